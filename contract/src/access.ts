@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { endpoint } from './kit/endpoint.ts'
+import { day, email, id, language, message, time } from './kit/fields.ts'
+import { profiles } from './permissions.ts'
+import { plan } from './plans.ts'
+import { setting } from './settings.ts'
+
+/** The signed-in user: who, where, what the company's plan allows. */
+const sessionUser = z
+  .object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    profile: z.enum(profiles),
+    super: z.boolean(),
+    companyId: id,
+    allTicket: z.enum(['enabled', 'desabled']),
+    whatsappId: id.nullable(),
+    language: language.nullable(),
+    company: z.object({
+      id,
+      name: z.string(),
+      email: z.string(),
+      status: z.boolean(),
+      dueDate: day.nullable(),
+      trialExpiration: time.nullable(),
+      timezone: z.string(),
+      language,
+      plan,
+      settings: z.array(setting),
+    }),
+    queues: z.array(z.object({ id, name: z.string(), color: z.string(), UserQueue: z.object({ userId: id, queueId: id }) })),
+  })
+  .meta({ id: 'SessionUser' })
+export type SessionUser = z.output<typeof sessionUser>
+
+const session = z.object({ token: z.string(), user: sessionUser }).meta({ id: 'Session' })
+
+/** At least 8 characters with an upper-case letter, a lower-case letter and a digit. */
+export const strongPassword = z.string().min(8).max(50).regex(/[a-z]/).regex(/[A-Z]/).regex(/\d/)
+
+const anyEmail = z.string().trim().toLowerCase().max(254)
+const code = z.string().trim().toUpperCase().min(1).max(20)
+
+const forgot = {
+  method: 'POST',
+  access: 'public',
+  output: message,
+  errors: ['ERR_NO_USER_FOUND', 'ERR_RATE_LIMIT'],
+} as const
+
+const reset = {
+  method: 'POST',
+  access: 'public',
+  output: message,
+  errors: ['ERR_RESET_CODE', 'ERR_RATE_LIMIT'],
+} as const
+
+const resetFields = z.object({ email: anyEmail, token: code, newPassword: strongPassword })
+const resetExample = { email: '{{email}}', token: '{{resetCode}}', newPassword: 'Changed-{{n}}' }
+
+export const access = {
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Sign in',
+    access: 'public',
+    body: z.object({ email: anyEmail, password: z.string().min(1).max(200) }),
+    output: session,
+    errors: ['ERR_INVALID_CREDENTIALS', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_RATE_LIMIT'],
+    example: { body: { email: '{{email}}', password: '{{password}}' } },
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/auth/refresh_token',
+    summary: 'A new access token for the session of the refresh cookie',
+    access: 'refresh-cookie',
+    output: session,
+    errors: ['ERR_SUBSCRIPTION_EXPIRED'],
+  }),
+  logout: endpoint({ method: 'DELETE', path: '/auth/logout', summary: 'End the session', access: 'account:use', output: message }),
+  me: endpoint({ method: 'GET', path: '/auth/me', summary: 'The signed-in user', access: 'account:use', output: sessionUser }),
+  forgotPassword: endpoint({
+    ...forgot,
+    path: '/forgetpassword',
+    summary: 'Mail a code with which a new password can be set',
+    body: z.object({ email }),
+    example: { body: { email: '{{email}}' } },
+  }),
+  forgotPasswordByPath: endpoint({
+    ...forgot,
+    path: '/forgetpassword/:email',
+    summary: 'The same, for old clients',
+    params: z.object({ email }),
+    example: { params: { email: '{{email}}' } },
+    secretPath: true,
+  }),
+  resetPassword: endpoint({
+    ...reset,
+    path: '/resetpasswords',
+    summary: 'Set a new password with a mailed code',
+    body: resetFields,
+    example: { body: resetExample },
+  }),
+  resetPasswordByPath: endpoint({
+    ...reset,
+    path: '/resetpasswords/:email/:token/:newPassword',
+    summary: 'The same, for old clients',
+    params: resetFields,
+    example: { params: resetExample },
+    secretPath: true,
+  }),
+}

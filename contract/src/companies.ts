@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { endpoint } from './kit/endpoint.ts'
+import { own, record } from './kit/example.ts'
+import { byId, day, email, id, language, message, name, password, time } from './kit/fields.ts'
+import { pageQuery } from './kit/resource.ts'
+import { plan } from './plans.ts'
+import { setting } from './settings.ts'
+
+export const recurrences = ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const
+
+const hour = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/)
+const weekday = z.object({
+  weekday: z.string().max(30),
+  weekdayEn: z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),
+  startTime: hour,
+  endTime: hour,
+})
+/** The week's hours, each day once; start = end, or both empty, is a day off. */
+export const schedules = z
+  .array(weekday)
+  .length(7)
+  .refine((days) => new Set(days.map((one) => one.weekdayEn)).size === 7)
+
+const address = z.string().trim().max(120)
+const billing = {
+  billingName: address,
+  billingAddress: address,
+  billingCity: address,
+  billingState: address,
+  billingZipcode: address,
+  billingCountry: address,
+}
+
+const base = {
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  status: z.boolean(),
+  dueDate: day.nullable(),
+  trialExpiration: time.nullable(),
+  planId: id,
+  recurrence: z.enum(recurrences),
+}
+const signedUp = z.object(base).meta({ id: 'SignedUpCompany' })
+
+const company = z
+  .object({ ...base, createdAt: time, ...billing, schedules: z.array(weekday), plan: plan.nullable(), settings: z.array(setting) })
+  .meta({ id: 'Company' })
+export type Company = z.output<typeof company>
+
+/** An empty or unreadable due date is no due date, as the specification says. */
+const dueDate = z.preprocess((value) => (typeof value === 'string' && day.safeParse(value).success ? value : null), day.nullable())
+/** Digits with the mask's brackets, spaces and dashes, or a plus and the whole number. */
+const phone = z
+  .string()
+  .trim()
+  .transform((text) => text.replace(/[\s().-]/g, ''))
+  .pipe(z.string().regex(/^(\d{10,11}|\+\d{8,15})$/))
+
+const managed = { phone: phone.or(z.literal('')), status: z.boolean(), dueDate, planId: id, recurrence: z.enum(recurrences), ...billing }
+const create = z.object({
+  ...z.object(managed).partial({ phone: true, status: true, dueDate: true, recurrence: true }).shape,
+  ...z.object(billing).partial().shape,
+  name,
+  email,
+  password,
+})
+const update = z.object({ name, email, ...managed }).partial()
+
+const signUp = z.object({
+  name,
+  email,
+  phone,
+  password,
+  planId: id,
+  /** What the browser knows of where it is; the company's settings start from it. */
+  timezone: z.string().max(60).optional(),
+  language: language.optional(),
+})
+
+const one = { path: '/companies/:id', params: byId }
+const example = { params: { id: record('company') } }
+const manage = { access: 'companies:manage' } as const
+
+const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+const exampleWeek = week.map((weekdayEn) => ({ weekday: weekdayEn, weekdayEn, startTime: '08:00', endTime: '18:00' }))
+
+export const companies = {
+  signUp: endpoint({
+    method: 'POST',
+    path: '/companies/cadastro',
+    summary: 'Sign up: a company with a trial, and its first administrator',
+    access: 'public',
+    body: signUp,
+    output: signedUp,
+    errors: ['ERR_EMAIL_TAKEN', 'ERR_NO_PLAN_FOUND', 'ERR_USER_CREATION_DISABLED', 'ERR_RATE_LIMIT'],
+    example: {
+      body: {
+        name: 'Company {{n}}',
+        email: 'owner{{n}}@example.com',
+        phone: '(11) 98888-7777',
+        password: 'secret-{{n}}',
+        planId: record('plan'),
+      },
+    },
+  }),
+  page: endpoint({
+    ...manage,
+    method: 'GET',
+    path: '/companies',
+    summary: 'List the companies',
+    query: pageQuery,
+    output: z.object({ companies: z.array(company), count: z.int(), hasMore: z.boolean(), nextCursor: z.string().nullable() }),
+  }),
+  list: endpoint({
+    ...manage,
+    method: 'GET',
+    path: '/companies/list',
+    summary: 'Every company, by name (at most 1,000)',
+    output: z.array(company),
+  }),
+  create: endpoint({
+    ...manage,
+    method: 'POST',
+    path: '/companies',
+    summary: 'Create a company with its first administrator',
+    body: create,
+    output: company,
+    errors: ['ERR_EMAIL_TAKEN', 'ERR_NO_PLAN_FOUND'],
+    example: { body: { name: 'Company {{n}}', email: 'first{{n}}@example.com', password: 'secret-{{n}}', planId: record('plan') } },
+    makes: 'company',
+  }),
+  get: endpoint({
+    ...one,
+    ...manage,
+    method: 'GET',
+    summary: 'Read one company',
+    own: { param: 'id', of: 'company', access: 'company:read' },
+    output: company,
+    errors: ['ERR_NO_COMPANY_FOUND'],
+    example,
+  }),
+  withPlan: endpoint({
+    ...manage,
+    method: 'GET',
+    path: '/companies/listPlan/:id',
+    params: byId,
+    summary: 'A company with its plan',
+    own: { param: 'id', of: 'company', access: 'company:read' },
+    output: company,
+    errors: ['ERR_NO_COMPANY_FOUND'],
+    example,
+  }),
+  update: endpoint({
+    ...one,
+    ...manage,
+    method: 'PUT',
+    summary: 'Change a company',
+    body: update,
+    output: company,
+    errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_PLAN_FOUND'],
+    example: { ...example, body: { name: 'Renamed {{n}}', dueDate: '2030-01-31' } },
+  }),
+  setSchedules: endpoint({
+    ...manage,
+    method: 'PUT',
+    path: '/companies/:id/schedules',
+    params: byId,
+    summary: "Set the company's hours",
+    own: { param: 'id', of: 'company', access: 'company:schedules' },
+    body: z.object({ schedules }),
+    output: company,
+    errors: ['ERR_NO_COMPANY_FOUND'],
+    example: { params: { id: own('company') }, body: { schedules: exampleWeek } },
+  }),
+  remove: endpoint({
+    ...one,
+    ...manage,
+    method: 'DELETE',
+    summary: 'Delete a company with everything in it',
+    output: message,
+    errors: ['ERR_NO_COMPANY_FOUND', 'ERR_IN_USE'],
+    example,
+  }),
+}

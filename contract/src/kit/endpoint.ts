@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { ErrorCode } from '../errors.ts'
+import type { Action } from '../permissions.ts'
+import type { PlanFeature } from '../plans.ts'
+import type { RecordName } from './example.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** `refresh-cookie`: no bearer token, the session's refresh cookie instead. */
+export type Access = 'public' | 'refresh-cookie' | Action
+
+type Example = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+export type Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> = {
+  method: Method
+  /** Under /api, parameters as `:name`. */
+  path: string
+  summary: string
+  /** The right that the caller needs. */
+  access: Access
+  /** Without that right one may still call it for one's own record, with this lesser one. */
+  own?: { param: string; of: 'user' | 'company'; access: Action }
+  plan?: PlanFeature
+  params: Params
+  query: Query
+  body: Body
+  output: Output
+  /** What it may answer besides the errors that every call can meet. */
+  errors: readonly ErrorCode[]
+  /** A rightful call. The generated tests play it, so it must succeed. */
+  example: Example
+  /** The kind of record that a successful call creates: how the examples of others get theirs. */
+  makes?: RecordName
+  /** Largest body in bytes, where it is not the usual one. */
+  bodyLimit?: number
+  /** Old clients carry secrets in this path: it is never written to a log. */
+  secretPath?: boolean
+}
+
+const nothing = z.undefined()
+type Nothing = typeof nothing
+
+/** Declares one HTTP operation. The server mounts it, the web app calls it, the documentation and the tests read it. */
+export function endpoint<
+  Output extends z.ZodType,
+  Params extends z.ZodType = Nothing,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+>(
+  spec: Omit<Endpoint, 'params' | 'query' | 'body' | 'output' | 'errors' | 'example'> & {
+    params?: Params
+    query?: Query
+    body?: Body
+    output: Output
+    errors?: readonly ErrorCode[]
+    example?: Example
+  },
+): Endpoint<Params, Query, Body, Output> {
+  return {
+    params: nothing as unknown as Params,
+    query: nothing as unknown as Query,
+    body: nothing as unknown as Body,
+    errors: [],
+    example: {},
+    ...spec,
+  }
+}
+
+/** Whether the endpoint takes this part at all. */
+export const takes = (part: z.ZodType) => part.def.type !== 'undefined'
+
+type OmitNothing<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
+
+/** What a caller supplies, without the parts that the endpoint does not have. */
+export type InputOf<E extends Endpoint> = OmitNothing<{
+  params: z.input<E['params']>
+  query: z.input<E['query']>
+  body: z.input<E['body']>
+}>
+export type OutputOf<E extends Endpoint> = z.output<E['output']>

@@ -1,0 +1,31 @@
+/** What an example of a rightful call stands on: a record that another endpoint of the contract `makes`. */
+export type RecordName = string
+
+export class ExampleRecord {
+  readonly name: RecordName
+  readonly own: boolean
+
+  constructor(name: RecordName, own: boolean) {
+    this.name = name
+    this.own = own
+  }
+}
+
+/** The id of some record of that kind in the caller's company. Examples are data, so the id is filled in when one is played. */
+export const record = (name: RecordName): number => new ExampleRecord(name, false) as unknown as number
+
+/** The id of the caller's own record. */
+export const own = (name: 'user' | 'company'): number => new ExampleRecord(name, true) as unknown as number
+
+/**
+ * Texts in examples may hold `{{n}}` (a fresh number), `{{hex}}` (a fresh colour) and `{{email}}`, `{{password}}`,
+ * `{{resetCode}}` (the caller's own).
+ */
+export function fillExample(value: unknown, fill: { record: (marker: ExampleRecord) => number; text: (name: string) => string }): unknown {
+  if (value instanceof ExampleRecord) return fill.record(value)
+  if (typeof value === 'string') return value.replace(/\{\{(\w+)\}\}/g, (_, name: string) => fill.text(name))
+  if (Array.isArray(value)) return value.map((item) => fillExample(item, fill))
+  if (value && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillExample(item, fill)]))
+  return value
+}

@@ -1,0 +1,54 @@
+import { compareText, fold } from './fold.ts'
+
+export type Row = { id: number }
+export type Page<R extends Row> = { rows: R[]; count: number; nextCursor: string | null }
+
+/** How a list is ordered: by one field, then by id in the same direction. Server and client read the same declaration. */
+export type Order = { field: string; direction: 'asc' | 'desc'; type: 'name' | 'number' }
+
+/** How one list decides, without asking the server, whether and where a row belongs. */
+export type ListRules<R extends Row> = { matches: (row: R) => boolean; compare: (a: R, b: R) => number }
+
+export type RowEvent<R extends Row> = { action: 'create' | 'update'; row: R } | { action: 'delete'; id: number }
+
+export function listRules<R extends Row>({ order, searchIn }: { order: Order; searchIn: readonly string[] }, search = ''): ListRules<R> {
+  const wanted = fold(search.trim())
+  const field = (row: R, key: string) => (row as Record<string, unknown>)[key]
+  const sign = order.direction === 'asc' ? 1 : -1
+  return {
+    matches: (row) => !wanted || searchIn.some((key) => fold(String(field(row, key) ?? '')).includes(wanted)),
+    compare: (a, b) => sign * (compareField(field(a, order.field), field(b, order.field), order.type) || a.id - b.id),
+  }
+}
+
+function compareField(a: unknown, b: unknown, type: Order['type']) {
+  return type === 'name' ? compareText(fold(String(a)), fold(String(b))) : Number(a) - Number(b)
+}
+
+/**
+ * Applies one event to the pages that a reader has loaded. The law, checked on the real server for every resource:
+ * the pages before, plus the events of a change, equal the pages loaded after it.
+ */
+export function applyEvent<R extends Row>(pages: Page<R>[], event: RowEvent<R>, rules: ListRules<R>): Page<R>[] {
+  const id = event.action === 'delete' ? event.id : event.row.id
+  const known = pages.some((page) => page.rows.some((row) => row.id === id))
+  const without = known ? pages.map((page) => ({ ...page, rows: page.rows.filter((row) => row.id !== id) })) : pages
+  const belongs = event.action !== 'delete' && rules.matches(event.row)
+  const placed = belongs ? place(without, event.row, rules) : without
+  const change = countChange({ action: event.action, known, belongs })
+  return change === 0 ? placed : placed.map((page) => ({ ...page, count: page.count + change }))
+}
+
+/** A row that belongs to a page not loaded yet is left out: it comes with its page. */
+function place<R extends Row>(pages: Page<R>[], row: R, rules: ListRules<R>): Page<R>[] {
+  const host = pages.findIndex((page) => page.rows.some((item) => rules.compare(row, item) < 0))
+  const last = pages.length - 1
+  const target = host >= 0 ? host : pages[last]?.nextCursor === null ? last : -1
+  return pages.map((page, index) => (index === target ? { ...page, rows: [...page.rows, row].sort(rules.compare) } : page))
+}
+
+/** A created row that belongs is one more, wherever its page is; an update of an unseen row may have been counted already. */
+function countChange({ action, known, belongs }: { action: RowEvent<Row>['action']; known: boolean; belongs: boolean }) {
+  if (known) return belongs ? 0 : -1
+  return action === 'create' && belongs ? 1 : 0
+}

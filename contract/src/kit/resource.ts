@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import type { ErrorCode } from '../errors.ts'
+import type { Action } from '../permissions.ts'
+import type { PlanFeature } from '../plans.ts'
+import { endpoint } from './endpoint.ts'
+import { type RecordName, record } from './example.ts'
+import { byId, message } from './fields.ts'
+import type { Order } from './live.ts'
+
+/** What every list takes. Our own client pages by `cursor`; `pageNumber` is for old ones. */
+export const pageQuery = z.object({
+  searchParam: z.string().max(200).optional(),
+  pageNumber: z.coerce.number().int().min(1).max(250).optional(),
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+})
+export type PageQuery = z.output<typeof pageQuery>
+
+const pageOf = <Name extends string, Row extends z.ZodType>(name: Name, row: Row) =>
+  z.object({ [name]: z.array(row), count: z.int(), hasMore: z.boolean(), nextCursor: z.string().nullable() } as {
+    [K in Name]: z.ZodArray<Row>
+  } & { count: z.ZodInt; hasMore: z.ZodBoolean; nextCursor: z.ZodNullable<z.ZodString> })
+
+type RowSchema = z.ZodObject<{ id: z.ZodType<number, number> } & z.ZodRawShape>
+
+export type ResourceSpec<
+  Name extends RecordName,
+  Rows extends string,
+  Row extends RowSchema,
+  Create extends z.ZodObject,
+  Update extends z.ZodObject,
+> = {
+  name: Name
+  path: string
+  /** The key of the rows in a page; null where the list is a bare array. */
+  rows: Rows | null
+  row: Row
+  create: Create
+  update: Update
+  order: Order
+  searchIn: readonly (keyof z.output<Row> & string)[]
+  pageSize: number
+  access: { list: Action; get: Action; create: Action; update: Action; remove: Action }
+  /** One's own record may be read and changed with this lesser right. */
+  own?: { of: 'user' | 'company'; access: Action }
+  plan?: PlanFeature
+  /** The code of a record that is not there. */
+  missing: ErrorCode
+  errors: { create: readonly ErrorCode[]; update: readonly ErrorCode[]; remove: readonly ErrorCode[] }
+  example: { create: z.input<Create>; update: z.input<Update> }
+}
+
+/** The five operations of anything that people list and edit, from one description of it. */
+export function resource<
+  Name extends RecordName,
+  Rows extends string,
+  Row extends RowSchema,
+  Create extends z.ZodObject,
+  Update extends z.ZodObject,
+>(spec: ResourceSpec<Name, Rows, Row, Create, Update>) {
+  const { name, path, row, access, missing, errors, plan, own } = spec
+  const common = { ...(plan && { plan }) }
+  const one = {
+    ...common,
+    path: `${path}/:id`,
+    params: byId,
+    example: { params: { id: record(name) } },
+    ...(own && { own: { param: 'id', ...own } }),
+  }
+  const list = { ...common, method: 'GET', path, summary: `List: ${name}`, access: access.list, query: pageQuery } as const
+  return {
+    ...spec,
+    endpoints: {
+      list: endpoint({ ...list, output: (spec.rows === null ? z.array(row) : pageOf(spec.rows, row)) as z.ZodType<unknown> }),
+      get: endpoint({ ...one, method: 'GET', summary: `Read one: ${name}`, access: access.get, output: row, errors: [missing] }),
+      create: endpoint({
+        ...common,
+        method: 'POST',
+        path,
+        summary: `Create: ${name}`,
+        access: access.create,
+        body: spec.create,
+        output: row,
+        errors: errors.create,
+        example: { body: spec.example.create },
+        makes: name,
+      }),
+      update: endpoint({
+        ...one,
+        method: 'PUT',
+        summary: `Change: ${name}`,
+        access: access.update,
+        body: spec.update,
+        output: row,
+        errors: [missing, ...errors.update],
+        example: { ...one.example, body: spec.example.update },
+      }),
+      remove: endpoint({
+        ...common,
+        method: 'DELETE',
+        path: one.path,
+        params: byId,
+        example: one.example,
+        summary: `Delete: ${name}`,
+        access: access.remove,
+        output: message,
+        errors: [missing, ...errors.remove],
+      }),
+    },
+  }
+}
+
+type AnyRow = z.ZodType<{ id: number }> & RowSchema
+/** Any resource, for code that serves or shows all of them alike. */
+export type Resource = ReturnType<typeof resource<RecordName, string, AnyRow, z.ZodObject, z.ZodObject>>

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { endpoint } from './kit/endpoint.ts'
+import { record } from './kit/example.ts'
+import { byId, id, message, name } from './kit/fields.ts'
+
+/** What a plan may include. Each is enforced by the server and hides its rooms in the web app. */
+export const planFeatures = [
+  'useCampaigns',
+  'useKanban',
+  'useOpenAi',
+  'useIntegrations',
+  'useSchedules',
+  'useInternalChat',
+  'useExternalApi',
+] as const
+export type PlanFeature = (typeof planFeatures)[number]
+
+/** What a plan counts. */
+export const planResources = ['users', 'connections', 'queues'] as const
+export type PlanResource = (typeof planResources)[number]
+
+const limit = z.int().min(0).max(100_000)
+/** Money: a number with two decimals on the wire, whole centavos in the database. */
+const money = z.number().min(0).max(1_000_000).multipleOf(0.01)
+
+const limits = { users: limit, connections: limit, queues: limit }
+const features = {
+  useCampaigns: z.boolean(),
+  useKanban: z.boolean(),
+  useOpenAi: z.boolean(),
+  useIntegrations: z.boolean(),
+  useSchedules: z.boolean(),
+  useInternalChat: z.boolean(),
+  useExternalApi: z.boolean(),
+} satisfies Record<PlanFeature, z.ZodType>
+
+export const plan = z.object({ id, name: z.string(), ...limits, value: money, ...features }).meta({ id: 'Plan' })
+export type Plan = z.output<typeof plan>
+
+/** `public`: offered at sign-up. */
+const planRow = plan.extend({ public: z.boolean() }).meta({ id: 'PlanRow' })
+
+const on = z.boolean().default(true)
+const create = z.object({
+  name,
+  ...limits,
+  value: money,
+  useCampaigns: on,
+  useKanban: on,
+  useOpenAi: on,
+  useIntegrations: on,
+  useSchedules: on,
+  useInternalChat: on,
+  useExternalApi: on,
+  public: on,
+})
+const update = z.object({ name, ...limits, value: money, ...features, public: z.boolean() }).partial()
+
+const one = { path: '/plans/:id', params: byId }
+const example = { params: { id: record('plan') } }
+
+export const plans = {
+  publicList: endpoint({
+    method: 'GET',
+    path: '/plans/list',
+    summary: 'The plans that are offered at sign-up',
+    access: 'public',
+    output: z.array(plan),
+  }),
+  all: endpoint({ method: 'GET', path: '/plans/all', summary: 'Every plan', access: 'plans:read', output: z.array(planRow) }),
+  get: endpoint({
+    ...one,
+    method: 'GET',
+    summary: 'Read one plan',
+    access: 'plans:read',
+    output: planRow,
+    errors: ['ERR_NO_PLAN_FOUND'],
+    example,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/plans',
+    summary: 'Create a plan',
+    access: 'plans:manage',
+    body: create,
+    output: planRow,
+    errors: ['ERR_NAME_TAKEN'],
+    example: { body: { name: 'Plan {{n}}', users: 5, connections: 2, queues: 3, value: 49.9 } },
+    makes: 'plan',
+  }),
+  update: endpoint({
+    ...one,
+    method: 'PUT',
+    summary: 'Change a plan',
+    access: 'plans:manage',
+    body: update,
+    output: planRow,
+    errors: ['ERR_NO_PLAN_FOUND', 'ERR_NAME_TAKEN'],
+    example: { ...example, body: { value: 59.9 } },
+  }),
+  remove: endpoint({
+    ...one,
+    method: 'DELETE',
+    summary: 'Delete a plan that no company uses',
+    access: 'plans:manage',
+    output: message,
+    errors: ['ERR_NO_PLAN_FOUND', 'ERR_IN_USE'],
+    example,
+  }),
+}

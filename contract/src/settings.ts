@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { endpoint } from './kit/endpoint.ts'
+import { language } from './kit/fields.ts'
+
+const onOff = z.enum(['enabled', 'disabled'])
+const timezone = z.string().refine(isTimezone)
+const country = z.string().regex(/^[A-Z]{2}$/)
+
+/**
+ * Every setting of a company with the values it takes and the one it has until somebody changes it.
+ * `secret`: only its last four characters are ever answered. `derived`: read-only, the server works it out.
+ * `platform`: only the platform company has it.
+ */
+export const settings = {
+  userRating: { value: onOff, default: 'disabled' },
+  scheduleType: { value: z.enum(['disabled', 'queue', 'company']), default: 'disabled' },
+  CheckMsgIsGroup: { value: onOff, default: 'enabled' },
+  call: { value: onOff, default: 'disabled' },
+  chatBotType: { value: z.enum(['text']), default: 'text' },
+  sendGreetingAccepted: { value: onOff, default: 'disabled' },
+  sendMsgTransfTicket: { value: onOff, default: 'disabled' },
+  sendGreetingMessageOneQueues: { value: onOff, default: 'disabled' },
+  sideMenu: { value: onOff, default: 'enabled' },
+  timezone: { value: timezone, default: 'America/Sao_Paulo' },
+  language: { value: language, default: 'pt' },
+  country: { value: country, default: 'BR' },
+  asaas: { value: z.string().max(500), default: '', secret: true },
+  campaignsEnabled: { value: z.enum(['true', 'false']), default: 'false', derived: true },
+  userCreation: { value: onOff, default: 'enabled', platform: true },
+} as const satisfies Record<string, SettingSpec>
+
+type SettingSpec = { value: z.ZodType<string, string>; default: string; secret?: true; derived?: true; platform?: true }
+export type SettingKey = keyof typeof settings
+export const settingSpec = (key: string): SettingSpec | undefined =>
+  Object.hasOwn(settings, key) ? settings[key as SettingKey] : undefined
+
+function isTimezone(text: string) {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
+  } catch {
+    return false
+  }
+}
+
+export const setting = z.object({ key: z.string(), value: z.string() }).meta({ id: 'Setting' })
+export type Setting = z.output<typeof setting>
+
+export const settingEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/settings',
+    summary: "The company's settings",
+    access: 'settings:read',
+    output: z.array(setting),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/settings/:key',
+    summary: 'Change one setting',
+    access: 'settings:manage',
+    params: z.object({ key: z.string().max(50) }),
+    body: z.object({ value: z.string().max(500) }),
+    output: setting,
+    errors: ['ERR_NO_SETTING_FOUND'],
+    example: { params: { key: 'userRating' }, body: { value: 'enabled' } },
+  }),
+}

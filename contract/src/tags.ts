@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from './kit/endpoint.ts'
+import { color, id } from './kit/fields.ts'
+import { resource } from './kit/resource.ts'
+
+const row = z
+  .object({
+    id,
+    name: z.string(),
+    color: z.string(),
+    /** 1 makes the tag a lane of the kanban board. */
+    kanban: z.union([z.literal(0), z.literal(1)]),
+  })
+  .meta({ id: 'Tag' })
+export type Tag = z.output<typeof row>
+
+const create = z.object({
+  name: z.string().trim().min(3).max(50),
+  color: color.default('#a4cccc'),
+  kanban: row.shape.kanban.default(0),
+})
+
+export const tags = resource({
+  name: 'tag',
+  path: '/tags',
+  rows: 'tags',
+  row,
+  create,
+  update: z.object({ name: create.shape.name, color, kanban: row.shape.kanban }).partial(),
+  order: { field: 'name', direction: 'asc', type: 'name' },
+  searchIn: ['name'],
+  pageSize: 20,
+  access: { list: 'tags:read', get: 'tags:read', create: 'tags:write', update: 'tags:write', remove: 'tags:delete' },
+  missing: 'ERR_NO_TAG_FOUND',
+  errors: { create: ['ERR_NAME_TAKEN'], update: ['ERR_NAME_TAKEN'], remove: [] },
+  example: { create: { name: 'Tag {{n}}', color: '#0f766e' }, update: { name: 'Renamed {{n}}' } },
+})
+
+export const tagList = endpoint({
+  method: 'GET',
+  path: '/tags/list',
+  summary: 'Every tag of the company, by name',
+  access: 'tags:read',
+  output: z.array(row),
+})

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { endpoint } from './kit/endpoint.ts'
+import { record } from './kit/example.ts'
+import { email, id, language, name, password } from './kit/fields.ts'
+import { resource } from './kit/resource.ts'
+import { profiles } from './permissions.ts'
+
+const profile = z.enum(profiles)
+/** The specification's spelling, on the wire only; `enable` comes from old clients. */
+const allTicket = z.preprocess(
+  (value) => (value === 'enable' ? 'enabled' : value),
+  z.enum(['enabled', 'desabled']),
+) as unknown as z.ZodEnum<{
+  enabled: 'enabled'
+  desabled: 'desabled'
+}>
+
+const userQueue = z.object({
+  id,
+  name: z.string(),
+  color: z.string(),
+  UserQueue: z.object({ userId: id, queueId: id }),
+})
+
+const row = z
+  .object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    profile,
+    super: z.boolean(),
+    companyId: id,
+    allTicket: z.enum(['enabled', 'desabled']),
+    whatsappId: id.nullable(),
+    language: language.nullable(),
+    online: z.boolean(),
+    queues: z.array(userQueue),
+  })
+  .meta({ id: 'User' })
+export type User = z.output<typeof row>
+
+/** What colleagues see of each other. */
+export const colleague = row.pick({ id: true, name: true, online: true, queues: true }).meta({ id: 'Colleague' })
+export type Colleague = z.output<typeof colleague>
+
+const queueIds = z.array(id).max(1000)
+const create = z.object({
+  name,
+  email,
+  password,
+  profile: profile.default('user'),
+  queueIds: queueIds.default([]),
+  allTicket: allTicket.default('enabled'),
+  whatsappId: id.nullable().default(null),
+})
+
+const update = z
+  .object({ name, email, password, profile, queueIds, allTicket, whatsappId: id.nullable(), currentPassword: z.string().max(50) })
+  .partial()
+
+const references = ['ERR_EMAIL_TAKEN', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'] as const
+
+export const users = resource({
+  name: 'user',
+  path: '/users',
+  rows: 'users',
+  row,
+  create,
+  update,
+  order: { field: 'id', direction: 'desc', type: 'number' },
+  searchIn: ['name', 'email'],
+  pageSize: 20,
+  access: { list: 'users:manage', get: 'users:manage', create: 'users:manage', update: 'users:manage', remove: 'users:manage' },
+  own: { of: 'user', access: 'account:use' },
+  missing: 'ERR_NO_USER_FOUND',
+  errors: {
+    create: [...references, 'ERR_PLAN_LIMIT'],
+    update: [...references, 'ERR_LAST_ADMIN', 'ERR_NO_PERMISSION'],
+    remove: ['ERR_LAST_ADMIN'],
+  },
+  example: {
+    create: { name: 'Ana {{n}}', email: 'ana{{n}}@example.com', password: 'secret-{{n}}', profile: 'user', queueIds: [record('queue')] },
+    update: { name: 'Bia {{n}}', queueIds: [record('queue')] },
+  },
+})
+
+export const colleagues = endpoint({
+  method: 'GET',
+  path: '/users/list',
+  summary: 'Everyone in the company, by name, as colleagues see each other',
+  access: 'users:colleagues',
+  output: z.array(colleague),
+})
+
+export const setLanguage = endpoint({
+  method: 'POST',
+  path: '/users/set-language/:lang',
+  summary: "Keep the caller's own interface language",
+  access: 'account:use',
+  params: z.object({ lang: language }),
+  output: z.object({ language }),
+  example: { params: { lang: 'es' } },
+})
