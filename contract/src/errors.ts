@@ -39,11 +39,11 @@ export class AppError extends Error {
   readonly details: unknown
   readonly status: number
 
-  constructor(code: ErrorCode, details?: unknown, status?: number) {
+  constructor(code: ErrorCode, details?: unknown, status: number = errors[code][0]) {
     super(errors[code][1])
     this.code = code
     this.details = details
-    this.status = status ?? errors[code][0]
+    this.status = status
   }
 
   get body(): ErrorBody {

@@ -9,7 +9,7 @@ const row = z
     name: z.string(),
     color: z.string(),
     /** 1 makes the tag a lane of the kanban board. */
-    kanban: z.union([z.literal(0), z.literal(1)]),
+    kanban: z.literal([0, 1]),
   })
   .meta({ id: 'Tag' })
 export type Tag = z.output<typeof row>

@@ -1,0 +1,81 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const onOff = z.enum(['on', 'off'])
+const blankIsUnset = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
+const text = blankIsUnset(z.string().optional())
+const url = blankIsUnset(z.url().optional())
+
+const environment = z.object({
+  PORT: blankIsUnset(z.coerce.number().int().min(0).max(65535).default(8080)),
+  DATA_DIR: blankIsUnset(z.string().default('./data')),
+  DATABASE_URL: url,
+  REDIS_URL: url,
+  ROLE: blankIsUnset(z.enum(['all', 'web', 'worker']).default('all')),
+  PUBLIC_URL: blankIsUnset(z.url({ protocol: /^https?$/ }).optional()),
+  TRUST_PROXY: text,
+  SECRET_KEY: blankIsUnset(z.string().min(32, 'must have at least 32 characters').optional()),
+  ADMIN_EMAIL: blankIsUnset(z.email().optional()),
+  ADMIN_PASSWORD: blankIsUnset(z.string().min(5).max(50).optional()),
+  SMTP_URL: blankIsUnset(z.url({ protocol: /^smtps?$/ }).optional()),
+  MAIL_FROM: blankIsUnset(z.string().default('Recado <no-reply@localhost>')),
+  METRICS_TOKEN: text,
+  DEMO: blankIsUnset(onOff.default('on')),
+  LOG_LEVEL: blankIsUnset(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info')),
+})
+
+/** How much one address, account or session may ask for. Tests set their own. */
+const limits = {
+  failedLoginsPerAccount: 10,
+  failedLoginsPerAddress: 100,
+  loginWindowMinutes: 15,
+  signUpsPerHour: 20,
+  resetMailsPerHour: 10,
+  callsPerMinute: 600,
+  bodyBytes: 1024 * 1024,
+}
+export type Limits = typeof limits
+
+export type Config = ReturnType<typeof readConfig>
+
+/** The environment, read once. Every wrong value is named in the one error that is thrown. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const { success, data: read, error } = environment.safeParse(env)
+  if (!success) throw new ConfigError(error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  if (read.REDIS_URL && !read.SECRET_KEY)
+    throw new ConfigError(['SECRET_KEY: must be set when REDIS_URL is, so that all processes share it'])
+  const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`)
+  return {
+    port: read.PORT,
+    dataDir: resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    redisUrl: read.REDIS_URL,
+    serves: read.ROLE !== 'worker',
+    works: read.ROLE !== 'web',
+    publicUrl,
+    trustProxy: trustedProxies(read.TRUST_PROXY),
+    secretKey: read.SECRET_KEY,
+    adminEmail: read.ADMIN_EMAIL,
+    adminPassword: read.ADMIN_PASSWORD,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    metricsToken: read.METRICS_TOKEN,
+    demo: read.DEMO === 'on' && !read.DATABASE_URL && isLoopback(publicUrl.hostname),
+    logLevel: read.LOG_LEVEL,
+    limits: { ...limits },
+  }
+}
+
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(`The configuration is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+  }
+}
+
+/** A number of hops or a list of addresses; unset, forwarding headers are ignored. */
+function trustedProxies(value: string | undefined): false | string[] | ((address: string, hop: number) => boolean) {
+  if (!value) return false
+  return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value.split(',').map((address) => address.trim())
+}
+
+const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host)

@@ -1,0 +1,123 @@
+import type { Company, companies } from '@recado/contract/companies'
+import { AppError } from '@recado/contract/errors'
+import { settings } from '@recado/contract/settings'
+import type { Transaction } from 'kysely'
+import type { z } from 'zod'
+import { dayIn, days, hours, later } from '../../kernel/clock.ts'
+import type { PlatformDatabase } from '../../kernel/database/schema.ts'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import { sendMail } from '../../kernel/mail.ts'
+import { insertUser, type NewUser } from '../users/index.ts'
+import { readCompany } from './companies.store.ts'
+import { defaultSchedules } from './defaultSchedules.ts'
+import { welcomeMail } from './welcomeMail.ts'
+
+type SignUp = z.output<typeof companies.signUp.body> & { address: string }
+type NewCompany = z.output<typeof companies.create.body>
+type CompanyChanges = z.output<typeof companies.update.body>
+
+const TRIAL = days(3)
+
+/** A company registers itself: the trial and the plan's price come from the server, whatever the request says. */
+export async function signUp(kernel: PlatformKernel, { address, password, timezone, language, ...fields }: SignUp) {
+  const { platformTransact, throttles, clock, passwords, secrets, config } = kernel
+  await throttles.take({ key: `signup:${address}`, limit: config.limits.signUpsPerHour, window: hours(1) })
+  const passwordHash = await passwords.hash(password)
+  const chosen = startingSettings({ timezone, language })
+  const now = clock.now()
+  const company = { ...fields, dueDate: dayIn(chosen.timezone, later(now, TRIAL)), trialExpiration: later(now, TRIAL) }
+  return platformTransact(async ({ db, within }) => {
+    await refuseClosedSignUp(db)
+    await refuseHiddenPlan(db, fields.planId)
+    const id = await insertCompany(db, company)
+    const tx = within(id)
+    await tx.db
+      .insertInto('settings')
+      .values(Object.entries(chosen).map(([key, value]) => ({ key, value })))
+      .execute()
+    await insertUser(tx, { ...firstAdmin(fields), password: passwordHash })
+    await sendMail(tx, secrets, {
+      to: fields.email,
+      ...welcomeMail({ name: fields.name, language: chosen.language, link: config.publicUrl.origin }),
+    })
+    return readCompany(db, secrets, id)
+  })
+}
+
+/** The platform's administrators make a company, with its first administrator. */
+export async function createCompany({ platformTransact, passwords, secrets }: PlatformKernel, { password, ...fields }: NewCompany) {
+  const passwordHash = await passwords.hash(password)
+  return platformTransact(async ({ db, within }) => {
+    const id = await insertCompany(db, { dueDate: null, ...fields })
+    await insertUser(within(id), { ...firstAdmin(fields), password: passwordHash })
+    return readCompany(db, secrets, id)
+  })
+}
+
+export const updateCompany = ({ platformTransact, secrets }: PlatformKernel, id: number, changes: CompanyChanges) =>
+  platformTransact(async ({ db }) => {
+    if (Object.keys(changes).length > 0) await db.updateTable('companies').set(changes).where('id', '=', id).execute()
+    return readCompany(db, secrets, id)
+  })
+
+export const setSchedules = ({ platformTransact, secrets }: PlatformKernel, id: number, schedules: Company['schedules']) =>
+  platformTransact(async ({ db }) => {
+    await db
+      .updateTable('companies')
+      .set({ schedules: JSON.stringify(schedules) })
+      .where('id', '=', id)
+      .execute()
+    return readCompany(db, secrets, id)
+  })
+
+/** Everything of a company hangs on its row; the platform's own stays. */
+export const removeCompany = ({ platformTransact, secrets }: PlatformKernel, id: number) =>
+  platformTransact(async ({ db }) => {
+    await readCompany(db, secrets, id)
+    const removed = await db.deleteFrom('companies').where('id', '=', id).where('platform', '=', false).executeTakeFirst()
+    if (removed.numDeletedRows === 0n) throw new AppError('ERR_IN_USE')
+  })
+
+type Row = Omit<NewCompany, 'password' | 'dueDate'> & { dueDate: string | null; trialExpiration?: Date }
+
+export async function insertCompany(db: Transaction<PlatformDatabase>, row: Row & { platform?: boolean }) {
+  const { id } = await db
+    .insertInto('companies')
+    .values({ ...row, schedules: JSON.stringify(defaultSchedules) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const firstAdmin = ({ name, email }: { name: string; email: string }): Omit<NewUser, 'password'> => ({
+  name,
+  email,
+  profile: 'admin',
+  queueIds: [],
+  allTicket: 'enabled',
+  whatsappId: null,
+})
+
+async function refuseClosedSignUp(db: Transaction<PlatformDatabase>) {
+  const closed = await db
+    .selectFrom('settings')
+    .innerJoin('companies', 'companies.id', 'settings.companyId')
+    .where('companies.platform', '=', true)
+    .where('settings.key', '=', 'userCreation')
+    .where('settings.value', '=', 'disabled')
+    .select('settings.key')
+    .executeTakeFirst()
+  if (closed) throw new AppError('ERR_USER_CREATION_DISABLED')
+}
+
+/** A plan that is not offered cannot be had by knowing its number. */
+async function refuseHiddenPlan(db: Transaction<PlatformDatabase>, planId: number) {
+  const plan = await db.selectFrom('plans').select('id').where('id', '=', planId).where('public', '=', true).executeTakeFirst()
+  if (!plan) throw new AppError('ERR_NO_PLAN_FOUND')
+}
+
+/** What the browser says of itself, where it makes sense. */
+function startingSettings({ timezone, language }: { timezone: string | undefined; language: 'pt' | 'en' | 'es' | undefined }) {
+  const known = timezone !== undefined && settings.timezone.value.safeParse(timezone).success
+  return { timezone: known ? timezone : settings.timezone.default, language: language ?? 'pt' } as const
+}

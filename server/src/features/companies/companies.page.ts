@@ -1,0 +1,55 @@
+import type { Company } from '@recado/contract/companies'
+import { fold } from '@recado/contract/kit/fold'
+import type { PageQuery } from '@recado/contract/kit/resource'
+import { type SqlBool, sql } from 'kysely'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import { decodeCursor, encodeCursor } from '../../kernel/page.ts'
+import { byName, companyRows, named, toCompany } from './companies.store.ts'
+
+const PAGE = 20
+const MOST = 1000
+const COUNTED = 10_000
+
+/** Companies by name, over all of them: the one list that no company's door could give. */
+export async function companyPage({ platform, secrets }: PlatformKernel, query: PageQuery) {
+  const limit = query.limit ?? PAGE
+  const search = fold(query.searchParam?.trim() ?? '')
+  let rows = companyRows(platform)
+    .select(byName.as('place'))
+    .orderBy(byName)
+    .orderBy('companies.id')
+    .limit(limit + 1)
+  if (search) rows = rows.where(named(search))
+  if (query.cursor !== undefined) rows = rows.where(after(query.cursor))
+  else rows = rows.offset(((query.pageNumber ?? 1) - 1) * limit)
+  const read = await rows.execute()
+  const kept = read.slice(0, limit)
+  const last = kept.at(-1)
+  const hasMore = read.length > limit
+  const companies: Company[] = kept.map((row) => toCompany(row, secrets))
+  return {
+    companies,
+    count: await count(platform, search),
+    hasMore,
+    nextCursor: hasMore && last ? encodeCursor([String(last.place), last.id]) : null,
+  }
+}
+
+export async function allCompanies({ platform, secrets }: PlatformKernel) {
+  const rows = await companyRows(platform).orderBy(byName).orderBy('companies.id').limit(MOST).execute()
+  return rows.map((row) => toCompany(row, secrets))
+}
+
+function after(cursor: string) {
+  const [place, id] = decodeCursor(cursor, 'name')
+  return sql<SqlBool>`(${byName}, companies.id) > (${place}, ${id})`
+}
+
+async function count(platform: PlatformKernel['platform'], search: string) {
+  const rows = platform.selectFrom('companies').select(sql`1`.as('one')).limit(COUNTED)
+  const { all } = await platform
+    .selectFrom((search ? rows.where(named(search)) : rows).as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('all'))
+    .executeTakeFirstOrThrow()
+  return all
+}

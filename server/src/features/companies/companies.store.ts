@@ -1,0 +1,64 @@
+import type { Company } from '@recado/contract/companies'
+import type { Transaction } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { found } from '../../kernel/crud.ts'
+import type { PlatformDatabase, PlatformDb } from '../../kernel/database/schema.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import { planColumns, toPlan } from '../plans/index.ts'
+import { settingsOf } from '../settings/index.ts'
+
+export type Handle = PlatformDb | Transaction<PlatformDatabase>
+
+const columns = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'status',
+  'dueDate',
+  'trialExpiration',
+  'planId',
+  'recurrence',
+  'createdAt',
+  'billingName',
+  'billingAddress',
+  'billingCity',
+  'billingState',
+  'billingZipcode',
+  'billingCountry',
+  'schedules',
+  'platform',
+] as const
+
+/** Companies with their plan and what they have set, in one query however many they are. */
+export const companyRows = (db: Handle) =>
+  db
+    .selectFrom('companies')
+    .select(columns.map((column) => `companies.${column}` as const))
+    .select((eb) => [
+      jsonObjectFrom(eb.selectFrom('plans').select(planColumns).whereRef('plans.id', '=', 'companies.planId')).as('plan'),
+      eb
+        .selectFrom('settings')
+        .whereRef('settings.companyId', '=', 'companies.id')
+        .select(sql<Record<string, string> | null>`json_object_agg(key, value)`.as('all'))
+        .as('stored'),
+    ])
+
+type CompanyRow = Awaited<ReturnType<ReturnType<typeof companyRows>['executeTakeFirstOrThrow']>>
+
+/** A company's secrets are its own: nobody reads them through this, the platform's administrators neither. */
+export function toCompany({ plan, stored, platform, ...row }: CompanyRow, secrets: Secrets): Company {
+  const settings = settingsOf(
+    { platform, useCampaigns: plan?.useCampaigns ?? false, stored: new Map(Object.entries(stored ?? {})) },
+    secrets,
+  )
+  return { ...row, plan: plan && toPlan(plan), settings: settings.filter(({ key }) => key !== 'asaas') }
+}
+
+export async function readCompany(db: Handle, secrets: Secrets, id: number): Promise<Company> {
+  return toCompany(found(await companyRows(db).where('companies.id', '=', id).executeTakeFirst(), 'ERR_NO_COMPANY_FOUND'), secrets)
+}
+
+export const byName = sql`fold(companies.name) collate "C"`
+export const named = (search: string) => sql<SqlBool>`fold(companies.name) like ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`

@@ -1,0 +1,1 @@
+export { firstAdmin, insertCompany } from './companies.commands.ts'

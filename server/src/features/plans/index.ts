@@ -1,0 +1,2 @@
+export { planColumns, toPlan } from './plans.store.ts'
+export { withinPlan } from './withinPlan.ts'

@@ -1,0 +1,51 @@
+import { AppError } from '@recado/contract/errors'
+import { planFeatures, type plans } from '@recado/contract/plans'
+import type { Transaction } from 'kysely'
+import type { z } from 'zod'
+import { found } from '../../kernel/crud.ts'
+import type { PlatformDatabase, PlatformDb } from '../../kernel/database/schema.ts'
+
+export const planColumns = ['id', 'name', 'users', 'connections', 'queues', 'valueCents', 'public', ...planFeatures] as const
+
+/** Whole centavos inside, a number with two decimals on the wire. */
+export const toPlan = <Row extends { valueCents: number }>({ valueCents, ...row }: Row) => ({ ...row, value: valueCents / 100 })
+const toColumns = <Values extends { value?: number | undefined }>({ value, ...values }: Values) => ({
+  ...values,
+  ...(value !== undefined && { valueCents: Math.round(value * 100) }),
+})
+
+type Handle = PlatformDb | Transaction<PlatformDatabase>
+const MOST = 1000
+
+export async function listPlans(db: PlatformDb, { publicOnly }: { publicOnly: boolean }) {
+  const rows = db.selectFrom('plans').select(planColumns).orderBy('valueCents').orderBy('id').limit(MOST)
+  return (await (publicOnly ? rows.where('public', '=', true) : rows).execute()).map(toPlan)
+}
+
+export async function readPlan(db: Handle, id: number) {
+  return toPlan(found(await db.selectFrom('plans').select(planColumns).where('id', '=', id).executeTakeFirst(), 'ERR_NO_PLAN_FOUND'))
+}
+
+export async function createPlan(db: Handle, values: z.output<typeof plans.create.body>) {
+  const { value, ...rest } = values
+  const row = await db
+    .insertInto('plans')
+    .values({ ...rest, valueCents: Math.round(value * 100) })
+    .returning(planColumns)
+    .executeTakeFirstOrThrow()
+  return toPlan(row)
+}
+
+export async function updatePlan(db: Handle, id: number, values: z.output<typeof plans.update.body>) {
+  const changes = toColumns(values)
+  if (Object.keys(changes).length === 0) return readPlan(db, id)
+  const row = await db.updateTable('plans').set(changes).where('id', '=', id).returning(planColumns).executeTakeFirst()
+  return toPlan(found(row, 'ERR_NO_PLAN_FOUND'))
+}
+
+export async function removePlan(db: Handle, id: number) {
+  await readPlan(db, id)
+  const user = await db.selectFrom('companies').select(['id', 'name']).where('planId', '=', id).limit(1).executeTakeFirst()
+  if (user) throw new AppError('ERR_IN_USE', { company: user })
+  await db.deleteFrom('plans').where('id', '=', id).execute()
+}

@@ -1,0 +1,14 @@
+import type { PlanFeature, PlanResource } from '@recado/contract/plans'
+import type { Given } from '../../kernel/database/schema.ts'
+
+type Limits = Record<PlanResource, number>
+
+declare module '../../kernel/database/schema.ts' {
+  interface TenantTables {
+    /** A view: what the company's plan allows. */
+    companyPlans: { companyId: number } & Limits
+  }
+  interface PlatformTables {
+    plans: { id: Given<number>; name: string; valueCents: number; public: boolean } & Limits & Record<PlanFeature, boolean>
+  }
+}

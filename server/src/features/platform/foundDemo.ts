@@ -1,0 +1,31 @@
+import type { Feature, PlatformKernel } from '../../kernel/feature.ts'
+import { randomPassword } from '../../kernel/secrets.ts'
+import { firstAdmin, insertCompany } from '../companies/index.ts'
+import { insertUser } from '../users/index.ts'
+
+const people = [
+  { name: 'Ana Souza', email: 'ana@demo.recado.local', profile: 'admin' },
+  { name: 'Bruno Lima', email: 'bruno@demo.recado.local', profile: 'supervisor' },
+  { name: 'Carla Dias', email: 'carla@demo.recado.local', profile: 'user' },
+] as const
+
+/** A company to look around in. Each room adds its part. */
+export async function foundDemo(
+  kernel: PlatformKernel,
+  { planId, features }: { planId: number; features: readonly Pick<Feature, 'demo'>[] },
+) {
+  const logins = await Promise.all(people.map(async (person) => withPassword(kernel, person)))
+  await kernel.platformTransact(async ({ db, within }) => {
+    const id = await insertCompany(db, { name: 'Café Aurora', email: people[0].email, planId, dueDate: null })
+    const tx = within(id)
+    for (const { name, email, profile, passwordHash } of logins)
+      await insertUser(tx, { ...firstAdmin({ name, email }), profile, password: passwordHash })
+    for (const { demo } of features) await demo?.(tx)
+  })
+  for (const { profile, email, password } of logins) kernel.announce({ who: `demo ${profile}`, email, password })
+}
+
+async function withPassword({ passwords }: PlatformKernel, person: (typeof people)[number]) {
+  const password = randomPassword()
+  return { ...person, password, passwordHash: await passwords.hash(password) }
+}

@@ -1,0 +1,50 @@
+import { type PlanFeature, planFeatures } from '@recado/contract/plans'
+import type { Transaction } from 'kysely'
+import type { PlatformDatabase } from '../../kernel/database/schema.ts'
+import type { Feature, PlatformKernel } from '../../kernel/feature.ts'
+import { randomPassword } from '../../kernel/secrets.ts'
+import { firstAdmin, insertCompany } from '../companies/index.ts'
+import { insertUser } from '../users/index.ts'
+import { foundDemo } from './foundDemo.ts'
+
+const DEFAULT_EMAIL = 'admin@recado.local'
+const UNLIMITED = { users: 100_000, connections: 100_000, queues: 100_000 }
+const EVERYTHING = Object.fromEntries(planFeatures.map((feature) => [feature, true])) as Record<PlanFeature, boolean>
+
+/** The platform's company with its super user, and a plan to sell; on a machine of one's own, a demo company too. */
+export async function foundPlatform(kernel: PlatformKernel, features: readonly Pick<Feature, 'demo'>[]) {
+  const check = await kernel.platform.selectFrom('platform').select('value').where('key', '=', 'secretCheck').executeTakeFirst()
+  if (check) return refuseOtherSecret(check.value, kernel)
+  const { adminEmail: email = DEFAULT_EMAIL, adminPassword: chosen } = kernel.config
+  const password = chosen ?? randomPassword()
+  const passwordHash = await kernel.passwords.hash(password)
+  const founded = await kernel.platformTransact(async ({ db, within }) => {
+    const values = { key: 'secretCheck', value: kernel.secrets.check }
+    const first = await db
+      .insertInto('platform')
+      .values(values)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (!first.numInsertedOrUpdatedRows) return undefined
+    const plans = await insertPlans(db)
+    const companyId = await insertCompany(db, { name: 'Recado', email, planId: plans.everything, platform: true, dueDate: null })
+    const userId = await insertUser(within(companyId), { ...firstAdmin({ name: 'Admin', email }), password: passwordHash })
+    await db.updateTable('users').set({ super: true }).where('id', '=', userId).execute()
+    return plans
+  })
+  if (!founded) return
+  kernel.announce({ who: 'super', email, password: chosen === undefined ? password : 'ADMIN_PASSWORD' })
+  if (kernel.config.demo) await foundDemo(kernel, { planId: founded.everything, features })
+}
+
+async function insertPlans(db: Transaction<PlatformDatabase>) {
+  const plans = db.insertInto('plans')
+  const everything = { name: 'Recado', public: false, valueCents: 0, ...UNLIMITED, ...EVERYTHING }
+  const { id } = await plans.values(everything).returning('id').executeTakeFirstOrThrow()
+  await plans.values({ name: 'Plano 1', public: true, valueCents: 3000, users: 10, connections: 10, queues: 10, ...EVERYTHING }).execute()
+  return { everything: id }
+}
+
+function refuseOtherSecret(check: string, { secrets }: PlatformKernel) {
+  if (check !== secrets.check) throw new Error('SECRET_KEY is not the one that this database was made with: start with that one')
+}

@@ -1,0 +1,5 @@
+import type { PlatformFeature } from '../../kernel/feature.ts'
+import { foundPlatform } from './foundPlatform.ts'
+
+/** What every installation has from its first start, and the check that it is started with its own secret afterwards. */
+export const platformFeature: PlatformFeature = { name: 'platform', prepare: foundPlatform }

@@ -1,0 +1,1 @@
+export { settingsOf, storedSettings } from './settings.store.ts'

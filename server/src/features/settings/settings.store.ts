@@ -1,0 +1,48 @@
+import { AppError } from '@recado/contract/errors'
+import { type Setting, type SettingKey, settingSpec, settings } from '@recado/contract/settings'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import type { Tx } from '../../kernel/transact.ts'
+
+export type SettingsReader = Pick<Secrets, 'unseal'>
+type Company = { platform: boolean; useCampaigns: boolean; stored: ReadonlyMap<string, string> }
+
+/** Every setting of the company: what it has chosen, and the defaults for the rest. Secrets show their last characters. */
+export function settingsOf({ platform, useCampaigns, stored }: Company, { unseal }: SettingsReader): Setting[] {
+  return (Object.keys(settings) as SettingKey[])
+    .filter((key) => platform || !settingSpec(key)?.platform)
+    .map((key) => ({
+      key,
+      value: key === 'campaignsEnabled' ? String(useCampaigns) : shown(key, stored.get(key) ?? settings[key].default, unseal),
+    }))
+}
+
+function shown(key: SettingKey, value: string, unseal: SettingsReader['unseal']) {
+  return settingSpec(key)?.secret && value ? mask(unseal(value)) : value
+}
+
+const mask = (secret: string) => `…${secret.slice(-4)}`
+
+export async function storedSettings(db: TenantDb | Tx['db']): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
+  return new Map(rows.map((row) => [row.key, row.value]))
+}
+
+/** A secret that comes back as it was shown has not been changed. */
+export async function changeSetting(tx: Tx, { key, value }: Setting, { seal, unseal }: Secrets): Promise<Setting> {
+  const spec = settingSpec(key)
+  const { platform } = await tx.db.selectFrom('companies').select('platform').executeTakeFirstOrThrow()
+  if (!spec || (spec.platform && !platform)) throw new AppError('ERR_NO_SETTING_FOUND')
+  if (spec.derived) throw new AppError('ERR_NO_PERMISSION')
+  if (!spec.value.safeParse(value).success)
+    throw new AppError('ERR_VALIDATION', { fields: [{ path: 'value', code: 'invalid_value', message: 'Not a value of this setting' }] })
+  const before = (await storedSettings(tx.db)).get(key)
+  const unchanged = spec.secret && before && mask(unseal(before)) === value
+  const stored = unchanged ? before : spec.secret && value ? seal(value) : value
+  await tx.db
+    .insertInto('settings')
+    .values({ key, value: stored })
+    .onConflict((conflict) => conflict.columns(['companyId', 'key']).doUpdateSet({ value: stored }))
+    .execute()
+  return { key, value: shown(key as SettingKey, stored, unseal) }
+}

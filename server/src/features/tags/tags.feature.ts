@@ -1,0 +1,29 @@
+import { type Tag, tagList, tags } from '@recado/contract/tags'
+import { serveResource } from '../../kernel/crud.ts'
+import type { Feature } from '../../kernel/feature.ts'
+import { heardByCompany } from '../../kernel/live/publish.ts'
+import { readPage } from '../../kernel/page.ts'
+import { tagStore } from './tags.store.ts'
+
+const ALL = 1000
+
+const demoTags = [
+  { name: 'Cliente VIP', color: '#b45309', kanban: 1 },
+  { name: 'Orçamento', color: '#0f766e', kanban: 1 },
+  { name: 'Reclamação', color: '#be123c', kanban: 0 },
+  { name: 'Pedido enviado', color: '#1d4ed8', kanban: 1 },
+] as const
+
+export const tagsFeature: Feature = {
+  name: 'tags',
+  conflicts: { tags_name: 'ERR_NAME_TAKEN' },
+  demo: async ({ db }) =>
+    void (await db
+      .insertInto('tags')
+      .values([...demoTags])
+      .execute()),
+  routes(serve, kernel) {
+    serve.signedIn(tagList, async ({ db }) => (await readPage(tagStore.rows(db), { ...tags, table: 'tags', pageSize: ALL }, {})).rows)
+    serveResource(serve, kernel, { resource: tags, store: tagStore, event: heardByCompany<Tag>('tag') })
+  },
+}

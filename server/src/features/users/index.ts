@@ -1,0 +1,1 @@
+export { insertUser, type NewUser, userRows } from './users.store.ts'

@@ -1,0 +1,66 @@
+import { AppError } from '@recado/contract/errors'
+import { type Actor, can } from '@recado/contract/permissions'
+import type { User } from '@recado/contract/users'
+import type { Store } from '../../kernel/crud.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { withinPlan } from '../plans/index.ts'
+import { provePassword } from './provePassword.ts'
+import { insertUser, type NewUser, type UserChanges, updateUser, userRows } from './users.store.ts'
+
+/** Creating, changing and deleting people, with what guards an account and the last administrator. */
+export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => ({
+  table: 'users',
+  rows: userRows,
+  /** From here on `password` is its hash. */
+  async prepare(values, { actor, db, id }) {
+    if (id === actor.userId) await provePassword(kernel, { db, userId: id, changes: values })
+    return values.password === undefined ? values : { ...values, password: await kernel.passwords.hash(values.password) }
+  },
+  async create(tx, values) {
+    await withinPlan(tx, 'users')
+    return read(tx, await insertUser(tx, values))
+  },
+  async update(tx, { id, row, values }, actor) {
+    refuseForeignFields(actor, values)
+    if (row.profile === 'admin' && values.profile !== undefined && values.profile !== 'admin') await keepAnAdmin(tx, id)
+    await updateUser(tx, id, values)
+    if (values.password !== undefined && id !== actor.userId) await endSessions(tx, id)
+    return read(tx, id)
+  },
+  async remove(tx, row, actor) {
+    if (row.id === actor.userId) throw new AppError('ERR_LAST_ADMIN')
+    if (row.profile === 'admin') await keepAnAdmin(tx, row.id)
+    await tx.db.deleteFrom('users').where('id', '=', row.id).execute()
+  },
+})
+
+const read = async (tx: Tx, id: number) =>
+  (await userRows(tx.db)
+    .where('users.id' as never, '=', id as never)
+    .executeTakeFirstOrThrow()) as User
+
+const OWN_FIELDS = new Set(['name', 'email', 'password', 'currentPassword'])
+
+/** Of themselves, those who do not manage users may change only what is theirs. */
+function refuseForeignFields(actor: Actor, values: UserChanges) {
+  if (can(actor, 'users:manage')) return
+  if (Object.keys(values).some((field) => !OWN_FIELDS.has(field))) throw new AppError('ERR_NO_PERMISSION')
+}
+
+/** The lock makes two administrators who demote each other at once wait for one another. */
+async function keepAnAdmin(tx: Tx, id: number) {
+  await tx.db.selectFrom('companies').select('id').forNoKeyUpdate().executeTakeFirstOrThrow()
+  const other = await tx.db
+    .selectFrom('users')
+    .select('id')
+    .where('profile', '=', 'admin')
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (!other) throw new AppError('ERR_LAST_ADMIN')
+}
+
+/** A password that somebody else has set ends the sessions that the old one opened. */
+const endSessions = (tx: Tx, userId: number) =>
+  tx.db.updateTable('sessions').set({ revokedAt: new Date() }).where('userId', '=', userId).where('revokedAt', 'is', null).execute()

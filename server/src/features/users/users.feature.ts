@@ -1,0 +1,36 @@
+import { type Colleague, colleagues, setLanguage, users } from '@recado/contract/users'
+import { sql } from 'kysely'
+import { serveResource } from '../../kernel/crud.ts'
+import type { PlatformFeature } from '../../kernel/feature.ts'
+import { absentJob, presence } from './presence.ts'
+import { userStore } from './users.commands.ts'
+import { userEvent } from './users.event.ts'
+import { userRows } from './users.store.ts'
+
+const MOST = 1000
+
+export const usersFeature: PlatformFeature = {
+  name: 'users',
+  conflicts: {
+    users_email_key: 'ERR_EMAIL_TAKEN',
+    users_companyId_whatsappId_fkey: 'ERR_NO_WAPP_FOUND',
+    userQueues_companyId_queueId_fkey: 'ERR_NO_QUEUE_FOUND',
+  },
+  jobs: (kernel) => [absentJob(kernel)],
+  presence,
+  routes(serve, kernel) {
+    serve.signedIn(
+      colleagues,
+      async ({ db }) =>
+        (await userRows(db)
+          .orderBy(sql`fold(${sql.ref('users.name')}) collate "C"`)
+          .limit(MOST)
+          .execute()) as Colleague[],
+    )
+    serve.signedIn(setLanguage, async ({ actor, params: { lang } }) => {
+      await kernel.transact(actor, ({ db }) => db.updateTable('users').set({ language: lang }).where('id', '=', actor.userId).execute())
+      return { language: lang }
+    })
+    serveResource(serve, kernel, { resource: users, store: userStore(kernel), event: userEvent })
+  },
+}

@@ -1,0 +1,68 @@
+import type { User, users } from '@recado/contract/users'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { z } from 'zod'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Rows } from '../../kernel/page.ts'
+import type { Tx } from '../../kernel/transact.ts'
+
+export type NewUser = z.output<typeof users.create>
+export type UserChanges = z.output<typeof users.update>
+
+/** Users as they are answered, with their queues and the specification's spelling of "tickets without queue". */
+export const userRows = (db: TenantDb | Tx['db']): Rows<User> =>
+  (db as TenantDb)
+    .selectFrom('users')
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.profile',
+      'users.super',
+      'users.companyId',
+      'users.whatsappId',
+      'users.language',
+      'users.online',
+    ])
+    .select(sql<User['allTicket']>`case when "ticketsWithoutQueue" then 'enabled' else 'desabled' end`.as('allTicket'))
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('userQueues')
+          .innerJoin('queues', 'queues.id', 'userQueues.queueId')
+          .whereRef('userQueues.userId', '=', 'users.id')
+          .select(['queues.id', 'queues.name', 'queues.color'])
+          .select(
+            sql<{
+              userId: number
+              queueId: number
+            }>`json_build_object('userId', ${sql.ref('userQueues.userId')}, 'queueId', ${sql.ref('userQueues.queueId')})`.as('UserQueue'),
+          )
+          .orderBy('queues.id'),
+      ).as('queues'),
+    ) as unknown as Rows<User>
+
+/** `password` is its hash already. */
+export async function insertUser(tx: Tx, { queueIds, allTicket, password, ...values }: NewUser) {
+  const row = { ...values, passwordHash: password, ticketsWithoutQueue: allTicket === 'enabled', language: null }
+  const { id } = await tx.db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()
+  await setQueues(tx, id, queueIds)
+  return id
+}
+
+export async function updateUser(tx: Tx, id: number, { allTicket, queueIds, password, currentPassword: _, ...values }: UserChanges) {
+  const changes = {
+    ...values,
+    ...(allTicket !== undefined && { ticketsWithoutQueue: allTicket === 'enabled' }),
+    ...(password !== undefined && { passwordHash: password }),
+  }
+  if (Object.keys(changes).length > 0) await tx.db.updateTable('users').set(changes).where('id', '=', id).execute()
+  if (queueIds) await setQueues(tx, id, queueIds)
+}
+
+/** A queue of another company is refused by the reference itself. */
+async function setQueues(tx: Tx, userId: number, queueIds: number[]) {
+  await tx.db.deleteFrom('userQueues').where('userId', '=', userId).execute()
+  const rows = [...new Set(queueIds)].map((queueId) => ({ userId, queueId }))
+  if (rows.length > 0) await tx.db.insertInto('userQueues').values(rows).execute()
+}

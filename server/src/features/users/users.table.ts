@@ -1,0 +1,23 @@
+import type { Profile } from '@recado/contract/permissions'
+import type { ColumnType } from 'kysely'
+import type { Defaulted, Given } from '../../kernel/database/schema.ts'
+
+declare module '../../kernel/database/schema.ts' {
+  interface TenantTables {
+    users: {
+      id: Given<number>
+      companyId: number
+      name: string
+      email: string
+      profile: Profile
+      super: Defaulted<boolean>
+      passwordHash: string
+      language: 'pt' | 'en' | 'es' | null
+      ticketsWithoutQueue: Defaulted<boolean>
+      whatsappId: number | null
+      online: Defaulted<boolean>
+      seenAt: ColumnType<string | null, Date | null | undefined, Date | null>
+    }
+    userQueues: { companyId: number; userId: number; queueId: number }
+  }
+}

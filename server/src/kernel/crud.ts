@@ -1,0 +1,83 @@
+import { AppError } from '@recado/contract/errors'
+import type { EventName } from '@recado/contract/events'
+import type { Resource } from '@recado/contract/kit/resource'
+import type { Actor } from '@recado/contract/permissions'
+import type { z } from 'zod'
+import type { TenantDatabase, TenantDb } from './database/schema.ts'
+import type { Kernel } from './feature.ts'
+import type { Serve } from './http/serve.ts'
+import type { LiveEvent } from './live/publish.ts'
+import { type Rows, readPage } from './page.ts'
+import type { Tx } from './transact.ts'
+
+type Handle = TenantDb | Tx['db']
+
+/** What a resource needs of its feature: how its rows read, and what its changes do. Each change gives the row after it. */
+export type Store<Row, Create, Update> = {
+  table: keyof TenantDatabase & string
+  /** What is slow, such as hashing a password, is done before the transaction begins. */
+  prepare?: <Values extends Create | Update>(values: Values, who: { actor: Actor; db: TenantDb; id?: number }) => Promise<Values>
+  rows: (db: Handle) => Rows<Row>
+  create: (tx: Tx, values: Create, actor: Actor) => Promise<Row>
+  update: (tx: Tx, change: { id: number; row: Row; values: Update }, actor: Actor) => Promise<Row>
+  remove: (tx: Tx, row: Row, actor: Actor) => Promise<void>
+}
+
+type Served<R extends Resource, Row> = {
+  resource: R
+  store: Store<Row, z.output<R['create']>, z.output<R['update']>>
+  event: LiveEvent<Row> & { name: EventName }
+}
+
+export function found<Row>(row: Row | undefined, missing: Resource['missing']): Row {
+  if (!row) throw new AppError(missing)
+  return row
+}
+
+/** Serves the five operations of a resource, and tells everyone concerned of each change. */
+export function serveResource<R extends Resource, Row extends z.output<R['row']> & { id: number }>(
+  serve: Serve,
+  { transact }: Pick<Kernel, 'transact'>,
+  { resource, store, event }: Served<R, Row>,
+) {
+  const { endpoints, missing, name } = resource
+  const { table, prepare = async (values) => values } = store
+  const one = async (db: Handle, id: number) =>
+    found(
+      (await store
+        .rows(db)
+        .where(`${table}.id` as never, '=', id as never)
+        .executeTakeFirst()) as Row | undefined,
+      missing,
+    )
+
+  serve.signedIn(endpoints.list, async ({ db, query }) => {
+    const { rows, ...place } = await readPage(store.rows(db), { ...resource, table }, query)
+    return resource.rows === null ? rows : { [resource.rows]: rows, ...place }
+  })
+  serve.signedIn(endpoints.get, ({ db, params }) => one(db, params.id))
+  serve.signedIn(endpoints.create, async ({ actor, db, body }) => {
+    const values = await prepare(body as z.output<R['create']>, { actor, db })
+    return transact(actor, async (tx) => {
+      const row = await store.create(tx, values, actor)
+      tx.emit(event, 'create', row)
+      return row
+    })
+  })
+  serve.signedIn(endpoints.update, async ({ actor, db, params: { id }, body }) => {
+    const values = await prepare(body as z.output<R['update']>, { actor, db, id })
+    return transact(actor, async (tx) => {
+      const row = await store.update(tx, { id, row: await one(tx.db, id), values }, actor)
+      tx.emit(event, 'update', row)
+      return row
+    })
+  })
+  serve.signedIn(endpoints.remove, ({ actor, params }) =>
+    transact(actor, async (tx) => {
+      const row = await one(tx.db, params.id)
+      await store.remove(tx, row, actor)
+      tx.emit(event, 'delete', row)
+      return { message: `${name}.deleted` }
+    }),
+  )
+}

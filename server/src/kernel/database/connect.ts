@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { PlatformDatabase, PlatformDb } from './schema.ts'
+
+export type ConnectionOptions =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; password: string; database: string }
+
+export type Connected = { pool: pg.Pool; platform: PlatformDb; options: ConnectionOptions; close: () => Promise<void> }
+
+/** The pool and the one query builder over it. */
+export function connect(options: ConnectionOptions, { size = 10, statementTimeout = 15_000 } = {}): Connected {
+  const pool = new pg.Pool({
+    ...options,
+    max: size,
+    Client: PreparingClient,
+    types: { getTypeParser },
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'recado',
+    options: '-c timezone=UTC -c jit=off',
+  })
+  const platform = new Kysely<PlatformDatabase>({ dialect: new PostgresDialect({ pool }) })
+  return { pool, platform, options, close: () => platform.destroy().then(() => (pool.ended ? undefined : pool.end())) }
+}
+
+/** How many different statements a connection keeps prepared; beyond it, new ones are parsed each time. */
+const PREPARED = 500
+const names = new Map<string, string>()
+
+/** Gives each statement a name, so that PostgreSQL parses and plans it once per connection. */
+class PreparingClient extends pg.Client {
+  // The driver's own signature has nine overloads; all calls that matter here are (text, values).
+  override query: pg.Client['query'] = ((...input: unknown[]) => {
+    const [text, values] = input
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    const base = pg.Client.prototype.query as (...args: unknown[]) => unknown
+    return name ? base.call(this, { name, text, values }) : base.apply(this, input)
+  }) as pg.Client['query']
+}
+
+function nameOf(text: string) {
+  const known = names.get(text)
+  if (known || names.size >= PREPARED) return known
+  const name = createHash('md5').update(text).digest('hex')
+  names.set(text, name)
+  return name
+}
+
+const TIMESTAMPTZ = 1184
+const DATE = 1082
+const BIGINT = 20
+
+/** Times stay text, as they travel: a Date would be made here only to be printed again. Sums and counts are numbers. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === TIMESTAMPTZ) return isoTime
+  if (oid === DATE) return (text: string) => text
+  if (oid === BIGINT) return Number
+  return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')
+}
+
+const isoTime = (text: string) => new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()

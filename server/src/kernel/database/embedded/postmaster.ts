@@ -1,0 +1,91 @@
+import { type ChildProcess, execFile } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Address } from './address.ts'
+import type { Places } from './places.ts'
+import { readPostmasterFile } from './postmasterFile.ts'
+import type { Programs } from './programs.ts'
+import { launch, type Runner } from './runner.ts'
+import { settings } from './settings.ts'
+
+export type Postmaster = { stop: () => Promise<void>; exited: Promise<void> }
+type Plan = { places: Places; programs: Programs; runner: Runner; address: Address; log: (line: string) => void }
+
+/** Sessions of a killed server may outlive it for a moment, and PostgreSQL rightly refuses to start beside them. */
+const SURVIVORS = /shared memory block|lock file .* already exists/
+const SURVIVORS_PATIENCE = 10_000
+
+export async function runPostmaster(plan: Plan): Promise<Postmaster> {
+  const until = Date.now() + SURVIVORS_PATIENCE
+  for (;;) {
+    const { child, lines } = start(plan)
+    const ended = new Promise<string>((resolve) => {
+      child.once('error', (error) => resolve(error.message))
+      child.once('exit', (code, signal) => resolve(`ended with ${signal ?? code}`))
+    })
+    const failure = await Promise.race([ended, ready(child, plan.places)])
+    if (failure === undefined) return whileRunning(child, ended, plan)
+    const said = lines.join('\n')
+    if (!SURVIVORS.test(said) || Date.now() > until)
+      throw new Error(`The embedded database in ${plan.places.directory} did not start: ${failure}\n${said}`)
+    await pause(200)
+  }
+}
+
+function start({ places, programs, runner, address, log }: Plan) {
+  const chosen = Object.entries(settings(address)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // A session of its own: Ctrl-C in the terminal is for us, and we still need the database while we end.
+  const child = launch(runner, [programs.postgres, '-D', places.cluster, ...chosen], {
+    cwd: places.directory,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const lines: string[] = []
+  if (child.stderr) {
+    createInterface(child.stderr).on('line', (line) => {
+      if (lines.push(line) > 20) lines.shift()
+      log(line)
+    })
+  }
+  return { child, lines }
+}
+
+/** However long it takes: after a crash it first repeats what the log of its writes holds. */
+async function ready(child: ChildProcess, places: Places) {
+  while (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+    const seen = readPostmasterFile(places.postmasterFile)
+    if (seen?.pid === child.pid && seen.ready) return undefined
+    await pause(10)
+  }
+  return new Promise<undefined>(() => undefined)
+}
+
+function whileRunning(child: ChildProcess, ended: Promise<string>, { places, programs }: Plan): Postmaster {
+  let stopping: Promise<void> | undefined
+  // However this process ends, short of being killed, it leaves no server behind.
+  const interrupt = () => void child.kill('SIGINT')
+  process.once('exit', interrupt)
+
+  async function stop() {
+    if (child.exitCode === null && child.signalCode === null) {
+      if (process.platform === 'win32') await promisify(execFile)(programs.pgCtl, ['stop', '--mode=fast', `--pgdata=${places.cluster}`])
+      else interrupt()
+    }
+    await ended
+  }
+
+  const exited = new Promise<void>((resolve) => {
+    void ended.then(() => {
+      process.off('exit', interrupt)
+      if (!stopping) resolve()
+    })
+  })
+  return {
+    exited,
+    stop: () => {
+      stopping ??= stop()
+      return stopping
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { possibleRunners, type Runner } from './runner.ts'
+import { startEmbedded } from './start.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rec-'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** That system users may be changed is the machine's to allow, so each way is tried only where it is allowed. */
+describe.runIf(process.getuid?.() === 0)('as root', () => {
+  test('files made in one way serve in every other', { timeout: 60_000 }, async () => {
+    chmodSync(folder, 0o711)
+    for (const runner of [...possibleRunners(), ...possibleRunners().toReversed()])
+      expect(await runOnce([runner], join(folder, 'database'))).toBe(runner.owner)
+  })
+
+  test('a folder that is closed to others serves in the way that is chosen by itself', async () => {
+    chmodSync(folder, 0o700)
+    await runOnce(possibleRunners(), join(folder, 'database'))
+  })
+
+  test('the second way passes closed folders too', async () => {
+    chmodSync(folder, 0o700)
+    await runOnce(possibleRunners().slice(1, 2), join(folder, 'database'))
+  })
+
+  test('where another user cannot reach the folder, the error says what to do', async () => {
+    mkdirSync(join(folder, 'closed'), { mode: 0o700 })
+    await expect(runOnce(possibleRunners().slice(2), join(folder, 'closed', 'database'))).rejects.toThrow(/chmod o\+x.*DATABASE_URL/)
+  })
+})
+
+async function runOnce(runners: Runner[], directory: string) {
+  const server = await startEmbedded({ directory, log: () => undefined, runners })
+  const client = new pg.Client(server.connection('postgres'))
+  await client.connect()
+  await client.query('create table if not exists kept as select 7 as number')
+  expect((await client.query('select number from kept')).rows).toEqual([{ number: 7 }])
+  await client.end()
+  await server.stop()
+  return statSync(join(directory, 'cluster', 'PG_VERSION')).uid
+}

@@ -1,0 +1,64 @@
+import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { findAddress } from './address.ts'
+import { clearUnfinished, initialise } from './initialise.ts'
+import { endLeftover } from './leftover.ts'
+import { lockFolder } from './lock.ts'
+import { keepPassword } from './password.ts'
+import { type Places, placesIn } from './places.ts'
+import { runPostmaster } from './postmaster.ts'
+import { findPrograms } from './programs.ts'
+import { chooseRunner, giveTo, possibleRunners, type Runner } from './runner.ts'
+
+/** PostgreSQL's own superuser of this cluster; no system user of that name is needed. */
+const USER = 'recado'
+
+export type EmbeddedServer = {
+  connection: (database: string) => { host: string; port: number; user: string; password: string; database: string }
+  /** The folder was empty before. */
+  fresh: boolean
+  stop: () => Promise<void>
+  /** Resolves when the server ends without having been asked to. */
+  exited: Promise<void>
+}
+
+/** A real PostgreSQL that belongs to this process alone, with its cluster in `directory`. */
+export async function startEmbedded(options: {
+  directory: string
+  log: (line: string) => void
+  runners?: Runner[]
+}): Promise<EmbeddedServer> {
+  const { log, runners = possibleRunners() } = options
+  mkdirSync(options.directory, { recursive: true })
+  const directory = realpathSync(options.directory)
+  const unlock = await lockFolder(directory)
+  try {
+    const places = placesIn(directory)
+    const programs = findPrograms()
+    const runner = await chooseRunner(runners, programs, directory)
+    await endLeftover({ places, programs, log })
+    clearUnfinished(places)
+    const fresh = !existsSync(places.cluster)
+    const password = keepPassword(places.password)
+    closeToOthers(places)
+    for (const path of fresh ? [places.password, directory] : [places.cluster, places.password, directory]) giveTo(runner, path)
+    if (fresh) await initialise({ places, programs, runner, user: USER })
+    const address = await findAddress(directory, runner)
+    const postmaster = await runPostmaster({ places, programs, runner, address, log })
+    return {
+      connection: (database) => ({ host: address.host, port: address.port, user: USER, password, database }),
+      fresh,
+      exited: postmaster.exited,
+      stop: () => postmaster.stop().finally(address.release).finally(unlock),
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** PostgreSQL insists on it, and a folder that was brought back from a backup often comes open. */
+function closeToOthers({ directory, cluster, password }: Places) {
+  chmodSync(directory, 0o700)
+  if (existsSync(cluster)) chmodSync(cluster, 0o700)
+  chmodSync(password, 0o600)
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import type { Logger } from '../log.ts'
+import { type Connected, type ConnectionOptions, connect } from './connect.ts'
+import { createMissing } from './createMissing.ts'
+import { type EmbeddedServer, startEmbedded } from './embedded/start.ts'
+import { keepCopy } from './keepCopy.ts'
+import { migrate, readMigrations } from './migrate.ts'
+
+const NAME = 'recado'
+
+export type OpenDatabase = Connected & { embedded: EmbeddedServer | undefined }
+
+/** The configured server, or the one that comes along; migrated in either case. */
+export async function openDatabase({ databaseUrl, dataDir }: Config, log: Logger): Promise<OpenDatabase> {
+  if (databaseUrl) return { ...(await openMigrated({ connectionString: databaseUrl }, log)), embedded: undefined }
+  const embedded = await startEmbedded({ directory: join(dataDir, 'postgres'), log: (line) => log.debug({ line }, 'postgres') })
+  try {
+    const maintenance = embedded.connection('postgres')
+    await createMissing(maintenance, NAME)
+    const beforeFirst = (migration: string) => keepCopy(maintenance, { database: NAME, migration, log })
+    return { ...(await openMigrated(embedded.connection(NAME), log, beforeFirst)), embedded }
+  } catch (error) {
+    await embedded.stop()
+    throw error
+  }
+}
+
+export const migrationsFolder = join(import.meta.dirname, '../../migrations')
+
+export async function openMigrated(options: ConnectionOptions, log: Logger, beforeFirst?: (migration: string) => Promise<void>) {
+  const connected = connect(options)
+  connected.pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  await migrate(connected, { migrations: await readMigrations(migrationsFolder), log, beforeFirst })
+  return connected
+}

@@ -1,0 +1,23 @@
+import type { ColumnType, Kysely } from 'kysely'
+
+/** Tables whose rows belong to a company. Each feature adds its own, beside its store. */
+// biome-ignore lint/suspicious/noEmptyInterface: features merge their tables into it
+export interface TenantTables {}
+
+/** Tables that belong to the installation. Only platform features reach them. */
+// biome-ignore lint/suspicious/noEmptyInterface: features merge their tables into it
+export interface PlatformTables {}
+
+/** A column that the database fills, and nobody changes afterwards. */
+export type Given<T> = ColumnType<T, never, never>
+/** A column with a default. */
+export type Defaulted<T> = ColumnType<T, T | undefined, T>
+
+export type PlatformDatabase = TenantTables & PlatformTables
+
+/** Inside the door the company is filled in and narrowed to by itself; it can be read, never written. */
+type Scoped<Table> = { [Column in keyof Table]: Column extends 'companyId' ? Given<number> : Table[Column] }
+export type TenantDatabase = { [Name in keyof TenantTables]: Scoped<TenantTables[Name]> }
+
+export type TenantDb = Kysely<TenantDatabase>
+export type PlatformDb = Kysely<PlatformDatabase>

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { PlatformDb } from './schema.ts'
+
+/** The tables whose rows carry a company, asked of the database itself: a new one is known without being listed. */
+export async function readTenantTables(platform: PlatformDb): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ table: string }>`
+    select table_name as "table" from information_schema.columns
+    where table_schema = 'public' and column_name = 'companyId'`.execute(platform)
+  return new Set(rows.map((row) => row.table))
+}

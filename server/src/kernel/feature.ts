@@ -1,0 +1,53 @@
+import type { Config } from '../config.ts'
+import type { Clock } from './clock.ts'
+import type { PlatformDb } from './database/schema.ts'
+import type { Conflicts } from './http/failures.ts'
+import type { Serve } from './http/serve.ts'
+import type { accessTokens } from './identity/accessToken.ts'
+import type { Identities } from './identity/identities.ts'
+import type { Job } from './jobs.ts'
+import type { Presence } from './live/sockets.ts'
+import type { Logger } from './log.ts'
+import type { Passwords } from './passwords/passwords.ts'
+import type { Secrets } from './secrets.ts'
+import type { Throttles } from './throttles.ts'
+import type { Doors, Tx } from './transact.ts'
+
+/** What any feature may use. A company's rows are reached through `read` and `transact` only. */
+export type Kernel = {
+  config: Config
+  clock: Clock
+  log: Logger
+  secrets: Secrets
+  passwords: Passwords
+  throttles: Throttles
+} & Pick<Doors, 'read' | 'transact'>
+
+/** What sign-in, companies and plans need besides: they work before, or above, any one company. */
+export type PlatformKernel = Kernel & {
+  platform: PlatformDb
+  platformTransact: Doors['platformTransact']
+  identities: Identities
+  tokens: ReturnType<typeof accessTokens>
+  /** Logins that the first start prints, once. */
+  announce: (login: Login) => void
+}
+
+export type Login = { who: string; email: string; password: string }
+
+/** Everything that a feature adds to the product. Absent parts are simply absent. */
+type Parts<K> = {
+  name: string
+  routes?: (serve: Serve, kernel: K) => void
+  jobs?: (kernel: K) => Job[]
+  /** What the violation of a constraint of its tables means. */
+  conflicts?: Conflicts
+  /** Its part of the demo company, in Portuguese. */
+  demo?: (tx: Tx) => Promise<void>
+  /** Once a process starts, before it serves; other processes may do the same at the same time. */
+  prepare?: (kernel: K, features: readonly { demo?: (tx: Tx) => Promise<void> }[]) => Promise<void>
+  /** Told when somebody's first socket opens and when the last one closes. */
+  presence?: (kernel: K) => Presence
+}
+export type Feature = Parts<Kernel>
+export type PlatformFeature = Parts<PlatformKernel>

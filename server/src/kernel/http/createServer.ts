@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
+import type { Logger } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import { answerFailures, type Conflicts } from './failures.ts'
+import { protect } from './headers.ts'
+
+type Options = { config: Config; log: Logger; metrics: Metrics; conflicts: Conflicts }
+
+const SLOW = 1000
+
+/** The web server, before anything is mounted on it. */
+export function createServer({ config, log, metrics, conflicts }: Options): FastifyInstance {
+  const app = Fastify({
+    trustProxy: config.trustProxy,
+    bodyLimit: config.limits.bodyBytes,
+    requestTimeout: 30_000,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  })
+  app.register(cookie)
+  protect(app, config.publicUrl)
+  readJson(app)
+  answerFailures(app, { log, conflicts })
+  // The route's pattern is noted, never the address: old clients put passwords into it.
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const milliseconds = reply.elapsedTime
+    metrics.request({ route, method: request.method, status: reply.statusCode, seconds: milliseconds / 1000 })
+    if (milliseconds > SLOW)
+      log.warn({ requestId: request.id, route, method: request.method, milliseconds: Math.round(milliseconds) }, 'a slow request')
+    done()
+  })
+  return app
+}
+
+/** An empty body is no body, as clients that always name a content type expect. */
+function readJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}

@@ -1,0 +1,35 @@
+import { AppError, type ErrorCode } from '@recado/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { Logger } from '../log.ts'
+
+/** Names of unique and foreign-key constraints, with what their violation means to a caller. */
+export type Conflicts = Readonly<Record<string, ErrorCode>>
+
+/** The one place where a failure becomes an answer. */
+export function answerFailures(app: FastifyInstance, { log, conflicts }: { log: Logger; conflicts: Conflicts }) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = error instanceof AppError ? error : translate(error, conflicts)
+    if (!known) log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
+    return answer(reply, known ?? new AppError('ERR_INTERNAL_SERVER_ERROR'))
+  })
+}
+
+function answer(reply: FastifyReply, error: AppError) {
+  const { retryAfter } = (error.details ?? {}) as { retryAfter?: number }
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  return reply.code(error.status).type('application/json').serializer(JSON.stringify).send(error.body)
+}
+
+const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
+/** A NUL character: valid JSON, but no text that a database stores. */
+const UNTRANSLATABLE = ['22021', '22P05']
+
+function translate(error: FastifyError & { constraint?: string }, conflicts: Conflicts): AppError | undefined {
+  const { code = '', statusCode = 500, constraint = '' } = error
+  if (code === UNIQUE_VIOLATION || code === FOREIGN_KEY_VIOLATION) return conflicts[constraint] && new AppError(conflicts[constraint])
+  if (UNTRANSLATABLE.includes(code)) return new AppError('ERR_VALIDATION', { fields: [] })
+  if (statusCode === 413) return new AppError('ERR_TOO_LARGE')
+  if (statusCode === 415) return new AppError('ERR_MEDIA_TYPE')
+  return statusCode >= 400 && statusCode < 500 ? new AppError('ERR_MALFORMED') : undefined
+}

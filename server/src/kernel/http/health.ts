@@ -1,0 +1,32 @@
+import { AppError } from '@recado/contract/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Metrics } from '../metrics.ts'
+import { equalTexts } from '../secrets.ts'
+
+type Options = { metrics: Metrics; metricsToken: string | undefined; checks: Record<string, () => Promise<unknown>> }
+
+/** For those who run the product: is it up, can it work, how is it doing. */
+export function serveHealth(app: FastifyInstance, { metrics, metricsToken, checks }: Options) {
+  app.get('/healthz', async () => ({ status: 'up' }))
+  app.get('/readyz', async (_request, reply) => {
+    const names = Object.keys(checks)
+    const results = await Promise.allSettled(names.map((name) => checks[name]?.()))
+    const parts = Object.fromEntries(
+      names.map((name, index) => [name, results[index]?.status === 'fulfilled' && results[index].value !== false]),
+    )
+    const ready = Object.values(parts).every(Boolean)
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', ...parts })
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, metricsToken)) throw new AppError('ERR_NOT_FOUND')
+    return reply.type(metrics.contentType).send(await metrics.text())
+  })
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** Without a token only this machine may look, and not through a proxy that stands on it. */
+function mayRead({ headers, socket }: FastifyRequest, token: string | undefined) {
+  if (token) return equalTexts(headers.authorization ?? '', `Bearer ${token}`)
+  return LOOPBACK.has(socket.remoteAddress ?? '') && !headers.forwarded && !headers['x-forwarded-for'] && !headers['x-real-ip']
+}

@@ -1,0 +1,115 @@
+import { errors } from '@recado/contract/errors'
+import { type Endpoint, takes } from '@recado/contract/kit/endpoint'
+import { fillExample } from '@recado/contract/kit/example'
+import { VERSION } from '@recado/contract/version'
+import { z } from 'zod'
+
+type Schema = Record<string, unknown>
+
+/** OpenAPI 3.1 from the contract. */
+export function openApi(endpoints: readonly Endpoint[], server: string) {
+  const schemas: Record<string, Schema> = { Error: errorSchema }
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, schemas) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Recado', version: VERSION },
+    servers: [{ url: server }],
+    components: {
+      schemas,
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        refreshCookie: { type: 'apiKey', in: 'cookie', name: 'jrt' },
+      },
+    },
+    paths,
+  }
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['error', 'message'],
+  properties: { error: { type: 'string', enum: Object.keys(errors) }, message: { type: 'string' }, details: {} },
+}
+
+function operation(endpoint: Endpoint, schemas: Record<string, Schema>) {
+  const { summary, access, plan, body, output, example } = endpoint
+  const who = access === 'public' ? 'Anyone' : access === 'refresh-cookie' ? 'The holder of the refresh cookie' : `Needs ${access}`
+  return {
+    summary,
+    description: plan ? `${who}; the plan must include ${plan}` : who,
+    tags: [endpoint.path.split('/')[1]],
+    ...(access !== 'public' && { security: [access === 'refresh-cookie' ? { refreshCookie: [] } : { bearer: [] }] }),
+    parameters: [...parameters(endpoint.params, 'path', schemas), ...parameters(endpoint.query, 'query', schemas)],
+    ...(takes(body) && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(body, 'input', schemas), example: readable(example.body) } },
+      },
+    }),
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(output, 'output', schemas) } } },
+      ...failures(endpoint),
+    },
+  }
+}
+
+function parameters(part: z.ZodType, place: 'path' | 'query', schemas: Record<string, Schema>) {
+  if (!takes(part)) return []
+  const { properties = {}, required = [] } = schemaOf(part, 'input', schemas) as {
+    properties?: Record<string, Schema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }))
+}
+
+function failures({ errors: own, access, body, params, query }: Endpoint) {
+  const input = [body, params, query].some(takes)
+  const codes = [
+    ...own,
+    ...(input ? (['ERR_VALIDATION'] as const) : []),
+    ...(access === 'public' ? [] : (['ERR_SESSION_EXPIRED', 'ERR_NO_PERMISSION'] as const)),
+  ]
+  const byStatus = Map.groupBy(new Set(codes), (code) => errors[code][0])
+  return Object.fromEntries(
+    [...byStatus].map(([status, some]) => [
+      status,
+      { description: some.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    ]),
+  )
+}
+
+/** Named shapes are described once, among the components. */
+function schemaOf(type: z.ZodType, io: 'input' | 'output', schemas: Record<string, Schema>): Schema {
+  const {
+    $defs = {},
+    $schema,
+    ...schema
+  } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Schema & { $defs?: Record<string, Schema> }
+  for (const [name, definition] of Object.entries($defs)) schemas[name] = pointToComponents(definition) as Schema
+  if (typeof schema['id'] === 'string') {
+    const { id, ...named } = schema
+    schemas[String(id)] = pointToComponents(named) as Schema
+    return { $ref: `#/components/schemas/${String(id)}` }
+  }
+  return pointToComponents(schema) as Schema
+}
+
+function pointToComponents(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/^#\/\$defs\//, '#/components/schemas/')
+  if (Array.isArray(value)) return value.map(pointToComponents)
+  if (value && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, pointToComponents(item)]))
+  return value
+}
+
+export const readable = (example: unknown) => fillExample(example, { record: () => 1, text: (name) => samples[name] ?? name })
+const samples: Record<string, string> = { n: '1', hex: '#0f766e', email: 'ana@example.com', password: 'secret-1', resetCode: 'ABCD2345' }

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import serveFiles from '@fastify/static'
+import { AppError } from '@recado/contract/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const YEAR = 365 * 24 * 60 * 60
+
+/** The built web app: files whose name holds their hash for ever, the page itself never from a cache. */
+export function serveWebApp(app: FastifyInstance, folder: string) {
+  const index = join(folder, 'index.html')
+  const page = existsSync(index) ? readFileSync(index) : undefined
+  app.setNotFoundHandler((request, reply) => {
+    if (!page || !wantsPage(request)) throw new AppError('ERR_NOT_FOUND')
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  })
+  if (!page) return
+  app.register(serveFiles, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) =>
+      reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache'),
+  })
+}
+
+/** Addresses of the web app's own rooms; a missing file or an unknown call is missing. */
+const wantsPage = ({ method, url }: FastifyRequest) =>
+  method === 'GET' && !/^\/(api|socket\.io|assets)(\/|$)/.test(url) && !/\.\w+$/.test(url.split('?')[0] ?? '')

@@ -1,0 +1,34 @@
+import { AppError } from '@recado/contract/errors'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { type Clock, later, minutes } from '../clock.ts'
+
+const ALGORITHM = 'HS256'
+const LIFETIME = minutes(15)
+
+export type AccessToken = { sessionId: string; expires: Date }
+
+export function accessTokens(key: Uint8Array, clock: Clock) {
+  return {
+    issue: (sessionId: string) =>
+      new SignJWT()
+        .setProtectedHeader({ alg: ALGORITHM })
+        .setSubject(sessionId)
+        .setIssuedAt(clock.now())
+        .setExpirationTime(later(clock.now(), LIFETIME))
+        .sign(key),
+
+    /** An expired token is worth a refresh (403); anything else that is not ours is not (401). */
+    async read(token: string): Promise<AccessToken> {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [ALGORITHM],
+          currentDate: clock.now(),
+          requiredClaims: ['exp', 'sub'],
+        })
+        return { sessionId: String(payload.sub), expires: new Date(Number(payload.exp) * 1000) }
+      } catch (error) {
+        throw new AppError('ERR_SESSION_EXPIRED', undefined, error instanceof errors.JWTExpired ? 403 : 401)
+      }
+    },
+  }
+}

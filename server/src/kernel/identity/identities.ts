@@ -1,0 +1,87 @@
+import { AppError } from '@recado/contract/errors'
+import type { Clock } from '../clock.ts'
+import type { PlatformDb } from '../database/schema.ts'
+import type { AccessToken } from './accessToken.ts'
+import { type Identity, loadIdentity, loadSubscription, type Subscription } from './loadIdentity.ts'
+
+export type { Identity }
+export type Identities = ReturnType<typeof rememberIdentities>
+
+/** Tables whose rows say who may do what. The database announces their changes (migration 0001). */
+const ACCESS_TABLES = ['users', 'userQueues', 'sessions', 'companies', 'plans', 'settings'] as const
+const REMEMBERED = 10_000
+
+type Remembered = { identity: Identity; expires: number; minute: number; calls: number }
+type Options = {
+  platform: PlatformDb
+  clock: Clock
+  readToken: (token: string) => Promise<AccessToken>
+  /** False while changes made by other processes could be missed: then nothing is remembered. */
+  hearsChanges: () => boolean
+  callsPerMinute: number
+}
+
+/** Who is behind a token. Remembered until something about access changes, so that a call costs no query for it. */
+export function rememberIdentities({ platform, clock, readToken, hearsChanges, callsPerMinute }: Options) {
+  const remembered = new Map<string, Remembered>()
+  let changes = 0
+
+  async function recognise(token: string): Promise<Remembered> {
+    const before = changes
+    const { sessionId, expires } = await readToken(token)
+    const identity = await loadIdentity(platform, sessionId)
+    if (!identity) throw new AppError('ERR_SESSION_EXPIRED')
+    const entry = { identity, expires: expires.getTime(), minute: 0, calls: 0 }
+    if (remembered.size >= REMEMBERED) remembered.clear()
+    if (hearsChanges() && before === changes) remembered.set(token, entry)
+    return entry
+  }
+
+  const isPaid = ({ active, paidUntil }: Subscription) => active && clock.now().getTime() < paidUntil
+  function refuseUnpaid(subscription: Subscription) {
+    if (!isPaid(subscription)) throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: subscription.dueDate })
+  }
+
+  function countCall(entry: Remembered, now: number) {
+    const minute = Math.floor(now / 60_000)
+    entry.calls = entry.minute === minute ? entry.calls + 1 : 1
+    entry.minute = minute
+    if (entry.calls > callsPerMinute) throw new AppError('ERR_RATE_LIMIT', { retryAfter: 60 - Math.floor((now / 1000) % 60) })
+  }
+
+  return {
+    async of(token: string): Promise<Identity> {
+      const now = clock.now().getTime()
+      const known = remembered.get(token)
+      if (known && known.expires <= now) {
+        remembered.delete(token)
+        throw new AppError('ERR_SESSION_EXPIRED', undefined, 403)
+      }
+      const entry = known ?? (await recognise(token))
+      countCall(entry, now)
+      refuseUnpaid(entry.identity.subscription)
+      return entry.identity
+    },
+    /** Whether the session may go on, asked of the database. */
+    async stillValid(sessionId: string): Promise<Identity | undefined> {
+      const identity = await loadIdentity(platform, sessionId)
+      return identity && isPaid(identity.subscription) ? identity : undefined
+    },
+    async ofSession(sessionId: string): Promise<Identity> {
+      const identity = await loadIdentity(platform, sessionId)
+      if (!identity) throw new AppError('ERR_SESSION_EXPIRED')
+      refuseUnpaid(identity.subscription)
+      return identity
+    },
+    refuseUnpaidCompany: async (companyId: number) => refuseUnpaid(await loadSubscription(platform, companyId)),
+    /** `companyId` 0 stands for all of them. */
+    forget(companyId: number) {
+      changes++
+      for (const [token, { identity }] of remembered)
+        if (companyId === 0 || identity.actor.companyId === companyId) remembered.delete(token)
+    },
+    forgetAfter(written: ReadonlySet<string>) {
+      if (ACCESS_TABLES.some((table) => written.has(table))) this.forget(0)
+    },
+  }
+}

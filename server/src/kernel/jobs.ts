@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { ConnectionOptions } from './database/connect.ts'
+import type { Logger } from './log.ts'
+
+/** One kind of work done outside of requests. What it is given must be enough to do it again. */
+export type Job<Given extends object = object> = {
+  name: string
+  /** At least once: a job whose process died is given out again. */
+  run: (given: Given) => Promise<void>
+  retries?: number
+  /** A cron expression, for work that comes by the clock. */
+  every?: string
+}
+
+/** The name and the shape of what it is given, for those who only send it. */
+export type JobName<Given extends object> = { readonly name: string; readonly given?: Given }
+export const jobName = <Given extends object>(name: string): JobName<Given> => ({ name })
+
+export type Jobs = Awaited<ReturnType<typeof startJobs>>
+
+const GRACE = 10_000
+
+/** Queues exist before anything is served; only a process that works takes jobs from them. */
+export async function startJobs({
+  connection,
+  jobs,
+  works,
+  log,
+}: {
+  connection: ConnectionOptions
+  jobs: Job[]
+  works: boolean
+  log: Logger
+}) {
+  const boss = new PgBoss({ ...connection, max: 3, application_name: 'recado-jobs', supervise: works, schedule: works })
+  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
+  await boss.start()
+  for (const { name, retries = 5 } of jobs) {
+    await boss.createQueue(name, { retryLimit: retries, retryDelay: 5, retryBackoff: true, expireInSeconds: 300 })
+  }
+  if (works) for (const job of jobs) await work(boss, job, log)
+
+  return {
+    /** Sent in the transaction of the write that wants it: both happen or neither. */
+    send: <Given extends object>(tx: Transaction<never>, job: JobName<Given>, given: Given) =>
+      boss.send(job.name, given, { db: fromKysely(tx) }),
+    isReady: async () => (await boss.getQueues()).length >= jobs.length,
+    waiting: async () => Object.fromEntries((await boss.getQueues()).map((queue) => [queue.name, queue.queuedCount])),
+    /** Running jobs may finish; what is left after the grace is given out again by the next process. */
+    stop: () => boss.stop({ graceful: true, timeout: GRACE }),
+  }
+}
+
+async function work(boss: PgBoss, { name, run, every }: Job, log: Logger) {
+  await boss.work(name, { pollingIntervalSeconds: 1 }, async ([job]) => {
+    if (!job) return
+    try {
+      await run(job.data as object)
+    } catch (error) {
+      log.warn({ err: error, job: name, id: job.id }, 'a job failed')
+      throw error
+    }
+  })
+  if (every) await boss.schedule(name, every)
+}

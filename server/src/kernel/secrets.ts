@@ -1,0 +1,57 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type Secrets = ReturnType<typeof createSecrets>
+
+/** Every key of the product, derived from the one secret of the installation. */
+export function createSecrets(secretKey: string) {
+  const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, 'recado', purpose, 32))
+  const sealing = key('seal')
+  const refresh = key('refresh')
+  return {
+    tokenKey: key('access-token'),
+    /** Kept in the database, so that a start with another key is noticed before it wrecks anything. */
+    check: key('check').toString('base64url'),
+
+    /** Encrypts a text that must be stored but not readable where it lies. */
+    seal(text: string) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce)
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+    },
+    unseal(sealed: string) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28))
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    },
+
+    /** The refresh token that follows this one: derived, so that two tabs that refresh at once get the same. */
+    successor: (token: string) => createHmac('sha256', refresh).update(token).digest('base64url'),
+    /** What is stored of a code that is short enough to be guessed offline without the key. */
+    keyedHash: (text: string) => createHmac('sha256', refresh).update(`hash:${text}`).digest('base64url'),
+  }
+}
+
+export const randomToken = () => randomBytes(32).toString('base64url')
+/** Short enough to be typed from a terminal, with a letter of each kind and a digit. */
+export const randomPassword = () => `${randomBytes(9).toString('base64url')}aA1`
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+export function equalTexts(a: string, b: string) {
+  const [left, right] = [Buffer.from(hashToken(a)), Buffer.from(hashToken(b))]
+  return timingSafeEqual(left, right)
+}
+
+/** The configured secret, or one generated into the data folder at the first start. */
+export function readSecretKey({ secretKey, dataDir }: { secretKey: string | undefined; dataDir: string }) {
+  if (secretKey) return secretKey
+  const file = join(dataDir, 'secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(file, randomToken(), { mode: 0o600, flag: 'wx' })
+  }
+  chmodSync(file, 0o600)
+  return readFileSync(file, 'utf8').trim()
+}

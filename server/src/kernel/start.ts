@@ -1,0 +1,120 @@
+import type { AddressInfo } from 'node:net'
+import { AppError } from '@recado/contract/errors'
+import type { Endpoint } from '@recado/contract/kit/endpoint'
+import type { Config } from '../config.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Connected } from './database/connect.ts'
+import { listen } from './database/listen.ts'
+import { readTenantTables } from './database/tenantTables.ts'
+import type { Login, PlatformFeature, PlatformKernel } from './feature.ts'
+import { createServer } from './http/createServer.ts'
+import { serveDocumentation } from './http/documentation.ts'
+import { serveHealth } from './http/health.ts'
+import { serveOn } from './http/serve.ts'
+import { serveWebApp } from './http/webApp.ts'
+import { accessTokens } from './identity/accessToken.ts'
+import { rememberIdentities } from './identity/identities.ts'
+import { type Jobs, startJobs } from './jobs.ts'
+import { connectProcesses } from './live/connectProcesses.ts'
+import { publishTo } from './live/publish.ts'
+import { createLiveServer, serveSockets } from './live/sockets.ts'
+import type { Logger } from './log.ts'
+import { mailJobs } from './mail.ts'
+import { createMetrics } from './metrics.ts'
+import { startPasswords } from './passwords/passwords.ts'
+import { createSecrets, readSecretKey } from './secrets.ts'
+import { createThrottles } from './throttles.ts'
+import { openDoors } from './transact.ts'
+
+type Given = {
+  config: Config
+  database: Connected
+  clock?: Clock | undefined
+  log: Logger
+  features: readonly PlatformFeature[]
+  webApp: string
+}
+
+/** Puts the parts together in the order in which they need each other, and takes them apart in the other one. */
+export async function startKernel({ config, database, clock = systemClock, log, features, webApp }: Given) {
+  const { platform } = database
+  const secrets = createSecrets(readSecretKey(config))
+  const tokens = accessTokens(secrets.tokenKey, clock)
+  const passwords = startPasswords({ busy: () => new AppError('ERR_RATE_LIMIT', { retryAfter: 5 }) })
+  const logins: Login[] = []
+  const mounted: Endpoint[] = []
+
+  const metrics = createMetrics({ sockets: () => io.engine.clientsCount, waitingJobs: () => jobs.waiting() })
+  const http = createServer({ config, log, metrics, conflicts: Object.assign({}, ...features.map((feature) => feature.conflicts)) })
+  const io = createLiveServer(http.server)
+  const processes = await connectProcesses(io, { redisUrl: config.redisUrl, log })
+
+  const changes = await listen(database.options, { channel: 'access', log, heard: (companyId) => accessChanged(Number(companyId)) })
+  const identities = rememberIdentities({
+    platform,
+    clock,
+    readToken: tokens.read,
+    hearsChanges: changes.isHearing,
+    callsPerMinute: config.limits.callsPerMinute,
+  })
+  const doors = openDoors({
+    platform,
+    tables: await readTenantTables(platform),
+    jobs: () => jobs,
+    publish: publishTo(io),
+    committed: (written) => identities.forgetAfter(written),
+  })
+  const kernel: PlatformKernel = {
+    ...doors,
+    ...{ config, clock, log, secrets, passwords, platform, identities, tokens },
+    throttles: createThrottles(platform, clock),
+    announce: (login) => logins.push(login),
+  }
+  const jobs: Jobs = await startJobs({
+    connection: database.options,
+    jobs: [...mailJobs({ config, secrets, log }), ...features.flatMap((feature) => feature.jobs?.(kernel) ?? [])],
+    works: config.works,
+    log,
+  })
+  const presences = features.flatMap((feature) => feature.presence?.(kernel) ?? [])
+  const sockets = serveSockets(io, { identities, presences, log })
+  function accessChanged(companyId: number) {
+    identities.forget(companyId)
+    sockets.revalidate(companyId)
+  }
+
+  for (const feature of features) await feature.prepare?.(kernel, features)
+  const prefix = '/api'
+  http.register(
+    async (api) => {
+      const serve = serveOn({ app: api, identities, read: doors.read, publicUrl: config.publicUrl, mounted })
+      for (const feature of features) feature.routes?.(serve, kernel)
+      serveDocumentation(api, { endpoints: mounted, server: `${config.publicUrl.origin}${prefix}` })
+    },
+    { prefix },
+  )
+  serveHealth(http, {
+    metrics,
+    metricsToken: config.metricsToken,
+    checks: { database: () => database.pool.query('select 1'), jobs: jobs.isReady, live: processes.check },
+  })
+  serveWebApp(http, webApp)
+  await http.ready()
+
+  return {
+    endpoints: mounted,
+    logins,
+    async listen(port: number, host = '0.0.0.0') {
+      await http.listen({ port, host })
+      return (http.server.address() as AddressInfo).port
+    },
+    async close() {
+      io.disconnectSockets(true)
+      await http.close()
+      await jobs.stop()
+      await changes.close()
+      await processes.close()
+      await passwords.close()
+    },
+  }
+}

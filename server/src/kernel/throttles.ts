@@ -1,0 +1,48 @@
+import { AppError } from '@recado/contract/errors'
+import { type ColumnType, sql } from 'kysely'
+import { type Clock, later } from './clock.ts'
+import type { PlatformDb } from './database/schema.ts'
+
+declare module './database/schema.ts' {
+  interface PlatformTables {
+    throttles: { key: string; count: number; windowEnds: ColumnType<string, Date, Date> }
+  }
+}
+
+export type Throttle = { key: string; limit: number; window: number }
+export type Throttles = ReturnType<typeof createThrottles>
+
+/** Counts in the database, so that the limits hold over all processes and restarts. */
+export function createThrottles(platform: PlatformDb, clock: Clock) {
+  /** Takes one of the allowed attempts, or refuses. Taken before the attempt, so that many at once cannot slip by. */
+  async function take({ key, limit, window }: Throttle) {
+    const now = clock.now()
+    const { count, windowEnds } = await platform
+      .insertInto('throttles')
+      .values({ key, count: 1, windowEnds: later(now, window) })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          count: sql`case when throttles."windowEnds" <= ${now} then 1 else throttles.count + 1 end`,
+          windowEnds: sql`case when throttles."windowEnds" <= ${now} then excluded."windowEnds" else throttles."windowEnds" end`,
+        }),
+      )
+      .returning(['count', 'windowEnds'])
+      .executeTakeFirstOrThrow()
+    if (count > limit) throw new AppError('ERR_RATE_LIMIT', { retryAfter: Math.ceil((Date.parse(windowEnds) - now.getTime()) / 1000) })
+  }
+
+  return {
+    take,
+    giveBack: (...throttles: Throttle[]) =>
+      platform
+        .updateTable('throttles')
+        .set({ count: sql`greatest(count - 1, 0)` })
+        .where(
+          'key',
+          'in',
+          throttles.map(({ key }) => key),
+        )
+        .execute(),
+    sweep: () => platform.deleteFrom('throttles').where('windowEnds', '<', clock.now().toISOString()).execute(),
+  }
+}

@@ -1,0 +1,87 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { LiveAction } from '@recado/contract/events'
+import type { Actor } from '@recado/contract/permissions'
+import { type KyselyPlugin, TableNode, type Transaction } from 'kysely'
+import { companyScope } from './database/companyScope.ts'
+import type { PlatformDatabase, PlatformDb, TenantDatabase, TenantDb } from './database/schema.ts'
+import type { JobName, Jobs } from './jobs.ts'
+import type { LiveEvent, Publish } from './live/publish.ts'
+
+type TenantTransaction = Transaction<TenantDatabase>
+
+/** What a command may touch while its transaction is open: nothing of another company, nothing outside of it. */
+export type Tx = {
+  db: TenantTransaction
+  companyId: number
+  /** Heard by the sockets once it is committed. */
+  emit: <Row>(event: LiveEvent<Row>, action: LiveAction, row: Row) => void
+  /** Done after the commit, surely: the job is committed with the write. */
+  enqueue: <Given extends object>(job: JobName<Given>, given: Given) => Promise<void>
+}
+
+export type Transact = <Result>(who: Pick<Actor, 'companyId'>, work: (tx: Tx) => Promise<Result>) => Promise<Result>
+export type Doors = { read: (companyId: number) => TenantDb; transact: Transact; platformTransact: PlatformTransact }
+/** For the few acts that belong to no company yet, or to several: sign-up, plans, companies. */
+export type PlatformTransact = <Result>(
+  work: (tx: { db: Transaction<PlatformDatabase>; within: (companyId: number) => Tx }) => Promise<Result>,
+) => Promise<Result>
+
+type DoorOptions = {
+  platform: PlatformDb
+  tables: ReadonlySet<string>
+  jobs: () => Jobs
+  publish: Publish
+  /** Told which tables a transaction has written, before anybody is answered. */
+  committed: (written: ReadonlySet<string>) => void
+}
+
+const inTransaction = new AsyncLocalStorage<true>()
+
+/** The two doors to a company's rows: reading, and the unit of work. */
+export function openDoors({ platform, tables, jobs, publish, committed }: DoorOptions): Doors {
+  const readers = new Map<number, TenantDb>()
+  const scoped = (companyId: number) => platform.withPlugin(companyScope(companyId, tables)) as unknown as TenantDb
+
+  function read(companyId: number) {
+    if (inTransaction.getStore()) throw new Error('Inside a transaction only its own handle may be used')
+    const known = readers.get(companyId) ?? scoped(companyId)
+    readers.set(companyId, known)
+    return known
+  }
+
+  const platformTransact: PlatformTransact = async (work) => {
+    if (inTransaction.getStore()) throw new Error('A transaction is already open')
+    const heard: (() => void)[] = []
+    const written = new Set<string>()
+    const result = await inTransaction.run(true, () =>
+      platform.transaction().execute((plain) => {
+        const db = plain.withPlugin(noteWrites(written))
+        const within = (companyId: number): Tx => ({
+          db: db.withPlugin(companyScope(companyId, tables)) as unknown as TenantTransaction,
+          companyId,
+          emit: (event, action, row) => heard.push(() => publish(companyId, event, action, row)),
+          enqueue: async (job, given) => void (await jobs().send(db as unknown as Transaction<never>, job, given)),
+        })
+        return work({ db, within })
+      }),
+    )
+    committed(written)
+    for (const tell of heard) tell()
+    return result
+  }
+
+  return { read, platformTransact, transact: ({ companyId }, work) => platformTransact(({ within }) => work(within(companyId))) }
+}
+
+function noteWrites(written: Set<string>): KyselyPlugin {
+  return {
+    transformQuery: ({ node }) => {
+      if (node.kind === 'InsertQueryNode' && node.into) written.add(node.into.table.identifier.name)
+      if (node.kind === 'UpdateQueryNode' && node.table && TableNode.is(node.table)) written.add(node.table.table.identifier.name)
+      if (node.kind === 'DeleteQueryNode')
+        for (const from of node.from.froms) if (TableNode.is(from)) written.add(from.table.identifier.name)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+}
