@@ -40,12 +40,12 @@ const raw = (text: string): Html => ({ text })
 function html(texts: TemplateStringsArray, ...values: (string | number | Html | Html[])[]): Html {
   const written = values.map((value) => {
     if (Array.isArray(value)) return value.map(({ text }) => text).join('')
-    return typeof value === 'object' ? value.text : escape(String(value))
+    return typeof value === 'object' ? value.text : escaped(String(value))
   })
   return raw(String.raw({ raw: texts }, ...written))
 }
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const style = `
 :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 18%, transparent) }

@@ -95,7 +95,7 @@ function schemaOf(type: z.ZodType, io: 'input' | 'output', schemas: Record<strin
     ...schema
   } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Schema & { $defs?: Record<string, Schema> }
   for (const [name, definition] of Object.entries($defs)) schemas[name] = pointToComponents(definition) as Schema
-  if (typeof schema['id'] === 'string') {
+  if (typeof schema.id === 'string') {
     const { id, ...named } = schema
     schemas[String(id)] = pointToComponents(named) as Schema
     return { $ref: `#/components/schemas/${String(id)}` }

@@ -38,7 +38,7 @@ export function serveSockets(
   const noted = (work: Promise<unknown>) => void work.catch((error) => log.warn({ err: error }, 'a socket event failed'))
 
   io.use((socket, next) => {
-    identities.of(String(socket.handshake.auth['token'] ?? '')).then((identity) => {
+    identities.of(String(socket.handshake.auth.token ?? '')).then((identity) => {
       socket.data.identity = identity
       next()
     }, next)

@@ -29,11 +29,19 @@ async function stop(pid: number, { places, programs }: { places: Places; program
     await promisify(execFile)(programs.pgCtl, ['stop', '--mode=fast', `--pgdata=${places.cluster}`])
     return
   }
-  process.kill(pid, 'SIGINT')
+  signal(pid, 'SIGINT')
   if (await ended(pid, places.cluster, PATIENCE)) return
-  process.kill(pid, 'SIGQUIT')
+  signal(pid, 'SIGQUIT')
   if (!(await ended(pid, places.cluster, PATIENCE)))
     throw new Error(`The database server ${pid}, left behind on ${places.directory}, does not end.`)
+}
+
+function signal(pid: number, name: NodeJS.Signals) {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It ended by itself in this moment.
+  }
 }
 
 async function ended(pid: number, cluster: string, patience: number) {
@@ -49,15 +57,15 @@ async function ended(pid: number, cluster: string, patience: number) {
 function worksOn(pid: number, cluster: string) {
   try {
     // What has ended, though its parent has not looked yet, has no command any more.
-    const command = commandOf(pid)
-    return command.includes('postgres') && command.includes(cluster)
+    const command = `${commandOf(pid).trim()} `
+    return command.includes('postgres') && command.includes(` -D ${cluster} `)
   } catch {
     return false
   }
 }
 
 function commandOf(pid: number) {
-  if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
   const list =
     process.platform === 'win32'
       ? ['powershell', '-Command', `(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CommandLine`]

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockFolder } from './lock.ts'
 import { startEmbedded } from './start.ts'
@@ -30,7 +30,7 @@ test('a second one waits for a first that is just ending', async () => {
 
 test('folders do not stand in each other’s way', async () => {
   const unlock = await lockFolder(folder)
-  const other = await lockFolder(`${folder}-other`)
+  const other = await lockFolder(dirname(folder))
   unlock()
   other()
 })

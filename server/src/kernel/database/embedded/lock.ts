@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +25,9 @@ export async function lockFolder(directory: string, patience = PATIENCE): Promis
 }
 
 function lockAddress(directory: string) {
-  const name = `recado-${createHash('sha256').update(directory).digest('hex').slice(0, 24)}`
+  // Not the path: one folder can have several.
+  const { dev, ino } = statSync(directory, { bigint: true })
+  const name = `recado-${dev}-${ino}`
   // Linux has names apart from the file system and Windows has pipes: nothing stays behind. Elsewhere it is a file.
   if (process.platform === 'linux') return `\0${name}`
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name)

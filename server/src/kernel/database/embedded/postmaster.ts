@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Address } from './address.ts'
+import { endLeftover } from './leftover.ts'
 import type { Places } from './places.ts'
 import { readPostmasterFile } from './postmasterFile.ts'
 import type { Programs } from './programs.ts'
@@ -12,12 +13,15 @@ import { settings } from './settings.ts'
 export type Postmaster = { stop: () => Promise<void>; exited: Promise<void> }
 type Plan = { places: Places; programs: Programs; runner: Runner; address: Address; log: (line: string) => void }
 
-/** Sessions of a killed server may outlive it for a moment, and PostgreSQL rightly refuses to start beside them. */
-const SURVIVORS = /shared memory block|lock file .* already exists/
-const SURVIVORS_PATIENCE = 10_000
+/**
+ * PostgreSQL rightly refuses to start beside the last sessions of a killed server, or beside a server that an owner who
+ * was killed had only just begun to start.
+ */
+const OCCUPIED = /shared memory block|lock file .* already exists/
+const PATIENCE = 10_000
 
 export async function runPostmaster(plan: Plan): Promise<Postmaster> {
-  const until = Date.now() + SURVIVORS_PATIENCE
+  const until = Date.now() + PATIENCE
   for (;;) {
     const { child, lines } = start(plan)
     const ended = new Promise<string>((resolve) => {
@@ -27,9 +31,10 @@ export async function runPostmaster(plan: Plan): Promise<Postmaster> {
     const failure = await Promise.race([ended, ready(child, plan.places)])
     if (failure === undefined) return whileRunning(child, ended, plan)
     const said = lines.join('\n')
-    if (!SURVIVORS.test(said) || Date.now() > until)
+    if (!OCCUPIED.test(said) || Date.now() > until)
       throw new Error(`The embedded database in ${plan.places.directory} did not start: ${failure}\n${said}`)
     await pause(200)
+    await endLeftover(plan)
   }
 }
 

@@ -1,0 +1,77 @@
+import { tags } from '@recado/contract/tags'
+import { afterAll, expect, test } from 'vitest'
+import { createWorld } from '../../../test/world.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+const { list, get, create, update, remove } = tags.endpoints
+const red = { name: 'Urgent', color: '#ff0000' }
+
+test('anyone in the company creates a tag, and everyone there reads it', async () => {
+  const ana = await world.person('user')
+  const bob = await world.person('user', ana.companyId)
+  const created = await world.call(ana, create, { body: red })
+  expect(created).toMatchObject({ status: 200, data: { ...red, kanban: 0 } })
+  expect(await world.call(bob, get, { params: { id: created.data.id } })).toMatchObject({ data: red })
+})
+
+test('another company sees nothing of it', async () => {
+  const ana = await world.person()
+  const eve = await world.person()
+  const { data: tag } = await world.call(ana, create, { body: red })
+  expect(await world.call(eve, get, { params: { id: tag.id } })).toMatchObject({ status: 404, error: 'ERR_NO_TAG_FOUND' })
+  expect(await world.call(eve, update, { params: { id: tag.id }, body: { name: 'Mine' } })).toMatchObject({ status: 404 })
+  expect(await world.call(eve, remove, { params: { id: tag.id } })).toMatchObject({ status: 404 })
+  expect((await world.call(eve, list, { query: {} })).data).toMatchObject({ tags: [], count: 0, hasMore: false })
+})
+
+test('a name is taken once per company, whatever its case', async () => {
+  const ana = await world.person()
+  await world.call(ana, create, { body: red })
+  const before = await world.digest()
+  expect(await world.call(ana, create, { body: { name: 'URGENT', color: '#000000' } })).toMatchObject({
+    status: 409,
+    error: 'ERR_NAME_TAKEN',
+  })
+  expect(await world.digest()).toEqual(before)
+})
+
+test('only supervisors make a tag a lane of the board, and delete tags', async () => {
+  const boss = await world.person('supervisor')
+  const bob = await world.person('user', boss.companyId)
+  expect(await world.call(bob, create, { body: { ...red, kanban: 1 } })).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+  const { data: tag } = await world.call(boss, create, { body: { ...red, kanban: 1 } })
+  expect(await world.call(bob, update, { params: { id: tag.id }, body: { kanban: 0 } })).toMatchObject({ status: 403 })
+  expect(await world.call(bob, update, { params: { id: tag.id }, body: { name: 'Later', kanban: 1 } })).toMatchObject({
+    status: 200,
+    data: { name: 'Later' },
+  })
+  expect(await world.call(bob, remove, { params: { id: tag.id } })).toMatchObject({ status: 403 })
+  expect(await world.call(boss, remove, { params: { id: tag.id } })).toMatchObject({ status: 200, data: { message: 'tag.deleted' } })
+})
+
+test('pages go on where the last one ended, by cursor and by number, and count all', async () => {
+  const ana = await world.person()
+  for (const name of ['ccc', 'Ábaco', 'eee', 'bbb', 'ddd']) await world.call(ana, create, { body: { ...red, name } })
+  const page = async (query: object) =>
+    (await world.call(ana, list, { query })).data as {
+      tags: { name: string }[]
+      count: number
+      hasMore: boolean
+      nextCursor: string | null
+    }
+  const names = (some: { tags: { name: string }[] }) => some.tags.map(({ name }) => name)
+  const first = await page({ limit: 2 })
+  expect(first).toMatchObject({ count: 5, hasMore: true })
+  expect(names(first)).toEqual(['Ábaco', 'bbb'])
+  const second = await page({ limit: 2, cursor: first.nextCursor })
+  expect(names(second)).toEqual(['ccc', 'ddd'])
+  const last = await page({ limit: 2, cursor: second.nextCursor })
+  expect(last).toMatchObject({ count: 5, hasMore: false, nextCursor: null })
+  expect(names(last)).toEqual(['eee'])
+  expect(names(await page({ limit: 2, pageNumber: 2 }))).toEqual(['ccc', 'ddd'])
+  expect(await page({ limit: 2, pageNumber: 9 })).toMatchObject({ tags: [], count: 5, hasMore: false })
+  expect(await page({ searchParam: 'abac' })).toMatchObject({ tags: [{ name: 'Ábaco' }], count: 1 })
+  expect(await page({ searchParam: '%' })).toMatchObject({ tags: [], count: 0 })
+  expect(await world.call(ana, list, { query: { cursor: 'nonsense' } })).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
+})

@@ -1,0 +1,14 @@
+import type { Clock } from '../src/kernel/clock.ts'
+
+export type TestClock = Clock & { advance: (milliseconds: number) => void }
+
+/** Real time, moved forward at will. */
+export function testClock(): TestClock {
+  let ahead = 0
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance: (milliseconds) => {
+      ahead += milliseconds
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import type { ConnectionOptions } from '../src/kernel/database/connect.ts'
+import { createMissing } from '../src/kernel/database/createMissing.ts'
+import { startEmbedded } from '../src/kernel/database/embedded/start.ts'
+import { openMigrated } from '../src/kernel/database/openDatabase.ts'
+import { createLog } from '../src/kernel/log.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The maintenance database of the server on which test files clone the template. */
+    postgres: Exclude<ConnectionOptions, { connectionString: string }>
+  }
+}
+
+export const TEMPLATE = 'template_recado'
+
+/** One embedded server for all test files, with one migrated database from which each file clones its own. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'recado-test-'))
+  const server = await startEmbedded({ directory: folder, log: () => undefined })
+  const maintenance = server.connection('postgres')
+  await createMissing(maintenance, TEMPLATE)
+  const template = await openMigrated(server.connection(TEMPLATE), createLog('silent'))
+  await template.close()
+  project.provide('postgres', maintenance)
+  return async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startApp } from '../src/app.ts'
+import { type Config, type Limits, readConfig } from '../src/config.ts'
+import { type Connected, connect } from '../src/kernel/database/connect.ts'
+import { createLog } from '../src/kernel/log.ts'
+import { type Caller, caller } from './call.ts'
+import { testClock } from './clock.ts'
+import { cloneDatabase } from './cloneDatabase.ts'
+import { type People, peopleIn } from './people.ts'
+
+const SECRET_KEY = 'a secret that only the tests have, long enough'
+export const ADMIN = { email: 'root@recado.test', password: 'Root-Password-1' }
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+type Options = { limits?: Partial<Limits>; env?: Record<string, string>; database?: string; logLevel?: string }
+
+/** The whole product on a database of its own, reached over real HTTP, with ways to people it and to act in it. */
+export async function createWorld({ limits = {}, env = {}, database: from, logLevel = 'silent' }: Options = {}) {
+  const cloned = await cloneDatabase(from)
+  const dataDir = await mkdtemp(join(tmpdir(), 'recado-world-'))
+  const read = readConfig({
+    DATA_DIR: dataDir,
+    SECRET_KEY,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    DEMO: 'off',
+    PORT: '0',
+    ...env,
+  })
+  const config: Config = { ...read, limits: { ...read.limits, ...limits } }
+  const clock = testClock()
+  const database: Connected = connect(cloned.options)
+  const app = await startApp({ config, database, clock, log: createLog(logLevel) })
+  const port = await app.listen(0, '127.0.0.1')
+  const url = `http://127.0.0.1:${port}`
+  const people: People = peopleIn({ platform: database.platform, clock, secretKey: SECRET_KEY })
+  const call: Caller = caller(url)
+
+  return {
+    ...people,
+    ...{ url, call, clock, config, app, dataDir },
+    endpoints: app.endpoints,
+    /** Raw rows, for looking at what a call left behind. */
+    platform: database.platform,
+    name: cloned.name,
+    unique: () => randomUUID().slice(0, 8),
+    async close() {
+      await app.close()
+      await database.close()
+      await cloned.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
