@@ -18,7 +18,7 @@ declare module 'vitest' {
 export const TEMPLATE = 'template_recado'
 
 /** One embedded server for all test files, with one migrated database from which each file clones its own. */
-export default async function setup(project: TestProject) {
+export async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'recado-test-'))
   const server = await startEmbedded({ directory: folder, log: () => undefined })
   const maintenance = server.connection('postgres')

@@ -41,6 +41,7 @@ export function serveResource<R extends Resource, Row extends z.output<R['row']>
   { resource, store, event }: Served<R, Row>,
 ) {
   const { endpoints, missing, name } = resource
+  const listing: Pick<Resource, 'order' | 'searchIn' | 'pageSize'> = resource
   const { table, prepare = async (values) => values } = store
   const one = async (db: Handle, id: number) =>
     found(
@@ -52,7 +53,7 @@ export function serveResource<R extends Resource, Row extends z.output<R['row']>
     )
 
   serve.signedIn(endpoints.list, async ({ db, query }) => {
-    const { rows, ...place } = await readPage(store.rows(db), { ...resource, table }, query)
+    const { rows, ...place } = await readPage<Row>(db, { ...listing, table, rows: store.rows }, query)
     return resource.rows === null ? rows : { [resource.rows]: rows, ...place }
   })
   serve.signedIn(endpoints.get, ({ db, params }) => one(db, params.id))

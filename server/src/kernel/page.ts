@@ -4,14 +4,23 @@ import type { Order } from '@recado/contract/kit/live'
 import type { PageQuery } from '@recado/contract/kit/resource'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import type { TenantDatabase } from './database/schema.ts'
+import type { TenantDatabase, TenantDb } from './database/schema.ts'
+import { recipe } from './database/scopes.ts'
 
 /** A query for the rows of a list, as they are answered. The generic code adds search, order and place. */
 export type Rows<Row> = SelectQueryBuilder<TenantDatabase, keyof TenantDatabase, Row>
 /** The same, where the table is not known: Kysely cannot type columns of a union of tables. */
 type AnyRows = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, object>
+type Found<Row> = Row & { total: number }
+
 export type PageOf<Row> = { rows: Row[]; count: number; hasMore: boolean; nextCursor: string | null }
-export type Listing = { table: keyof TenantDatabase & string; order: Order; searchIn: readonly string[]; pageSize: number }
+export type Listing<Row> = {
+  table: keyof TenantDatabase & string
+  rows: (db: TenantDb) => Rows<Row>
+  order: Order
+  searchIn: readonly string[]
+  pageSize: number
+}
 
 /** What `count` says at most: counting on would cost more than it tells. */
 const COUNTED = 10_000
@@ -20,54 +29,92 @@ const COUNTED = 10_000
  * One page by its place in the order (keyset): the hundredth costs what the first does, and rows that arrive meanwhile
  * shift nothing. `pageNumber` is for old clients: a bounded offset.
  */
-export async function readPage<Row extends { id: number }>(rows: Rows<Row>, listing: Listing, query: PageQuery): Promise<PageOf<Row>> {
-  const limit = query.limit ?? listing.pageSize
-  const { sorted, direction } = sorting(listing)
-  const any = rows as unknown as AnyRows
-  const found = query.searchParam?.trim() ? any.where(matches(listing, query.searchParam)) : any
-  const counted = found.clearSelect().select(sql`1`.as('one')).limit(COUNTED)
-  let page = found
-    .select(sorted.as('place'))
-    .select((eb) => eb.selectFrom(counted.as('counted')).select(eb.fn.countAll<number>().as('all')).as('total'))
-    .orderBy(sql`${sorted} ${direction}`)
-    .orderBy(sql`${sql.ref(`${listing.table}.id`)} ${direction}`)
-    .limit(limit + 1)
-  if (query.cursor !== undefined) page = page.where(after(listing, query.cursor))
-  else if (query.pageNumber !== undefined) page = page.offset((query.pageNumber - 1) * limit)
-
-  const read = (await page.execute()) as unknown as (Row & { place: string | number; total: number })[]
-  const kept = read.slice(0, limit)
-  const last = kept.at(-1)
-  const hasMore = read.length > limit
+export async function readPage<Row extends { id: number }>(db: TenantDb, listing: Listing<Row>, query: PageQuery): Promise<PageOf<Row>> {
+  const { searchParam = '', cursor, pageNumber = 1, limit = listing.pageSize } = query
+  const search = fold(searchParam.trim())
+  const [place, id] = cursor === undefined ? ['', 0] : decodeCursor(cursor, listing.order.type)
+  const read = readingOf<Row>(listing, {
+    searched: search !== '',
+    place: cursor !== undefined ? 'cursor' : pageNumber > 1 ? 'number' : 'start',
+    limit,
+  })
+  const values = { pattern: `%${search.replace(/[\\%_]/g, '\\$&')}%`, place, id, skipped: (pageNumber - 1) * limit }
+  const found = await read.page(db, values)
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  const hasMore = found.length > limit
   return {
-    rows: kept.map(({ place, total, ...row }) => row as unknown as Row),
-    count: last?.total ?? (await countBeyondEnd(found, query)),
+    rows,
+    count: last ? last.total : await countBeyondEnd(read, db, { values, first: cursor === undefined && pageNumber === 1 }),
     hasMore,
-    nextCursor: hasMore && last ? encodeCursor([last.place, last.id]) : null,
+    nextCursor: hasMore && last ? encodeCursor([(last as Record<string, unknown>)[listing.order.field] as string | number, last.id]) : null,
   }
 }
 
-function sorting({ table, order }: Listing) {
-  const column = sql.ref(`${table}.${order.field}`)
-  const sorted = order.type === 'name' ? sql<string | number>`fold(${column}) collate "C"` : sql<string | number>`${column}`
-  return { sorted, direction: order.direction === 'asc' ? sql`asc` : sql`desc` }
+type Values = { pattern: string; place: string | number; id: number; skipped: number }
+/** What makes another statement of it. The limit is part of the text: a plan made without knowing it is a bad one. */
+type Shape = { searched: boolean; place: 'start' | 'cursor' | 'number'; limit: number }
+type Reading<Row> = ReturnType<typeof writeReading<Row>>
+const readings = new WeakMap<object, Map<string, unknown>>()
+
+function readingOf<Row>(listing: Listing<Row>, shape: Shape): Reading<Row> {
+  const known = readings.get(listing.rows) ?? new Map<string, unknown>()
+  readings.set(listing.rows, known)
+  const key = `${shape.searched} ${shape.place} ${shape.limit}`
+  const reading = (known.get(key) as Reading<Row> | undefined) ?? writeReading(listing, shape)
+  known.set(key, reading)
+  return reading
 }
 
-function matches({ table, searchIn }: Listing, search: string) {
-  const pattern = `%${fold(search.trim()).replace(/[\\%_]/g, '\\$&')}%`
+function writeReading<Row>(listing: Listing<Row>, { searched, place, limit }: Shape) {
+  const { sorted, direction, asPlace } = sorting(listing)
+  const id = sql.ref(`${listing.table}.id`)
+  const found = (db: TenantDb, pattern: string) => {
+    const rows = listing.rows(db) as unknown as AnyRows
+    return searched ? rows.where(matches(listing, pattern)) : rows
+  }
+  const counted = (db: TenantDb, pattern: string) => found(db, pattern).clearSelect().select(sql`1`.as('one')).limit(sql.lit(COUNTED))
+
+  return {
+    page: recipe<Values, Found<Row>>((db, blank) => {
+      const rows = found(db, blank('pattern'))
+        .select((eb) =>
+          eb
+            .selectFrom(counted(db, blank('pattern')).as('counted'))
+            .select(eb.fn.countAll<number>().as('all'))
+            .as('total'),
+        )
+        .orderBy(sql`${sorted} ${direction}`)
+        .orderBy(sql`${id} ${direction}`)
+        .limit(sql.lit(limit + 1))
+      const beyond = listing.order.direction === 'asc' ? sql`>` : sql`<`
+      const placed = {
+        start: () => rows,
+        number: () => rows.offset(blank('skipped')),
+        cursor: () => rows.where(sql<boolean>`(${sorted}, ${id}) ${beyond} (${asPlace(blank('place'))}, ${blank('id')})`),
+      }
+      const page = placed[place]()
+      return page as unknown as { compile: () => never }
+    }),
+    count: recipe<Values, { one: number }>((db, blank) => counted(db, blank('pattern')) as unknown as { compile: () => never }),
+  }
+}
+
+function sorting({ table, order }: Pick<Listing<never>, 'table' | 'order'>) {
+  const column = sql.ref(`${table}.${order.field}`)
+  const direction = order.direction === 'asc' ? sql`asc` : sql`desc`
+  if (order.type === 'number') return { sorted: column, direction, asPlace: (place: string | number) => sql`${place}::integer` }
+  return { sorted: sql`fold(${column}) collate "C"`, direction, asPlace: (place: string | number) => sql`fold(${place}) collate "C"` }
+}
+
+function matches({ table, searchIn }: Pick<Listing<never>, 'table' | 'searchIn'>, pattern: string) {
   const tests = searchIn.map((column) => sql`fold(${sql.ref(`${table}.${column}`)}) like ${pattern}`)
   return sql<boolean>`(${sql.join(tests, sql` or `)})`
 }
 
-function after(listing: Listing, cursor: string) {
-  const { sorted } = sorting(listing)
-  const [place, id] = decodeCursor(cursor, listing.order.type)
-  const beyond = listing.order.direction === 'asc' ? sql`>` : sql`<`
-  return sql<boolean>`(${sorted}, ${sql.ref(`${listing.table}.id`)}) ${beyond} (${place}, ${id})`
-}
+const places = { name: z.tuple([z.string(), z.int()]), number: z.tuple([z.int(), z.int()]) }
 
-const places = { name: z.tuple([z.string(), z.int()]), number: z.tuple([z.number(), z.int()]) }
-
+/** The place of the last row seen: what it is sorted by, and its id. */
 export const encodeCursor = (place: [string | number, number]) => Buffer.from(JSON.stringify(place)).toString('base64url')
 
 export function decodeCursor(cursor: string, type: Order['type']) {
@@ -79,8 +126,6 @@ export function decodeCursor(cursor: string, type: Order['type']) {
 }
 
 /** A page past the end has no row that could carry the count. */
-async function countBeyondEnd(found: AnyRows, { cursor, pageNumber = 1 }: PageQuery) {
-  if (cursor === undefined && pageNumber === 1) return 0
-  const rows = await found.clearSelect().select(sql`1`.as('one')).limit(COUNTED).execute()
-  return rows.length
+async function countBeyondEnd<Row>(read: Reading<Row>, db: TenantDb, { values, first }: { values: Values; first: boolean }) {
+  return first ? 0 : (await read.count(db, values)).length
 }

@@ -1,9 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { LiveAction } from '@recado/contract/events'
 import type { Actor } from '@recado/contract/permissions'
 import { type KyselyPlugin, TableNode, type Transaction } from 'kysely'
-import { companyScope } from './database/companyScope.ts'
+import { refuseSecondHandle, withOneHandle } from './database/oneHandle.ts'
 import type { PlatformDatabase, PlatformDb, TenantDatabase, TenantDb } from './database/schema.ts'
+import { openScope } from './database/scopes.ts'
 import type { JobName, Jobs } from './jobs.ts'
 import type { LiveEvent, Publish } from './live/publish.ts'
 
@@ -35,29 +35,26 @@ type DoorOptions = {
   committed: (written: ReadonlySet<string>) => void
 }
 
-const inTransaction = new AsyncLocalStorage<true>()
-
 /** The two doors to a company's rows: reading, and the unit of work. */
 export function openDoors({ platform, tables, jobs, publish, committed }: DoorOptions): Doors {
   const readers = new Map<number, TenantDb>()
-  const scoped = (companyId: number) => platform.withPlugin(companyScope(companyId, tables)) as unknown as TenantDb
 
   function read(companyId: number) {
-    if (inTransaction.getStore()) throw new Error('Inside a transaction only its own handle may be used')
-    const known = readers.get(companyId) ?? scoped(companyId)
+    refuseSecondHandle()
+    const known = readers.get(companyId) ?? openScope(platform, companyId, tables)
     readers.set(companyId, known)
     return known
   }
 
   const platformTransact: PlatformTransact = async (work) => {
-    if (inTransaction.getStore()) throw new Error('A transaction is already open')
+    refuseSecondHandle()
     const heard: (() => void)[] = []
     const written = new Set<string>()
-    const result = await inTransaction.run(true, () =>
-      platform.transaction().execute((plain) => {
+    const result = await platform.transaction().execute((plain) =>
+      withOneHandle(() => {
         const db = plain.withPlugin(noteWrites(written))
         const within = (companyId: number): Tx => ({
-          db: db.withPlugin(companyScope(companyId, tables)) as unknown as TenantTransaction,
+          db: openScope(db, companyId, tables) as TenantTransaction,
           companyId,
           emit: (event, action, row) => heard.push(() => publish(companyId, event, action, row)),
           enqueue: async (job, given) => void (await jobs().send(db as unknown as Transaction<never>, job, given)),

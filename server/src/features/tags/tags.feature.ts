@@ -23,7 +23,7 @@ export const tagsFeature: Feature = {
       .values([...demoTags])
       .execute()),
   routes(serve, kernel) {
-    serve.signedIn(tagList, async ({ db }) => (await readPage(tagStore.rows(db), { ...tags, table: 'tags', pageSize: ALL }, {})).rows)
+    serve.signedIn(tagList, async ({ db }) => (await readPage<Tag>(db, { ...tags, ...tagStore, pageSize: ALL }, {})).rows)
     serveResource(serve, kernel, { resource: tags, store: tagStore, event: heardByCompany<Tag>('tag') })
   },
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { refuseSecondHandle } from './oneHandle.ts'
 import type { PlatformDatabase, PlatformDb } from './schema.ts'
 
 export type ConnectionOptions =
@@ -21,8 +22,19 @@ export function connect(options: ConnectionOptions, { size = 10, statementTimeou
     application_name: 'recado',
     options: '-c timezone=UTC -c jit=off',
   })
-  const platform = new Kysely<PlatformDatabase>({ dialect: new PostgresDialect({ pool }) })
+  const platform = new Kysely<PlatformDatabase>({ dialect: new PostgresDialect({ pool: outsideTransactions(pool) }) })
   return { pool, platform, options, close: () => platform.destroy().then(() => (pool.ended ? undefined : pool.end())) }
+}
+
+function outsideTransactions(pool: pg.Pool): PostgresPool {
+  return {
+    async connect() {
+      refuseSecondHandle()
+      return (await pool.connect()) as PostgresPoolClient
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  }
 }
 
 /** How many different statements a connection keeps prepared; beyond it, new ones are parsed each time. */
@@ -33,10 +45,10 @@ const names = new Map<string, string>()
 class PreparingClient extends pg.Client {
   // The driver's own signature has nine overloads; all calls that matter here are (text, values).
   override query: pg.Client['query'] = ((...input: unknown[]) => {
-    const [text, values] = input
+    const [text, values, ...callback] = input
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
     const base = pg.Client.prototype.query as (...args: unknown[]) => unknown
-    return name ? base.call(this, { name, text, values }) : base.apply(this, input)
+    return name ? base.call(this, { name, text, values }, ...callback) : base.apply(this, input)
   }) as pg.Client['query']
 }
 

@@ -1,0 +1,11 @@
+import type { ConnectionOptions } from '../server/src/kernel/database/connect.ts'
+
+export type StartingPoint = { connection: ConnectionOptions; folder: string }
+export type Started = { port: number }
+
+export type Login = { email: string; password: string }
+export const READER: Login = { email: 'reader@recado.test', password: 'Bench-Password-1' }
+export const WRITER: Login = { email: 'writer@recado.test', password: 'Bench-Password-2' }
+
+/** What a measured process is told by the one that measures. */
+export const startingPoint = () => JSON.parse(process.env.BENCH ?? '{}') as StartingPoint

@@ -1,0 +1,50 @@
+import type { CompiledQuery } from 'kysely'
+import { companyScope } from './companyScope.ts'
+import type { PlatformDb, TenantDb } from './schema.ts'
+
+/** Stands for a value that is filled in when the query runs. */
+class Blank {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+const COMPANY = new Blank('company')
+type Scope = { companyId: number; blueprint: TenantDb }
+const scopes = new WeakMap<object, Scope>()
+const blueprints = new WeakMap<ReadonlySet<string>, TenantDb>()
+
+/** Narrows a handle, of the pool or of a transaction, to one company. */
+export function openScope<Handle extends Pick<PlatformDb, 'withPlugin'>>(
+  handle: Handle,
+  companyId: number,
+  tables: ReadonlySet<string>,
+): TenantDb {
+  const scoped = handle.withPlugin(companyScope(companyId, tables)) as unknown as TenantDb
+  const blueprint = blueprints.get(tables) ?? (handle.withPlugin(companyScope(COMPANY as unknown as number, tables)) as unknown as TenantDb)
+  blueprints.set(tables, blueprint)
+  scopes.set(scoped, { companyId, blueprint })
+  return scoped
+}
+
+type Built<Row> = { compile: () => CompiledQuery<Row> }
+
+/**
+ * A read that is built, narrowed and written as SQL once, and from then on only filled in: for lists that are read all day
+ * the writing would cost more than the reading.
+ */
+export function recipe<Values extends Record<string, unknown>, Row>(
+  build: (db: TenantDb, blank: <Name extends keyof Values & string>(name: Name) => Values[Name]) => Built<Row>,
+) {
+  let written: CompiledQuery<Row> | undefined
+  return async (db: TenantDb, values: Values): Promise<Row[]> => {
+    const scope = scopes.get(db)
+    if (!scope) throw new Error('This handle belongs to no company')
+    written ??= build(scope.blueprint, (name) => new Blank(name) as never).compile()
+    const fill = (parameter: unknown) =>
+      parameter === COMPANY ? scope.companyId : parameter instanceof Blank ? values[parameter.name] : parameter
+    const { rows } = await db.executeQuery<Row>({ ...written, parameters: written.parameters.map(fill) })
+    return rows
+  }
+}
