@@ -34,9 +34,10 @@ export type SettingKey = keyof typeof settings
 export const settingSpec = (key: string): SettingSpec | undefined =>
   Object.hasOwn(settings, key) ? settings[key as SettingKey] : undefined
 
+/** A place, not a mere offset: offsets have no summer, and the database reads their sign the other way round. */
 function isTimezone(text: string) {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
+    return /^[a-z]/i.test(text) && Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
   } catch {
     return false
   }

@@ -55,7 +55,11 @@ const create = z.object({
 })
 
 const update = z
-  .object({ name, email, password, profile, queueIds, allTicket, whatsappId: id.nullable(), currentPassword: z.string().max(50) })
+  .object({
+    ...{ name, email, password, profile, queueIds, allTicket, language },
+    whatsappId: id.nullable(),
+    currentPassword: z.string().max(50),
+  })
   .partial()
 
 const references = ['ERR_EMAIL_TAKEN', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'] as const

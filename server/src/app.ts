@@ -31,5 +31,8 @@ export type App = {
   close: () => Promise<void>
 }
 
-export const startApp = (given: { config: Config; database: Connected; clock?: Clock; log: Logger }): Promise<App> =>
-  startKernel({ ...given, features, webApp })
+type Given = { config: Config; database: Connected; clock?: Clock; log: Logger; more?: readonly PlatformFeature[] }
+
+/** `more` are rooms that only a test has. */
+export const startApp = ({ more = [], ...given }: Given): Promise<App> =>
+  startKernel({ ...given, features: [...features, ...more], webApp })

@@ -67,6 +67,8 @@ export function readConfig(env: Record<string, string | undefined>) {
 }
 
 export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+
   constructor(problems: string[]) {
     super(`The configuration is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
   }

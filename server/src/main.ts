@@ -1,42 +1,14 @@
-import { startApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
-import { greet } from './greet.ts'
-import { openDatabase } from './kernel/database/openDatabase.ts'
-import { createLog } from './kernel/log.ts'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+
+// Before anything else is loaded: with what was compiled at the last start, this one takes half as long.
+enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/recado'))
 
 try {
+  const { run } = await import('./run.ts')
   await run()
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`)
+  const { name, message, stack } = error as Error
+  process.stderr.write(`${name === 'ConfigError' ? message : stack}\n`)
   process.exit(1)
-}
-
-async function run() {
-  const config = readConfig(process.env)
-  const log = createLog(config.logLevel)
-  const database = await openDatabase(config, log)
-  const app = await startApp({ config, database, log })
-  const port = config.serves ? await app.listen(config.port) : undefined
-  greet({ config, port, logins: app.logins })
-
-  let ending = false
-  const end = async (reason: string, code: number) => {
-    if (ending) return
-    ending = true
-    log.info({ reason }, 'stopping')
-    try {
-      await app.close()
-      await database.close()
-      await database.embedded?.stop()
-      process.exit(code)
-    } catch (error) {
-      log.error({ err: error }, 'stopping failed')
-      process.exit(1)
-    }
-  }
-  process.on('SIGTERM', () => end('SIGTERM', 0))
-  process.on('SIGINT', () => end('SIGINT', 0))
-  // Whoever started this process is gone without a word: nobody is left who could end it.
-  process.on('disconnect', () => end('the parent process is gone', 0))
-  database.embedded?.exited.then(() => end('the database server has ended', 1))
 }

@@ -14,12 +14,22 @@ export async function cloneDatabase(
   return {
     name,
     options: { ...maintenance, database: name },
-    drop: () => onMaintenance(maintenance, sql`drop database ${sql.id(name)} with (force)`),
+    drop: () => onMaintenance(maintenance, untilLeft(name), sql`drop database ${sql.id(name)} with (force)`),
   }
 }
 
-async function onMaintenance(maintenance: ConnectionOptions, statement: ReturnType<typeof sql>) {
+/** A pool that has ended still says goodbye; a connection that is cut meanwhile would fail the whole run. */
+const untilLeft = (name: string) => sql`
+  do $$ begin
+    for attempt in 1..100 loop
+      perform pg_stat_clear_snapshot();
+      exit when not exists (select from pg_stat_activity where datname = ${sql.lit(name)});
+      perform pg_sleep(0.02);
+    end loop;
+  end $$`
+
+async function onMaintenance(maintenance: ConnectionOptions, ...statements: ReturnType<typeof sql>[]) {
   const { platform, close } = connect(maintenance, { size: 1 })
-  await statement.execute(platform)
+  for (const statement of statements) await statement.execute(platform)
   await close()
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Profile } from '@recado/contract/permissions'
 import { type PlanFeature, type PlanResource, planFeatures } from '@recado/contract/plans'
-import { sql } from 'kysely'
 import { defaultSchedules } from '../src/features/companies/defaultSchedules.ts'
 import { days, later } from '../src/kernel/clock.ts'
 import type { PlatformDb } from '../src/kernel/database/schema.ts'
 import { accessTokens } from '../src/kernel/identity/accessToken.ts'
 import { createSecrets, hashToken } from '../src/kernel/secrets.ts'
 import type { TestClock } from './clock.ts'
+import { digestOf } from './digest.ts'
 
 export type Person = { id: number; companyId: number; name: string; email: string; token: string; sessionId: string }
 export type People = ReturnType<typeof peopleIn>
@@ -80,26 +80,7 @@ export function peopleIn({ platform, clock, secretKey }: { platform: PlatformDb;
     return { sessionId, token: await tokens.issue(sessionId) }
   }
 
-  /** A digest of every row of every table, jobs included: equal before and after means that nothing at all was changed. */
-  async function digest(except: readonly string[] = []) {
-    const { rows: tables } = await sql<{ schema: string; name: string }>`
-      select table_schema as schema, table_name as name from information_schema.tables
-      where table_type = 'BASE TABLE' and (table_schema = 'public' or (table_schema = 'pgboss' and table_name like 'job%')) order by 1, 2`.execute(
-      platform,
-    )
-    const digests = await Promise.all(
-      tables
-        .filter(({ name }) => !except.includes(name))
-        .map(async ({ schema, name }) => {
-          const table = sql.table(`${schema}.${name}`)
-          const { rows } = await sql<{
-            digest: string | null
-          }>`select md5(string_agg(t::text, '|' order by t::text)) as digest from ${table} t`.execute(platform)
-          return [name, rows[0]?.digest ?? ''] as const
-        }),
-    )
-    return Object.fromEntries(digests)
-  }
+  const digest = (except: readonly string[] = []) => digestOf(platform, { except })
 
   return { company, person, session, digest, tokens }
 }

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { startApp } from '../src/app.ts'
 import { type Config, type Limits, readConfig } from '../src/config.ts'
 import { type Connected, connect } from '../src/kernel/database/connect.ts'
-import { createLog } from '../src/kernel/log.ts'
+import type { PlatformFeature } from '../src/kernel/feature.ts'
+import { createLog, type Logger } from '../src/kernel/log.ts'
 import { type Caller, caller } from './call.ts'
 import { testClock } from './clock.ts'
 import { cloneDatabase } from './cloneDatabase.ts'
@@ -15,10 +16,24 @@ const SECRET_KEY = 'a secret that only the tests have, long enough'
 export const ADMIN = { email: 'root@recado.test', password: 'Root-Password-1' }
 
 export type World = Awaited<ReturnType<typeof createWorld>>
-type Options = { limits?: Partial<Limits>; env?: Record<string, string>; database?: string; logLevel?: string }
+type Options = {
+  limits?: Partial<Limits>
+  env?: Record<string, string>
+  database?: string
+  logLevel?: string
+  log?: Logger
+  more?: readonly PlatformFeature[]
+}
 
 /** The whole product on a database of its own, reached over real HTTP, with ways to people it and to act in it. */
-export async function createWorld({ limits = {}, env = {}, database: from, logLevel = 'silent' }: Options = {}) {
+export async function createWorld({
+  limits = {},
+  env = {},
+  database: from,
+  logLevel = 'silent',
+  log = createLog(logLevel),
+  more = [],
+}: Options = {}) {
   const cloned = await cloneDatabase(from)
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-world-'))
   const read = readConfig({
@@ -33,7 +48,7 @@ export async function createWorld({ limits = {}, env = {}, database: from, logLe
   const config: Config = { ...read, limits: { ...read.limits, ...limits } }
   const clock = testClock()
   const database: Connected = connect(cloned.options)
-  const app = await startApp({ config, database, clock, log: createLog(logLevel) })
+  const app = await startApp({ config, database, clock, log, more })
   const port = await app.listen(0, '127.0.0.1')
   const url = `http://127.0.0.1:${port}`
   const people: People = peopleIn({ platform: database.platform, clock, secretKey: SECRET_KEY })
@@ -46,6 +61,7 @@ export async function createWorld({ limits = {}, env = {}, database: from, logLe
     /** Raw rows, for looking at what a call left behind. */
     platform: database.platform,
     name: cloned.name,
+    options: cloned.options,
     unique: () => randomUUID().slice(0, 8),
     async close() {
       await app.close()

@@ -8,7 +8,8 @@ export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 export const password = z.string().min(5).max(50)
 export const longText = z.string().max(4096)
 export const time = z.iso.datetime()
-export const day = z.iso.date()
+/** There was no year 0, and the database has none either. */
+export const day = z.iso.date().refine((text) => text >= '0001')
 export const language = z.enum(['pt', 'en', 'es'])
 export const message = z.object({ message: z.string() })
 

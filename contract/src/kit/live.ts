@@ -1,7 +1,13 @@
 import { compareText, fold } from './fold.ts'
 
 export type Row = { id: number }
-export type Page<R extends Row> = { rows: R[]; count: number; nextCursor: string | null }
+export type Page<R extends Row> = {
+  rows: R[]
+  count: number
+  nextCursor: string | null
+  /** The last row as it was served: the next page starts behind it, even when the row itself has moved or is gone. */
+  edge?: R
+}
 
 /** How a list is ordered: by one field, then by id in the same direction. Server and client read the same declaration. */
 export type Order = { field: string; direction: 'asc' | 'desc'; type: 'name' | 'number' }
@@ -32,23 +38,34 @@ function compareField(a: unknown, b: unknown, type: Order['type']) {
 export function applyEvent<R extends Row>(pages: Page<R>[], event: RowEvent<R>, rules: ListRules<R>): Page<R>[] {
   const id = event.action === 'delete' ? event.id : event.row.id
   const known = pages.some((page) => page.rows.some((row) => row.id === id))
-  const without = known ? pages.map((page) => ({ ...page, rows: page.rows.filter((row) => row.id !== id) })) : pages
+  const without = pages.map((page) => ({ ...withEdge(page), rows: page.rows.filter((row) => row.id !== id) }))
   const belongs = event.action !== 'delete' && rules.matches(event.row)
   const placed = belongs ? place(without, event.row, rules) : without
-  const change = countChange({ action: event.action, known, belongs })
+  const change = countChange({ action: event.action, known, belongs, whole: pages.at(-1)?.nextCursor === null })
   return change === 0 ? placed : placed.map((page) => ({ ...page, count: page.count + change }))
+}
+
+function withEdge<R extends Row>(page: Page<R>): Page<R> {
+  const edge = page.edge ?? page.rows.at(-1)
+  return edge && page.nextCursor !== null ? { ...page, edge } : page
 }
 
 /** A row that belongs to a page not loaded yet is left out: it comes with its page. */
 function place<R extends Row>(pages: Page<R>[], row: R, rules: ListRules<R>): Page<R>[] {
   const host = pages.findIndex((page) => page.rows.some((item) => rules.compare(row, item) < 0))
-  const last = pages.length - 1
-  const target = host >= 0 ? host : pages[last]?.nextCursor === null ? last : -1
+  const last = pages.at(-1)
+  const reachesEnd = last?.nextCursor === null || (last?.edge && rules.compare(row, last.edge) <= 0)
+  const target = host < 0 && reachesEnd ? pages.length - 1 : host
   return pages.map((page, index) => (index === target ? { ...page, rows: [...page.rows, row].sort(rules.compare) } : page))
 }
 
-/** A created row that belongs is one more, wherever its page is; an update of an unseen row may have been counted already. */
-function countChange({ action, known, belongs }: { action: RowEvent<Row>['action']; known: boolean; belongs: boolean }) {
+/**
+ * A created row that belongs is one more, wherever its page is. An update that brings in a row not seen before is one
+ * more only when the whole list is loaded: else it may have been counted on a page that is not.
+ */
+function countChange({ action, known, belongs, whole }: Sighting) {
   if (known) return belongs ? 0 : -1
-  return action === 'create' && belongs ? 1 : 0
+  return belongs && (whole || action === 'create') ? 1 : 0
 }
+
+type Sighting = { action: RowEvent<Row>['action']; known: boolean; belongs: boolean; whole: boolean }

@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type { Logger }
 
@@ -6,15 +6,18 @@ export type { Logger }
  * Structured lines on standard output. What a person wrote, and what opens a door, never gets here: callers log codes and
  * ids, and these paths are blanked should one slip through.
  */
-export const createLog = (level: string): Logger =>
-  pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    redact: { paths: secretPaths, censor: '[hidden]' },
-    serializers: { err: describeError },
-  })
+export const createLog = (level: string, destination: DestinationStream = pino.destination(1)): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: secretPaths, censor: '[hidden]' },
+      serializers: { err: describeError },
+    },
+    destination,
+  )
 
 const secretPaths = ['authorization', 'cookie', 'password', 'token', 'body', 'refreshToken', 'newPassword', 'apiKey'].flatMap((key) => [
   key,

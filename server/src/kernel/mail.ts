@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { type Job, jobName } from './jobs.ts'
 import type { Logger } from './log.ts'
@@ -18,13 +17,14 @@ export const sendMail = (tx: Tx, { seal }: Secrets, mail: Mail) => tx.enqueue(ma
 /** Delivers over SMTP, or without it into files that any mail program opens. */
 export function mailJobs({ config, secrets, log }: { config: Config; secrets: Secrets; log: Logger }): Job[] {
   const { smtpUrl, mailFrom, dataDir } = config
-  const transport = smtpUrl ? createTransport(smtpUrl) : createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const outbox = join(dataDir, 'outbox')
   return [
     {
       name: mailJob.name,
       async run(given) {
         const mail = JSON.parse(secrets.unseal((given as { sealed: string }).sealed)) as Mail
+        const { createTransport } = await import('nodemailer')
+        const transport = smtpUrl ? createTransport(smtpUrl) : createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
         const sent = await transport.sendMail({ from: mailFrom, ...mail })
         if (smtpUrl) return
         await keepInOutbox(outbox, (sent as unknown as { message: Buffer }).message)

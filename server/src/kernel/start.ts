@@ -9,6 +9,7 @@ import { readTenantTables } from './database/tenantTables.ts'
 import type { Login, PlatformFeature, PlatformKernel } from './feature.ts'
 import { createServer } from './http/createServer.ts'
 import { serveDocumentation } from './http/documentation.ts'
+import { drainable } from './http/drain.ts'
 import { serveHealth } from './http/health.ts'
 import { serveOn } from './http/serve.ts'
 import { serveWebApp } from './http/webApp.ts'
@@ -46,6 +47,7 @@ export async function startKernel({ config, database, clock = systemClock, log, 
 
   const metrics = createMetrics({ sockets: () => io.engine.clientsCount, waitingJobs: () => jobs.waiting() })
   const http = createServer({ config, log, metrics, conflicts: Object.assign({}, ...features.map((feature) => feature.conflicts)) })
+  const drain = drainable(http)
   const io = createLiveServer(http.server)
   const processes = await connectProcesses(io, { redisUrl: config.redisUrl, log })
 
@@ -110,7 +112,7 @@ export async function startKernel({ config, database, clock = systemClock, log, 
     },
     async close() {
       io.disconnectSockets(true)
-      await http.close()
+      await drain()
       await jobs.stop()
       await changes.close()
       await processes.close()

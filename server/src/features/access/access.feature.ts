@@ -39,12 +39,12 @@ export const accessFeature: PlatformFeature = {
       await requestReset(kernel, { ...params, address: visit.address })
       return MAILED
     })
-    serve.open(access.resetPassword, async ({ body }) => {
-      await resetPassword(kernel, body)
+    serve.open(access.resetPassword, async ({ body, visit }) => {
+      await resetPassword(kernel, { ...body, address: visit.address })
       return CHANGED
     })
-    serve.open(access.resetPasswordByPath, async ({ params }) => {
-      await resetPassword(kernel, params)
+    serve.open(access.resetPasswordByPath, async ({ params, visit }) => {
+      await resetPassword(kernel, { ...params, address: visit.address })
       return CHANGED
     })
   },

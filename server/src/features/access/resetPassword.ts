@@ -5,6 +5,7 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import { sendMail } from '../../kernel/mail.ts'
 import { equalTexts, hashToken } from '../../kernel/secrets.ts'
 import { resetMail } from './resetMail.ts'
+import { UnknownEmail } from './unknownEmail.ts'
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 8
@@ -22,7 +23,7 @@ export async function requestReset(kernel: PlatformKernel, { email, address }: {
     .select(['id', 'companyId', 'name', 'language'])
     .where('email', '=', email)
     .executeTakeFirst()
-  if (!user) throw new AppError('ERR_NO_USER_FOUND')
+  if (!user) throw new UnknownEmail()
   const code = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   const values = { codeHash: secrets.keyedHash(code), expiresAt: later(clock.now(), LIFETIME), triesLeft: TRIES }
   await platformTransact(async ({ within }) => {
@@ -39,9 +40,11 @@ export async function requestReset(kernel: PlatformKernel, { email, address }: {
 /** A try is counted even if everything else fails, so it is committed by itself. */
 export async function resetPassword(
   kernel: PlatformKernel,
-  { email, token, newPassword }: { email: string; token: string; newPassword: string },
+  { email, token, newPassword, address }: { email: string; token: string; newPassword: string; address: string },
 ) {
-  const { platformTransact, clock, secrets, passwords } = kernel
+  const { platformTransact, clock, secrets, passwords, throttles, config } = kernel
+  const { failedLoginsPerAddress: limit, loginWindowMinutes } = config.limits
+  await throttles.take({ key: `code:address:${address}`, limit, window: minutes(loginWindowMinutes) })
   const user = await takeTry(kernel, email)
   if (!user || !equalTexts(user.codeHash, secrets.keyedHash(token))) throw new AppError('ERR_RESET_CODE')
   const passwordHash = await passwords.hash(newPassword)

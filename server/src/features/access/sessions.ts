@@ -7,6 +7,7 @@ import { equalTexts, hashToken, randomToken } from '../../kernel/secrets.ts'
 const LIFETIME = days(7)
 /** Two tabs, or an answer that was cut off: the token just replaced still leads to the same successor. */
 const GRACE = 30_000
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Owner = { userId: number; companyId: number; address: string }
 export type Opened = { sessionId: string; refreshToken: string }
@@ -38,7 +39,7 @@ export function openSession({ platformTransact, clock }: PlatformKernel, { userI
 /** Gives the successor of a refresh token. One that was replaced longer ago is in the wrong hands: the session ends. */
 export async function rotateSession({ platformTransact, clock, secrets }: PlatformKernel, token: string | undefined): Promise<Opened> {
   const sessionId = token?.split('.')[0] ?? ''
-  if (!token || !/^[0-9a-f-]{36}$/.test(sessionId)) throw new AppError('ERR_SESSION_EXPIRED')
+  if (!token || !UUID.test(sessionId)) throw new AppError('ERR_SESSION_EXPIRED')
   const successor = `${sessionId}.${secrets.successor(token)}`
   const rotated = await platformTransact(async ({ db }) => {
     const now = clock.now()

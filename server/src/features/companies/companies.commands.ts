@@ -9,6 +9,7 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import { sendMail } from '../../kernel/mail.ts'
 import { insertUser, type NewUser } from '../users/index.ts'
 import { readCompany } from './companies.store.ts'
+import { countryOf } from './countryOf.ts'
 import { defaultSchedules } from './defaultSchedules.ts'
 import { welcomeMail } from './welcomeMail.ts'
 
@@ -119,5 +120,10 @@ async function refuseHiddenPlan(db: Transaction<PlatformDatabase>, planId: numbe
 /** What the browser says of itself, where it makes sense. */
 function startingSettings({ timezone, language }: { timezone: string | undefined; language: 'pt' | 'en' | 'es' | undefined }) {
   const known = timezone !== undefined && settings.timezone.value.safeParse(timezone).success
-  return { timezone: known ? timezone : settings.timezone.default, language: language ?? 'pt' } as const
+  const chosen = known ? timezone : settings.timezone.default
+  return {
+    timezone: chosen,
+    language: language ?? settings.language.default,
+    country: countryOf(chosen) ?? settings.country.default,
+  } as const
 }

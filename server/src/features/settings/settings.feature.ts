@@ -21,7 +21,7 @@ export const settingsFeature: Feature = {
     })
     serve.signedIn(settingEndpoints.update, ({ actor, params, body }) =>
       transact(actor, async (tx) => {
-        const setting = await changeSetting(tx, { key: params.key, value: body.value }, secrets)
+        const setting = await changeSetting(tx, { key: params.key, value: body.value, actor }, secrets)
         tx.emit(settingEvent, 'update', setting)
         return setting
       }),

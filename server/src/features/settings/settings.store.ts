@@ -1,4 +1,5 @@
 import { AppError } from '@recado/contract/errors'
+import type { Actor } from '@recado/contract/permissions'
 import { type Setting, type SettingKey, settingSpec, settings } from '@recado/contract/settings'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
@@ -21,19 +22,22 @@ function shown(key: SettingKey, value: string, unseal: SettingsReader['unseal'])
   return settingSpec(key)?.secret && value ? mask(unseal(value)) : value
 }
 
-const mask = (secret: string) => `…${secret.slice(-4)}`
+/** Of a short one the last characters would be most of it. */
+const mask = (secret: string) => `…${secret.length < 8 ? '' : secret.slice(-4)}`
 
 export async function storedSettings(db: TenantDb | Tx['db']): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
   return new Map(rows.map((row) => [row.key, row.value]))
 }
 
+type Change = Setting & { actor: Pick<Actor, 'super'> }
+
 /** A secret that comes back as it was shown has not been changed. */
-export async function changeSetting(tx: Tx, { key, value }: Setting, { seal, unseal }: Secrets): Promise<Setting> {
+export async function changeSetting(tx: Tx, { key, value, actor }: Change, { seal, unseal }: Secrets): Promise<Setting> {
   const spec = settingSpec(key)
   const { platform } = await tx.db.selectFrom('companies').select('platform').executeTakeFirstOrThrow()
   if (!spec || (spec.platform && !platform)) throw new AppError('ERR_NO_SETTING_FOUND')
-  if (spec.derived) throw new AppError('ERR_NO_PERMISSION')
+  if (spec.derived || (spec.platform && !actor.super)) throw new AppError('ERR_NO_PERMISSION')
   if (!spec.value.safeParse(value).success)
     throw new AppError('ERR_VALIDATION', { fields: [{ path: 'value', code: 'invalid_value', message: 'Not a value of this setting' }] })
   const before = (await storedSettings(tx.db)).get(key)

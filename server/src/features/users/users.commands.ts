@@ -23,13 +23,15 @@ export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => 
   },
   async update(tx, { id, row, values }, actor) {
     refuseForeignFields(actor, values)
+    refuseAbove(actor, row)
     if (row.profile === 'admin' && values.profile !== undefined && values.profile !== 'admin') await keepAnAdmin(tx, id)
     await updateUser(tx, id, values)
-    if (values.password !== undefined && id !== actor.userId) await endSessions(tx, id)
+    if (values.password !== undefined && id !== actor.userId) await endSessions(kernel, tx, id)
     return read(tx, id)
   },
   async remove(tx, row, actor) {
     if (row.id === actor.userId) throw new AppError('ERR_LAST_ADMIN')
+    refuseAbove(actor, row)
     if (row.profile === 'admin') await keepAnAdmin(tx, row.id)
     await tx.db.deleteFrom('users').where('id', '=', row.id).execute()
   },
@@ -40,12 +42,17 @@ const read = async (tx: Tx, id: number) =>
     .where('users.id' as never, '=', id as never)
     .executeTakeFirstOrThrow()) as User
 
-const OWN_FIELDS = new Set(['name', 'email', 'password', 'currentPassword'])
+const OWN_FIELDS = new Set(['name', 'email', 'password', 'currentPassword', 'language'])
 
 /** Of themselves, those who do not manage users may change only what is theirs. */
 function refuseForeignFields(actor: Actor, values: UserChanges) {
   if (can(actor, 'users:manage')) return
   if (Object.keys(values).some((field) => !OWN_FIELDS.has(field))) throw new AppError('ERR_NO_PERMISSION')
+}
+
+/** The platform's flag is beside the profile: whoever could set a super user's password would have it. */
+function refuseAbove(actor: Actor, row: User) {
+  if (row.super && !actor.super) throw new AppError('ERR_NO_PERMISSION')
 }
 
 /** The lock makes two administrators who demote each other at once wait for one another. */
@@ -62,5 +69,5 @@ async function keepAnAdmin(tx: Tx, id: number) {
 }
 
 /** A password that somebody else has set ends the sessions that the old one opened. */
-const endSessions = (tx: Tx, userId: number) =>
-  tx.db.updateTable('sessions').set({ revokedAt: new Date() }).where('userId', '=', userId).where('revokedAt', 'is', null).execute()
+const endSessions = ({ clock }: Kernel, tx: Tx, userId: number) =>
+  tx.db.updateTable('sessions').set({ revokedAt: clock.now() }).where('userId', '=', userId).where('revokedAt', 'is', null).execute()

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { serveResource } from '../../kernel/crud.ts'
 import type { PlatformFeature } from '../../kernel/feature.ts'
 import { absentJob, presence } from './presence.ts'
+import { tellOfUsers } from './tellOfUsers.ts'
 import { userStore } from './users.commands.ts'
 import { userEvent } from './users.event.ts'
 import { userRows } from './users.store.ts'
@@ -24,11 +25,15 @@ export const usersFeature: PlatformFeature = {
       async ({ db }) =>
         (await userRows(db)
           .orderBy(sql`fold(${sql.ref('users.name')}) collate "C"`)
+          .orderBy(sql`users.id`)
           .limit(MOST)
           .execute()) as Colleague[],
     )
     serve.signedIn(setLanguage, async ({ actor, params: { lang } }) => {
-      await kernel.transact(actor, ({ db }) => db.updateTable('users').set({ language: lang }).where('id', '=', actor.userId).execute())
+      await kernel.transact(actor, async (tx) => {
+        await tx.db.updateTable('users').set({ language: lang }).where('id', '=', actor.userId).execute()
+        await tellOfUsers(tx, [actor.userId])
+      })
       return { language: lang }
     })
     serveResource(serve, kernel, { resource: users, store: userStore(kernel), event: userEvent })

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import { answerFailures, type Conflicts } from './failures.ts'
+import { answerFailures, answerUnreadableAddress, type Conflicts } from './failures.ts'
 import { protect } from './headers.ts'
 
 type Options = { config: Config; log: Logger; metrics: Metrics; conflicts: Conflicts }
@@ -17,6 +17,7 @@ export function createServer({ config, log, metrics, conflicts }: Options): Fast
     trustProxy: config.trustProxy,
     bodyLimit: config.limits.bodyBytes,
     requestTimeout: 30_000,
+    frameworkErrors: (_error, _request, reply) => answerUnreadableAddress(reply),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
@@ -36,8 +37,12 @@ export function createServer({ config, log, metrics, conflicts }: Options): Fast
   return app
 }
 
-/** An empty body is no body, as clients that always name a content type expect. */
+/**
+ * An empty body is no body, as clients that always name a content type expect. Plain text is not read at all: it is what a
+ * form on another site can send without asking.
+ */
 function readJson(app: FastifyInstance) {
+  app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)

@@ -14,6 +14,9 @@ export function answerFailures(app: FastifyInstance, { log, conflicts }: { log: 
   })
 }
 
+/** An address that no route could take apart. It may hold an old client's password, so nothing of it is given back. */
+export const answerUnreadableAddress = (reply: FastifyReply) => void answer(reply, new AppError('ERR_MALFORMED'))
+
 function answer(reply: FastifyReply, error: AppError) {
   const { retryAfter } = (error.details ?? {}) as { retryAfter?: number }
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))

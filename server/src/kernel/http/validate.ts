@@ -6,8 +6,23 @@ export const validatorCompiler =
   ({ schema }: { schema: unknown }) =>
   (value: unknown) => {
     const { success, data, error } = (schema as z.ZodType).safeParse(value ?? {})
-    return success ? { value: data } : { error: new AppError('ERR_VALIDATION', { fields: error.issues.map(fieldError) }) }
+    if (!success) return { error: new AppError('ERR_VALIDATION', { fields: error.issues.map(fieldError) }) }
+    const path = whereNul(data)
+    return path === undefined ? { value: data } : { error: new AppError('ERR_VALIDATION', { fields: [{ path, ...nul }] }) }
   }
+
+const nul = { code: 'invalid_format', message: 'Invalid string: must not contain a NUL character' }
+
+/** Where a text holds a NUL character: no database, file name or header takes it, so no field does. */
+function whereNul(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? '' : undefined
+  if (!value || typeof value !== 'object') return undefined
+  for (const [key, item] of Object.entries(value)) {
+    const path = whereNul(item)
+    if (path !== undefined) return path ? `${key}.${path}` : key
+  }
+  return undefined
+}
 
 /** Only what helps to mend the field, never the value. */
 function fieldError(issue: z.core.$ZodIssue): FieldError {

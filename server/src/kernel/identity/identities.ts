@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contract/errors'
-import type { Clock } from '../clock.ts'
+import { type Clock, dayIn } from '../clock.ts'
 import type { PlatformDb } from '../database/schema.ts'
 import type { AccessToken } from './accessToken.ts'
 import { type Identity, loadIdentity, loadSubscription, type Subscription } from './loadIdentity.ts'
@@ -37,7 +37,7 @@ export function rememberIdentities({ platform, clock, readToken, hearsChanges, c
     return entry
   }
 
-  const isPaid = ({ active, paidUntil }: Subscription) => active && clock.now().getTime() < paidUntil
+  const isPaid = ({ active, dueDate, timezone }: Subscription) => active && (dueDate === null || dayIn(timezone, clock.now()) <= dueDate)
   function refuseUnpaid(subscription: Subscription) {
     if (!isPaid(subscription)) throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: subscription.dueDate })
   }
@@ -66,6 +66,11 @@ export function rememberIdentities({ platform, clock, readToken, hearsChanges, c
     async stillValid(sessionId: string): Promise<Identity | undefined> {
       const identity = await loadIdentity(platform, sessionId)
       return identity && isPaid(identity.subscription) ? identity : undefined
+    },
+    /** Whether somebody else has signed in with this account meanwhile. */
+    async isElsewhere(userId: number, sessionId: string): Promise<boolean> {
+      const live = platform.selectFrom('sessions').select('id').where('userId', '=', userId).where('revokedAt', 'is', null)
+      return (await live.where('id', '!=', sessionId).executeTakeFirst()) !== undefined
     },
     async ofSession(sessionId: string): Promise<Identity> {
       const identity = await loadIdentity(platform, sessionId)

@@ -1,11 +1,10 @@
 import type { Actor, Profile } from '@recado/contract/permissions'
 import { planFeatures } from '@recado/contract/plans'
 import { settings } from '@recado/contract/settings'
-import { sql } from 'kysely'
 import type { PlatformDb } from '../database/schema.ts'
 
-/** Whether a company is in business here: switched on, and paid until some moment. */
-export type Subscription = { active: boolean; dueDate: string | null; paidUntil: number }
+/** Whether a company is in business here: switched on, and paid until the end of a day where it is. */
+export type Subscription = { active: boolean; dueDate: string | null; timezone: string }
 export type Identity = { actor: Actor; sessionId: string; subscription: Subscription }
 
 /** Who a live session belongs to and what that one may, as the database has it now. */
@@ -18,7 +17,8 @@ export async function loadIdentity(platform: PlatformDb, sessionId: string): Pro
     .leftJoin('settings', (join) => join.onRef('settings.companyId', '=', 'companies.id').on('settings.key', '=', 'timezone'))
     .where('sessions.id', '=', sessionId)
     .where('sessions.revokedAt', 'is', null)
-    .select(['users.id', 'users.companyId', 'users.profile', 'users.super', 'companies.status', 'companies.dueDate', paidUntil])
+    .select(['users.id', 'users.companyId', 'users.profile', 'users.super'])
+    .select(subscriptionColumns)
     .select(planFeatures.map((feature) => `plans.${feature}` as const))
     .executeTakeFirst()
   if (!row) return undefined
@@ -37,26 +37,17 @@ export async function loadSubscription(platform: PlatformDb, companyId: number):
     .selectFrom('companies')
     .leftJoin('settings', (join) => join.onRef('settings.companyId', '=', 'companies.id').on('settings.key', '=', 'timezone'))
     .where('companies.id', '=', companyId)
-    .select(['companies.status', 'companies.dueDate', paidUntil])
+    .select(subscriptionColumns)
     .executeTakeFirstOrThrow()
   return toSubscription(row)
 }
 
-/** The due date is good until that day's end where the company is. */
-const paidUntil = sql<
-  string | null
->`(companies."dueDate" + 1)::timestamp at time zone coalesce(settings.value, ${sql.lit(settings.timezone.default)})`.as('paidUntil')
+const subscriptionColumns = ['companies.platform', 'companies.status', 'companies.dueDate', 'settings.value as timezone'] as const
+type SubscriptionRow = { platform: boolean; status: boolean; dueDate: string | null; timezone: string | null }
 
-const toSubscription = ({
-  status,
-  dueDate,
-  paidUntil,
-}: {
-  status: boolean
-  dueDate: string | null
-  paidUntil: string | null
-}): Subscription => ({
-  active: status,
-  dueDate,
-  paidUntil: paidUntil === null ? Number.POSITIVE_INFINITY : Date.parse(paidUntil),
+/** The platform's own company never expires, whatever is written into it. */
+const toSubscription = ({ platform, status, dueDate, timezone }: SubscriptionRow): Subscription => ({
+  active: status || platform,
+  dueDate: platform ? null : dueDate,
+  timezone: timezone ?? settings.timezone.default,
 })

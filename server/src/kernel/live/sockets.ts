@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
-import { type ClientMessage, clientMessages } from '@recado/contract/events'
+import { type ClientMessage, channel, clientMessages } from '@recado/contract/events'
 import type { Actor } from '@recado/contract/permissions'
 import { Server, type Socket } from 'socket.io'
 import type { Identities, Identity } from '../identity/identities.ts'
@@ -35,10 +35,18 @@ export function serveSockets(
   io: LiveServer,
   { identities, presences, log }: { identities: Identities; presences: Presence[]; log: Logger },
 ) {
-  const noted = (work: Promise<unknown>) => void work.catch((error) => log.warn({ err: error }, 'a socket event failed'))
+  const noted = (work: Promise<unknown>) => work.catch((error) => log.warn({ err: error }, 'a socket event failed'))
+
+  let changes = 0
+  /** What changes while it is being asked would be missed by a socket that is not there yet: then it is asked again. */
+  async function recognise(token: string): Promise<Identity> {
+    const before = changes
+    const identity = await identities.of(token)
+    return before === changes ? identity : recognise(token)
+  }
 
   io.use((socket, next) => {
-    identities.of(String(socket.handshake.auth.token ?? '')).then((identity) => {
+    recognise(String(socket.handshake.auth.token ?? '')).then((identity) => {
       socket.data.identity = identity
       next()
     }, next)
@@ -47,7 +55,7 @@ export function serveSockets(
   io.on('connection', (socket) => {
     const { actor } = socket.data.identity
     noted(Promise.resolve(socket.join(roomsOf(actor))))
-    listenTo(socket, () => noted(Promise.all(presences.map((presence) => presence.arrived(actor)))))
+    listenTo(socket, () => noted(beat(socket)))
     socket.on('disconnect', () => noted(leave(socket)))
     noted(Promise.all(presences.map((presence) => presence.arrived(actor))))
     socket.emit('ready')
@@ -59,20 +67,37 @@ export function serveSockets(
     if (others.length === 0) await Promise.all(presences.map((presence) => presence.left(actor)))
   }
 
+  /** A due date passes without anybody changing anything: a sign of life is also the moment to look. */
+  async function beat(socket: LiveSocket) {
+    await confirm(socket)
+    if (socket.connected) await Promise.all(presences.map((presence) => presence.arrived(socket.data.identity.actor)))
+  }
+
   /** Rights may have changed: each socket of this process is asked anew who it is. */
   async function revalidate(companyId: number) {
-    for (const socket of io.of('/').sockets.values()) {
-      const { sessionId, actor } = socket.data.identity
-      if (companyId !== 0 && actor.companyId !== companyId) continue
-      const identity = await identities.stillValid(sessionId)
-      if (!identity) socket.disconnect(true)
-      else {
-        for (const room of roomsOf(actor)) await socket.leave(room)
-        socket.data.identity = identity
-        await socket.join(roomsOf(identity.actor))
-      }
-    }
+    changes++
+    for (const socket of io.of('/').sockets.values())
+      if (companyId === 0 || socket.data.identity.actor.companyId === companyId) await noted(confirm(socket))
   }
+
+  async function confirm(socket: LiveSocket) {
+    const before = roomsOf(socket.data.identity.actor)
+    const identity = await identities.stillValid(socket.data.identity.sessionId)
+    if (!identity) return dismiss(socket)
+    const rooms = roomsOf(identity.actor)
+    socket.data.identity = identity
+    await socket.join(rooms)
+    for (const room of before) if (!rooms.includes(room)) await socket.leave(room)
+  }
+
+  /** Whoever has signed in elsewhere is told so before the older socket closes. */
+  async function dismiss(socket: LiveSocket) {
+    const { sessionId, actor } = socket.data.identity
+    if (await identities.isElsewhere(actor.userId, sessionId))
+      socket.emit(channel(actor.companyId, 'auth'), { action: 'update', user: { id: actor.userId } })
+    socket.disconnect(true)
+  }
+
   return { revalidate: (companyId: number) => noted(revalidate(companyId)) }
 }
 

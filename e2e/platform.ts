@@ -1,0 +1,81 @@
+import { access } from '@recado/contract/access'
+import { companies } from '@recado/contract/companies'
+import type { Endpoint, InputOf, OutputOf } from '@recado/contract/kit/endpoint'
+import type { Profile } from '@recado/contract/permissions'
+import { plans } from '@recado/contract/plans'
+import { users } from '@recado/contract/users'
+import { caller } from '../server/test/call.ts'
+import { ADMIN } from '../server/test/crash/product.ts'
+
+export type Call = <E extends Endpoint>(endpoint: E, input?: InputOf<E>) => Promise<OutputOf<E>>
+export type Login = { email: string; password: string }
+export type Person = Login & { name: string; token: () => Promise<string>; call: Call }
+export type Company = Awaited<ReturnType<Platform['found']>>
+type Limits = { users: number; connections: number; queues: number }
+type Wish = { name?: string; adminName?: string; limits?: Partial<Limits>; dueDate?: string }
+export type Platform = ReturnType<typeof openPlatform>
+
+const PASSWORD = 'Senha-Boa-1'
+const ROOM_ENOUGH: Limits = { users: 100, connections: 10, queues: 100 }
+
+let last = 0
+/** Different in every test of every run, as names and addresses must be that are unique over all companies. */
+export const fresh = () => `${process.pid.toString(36)}${Date.now().toString(36)}${(last++).toString(36)}`
+
+/** What the platform's super user does before a journey begins: found companies, hire people. */
+export function openPlatform(url: string) {
+  const superUser = person(url, { ...ADMIN, name: 'Super' })
+
+  async function found({ name = 'Padaria Sol', adminName, limits, dueDate }: Wish = {}) {
+    const plan = await superUser.call(plans.create, { body: { name: `Plano ${fresh()}`, value: 99, ...ROOM_ENOUGH, ...limits } })
+    const login = { email: `dona-${fresh()}@example.com`, password: PASSWORD }
+    const company = await superUser.call(companies.create, {
+      body: { ...login, name, planId: plan.id, ...(dueDate !== undefined && { dueDate }) },
+    })
+    const admin = person(url, { ...login, name: adminName ?? name })
+    if (adminName) await rename(admin, adminName)
+
+    const hire = async (hired: { name: string; profile?: Profile; queueIds?: number[] }) => {
+      const login = { email: `${slug(hired.name)}-${fresh()}@example.com`, password: PASSWORD }
+      await admin.call(users.endpoints.create, { body: { ...hired, ...login } })
+      return person(url, { ...login, name: hired.name })
+    }
+    return { id: company.id, name, admin, hire }
+  }
+  return { superUser, found }
+}
+
+/** Signs in when first needed, and only once: a second login would throw the first one out. */
+function person(url: string, { name, email, password }: Login & { name: string }): Person {
+  const ask = caller(url)
+  let session: Promise<string> | undefined
+  const signIn = async () => {
+    const { status, data, error } = await ask(null, access.login, { body: { email, password } })
+    if (status !== 200) throw new Error(`${email} could not sign in: ${error}`)
+    return data.token
+  }
+  const token = () => {
+    session ??= signIn()
+    return session
+  }
+  return {
+    ...{ name, email, password, token },
+    async call(endpoint, input) {
+      const { status, data, error } = await ask({ token: await token() }, endpoint, input)
+      if (status !== 200) throw new Error(`${endpoint.method} ${endpoint.path} answered ${error}`)
+      return data
+    },
+  }
+}
+
+async function rename(admin: Person, name: string) {
+  const me = await admin.call(access.me)
+  await admin.call(users.endpoints.update, { params: { id: me.id }, body: { name } })
+}
+
+const slug = (name: string) =>
+  name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z]+/g, '.')
+    .slice(0, 20)

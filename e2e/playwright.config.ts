@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { customer, launch, viewports } from './browser.ts'
+
+const { locale, timezoneId, colorScheme, reducedMotion } = customer
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: join(import.meta.dirname, '../test-results'),
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  use: {
+    browserName: 'chromium',
+    launchOptions: launch,
+    viewport: viewports.wide,
+    ...{ locale, timezoneId, colorScheme },
+    contextOptions: { reducedMotion },
+    actionTimeout: 15_000,
+    screenshot: 'only-on-failure',
+  },
+})

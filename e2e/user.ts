@@ -1,0 +1,38 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Login } from './platform.ts'
+
+/** A field by what is written over it, whether or not a star marks it as required. */
+export const field = (scope: Page | Locator, label: string) =>
+  scope.getByLabel(new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\*)?$`))
+
+export const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true })
+
+export const dialog = (page: Page) => page.getByRole('dialog')
+
+/** The short message at the screen's edge. */
+export const toast = (page: Page, text: string | RegExp) => page.locator('.mantine-Notifications-root').getByText(text)
+
+export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+export const rail = (page: Page) => page.getByRole('navigation', { name: 'Navegação principal' })
+
+export async function signIn(page: Page, { email, password }: Login) {
+  await field(page, 'E-mail').fill(email)
+  await field(page, 'Senha').fill(password)
+  await button(page, 'Entrar').click()
+}
+
+export async function signOut(page: Page) {
+  await page.getByRole('button', { name: /^Conta de/ }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+}
+
+/** Goes forward with the Tab key until it is reached, as somebody does who has no mouse. */
+export async function tabTo(page: Page, target: Locator, most = 80) {
+  await expect(target).toBeVisible()
+  for (let count = 0; count < most; count++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${target} cannot be reached with ${most} tabs`)
+}

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './project.mjs'
+import { findUses } from './translation-uses.mjs'
+
+// Every text exists in every language, takes the same values there, and is shown somewhere; every text that is shown exists.
+
+const folder = join(root, 'web', 'src', 'locales')
+const languages = readdirSync(folder).sort()
+const texts = Object.fromEntries(languages.map((language) => [language, readTexts(language)]))
+const keys = [...new Set(languages.flatMap((language) => Object.keys(texts[language])))].sort()
+
+const problems = [...keys.flatMap(problemsOf), ...findUses(keys)]
+for (const problem of problems) console.error(`  ${problem}`)
+console.log(`${keys.length} texts in ${languages.join(', ')}: ${problems.length === 0 ? 'complete' : `${problems.length} problems`}`)
+process.exitCode = problems.length === 0 ? 0 : 1
+
+/** Every text of a language by its full name, as in `tags:columns.name`. */
+function readTexts(language) {
+  const files = readdirSync(join(folder, language)).filter((file) => file.endsWith('.json'))
+  return Object.fromEntries(
+    files.flatMap((file) => flatten(JSON.parse(readFileSync(join(folder, language, file), 'utf8')), `${file.replace(/\.json$/, '')}:`)),
+  )
+}
+
+function flatten(value, name) {
+  if (typeof value !== 'object' || value === null) return [[name, value]]
+  return Object.entries(value).flatMap(([key, inner]) => flatten(inner, name.endsWith(':') ? name + key : `${name}.${key}`))
+}
+
+function problemsOf(key) {
+  const missing = languages.filter((language) => texts[language][key] === undefined)
+  if (missing.length > 0) return missing.map((language) => `${key} is missing in ${language}`)
+  const empty = languages.filter((language) => typeof texts[language][key] !== 'string' || texts[language][key].trim() === '')
+  if (empty.length > 0) return empty.map((language) => `${key} is no text in ${language}`)
+  const taken = languages.map((language) => `${language} {${valuesOf(texts[language][key])}}`)
+  const differ = new Set(languages.map((language) => valuesOf(texts[language][key]))).size > 1
+  return differ ? [`${key} takes different values: ${taken.join(', ')}`] : []
+}
+
+function valuesOf(text) {
+  return [...new Set([...text.matchAll(/\{\{\s*([\w.]+)/g)].map(([, value]) => value))].sort().join(', ')
+}

@@ -1,0 +1,39 @@
+/** Mistakes that anybody could make, each as one exact replacement in one file, and the attack that must notice it. */
+export const holes = [
+  {
+    name: 'missing company filter: a room reads around the door',
+    file: 'server/src/features/users/users.feature.ts',
+    text: 'userRows(db)',
+    planted: 'userRows(kernel.platform)',
+    attack: /^GET \/users\/list answers another company nothing of this one$/,
+  },
+  {
+    name: 'foreign id in a body: the reference is not checked',
+    file: 'server/src/migrations/0001-foundation.ts',
+    text: ',\n  foreign key ("companyId", "queueId") references queues ("companyId", id) on delete cascade\n',
+    planted: '\n',
+    attack: /^(POST|PUT) \/users.* withstands another company's ids in path, query and body$/,
+  },
+  {
+    name: 'missing role: whoever is signed in may',
+    file: 'server/src/kernel/http/serve.ts',
+    text: "if (!own) throw new AppError('ERR_NO_PERMISSION')",
+    planted: 'if (!own) return',
+    attack: /withstands every profile without the right$/,
+  },
+  {
+    name: 'missing plan flag: every plan includes everything',
+    file: 'server/src/kernel/http/serve.ts',
+    text: "if (plan && !actor.features.includes(plan)) throw new AppError('ERR_PLAN_FEATURE', { feature: plan })",
+    planted: '',
+    attack: /withstands a company whose plan lacks it$/,
+  },
+  {
+    name: 'event to the wrong room: one room for all companies',
+    file: 'server/src/kernel/live/publish.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a program
+    text: '`company-${companyId}-mainchannel`',
+    planted: "'company-mainchannel'",
+    attack: /^what a call changes is heard by the company as far as each may read it, and by no stranger /,
+  },
+]

@@ -1,0 +1,52 @@
+import { ensureBuilt } from './build.mjs'
+import { findChromium } from './chromium.mjs'
+import { ensureInstalled } from './install.mjs'
+import { runWithPinnedNode } from './run.mjs'
+import { runBrowserTests, runRuleAndRouteTests } from './suites.mjs'
+
+const total = { passed: 0, failed: 0 }
+let chromium
+
+/** In the order in which a mistake is told soonest. */
+const stages = [
+  ['A browser for the browser tests', hasChromium],
+  ['Format and lint', packaged('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.')],
+  ['Types', packaged('@typescript/native/bin/tsc', '-p', '.')],
+  ['Who imports whom', packaged('dependency-cruiser/bin/dependency-cruiser.mjs', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts')],
+  ['Unused code', packaged('knip/bin/knip.js')],
+  ['Translations', () => runWithPinnedNode(['scripts/check-translations.mjs'])],
+  ['The web app, and what of it loads first', ensureBuilt],
+  ['Rules and routes', () => runRuleAndRouteTests(total)],
+  ['In a real browser', () => runBrowserTests(total, chromium)],
+]
+
+await ensureInstalled()
+const began = Date.now()
+for (const [title, work] of stages) {
+  if (await isGreen(title, work)) continue
+  total.failed ||= 1
+  process.exitCode = 1
+  break
+}
+console.log(`\n${process.exitCode ? 'Red' : 'All green'} after ${seconds(began)}\n\n${total.passed} passed, ${total.failed} failed`)
+
+async function hasChromium() {
+  chromium = await findChromium()
+  return chromium !== undefined
+}
+
+async function isGreen(title, work) {
+  const start = Date.now()
+  console.log(`\n━━ ${title}`)
+  const green = await work()
+  console.log(`━━ ${green ? '✓' : '✗ RED:'} ${title} (${seconds(start)})`)
+  return green
+}
+
+function packaged(path, ...args) {
+  return () => runWithPinnedNode([`node_modules/${path}`, ...args])
+}
+
+function seconds(since) {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`
+}

@@ -1,0 +1,265 @@
+import { companies } from '@recado/contract/companies'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givePassword, PASSWORD } from '../../../test/credentials.ts'
+import { digestOf } from '../../../test/digest.ts'
+import { ears } from '../../../test/ears.ts'
+import type { Person } from '../../../test/people.ts'
+import { visitor } from '../../../test/visitor.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+
+let root: Person
+let planId = 0
+beforeAll(async () => {
+  root = await world.person('super')
+  planId = (await world.company()).planId
+})
+
+const send = (person: { token: string } | null, method: string, path: string, body?: unknown) =>
+  visitor(world.url).send(method, `/api${path}`, { ...(person && { token: person.token }), ...(body !== undefined && { body }) })
+const form = (more: Record<string, unknown> = {}) => ({
+  name: 'Oficina Lua',
+  email: `lua-${world.unique()}@example.com`,
+  password: PASSWORD,
+  planId,
+  ...more,
+})
+const create = (more: Record<string, unknown> = {}) => send(root, 'POST', '/companies', form(more))
+
+test('the super user creates a company with its first administrator', async () => {
+  const email = `First-${world.unique()}@Example.com`
+  const { status, data } = await create({
+    email,
+    phone: '(11) 3888-7777',
+    dueDate: '2030-05-31',
+    recurrence: 'ANUAL',
+    billingCity: 'Recife',
+  })
+  expect(status).toBe(200)
+  expect(data).toMatchObject({
+    ...{
+      name: 'Oficina Lua',
+      email: email.toLowerCase(),
+      status: true,
+      dueDate: '2030-05-31',
+      recurrence: 'ANUAL',
+      billingCity: 'Recife',
+      planId,
+    },
+    plan: { id: planId },
+    trialExpiration: null,
+  })
+  expect((data.schedules as unknown[]).length).toBe(7)
+  expect(JSON.stringify(data)).not.toMatch(/password|hash/i)
+  const login = await visitor(world.url).login(email, PASSWORD)
+  expect(login.data.user).toMatchObject({ profile: 'admin', super: false, companyId: data.id })
+})
+
+test('an e-mail that is taken leaves no company behind', async () => {
+  const { data } = await create()
+  const before = await world.digest()
+  expect(await create({ email: data.email })).toMatchObject({ status: 409, error: 'ERR_EMAIL_TAKEN' })
+  expect(await create({ planId: 2_000_000_000 })).toMatchObject({ status: 404, error: 'ERR_NO_PLAN_FOUND' })
+  expect(await world.digest()).toEqual(before)
+})
+
+test('only the super user manages companies', async () => {
+  const boss = await world.person('admin')
+  const { data } = await create()
+  const before = await world.digest()
+  const attempts: [string, string, unknown?][] = [
+    ['GET', '/companies'],
+    ['GET', '/companies/list'],
+    ['POST', '/companies', form()],
+    ['PUT', `/companies/${boss.companyId}`, { dueDate: '2999-01-01', status: true }],
+    ['PUT', `/companies/${data.id}`, { name: 'Mine' }],
+    ['DELETE', `/companies/${boss.companyId}`],
+    ['DELETE', `/companies/${data.id}`],
+  ]
+  for (const [method, path, body] of attempts)
+    expect(await send(boss, method, path, body), `${method} ${path}`).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+  expect(await world.digest()).toEqual(before)
+})
+
+test('everyone reads their own company with its plan, and no other', async () => {
+  const ana = await world.person('user')
+  const other = await create()
+  for (const path of ['/companies/', '/companies/listPlan/']) {
+    const own = await send(ana, 'GET', `${path}${ana.companyId}`)
+    expect(own).toMatchObject({
+      status: 200,
+      data: { id: ana.companyId, plan: { users: 1000, connections: 1000, queues: 1000, value: 30, useKanban: true } },
+    })
+    expect(await send(ana, 'GET', `${path}${other.data.id}`)).toMatchObject({ status: 404, error: 'ERR_NO_COMPANY_FOUND' })
+    expect(await send(ana, 'GET', `${path}2000000000`)).toMatchObject({ status: 404, error: 'ERR_NO_COMPANY_FOUND' })
+    expect(await send(root, 'GET', `${path}${other.data.id}`)).toMatchObject({ status: 200, data: { id: other.data.id } })
+  }
+})
+
+test('a change touches the fields that are sent, and no others', async () => {
+  const { data } = await create({ dueDate: '2030-05-31', phone: '+14155550123', billingCity: 'Recife' })
+  const { data: changed, status } = await send(root, 'PUT', `/companies/${data.id}`, { name: 'Renamed', unknown: 1, platform: true, id: 1 })
+  expect(status).toBe(200)
+  expect(changed).toEqual({ ...data, name: 'Renamed' })
+  expect(await send(root, 'PUT', `/companies/${data.id}`, {})).toMatchObject({ status: 200, data: { name: 'Renamed' } })
+  expect(await send(root, 'PUT', '/companies/2000000000', { name: 'Nobody' })).toMatchObject({ status: 404, error: 'ERR_NO_COMPANY_FOUND' })
+  expect(await send(root, 'PUT', '/companies/2000000000', {})).toMatchObject({ status: 404 })
+})
+
+test('an empty or invalid due date is no due date', async () => {
+  for (const dueDate of ['', 'never', '2030-13-01', '31/12/2030', null, '0000-01-01', 20300101]) {
+    const { data } = await create({ dueDate: '2030-05-31' })
+    expect((await send(root, 'PUT', `/companies/${data.id}`, { dueDate })).data.dueDate, String(dueDate)).toBeNull()
+    expect((await create({ dueDate })).data.dueDate, String(dueDate)).toBeNull()
+  }
+  const { data } = await create({ dueDate: '9999-12-31' })
+  expect(data.dueDate).toBe('9999-12-31')
+  expect(await send(root, 'GET', `/companies/${data.id}`)).toMatchObject({ status: 200, data: { dueDate: '9999-12-31' } })
+})
+
+const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+const hours = (more: Record<string, unknown> = {}) =>
+  week.map((weekdayEn) => ({ weekday: weekdayEn, weekdayEn, startTime: '08:00', endTime: '18:00', ...more }))
+
+test("the company's own administrator sets its hours; nobody else but the super user does", async () => {
+  const boss = await world.person('admin')
+  const bob = await world.person('supervisor', boss.companyId)
+  const other = await world.person('admin')
+  const path = `/companies/${boss.companyId}/schedules`
+  const given = hours().map((day, index) => ({ ...day, startTime: index === 6 ? '' : '09:30', endTime: index === 6 ? '' : '02:00' }))
+  expect(await send(boss, 'PUT', path, { schedules: given })).toMatchObject({ status: 200, data: { id: boss.companyId, schedules: given } })
+  expect((await send(bob, 'GET', `/companies/${boss.companyId}`)).data.schedules).toEqual(given)
+  const before = await world.digest()
+  expect(await send(bob, 'PUT', path, { schedules: hours() })).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+  expect(await send(other, 'PUT', path, { schedules: hours() })).toMatchObject({ status: 404, error: 'ERR_NO_COMPANY_FOUND' })
+  expect(await world.digest()).toEqual(before)
+  expect(await send(root, 'PUT', path, { schedules: hours() })).toMatchObject({ status: 200 })
+})
+
+test('hours are seven different days with times of a clock', async () => {
+  const boss = await world.person('admin')
+  const set = (schedules: unknown) => send(boss, 'PUT', `/companies/${boss.companyId}/schedules`, { schedules })
+  const wrong = [
+    [],
+    hours().slice(1),
+    [...hours(), ...hours().slice(0, 1)],
+    [...hours().slice(1), hours()[1]],
+    hours({ startTime: '24:00' }),
+    hours({ startTime: '8:00' }),
+    hours({ endTime: '08:60' }),
+    hours({ endTime: 'noon' }),
+    hours({ weekdayEn: 'someday' }),
+    hours({ weekdayEn: undefined }),
+    hours({ startTime: null }),
+    'monday',
+  ]
+  const before = await world.digest()
+  for (const schedules of wrong)
+    expect(await set(schedules), JSON.stringify(schedules)).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
+  expect(await world.digest()).toEqual(before)
+  for (const fine of [
+    hours({ startTime: '', endTime: '' }),
+    hours({ startTime: '00:00', endTime: '00:00' }),
+    hours({ startTime: '22:00', endTime: '06:00' }),
+  ])
+    expect(await set(fine)).toMatchObject({ status: 200 })
+})
+
+test('deleting a company takes everything of it and touches nothing of the others', async () => {
+  const doomed = await givePassword(world.platform, await world.person('admin'))
+  const token = String((await visitor(world.url).login(doomed.email, PASSWORD)).data.token)
+  const boss = { ...doomed, token }
+  const queue = await send(boss, 'POST', '/queue', { name: 'Sales', color: '#ff0000' })
+  await send(boss, 'POST', '/tags', { name: 'Urgent' })
+  await send(boss, 'POST', '/users', {
+    name: 'Bob',
+    email: `bob-${world.unique()}@example.com`,
+    password: 'abcde',
+    queueIds: [queue.data.id],
+  })
+  await send(boss, 'PUT', '/settings/call', { value: 'enabled' })
+  await send(null, 'POST', '/forgetpassword', { email: doomed.email })
+  await world.platform.insertInto('connections').values({ companyId: doomed.companyId, name: 'Line' }).execute()
+  const tenantTables = await tablesWithCompany()
+  for (const table of tenantTables) expect(await rowsOf(table, doomed.companyId), `${table} has a row to lose`).toBeGreaterThan(0)
+  const socket = await ears(world.url, boss)
+  const others = await digestOfOthers(doomed.companyId)
+
+  expect(await send(root, 'DELETE', `/companies/${doomed.companyId}`)).toMatchObject({ status: 200, data: { message: expect.any(String) } })
+  for (const table of tenantTables) expect(await rowsOf(table, doomed.companyId), table).toBe(0)
+  expect(await digestOfOthers(doomed.companyId)).toEqual(others)
+  expect(await send(boss, 'GET', '/auth/me')).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
+  expect(await visitor(world.url).login(doomed.email, PASSWORD)).toMatchObject({ status: 401, error: 'ERR_INVALID_CREDENTIALS' })
+  await socket.isDropped()
+  expect(await send(root, 'DELETE', `/companies/${doomed.companyId}`)).toMatchObject({ status: 404, error: 'ERR_NO_COMPANY_FOUND' })
+})
+
+test('the platform never deletes its own company', async () => {
+  const { id } = await world.platform.selectFrom('companies').select('id').where('platform', '=', true).executeTakeFirstOrThrow()
+  const before = await world.digest()
+  expect(await send(root, 'DELETE', `/companies/${id}`)).toMatchObject({ status: 409, error: 'ERR_IN_USE' })
+  expect(await world.digest()).toEqual(before)
+})
+
+test('pages of companies, walked by cursor, are the whole list by name; a search finds by parts without accents', async () => {
+  const mark = world.unique()
+  for (const name of ['Álvaro', 'alba', 'Zé', 'éclair', 'Éa', 'b%c', 'b_c']) await create({ name: `${name} ${mark}` })
+  const page = (query: string) => send(root, 'GET', `/companies?${query}`)
+  const walked: unknown[] = []
+  let next = ''
+  do {
+    const { data } = await page(`searchParam=${mark}&limit=2${next && `&cursor=${next}`}`)
+    walked.push(...(data.companies as { name: string }[]).map(({ name }) => name.split(' ')[0]))
+    expect(data.count).toBe(7)
+    expect(data.hasMore).toBe(data.nextCursor !== null)
+    next = String(data.nextCursor ?? '')
+  } while (next)
+  expect(walked).toEqual(['alba', 'Álvaro', 'b%c', 'b_c', 'Éa', 'éclair', 'Zé'])
+  const numbered = await page(`searchParam=${mark}&limit=2&pageNumber=3`)
+  expect((numbered.data.companies as { name: string }[]).map(({ name }) => name.split(' ')[0])).toEqual(['Éa', 'éclair'])
+  expect((await page(`searchParam=ALVARO%20${mark}`)).data.count).toBe(1)
+  expect((await page(`searchParam=b%25c%20${mark}`)).data.count).toBe(1)
+  expect((await page('pageNumber=251')).status).toBe(422)
+  expect((await page('cursor=nonsense')).status).toBe(422)
+  const list = (await send(root, 'GET', '/companies/list')).data as unknown as { name: string }[]
+  expect(list.filter(({ name }) => name.endsWith(mark))).toHaveLength(7)
+})
+
+test("a company's own secret is shown to nobody through its record, the super user included", async () => {
+  const boss = await world.person('admin')
+  await send(boss, 'PUT', '/settings/asaas', { value: 'a-very-secret-token-9876' })
+  const seen = await send(root, 'GET', `/companies/${boss.companyId}`)
+  expect(seen.status).toBe(200)
+  expect(JSON.stringify(seen.data)).not.toContain('9876')
+  expect(companies.get.access).toBe('companies:manage')
+})
+
+async function tablesWithCompany() {
+  const { rows } = await sql<{ name: string }>`
+    select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where table_schema = 'public' and column_name = 'companyId' and table_type = 'BASE TABLE'`.execute(world.platform)
+  return rows.map(({ name }) => name)
+}
+
+async function rowsOf(table: string, companyId: number) {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where "companyId" = ${companyId}`.execute(
+    world.platform,
+  )
+  return rows[0]?.n ?? -1
+}
+
+async function digestOfOthers(companyId: number) {
+  const others: Record<string, unknown> = {}
+  for (const table of [...(await tablesWithCompany()), 'companies']) {
+    const own = sql.ref(table === 'companies' ? 'id' : 'companyId')
+    const { rows } =
+      await sql`select md5(string_agg(t::text, '|' order by t::text)) as digest from ${sql.table(table)} t where ${own} != ${companyId}`.execute(
+        world.platform,
+      )
+    others[table] = rows[0]
+  }
+  return { ...others, plans: (await digestOf(world.platform)).plans }
+}

@@ -1,0 +1,215 @@
+import { companies } from '@recado/contract/companies'
+import { settingEndpoints } from '@recado/contract/settings'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { letterTo, mailbox } from '../../../test/mailbox.ts'
+import { visitor } from '../../../test/visitor.ts'
+import { ADMIN, createWorld } from '../../../test/world.ts'
+import { dayIn, days, hours, later } from '../../kernel/clock.ts'
+
+const world = await createWorld({ env: { TRUST_PROXY: '1' } })
+afterAll(() => world.close())
+
+let publicPlan = 0
+let hiddenPlan = 0
+beforeAll(async () => {
+  publicPlan = (await world.company()).planId
+  hiddenPlan = (await world.platform.selectFrom('plans').select('id').where('public', '=', false).executeTakeFirstOrThrow()).id
+})
+
+let addresses = 0
+const stranger = () => visitor(world.url, `192.0.2.${++addresses}`)
+const form = (more: Record<string, unknown> = {}) => ({
+  name: 'Padaria Sol',
+  email: `sol-${world.unique()}@example.com`,
+  phone: '(11) 98888-7777',
+  password: 'abcde',
+  planId: publicPlan,
+  ...more,
+})
+const signUp = (body: Record<string, unknown>, from = stranger()) => from.send('POST', '/api/companies/cadastro', { body })
+const companyOf = async (email: string) => world.platform.selectFrom('companies').selectAll().where('email', '=', email).executeTakeFirst()
+
+async function settingsOf(email: string) {
+  const company = await companyOf(email)
+  const boss = await world.person('admin', company?.id ?? 0)
+  const { data } = await world.call(boss, settingEndpoints.list)
+  return Object.fromEntries(data.map(({ key, value }) => [key, value]))
+}
+
+/** The mails of earlier sign-ups are being sent meanwhile, so of the jobs only the number counts. */
+async function left() {
+  const { rows } = await sql<{ jobs: string }>`select count(*) as jobs from pgboss.job where name = 'mail.send'`.execute(world.platform)
+  return { ...(await world.digest(['throttles', 'job_common'])), ...rows[0] }
+}
+
+test('a company signs up, gets three days, and its first administrator signs in', async () => {
+  const fields = form()
+  const { status, data } = await signUp(fields)
+  expect(status).toBe(200)
+  expect(Object.keys(data).sort()).toEqual(
+    ['id', 'name', 'email', 'phone', 'status', 'dueDate', 'trialExpiration', 'planId', 'recurrence'].sort(),
+  )
+  const now = world.clock.now()
+  expect(data).toMatchObject({ name: fields.name, email: fields.email, status: true, planId: publicPlan, recurrence: 'MENSAL' })
+  expect(data.dueDate).toBe(dayIn('America/Sao_Paulo', later(now, days(3))))
+  expect(Math.abs(Date.parse(String(data.trialExpiration)) - later(now, days(3)).getTime())).toBeLessThan(60_000)
+  const login = await stranger().login(fields.email, fields.password)
+  expect(login).toMatchObject({
+    status: 200,
+    data: { user: { name: fields.name, email: fields.email, profile: 'admin', super: false, companyId: data.id } },
+  })
+})
+
+test('the server knows better than the form: no other trial, price, state or plan flag', async () => {
+  const fields = form({
+    dueDate: '2999-12-31',
+    trialExpiration: '2999-12-31T00:00:00Z',
+    status: 'f',
+    recurrence: 'ANUAL',
+    campaignsEnabled: true,
+    id: 1,
+    platform: true,
+    super: true,
+    profile: 'user',
+    companyId: 1,
+  })
+  const { status, data } = await signUp(fields)
+  expect(status).toBe(200)
+  expect(data).toMatchObject({ status: true, recurrence: 'MENSAL', dueDate: dayIn('America/Sao_Paulo', later(world.clock.now(), days(3))) })
+  expect(await companyOf(fields.email)).toMatchObject({ platform: false, recurrence: 'MENSAL', status: true })
+  const users = await world.platform.selectFrom('users').select(['profile', 'super']).where('email', '=', fields.email).execute()
+  expect(users).toEqual([{ profile: 'admin', super: false }])
+})
+
+test('the trial is over at the end of its third day', async () => {
+  const fields = form({ timezone: 'UTC' })
+  const { data } = await signUp(fields)
+  world.clock.advance(Date.parse(`${data.dueDate}T23:59:00Z`) - world.clock.now().getTime())
+  expect(await stranger().login(fields.email, fields.password)).toMatchObject({ status: 200 })
+  world.clock.advance(61_000)
+  expect(await stranger().login(fields.email, fields.password)).toMatchObject({ status: 401, error: 'ERR_SUBSCRIPTION_EXPIRED' })
+})
+
+test('a plan that is not offered, or does not exist, cannot be had', async () => {
+  for (const planId of [hiddenPlan, 2_000_000_000]) {
+    const fields = form({ planId })
+    expect(await signUp(fields)).toMatchObject({ status: 404, error: 'ERR_NO_PLAN_FOUND' })
+    expect(await companyOf(fields.email)).toBeUndefined()
+  }
+})
+
+test('an e-mail belongs to one account over all companies, whatever its case; a refusal leaves nothing behind', async () => {
+  const fields = form()
+  await signUp(fields)
+  const before = await left()
+  const again = await signUp(form({ email: ` ${fields.email.toUpperCase()} `, name: 'Another' }))
+  expect(again).toMatchObject({ status: 409, error: 'ERR_EMAIL_TAKEN' })
+  expect(await left()).toEqual(before)
+})
+
+test('of ten sign-ups at once with one e-mail one succeeds', async () => {
+  const fields = form()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(fields)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+})
+
+test('the phone is the mask of Brazil, or a plus and the whole number', async () => {
+  for (const phone of ['(11) 98888-7777', '(11) 3888-7777', '11988887777', '1138887777', '+14155550123', '+12345678', '+123456789012345'])
+    expect(await signUp(form({ phone })), phone).toMatchObject({ status: 200 })
+  for (const phone of ['', '988887777', '119888877776', '+1234567', '+1234567890123456', '14155550123x', 'abc', 11988887777, null])
+    expect(await signUp(form({ phone })), String(phone)).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
+})
+
+test('lengths and forms hold on the server too', async () => {
+  const wrong = [
+    { name: 'A' },
+    { name: `${'x'.repeat(51)}` },
+    { name: '   ' },
+    { password: 'abcd' },
+    { password: 'x'.repeat(51) },
+    { email: 'no-address' },
+    { email: `${'x'.repeat(250)}@example.com` },
+    { planId: undefined },
+    { planId: 'abc' },
+    { language: 'fr' },
+  ]
+  for (const fault of wrong)
+    expect(await signUp(form(fault)), JSON.stringify(fault)).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
+  for (const fine of [{ name: 'Ab' }, { name: 'x'.repeat(50) }, { password: 'x'.repeat(50) }, { password: 'çãõ🔑é' }])
+    expect(await signUp(form(fine)), JSON.stringify(fine)).toMatchObject({ status: 200 })
+})
+
+test("the browser's time zone and language become settings, and the country follows from the zone", async () => {
+  const mexican = form({ timezone: 'America/Mexico_City', language: 'es' })
+  await signUp(mexican)
+  expect(await settingsOf(mexican.email)).toMatchObject({ timezone: 'America/Mexico_City', language: 'es', country: 'MX' })
+  const argentine = form({ timezone: 'America/Buenos_Aires', language: 'es' })
+  await signUp(argentine)
+  expect(await settingsOf(argentine.email)).toMatchObject({ country: 'AR' })
+  const silent = form()
+  await signUp(silent)
+  expect(await settingsOf(silent.email)).toMatchObject({ timezone: 'America/Sao_Paulo', language: 'pt', country: 'BR' })
+  const odd = form({ timezone: 'Mars/Olympus' })
+  expect(await signUp(odd)).toMatchObject({ status: 200 })
+  expect(await settingsOf(odd.email)).toMatchObject({ timezone: 'America/Sao_Paulo', country: 'BR' })
+  const placeless = form({ timezone: 'UTC', language: 'en' })
+  await signUp(placeless)
+  expect(await settingsOf(placeless.email)).toMatchObject({ timezone: 'UTC', country: 'BR' })
+})
+
+test('a welcome is mailed in the chosen language', async () => {
+  const fields = form({ language: 'en' })
+  await signUp(fields)
+  await letterTo(world.dataDir, fields.email)
+  const [letter] = await mailbox(world.dataDir, fields.email)
+  expect(letter?.text).toContain(fields.name)
+  expect(letter?.text).toContain(world.config.publicUrl.origin)
+  expect(letter?.text).toContain('Sign in')
+  expect(letter?.text).not.toContain(fields.password)
+})
+
+test('twenty sign-ups come from one address in an hour, whatever they claim', async () => {
+  const one = stranger()
+  for (let number = 0; number < 20; number++) expect(await signUp(form(), one)).toMatchObject({ status: 200 })
+  const refused = await signUp(form(), one)
+  expect(refused).toMatchObject({ status: 429, error: 'ERR_RATE_LIMIT' })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await signUp(form())).toMatchObject({ status: 200 })
+  world.clock.advance(hours(1) + 1000)
+  expect(await signUp(form(), one)).toMatchObject({ status: 200 })
+})
+
+test('the platform closes sign-ups for everyone, and opens them again', async () => {
+  const { data } = await stranger().login(ADMIN.email, ADMIN.password)
+  const token = String(data.token)
+  const set = (value: string) => stranger().send('PUT', '/api/settings/userCreation', { token, body: { value } })
+  expect(await set('disabled')).toMatchObject({ status: 200, data: { key: 'userCreation', value: 'disabled' } })
+  const fields = form()
+  expect(await signUp(fields)).toMatchObject({ status: 403, error: 'ERR_USER_CREATION_DISABLED' })
+  expect(await companyOf(fields.email)).toBeUndefined()
+  await set('enabled')
+  expect(await signUp(fields)).toMatchObject({ status: 200 })
+})
+
+test('nobody needs to be signed in to see what is offered, and sees no more than that', async () => {
+  const { status, data } = await stranger().send('GET', '/api/plans/list')
+  expect(status).toBe(200)
+  const offered = data as unknown as { id: number; name: string; value: number }[]
+  expect(offered.map(({ id }) => id)).toContain(publicPlan)
+  expect(offered.map(({ id }) => id)).not.toContain(hiddenPlan)
+  expect(offered.find(({ name }) => name === 'Plano 1')).toMatchObject({
+    users: 10,
+    connections: 10,
+    queues: 10,
+    value: 30,
+    useKanban: true,
+    useExternalApi: true,
+  })
+  expect(offered[0]).not.toHaveProperty('public')
+})
+
+test("a sign-up's path is its own: it cannot be reached with the wrong method", async () => {
+  expect(companies.signUp.access).toBe('public')
+  expect(await stranger().send('GET', '/api/companies/cadastro')).toMatchObject({ status: 401 })
+})

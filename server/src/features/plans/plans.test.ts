@@ -1,0 +1,128 @@
+import { planFeatures, plans } from '@recado/contract/plans'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '../../../test/people.ts'
+import { visitor } from '../../../test/visitor.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const world = await createWorld({ limits: { callsPerMinute: 100_000 } })
+afterAll(() => world.close())
+
+let root: Person
+beforeAll(async () => {
+  root = await world.person('super')
+})
+
+const form = (more: Record<string, unknown> = {}) => ({
+  name: `Plan ${world.unique()}`,
+  users: 5,
+  connections: 2,
+  queues: 3,
+  value: 49.9,
+  ...more,
+})
+const send = (method: string, path: string, body?: unknown, person: { token: string } | null = root) =>
+  visitor(world.url).send(method, `/api/plans${path}`, { ...(person && { token: person.token }), ...(body !== undefined && { body }) })
+const create = (more: Record<string, unknown> = {}) => send('POST', '', form(more))
+
+test('a plan has everything switched on and is offered, unless it says otherwise', async () => {
+  const { status, data } = await create()
+  expect(status).toBe(200)
+  expect(Object.keys(data).sort()).toEqual(['id', 'name', 'users', 'connections', 'queues', 'value', 'public', ...planFeatures].sort())
+  expect(data).toMatchObject({ users: 5, connections: 2, queues: 3, value: 49.9, public: true })
+  for (const feature of planFeatures) expect(data[feature]).toBe(true)
+  expect((await create({ useKanban: false, public: false })).data).toMatchObject({ useKanban: false, useCampaigns: true, public: false })
+})
+
+test('money is exact to the centavo, there and back', async () => {
+  const { data } = await create()
+  const path = `/${data.id}`
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: 100_000_000 }), async (cents) => {
+      const value = cents / 100
+      const changed = await send('PUT', path, { value })
+      expect(changed).toMatchObject({ status: 200, data: { value } })
+      const row = await world.platform.selectFrom('plans').select('valueCents').where('id', '=', Number(data.id)).executeTakeFirstOrThrow()
+      expect(row.valueCents).toBe(cents)
+    }),
+    { numRuns: 60, examples: [[1], [7], [29], [57], [115], [1999], [113_001], [99_999_999], [100_000_000]] },
+  )
+  for (const value of [0.001, 1.005, -0.01, 1_000_000.01, '49.90', null])
+    expect(await send('PUT', path, { value }), String(value)).toMatchObject({ status: 422 })
+})
+
+test('a change touches the fields that are sent, and no others', async () => {
+  const { data } = await create({ useKanban: false })
+  expect((await send('PUT', `/${data.id}`, { users: 9, id: 1, valueCents: 1 })).data).toEqual({ ...data, users: 9 })
+  expect((await send('PUT', `/${data.id}`, {})).data).toEqual({ ...data, users: 9 })
+  expect((await send('GET', `/${data.id}`)).data).toEqual({ ...data, users: 9 })
+  for (const method of ['GET', 'PUT', 'DELETE'])
+    expect(await send(method, '/2000000000', method === 'PUT' ? {} : undefined)).toMatchObject({ status: 404, error: 'ERR_NO_PLAN_FOUND' })
+})
+
+test('a name is taken once, whatever its case', async () => {
+  const { data } = await create()
+  const other = await create()
+  expect(await create({ name: String(data.name).toUpperCase() })).toMatchObject({ status: 409, error: 'ERR_NAME_TAKEN' })
+  expect(await send('PUT', `/${other.data.id}`, { name: data.name })).toMatchObject({ status: 409, error: 'ERR_NAME_TAKEN' })
+  expect(await send('PUT', `/${data.id}`, { name: String(data.name).toUpperCase() })).toMatchObject({ status: 200 })
+})
+
+test('limits are whole numbers from nothing up', async () => {
+  for (const fault of [
+    { users: -1 },
+    { users: 1.5 },
+    { queues: '3' },
+    { connections: null },
+    { name: 'A' },
+    { name: 'x'.repeat(51) },
+    { useKanban: 'yes' },
+  ])
+    expect(await create(fault), JSON.stringify(fault)).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
+  expect(await create({ users: 0, connections: 0, queues: 0 })).toMatchObject({ status: 200 })
+})
+
+test('a plan that a company has cannot be deleted, and the answer says who has it', async () => {
+  const company = await world.company()
+  const before = await world.digest()
+  expect(await send('DELETE', `/${company.planId}`)).toMatchObject({
+    status: 409,
+    error: 'ERR_IN_USE',
+    details: { company: { id: company.id } },
+  })
+  expect(await world.digest()).toEqual(before)
+  const { data } = await create()
+  expect(await send('DELETE', `/${data.id}`)).toMatchObject({ status: 200, data: { message: expect.any(String) } })
+  expect(await send('GET', `/${data.id}`)).toMatchObject({ status: 404 })
+})
+
+test('only the super user sees and manages plans; what is offered is for everyone', async () => {
+  const boss = await world.person('admin')
+  const { data } = await create()
+  const before = await world.digest()
+  const attempts: [string, string, unknown?][] = [
+    ['GET', '/all'],
+    ['GET', `/${data.id}`],
+    ['POST', '', form()],
+    ['PUT', `/${data.id}`, { value: 0 }],
+    ['DELETE', `/${data.id}`],
+  ]
+  for (const [method, path, body] of attempts) {
+    expect(await send(method, path, body, boss), `${method} ${path}`).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+    expect(await send(method, path, body, null), `${method} ${path}`).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
+  }
+  expect(await world.digest()).toEqual(before)
+  expect(plans.publicList.access).toBe('public')
+})
+
+test('a change of the plan counts at once for the companies that have it', async () => {
+  const company = await world.company({ queues: 0, useKanban: true })
+  const boss = await world.person('admin', company.id)
+  const browser = visitor(world.url)
+  const makeQueue = () => browser.send('POST', '/api/queue', { token: boss.token, body: { name: 'Sales', color: '#ff0000' } })
+  expect(await makeQueue()).toMatchObject({ status: 402, error: 'ERR_PLAN_LIMIT', details: { resource: 'queues', limit: 0 } })
+  await send('PUT', `/${company.planId}`, { queues: 1, useKanban: false })
+  expect(await makeQueue()).toMatchObject({ status: 200 })
+  const me = await browser.send('GET', '/api/auth/me', { token: boss.token })
+  expect(me.data.company).toMatchObject({ plan: { useKanban: false, queues: 1 } })
+})

@@ -1,0 +1,207 @@
+import { settings } from '@recado/contract/settings'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ears } from '../../../test/ears.ts'
+import type { Person } from '../../../test/people.ts'
+import { visitor } from '../../../test/visitor.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+
+let platformId = 0
+beforeAll(async () => {
+  platformId = (await world.platform.selectFrom('companies').select('id').where('platform', '=', true).executeTakeFirstOrThrow()).id
+})
+
+const send = (person: { token: string }, method: string, path = '', body?: unknown) =>
+  visitor(world.url).send(method, `/api/settings${path}`, { token: person.token, ...(body !== undefined && { body }) })
+const set = (person: Person, key: string, value: unknown) => send(person, 'PUT', `/${key}`, { value })
+const read = async (person: Person) => {
+  const { status, data } = await send(person, 'GET')
+  expect(status).toBe(200)
+  return Object.fromEntries((data as unknown as { key: string; value: string }[]).map(({ key, value }) => [key, value]))
+}
+
+/** As decisions §8 lists them. */
+const DEFAULTS = {
+  userRating: 'disabled',
+  scheduleType: 'disabled',
+  CheckMsgIsGroup: 'enabled',
+  call: 'disabled',
+  chatBotType: 'text',
+  sendGreetingAccepted: 'disabled',
+  sendMsgTransfTicket: 'disabled',
+  sendGreetingMessageOneQueues: 'disabled',
+  sideMenu: 'enabled',
+  timezone: 'America/Sao_Paulo',
+  language: 'pt',
+  country: 'BR',
+  asaas: '',
+  campaignsEnabled: 'true',
+}
+
+test('a company that has chosen nothing has the defaults', async () => {
+  expect(await read(await world.person('admin'))).toEqual(DEFAULTS)
+  const { id } = await world.company({ useCampaigns: false })
+  expect(await read(await world.person('admin', id))).toEqual({ ...DEFAULTS, campaignsEnabled: 'false' })
+  expect(Object.keys(settings).sort()).toEqual([...Object.keys(DEFAULTS), 'userCreation'].sort())
+})
+
+test('an administrator changes each setting to each of its values; all of the company read it, no other company', async () => {
+  const boss = await world.person('admin')
+  const bob = await world.person('user', boss.companyId)
+  const eve = await world.person('admin')
+  const onOff = ['enabled', 'disabled']
+  const values: Record<string, string[]> = {
+    ...Object.fromEntries(
+      [
+        'userRating',
+        'CheckMsgIsGroup',
+        'call',
+        'sendGreetingAccepted',
+        'sendMsgTransfTicket',
+        'sendGreetingMessageOneQueues',
+        'sideMenu',
+      ].map((key) => [key, onOff]),
+    ),
+    scheduleType: ['queue', 'company', 'disabled'],
+    chatBotType: ['text'],
+    timezone: ['Europe/Lisbon'],
+    language: ['en', 'es', 'pt'],
+    country: ['PT'],
+  }
+  for (const [key, choices] of Object.entries(values))
+    for (const value of choices) {
+      expect(await set(boss, key, value), `${key} ${value}`).toMatchObject({ status: 200, data: { key, value } })
+      expect((await read(bob))[key]).toBe(value)
+    }
+  expect(await read(eve)).toEqual(DEFAULTS)
+})
+
+test('other values are refused, and change nothing', async () => {
+  const boss = await world.person('admin')
+  const before = await world.digest()
+  const wrong: [string, unknown][] = [
+    ['userRating', 'on'],
+    ['userRating', ''],
+    ['userRating', true],
+    ['userRating', null],
+    ['scheduleType', 'enabled'],
+    ['chatBotType', 'list'],
+    ['timezone', 'Mars/Olympus'],
+    ['timezone', '-03:00'],
+    ['language', 'fr'],
+    ['country', 'Brazil'],
+    ['asaas', 'x'.repeat(501)],
+  ]
+  for (const [key, value] of wrong)
+    expect(await set(boss, key, value), `${key} ${value}`).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
+  for (const key of ['nonsense', 'constructor', '__proto__', 'toString', 'usercreation'])
+    expect(await set(boss, key, 'enabled'), key).toMatchObject({ status: 404, error: 'ERR_NO_SETTING_FOUND' })
+  expect(await world.digest()).toEqual(before)
+})
+
+test('only administrators change settings', async () => {
+  const bob = await world.person('supervisor')
+  const before = await world.digest()
+  expect(await set(bob, 'call', 'enabled')).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+  expect(await world.digest()).toEqual(before)
+})
+
+test('whether campaigns are enabled is for the plan to say', async () => {
+  const boss = await world.person('admin')
+  for (const value of ['false', 'true'])
+    expect(await set(boss, 'campaignsEnabled', value)).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+  expect((await read(boss)).campaignsEnabled).toBe('true')
+})
+
+test('whether companies may sign up is for the super user alone', async () => {
+  const boss = await world.person('admin')
+  expect(await set(boss, 'userCreation', 'disabled')).toMatchObject({ status: 404, error: 'ERR_NO_SETTING_FOUND' })
+  const clerk = await world.person('admin', platformId)
+  expect(await set(clerk, 'userCreation', 'disabled')).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+  const root = await world.person('super', platformId)
+  expect((await read(root)).userCreation).toBe('enabled')
+  expect(await set(root, 'userCreation', 'disabled')).toMatchObject({ status: 200, data: { value: 'disabled' } })
+  expect(await set(root, 'userCreation', 'enabled')).toMatchObject({ status: 200 })
+})
+
+test('a secret shows its last four characters to administrators, nothing to others, and is encrypted at rest', async () => {
+  const boss = await world.person('admin')
+  const bob = await world.person('supervisor', boss.companyId)
+  const secret = 'asaas-token-of-this-company-1234'
+  expect(await set(boss, 'asaas', secret)).toMatchObject({ status: 200, data: { key: 'asaas', value: '…1234' } })
+  expect((await read(boss)).asaas).toBe('…1234')
+  expect(await read(bob)).not.toHaveProperty('asaas')
+  expect(await stored(boss)).not.toContain(secret)
+  expect(await stored(boss)).not.toContain('1234')
+})
+
+test('a secret that is sent back as it was shown is kept; an empty one is taken away', async () => {
+  const boss = await world.person('admin')
+  await set(boss, 'asaas', 'asaas-token-of-this-company-1234')
+  const before = await stored(boss)
+  expect(await set(boss, 'asaas', '…1234')).toMatchObject({ status: 200, data: { value: '…1234' } })
+  expect(await stored(boss)).toBe(before)
+  expect(await set(boss, 'asaas', 'another-token-of-it-5678')).toMatchObject({ data: { value: '…5678' } })
+  expect(await stored(boss)).not.toBe(before)
+  expect(await set(boss, 'asaas', '')).toMatchObject({ status: 200, data: { value: '' } })
+  expect((await read(boss)).asaas).toBe('')
+})
+
+test('a short secret is not shown whole', async () => {
+  const boss = await world.person('admin')
+  expect((await set(boss, 'asaas', 'abc')).data.value).not.toContain('abc')
+  expect((await set(boss, 'asaas', 'abcd')).data.value).not.toContain('abcd')
+})
+
+test('a change is heard in the company and nowhere else, a secret by its administrators only', async () => {
+  const boss = await world.person('admin')
+  const bob = await world.person('supervisor', boss.companyId)
+  const eve = await world.person('admin')
+  const [bosss, bobs, eves] = [
+    await ears(world.url, boss),
+    await ears(world.url, bob),
+    await ears(world.url, { ...eve, companyId: boss.companyId }),
+  ]
+  await set(boss, 'asaas', 'asaas-token-of-this-company-1234')
+  await set(boss, 'call', 'enabled')
+  await bobs.hears('settings', 'update')
+  await set(eve, 'call', 'enabled')
+  expect(bosss.of('settings')).toEqual([
+    { name: 'settings', action: 'update', setting: { key: 'asaas', value: '…1234' } },
+    { name: 'settings', action: 'update', setting: { key: 'call', value: 'enabled' } },
+  ])
+  expect(bobs.of('settings')).toEqual([{ name: 'settings', action: 'update', setting: { key: 'call', value: 'enabled' } }])
+  expect(eves.heard).toEqual([])
+  for (const one of [bosss, bobs, eves]) one.close()
+})
+
+test('a refused change is not heard', async () => {
+  const boss = await world.person('admin')
+  const heard = await ears(world.url, boss)
+  await set(boss, 'call', 'nonsense')
+  await set(boss, 'nonsense', 'enabled')
+  await set(boss, 'campaignsEnabled', 'false')
+  await set(boss, 'call', 'enabled')
+  await heard.hears('settings', 'update')
+  expect(heard.of('settings')).toHaveLength(1)
+  heard.close()
+})
+
+test('many changes of one setting at once leave one of them', async () => {
+  const boss = await world.person('admin')
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, turn) => set(boss, 'language', (['pt', 'en', 'es'] as const)[turn % 3] ?? 'pt')),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(['pt', 'en', 'es']).toContain((await read(boss)).language)
+})
+
+async function stored({ companyId }: Person) {
+  const { rows } = await sql<{ value: string }>`select value from settings where "companyId" = ${companyId} and key = 'asaas'`.execute(
+    world.platform,
+  )
+  return rows[0]?.value ?? ''
+}

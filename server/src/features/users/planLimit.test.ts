@@ -1,0 +1,82 @@
+import { users } from '@recado/contract/users'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { caller } from '../../../test/call.ts'
+import { ears } from '../../../test/ears.ts'
+import { createWorld } from '../../../test/world.ts'
+import { type App, startApp } from '../../app.ts'
+import { type Connected, connect } from '../../kernel/database/connect.ts'
+import { createLog } from '../../kernel/log.ts'
+
+/** A second process of the product on the same database; only the process itself is shared. */
+const world = await createWorld()
+let second: { app: App; database: Connected; url: string }
+beforeAll(async () => {
+  const database = connect(world.options)
+  const app = await startApp({ config: world.config, database, clock: world.clock, log: createLog('silent') })
+  second = { app, database, url: `http://127.0.0.1:${await app.listen(0, '127.0.0.1')}` }
+})
+afterAll(async () => {
+  await second.app.close()
+  await second.database.close()
+  await world.close()
+})
+
+const fields = (number: number) => ({ name: `Person ${number}`, email: `p-${number}-${world.unique()}@example.com`, password: 'abcde' })
+const peopleOf = async (companyId: number) =>
+  (await world.platform.selectFrom('users').select('id').where('companyId', '=', companyId).execute()).length
+
+test('fifty at once over two processes leave exactly as many users as the plan has', async () => {
+  const { id } = await world.company({ users: 10 })
+  const boss = await world.person('admin', id)
+  const callers = [world.call, caller(second.url)]
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, number) => (callers[number % 2] ?? world.call)(boss, users.endpoints.create, { body: fields(number) })),
+  )
+  expect(await peopleOf(id)).toBe(10)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(9)
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused).toHaveLength(41)
+  for (const answer of refused)
+    expect(answer).toMatchObject({ status: 402, error: 'ERR_PLAN_LIMIT', details: { resource: 'users', limit: 10 } })
+})
+
+test('a refused creation leaves nothing and is not heard', async () => {
+  const { id } = await world.company({ users: 1 })
+  const boss = await world.person('admin', id)
+  const heard = await ears(world.url, boss)
+  await expect
+    .poll(() => world.platform.selectFrom('users').select('online').where('id', '=', boss.id).executeTakeFirst())
+    .toEqual({ online: true })
+  const before = await world.digest()
+  expect(await world.call(boss, users.endpoints.create, { body: fields(1) })).toMatchObject({ status: 402 })
+  expect(await world.digest()).toEqual(before)
+  await world.call(boss, users.endpoints.update, { params: { id: boss.id }, body: { name: 'The end' } })
+  await heard.hearsOf('user', { name: 'The end' })
+  expect(heard.of('user').filter(({ action }) => action !== 'update')).toEqual([])
+  heard.close()
+})
+
+test('whoever goes makes room, and one company does not fill the plan of another that has the same', async () => {
+  const { id, planId } = await world.company({ users: 2 })
+  const boss = await world.person('admin', id)
+  const { data } = await world.call(boss, users.endpoints.create, { body: fields(1) })
+  expect(await world.call(boss, users.endpoints.create, { body: fields(2) })).toMatchObject({ status: 402 })
+  const { id: other } = await world.company()
+  await world.platform.updateTable('companies').set({ planId }).where('id', '=', other).execute()
+  const eve = await world.person('admin', other)
+  expect(await world.call(eve, users.endpoints.create, { body: fields(3) })).toMatchObject({ status: 200 })
+  await world.call(boss, users.endpoints.remove, { params: { id: data.id } })
+  expect(await world.call(boss, users.endpoints.create, { body: fields(4) })).toMatchObject({ status: 200 })
+})
+
+test('rights taken away through one process are gone in the other a moment later', async () => {
+  const boss = await world.person('admin')
+  const rival = await world.person('admin', boss.companyId)
+  const there = async () => (await caller(second.url)(rival, users.endpoints.list, { query: {} })).status
+  expect(await there()).toBe(200)
+  await world.call(boss, users.endpoints.update, { params: { id: rival.id }, body: { profile: 'user' } })
+  await expect.poll(there).toBe(403)
+  const socket = await ears(second.url, rival)
+  await world.call(boss, users.endpoints.remove, { params: { id: rival.id } })
+  await socket.isDropped()
+})

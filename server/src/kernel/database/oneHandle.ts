@@ -1,0 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+const inTransaction = new AsyncLocalStorage<true>()
+
+/** While the work of a transaction runs, its own connection is the only one: a query beside it would not see what it wrote. */
+export const withOneHandle = <Result>(work: () => Promise<Result>): Promise<Result> => inTransaction.run(true, work)
+
+export function refuseSecondHandle() {
+  if (inTransaction.getStore()) throw new Error('Inside a transaction only its own handle may be used')
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { access } from '@recado/contract/access'
+import { tags } from '@recado/contract/tags'
+import { afterAll, expect, test } from 'vitest'
+import { caller } from '../call.ts'
+import { ADMIN, freePort, type Product, startProduct } from './product.ts'
+
+/** `npm run chaos` asks for twenty. */
+const KILLS = Number(process.env.KILLS ?? 2)
+const SECOND_START_LIMIT = 3000
+const WRITERS = 4
+
+const dataDir = await mkdtemp(join(tmpdir(), 'recado-crash-'))
+const port = await freePort()
+let product: Product | undefined
+afterAll(async () => {
+  await product?.kill('SIGTERM')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test(`every create that was answered survives ${KILLS} SIGKILLs`, { timeout: 20_000 + KILLS * 15_000 }, async () => {
+  const answered = new Set<string>()
+  const starts: number[] = []
+  for (let round = 0; round <= KILLS; round++) {
+    product = await startProduct({ dataDir, port })
+    if (round > 0) starts.push(product.readyAfter)
+    const token = await signIn(product.url)
+    const stored = await storedNames(product.url, token)
+    expect([...answered].filter((name) => !stored.has(name))).toEqual([])
+    if (round < KILLS) await writeUntilKilled(product, { token, answered, round })
+  }
+  expect(answered.size).toBeGreaterThan(KILLS * 10)
+  expect(Math.max(...starts)).toBeLessThan(SECOND_START_LIMIT)
+})
+
+test('SIGTERM answers what is in flight and ends with 0; all is there afterwards', async () => {
+  if (!product) throw new Error('not started')
+  const { url } = product
+  const token = await signIn(url)
+  const inFlight = Array.from({ length: 20 }, (_, count) => create(url, token, `last ${count}`))
+  await Promise.race(inFlight)
+  expect(await product.kill('SIGTERM')).toBe(0)
+  const results = await Promise.allSettled(inFlight)
+  const answered = results.flatMap((result, count) => (result.status === 'fulfilled' && result.value === 200 ? [`last ${count}`] : []))
+  product = await startProduct({ dataDir, port })
+  const stored = await storedNames(url, await signIn(url))
+  expect(answered.filter((name) => !stored.has(name))).toEqual([])
+})
+
+async function signIn(url: string) {
+  const { data } = await caller(url)(null, access.login, { body: ADMIN })
+  return data.token
+}
+
+const create = async (url: string, token: string, name: string) =>
+  (await caller(url)({ token }, tags.endpoints.create, { body: { name } })).status
+
+/** Several writers at once, and the process killed in the middle of what they do. */
+async function writeUntilKilled(
+  { url, kill }: Product,
+  { token, answered, round }: { token: string; answered: Set<string>; round: number },
+) {
+  let alive = true
+  const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+    for (let count = 0; alive; count++) {
+      const name = `tag ${round} ${writer} ${count}`
+      const status = await create(url, token, name).catch(() => 0)
+      if (status === 200) answered.add(name)
+    }
+  })
+  await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 500))
+  await kill('SIGKILL')
+  alive = false
+  await Promise.all(writers)
+}
+
+async function storedNames(url: string, token: string) {
+  const names = new Set<string>()
+  let cursor: string | null = null
+  do {
+    const query = { limit: 200, ...(cursor && { cursor }) }
+    const { data } = await caller(url)({ token }, tags.endpoints.list, { query })
+    const page = data as { tags: { name: string }[]; nextCursor: string | null }
+    for (const { name } of page.tags) names.add(name)
+    cursor = page.nextCursor
+  } while (cursor)
+  return names
+}

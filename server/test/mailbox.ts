@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+
+export type Letter = { to: string; subject: string; text: string; file: string }
+
+/** The mails that a world has written to its outbox folder for somebody, oldest first. */
+export async function mailbox(dataDir: string, to: string): Promise<Letter[]> {
+  const folder = join(dataDir, 'outbox')
+  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml') && !file.startsWith('.')).sort()
+  const letters = await Promise.all(files.map(async (file) => readLetter(file, await readFile(join(folder, file), 'utf8'))))
+  return letters.filter((letter) => letter.to === to)
+}
+
+/** The job that writes them looks for work once a second. */
+export const letterTo = (dataDir: string, to: string, nth = 0) =>
+  expect.poll(async () => (await mailbox(dataDir, to))[nth], { timeout: 10_000, message: `no mail to ${to}` }).toBeDefined()
+
+function readLetter(file: string, source: string): Letter {
+  const [head = '', ...body] = source.split('\r\n\r\n')
+  const field = (name: string) => new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(head)?.[1] ?? ''
+  const encoding = field('Content-Transfer-Encoding').toLowerCase()
+  return { file, to: field('To'), subject: field('Subject'), text: decode(body.join('\r\n\r\n'), encoding).replaceAll('\r\n', '\n') }
+}
+
+function decode(text: string, encoding: string) {
+  if (encoding === 'base64') return Buffer.from(text, 'base64').toString()
+  if (encoding !== 'quoted-printable') return text
+  const bytes = text.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import { Navigate } from 'react-router'
+import { useSessionState } from '../shared/auth/session.ts'
+import { Splash } from './pages/Splash.tsx'
+
+/** Also called while somebody signs in, so that the rooms are there when the answer is. */
+export const loadSignedIn = () => import('./SignedIn.tsx')
+
+const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }))
+
+/** The rooms behind the door. The way back is never taken from the address, so nobody can be led elsewhere by a link. */
+export function SignedInOnly() {
+  const { status } = useSessionState()
+  if (status === 'signedOut') return <Navigate to="/login" replace />
+  if (status === 'signedIn')
+    return (
+      <Suspense fallback={<Splash />}>
+        <SignedIn />
+      </Suspense>
+    )
+  return <Splash unreachable={status === 'unreachable'} />
+}

@@ -1,0 +1,45 @@
+import type { SessionUser } from '@recado/contract/access'
+import type { Colleague } from '@recado/contract/users'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { resumeSession } from '../../shared/auth/access.ts'
+import { useSession } from '../../shared/auth/session.ts'
+import { sessionStore } from '../../shared/auth/sessionStore.ts'
+import { onReconnect, useLive } from '../../shared/live/live.ts'
+import { toast } from '../../shared/toast/toast.ts'
+
+const farewell = 1000
+
+/** What the whole app does when something happens elsewhere. */
+export function LiveWiring() {
+  const { t } = useTranslation('shell')
+  const user = useSession()
+  const queries = useQueryClient()
+
+  useEffect(() => onReconnect(() => void queries.invalidateQueries()), [queries])
+
+  useLive('auth', (event) => {
+    if ((event.user as { id: number }).id !== user.id) return
+    toast.warning(t('accessedElsewhere'))
+    sessionStore.end('elsewhere')
+    setTimeout(() => window.location.reload(), farewell)
+  })
+
+  useLive('user', (event) => {
+    if (event.user && changesSession(user, event.user as Colleague)) void resumeSession()
+  })
+  return null
+}
+
+/** Whether somebody changed what the signed-in user is or may. */
+function changesSession(user: SessionUser, row: Colleague & Partial<Pick<SessionUser, 'email' | 'profile'>>) {
+  if (row.id !== user.id) return false
+  const { email = user.email, profile = user.profile } = row
+  const queueIds = (queues: { id: number }[]) =>
+    queues
+      .map(({ id }) => id)
+      .sort()
+      .join()
+  return row.name !== user.name || email !== user.email || profile !== user.profile || queueIds(row.queues) !== queueIds(user.queues)
+}

@@ -1,0 +1,53 @@
+import type { ClientMessage } from '@recado/contract/events'
+import { io } from 'socket.io-client'
+import { freshToken } from '../../shared/api/refresh.ts'
+import { resumeSession } from '../../shared/auth/access.ts'
+import { announceReconnect, deliver, type LivePayload } from '../../shared/live/live.ts'
+import { liveStatus } from '../../shared/live/liveStatus.ts'
+
+const heartbeat = 300_000
+const refusedPause = 3000
+
+/** Opens the one live socket and keeps it open until the returned function is called. */
+export function connectLive(): () => void {
+  const socket = io({ transports: ['websocket', 'polling'], tryAllTransports: true, auth: (give) => void credentials().then(give) })
+  const say = (message: ClientMessage) => socket.emit(message)
+  let wasReady = false
+  let closed = false
+  let again: ReturnType<typeof setTimeout> | undefined
+
+  socket.on('ready', () => {
+    liveStatus.up()
+    say('joinNotification')
+    say('userStatus')
+    if (wasReady) announceReconnect()
+    wasReady = true
+  })
+  socket.onAny((event: string, payload: LivePayload) => deliver(event, payload))
+
+  // Refused or put out by the server: the session may be over, and asking for its user tells. If not, come again.
+  const comeAgain = () => {
+    liveStatus.down()
+    if (closed || socket.active) return
+    clearTimeout(again)
+    again = setTimeout(() => void resumeSession().then(() => !closed && socket.connect()), refusedPause)
+  }
+  socket.on('disconnect', comeAgain)
+  socket.on('connect_error', comeAgain)
+
+  const beat = setInterval(() => say('userStatus'), heartbeat)
+  return () => {
+    closed = true
+    clearInterval(beat)
+    clearTimeout(again)
+    socket.disconnect()
+    liveStatus.up()
+  }
+}
+
+/** Without a token the server refuses, which leads to asking whether the session is over. */
+const credentials = () =>
+  freshToken().then(
+    (token) => ({ token }),
+    () => ({}),
+  )

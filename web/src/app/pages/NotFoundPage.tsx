@@ -1,0 +1,24 @@
+import { Button, Center, Stack, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Mark } from '../../shared/theme/Mark.tsx'
+
+export function NotFoundPage() {
+  const { t } = useTranslation('shell')
+  return (
+    <Center mih="60dvh" p="lg">
+      <Stack align="center" maw={420}>
+        <Mark size={48} />
+        <Title order={1} ta="center">
+          {t('notFound.title')}
+        </Title>
+        <Text ta="center" c="dimmed">
+          {t('notFound.text')}
+        </Text>
+        <Button component={Link} to="/">
+          {t('notFound.home')}
+        </Button>
+      </Stack>
+    </Center>
+  )
+}

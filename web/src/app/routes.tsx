@@ -1,0 +1,44 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { lazily } from './lazily.ts'
+import { CrashPage } from './pages/CrashPage.tsx'
+import { SignedInOnly } from './SignedInOnly.tsx'
+import { SignedOutOnly } from './SignedOutOnly.tsx'
+import { WhoMay } from './WhoMay.tsx'
+
+const publicPages = [
+  { path: 'login', Component: lazily(async () => (await import('../features/access/LoginPage.tsx')).LoginPage) },
+  { path: 'signup', Component: lazily(async () => (await import('../features/access/SignUpPage.tsx')).SignUpPage) },
+  { path: 'forgetpsw', Component: lazily(async () => (await import('../features/access/ResetPage.tsx')).ResetPage) },
+]
+
+const rooms: RouteObject[] = [
+  { path: 'tags', Component: lazily(async () => (await import('../features/tags/TagsPage.tsx')).TagsPage) },
+  {
+    element: <WhoMay action="queues:manage" />,
+    children: [{ path: 'queues', Component: lazily(async () => (await import('../features/queues/QueuesPage.tsx')).QueuesPage) }],
+  },
+  {
+    element: <WhoMay action="users:manage" />,
+    children: [{ path: 'users', Component: lazily(async () => (await import('../features/users/UsersPage.tsx')).UsersPage) }],
+  },
+]
+
+const NotFoundPage = lazily(async () => (await import('./pages/NotFoundPage.tsx')).NotFoundPage)
+const go = (to: string) => <Navigate to={to} replace />
+
+export const router = createBrowserRouter([
+  {
+    ErrorBoundary: CrashPage,
+    children: [
+      { Component: SignedOutOnly, children: publicPages },
+      {
+        Component: SignedInOnly,
+        children: [
+          { index: true, element: go('/tickets') },
+          { path: 'tickets/:ticketId?', element: go('/tags') },
+          { ErrorBoundary: CrashPage, children: [...rooms, { path: '*', Component: NotFoundPage }] },
+        ],
+      },
+    ],
+  },
+])

@@ -1,0 +1,20 @@
+import { NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { chooseLanguage } from '../../shared/i18n/i18n.ts'
+import { asLanguage, languageNames, languages } from '../../shared/i18n/languages.ts'
+
+const choices = languages.map((language) => ({ value: language, label: languageNames[language] }))
+
+/** The browser's own select: the pages before the door carry no menu code. */
+export function LanguageSelect() {
+  const { t, i18n } = useTranslation()
+  return (
+    <NativeSelect
+      aria-label={t('language')}
+      variant="filled"
+      data={choices}
+      value={i18n.language}
+      onChange={(event) => void chooseLanguage(asLanguage(event.currentTarget.value) ?? 'pt')}
+    />
+  )
+}

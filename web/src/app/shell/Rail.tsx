@@ -1,0 +1,53 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { VERSION } from '@recado/contract/version'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../shared/auth/session.ts'
+import { RailFoot, RailGroup, RailHead, RailLink, RailList } from '../theme/RailParts.tsx'
+import { navigationFor } from './navigation.ts'
+
+type Props = { collapsed?: boolean; onToggle?: () => void; onNavigate?: () => void }
+
+/** The way from room to room. */
+export function Rail({ collapsed = false, onToggle, onNavigate }: Props) {
+  const { t } = useTranslation(['shell', 'common'])
+  const user = useSession()
+  const toggleLabel = t(collapsed ? 'rail.expand' : 'rail.collapse')
+  return (
+    <>
+      <RailHead collapsed={collapsed} name={t('common:product')} />
+      <RailList label={t('rail.label')}>
+        {navigationFor(user).map(({ label, entries }) => (
+          <Fragment key={label}>
+            {label && <RailGroup collapsed={collapsed} label={t(label)} />}
+            {entries.map(({ to, icon: Icon, label }) => (
+              <RailLink
+                key={to}
+                to={to}
+                icon={<Icon size={20} stroke={1.7} />}
+                label={t(label)}
+                collapsed={collapsed}
+                onNavigate={onNavigate}
+              />
+            ))}
+          </Fragment>
+        ))}
+      </RailList>
+      <RailFoot collapsed={collapsed}>
+        {!collapsed && <span>{t('rail.version', { version: VERSION })}</span>}
+        {onToggle && (
+          <Tooltip label={toggleLabel} position="right">
+            <ActionIcon aria-label={toggleLabel} aria-expanded={!collapsed} onClick={onToggle}>
+              {collapsed ? (
+                <IconLayoutSidebarLeftExpand size={20} stroke={1.7} />
+              ) : (
+                <IconLayoutSidebarLeftCollapse size={20} stroke={1.7} />
+              )}
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </RailFoot>
+    </>
+  )
+}

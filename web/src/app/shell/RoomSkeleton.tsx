@@ -1,0 +1,12 @@
+import { Group, Skeleton, Stack } from '@mantine/core'
+
+/** The outline of a room whose code is on its way. */
+export const RoomSkeleton = () => (
+  <Stack p="lg" gap="lg" aria-hidden="true">
+    <Group justify="space-between">
+      <Skeleton height={28} width={180} />
+      <Skeleton height={36} width={140} />
+    </Group>
+    <Skeleton height={320} />
+  </Stack>
+)

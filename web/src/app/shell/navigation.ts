@@ -1,0 +1,29 @@
+import type { SessionUser } from '@recado/contract/access'
+import { type Action, can } from '@recado/contract/permissions'
+import { type Icon, IconStack2, IconTags, IconUsers } from '@tabler/icons-react'
+
+export type Entry = { to: string; icon: Icon; label: string; condition: (user: SessionUser) => boolean }
+type Group = { label: string | null; entries: Entry[] }
+
+const everyone = () => true
+const whoMay = (action: Action) => (user: SessionUser) => can(user, action)
+
+/** The rail, from top to bottom. A room that its user may not enter is not shown. */
+const groups: Group[] = [
+  { label: null, entries: [{ to: '/tags', icon: IconTags, label: 'rooms.tags', condition: everyone }] },
+  {
+    label: 'rail.administration',
+    entries: [
+      { to: '/queues', icon: IconStack2, label: 'rooms.queues', condition: whoMay('queues:manage') },
+      { to: '/users', icon: IconUsers, label: 'rooms.users', condition: whoMay('users:manage') },
+    ],
+  },
+]
+
+export const navigationFor = (user: SessionUser): Group[] =>
+  groups
+    .map(({ label, entries }) => ({ label, entries: entries.filter(({ condition }) => condition(user)) }))
+    .filter(({ entries }) => entries.length > 0)
+
+/** The entry of the room that an address leads to. */
+export const entryAt = (path: string) => groups.flatMap(({ entries }) => entries).find(({ to }) => path === to || path.startsWith(`${to}/`))

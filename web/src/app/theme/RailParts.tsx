@@ -1,0 +1,38 @@
+import { Tooltip } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { Mark } from '../../shared/theme/Mark.tsx'
+import classes from './Rail.module.css'
+
+export const RailHead = ({ collapsed, name }: { collapsed: boolean; name: string }) => (
+  <div className={classes.head}>
+    <Mark size={32} />
+    {!collapsed && <span className={classes.name}>{name}</span>}
+  </div>
+)
+
+export const RailList = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav aria-label={label} className={classes.list}>
+    {children}
+  </nav>
+)
+
+export const RailGroup = ({ collapsed, label }: { collapsed: boolean; label: string }) =>
+  collapsed ? <div className={classes.divider} /> : <div className={classes.group}>{label}</div>
+
+type LinkProps = { to: string; icon: ReactNode; label: string; collapsed: boolean; onNavigate: (() => void) | undefined }
+
+export const RailLink = ({ to, icon, label, collapsed, onNavigate }: LinkProps) => (
+  <Tooltip label={label} position="right" disabled={!collapsed}>
+    <NavLink to={to} className={classes.link ?? ''} onClick={onNavigate} {...(collapsed && { 'aria-label': label })}>
+      {icon}
+      {!collapsed && label}
+    </NavLink>
+  </Tooltip>
+)
+
+export const RailFoot = ({ collapsed, children }: { collapsed: boolean; children: ReactNode }) => (
+  <div className={classes.foot} data-collapsed={collapsed || undefined}>
+    {children}
+  </div>
+)

@@ -1,0 +1,81 @@
+import { Alert, Anchor, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useState, useTransition } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { signIn } from '../../shared/auth/access.ts'
+import { endReason } from '../../shared/auth/sessionStore.ts'
+import { PageFoot } from './PageFoot.tsx'
+import { PageHead } from './PageHead.tsx'
+import { refusalOf } from './refusal.ts'
+import { warnOfDueDate } from './warnOfDueDate.ts'
+
+/** The light door: the browser's own checks, no schema, no form library. */
+export function LoginPage() {
+  const { t } = useTranslation('access')
+  const [ended] = useState(endReason)
+  const [failure, setFailure] = useState<unknown>()
+  const [busy, startSigningIn] = useTransition()
+
+  const submit = (form: FormData) =>
+    startSigningIn(async () => {
+      setFailure(undefined)
+      try {
+        const user = await signIn({ email: String(form.get('email')).trim(), password: String(form.get('password')) })
+        warnOfDueDate(user.company, t)
+      } catch (error) {
+        setFailure(error)
+      }
+    })
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(new FormData(event.currentTarget))
+      }}
+    >
+      <Stack>
+        <PageHead title={t('login.title')} text={t('login.text')} />
+        {failure !== undefined ? (
+          <Alert color="red" role="alert">
+            {refusalOf(failure, t)}
+          </Alert>
+        ) : (
+          ended && (
+            <Alert color="accent" role="status">
+              {t(`login.ended.${ended}`)}
+            </Alert>
+          )
+        )}
+        <TextInput
+          name="email"
+          type="email"
+          label={t('fields.email')}
+          autoComplete="username"
+          required
+          autoFocus
+          withAsterisk={false}
+          size="md"
+        />
+        <PasswordInput
+          name="password"
+          label={t('fields.password')}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          size="md"
+          visibilityToggleButtonProps={{ 'aria-label': t('fields.showPassword'), tabIndex: 0 }}
+        />
+        <Group justify="flex-end">
+          <Anchor component={Link} to="/forgetpsw" size="sm">
+            {t('login.forgot')}
+          </Anchor>
+        </Group>
+        <Button type="submit" size="md" fullWidth loading={busy}>
+          {t('login.submit')}
+        </Button>
+        <PageFoot text={t('login.new')} to="/signup" link={t('login.signUp')} />
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { Alert, Anchor, Button, Stack } from '@mantine/core'
+import { access } from '@recado/contract/access'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { call } from '../../shared/api/call.ts'
+import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
+import { toast } from '../../shared/toast/toast.ts'
+import { PasswordField } from '../../shared/ui/fields/PasswordField.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { confirmed } from './confirmed.ts'
+import { PageFoot } from './PageFoot.tsx'
+import { PageHead } from './PageHead.tsx'
+
+type Props = { email: string; onAgain: () => void }
+type Form = { email: string; token: string; newPassword: string; confirmPassword: string }
+
+export function NewPasswordForm({ email, onAgain }: Props) {
+  const { t } = useTranslation('access')
+  const go = useNavigate()
+  const start: Form = { email, token: '', newPassword: '', confirmPassword: '' }
+  const { control, submit, busy, problem } = useSchemaForm(confirmed(access.resetPassword.body, t('reset.differ')), start)
+
+  const setPassword = async ({ email, token, newPassword }: Form) => {
+    await call(access.resetPassword, { body: { email, token, newPassword } })
+    toast.success(t('reset.done'))
+    go('/login')
+  }
+
+  return (
+    <form noValidate onSubmit={submit(setPassword)}>
+      <Stack>
+        <PageHead title={t('reset.title')} text={t('reset.enter')} />
+        {problem && (
+          <Alert color="red" role="alert">
+            {problem}
+          </Alert>
+        )}
+        <TextField control={control} name="email" type="email" label={t('fields.email')} autoComplete="email" />
+        <TextField control={control} name="token" label={t('fields.code')} autoComplete="one-time-code" />
+        <PasswordField
+          control={control}
+          name="newPassword"
+          label={t('fields.newPassword')}
+          description={t('reset.rule')}
+          autoComplete="new-password"
+        />
+        <PasswordField control={control} name="confirmPassword" label={t('fields.confirmPassword')} autoComplete="new-password" />
+        <Button type="submit" size="md" fullWidth loading={busy}>
+          {t('reset.submit')}
+        </Button>
+        <Anchor component="button" type="button" onClick={onAgain}>
+          {t('reset.again')}
+        </Anchor>
+        <PageFoot text={t('login.new')} to="/signup" link={t('login.signUp')} />
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button, Stack } from '@mantine/core'
+import { access } from '@recado/contract/access'
+import { AppError } from '@recado/contract/errors'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../shared/api/call.ts'
+import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
+import { toast } from '../../shared/toast/toast.ts'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { PageFoot } from './PageFoot.tsx'
+import { PageHead } from './PageHead.tsx'
+
+/** Goes on to the second step whatever the answer was: a code may already be in the mail. */
+export function ResetEmailForm({ email, onAsked }: { email: string; onAsked: (email: string) => void }) {
+  const { t } = useTranslation('access')
+  const { control, submit, busy } = useSchemaForm(access.forgotPassword.body, { email })
+
+  const askForCode = async ({ email }: { email: string }) => {
+    try {
+      await call(access.forgotPassword, { body: { email } })
+      toast.success(t('reset.sent'))
+    } catch (error) {
+      if (error instanceof AppError && error.status === 404) toast.warning(t('reset.notFound'))
+      else toast.error(error)
+    }
+    onAsked(email)
+  }
+
+  return (
+    <form noValidate onSubmit={submit(askForCode)}>
+      <Stack>
+        <PageHead title={t('reset.title')} text={t('reset.ask')} />
+        <TextField control={control} name="email" type="email" label={t('fields.email')} autoComplete="email" />
+        <Button type="submit" size="md" fullWidth loading={busy}>
+          {t('reset.send')}
+        </Button>
+        <PageFoot text={t('login.new')} to="/signup" link={t('login.signUp')} />
+        <PageFoot text={t('reset.remembered')} to="/login" link={t('reset.login')} />
+      </Stack>
+    </form>
+  )
+}

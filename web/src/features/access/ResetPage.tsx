@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { ResetEmailForm } from './ResetEmailForm.tsx'
+
+/** Two steps on one form: whose password, then the mailed code with the new one. */
+export function ResetPage() {
+  const [email, setEmail] = useState('')
+  const [asked, setAsked] = useState(false)
+  const askFor = (address: string) => {
+    setEmail(address)
+    setAsked(true)
+  }
+  return asked ? <NewPasswordForm email={email} onAgain={() => setAsked(false)} /> : <ResetEmailForm email={email} onAsked={askFor} />
+}

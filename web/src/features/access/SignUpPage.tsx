@@ -1,0 +1,63 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { companies } from '@recado/contract/companies'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { call } from '../../shared/api/call.ts'
+import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
+import { asLanguage } from '../../shared/i18n/languages.ts'
+import { toast } from '../../shared/toast/toast.ts'
+import { PasswordField } from '../../shared/ui/fields/PasswordField.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { maskPhone } from './maskPhone.ts'
+import { PageFoot } from './PageFoot.tsx'
+import { PageHead } from './PageHead.tsx'
+import { PlanField } from './PlanField.tsx'
+
+export type SignUpForm = { name: string; email: string; phone: string; password: string; planId: number | null }
+
+const empty: SignUpForm = { name: '', email: '', phone: '', password: '', planId: null }
+
+/** A company signs itself up; its first administrator can then sign in. */
+export function SignUpPage() {
+  const { t, i18n } = useTranslation('access')
+  const go = useNavigate()
+  const language = asLanguage(i18n.language) ?? 'pt'
+  const { control, submit, busy, problem } = useSchemaForm(companies.signUp.body, empty)
+
+  const signUp = async ({ planId, ...form }: SignUpForm) => {
+    const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    await call(companies.signUp, { body: { ...form, planId: Number(planId), timezone, language } })
+    toast.success(t('signUp.done'))
+    go('/login')
+  }
+
+  return (
+    <form noValidate onSubmit={submit(signUp)}>
+      <Stack>
+        <PageHead title={t('signUp.title')} text={t('signUp.text')} />
+        {problem && (
+          <Alert color="red" role="alert">
+            {problem}
+          </Alert>
+        )}
+        <TextField control={control} name="name" label={t('fields.company')} autoComplete="organization" />
+        <TextField control={control} name="email" type="email" label={t('fields.email')} autoComplete="email" />
+        <TextField
+          control={control}
+          name="phone"
+          type="tel"
+          label={t('fields.phone')}
+          placeholder={t('fields.phoneHint')}
+          autoComplete="tel"
+          format={(text) => maskPhone(text, language)}
+        />
+        <PasswordField control={control} name="password" label={t('fields.password')} autoComplete="new-password" />
+        <PlanField control={control} />
+        <Button type="submit" size="md" fullWidth mt="xs" loading={busy}>
+          {t('signUp.submit')}
+        </Button>
+        <PageFoot text={t('signUp.have')} to="/login" link={t('signUp.login')} />
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Language } from '../../shared/i18n/languages.ts'
+
+const most = { local: 11, international: 15 }
+
+/** Formats a phone while it is typed: (99) 99999-9999 in Portuguese, a plus and digits elsewhere. */
+export function maskPhone(text: string, language: Language): string {
+  const digits = text.replace(/\D/g, '')
+  if (language === 'pt') return brazilian(digits.slice(0, most.local))
+  return digits || text.startsWith('+') ? `+${digits.slice(0, most.international)}` : ''
+}
+
+function brazilian(digits: string) {
+  if (digits.length <= 2) return digits && `(${digits}`
+  const rest = digits.slice(2)
+  const cut = rest.length > 8 ? 5 : 4
+  return `(${digits.slice(0, 2)}) ${rest.length > cut ? `${rest.slice(0, cut)}-${rest.slice(cut)}` : rest}`
+}

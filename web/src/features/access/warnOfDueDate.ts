@@ -1,0 +1,12 @@
+import type { SessionUser } from '@recado/contract/access'
+import type { TFunction } from 'i18next'
+import { toast } from '../../shared/toast/toast.ts'
+import { daysLeft } from './daysLeft.ts'
+
+const warnBelow = 5
+
+/** Says at sign-in that the subscription ends within days. */
+export function warnOfDueDate(company: SessionUser['company'], t: TFunction<'access'>) {
+  const days = daysLeft(company, new Date())
+  if (days !== null && days < warnBelow) toast.warning(t('login.dueSoon', { count: days }))
+}

@@ -1,0 +1,53 @@
+import { type User, users } from '@recado/contract/users'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../shared/api/call.ts'
+import { useSession } from '../../shared/auth/session.ts'
+import { sessionStore } from '../../shared/auth/sessionStore.ts'
+import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
+import { toast } from '../../shared/toast/toast.ts'
+import { DialogForm, FormDialog } from '../../shared/ui/FormDialog.tsx'
+import { PasswordField } from '../../shared/ui/fields/PasswordField.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { changesOf, profileSchema } from './profile.ts'
+
+/** One's own name, e-mail and password. */
+export function ProfileDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('account')
+  const user = useSession()
+  const [start] = useState({ name: user.name, email: user.email, password: '', currentPassword: '' })
+  const { control, submit, busy, problem } = useSchemaForm(profileSchema, start)
+
+  const save = async (form: typeof start) => {
+    const body = changesOf(form, start)
+    if (Object.keys(body).length > 0) {
+      const { name, email }: User = await call(users.endpoints.update, { params: { id: user.id }, body })
+      sessionStore.know({ ...user, name, email })
+      toast.success(t('saved'))
+    }
+    onClose()
+  }
+
+  return (
+    <FormDialog opened title={t('title')} onClose={onClose}>
+      <DialogForm onSubmit={submit(save)} onCancel={onClose} saving={busy} problem={problem ?? null}>
+        <TextField control={control} name="name" label={t('name')} autoComplete="name" required />
+        <TextField control={control} name="email" type="email" label={t('email')} autoComplete="email" required />
+        <PasswordField
+          control={control}
+          name="password"
+          label={t('newPassword')}
+          description={t('newPasswordHint')}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          control={control}
+          name="currentPassword"
+          label={t('currentPassword')}
+          description={t('currentPasswordHint')}
+          autoComplete="current-password"
+        />
+      </DialogForm>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { users } from '@recado/contract/users'
+import { z } from 'zod'
+
+const { name, email, password } = users.create.shape
+
+export type Profile = { name: string; email: string; password: string; currentPassword: string }
+
+/** An empty password is no change; whoever changes what they sign in with proves who they are. */
+export const profileSchema = z.object({ name, email, password: password.or(z.literal('')), currentPassword: z.string().max(50) })
+
+/** Only what differs is sent. */
+export function changesOf(form: Profile, start: Profile) {
+  const { name, email, password, currentPassword } = form
+  return {
+    ...(name !== start.name && { name }),
+    ...(email !== start.email && { email }),
+    ...(password && { password }),
+    ...((password || email !== start.email) && { currentPassword }),
+  }
+}

@@ -1,0 +1,24 @@
+import type { User, users } from '@recado/contract/users'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../shared/auth/session.ts'
+import type { FieldsProps } from '../../shared/resource/room.ts'
+import { PasswordField } from '../../shared/ui/fields/PasswordField.tsx'
+
+/** Whoever changes their own e-mail or password proves that it is them; the server asks for it. */
+export function CurrentPassword({ control, row }: FieldsProps<typeof users> & { row: User }) {
+  const { t } = useTranslation('users')
+  const session = useSession()
+  const [email, password] = useWatch({ control, name: ['email', 'password'] })
+  if (row.id !== session.id || (email === row.email && !password)) return null
+  return (
+    <PasswordField
+      control={control}
+      name="currentPassword"
+      label={t('fields.currentPassword')}
+      description={t('fields.currentPasswordHint')}
+      autoComplete="current-password"
+      required
+    />
+  )
+}

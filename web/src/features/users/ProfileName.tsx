@@ -1,0 +1,7 @@
+import type { Profile } from '@recado/contract/permissions'
+import { useTranslation } from 'react-i18next'
+
+export function ProfileName({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('users')
+  return t(`profiles.${profile}`)
+}

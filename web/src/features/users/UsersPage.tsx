@@ -1,0 +1,27 @@
+import { type User, users } from '@recado/contract/users'
+import { createResource } from '../../shared/resource/createResource.ts'
+import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
+import type { Column } from '../../shared/resource/room.ts'
+import { PersonName } from '../../shared/ui/PersonName.tsx'
+import { ProfileName } from './ProfileName.tsx'
+import { UserFields } from './UserFields.tsx'
+
+const userResource = createResource(users)
+
+const columns: Column<User>[] = [
+  { key: 'id', render: ({ id }) => id, width: '4rem' },
+  { key: 'name', render: ({ name, online }) => <PersonName name={name} online={online} />, headline: true },
+  { key: 'email', render: ({ email }) => email },
+  { key: 'profile', render: ({ profile }) => <ProfileName profile={profile} />, width: '9rem' },
+]
+
+export const UsersPage = () => (
+  <ResourcePage
+    resource={userResource}
+    texts="users"
+    columns={columns}
+    nameOf={({ name }) => name}
+    Fields={UserFields}
+    initial={(user) => (user ? { queueIds: user.queues.map(({ id }) => id) } : {})}
+  />
+)

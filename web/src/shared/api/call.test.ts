@@ -1,0 +1,97 @@
+import { AppError } from '@recado/contract/errors'
+import { tagList } from '@recado/contract/tags'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+/** The browser around the code: its storage, and the network as a list of answers. */
+const stored = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+}
+// The stored keys are this object's own, as a browser shows them to Object.keys.
+const localStorage = new Proxy(storage, {
+  ownKeys: () => [...stored.keys()],
+  getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+})
+vi.stubGlobal('localStorage', localStorage)
+vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
+vi.stubGlobal('window', { addEventListener: () => undefined })
+
+const { call } = await import('./call.ts')
+const { sessionStore } = await import('../auth/sessionStore.ts')
+
+const user = { id: 1, companyId: 1, company: { dueDate: null, settings: [] } }
+const answer = (status: number, body: unknown) => Response.json(body, { status })
+const failure = (status: number, error: string) => answer(status, { error, message: '' })
+const expired = (token: string) => (token === 'Bearer old' ? failure(403, 'ERR_SESSION_EXPIRED') : undefined)
+
+type Served = { path: string; token: string }
+let seen: Served[]
+function serve(handler: (request: Served) => Response | undefined) {
+  vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Headers }) => {
+    const request = { path, token: headers.get('authorization') ?? '' }
+    seen.push(request)
+    const response = handler(request) ?? answer(200, [])
+    await Promise.resolve()
+    return response
+  })
+}
+const refreshes = () => seen.filter(({ path }) => path === '/api/auth/refresh_token').length
+
+beforeEach(() => {
+  seen = []
+  stored.clear()
+  stored.set('token', 'old')
+  stored.set('language', 'es')
+})
+
+test('an expired token is renewed once for all calls that met it, and they are repeated', async () => {
+  serve(({ path, token }) => (path.endsWith('refresh_token') ? answer(200, { token: 'new', user }) : expired(token)))
+  await Promise.all([call(tagList, {}), call(tagList, {}), call(tagList, {})])
+  expect(refreshes()).toBe(1)
+  expect(stored.get('token')).toBe('new')
+  expect(seen.filter(({ token }) => token === 'Bearer new')).toHaveLength(3)
+})
+
+test('a failed refresh ends the session and keeps what belongs to the person', async () => {
+  serve(({ path, token }) => (path.endsWith('refresh_token') ? failure(401, 'ERR_SESSION_EXPIRED') : expired(token)))
+  await expect(call(tagList, {})).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
+  expect(sessionStore.get().status).toBe('signedOut')
+  expect([...stored.keys()]).toEqual(['language'])
+})
+
+test('a repeated call that is refused again is not repeated for ever', async () => {
+  serve(({ path }) => (path.endsWith('refresh_token') ? answer(200, { token: 'new', user }) : failure(403, 'ERR_SESSION_EXPIRED')))
+  await expect(call(tagList, {})).rejects.toBeInstanceOf(AppError)
+  expect(refreshes()).toBe(1)
+})
+
+test.each([
+  ['a missing right', 403, 'ERR_NO_PERMISSION'],
+  ['a wrong password', 401, 'ERR_INVALID_CREDENTIALS'],
+  ['a broken server', 502, 'ERR_INTERNAL_SERVER_ERROR'],
+])('%s neither refreshes nor signs out', async (_, status, code) => {
+  serve(() => (status === 502 ? new Response('<html>', { status }) : failure(status, code)))
+  await expect(call(tagList, {})).rejects.toMatchObject({ code, status })
+  expect(refreshes()).toBe(0)
+  expect(stored.get('token')).toBe('old')
+})
+
+test('a server out of reach, even for the refresh, leaves the session alone', async () => {
+  serve(({ path, token }) => {
+    if (path.endsWith('refresh_token')) throw new TypeError('fetch failed')
+    return expired(token)
+  })
+  await expect(call(tagList, {})).rejects.toThrow('cannot be reached')
+  expect(stored.get('token')).toBe('old')
+})
+
+test('who has signed out meanwhile is not signed in again by a late refresh', async () => {
+  serve(({ path, token }) => {
+    if (path.endsWith('refresh_token')) stored.delete('token')
+    return path.endsWith('refresh_token') ? answer(200, { token: 'new', user }) : expired(token)
+  })
+  await expect(call(tagList, {})).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
+  expect(stored.has('token')).toBe(false)
+})

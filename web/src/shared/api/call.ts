@@ -1,0 +1,33 @@
+import { AppError } from '@recado/contract/errors'
+import type { Endpoint, InputOf, OutputOf } from '@recado/contract/kit/endpoint'
+import { sessionStore } from '../auth/sessionStore.ts'
+import { readToken } from '../auth/stored.ts'
+import { refreshToken } from './refresh.ts'
+import { send } from './send.ts'
+
+/**
+ * Calls one endpoint of the contract as the signed-in user. An expired token is renewed once and the call repeated;
+ * a session that is over ends here too. Answers come from our own server, so they are typed, not decoded again.
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
+  return (await (endpoint.access === 'public' ? send(endpoint, input, null) : callSignedIn(endpoint, input))) as OutputOf<E>
+}
+
+async function callSignedIn(endpoint: Endpoint, input: object) {
+  const token = readToken()
+  if (!token) throw new AppError('ERR_SESSION_EXPIRED')
+  try {
+    return await send(endpoint, input, token).catch(async (error: unknown) => {
+      if (!isExpired(error)) throw error
+      return send(endpoint, input, await refreshToken(token))
+    })
+  } catch (error) {
+    if (isOver(error) && readToken()) sessionStore.end('expired')
+    throw error
+  }
+}
+
+const isExpired = (error: unknown) => error instanceof AppError && error.code === 'ERR_SESSION_EXPIRED' && error.status === 403
+
+/** Every 401 but a wrong password. */
+const isOver = (error: unknown) => error instanceof AppError && error.status === 401 && error.code !== 'ERR_INVALID_CREDENTIALS'

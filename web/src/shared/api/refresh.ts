@@ -1,0 +1,57 @@
+import { AppError } from '@recado/contract/errors'
+import type { Endpoint, OutputOf } from '@recado/contract/kit/endpoint'
+import { sessionStore } from '../auth/sessionStore.ts'
+import { readToken } from '../auth/stored.ts'
+import { send } from './send.ts'
+
+/**
+ * A token newer than the stale one. Refreshing rotates the session's cookie, so all tabs of the browser queue behind
+ * one lock, and whoever comes later takes the token that the first one got.
+ */
+export async function refreshToken(stale: string): Promise<string> {
+  return alone(async () => {
+    const current = readToken()
+    if (!current) throw new AppError('ERR_SESSION_EXPIRED')
+    return current === stale ? renew() : current
+  })
+}
+
+/** The stored token, renewed first when it has no more than a moment to live. */
+export async function freshToken(): Promise<string> {
+  const token = readToken()
+  if (!token) throw new AppError('ERR_SESSION_EXPIRED')
+  return expiresAt(token) - Date.now() < margin ? refreshToken(token) : token
+}
+
+const margin = 10_000
+
+function expiresAt(token: string) {
+  const payload = token.split('.')[1] ?? ''
+  const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number }
+  return exp * 1000
+}
+
+async function renew() {
+  const { access } = await import('@recado/contract/access')
+  try {
+    const session = await receive(access.refresh)
+    if (!readToken()) throw new AppError('ERR_SESSION_EXPIRED')
+    sessionStore.begin(session)
+    return session.token
+  } catch (error) {
+    if (error instanceof AppError && error.status === 401) sessionStore.end('expired')
+    throw error
+  }
+}
+
+const receive = async <E extends Endpoint>(endpoint: E) => (await send(endpoint, {}, null)) as OutputOf<E>
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Browsers offer locks over https and on localhost only; elsewhere one tab at least queues behind itself. */
+function alone<T>(task: () => Promise<T>): Promise<T> {
+  if (navigator.locks) return navigator.locks.request('recado-refresh', task)
+  const turn = last.then(task, task)
+  last = turn.catch(() => undefined)
+  return turn
+}

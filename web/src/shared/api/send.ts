@@ -1,0 +1,39 @@
+import { AppError, type ErrorCode, errors } from '@recado/contract/errors'
+import type { Endpoint } from '@recado/contract/kit/endpoint'
+
+/** The server could not be reached at all. */
+export class Unreachable extends Error {}
+
+type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+/** One HTTP exchange. Failures arrive as the AppError that the server threw. */
+export async function send(endpoint: Endpoint, { params = {}, query = {}, body }: Input, token: string | null): Promise<unknown> {
+  const headers = new Headers()
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  const response = await fetch(`/api${fillPath(endpoint.path, params)}${searchOf(query)}`, {
+    method: endpoint.method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }).catch((cause: unknown) => {
+    throw new Unreachable('The server cannot be reached', { cause })
+  })
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (!response.ok || answer === undefined) throw failureOf(answer, response.status)
+  return answer
+}
+
+const fillPath = (path: string, params: Record<string, unknown>) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+
+function searchOf(query: Record<string, unknown>) {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size ? `?${search}` : ''
+}
+
+function failureOf(answer: unknown, status: number) {
+  const { error, details } = (typeof answer === 'object' ? (answer ?? {}) : {}) as { error?: string; details?: unknown }
+  const known = error !== undefined && Object.hasOwn(errors, error)
+  return new AppError(known ? (error as ErrorCode) : 'ERR_INTERNAL_SERVER_ERROR', details, status)
+}

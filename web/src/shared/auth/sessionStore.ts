@@ -1,0 +1,46 @@
+import type { SessionUser } from '@recado/contract/access'
+import { clearStored, readToken, storeSession } from './stored.ts'
+
+/** `unknown`: a token is stored, and whose it is is being asked; `unreachable`: nobody answered that. */
+export type SessionState = { status: 'unknown' | 'unreachable' | 'signedOut' } | { status: 'signedIn'; user: SessionUser }
+
+/** Why a session ended without its user's doing. The sign-in page says so, even after a reload. */
+export type EndReason = 'expired' | 'elsewhere'
+
+const signedOut: SessionState = { status: 'signedOut' }
+let state: SessionState = readToken() ? { status: 'unknown' } : signedOut
+const listeners = new Set<() => void>()
+
+/** Who is signed in, outside React: calls change it, screens follow it. */
+export const sessionStore = {
+  get: () => state,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  begin(session: { token: string; user: SessionUser }) {
+    storeSession(session)
+    sessionStorage.removeItem('ended')
+    change({ status: 'signedIn', user: session.user })
+  },
+  know: (user: SessionUser) => change({ status: 'signedIn', user }),
+  ask: () => change({ status: 'unknown' }),
+  missAnswer: () => change({ status: 'unreachable' }),
+  end(reason?: EndReason) {
+    clearStored()
+    if (reason) sessionStorage.setItem('ended', reason)
+    change(signedOut)
+  },
+}
+
+export const endReason = () => sessionStorage.getItem('ended') as EndReason | null
+
+function change(next: SessionState) {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+// Signing out in one tab signs out the others, which hold nothing but the shared token.
+window.addEventListener('storage', (event) => {
+  if (event.storageArea === localStorage && !readToken() && state !== signedOut) change(signedOut)
+})

@@ -1,0 +1,22 @@
+import type { SessionUser } from '@recado/contract/access'
+
+/** What outlives a session: it belongs to the person at this browser, not to the account. */
+const kept = new Set(['language', 'preferredTheme', 'volume', 'tasks', 'signOption'])
+
+export const readToken = () => localStorage.getItem('token')
+
+export function storeSession({ token, user }: { token: string; user: SessionUser }) {
+  localStorage.setItem('token', token)
+  localStorage.setItem('companyId', String(user.companyId))
+  localStorage.setItem('userId', String(user.id))
+  localStorage.setItem('companyDueDate', user.company.dueDate ?? '')
+  if (campaignsEnabled(user)) localStorage.setItem('cshow', 'true')
+  else localStorage.removeItem('cshow')
+}
+
+export function clearStored() {
+  for (const key of Object.keys(localStorage)) if (!kept.has(key)) localStorage.removeItem(key)
+}
+
+const campaignsEnabled = ({ company }: SessionUser) =>
+  company.settings.some(({ key, value }) => key === 'campaignsEnabled' && value === 'true')

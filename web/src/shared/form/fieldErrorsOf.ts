@@ -1,0 +1,20 @@
+import { AppError, type ErrorCode, type FieldError } from '@recado/contract/errors'
+
+/** A conflict is told where it can be mended. */
+const fieldOf: Partial<Record<ErrorCode, string>> = {
+  ERR_NAME_TAKEN: 'name',
+  ERR_EMAIL_TAKEN: 'email',
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
+}
+
+/** Which fields of the open form a failed save is about; none means that the form as a whole must say it. */
+export function fieldErrorsOf(error: unknown, fields: readonly string[]): FieldError[] {
+  if (!(error instanceof AppError)) return []
+  return complaintsIn(error).filter(({ path }) => fields.includes(path))
+}
+
+function complaintsIn(error: AppError): FieldError[] {
+  const path = fieldOf[error.code]
+  if (path) return [{ path, code: error.code, message: error.message }]
+  return error.code === 'ERR_VALIDATION' ? (error.details as { fields: FieldError[] }).fields : []
+}

@@ -1,0 +1,42 @@
+import { queues } from '@recado/contract/queues'
+import { tags } from '@recado/contract/tags'
+import { users } from '@recado/contract/users'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { type Complaint, fieldMessage } from './fieldMessage.ts'
+
+/** What the reader is told of each field, through the contract's own schema. */
+function complaints(schema: z.ZodType, input: unknown) {
+  const told = {
+    error: (issue: Complaint) =>
+      fieldMessage(issue)
+        .map((part) => JSON.stringify(part))
+        .join(' '),
+  }
+  const issues = schema.safeParse(input, told).error?.issues ?? []
+  return Object.fromEntries(issues.reverse().map(({ path, message }) => [path.join('.'), message]))
+}
+
+test('each way to be wrong has its own words', () => {
+  expect(complaints(tags.create, { name: 'ab' })).toEqual({ name: '"text.tooSmall" {"limit":3}' })
+  expect(complaints(tags.create, { name: '' })).toEqual({ name: '"required" {}' })
+  expect(complaints(tags.create, { name: '   ' })).toEqual({ name: '"required" {}' })
+  expect(complaints(queues.create, { name: 'x'.repeat(51), color: '#000', orderQueue: 10_000 })).toEqual({
+    name: '"text.tooBig" {"limit":50}',
+    orderQueue: '"number.tooBig" {"limit":9999}',
+  })
+  expect(complaints(queues.create, { name: 'ok', color: '', orderQueue: '' })).toEqual({
+    color: '"required" {}',
+    orderQueue: '"required" {}',
+  })
+  expect(complaints(users.create, { name: 'Ana', email: 'ana', password: '1234' })).toEqual({
+    email: '"email" {}',
+    password: '"text.tooSmall" {"limit":5}',
+  })
+})
+
+test("the server's complaint, which has no input and no origin, finds words too", () => {
+  expect(fieldMessage({ code: 'too_small', minimum: 2 })).toEqual(['text.tooSmall', { limit: 2 }])
+  expect(fieldMessage({ code: 'wrong_password' })).toEqual(['wrongPassword', {}])
+  expect(fieldMessage({ code: 'custom' })).toEqual(['invalid', {}])
+})

@@ -1,0 +1,30 @@
+/** As much of a zod issue as the browser's own check and the server's answer both tell. */
+export type Complaint = {
+  code?: string | undefined
+  minimum?: unknown
+  maximum?: unknown
+  origin?: string | undefined
+  format?: string | undefined
+  input?: unknown
+}
+
+/** The text, among those of `validation`, that tells the reader what is wrong with a field. */
+export function fieldMessage(issue: Complaint): [key: string, values: { limit?: unknown }] {
+  if (isMissing(issue)) return ['required', {}]
+  const counted = issue.origin === 'number' || issue.origin === 'int' ? 'number' : 'text'
+  switch (issue.code) {
+    case 'too_small':
+      return [`${counted}.tooSmall`, { limit: issue.minimum }]
+    case 'too_big':
+      return [`${counted}.tooBig`, { limit: issue.maximum }]
+    case 'invalid_format':
+      return [issue.format === 'email' ? 'email' : 'invalid', {}]
+    case 'wrong_password':
+      return ['wrongPassword', {}]
+    default:
+      return ['invalid', {}]
+  }
+}
+
+/** An empty field is not "too short" to the one who left it empty. */
+const isMissing = ({ input }: Complaint) => input === null || (typeof input === 'string' && input.trim() === '')

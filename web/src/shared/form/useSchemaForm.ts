@@ -1,0 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef } from 'react'
+import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { sentenceOf } from '../toast/toast.ts'
+import { fieldErrorsOf } from './fieldErrorsOf.ts'
+import { fieldMessage } from './fieldMessage.ts'
+
+type Options<F> = {
+  /** The part of the form that is checked and sent, where that is not all of it. */
+  relevant?: (form: F) => Partial<F>
+  /** How a failure of the form as a whole is told, where its usual sentence would say too little. */
+  tell?: (error: unknown) => string
+}
+
+/** A form that the contract's schema checks, and that shows what the server refuses: at its field, or as a whole under `problem`. */
+export function useSchemaForm<F extends FieldValues>(schema: z.ZodType, start: F, { relevant, tell = sentenceOf }: Options<F> = {}) {
+  const { t } = useTranslation(['validation', 'errors'])
+  const check = zodResolver(schema as never, { error: (issue) => t(...fieldMessage(issue)) }) as unknown as Resolver<F>
+  const resolver: Resolver<F> = (form, ...rest) => check(relevant ? (relevant(form) as F) : form, ...rest)
+  const { control, handleSubmit, setError, formState } = useForm<F>({ defaultValues: start as DefaultValues<F>, resolver })
+  const sending = useRef(false)
+
+  const refuse = (error: unknown) => {
+    const mendable = fieldErrorsOf(error, Object.keys(start))
+    for (const { path, ...issue } of mendable) {
+      const message = issue.code.startsWith('ERR_') ? t(`errors:${issue.code}`) : t(...fieldMessage(issue))
+      setError(path as FieldPath<F>, { type: issue.code, message }, { shouldFocus: true })
+    }
+    if (mendable.length === 0) setError('root', { message: tell(error) })
+  }
+
+  /** The button shows one render late that it is busy; a second Enter may come before. */
+  const once = async (send: () => Promise<unknown>) => {
+    if (sending.current) return
+    sending.current = true
+    await send()
+      .catch(refuse)
+      .finally(() => {
+        sending.current = false
+      })
+  }
+
+  return {
+    control,
+    busy: formState.isSubmitting,
+    problem: formState.errors.root?.message,
+    /** Sends what is valid; what the sending throws is shown in the form. */
+    submit: (sendForm: (form: F) => Promise<unknown>) => handleSubmit((form) => once(() => sendForm(form))),
+  }
+}

@@ -1,0 +1,38 @@
+import { channel, type EventName, type LiveAction } from '@recado/contract/events'
+import { useEffect, useEffectEvent } from 'react'
+import { useSession } from '../auth/session.ts'
+
+export type LivePayload = { action: LiveAction } & Record<string, unknown>
+type Listener = (payload: LivePayload) => void
+
+const listeners = new Map<string, Set<Listener>>()
+const reconnectListeners = new Set<() => void>()
+
+/** Follows one kind of live event of the signed-in user's company. */
+export function useLive(name: EventName, onEvent: (payload: LivePayload) => void) {
+  const { companyId } = useSession()
+  const receive = useEffectEvent(onEvent)
+  useEffect(() => listen(channel(companyId, name), (payload) => receive(payload)), [companyId, name])
+}
+
+/** Calls back each time the connection was lost and is there again: what happened in between was missed. */
+export function onReconnect(callback: () => void): () => void {
+  reconnectListeners.add(callback)
+  return () => void reconnectListeners.delete(callback)
+}
+
+/** For the socket's owner: hands an arrived event to whoever follows it. */
+export function deliver(event: string, payload: LivePayload) {
+  for (const listener of listeners.get(event) ?? []) listener(payload)
+}
+
+/** For the socket's owner. */
+export function announceReconnect() {
+  for (const callback of reconnectListeners) callback()
+}
+
+function listen(event: string, listener: Listener) {
+  const own = listeners.get(event) ?? new Set()
+  listeners.set(event, own.add(listener))
+  return () => void own.delete(listener)
+}

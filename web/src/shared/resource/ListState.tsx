@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import type { Row } from '@recado/contract/kit/live'
+import { IconCloudOff, IconListSearch, IconPlaylistAdd } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { sentenceOf } from '../toast/toast.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import type { ResourceList } from './useResourceList.ts'
+
+type Props = { texts: string; list: ResourceList<Row>; search: string; add: (() => void) | undefined; onSearchAll: () => void }
+
+/** What stands where rows would be: the failure, nothing found, or what the place is for. */
+export function ListState({ texts, list, search, add, onSearchAll }: Props) {
+  const { t } = useTranslation([texts, 'resource', 'common'])
+  if (list.error)
+    return (
+      <EmptyState
+        icon={<IconCloudOff size={44} stroke={1.4} />}
+        title={t('resource:failed')}
+        text={sentenceOf(list.error)}
+        action={<Button onClick={list.retry}>{t('common:retry')}</Button>}
+      />
+    )
+  if (search)
+    return (
+      <EmptyState
+        icon={<IconListSearch size={44} stroke={1.4} />}
+        title={t('resource:nothingFound', { search })}
+        text={t('resource:searchElse')}
+        action={
+          <Button variant="default" onClick={onSearchAll}>
+            {t('resource:clearSearch')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      icon={<IconPlaylistAdd size={44} stroke={1.4} />}
+      title={t('empty.title')}
+      text={t('empty.text')}
+      action={add && <Button onClick={add}>{t('empty.action')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { Button, Text, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import classes from './page.module.css'
+
+type Props = {
+  texts: string
+  count: number | undefined
+  search: string
+  onSearch: (text: string) => void
+  add: (() => void) | undefined
+  addButton: RefObject<HTMLButtonElement | null>
+}
+
+/** What this is and how many, the search, and at the right the one thing that people come here to do. */
+export function PageHeader({ texts, count, search, onSearch, add, addButton }: Props) {
+  const { t, i18n } = useTranslation([texts, 'resource'])
+  return (
+    <header className={classes.header}>
+      <Title order={1} className={classes.title}>
+        {t('title')}{' '}
+        {count !== undefined && (
+          <Text component="span" inherit c="dimmed" fw={400} className={classes.count}>
+            {countText(count, i18n.language)}
+          </Text>
+        )}
+      </Title>
+      <div className={classes.search}>
+        <SearchBox label={t('search')} clearLabel={t('resource:clearSearch')} value={search} onSearch={onSearch} />
+      </div>
+      {add && (
+        <Button ref={addButton} className={classes.add} leftSection={<IconPlus size={18} />} onClick={add}>
+          {t('add')}
+        </Button>
+      )}
+    </header>
+  )
+}
+
+/** The server counts no further than this. */
+const mostCounted = 10_000
+const countText = (count: number, language: string) => `${count.toLocaleString(language)}${count >= mostCounted ? '+' : ''}`

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { toast } from '../toast/toast.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import type { ResourceHooks } from './createResource.ts'
+import type { RoomContract, RowOf } from './room.ts'
+import type { Dialog } from './useDialog.ts'
+
+type Props<C extends RoomContract> = {
+  resource: ResourceHooks<C>
+  texts: string
+  nameOf: (row: RowOf<C>) => string
+  dialog: Dialog<RowOf<C>>
+  onRemoved: () => void
+}
+
+/** Names what would be gone, and what goes with it. */
+export function RemoveDialog<C extends RoomContract>({ resource, texts, nameOf, dialog, onRemoved }: Props<C>) {
+  const { t } = useTranslation([texts, 'common'])
+  const remove = resource.useRemove()
+  const { subject } = dialog
+  const confirm = () => {
+    if (!subject || remove.isPending) return
+    remove.mutate(subject.id, {
+      onSuccess: () => {
+        toast.success(t('removed'))
+        onRemoved()
+      },
+      onError: toast.error,
+      onSettled: dialog.close,
+    })
+  }
+  return (
+    <ConfirmDialog
+      opened={dialog.opened}
+      title={t('remove.title', { name: subject && nameOf(subject) })}
+      text={t('remove.text')}
+      action={t('common:delete')}
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onClose={dialog.close}
+    />
+  )
+}

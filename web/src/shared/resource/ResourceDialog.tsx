@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import type { ResourceHooks } from './createResource.ts'
+import { ResourceForm } from './ResourceForm.tsx'
+import type { FieldsProps, FormOf, RoomContract, RowOf } from './room.ts'
+import type { Dialog } from './useDialog.ts'
+
+type Props<C extends RoomContract> = {
+  resource: ResourceHooks<C>
+  texts: string
+  Fields: ComponentType<FieldsProps<C>>
+  initial: ((row: RowOf<C> | undefined) => Partial<FormOf<C>>) | undefined
+  dialog: Dialog<RowOf<C>>
+}
+
+/** Adds a row, or edits the one that the dialog was opened for. */
+export function ResourceDialog<C extends RoomContract>({ dialog, texts, ...form }: Props<C>) {
+  const { t } = useTranslation(texts)
+  const row = dialog.subject
+  return (
+    <FormDialog opened={dialog.opened} title={t(row ? 'edit' : 'add')} onClose={dialog.close}>
+      <ResourceForm {...form} {...{ texts, row }} onDone={dialog.close} />
+    </FormDialog>
+  )
+}

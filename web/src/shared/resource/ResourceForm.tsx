@@ -1,0 +1,48 @@
+import { AppError } from '@recado/contract/errors'
+import { type ComponentType, useState } from 'react'
+import type { Control } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useSchemaForm } from '../form/useSchemaForm.ts'
+import { sentenceOf, toast } from '../toast/toast.ts'
+import { DialogForm } from '../ui/FormDialog.tsx'
+import type { ResourceHooks } from './createResource.ts'
+import { blankValues, changedValues, rowValues, type Values } from './formValues.ts'
+import type { CreateOf, FieldsProps, FormOf, RoomContract, RowOf, UpdateOf } from './room.ts'
+
+export type FormProps<C extends RoomContract> = {
+  resource: ResourceHooks<C>
+  texts: string
+  Fields: ComponentType<FieldsProps<C>>
+  initial: ((row: RowOf<C> | undefined) => Partial<FormOf<C>>) | undefined
+  row: RowOf<C> | undefined
+  onDone: () => void
+}
+
+/** The contract's own schema checks what is typed, before the server does the same. */
+export function ResourceForm<C extends RoomContract>({ resource, texts, Fields, initial, row, onDone }: FormProps<C>) {
+  const { t } = useTranslation([texts, 'resource'])
+  const { create, update } = resource.contract
+  const adding = resource.useCreate()
+  const changing = resource.useUpdate()
+  const [start] = useState<Values>(() => ({ ...(row ? rowValues(resource.contract, row) : blankValues(create)), ...initial?.(row) }))
+  const { control, submit, busy, problem } = useSchemaForm<Values>(row ? update : create, start, {
+    ...(row && { relevant: (values) => changedValues(values, start) }),
+    tell: (error) => (isPlanLimit(error) ? t(`resource:planLimit.${error.details.resource}`, error.details) : sentenceOf(error)),
+  })
+
+  const save = async (values: Values) => {
+    if (!row) await adding.mutateAsync(values as CreateOf<C>)
+    else if (Object.keys(values).length > 0) await changing.mutateAsync({ id: row.id, changes: values as UpdateOf<C> })
+    toast.success(t(row ? 'updated' : 'created'))
+    onDone()
+  }
+
+  return (
+    <DialogForm onSubmit={submit(save)} onCancel={onDone} saving={busy} problem={problem ?? null}>
+      <Fields control={control as unknown as Control<FormOf<C>>} row={row} />
+    </DialogForm>
+  )
+}
+
+type PlanLimit = AppError & { details: { resource: string; limit: number } }
+const isPlanLimit = (error: unknown): error is PlanLimit => error instanceof AppError && error.code === 'ERR_PLAN_LIMIT'

@@ -1,0 +1,53 @@
+import { type ComponentType, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '../auth/session.ts'
+import type { ResourceHooks } from './createResource.ts'
+import { ListState } from './ListState.tsx'
+import { PageHeader } from './PageHeader.tsx'
+import classes from './page.module.css'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import { ResourceDialog } from './ResourceDialog.tsx'
+import { ResourceTable } from './ResourceTable.tsx'
+import type { Column, FieldsProps, FormOf, RoomContract, RowOf } from './room.ts'
+import { useDialog } from './useDialog.ts'
+import { useSearch } from './useSearch.ts'
+
+export type PageProps<C extends RoomContract> = {
+  resource: ResourceHooks<C>
+  /** The namespace of the room's texts. */
+  texts: string
+  columns: Column<RowOf<C>>[]
+  /** What people call one row, for the buttons and questions about it. */
+  nameOf: (row: RowOf<C>) => string
+  Fields: ComponentType<FieldsProps<C>>
+  /** Where a form starts with something else than the contract's defaults or the row's own fields. */
+  initial?: (row: RowOf<C> | undefined) => Partial<FormOf<C>>
+}
+
+/** The recurring page: an endless, live, searchable list with add, edit and delete. */
+export function ResourcePage<C extends RoomContract>({ resource, texts, columns, nameOf, Fields, initial }: PageProps<C>) {
+  // All texts at once: one that is missing when a dialog opens would blank the page under it.
+  useTranslation([texts, 'resource', 'validation'])
+  const { access } = resource.contract
+  const can = useCan()
+  const [search, setSearch] = useSearch()
+  const list = resource.useList(search)
+  const editing = useDialog<RowOf<C>>()
+  const removing = useDialog<RowOf<C>>()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const add = can(access.create) ? () => editing.open() : undefined
+
+  return (
+    <section className={classes.page}>
+      <PageHeader {...{ texts, search, add, addButton }} count={list.count} onSearch={setSearch} />
+      <ResourceTable
+        {...{ texts, columns, nameOf, list }}
+        onEdit={can(access.update) ? editing.open : undefined}
+        onRemove={can(access.remove) ? removing.open : undefined}
+        instead={<ListState {...{ texts, list, search, add }} onSearchAll={() => setSearch('')} />}
+      />
+      <ResourceDialog {...{ resource, texts, Fields, initial }} dialog={editing} />
+      <RemoveDialog {...{ resource, texts, nameOf }} dialog={removing} onRemoved={() => addButton.current?.focus()} />
+    </section>
+  )
+}

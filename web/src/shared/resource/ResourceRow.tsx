@@ -1,0 +1,49 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { Row } from '@recado/contract/kit/live'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Column } from './room.ts'
+import classes from './table.module.css'
+
+type Props<R extends Row> = {
+  texts: string
+  columns: Column<R>[]
+  nameOf: (row: R) => string
+  row: R
+  onEdit: ((row: R) => void) | undefined
+  onRemove: ((row: R) => void) | undefined
+}
+
+/** One row's cells, and what can be done with it. */
+export function ResourceRow<R extends Row>({ texts, columns, nameOf, row, onEdit, onRemove }: Props<R>) {
+  const { t } = useTranslation([texts, 'resource', 'common'])
+  const name = nameOf(row)
+  return (
+    <>
+      {columns.map(({ key, render, headline = false }) => (
+        <td key={key} className={classes.cell} data-headline={headline}>
+          <span aria-hidden className={classes.label}>
+            {t(`columns.${key}`)}
+          </span>
+          <span className={classes.value}>{render(row)}</span>
+        </td>
+      ))}
+      <td className={classes.actions}>
+        {onEdit && (
+          <Tooltip label={t('common:edit')}>
+            <ActionIcon aria-label={t('resource:editOne', { name })} onClick={() => onEdit(row)}>
+              <IconPencil size={18} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        {onRemove && (
+          <Tooltip label={t('common:delete')}>
+            <ActionIcon aria-label={t('resource:removeOne', { name })} onClick={() => onRemove(row)}>
+              <IconTrash size={18} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </td>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Group } from '@mantine/core'
+import type { Row } from '@recado/contract/kit/live'
+import { type CSSProperties, type ReactNode, type Ref, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CustomItemComponentProps, Virtualizer } from 'virtua'
+import { useReached } from '../ui/useReached.ts'
+import { ResourceRow } from './ResourceRow.tsx'
+import type { Column } from './room.ts'
+import { SkeletonRows } from './SkeletonRows.tsx'
+import classes from './table.module.css'
+import type { ResourceList } from './useResourceList.ts'
+
+type Props<R extends Row> = {
+  texts: string
+  columns: Column<R>[]
+  nameOf: (row: R) => string
+  list: ResourceList<R>
+  onEdit: ((row: R) => void) | undefined
+  onRemove: ((row: R) => void) | undefined
+  /** Stands where rows would be when there are none. */
+  instead: ReactNode
+}
+
+/** A virtual table that fetches on as its end comes near; on a phone each row is a card. */
+export function ResourceTable<R extends Row>({ texts, columns, nameOf, list, onEdit, onRemove, instead }: Props<R>) {
+  const { t } = useTranslation([texts, 'resource', 'common'])
+  const scroller = useRef<HTMLDivElement>(null)
+  const { rows, hasMore, moreFailed, loadMore } = list
+  const loading = list.count === undefined && !list.error
+  const end = useReached(() => hasMore && !moreFailed && loadMore(), { margin: 100, changed: list.updatedAt })
+  if (!loading && rows.length === 0) return <div className={classes.scroller}>{instead}</div>
+
+  return (
+    <div ref={scroller} className={classes.scroller} data-searching={list.isSearching}>
+      <table
+        className={classes.table}
+        aria-label={t('title')}
+        aria-rowcount={(list.count ?? 0) + 1}
+        aria-busy={loading}
+        style={tracks(columns)}
+      >
+        <thead className={classes.head}>
+          <tr aria-rowindex={1} className={classes.row}>
+            {columns.map(({ key }) => (
+              <th key={key} scope="col" className={classes.cell}>
+                {t(`columns.${key}`)}
+              </th>
+            ))}
+            <th scope="col" className={classes.actions}>
+              {t('resource:actions')}
+            </th>
+          </tr>
+        </thead>
+        {loading && <SkeletonRows columns={columns.length} />}
+        <Virtualizer as="tbody" item={Line} data={rows} scrollRef={scroller} startMargin={headHeight}>
+          {(row) => <ResourceRow key={row.id} {...{ texts, columns, nameOf, row, onEdit, onRemove }} />}
+        </Virtualizer>
+        {hasMore && !moreFailed && <SkeletonRows columns={columns.length} rows={1} />}
+      </table>
+      {moreFailed && (
+        <Group justify="center" p="md">
+          <Button variant="default" onClick={loadMore}>
+            {t('common:retry')}
+          </Button>
+        </Group>
+      )}
+      <div ref={end} />
+    </div>
+  )
+}
+
+/** The place that the virtual list gives a row. */
+const Line = ({ ref, index, style, children }: CustomItemComponentProps & { ref?: Ref<HTMLTableRowElement> }) => (
+  <tr ref={ref} aria-rowindex={index + 2} className={classes.row} style={style}>
+    {children}
+  </tr>
+)
+
+/** As the stylesheet has it. On a phone there is no head, and so few pixels do not matter. */
+const headHeight = 40
+
+const tracks = (columns: Column<never>[]) =>
+  ({ '--columns': `${columns.map(({ width = 'minmax(0, 1fr)' }) => width).join(' ')} 6rem` }) as CSSProperties

@@ -1,0 +1,46 @@
+import type { Row, RowEvent } from '@recado/contract/kit/live'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { mergeRow } from './mergeRow.ts'
+import type { CreateOf, RoomContract, RowOf, UpdateOf } from './room.ts'
+import { useResourceList } from './useResourceList.ts'
+
+/** Every hook that a list-and-edit screen needs, from the contract's one description of the resource. */
+export function createResource<C extends RoomContract>(contract: C) {
+  const { create, update, remove } = contract.endpoints
+  return {
+    contract,
+    useList: (search = '') => useResourceList<RowOf<C>>(contract, search),
+    useCreate: () =>
+      useChange<CreateOf<C>, RowOf<C>>(contract, async (body) => {
+        const row = (await call(create, { body })) as RowOf<C>
+        return { answer: row, event: { action: 'create', row } }
+      }),
+    useUpdate: () =>
+      useChange<{ id: number; changes: UpdateOf<C> }, RowOf<C>>(contract, async ({ id, changes }) => {
+        const row = (await call(update, { params: { id }, body: changes })) as RowOf<C>
+        return { answer: row, event: { action: 'update', row } }
+      }),
+    useRemove: () =>
+      useChange<number, number>(contract, async (id) => {
+        await call(remove, { params: { id } })
+        return { answer: id, event: { action: 'delete', id } }
+      }),
+  }
+}
+
+export type ResourceHooks<C extends RoomContract> = ReturnType<typeof createResource<C>>
+
+type Change<Answer> = { answer: Answer; event: RowEvent<Row> }
+
+/** Merging the answered row is the same act as merging the live event that follows it, so coming second it changes nothing. */
+function useChange<Input, Answer>(contract: RoomContract, send: (input: Input) => Promise<Change<Answer>>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: Input) => {
+      const { answer, event } = await send(input)
+      mergeRow(client, contract, event)
+      return answer
+    },
+  })
+}

@@ -1,0 +1,21 @@
+import { queues } from '@recado/contract/queues'
+import { tags } from '@recado/contract/tags'
+import { users } from '@recado/contract/users'
+import { expect, test } from 'vitest'
+import { blankValues, changedValues, rowValues } from './formValues.ts'
+
+test("a new record starts with the contract's defaults", () => {
+  expect(blankValues(tags.create)).toEqual({ name: '', color: '#a4cccc', kanban: 0 })
+  expect(blankValues(queues.create)).toEqual({ name: '', color: '', orderQueue: 0, greetingMessage: '', outOfHoursMessage: '' })
+  expect(blankValues(users.create)).toMatchObject({ password: '', profile: 'user', queueIds: [], allTicket: 'enabled', whatsappId: null })
+})
+
+test('an edit starts with the row, and secrets start empty', () => {
+  const values = rowValues(users, { id: 7, name: 'Ana', email: 'ana@example.com', profile: 'admin', allTicket: 'desabled', whatsappId: 3 })
+  expect(values).toMatchObject({ name: 'Ana', profile: 'admin', allTicket: 'desabled', whatsappId: 3, password: '', currentPassword: '' })
+  expect(values).not.toHaveProperty('id')
+})
+
+test('only what differs is sent', () => {
+  expect(changedValues({ name: 'b', queueIds: [1], password: '' }, { name: 'a', queueIds: [1], password: '' })).toEqual({ name: 'b' })
+})

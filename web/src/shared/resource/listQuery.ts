@@ -1,0 +1,28 @@
+import type { Page, Row } from '@recado/contract/kit/live'
+import { call } from '../api/call.ts'
+import type { RoomContract } from './room.ts'
+
+/** Every list of a resource starts with this key; what was searched for comes after. */
+export const listsKey = (contract: RoomContract) => [contract.name, 'list'] as const
+export const listKey = (contract: RoomContract, search: string) => [...listsKey(contract), search] as const
+export type ListKey = ReturnType<typeof listKey>
+
+export type PageRequest = { search: string; cursor?: string | undefined; limit?: number }
+
+export async function fetchPage(contract: RoomContract, { search, cursor, limit }: PageRequest): Promise<Page<Row>> {
+  const query = { ...(search && { searchParam: search }), ...(cursor && { cursor }), ...(limit && { limit }) }
+  return readPage(contract.rows, await call(contract.endpoints.list, { query }))
+}
+
+/** Whether every row is loaded, so that nothing about the list is guessed. */
+export const isWhole = (pages: Page<Row>[]) => pages.at(-1)?.nextCursor === null
+
+/** A bare array is a list of one page. */
+function readPage(rowsKey: string | null, answer: unknown): Page<Row> {
+  if (rowsKey === null) {
+    const rows = answer as Row[]
+    return { rows, count: rows.length, nextCursor: null }
+  }
+  const page = answer as Record<string, Row[]> & { count: number; nextCursor: string | null }
+  return { rows: page[rowsKey] ?? [], count: page.count, nextCursor: page.nextCursor }
+}

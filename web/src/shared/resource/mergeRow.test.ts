@@ -1,0 +1,55 @@
+import type { Page } from '@recado/contract/kit/live'
+import { type Tag, tags } from '@recado/contract/tags'
+import { type InfiniteData, QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+
+// Nobody is signed in here; the session's store only wants to look.
+vi.stubGlobal('localStorage', { getItem: () => null })
+vi.stubGlobal('window', { addEventListener: () => undefined })
+
+const { listKey } = await import('./listQuery.ts')
+const { mergeRow, readEvent } = await import('./mergeRow.ts')
+
+const key = listKey(tags, '')
+const tag = (id: number, name: string): Tag => ({ id, name, color: '#000000', kanban: 0 })
+const page = (...rows: Tag[]): Page<Tag> => ({ rows, count: rows.length, nextCursor: null })
+const shown = (client: QueryClient, search = '') =>
+  client.getQueryData<InfiniteData<Page<Tag>>>(listKey(tags, search))?.pages.flatMap(({ rows }) => rows.map(({ name }) => name))
+
+function open(...rows: Tag[]) {
+  const client = new QueryClient()
+  for (const search of ['', 'be']) client.setQueryData(listKey(tags, search), { pages: [page(...rows)], pageParams: [undefined] })
+  return client
+}
+
+test('an event as the socket tells it lands in every list that it belongs to, in its place', () => {
+  const client = open(tag(1, 'Beta'))
+  mergeRow(client, tags, readEvent('tag', { action: 'create', tag: tag(2, 'Álfa') }))
+  expect(shown(client)).toEqual(['Álfa', 'Beta'])
+  expect(shown(client, 'be')).toEqual(['Beta'])
+  mergeRow(client, tags, readEvent('tag', { action: 'delete', tagId: 1 }))
+  expect(shown(client)).toEqual(['Álfa'])
+  expect(shown(client, 'be')).toEqual([])
+})
+
+test('a change that comes while an older answer is on its way is not undone by it', async () => {
+  const client = open(tag(1, 'Beta'))
+  let answer = (_page: Page<Tag>) => {}
+  const queryFn = () =>
+    new Promise<Page<Tag>>((resolve) => {
+      answer = resolve
+    })
+  const fetching = client.fetchInfiniteQuery({ queryKey: key, queryFn, initialPageParam: undefined })
+  await Promise.resolve()
+  mergeRow(client, tags, { action: 'update', row: tag(1, 'Zeta') })
+  answer(page(tag(1, 'Beta')))
+  await fetching
+  expect(shown(client)).toEqual(['Zeta'])
+})
+
+test('what is told twice, by the answer and by the event, is counted once', () => {
+  const client = new QueryClient()
+  client.setQueryData(key, { pages: [{ ...page(tag(1, 'Alfa')), count: 30, nextCursor: 'more' }], pageParams: [undefined] })
+  for (const _ of ['answer', 'event']) mergeRow(client, tags, { action: 'create', row: tag(77, 'Zeta') })
+  expect(client.getQueryData<InfiniteData<Page<Tag>>>(key)?.pages[0]?.count).toBe(31)
+})

@@ -1,0 +1,28 @@
+import type { EventName } from '@recado/contract/events'
+import type { Resource } from '@recado/contract/kit/resource'
+import type { ReactNode } from 'react'
+import type { Control } from 'react-hook-form'
+import type { z } from 'zod'
+
+/** What a list page can be made of: a resource whose changes the live socket tells under the same name. */
+export type RoomContract = Resource & { name: EventName }
+
+export type RowOf<C extends RoomContract> = z.output<C['row']>
+export type CreateOf<C extends RoomContract> = z.input<C['create']>
+export type UpdateOf<C extends RoomContract> = z.input<C['update']>
+
+/** The fields that a room's dialog may hold, whether it adds or edits. */
+export type FormOf<C extends RoomContract> = CreateOf<C> & UpdateOf<C>
+
+/** What a room's form fields are given: the form they belong to, and the row that is edited, if there is one. */
+export type FieldsProps<C extends RoomContract> = { control: Control<FormOf<C>>; row: RowOf<C> | undefined }
+
+export type Column<R> = {
+  /** Names the column's title among the room's texts, under `columns`. */
+  key: string
+  render: (row: R) => ReactNode
+  /** A track of the grid; an equal share if it says nothing. */
+  width?: string
+  /** On a phone a row is a card, and this column its headline. */
+  headline?: boolean
+}

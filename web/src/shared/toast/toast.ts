@@ -1,0 +1,40 @@
+import { AppError } from '@recado/contract/errors'
+import { Unreachable } from '../api/send.ts'
+import { i18n } from '../i18n/i18n.ts'
+
+export type ToastKind = 'success' | 'warning' | 'error'
+
+/** Short messages at the screen's edge. Their code loads with the first one. */
+export const toast = {
+  success: (text: string) => show('success', text),
+  warning: (text: string) => show('warning', text),
+  error: (error: unknown) => show('error', sentenceOf(error)),
+}
+
+/** What the reader is told of a failure, in their language. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof Unreachable) return i18n.t('common:unreachable')
+  return i18n.t(`errors:${error instanceof AppError ? error.code : 'ERR_INTERNAL_SERVER_ERROR'}`)
+}
+
+async function show(kind: ToastKind, text: string) {
+  const { showToast } = await import('./showToast.tsx')
+  showToast(kind, text)
+  toastHost.want()
+}
+
+let wanted = false
+const listeners = new Set<() => void>()
+
+/** Tells the app's root that there is something to show, so that it loads the place where toasts appear. */
+export const toastHost = {
+  isWanted: () => wanted,
+  want() {
+    wanted = true
+    for (const listener of listeners) listener()
+  },
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}

@@ -1,0 +1,31 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './dialog.module.css'
+
+type Props = { opened: boolean; title: string; text: string; action: string; busy: boolean; onConfirm: () => void; onClose: () => void }
+
+/** Asks once more before something is gone. */
+export function ConfirmDialog({ opened, title, text, action, busy, onConfirm, onClose }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      classNames={{ title: classes.title }}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Stack gap="lg">
+        <Text>{text}</Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button color="red.9" data-autofocus loading={busy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

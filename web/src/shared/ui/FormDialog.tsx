@@ -1,0 +1,66 @@
+import { Alert, Button, Modal, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { FormEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './dialog.module.css'
+
+type DialogProps = { opened: boolean; title: string; onClose: () => void; children: ReactNode }
+
+/** A window with a form in it. A stray click beside it must not lose what was typed, so only Escape and the buttons close it. */
+export function FormDialog({ opened, title, onClose, children }: DialogProps) {
+  const { t } = useTranslation()
+  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false })
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      classNames={{ title: classes.title }}
+      size="lg"
+      fullScreen={isPhone}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {children}
+    </Modal>
+  )
+}
+
+type FormProps = {
+  onSubmit: (event: FormEvent) => void
+  onCancel: () => void
+  saving: boolean
+  problem: string | null
+  children: ReactNode
+}
+
+/** The fields, what is wrong with the whole of them, and the two ways out. */
+export function DialogForm({ onSubmit, onCancel, saving, problem, children }: FormProps) {
+  const { t } = useTranslation()
+  return (
+    <form noValidate onSubmit={onSubmit} ref={focusFirstField}>
+      <Stack gap="md">
+        {children}
+        {problem && (
+          <Alert role="alert" color="red" icon={<IconAlertTriangle />}>
+            {problem}
+          </Alert>
+        )}
+        <div className={classes.footer}>
+          <Button variant="default" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={saving}>
+            {t('save')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+/** The dialog would else focus its close button, the first thing in it. */
+function focusFirstField(form: HTMLFormElement | null) {
+  form?.querySelector('input, textarea')?.setAttribute('data-autofocus', '')
+}

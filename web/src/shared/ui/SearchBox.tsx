@@ -1,0 +1,41 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+
+type Props = { label: string; clearLabel: string; value: string; onSearch: (text: string) => void }
+
+/** Searches half a second after the last key; Enter does not wait, Escape starts over. */
+export function SearchBox({ label, clearLabel, value, onSearch }: Props) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const search = (text: string) => {
+    onSearch(text.trim())
+    setTyped(null)
+  }
+  const searchSoon = useDebouncedCallback(search, 500)
+  const searchNow = (text: string) => {
+    searchSoon.cancel()
+    search(text)
+  }
+  const text = typed ?? value
+  return (
+    <TextInput
+      type="text"
+      role="searchbox"
+      aria-label={label}
+      placeholder={label}
+      maxLength={200}
+      leftSection={<IconSearch size={16} />}
+      rightSection={text && <CloseButton size="sm" aria-label={clearLabel} onClick={() => searchNow('')} />}
+      value={text}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        searchSoon(currentTarget.value)
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') searchNow(text)
+        if (key === 'Escape') searchNow('')
+      }}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { inkOn, luminanceOf, opaque } from './contrast.ts'
+import { firstUnused, swatches } from './palette.ts'
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+const contrast = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+
+test('text on any colour passes AA', () => {
+  fc.assert(
+    fc.property(hex, (color) => {
+      expect(contrast(luminanceOf(color) ?? 0, inkOn(color) === 'black' ? 0 : 1)).toBeGreaterThanOrEqual(4.5)
+    }),
+  )
+})
+
+test('short and transparent forms count as the colour they name', () => {
+  expect(opaque('#0f8')).toBe('#00ff88')
+  expect(opaque('#0f88')).toBe('#00ff88')
+  expect(opaque('#11223344')).toBe('#112233')
+  expect(inkOn('tomato')).toBeNull()
+  expect(inkOn('#12345')).toBeNull()
+})
+
+test('the palette offers fifty colours, each once', () => {
+  expect(new Set(swatches.map(({ color }) => color)).size).toBe(50)
+})
+
+test('the suggested colour is one that nobody has, whatever its case', () => {
+  const first = firstUnused([])
+  expect(firstUnused([first.toUpperCase()])).not.toBe(first)
+  expect(swatches.map(({ color }) => color)).toContain(firstUnused([first]))
+  expect(firstUnused(swatches.map(({ color }) => color))).toMatch(/^#/)
+})

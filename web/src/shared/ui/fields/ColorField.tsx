@@ -1,0 +1,64 @@
+import { Input } from '@mantine/core'
+import { useId } from '@mantine/hooks'
+import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { swatches } from '../palette.ts'
+import classes from './ColorField.module.css'
+import { ColorSwatch } from './ColorSwatch.tsx'
+import { type FieldProps, useField } from './useField.ts'
+
+/** Who already has a colour. */
+export type Taken = { color: string; name: string }
+
+/** The palette, and beside it any other colour. Native radios: one stop for Tab, arrows choose. */
+export function ColorField<T extends FieldValues>({ taken = [], ...props }: FieldProps<T> & { taken?: Taken[] }) {
+  const { t } = useTranslation('resource')
+  const { value, shared } = useField(props)
+  const { label, description, error, withAsterisk, onChange, name, ref } = shared
+  const labelId = useId()
+  const errorId = useId()
+  const chosen = String(value).toLowerCase()
+  const owner = (color: string) => taken.find((other) => other.color.toLowerCase() === color)?.name
+  const chosenOwner = owner(chosen)
+  const own = chosen !== '' && !swatches.some(({ color }) => color === chosen)
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: labelId }}
+      description={chosenOwner && !error ? t('color.usedBy', { name: chosenOwner }) : description}
+      error={error}
+      errorProps={{ id: errorId }}
+      withAsterisk={withAsterisk}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    >
+      <div
+        role="radiogroup"
+        aria-labelledby={labelId}
+        aria-invalid={!!error}
+        aria-describedby={error && errorId}
+        className={classes.palette}
+      >
+        {swatches.map(({ color, hue, shade }, index) => (
+          <ColorSwatch
+            key={color}
+            {...{ name, color }}
+            label={t('color.name', { hue: t(`color.hues.${hue}`), shade })}
+            takenBy={owner(color)}
+            checked={color === chosen}
+            inputRef={color === chosen || (index === 0 && (own || chosen === '')) ? ref : undefined}
+            onChoose={onChange}
+          />
+        ))}
+      </div>
+      <label className={classes.own} data-chosen={own}>
+        <input
+          type="color"
+          value={/^#[0-9a-f]{6}$/.test(chosen) ? chosen : '#808080'}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+        {t('color.own')}
+      </label>
+    </Input.Wrapper>
+  )
+}
