@@ -12,7 +12,7 @@ const keys = [...new Set(languages.flatMap((language) => Object.keys(texts[langu
 
 const problems = [...keys.flatMap(problemsOf), ...findUses(keys)]
 for (const problem of problems) console.error(`  ${problem}`)
-console.log(`${keys.length} texts in ${languages.join(', ')}: ${problems.length === 0 ? 'complete' : `${problems.length} problems`}`)
+console.log(`${keys.length} texts in ${languages.join(', ')}: ${problems.length === 0 ? 'complete' : `${problems.length} wrong`}`)
 process.exitCode = problems.length === 0 ? 0 : 1
 
 /** Every text of a language by its full name, as in `tags:columns.name`. */

@@ -7,18 +7,22 @@ import { runBrowserTests, runRuleAndRouteTests } from './suites.mjs'
 const total = { passed: 0, failed: 0 }
 let chromium
 
-/** In the order in which a mistake is told soonest. */
-const stages = [
-  ['A browser for the browser tests', hasChromium],
+const browser = ['A browser for the browser tests', hasChromium]
+const checks = [
   ['Format and lint', packaged('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.')],
   ['Types', packaged('@typescript/native/bin/tsc', '-p', '.')],
   ['Who imports whom', packaged('dependency-cruiser/bin/dependency-cruiser.mjs', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts')],
   ['Unused code', packaged('knip/bin/knip.js')],
   ['Translations', () => runWithPinnedNode(['scripts/check-translations.mjs'])],
-  ['The web app, and what of it loads first', ensureBuilt],
-  ['Rules and routes', () => runRuleAndRouteTests(total)],
-  ['In a real browser', () => runBrowserTests(total, chromium)],
 ]
+const build = ['The web app, and what of it loads first', ensureBuilt]
+const rulesAndRoutes = ['Rules and routes', () => runRuleAndRouteTests(total)]
+const journeys = ['In a real browser', () => runBrowserTests(total, chromium)]
+
+/** In the order in which a mistake is told soonest. */
+const all = [browser, ...checks, build, rulesAndRoutes, journeys]
+const parts = { check: checks, browser: [browser, build, journeys] }
+const stages = parts[process.argv[2]] ?? all
 
 await ensureInstalled()
 const began = Date.now()

@@ -20,7 +20,7 @@ import { startKernel } from './kernel/start.ts'
 /** Every room of the house. Those of the platform may look above a single company. */
 const rooms = [tagsFeature, queuesFeature, settingsFeature, connectionsFeature, versionFeature]
 const platformRooms = [platformFeature, accessFeature, plansFeature, companiesFeature, usersFeature]
-export const features: readonly PlatformFeature[] = [...platformRooms, ...rooms]
+const features: readonly PlatformFeature[] = [...platformRooms, ...rooms]
 
 const webApp = join(import.meta.dirname, '../../web/dist')
 

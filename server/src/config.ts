@@ -66,7 +66,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
 }
 
-export class ConfigError extends Error {
+class ConfigError extends Error {
   override readonly name = 'ConfigError'
 
   constructor(problems: string[]) {

@@ -9,6 +9,6 @@ try {
   await run()
 } catch (error) {
   const { name, message, stack } = error as Error
-  process.stderr.write(`${name === 'ConfigError' ? message : stack}\n`)
+  process.stderr.write(`${name === 'Error' || name === 'ConfigError' ? message : stack}\n`)
   process.exit(1)
 }

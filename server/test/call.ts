@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@recado/contract/errors'
 import type { Endpoint, InputOf, OutputOf } from '@recado/contract/kit/endpoint'
 
-export type Answer<Data> = { status: number; data: Data; error: ErrorBody['error'] | undefined; details: unknown; headers: Headers }
+type Answer<Data> = { status: number; data: Data; error: ErrorBody['error'] | undefined; details: unknown; headers: Headers }
 type Who = { token: string } | null
 export type Caller = <E extends Endpoint>(who: Who, endpoint: E, input?: InputOf<E>) => Promise<Answer<OutputOf<E>>>
 

@@ -19,10 +19,10 @@ export type Tx = {
   enqueue: <Given extends object>(job: JobName<Given>, given: Given) => Promise<void>
 }
 
-export type Transact = <Result>(who: Pick<Actor, 'companyId'>, work: (tx: Tx) => Promise<Result>) => Promise<Result>
+type Transact = <Result>(who: Pick<Actor, 'companyId'>, work: (tx: Tx) => Promise<Result>) => Promise<Result>
 export type Doors = { read: (companyId: number) => TenantDb; transact: Transact; platformTransact: PlatformTransact }
 /** For the few acts that belong to no company yet, or to several: sign-up, plans, companies. */
-export type PlatformTransact = <Result>(
+type PlatformTransact = <Result>(
   work: (tx: { db: Transaction<PlatformDatabase>; within: (companyId: number) => Tx }) => Promise<Result>,
 ) => Promise<Result>
 

@@ -126,10 +126,11 @@ create index sessions_old on sessions ("expiresAt");
 
 create table "resetCodes" (
   "companyId" integer not null,
-  "userId" integer primary key,
+  "userId" integer not null,
   "codeHash" text not null,
   "expiresAt" timestamptz(3) not null,
   "triesLeft" integer not null,
+  primary key ("companyId", "userId"),
   foreign key ("companyId", "userId") references users ("companyId", id) on delete cascade
 );`
 

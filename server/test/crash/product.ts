@@ -20,7 +20,8 @@ export async function startProduct({ dataDir, port }: { dataDir: string; port: n
     LOG_LEVEL: 'warn',
   }
   const begun = performance.now()
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  // Through the channel it notices when this process is gone, and ends too.
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const url = `http://127.0.0.1:${port}`
   await answering(url, child)
   return { url, readyAfter: performance.now() - begun, kill: (signal) => ended(child, signal) }

@@ -167,7 +167,7 @@ test('a forged token opens nothing', async () => {
   ]
   for (const token of forged) {
     const answer = await stranger().send('GET', '/api/auth/me', { token })
-    expect(answer).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
+    expect(answer).toMatchObject({ status: 403, error: 'ERR_SESSION_EXPIRED' })
   }
   expect(await stranger().send('GET', `/api/auth/me?token=${ana.token}`)).toMatchObject({ status: 401 })
   expect(await stranger().send('GET', '/api/auth/me', { headers: { authorization: ana.token } })).toMatchObject({ status: 401 })

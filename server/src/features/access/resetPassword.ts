@@ -31,7 +31,7 @@ export async function requestReset(kernel: PlatformKernel, { email, address }: {
     await tx.db
       .insertInto('resetCodes')
       .values({ userId: user.id, ...values })
-      .onConflict((conflict) => conflict.column('userId').doUpdateSet(values))
+      .onConflict((conflict) => conflict.columns(['companyId', 'userId']).doUpdateSet(values))
       .execute()
     await sendMail(tx, secrets, { to: email, ...resetMail(user, code) })
   })
@@ -42,13 +42,13 @@ export async function resetPassword(
   kernel: PlatformKernel,
   { email, token, newPassword, address }: { email: string; token: string; newPassword: string; address: string },
 ) {
-  const { platformTransact, clock, secrets, passwords, throttles, config } = kernel
+  const { transact, clock, secrets, passwords, throttles, config } = kernel
   const { failedLoginsPerAddress: limit, loginWindowMinutes } = config.limits
   await throttles.take({ key: `code:address:${address}`, limit, window: minutes(loginWindowMinutes) })
   const user = await takeTry(kernel, email)
   if (!user || !equalTexts(user.codeHash, secrets.keyedHash(token))) throw new AppError('ERR_RESET_CODE')
   const passwordHash = await passwords.hash(newPassword)
-  await platformTransact(async ({ db }) => {
+  await transact(user, async ({ db }) => {
     const used = await db.deleteFrom('resetCodes').where('userId', '=', user.id).where('codeHash', '=', user.codeHash).executeTakeFirst()
     if (used.numDeletedRows === 0n) throw new AppError('ERR_RESET_CODE')
     await db.updateTable('users').set({ passwordHash }).where('id', '=', user.id).execute()
@@ -56,16 +56,18 @@ export async function resetPassword(
   })
 }
 
-async function takeTry({ platform, clock }: PlatformKernel, email: string) {
-  const user = await platform.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+async function takeTry({ platform, transact, clock }: PlatformKernel, email: string) {
+  const user = await platform.selectFrom('users').select(['id', 'companyId']).where('email', '=', email).executeTakeFirst()
   if (!user) return undefined
-  const code = await platform
-    .updateTable('resetCodes')
-    .set((eb) => ({ triesLeft: eb('triesLeft', '-', 1) }))
-    .where('userId', '=', user.id)
-    .where('triesLeft', '>', 0)
-    .where('expiresAt', '>', clock.now().toISOString())
-    .returning('codeHash')
-    .executeTakeFirst()
+  const code = await transact(user, ({ db }) =>
+    db
+      .updateTable('resetCodes')
+      .set((eb) => ({ triesLeft: eb('triesLeft', '-', 1) }))
+      .where('userId', '=', user.id)
+      .where('triesLeft', '>', 0)
+      .where('expiresAt', '>', clock.now().toISOString())
+      .returning('codeHash')
+      .executeTakeFirst(),
+  )
   return code && { ...user, ...code }
 }

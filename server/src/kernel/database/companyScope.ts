@@ -1,14 +1,14 @@
 import {
-  AliasNode,
   AndNode,
   BinaryOperationNode,
   ColumnNode,
-  type CommonTableExpressionNode,
+  type ColumnUpdateNode,
   type DeleteQueryNode,
-  IdentifierNode,
   type InsertQueryNode,
-  JoinNode,
+  type JoinNode,
   type KyselyPlugin,
+  type OnConflictNode,
+  OnNode,
   type OperationNode,
   OperationNodeTransformer,
   OperatorNode,
@@ -23,32 +23,43 @@ import {
   type UpdateQueryNode,
   ValueListNode,
   ValueNode,
+  type ValuesItemNode,
   ValuesNode,
-  WhereNode,
+  type WithNode,
 } from 'kysely'
+import { behind, tableOf, updatedColumn } from './narrowing.ts'
+import { namesTables } from './rawSql.ts'
 
 /**
  * Narrows whatever is asked of the database to one company: every table in every `from`, `join`, `using`, subquery and
- * statement gets its condition, every inserted row its company. A table without a company is refused, and so is raw SQL
- * that names tables by itself, for it could not be narrowed.
+ * statement gets its condition, every inserted row its company. A table without a company is refused, and so is whatever
+ * could not be narrowed: raw SQL that names tables, raw sources, changes of the schema.
  */
 export function companyScope(companyId: number, tenantTables: ReadonlySet<string>): KyselyPlugin {
   return {
-    transformQuery: ({ node, queryId }: PluginTransformQueryArgs) => new CompanyScope(companyId, tenantTables).transformNode(node, queryId),
+    transformQuery: ({ node, queryId }: PluginTransformQueryArgs) => {
+      if (!statements.has(node.kind)) throw new Error('Only queries of the builder can be narrowed to a company')
+      return new CompanyScope(companyId, tenantTables).transformNode(node, queryId)
+    },
     transformResult: async ({ result }) => result,
   }
 }
 
-const KEYWORDS = 'from|join|into|update|delete|table|truncate|execute|call'
-/** A keyword and the name of a table behind it. `is distinct from` is the one innocent use of such a word. */
-const namesTable = new RegExp(`(?<!distinct\\s+)\\b(${KEYWORDS})\\s+["\\w]`, 'i')
-const awaitsTable = new RegExp(`(?<!distinct\\s+)\\b(${KEYWORDS})\\s*$`, 'i')
+/** Joins that answer rows of the joined table for which the condition does not hold. */
+const outer: ReadonlySet<string> = new Set(['RightJoin', 'FullJoin'])
+const statements: ReadonlySet<string> = new Set([
+  'SelectQueryNode',
+  'InsertQueryNode',
+  'UpdateQueryNode',
+  'DeleteQueryNode',
+  'MergeQueryNode',
+])
 
 class CompanyScope extends OperationNodeTransformer {
   readonly #companyId: number
   readonly #tables: ReadonlySet<string>
-  /** Names given by `with`: what they stand for has been narrowed where it is written. */
-  readonly #expressions = new Set<string>()
+  /** Names given by `with`, where they are to be seen: what they stand for has been narrowed where it is written. */
+  #expressions: ReadonlySet<string> = new Set()
 
   constructor(companyId: number, tables: ReadonlySet<string>) {
     super()
@@ -57,36 +68,39 @@ class CompanyScope extends OperationNodeTransformer {
   }
 
   protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
-    this.#learnExpressions(node.with?.expressions)
-    const narrowed = super.transformSelectQuery(node, queryId)
-    return withWhere(narrowed, this.#conditions(node.from?.froms ?? []))
+    return this.#behindWith(node, queryId, (body) => {
+      const narrowed = super.transformSelectQuery(body, queryId)
+      return { ...narrowed, where: behind(this.#conditions(node.from?.froms ?? []), narrowed.where) }
+    })
   }
 
   protected override transformUpdateQuery(node: UpdateQueryNode, queryId?: QueryId): UpdateQueryNode {
-    this.#learnExpressions(node.with?.expressions)
-    const narrowed = super.transformUpdateQuery(node, queryId)
-    return withWhere(narrowed, this.#conditions([...(node.table ? [node.table] : []), ...(node.from?.froms ?? [])]))
+    return this.#behindWith(node, queryId, (body) => {
+      this.#keepsCompany(node.updates)
+      const narrowed = super.transformUpdateQuery(body, queryId)
+      const sources = [...(node.table ? [node.table] : []), ...(node.from?.froms ?? [])]
+      return { ...narrowed, where: behind(this.#conditions(sources), narrowed.where) }
+    })
   }
 
   protected override transformDeleteQuery(node: DeleteQueryNode, queryId?: QueryId): DeleteQueryNode {
-    this.#learnExpressions(node.with?.expressions)
-    const narrowed = super.transformDeleteQuery(node, queryId)
-    return withWhere(narrowed, this.#conditions([...node.from.froms, ...(node.using?.tables ?? [])]))
+    return this.#behindWith(node, queryId, (body) => {
+      const narrowed = super.transformDeleteQuery(body, queryId)
+      const sources = [...node.from.froms, ...(node.using?.tables ?? [])]
+      return { ...narrowed, where: behind(this.#conditions(sources), narrowed.where) }
+    })
   }
 
   protected override transformInsertQuery(node: InsertQueryNode, queryId?: QueryId): InsertQueryNode {
-    this.#learnExpressions(node.with?.expressions)
-    const { columns, values } = node
-    if (!node.into || !columns || !values || !ValuesNode.is(values)) throw new Error('Only rows of values can be inserted for a company')
-    const column = this.#columnOf(node.into.table.identifier.name)
-    if (columns.some((one) => one.column.name === column)) throw new Error(`${column} is filled in by itself`)
-    const narrowed = super.transformInsertQuery(node, queryId)
-    const rows = values.values.map((row) =>
-      ValueListNode.is(row)
-        ? ValueListNode.create([...row.values, ValueNode.create(this.#companyId)])
-        : PrimitiveValueListNode.create([...row.values, this.#companyId]),
-    )
-    return { ...narrowed, columns: [...columns, ColumnNode.create(column)], values: ValuesNode.create(rows) }
+    return this.#behindWith(node, queryId, (body) => {
+      const { into, columns, values, ...narrowed } = super.transformInsertQuery(body, queryId)
+      if (!into || !columns || !values || !ValuesNode.is(values)) throw new Error('Only rows of values can be inserted for a company')
+      const column = this.#columnOf(into.table.identifier.name)
+      if (columns.some((one) => one.column.name === column)) throw new Error(`${column} is filled in by itself`)
+      const onConflict = narrowed.onConflict && this.#narrowConflict(narrowed.onConflict, into)
+      const rows = ValuesNode.create(values.values.map((row) => this.#withCompany(row)))
+      return { ...narrowed, into, columns: [...columns, ColumnNode.create(column)], values: rows, ...(onConflict && { onConflict }) }
+    })
   }
 
   protected override transformJoin(node: JoinNode, queryId?: QueryId): JoinNode {
@@ -94,7 +108,9 @@ class CompanyScope extends OperationNodeTransformer {
     const [condition] = this.#conditions([node.table])
     if (!condition) return narrowed
     if (!narrowed.on) throw new Error('A join on a table of the company needs a condition')
-    return JoinNode.cloneWithOn(narrowed, condition)
+    if (outer.has(node.joinType))
+      throw new Error('A join that keeps all rows of a table shows those of other companies: turn it into a left join')
+    return { ...narrowed, on: OnNode.create(AndNode.create(condition, ParensNode.create(narrowed.on.on))) }
   }
 
   protected override transformMergeQuery(): never {
@@ -102,16 +118,43 @@ class CompanyScope extends OperationNodeTransformer {
   }
 
   protected override transformRaw(node: RawNode, queryId?: QueryId): RawNode {
-    const hidden = node.sqlFragments.some((text, at) => {
-      const next = node.parameters[at]
-      return namesTable.test(text) || (awaitsTable.test(text) && next && next.kind !== 'SelectQueryNode' && next.kind !== 'ParensNode')
-    })
-    if (hidden) throw new Error('Raw SQL that names tables cannot be narrowed to a company')
+    if (namesTables(node)) throw new Error('Raw SQL that names tables cannot be narrowed to a company')
     return super.transformRaw(node, queryId)
   }
 
-  #learnExpressions(expressions: readonly CommonTableExpressionNode[] | undefined) {
-    for (const { name } of expressions ?? []) this.#expressions.add(name.table.table.identifier.name)
+  /** A name given by `with` is seen by what follows it, and inside its own expression only if that is recursive. */
+  #behindWith<Node extends { readonly with?: WithNode }>(node: Node, queryId: QueryId | undefined, narrow: (body: Node) => Node): Node {
+    const { with: given, ...body } = node
+    if (!given) return narrow(node)
+    const before = this.#expressions
+    const names = given.expressions.map(({ name }) => name.table.table.identifier.name)
+    if (given.recursive) this.#expressions = new Set([...before, ...names])
+    const expressions = given.expressions.map((expression, at) => {
+      const narrowed = this.transformNode(expression, queryId)
+      this.#expressions = new Set([...this.#expressions, ...names.slice(at, at + 1)])
+      return narrowed
+    })
+    const narrowed = narrow(body as Node)
+    this.#expressions = before
+    return { ...narrowed, with: { ...given, expressions } }
+  }
+
+  #withCompany(row: ValuesItemNode) {
+    return ValueListNode.is(row)
+      ? ValueListNode.create([...row.values, ValueNode.create(this.#companyId)])
+      : PrimitiveValueListNode.create([...row.values, this.#companyId])
+  }
+
+  /** A row that is met may be another company's, where a column is unique over all of them: then nothing is updated. */
+  #narrowConflict(conflict: OnConflictNode, into: TableNode): OnConflictNode {
+    if (!conflict.updates) return conflict
+    this.#keepsCompany(conflict.updates)
+    const updateWhere = behind(this.#conditions([into]), conflict.updateWhere)
+    return { ...conflict, ...(updateWhere && { updateWhere }) }
+  }
+
+  #keepsCompany(updates: readonly ColumnUpdateNode[] | undefined) {
+    if (updates?.some((one) => updatedColumn(one) === 'companyId')) throw new Error('companyId is filled in by itself')
   }
 
   #conditions(sources: readonly OperationNode[]): OperationNode[] {
@@ -128,21 +171,4 @@ class CompanyScope extends OperationNodeTransformer {
     if (this.#tables.has(table)) return 'companyId'
     throw new Error(`The table ${table} belongs to no company`)
   }
-}
-
-function tableOf(source: OperationNode): { table: string; alias: string } | undefined {
-  if (TableNode.is(source)) {
-    const { name } = source.table.identifier
-    return { table: name, alias: name }
-  }
-  if (AliasNode.is(source) && TableNode.is(source.node) && IdentifierNode.is(source.alias)) {
-    return { table: source.node.table.identifier.name, alias: source.alias.name }
-  }
-  return undefined
-}
-
-function withWhere<Node extends { readonly where?: WhereNode }>(node: Node, conditions: OperationNode[]): Node {
-  const given = node.where ? [ParensNode.create(node.where.where)] : []
-  const [first, ...rest] = [...conditions, ...given]
-  return first ? { ...node, where: WhereNode.create(rest.reduce((all, one) => AndNode.create(all, one), first)) } : node
 }

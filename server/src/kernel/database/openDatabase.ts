@@ -26,7 +26,7 @@ export async function openDatabase({ databaseUrl, dataDir }: Config, log: Logger
   }
 }
 
-export const migrationsFolder = join(import.meta.dirname, '../../migrations')
+const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
 export async function openMigrated(options: ConnectionOptions, log: Logger, beforeFirst?: (migration: string) => Promise<void>) {
   const connected = connect(options)

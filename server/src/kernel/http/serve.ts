@@ -10,9 +10,9 @@ import { validatorCompiler } from './validate.ts'
 import { type Visit, visitOf } from './visit.ts'
 
 type Parts<E extends Endpoint> = { params: z.output<E['params']>; query: z.output<E['query']>; body: z.output<E['body']>; visit: Visit }
-export type PublicCall<E extends Endpoint> = Parts<E>
+type PublicCall<E extends Endpoint> = Parts<E>
 /** `db` reads the rows of the caller's company, and no others. */
-export type Call<E extends Endpoint> = Parts<E> & { actor: Actor; sessionId: string; db: TenantDb }
+type Call<E extends Endpoint> = Parts<E> & { actor: Actor; sessionId: string; db: TenantDb }
 
 export type Serve = {
   signedIn: <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<OutputOf<E>>) => void

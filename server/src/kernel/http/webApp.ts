@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import serveFiles from '@fastify/static'
 import { AppError } from '@recado/contract/errors'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const YEAR = 365 * 24 * 60 * 60
 
@@ -10,10 +10,12 @@ const YEAR = 365 * 24 * 60 * 60
 export function serveWebApp(app: FastifyInstance, folder: string) {
   const index = join(folder, 'index.html')
   const page = existsSync(index) ? readFileSync(index) : undefined
-  app.setNotFoundHandler((request, reply) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
     if (!page || !wantsPage(request)) throw new AppError('ERR_NOT_FOUND')
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
-  })
+  }
+  app.setNotFoundHandler(answer)
+  app.get('/', answer)
   if (!page) return
   app.register(serveFiles, {
     root: folder,

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contract/errors'
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { jwtVerify, SignJWT } from 'jose'
 import { type Clock, later, minutes } from '../clock.ts'
 
 const ALGORITHM = 'HS256'
@@ -17,7 +17,7 @@ export function accessTokens(key: Uint8Array, clock: Clock) {
         .setExpirationTime(later(clock.now(), LIFETIME))
         .sign(key),
 
-    /** An expired token is worth a refresh (403); anything else that is not ours is not (401). */
+    /** An expired or invalid token is worth a refresh: 403 instead of the code's own 401. */
     async read(token: string): Promise<AccessToken> {
       try {
         const { payload } = await jwtVerify(token, key, {
@@ -26,8 +26,8 @@ export function accessTokens(key: Uint8Array, clock: Clock) {
           requiredClaims: ['exp', 'sub'],
         })
         return { sessionId: String(payload.sub), expires: new Date(Number(payload.exp) * 1000) }
-      } catch (error) {
-        throw new AppError('ERR_SESSION_EXPIRED', undefined, error instanceof errors.JWTExpired ? 403 : 401)
+      } catch {
+        throw new AppError('ERR_SESSION_EXPIRED', undefined, 403)
       }
     },
   }

@@ -32,9 +32,10 @@ export function LiveWiring() {
   return null
 }
 
-/** Whether somebody changed what the signed-in user is or may. */
+/** Whether somebody changed what the signed-in user is or may. Colleagues do not hear of profiles, so their events may hide such a change. */
 function changesSession(user: SessionUser, row: Colleague & Partial<Pick<SessionUser, 'email' | 'profile'>>) {
   if (row.id !== user.id) return false
+  if (row.profile === undefined) return true
   const { email = user.email, profile = user.profile } = row
   const queueIds = (queues: { id: number }[]) =>
     queues

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '../../shared/auth/access.ts'
 import { useSession } from '../../shared/auth/session.ts'
@@ -14,12 +14,13 @@ const ProfileDialog = lazily(async () => (await import('../../features/account/P
 export function AccountMenu() {
   const { t } = useTranslation('shell')
   const { name, email } = useSession()
-  const [profile, { open, close }] = useDisclosure(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const [profile, { open, close }] = useDisclosure(false, { onClose: () => button.current?.focus() })
   return (
     <>
       <Menu width={240}>
         <Menu.Target>
-          <ActionIcon size="xl" radius="xl" aria-label={t('account.menu', { name })}>
+          <ActionIcon ref={button} size="xl" radius="xl" aria-label={t('account.menu', { name })}>
             <Initials name={name} />
           </ActionIcon>
         </Menu.Target>

@@ -2,7 +2,7 @@ import type { SessionUser } from '@recado/contract/access'
 import { type Action, can } from '@recado/contract/permissions'
 import { type Icon, IconStack2, IconTags, IconUsers } from '@tabler/icons-react'
 
-export type Entry = { to: string; icon: Icon; label: string; condition: (user: SessionUser) => boolean }
+type Entry = { to: string; icon: Icon; label: string; condition: (user: SessionUser) => boolean }
 type Group = { label: string | null; entries: Entry[] }
 
 const everyone = () => true

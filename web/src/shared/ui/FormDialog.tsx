@@ -42,12 +42,12 @@ export function DialogForm({ onSubmit, onCancel, saving, problem, children }: Fo
     <form noValidate onSubmit={onSubmit} ref={focusFirstField}>
       <Stack gap="md">
         {children}
-        {problem && (
-          <Alert role="alert" color="red" icon={<IconAlertTriangle />}>
-            {problem}
-          </Alert>
-        )}
         <div className={classes.footer}>
+          {problem && (
+            <Alert className={classes.problem} role="alert" color="red" icon={<IconAlertTriangle />}>
+              {problem}
+            </Alert>
+          )}
           <Button variant="default" onClick={onCancel}>
             {t('cancel')}
           </Button>

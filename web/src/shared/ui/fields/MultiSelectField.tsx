@@ -29,7 +29,7 @@ export function MultiSelectField<T extends FieldValues>({
         <Pill
           withRemoveButton
           {...(onRemove && { onRemove })}
-          removeButtonProps={{ 'aria-label': t('takeOut', { name: option.label }), tabIndex: 0 }}
+          removeButtonProps={{ 'aria-label': t('takeOut', { name: option.label }), 'aria-hidden': false, tabIndex: 0 }}
         >
           <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
             <ColorDot color={colors.get(id ?? 0) ?? ''} /> {option.label}

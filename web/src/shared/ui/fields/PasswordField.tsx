@@ -11,6 +11,7 @@ export function PasswordField<T extends FieldValues>({ autoComplete, ...props }:
   return (
     <PasswordInput
       {...shared}
+      aria-invalid={shared.error !== undefined}
       value={value as string}
       autoComplete={autoComplete}
       visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/cloneDatabase.ts'
+import { peopleIn } from '../../../test/people.ts'
+import { systemClock } from '../clock.ts'
+import { connect } from './connect.ts'
+import { readTenantTables } from './tenantTables.ts'
+
+const cloned = await cloneDatabase()
+const connected = connect(cloned.options)
+const { platform } = connected
+const people = peopleIn({ platform, clock: { ...systemClock, advance: () => undefined }, secretKey: 'x'.repeat(32) })
+afterAll(async () => {
+  await connected.close()
+  await cloned.drop()
+})
+
+type Reference = { name: string; from: string; to: string; columns: string[]; points: string[] }
+
+/** Every foreign key of the product, as the database has it: a table of tomorrow is checked without a line. */
+const { rows: references } = await sql<Reference>`
+  select conname as name, conrelid::regclass::text as "from", confrelid::regclass::text as "to",
+    array(select attname::text from unnest(conkey) with ordinality k(number, place) join pg_attribute on attrelid = conrelid and attnum = number order by place) as columns,
+    array(select attname::text from unnest(confkey) with ordinality k(number, place) join pg_attribute on attrelid = confrelid and attnum = number order by place) as points
+  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`.execute(platform)
+const plain = (name: string) => name.replaceAll('"', '')
+
+const { rows: views } = await sql<{
+  name: string
+}>`select table_name as name from information_schema.views where table_schema = 'public'`.execute(platform)
+const tables = [...(await readTenantTables(platform))].filter((table) => !views.some(({ name }) => name === table))
+
+type Index = { table: string; columns: string[]; partial: boolean }
+const { rows: indexes } = await sql<Index>`
+  select indrelid::regclass::text as "table", indpred is not null as partial,
+    array(select coalesce(attname::text, '(expression)') from unnest(indkey::int[]) with ordinality k(number, place)
+      left join pg_attribute on attrelid = indrelid and attnum = number and number > 0 order by place) as columns
+  from pg_index join pg_class on pg_class.oid = indexrelid where relnamespace = 'public'::regnamespace`.execute(platform)
+const indexesOf = (table: string) => indexes.filter((index) => plain(index.table) === table)
+
+test('there is something to check', () => {
+  expect(references.length).toBeGreaterThan(8)
+  expect(tables).toEqual(
+    expect.arrayContaining(['tags', 'queues', 'users', 'userQueues', 'sessions', 'settings', 'connections', 'resetCodes']),
+  )
+})
+
+test.for(references.filter(({ from, to }) => tables.includes(plain(from)) && tables.includes(plain(to))))(
+  '$name: a reference between tables of companies carries the company on both sides',
+  ({ columns, points }) => {
+    expect(columns).toContain('companyId')
+    expect(points[columns.indexOf('companyId')]).toBe('companyId')
+  },
+)
+
+test.for(references)('$name: what is deleted finds the rows that point at it by an index', ({ from, columns }) => {
+  const supporting = indexesOf(plain(from)).filter(({ columns: indexed }) =>
+    columns.every((column) => indexed.slice(0, columns.length).includes(column)),
+  )
+  expect(supporting).not.toEqual([])
+})
+
+test.for(tables)('%s: every row has a company, is found by it, and goes with it', async (table) => {
+  const { rows } = await sql<{ nullable: string }>`
+    select is_nullable as nullable from information_schema.columns where table_schema = 'public' and table_name = ${table} and column_name = 'companyId'`.execute(
+    platform,
+  )
+  expect(rows).toEqual([{ nullable: 'NO' }])
+  expect(indexesOf(table).filter(({ columns, partial }) => columns[0] === 'companyId' && !partial)).not.toEqual([])
+  expect(references.filter(({ from, columns }) => plain(from) === table && columns.includes('companyId'))).not.toEqual([])
+})
+
+test('a row that points into another company is refused by the database itself, for every such reference', async () => {
+  const [ana, eve] = [await people.person('admin'), await people.person('admin')]
+  const [own, foreign] = await Promise.all(
+    [ana, eve].map(async ({ companyId }) => {
+      const queue = await platform
+        .insertInto('queues')
+        .values({ companyId, name: 'Queue', color: '#000000' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const line = await platform.insertInto('connections').values({ companyId, name: 'Line' }).returning('id').executeTakeFirstOrThrow()
+      return { queues: queue.id, connections: line.id, users: companyId === ana.companyId ? ana.id : eve.id }
+    }),
+  )
+  if (!own || !foreign) throw new Error('two companies are needed')
+  const session = {
+    id: '00000000-0000-4000-8000-000000000000',
+    refreshHash: '',
+    createdAt: new Date(),
+    expiresAt: new Date(),
+    revokedAt: new Date(),
+    address: '',
+  }
+  const attempts: Record<string, (ids: NonNullable<typeof own>) => { execute: () => Promise<unknown> }> = {
+    users_companyId_whatsappId_fkey: (ids) => platform.updateTable('users').set({ whatsappId: ids.connections }).where('id', '=', ana.id),
+    sessions_companyId_userId_fkey: (ids) =>
+      platform.insertInto('sessions').values({ ...session, companyId: ana.companyId, userId: ids.users }),
+    resetCodes_companyId_userId_fkey: (ids) =>
+      platform
+        .insertInto('resetCodes')
+        .values({ companyId: ana.companyId, userId: ids.users, codeHash: '', expiresAt: new Date(), triesLeft: 1 }),
+    userQueues_companyId_userId_fkey: (ids) =>
+      platform.insertInto('userQueues').values({ companyId: ana.companyId, userId: ids.users, queueId: own.queues }),
+    userQueues_companyId_queueId_fkey: (ids) =>
+      platform.insertInto('userQueues').values({ companyId: ana.companyId, userId: own.users, queueId: ids.queues }),
+  }
+  const between = references.filter(({ from, to }) => tables.includes(plain(from)) && tables.includes(plain(to)))
+  expect(Object.keys(attempts).sort()).toEqual(between.map(({ name }) => name).sort())
+  for (const [name, attempt] of Object.entries(attempts))
+    await expect(attempt(foreign).execute(), name).rejects.toMatchObject({ code: '23503', constraint: name })
+})

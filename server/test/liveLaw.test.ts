@@ -1,0 +1,53 @@
+import { queues } from '@recado/contract/queues'
+import { tags } from '@recado/contract/tags'
+import { users } from '@recado/contract/users'
+import { afterAll, test } from 'vitest'
+import { verifyLive } from './verifyLive.ts'
+import { createWorld } from './world.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+const hex = (n: number) => `#${(n + 0x100000).toString(16)}`
+
+test(
+  'tags',
+  () =>
+    verifyLive(world, {
+      resource: tags,
+      event: 'tag',
+      create: (n, name) => ({ name: `${name}${n}`, color: hex(n) }),
+      update: (n, name) => ({ name: `${name}${n}` }),
+    }),
+  60_000,
+)
+
+test(
+  'queues',
+  () =>
+    verifyLive(world, {
+      resource: queues,
+      event: 'queue',
+      create: (n, name) => ({ name: `${name}${n}`, color: hex(n), orderQueue: n % 4 }),
+      update: (n, name) => ({ name: `${name}${n}`, orderQueue: n % 3 }),
+    }),
+  60_000,
+)
+
+test(
+  'users, with what changes about their queues',
+  () =>
+    verifyLive(world, {
+      resource: users,
+      event: 'user',
+      create: (n, name) => ({ name: `${name}${n}`, email: `${name.replaceAll('Á', 'o')}${n}@example.com`, password: 'abcde' }),
+      update: (n, name) => ({ name: `${name}${n}`, allTicket: n % 2 ? 'enabled' : 'desabled' }),
+      async elsewhere(send, ids) {
+        const queue = await send('POST', '/queue', { name: `Queue ${Math.random()}`, color: hex(Math.floor(Math.random() * 0xe00000)) })
+        for (const id of ids.slice(0, 2)) await send('PUT', `/users/${id}`, { queueIds: [queue.id] })
+        await send('PUT', `/queue/${queue.id}`, { name: `Renamed ${Math.random()}` })
+        if (ids.length % 2) await send('DELETE', `/queue/${queue.id}`)
+        await send('POST', `/users/set-language/${ids.length % 2 ? 'es' : 'en'}`)
+      },
+    }),
+  60_000,
+)

@@ -1,0 +1,116 @@
+import { type EventName, events } from '@recado/contract/events'
+import { applyEvent, listRules, type Page, type Row, type RowEvent } from '@recado/contract/kit/live'
+import type { Resource } from '@recado/contract/kit/resource'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { ears } from './ears.ts'
+import type { Person } from './people.ts'
+import { visitor } from './visitor.ts'
+import type { World } from './world.ts'
+
+type Send = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
+type Law = {
+  resource: Pick<Resource, 'path' | 'rows' | 'order' | 'searchIn'>
+  event: EventName
+  /** What a row is made of; some of the names match the search, some do not. */
+  create: (n: number, name: string) => Record<string, unknown>
+  update: (n: number, name: string) => Record<string, unknown>
+  /** Changes elsewhere that show on its rows. */
+  elsewhere?: (send: Send, ids: number[]) => Promise<unknown>
+}
+type Change = { kind: 'create' | 'update' | 'delete' | 'elsewhere'; at: number; name: string }
+
+const names = fc.stringMatching(/^[abÁz]{3,5}$/)
+const changes = fc.array(
+  fc.record({ kind: fc.constantFrom<Change['kind']>('create', 'update', 'delete', 'elsewhere'), at: fc.nat(), name: names }),
+  {
+    minLength: 3,
+    maxLength: 10,
+  },
+)
+const scenes = fc.record({
+  search: fc.constantFrom('', 'a', 'ÁB', 'zz'),
+  rows: fc.array(names, { maxLength: 9 }),
+  limit: fc.constantFrom(2, 3, 50),
+  loaded: fc.constantFrom(1, 2, 100),
+  changes,
+})
+
+let made = 0
+
+/** The law of live lists, on the real server: pages before + events + the pages that follow = the list fetched after. */
+export async function verifyLive(world: World, law: Law, runs = 12) {
+  await fc.assert(
+    fc.asyncProperty(scenes, async ({ search, rows, limit, loaded, changes: wanted }) => {
+      const boss = await world.person('admin')
+      const send = sender(world, boss)
+      const reader = readerOf(law, { send, search, limit })
+      const ids: number[] = []
+      for (const name of rows) await change(law, { send, ids }, { kind: 'create', at: 0, name })
+      const live = await ears(world.url, boss)
+      const before = await reader.load([], loaded)
+      for (const one of wanted) await change(law, { send, ids }, one)
+      await marker(send, live)
+
+      const rules = listRules<Row>(law.resource, search)
+      const after = live
+        .of(law.event)
+        .map(toRowEvent)
+        .reduce((pages, event) => applyEvent(pages, event, rules), before)
+      const whole = await reader.load(after, Number.POSITIVE_INFINITY)
+      const fresh = await reader.load([], Number.POSITIVE_INFINITY)
+      live.close()
+      expect(whole.flatMap((page) => page.rows)).toEqual(fresh.flatMap((page) => page.rows))
+      if (before.at(-1)?.nextCursor === null) expect(after[0]?.count).toBe(fresh[0]?.count)
+    }),
+    { numRuns: runs },
+  )
+}
+
+function sender(world: World, { token }: Person): Send {
+  const { send } = visitor(world.url)
+  return async (method, path, body) => {
+    const answer = await send(method, `/api${path}`, { token, ...(body !== undefined && { body }) })
+    if (![200, 409].includes(answer.status)) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.data)}`)
+    return answer.data
+  }
+}
+
+async function change({ resource: { path }, create, update, elsewhere }: Law, { send, ids }: { send: Send; ids: number[] }, one: Change) {
+  const at = one.at % Math.max(ids.length, 1)
+  const id = ids[at]
+  if (one.kind === 'create') ids.push(Number((await send('POST', path, create(++made, one.name))).id))
+  else if (one.kind === 'elsewhere') await elsewhere?.(send, ids)
+  else if (id !== undefined && one.kind === 'update') await send('PUT', `${path}/${id}`, update(++made, one.name))
+  else if (id !== undefined) {
+    await send('DELETE', `${path}/${id}`)
+    ids.splice(at, 1)
+  }
+}
+
+function readerOf({ resource: { path, rows } }: Law, { send, search, limit }: { send: Send; search: string; limit: number }) {
+  async function read(cursor: string | null): Promise<Page<Row>> {
+    const query = new URLSearchParams({ ...(search && { searchParam: search }), limit: String(limit), ...(cursor !== null && { cursor }) })
+    if (rows === null) query.delete('limit')
+    const data = await send('GET', `${path}?${query}`)
+    if (rows === null) return { rows: data as unknown as Row[], count: (data as unknown as Row[]).length, nextCursor: null }
+    return { rows: data[rows] as Row[], count: Number(data.count), nextCursor: data.nextCursor as string | null }
+  }
+  async function load(pages: Page<Row>[], most: number) {
+    const all = [...pages]
+    while (all.length < most && (all.length === 0 || all.at(-1)?.nextCursor)) all.push(await read(all.at(-1)?.nextCursor ?? null))
+    return all
+  }
+  return { load }
+}
+
+function toRowEvent({ name, action, ...payload }: { name: EventName; action: string } & Record<string, unknown>): RowEvent<Row> {
+  if (action === 'delete') return { action, id: Number(payload[events[name].id]) }
+  return { action: action as 'create' | 'update', row: payload[events[name].record] as Row }
+}
+
+/** One connection hears events in their order: when the last thing done is heard, all before it has been. */
+async function marker(send: Send, live: Awaited<ReturnType<typeof ears>>) {
+  await send('PUT', '/settings/call', { value: 'enabled' })
+  await live.hears('settings', 'update')
+}

@@ -1,0 +1,23 @@
+import type { Access, Endpoint } from '@recado/contract/kit/endpoint'
+import { type Action, type Profile, permissions, profiles } from '@recado/contract/permissions'
+
+/** Everybody that a company has for an attack; `super` is an administrator with the platform's flag. */
+export const roles = [...profiles, 'super'] as const
+export type Role = (typeof roles)[number]
+
+export const isOpen = (access: Access): access is 'public' | 'refresh-cookie' => access === 'public' || access === 'refresh-cookie'
+
+/** Read from the table of permissions by itself, not by the product's own function, which is under attack here. */
+export function holds(role: Role, action: Action): boolean {
+  const least: Profile | 'super' = permissions[action]
+  if (least === 'super') return role === 'super'
+  return profiles.indexOf(role === 'super' ? 'admin' : role) >= profiles.indexOf(least)
+}
+
+/** Whether the endpoint stands above the companies, so that its records are nobody's in particular. */
+export const isPlatform = ({ access }: Endpoint) => !isOpen(access) && permissions[access] === 'super'
+
+/** Who plays its example: the company's administrator, or a super user where it takes one. */
+export const rightfulRole = (endpoint: Endpoint): Role => (isPlatform(endpoint) ? 'super' : 'admin')
+
+export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

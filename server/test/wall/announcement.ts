@@ -1,0 +1,24 @@
+import { isDeepStrictEqual } from 'node:util'
+import { events, type LiveAction } from '@recado/contract/events'
+import type { Endpoint } from '@recado/contract/kit/endpoint'
+import type { Heard } from './ears.ts'
+import { placesOf } from './places.ts'
+import type { Got, Request } from './request.ts'
+
+type Announced = { record: string; action: LiveAction; isTold: (heard: Heard) => boolean }
+
+/** What an administrator must hear of a call, where it makes, changes or deletes a record of which the contract has events. */
+export function announcedBy(
+  { method, makes, example, path }: Endpoint,
+  { request, got }: { request: Request; got: Got },
+): Announced | undefined {
+  const [place] = placesOf(example.params ?? {})
+  const record = makes ?? (place && !place.marker.own && path.endsWith(`:${place.path[0]}`) ? place.marker.name : '')
+  const event = Object.values(events).find((one) => one.record === record)
+  const action = makes ? 'create' : actions[method]
+  if (!event || !action) return undefined
+  const told = action === 'delete' ? { action, [event.id]: request.params[place?.path[0] ?? ''] } : { action, [event.record]: got.data }
+  return { record, action, isTold: ({ payload }) => isDeepStrictEqual(payload, told) }
+}
+
+const actions: Partial<Record<Endpoint['method'], LiveAction>> = { PUT: 'update', DELETE: 'delete' }

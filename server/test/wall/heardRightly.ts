@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util'
+import { channel, type EventName, events } from '@recado/contract/events'
+import type { Endpoint } from '@recado/contract/kit/endpoint'
+import type { z } from 'zod'
+import { holds, isOpen, type Role } from './access.ts'
+import type { Heard } from './ears.ts'
+import { misshapen } from './success.ts'
+
+const names = Object.keys(events) as EventName[]
+
+export const nameOfEvent = (companyId: number, { event }: Heard) => names.find((name) => channel(companyId, name) === event)
+
+/**
+ * Why somebody of the company should not have heard this; undefined when it is right: an event of the contract, of their own
+ * company, and of the row only what one of the calls that they may make would answer them too.
+ */
+export function misheard(heard: Heard, { companyId, role, endpoints }: { companyId: number; role: Role; endpoints: readonly Endpoint[] }) {
+  const name = nameOfEvent(companyId, heard)
+  if (!name) return 'an event of the contract, of one’s own company'
+  const { record, id, row } = events[name]
+  const { action, ...rest } = heard.payload
+  if (action === 'delete') return isDeepStrictEqual(Object.keys(rest), [id]) ? undefined : `only ${id}`
+  if (!isDeepStrictEqual(Object.keys(rest), [record])) return `only ${record}`
+  const readable = readableBy(role, endpoints)
+  const shapes = alternatives(row)
+  const allowed = shapes.filter((shape) => readable.has(shape) || isOnlyId(shape))
+  return allowed.some((shape) => misshapen(shape, rest[record]) === undefined) ? undefined : `${record} as a ${role} may read it`
+}
+
+const known = new Map<Role, ReadonlySet<z.ZodType>>()
+
+/** Every shape within the answers to the calls that the profile may make. */
+function readableBy(role: Role, endpoints: readonly Endpoint[]) {
+  const shapes =
+    known.get(role) ??
+    new Set(endpoints.filter(({ access }) => isOpen(access) || holds(role, access)).flatMap(({ output }) => within(output)))
+  known.set(role, shapes)
+  return shapes
+}
+
+type Parts = { type: string; shape?: Record<string, z.ZodType>; element?: z.ZodType; options?: z.ZodType[]; innerType?: z.ZodType }
+const partsOf = (schema: z.ZodType) => schema.def as unknown as Parts
+
+function within(schema: z.ZodType): z.ZodType[] {
+  const { shape = {}, element, options = [], innerType } = partsOf(schema)
+  const parts = [...Object.values(shape), element, ...options, innerType].filter((part) => part !== undefined)
+  return [schema, ...parts.flatMap(within)]
+}
+
+const alternatives = (schema: z.ZodType): z.ZodType[] => partsOf(schema).options ?? [schema]
+const isOnlyId = (schema: z.ZodType) => isDeepStrictEqual(Object.keys(partsOf(schema).shape ?? {}), ['id'])

@@ -1,0 +1,34 @@
+import type { PlanFeature } from '@recado/contract/plans'
+import { rightfulRole } from './access.ts'
+import type { Attack } from './attack.ts'
+import { castPerson } from './cast.ts'
+import { credentials } from './play.ts'
+import type { Stage } from './stage.ts'
+
+/** The same call by somebody of the same company and profile, while its plan does not include the room. */
+export const smallerPlan: Attack = {
+  name: 'a company whose plan lacks it',
+  concerns: ({ plan }) => plan !== undefined,
+  async within(stage, work) {
+    await include(stage, false)
+    await work()
+    await include(stage, true)
+  },
+  async strikes({ world, endpoint, home, mine }) {
+    const person = await castPerson(world, home, rightfulRole(endpoint))
+    return [
+      {
+        by: `a company whose plan lacks ${endpoint.plan}`,
+        request: { ...mine.request, headers: credentials(endpoint, person) },
+        expected: [{ status: 402, error: 'ERR_PLAN_FEATURE', details: { feature: endpoint.plan } }],
+      },
+    ]
+  },
+}
+
+const include = ({ world, home, endpoint }: Stage, included: boolean) =>
+  world.platform
+    .updateTable('plans')
+    .set({ [endpoint.plan as PlanFeature]: included })
+    .where('id', '=', home.planId)
+    .execute()

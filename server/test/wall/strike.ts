@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ErrorCode } from '@recado/contract/errors'
+import type { Endpoint } from '@recado/contract/kit/endpoint'
+import { nameOf } from './access.ts'
+import { expectNone, type Fault, faultOf } from './faults.ts'
+import { inBatches } from './inBatches.ts'
+import type { Got, Request } from './request.ts'
+import type { Stage } from './stage.ts'
+
+export type Refusal = { status: number; error: ErrorCode; details?: unknown }
+/** One wrong call: by whom or with what, and the refusals that are right. */
+export type Strike = { by: string; request: Request; expected: readonly Refusal[] }
+
+/** Every call may meet these; what else it answers must be declared. */
+const general: ReadonlySet<ErrorCode> = new Set([
+  'ERR_MALFORMED',
+  'ERR_VALIDATION',
+  'ERR_NOT_FOUND',
+  'ERR_TOO_LARGE',
+  'ERR_MEDIA_TYPE',
+  'ERR_NO_PERMISSION',
+  'ERR_SESSION_EXPIRED',
+  'ERR_SUBSCRIPTION_EXPIRED',
+  'ERR_PLAN_FEATURE',
+])
+
+/** Makes the wrong calls. Each must be refused as it should be, and nothing at all may have changed. */
+export async function withstand(stage: Stage, strikes: readonly Strike[]) {
+  const { world, endpoint, play } = stage
+  const before = await world.digest(COUNTED)
+  const faults = await inBatches(strikes, async (strike) => judge(endpoint, strike, await play.send(endpoint, strike.request)))
+  const after = await world.digest(COUNTED)
+  if (!isDeepStrictEqual(before, after)) faults.push(await whoChanged(stage, strikes))
+  expectNone(faults)
+}
+
+/** Failures are counted on purpose. */
+const COUNTED = ['throttles']
+
+export const undeclared = ({ errors }: Endpoint, { error }: Got) => error !== undefined && !errors.includes(error) && !general.has(error)
+
+function judge(endpoint: Endpoint, { by, expected }: Strike, got: Got): Fault {
+  const right = expected.some(
+    ({ status, error, details }) =>
+      got.status === status && got.error === error && (details === undefined || isDeepStrictEqual(details, got.details)),
+  )
+  if (!right) return faultOf(endpoint, by, { wanted: expected.map(inShort).join(' or '), got })
+  return undeclared(endpoint, got) ? faultOf(endpoint, by, { wanted: 'an error that it declares', got }) : undefined
+}
+
+const inShort = ({ status, error }: Refusal) => `${status} ${error}`
+
+/** Once more, one by one: which of the calls was it? */
+async function whoChanged({ world, endpoint, play }: Stage, strikes: readonly Strike[]): Promise<string> {
+  let before = await world.digest(COUNTED)
+  for (const { by, request } of strikes) {
+    const { status } = await play.send(endpoint, request)
+    const after = await world.digest(COUNTED)
+    const changed = Object.keys(after).filter((table) => after[table] !== before[table])
+    if (changed.length > 0)
+      return `${nameOf(endpoint)} · ${by}: expected that nothing changes, got ${status} and changed ${changed.join(', ')}`
+    before = after
+  }
+  return `${nameOf(endpoint)}: expected that nothing changes, but one of these did: ${strikes.map(({ by }) => by).join('; ')}`
+}

@@ -1,0 +1,55 @@
+import type { Endpoint } from '@recado/contract/kit/endpoint'
+import { afterAll, expect, test } from 'vitest'
+import { nameOf } from './access.ts'
+import { changesBy } from './changesBy.ts'
+import { difference } from './difference.ts'
+import { schemaOf } from './fields.ts'
+import type { Request } from './request.ts'
+import { openTheatre, type Theatre } from './stage.ts'
+import { type Temptations, tempt, temptationsIn, unknownTo } from './temptations.ts'
+import { createWallWorld } from './wallWorld.ts'
+
+/**
+ * Two worlds that do the same in the same order, so that even their numbers are equal. In one of them every call carries
+ * whatever its endpoint does not know. What it answers and what it stores must be the same in both.
+ */
+const plain = await openTheatre(await createWallWorld())
+const tempted = await openTheatre(await createWallWorld())
+const temptations = await temptationsIn(tempted.world, tempted.away)
+afterAll(() => Promise.all([plain.world.close(), tempted.world.close()]))
+
+for (const endpoint of plain.world.endpoints)
+  test(`${nameOf(endpoint)} drops what it does not know`, async () => {
+    const [without, withThem] = await Promise.all([
+      played(plain, endpoint, (request) => request),
+      played(tempted, endpoint, (request) => withTemptations(request, endpoint, temptations)),
+    ])
+    expect(without.answer.status).toBe(200)
+    expect(difference(without, withThem)).toBeUndefined()
+  })
+
+async function played({ world, play, home }: Theatre, endpoint: Endpoint, change: (request: Request) => Request) {
+  const { request } = await play.rightful(endpoint, home)
+  let answer: { status: number; data: unknown } = { status: 0, data: undefined }
+  const rows = await changesBy(world, async () => {
+    const { status, data } = await play.send(endpoint, change(request))
+    answer = { status, data }
+  })
+  return { answer, rows }
+}
+
+/** In the body, the query and the headers. */
+function withTemptations(request: Request, { method, query, body }: Endpoint, all: Temptations): Request {
+  const texts = Object.entries(unknownTo(schemaOf(query), all)).filter(([, value]) => typeof value !== 'object')
+  const { companyId, userId } = all
+  return {
+    ...request,
+    query: { ...Object.fromEntries(texts), ...request.query },
+    body: method === 'GET' ? undefined : tempt(request.body, schemaOf(body), all),
+    headers: {
+      ...request.headers,
+      ...Object.fromEntries(['companyid', 'company-id', 'x-company-id'].map((name) => [name, String(companyId)])),
+      ...Object.fromEntries(['userid', 'user-id', 'x-user-id'].map((name) => [name, String(userId)])),
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { isOpen, rightfulRole } from './access.ts'
+import type { Attack } from './attack.ts'
+import { castPerson } from './cast.ts'
+import { credentials } from './play.ts'
+import type { Stage } from './stage.ts'
+
+const states = {
+  'a company that is switched off': { status: false, dueDate: null },
+  'a company whose due date has passed': { status: true, dueDate: '2020-01-31' },
+} as const
+const IN_BUSINESS = { status: true, dueDate: null }
+
+/** The same call by somebody of the same company and profile, while the company is not in business. */
+const unpaid = (by: keyof typeof states): Attack => ({
+  name: by,
+  concerns: ({ access }) => !isOpen(access),
+  async within(stage, work) {
+    await change(stage, states[by])
+    await work()
+    await change(stage, IN_BUSINESS)
+  },
+  async strikes({ world, endpoint, home, mine }) {
+    const person = await castPerson(world, home, rightfulRole(endpoint))
+    return [
+      {
+        by,
+        request: { ...mine.request, headers: credentials(endpoint, person) },
+        expected: [{ status: 401, error: 'ERR_SUBSCRIPTION_EXPIRED', details: { dueDate: states[by].dueDate } }],
+      },
+    ]
+  },
+})
+
+const change = ({ world, home }: Stage, values: { status: boolean; dueDate: string | null }) =>
+  world.platform.updateTable('companies').set(values).where('id', '=', home.id).execute()
+
+export const unpaidCompanies = [unpaid('a company that is switched off'), unpaid('a company whose due date has passed')]

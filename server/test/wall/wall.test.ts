@@ -1,0 +1,81 @@
+import { AppError } from '@recado/contract/errors'
+import type { Endpoint } from '@recado/contract/kit/endpoint'
+import { afterAll, describe, expect, test } from 'vitest'
+import { isOpen, isPlatform, nameOf } from './access.ts'
+import type { Attack } from './attack.ts'
+import { expectNone } from './faults.ts'
+import { foreignIds } from './foreignIds.ts'
+import { survivesHostileTexts } from './hostileTexts.ts'
+import { documentsEveryEndpoint } from './openApi.ts'
+import { admitsOwners, admitsProfiles, profilesWithout } from './profiles.ts'
+import { smallerPlan } from './smallerPlan.ts'
+import { openTheatre, type Stage, setStage } from './stage.ts'
+import { seesNothingOf, strangersInPath } from './strangers.ts'
+import { withstand } from './strike.ts'
+import { unlessSuccess } from './success.ts'
+import { unpaidCompanies } from './unpaid.ts'
+import { createWallWorld } from './wallWorld.ts'
+import { withoutCookie, withoutSession } from './withoutSession.ts'
+import { wrongBodies } from './wrongBodies.ts'
+import { wrongTypes } from './wrongTypes.ts'
+
+const attacks: readonly Attack[] = [
+  withoutSession,
+  withoutCookie,
+  strangersInPath,
+  foreignIds,
+  profilesWithout,
+  smallerPlan,
+  ...unpaidCompanies,
+  wrongTypes,
+  wrongBodies,
+]
+
+const world = await createWallWorld()
+const theatre = await openTheatre(world)
+afterAll(() => world.close())
+
+test('every endpoint has a place of its own, and the description names them all', async () => {
+  expect(new Set(world.endpoints.map(nameOf)).size).toBe(world.endpoints.length)
+  await documentsEveryEndpoint(world)
+})
+
+test('an address that cannot be read is refused, and nothing of it is given back', async () => {
+  for (const address of ['tags/%ZZsecret', `forgetpassword/${'secret'.repeat(100)}`]) {
+    const response = await fetch(`${world.url}/api/${address}`, { method: 'POST' })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual(new AppError('ERR_MALFORMED').body)
+  }
+})
+
+/** Whatever the product has mounted is attacked; no endpoint is named here. */
+for (const endpoint of world.endpoints) describe(nameOf(endpoint), () => attack(endpoint))
+
+function attack(endpoint: Endpoint) {
+  const { play } = theatre
+  let set: Promise<Stage> | undefined
+  const stage = () => (set ??= setStage(theatre, endpoint))
+
+  test('its example succeeds and answers what it declares', async () => {
+    const { request } = await play.rightful(endpoint, theatre.home)
+    expectNone([unlessSuccess(endpoint, 'the rightful caller', await play.send(endpoint, request))])
+  })
+
+  for (const { name, strikes, within } of attacks.filter(({ concerns }) => concerns(endpoint)))
+    test(`withstands ${name}`, async () => {
+      const here = await stage()
+      const strike = async () => withstand(here, await strikes(here))
+      await (within ? within(here, strike) : strike())
+    })
+
+  test('succeeds after all that on the same records', async () => {
+    const { mine } = await stage()
+    expectNone([unlessSuccess(endpoint, 'the rightful caller', await play.send(endpoint, mine.request))])
+  })
+
+  if (!isPlatform(endpoint) && !strangersInPath.concerns(endpoint))
+    test('answers another company nothing of this one', async () => seesNothingOf(await stage()))
+  if (!isOpen(endpoint.access)) test('admits every profile that has the right', async () => admitsProfiles(await stage()))
+  if (endpoint.own) test('admits the owner', async () => admitsOwners(await stage()))
+  test('survives hostile texts in every field', async () => survivesHostileTexts(await stage()))
+}

@@ -1,0 +1,49 @@
+import type { Attack } from './attack.ts'
+import { type Leaf, leavesOf } from './fields.ts'
+import { withAt } from './places.ts'
+import type { Stage } from './stage.ts'
+import type { Refusal, Strike } from './strike.ts'
+import { wrongValues, wrongWords } from './wrongValues.ts'
+
+const REFUSED: Refusal[] = [
+  { status: 422, error: 'ERR_VALIDATION' },
+  { status: 400, error: 'ERR_MALFORMED' },
+]
+/** The rightful call with one field that is not what it should be. */
+export const wrongTypes: Attack = {
+  name: 'wrong types and values in every field',
+  concerns: ({ params, query, body }) => [params, query, body].some((part) => leavesOf(part).length > 0),
+  strikes: (stage) => [
+    ...leavesOf(stage.endpoint.params).flatMap((leaf) => strikesOn(stage, 'params', leaf)),
+    ...leavesOf(stage.endpoint.query).flatMap((leaf) => [...strikesOn(stage, 'query', leaf), twice(stage, leaf)]),
+    ...leavesOf(stage.endpoint.body).flatMap((leaf) => [...strikesOn(stage, 'body', leaf), ...missing(stage, leaf)]),
+  ],
+}
+
+function strikesOn({ endpoint, mine }: Stage, part: 'params' | 'query' | 'body', { path, schema }: Leaf): Strike[] {
+  const values: readonly unknown[] = part === 'body' ? wrongValues(schema) : wrongWords(schema)
+  const accepted = (value: unknown) => schema.lenient && endpoint[part].safeParse(withAt(mine.request[part], path, value)).success
+  return values
+    .filter((value) => !accepted(value))
+    .map((value) => ({
+      by: `${part}.${path.join('.')} = ${shown(value)}`,
+      request: withAt(mine.request, [part, ...path], value),
+      expected: REFUSED,
+    }))
+}
+
+const twice = ({ mine }: Stage, { path }: Leaf): Strike => ({
+  by: `query.${path.join('.')} twice`,
+  request: withAt(mine.request, ['query', ...path], ['1', '2']),
+  expected: REFUSED,
+})
+
+const missing = ({ mine }: Stage, { path, required }: Leaf): Strike[] =>
+  required && !path.includes('0')
+    ? [{ by: `without body.${path.join('.')}`, request: withAt(mine.request, ['body', ...path], undefined), expected: REFUSED }]
+    : []
+
+const shown = (value: unknown) => {
+  const text = JSON.stringify(value)
+  return text.length > 60 ? `${text.slice(0, 40)}… (${text.length})` : text
+}
