@@ -1,7 +1,8 @@
+import { events } from '@recado/contract/events'
 import { queues } from '@recado/contract/queues'
 import { tags } from '@recado/contract/tags'
 import { users } from '@recado/contract/users'
-import { afterAll, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { verifyLive } from './verifyLive.ts'
 import { createWorld } from './world.ts'
 
@@ -51,3 +52,12 @@ test(
     }),
   60_000,
 )
+
+test('every event of a list has its law above', () => {
+  const notOfLists = ['settings', 'auth']
+  expect(
+    Object.keys(events)
+      .filter((name) => !notOfLists.includes(name))
+      .sort(),
+  ).toEqual(['queue', 'tag', 'user'])
+})

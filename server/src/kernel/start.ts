@@ -113,6 +113,7 @@ export async function startKernel({ config, database, clock = systemClock, log, 
     async close() {
       io.disconnectSockets(true)
       await drain()
+      await sockets.settled()
       await jobs.stop()
       await changes.close()
       await processes.close()

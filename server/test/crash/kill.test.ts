@@ -7,9 +7,9 @@ import { afterAll, expect, test } from 'vitest'
 import { caller } from '../call.ts'
 import { ADMIN, freePort, type Product, startProduct } from './product.ts'
 
-/** `npm run chaos` asks for twenty. */
+/** `npm run chaos` asks for twenty, and has the machine for itself: only then does the time of a start say something. */
 const KILLS = Number(process.env.KILLS ?? 2)
-const SECOND_START_LIMIT = 3000
+const SECOND_START_LIMIT = process.env.KILLS ? 3000 : 20_000
 const WRITERS = 4
 
 const dataDir = await mkdtemp(join(tmpdir(), 'recado-crash-'))

@@ -35,7 +35,12 @@ export function serveSockets(
   io: LiveServer,
   { identities, presences, log }: { identities: Identities; presences: Presence[]; log: Logger },
 ) {
-  const noted = (work: Promise<unknown>) => work.catch((error) => log.warn({ err: error }, 'a socket event failed'))
+  const underWay = new Set<Promise<unknown>>()
+  function noted(work: Promise<unknown>) {
+    const watched = work.catch((error) => log.warn({ err: error }, 'a socket event failed')).finally(() => underWay.delete(watched))
+    underWay.add(watched)
+    return watched
+  }
 
   let changes = 0
   /** What changes while it is being asked would be missed by a socket that is not there yet: then it is asked again. */
@@ -98,7 +103,11 @@ export function serveSockets(
     socket.disconnect(true)
   }
 
-  return { revalidate: (companyId: number) => noted(revalidate(companyId)) }
+  return {
+    revalidate: (companyId: number) => noted(revalidate(companyId)),
+    /** What the last sockets left to do, such as noting that their users are gone. */
+    settled: () => Promise.all(underWay),
+  }
 }
 
 const roomsOf = ({ companyId, userId, profile }: Actor) => [

@@ -1,0 +1,169 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../../test/cloneDatabase.ts'
+import { createWorld } from '../../test/world.ts'
+import { connect } from './database/connect.ts'
+import { type Job, jobName, startJobs } from './jobs.ts'
+import { createLog } from './log.ts'
+
+const cloned = await cloneDatabase()
+const connected = connect(cloned.options)
+const { platform } = connected
+const log = createLog('silent')
+const running: Awaited<ReturnType<typeof startJobs>>[] = []
+afterAll(async () => {
+  for (const jobs of running) await jobs.stop()
+  await connected.close()
+  await cloned.drop()
+})
+
+async function start(jobs: Job[], works = true) {
+  const started = await startJobs({ connection: cloned.options, jobs, works, log })
+  running.push(started)
+  return started
+}
+type Given = { n: number }
+const send = (jobs: Awaited<ReturnType<typeof start>>, name: string, given: Given) =>
+  platform.transaction().execute((tx) => jobs.send(tx as never, jobName<Given>(name), given))
+async function states(name: string) {
+  const { rows } = await sql<{
+    n: number
+    state: string
+  }>`select (data->>'n')::int as n, state::text from pgboss.job where name = ${name} order by 1`.execute(platform)
+  return rows.map(({ n, state }) => [n, state])
+}
+
+test('a job is given what it was sent, once', async () => {
+  const seen: unknown[] = []
+  const jobs = await start([{ name: 'test.once', run: async (given) => void seen.push(given) }])
+  await send(jobs, 'test.once', { n: 7 })
+  await expect.poll(() => seen, { timeout: 5000 }).toEqual([{ n: 7 }])
+  await expect.poll(() => states('test.once')).toEqual([[7, 'completed']])
+})
+
+test('a job that fails is given out again, and those beside it are not', async () => {
+  const tries: number[] = []
+  const jobs = await start([
+    {
+      name: 'test.retry',
+      async run(given) {
+        const { n } = given as Given
+        tries.push(n)
+        if (n === 2 && tries.filter((one) => one === 2).length === 1) throw new Error('not today')
+      },
+    },
+  ])
+  for (const n of [1, 2, 3]) await send(jobs, 'test.retry', { n })
+  await expect
+    .poll(() => states('test.retry'), { timeout: 5000 })
+    .toEqual([
+      [1, 'completed'],
+      [2, 'retry'],
+      [3, 'completed'],
+    ])
+  await sql`update pgboss.job set start_after = now() where name = 'test.retry' and state = 'retry'`.execute(platform)
+  await expect.poll(() => tries.toSorted(), { timeout: 5000 }).toEqual([1, 2, 2, 3])
+  await expect.poll(() => states('test.retry')).toContainEqual([2, 'completed'])
+})
+
+test('a job that always fails is given up after its tries, with the reason', async () => {
+  let tries = 0
+  const jobs = await start([
+    {
+      name: 'test.hopeless',
+      retries: 1,
+      async run() {
+        tries++
+        throw new Error('never')
+      },
+    },
+  ])
+  await send(jobs, 'test.hopeless', { n: 1 })
+  await expect.poll(() => states('test.hopeless'), { timeout: 5000 }).toEqual([[1, 'retry']])
+  await sql`update pgboss.job set start_after = now() where name = 'test.hopeless'`.execute(platform)
+  await expect.poll(() => states('test.hopeless'), { timeout: 5000 }).toEqual([[1, 'failed']])
+  expect(tries).toBe(2)
+  const { rows } = await sql<{ output: unknown }>`select output from pgboss.job where name = 'test.hopeless'`.execute(platform)
+  expect(JSON.stringify(rows)).toContain('never')
+})
+
+test('a rush is worked off at once, not one a second', async () => {
+  const seen = new Set<number>()
+  const jobs = await start([{ name: 'test.rush', run: async (given) => void seen.add((given as Given).n) }])
+  for (let n = 0; n < 60; n++) await send(jobs, 'test.rush', { n })
+  await expect.poll(() => seen.size, { timeout: 6000 }).toBe(60)
+})
+
+test('a process that does not work leaves the jobs to those that do', async () => {
+  const seen: string[] = []
+  const job = (who: string): Job => ({ name: 'test.roles', run: async () => void seen.push(who) })
+  const web = await start([job('web')], false)
+  await send(web, 'test.roles', { n: 1 })
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect(await states('test.roles')).toEqual([[1, 'created']])
+  await start([job('worker')])
+  await expect.poll(() => seen, { timeout: 5000 }).toEqual(['worker'])
+})
+
+test('a stop waits for the job that runs', async () => {
+  let ended = false
+  let begun = () => undefined as unknown
+  const beginning = new Promise((resolve) => {
+    begun = () => resolve(undefined)
+  })
+  const slow: Job = {
+    name: 'test.slow',
+    async run() {
+      begun()
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      ended = true
+    },
+  }
+  const jobs = await startJobs({ connection: cloned.options, jobs: [slow], works: true, log })
+  await send(jobs, 'test.slow', { n: 1 })
+  await beginning
+  await jobs.stop()
+  expect(ended).toBe(true)
+  expect(await states('test.slow')).toEqual([[1, 'completed']])
+})
+
+test('of a job that throws, what it was given is not logged', async () => {
+  const lines: string[] = []
+  const loud = createLog('trace', { write: (line) => void lines.push(line) })
+  const jobs = await startJobs({
+    connection: cloned.options,
+    jobs: [{ name: 'test.loud', run: async () => Promise.reject(Object.assign(new Error('no'), { detail: 'a private message' })) }],
+    works: true,
+    log: loud,
+  })
+  running.push(jobs)
+  await platform
+    .transaction()
+    .execute((tx) => jobs.send(tx as never, jobName<{ body: string }>('test.loud'), { body: 'a private message' }))
+  await expect.poll(() => lines.join(''), { timeout: 5000 }).toContain('a job failed')
+  expect(lines.join('')).not.toContain('a private message')
+})
+
+test('every kind of job that is sent anywhere has somebody who does it', async () => {
+  const world = await createWorld()
+  try {
+    const { rows } = await sql<{ name: string }>`select name from pgboss.queue`.execute(world.platform)
+    const queues = rows.map(({ name }) => name)
+    const sources = readdirSync(join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+    )
+    const sent = sources.flatMap((file) =>
+      [...readFileSync(join(import.meta.dirname, '..', file), 'utf8').matchAll(/jobName(?:<.*?>)?\('([\w.]+)'\)/gs)].map(
+        ([, name]) => name,
+      ),
+    )
+    expect(sent).toContain('mail.send')
+    expect(queues).toEqual(expect.arrayContaining(sent))
+    const { rows: timed } = await sql<{ name: string }>`select name from pgboss.schedule`.execute(world.platform)
+    expect(queues).toEqual(expect.arrayContaining(timed.map(({ name }) => name)))
+  } finally {
+    await world.close()
+  }
+})

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { cloneDatabase } from '../../test/cloneDatabase.ts'
+import { peopleIn } from '../../test/people.ts'
+import { systemClock } from './clock.ts'
+import { connect } from './database/connect.ts'
+import { readTenantTables } from './database/tenantTables.ts'
+import { jobName, startJobs } from './jobs.ts'
+import { type LiveEvent, rooms } from './live/publish.ts'
+import { createLog } from './log.ts'
+import { openDoors } from './transact.ts'
+
+const cloned = await cloneDatabase()
+const connected = connect(cloned.options)
+const { platform } = connected
+const { person } = peopleIn({ platform, clock: { ...systemClock, advance: () => undefined }, secretKey: 'x'.repeat(32) })
+const note = jobName<{ text: string }>('test.note')
+const log = createLog('silent')
+const jobs = await startJobs({ connection: cloned.options, jobs: [{ name: note.name, run: async () => undefined }], works: false, log })
+afterAll(async () => {
+  await jobs.stop()
+  await connected.close()
+  await cloned.drop()
+})
+
+const heard: unknown[] = []
+const written: string[] = []
+beforeEach(() => {
+  heard.length = 0
+  written.length = 0
+})
+const doors = openDoors({
+  platform,
+  tables: await readTenantTables(platform),
+  jobs: () => jobs,
+  publish: (companyId, { name }, action, row) => heard.push({ companyId, name, action, row }),
+  committed: (tables) => written.push(...tables),
+})
+const tagEvent: LiveEvent<{ id: number }> = { name: 'tag', audience: (companyId, row) => [{ room: rooms.company(companyId), row }] }
+const red = { name: 'Urgent', color: '#ff0000' }
+
+const tagsOf = async (companyId: number) =>
+  (await platform.selectFrom('tags').select('name').where('companyId', '=', companyId).execute()).map(({ name }) => name)
+async function jobsFor(text: string) {
+  const { rows } = await sql`select name from pgboss.job where name = ${note.name} and data->>'text' = ${text}`.execute(platform)
+  return rows.length
+}
+
+test('what a transaction writes, sends and says is there together', async () => {
+  const { companyId } = await person()
+  const result = await doors.transact({ companyId }, async (tx) => {
+    const row = await tx.db.insertInto('tags').values(red).returning('id').executeTakeFirstOrThrow()
+    tx.emit(tagEvent, 'create', row)
+    await tx.enqueue(note, { text: 'kept' })
+    expect(heard).toEqual([])
+    expect(await tagsAsOthersSeeThem(companyId)).toBe(0)
+    return row
+  })
+  expect(await tagsOf(companyId)).toEqual(['Urgent'])
+  expect(await jobsFor('kept')).toBe(1)
+  expect(heard).toEqual([{ companyId, name: 'tag', action: 'create', row: result }])
+  expect(written).toEqual(['tags'])
+})
+
+test('a transaction that fails leaves no rows, no jobs and no events', async () => {
+  const { companyId } = await person()
+  const failing = doors.transact({ companyId }, async (tx) => {
+    const row = await tx.db.insertInto('tags').values(red).returning('id').executeTakeFirstOrThrow()
+    tx.emit(tagEvent, 'create', row)
+    await tx.enqueue(note, { text: 'undone' })
+    throw new Error('not like this')
+  })
+  await expect(failing).rejects.toThrow('not like this')
+  expect(await tagsOf(companyId)).toEqual([])
+  expect(await jobsFor('undone')).toBe(0)
+  expect([heard, written]).toEqual([[], []])
+})
+
+test('a commit that the database refuses leaves nothing either', async () => {
+  const { companyId } = await person()
+  const failing = doors.transact({ companyId }, async (tx) => {
+    tx.emit(tagEvent, 'create', { id: 1 })
+    await tx.enqueue(note, { text: 'refused' })
+    await tx.db.insertInto('tags').values(red).execute()
+    await tx.db.insertInto('tags').values(red).execute()
+  })
+  await expect(failing).rejects.toMatchObject({ code: '23505' })
+  expect(await tagsOf(companyId)).toEqual([])
+  expect(await jobsFor('refused')).toBe(0)
+  expect(heard).toEqual([])
+})
+
+test('inside a transaction only its own handle can be used, however the other one was come by', async () => {
+  const { companyId } = await person()
+  const before = doors.read(companyId)
+  const beside: Record<string, () => Promise<unknown>> = {
+    'a reading handle opened inside': async () => doors.read(companyId).selectFrom('tags').selectAll().execute(),
+    'a reading handle from before': () => before.selectFrom('tags').selectAll().execute(),
+    "the platform's handle": () => platform.selectFrom('plans').selectAll().execute(),
+    'a second transaction': () => doors.transact({ companyId }, async () => undefined),
+    'a second transaction of the platform': () => doors.platformTransact(async () => undefined),
+    'a transaction of the handle': () => platform.transaction().execute(async () => undefined),
+  }
+  for (const [name, attempt] of Object.entries(beside)) {
+    const work = doors.transact({ companyId }, async (tx) => {
+      await tx.db.insertInto('tags').values(red).execute()
+      await attempt()
+    })
+    await expect(work, name).rejects.toThrow('only its own handle')
+    expect(await tagsOf(companyId), name).toEqual([])
+  }
+  expect(await before.selectFrom('tags').selectAll().execute()).toEqual([])
+})
+
+test('other work goes on beside an open transaction', async () => {
+  const { companyId } = await person()
+  let end = () => undefined as unknown
+  const ended = new Promise((resolve) => {
+    end = () => resolve(undefined)
+  })
+  const work = doors.transact({ companyId }, async (tx) => {
+    await tx.db.insertInto('tags').values(red).execute()
+    await ended
+  })
+  expect(await doors.read(companyId).selectFrom('tags').selectAll().execute()).toEqual([])
+  end()
+  await work
+  expect(await tagsOf(companyId)).toEqual(['Urgent'])
+})
+
+test('of what is read and written for one company nothing is of another', async () => {
+  const [ana, eve] = [await person(), await person()]
+  await doors.platformTransact(async ({ within }) => {
+    await within(ana.companyId).db.insertInto('tags').values(red).execute()
+    expect(await within(eve.companyId).db.selectFrom('tags').selectAll().execute()).toEqual([])
+  })
+  expect(await doors.read(eve.companyId).selectFrom('tags').selectAll().execute()).toEqual([])
+  expect(await doors.read(ana.companyId).selectFrom('tags').select('name').execute()).toEqual([{ name: 'Urgent' }])
+})
+
+/** On a connection of one's own: what is not committed does not exist. */
+async function tagsAsOthersSeeThem(companyId: number) {
+  const { rows } = await connected.pool.query('select 1 from tags where "companyId" = $1', [companyId])
+  return rows.length
+}
