@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, WebError } from '@playwright/test'
 
 export type Complaints = ReturnType<typeof listenToComplaints>
 
@@ -6,12 +6,14 @@ export type Complaints = ReturnType<typeof listenToComplaints>
 export function listenToComplaints() {
   const heard: string[] = []
   const named: RegExp[] = []
+  const hearConsole = (message: ConsoleMessage) => {
+    if (message.type() === 'error') heard.push(`${message.text()} at ${message.location().url}`)
+  }
+  const hearError = (uncaught: WebError) => void heard.push(uncaught.error().stack ?? uncaught.error().message)
   return {
     hear(context: BrowserContext) {
-      context.on('console', (message) => {
-        if (message.type() === 'error') heard.push(`${message.text()} at ${message.location().url}`)
-      })
-      context.on('weberror', (error) => heard.push(error.error().stack ?? error.error().message))
+      context.on('console', hearConsole).on('weberror', hearError)
+      return () => void context.off('console', hearConsole).off('weberror', hearError)
     },
     /** This test provokes it. */
     expect: (pattern: RegExp) => void named.push(pattern),

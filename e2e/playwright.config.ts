@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: join(import.meta.dirname, '../test-results'),
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   use: {

@@ -9,7 +9,11 @@ export type Product = Awaited<ReturnType<typeof openProduct>>
 export async function openProduct() {
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-e2e-'))
   const port = await freePort()
-  let running = await startProduct({ dataDir, port })
+  const remove = () => rm(dataDir, { recursive: true, force: true })
+  let running = await startProduct({ dataDir, port }).catch(async (error: unknown) => {
+    await remove()
+    throw error
+  })
   return {
     url: running.url,
     dataDir,
@@ -22,7 +26,7 @@ export async function openProduct() {
     },
     async close() {
       await running.kill('SIGTERM')
-      await rm(dataDir, { recursive: true, force: true })
+      await remove()
     },
   }
 }

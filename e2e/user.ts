@@ -7,6 +7,9 @@ export const field = (scope: Page | Locator, label: string) =>
 
 export const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true })
 
+/** What the page is called, with the number beside it. */
+export const title = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text })
+
 export const dialog = (page: Page) => page.getByRole('dialog')
 
 /** The short message at the screen's edge. */

@@ -1,25 +1,28 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { email } from '@recado/contract/kit/fields'
 import { z } from 'zod'
 
 const onOff = z.enum(['on', 'off'])
 const blankIsUnset = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
-const text = blankIsUnset(z.string().optional())
-const url = blankIsUnset(z.url().optional())
+const url = (protocol: RegExp) => blankIsUnset(z.url({ protocol }).optional())
+/** What a script writes that found nothing to write is no secret. */
+const token = z.string().refine((text) => !['', 'undefined', 'null'].includes(text.trim()), 'is empty')
 
 const environment = z.object({
   PORT: blankIsUnset(z.coerce.number().int().min(0).max(65535).default(8080)),
   DATA_DIR: blankIsUnset(z.string().default('./data')),
-  DATABASE_URL: url,
-  REDIS_URL: url,
+  DATABASE_URL: url(/^postgres(ql)?$/),
+  REDIS_URL: url(/^rediss?$/),
   ROLE: blankIsUnset(z.enum(['all', 'web', 'worker']).default('all')),
-  PUBLIC_URL: blankIsUnset(z.url({ protocol: /^https?$/ }).optional()),
-  TRUST_PROXY: text,
-  SECRET_KEY: blankIsUnset(z.string().min(32, 'must have at least 32 characters').optional()),
-  ADMIN_EMAIL: blankIsUnset(z.email().optional()),
+  PUBLIC_URL: url(/^https?$/),
+  TRUST_PROXY: blankIsUnset(z.string().refine(isTrust, 'must be a number of hops, or addresses with commas between').optional()),
+  SECRET_KEY: blankIsUnset(z.string().trim().min(32, 'must have at least 32 characters').optional()),
+  ADMIN_EMAIL: blankIsUnset(email.optional()),
   ADMIN_PASSWORD: blankIsUnset(z.string().min(5).max(50).optional()),
-  SMTP_URL: blankIsUnset(z.url({ protocol: /^smtps?$/ }).optional()),
+  SMTP_URL: url(/^smtps?$/),
   MAIL_FROM: blankIsUnset(z.string().default('Recado <no-reply@localhost>')),
-  METRICS_TOKEN: text,
+  METRICS_TOKEN: blankIsUnset(token.optional()),
   DEMO: blankIsUnset(onOff.default('on')),
   LOG_LEVEL: blankIsUnset(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info')),
 })
@@ -41,9 +44,9 @@ export type Config = ReturnType<typeof readConfig>
 /** The environment, read once. Every wrong value is named in the one error that is thrown. */
 export function readConfig(env: Record<string, string | undefined>) {
   const { success, data: read, error } = environment.safeParse(env)
-  if (!success) throw new ConfigError(error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  if (read.REDIS_URL && !read.SECRET_KEY)
-    throw new ConfigError(['SECRET_KEY: must be set when REDIS_URL is, so that all processes share it'])
+  const problems = (error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (env.REDIS_URL && !env.SECRET_KEY) problems.push('SECRET_KEY: must be set when REDIS_URL is, so that all processes share it')
+  if (!success || problems.length > 0) throw new ConfigError(problems)
   const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`)
   return {
     port: read.PORT,
@@ -78,6 +81,17 @@ class ConfigError extends Error {
 function trustedProxies(value: string | undefined): false | string[] | ((address: string, hop: number) => boolean) {
   if (!value) return false
   return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value.split(',').map((address) => address.trim())
+}
+
+function isTrust(value: string) {
+  return /^\d+$/.test(value) || value.split(',').every((part) => isProxy(part.trim()))
+}
+
+function isProxy(part: string) {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true
+  const [address = '', mask, ...more] = part.split('/')
+  const bits = isIP(address) === 6 ? 128 : 32
+  return isIP(address) !== 0 && more.length === 0 && (mask === undefined || (/^\d+$/.test(mask) && Number(mask) <= bits))
 }
 
 const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host)

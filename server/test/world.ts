@@ -48,6 +48,7 @@ export async function createWorld({
   const config: Config = { ...read, limits: { ...read.limits, ...limits } }
   const clock = testClock()
   const database: Connected = connect(cloned.options)
+  database.pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
   const app = await startApp({ config, database, clock, log, more })
   const port = await app.listen(0, '127.0.0.1')
   const url = `http://127.0.0.1:${port}`

@@ -19,11 +19,11 @@ export const createLog = (level: string, destination: DestinationStream = pino.d
     destination,
   )
 
-const secretPaths = ['authorization', 'cookie', 'password', 'token', 'body', 'refreshToken', 'newPassword', 'apiKey'].flatMap((key) => [
-  key,
-  `*.${key}`,
-  `*.*.${key}`,
-])
+const secrets = [
+  ...['authorization', 'cookie', 'token', 'refreshToken', 'apiKey', 'secret', 'secretKey', 'body'],
+  ...['password', 'newPassword', 'currentPassword', 'passwordHash', 'adminPassword'],
+]
+const secretPaths = secrets.flatMap((key) => [key, `*.${key}`, `*.*.${key}`])
 
 /** Database errors quote the row that failed in `detail`; only what names the place of the fault is kept. */
 function describeError(error: Error & { code?: string; table?: string; constraint?: string }) {

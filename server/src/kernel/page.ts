@@ -112,7 +112,8 @@ function matches({ table, searchIn }: Pick<Listing<never>, 'table' | 'searchIn'>
   return sql<boolean>`(${sql.join(tests, sql` or `)})`
 }
 
-const places = { name: z.tuple([z.string(), z.int()]), number: z.tuple([z.int(), z.int()]) }
+/** As large as the database's numbers are. */
+const places = { name: z.tuple([z.string(), z.int32()]), number: z.tuple([z.int32(), z.int32()]) }
 
 /** The place of the last row seen: what it is sorted by, and its id. */
 export const encodeCursor = (place: [string | number, number]) => Buffer.from(JSON.stringify(place)).toString('base64url')

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type Secrets = ReturnType<typeof createSecrets>
@@ -48,10 +48,20 @@ export function equalTexts(a: string, b: string) {
 export function readSecretKey({ secretKey, dataDir }: { secretKey: string | undefined; dataDir: string }) {
   if (secretKey) return secretKey
   const file = join(dataDir, 'secret')
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    writeFileSync(file, randomToken(), { mode: 0o600, flag: 'wx' })
-  }
+  if (!existsSync(file)) makeSecret(dataDir, file)
   chmodSync(file, 0o600)
-  return readFileSync(file, 'utf8').trim()
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < SHORTEST)
+    throw new Error(`${file} does not hold the secret of this installation any more: bring back the file as it was`)
+  return secret
+}
+
+const SHORTEST = 32
+
+/** Renamed into place once it is on the disk: a start that is killed meanwhile leaves no half secret behind. */
+function makeSecret(dataDir: string, file: string) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, randomToken(), { mode: 0o600, flush: true })
+  renameSync(draft, file)
 }

@@ -27,6 +27,8 @@ import { createSecrets, readSecretKey } from './secrets.ts'
 import { createThrottles } from './throttles.ts'
 import { openDoors } from './transact.ts'
 
+const EVERY_COMPANY = 0
+
 type Given = {
   config: Config
   database: Connected
@@ -51,7 +53,12 @@ export async function startKernel({ config, database, clock = systemClock, log, 
   const io = createLiveServer(http.server)
   const processes = await connectProcesses(io, { redisUrl: config.redisUrl, log })
 
-  const changes = await listen(database.options, { channel: 'access', log, heard: (companyId) => accessChanged(Number(companyId)) })
+  const changes = await listen(database.options, {
+    channel: 'access',
+    log,
+    heard: (companyId) => accessChanged(Number(companyId)),
+    missed: () => accessChanged(EVERY_COMPANY),
+  })
   const identities = rememberIdentities({
     platform,
     clock,

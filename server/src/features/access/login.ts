@@ -12,7 +12,10 @@ export async function logIn(kernel: PlatformKernel, { email, password, address }
   const limits = await loginThrottles(kernel, { email, address })
   for (const limit of limits) await throttles.take(limit)
   const user = await platform.selectFrom('users').select(['id', 'companyId', 'passwordHash']).where('email', '=', email).executeTakeFirst()
-  const matches = await passwords.matches(password, user?.passwordHash)
+  const matches = await passwords.matches(password, user?.passwordHash).catch(async (notJudged) => {
+    await throttles.giveBack(...limits)
+    throw notJudged
+  })
   if (!user || !matches) throw new AppError('ERR_INVALID_CREDENTIALS')
   await throttles.giveBack(...limits)
   const owner = { userId: user.id, companyId: user.companyId }

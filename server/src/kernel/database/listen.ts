@@ -4,37 +4,51 @@ import type { ConnectionOptions } from './connect.ts'
 
 const PAUSE = 1000
 
+type Ear = {
+  channel: string
+  heard: (payload: string) => void
+  /** Listening goes on after a break: whatever was said meanwhile has not been heard. */
+  missed: () => void
+  log: Logger
+}
+
 /** Hears what the database announces on one channel, on a connection of its own that is renewed when it breaks. */
-export async function listen(
-  connection: ConnectionOptions,
-  { channel, heard, log }: { channel: string; heard: (payload: string) => void; log: Logger },
-) {
+export async function listen(connection: ConnectionOptions, { channel, heard, missed, log }: Ear) {
   let client: pg.Client | undefined
+  let renewal: NodeJS.Timeout | undefined
   let hearing = false
   let closed = false
 
   async function open() {
-    const fresh = new pg.Client({ ...connection, application_name: 'recado-listen', keepAlive: true })
-    fresh.on('error', (error) => log.warn({ err: error }, 'listening broke off'))
-    fresh.on('end', renew)
-    fresh.on('notification', (notification) => heard(notification.payload ?? ''))
-    await fresh.connect()
-    await fresh.query(`listen ${channel}`)
-    client = fresh
+    client = new pg.Client({ ...connection, application_name: 'recado-listen', keepAlive: true })
+    client.on('error', (error) => log.warn({ err: error }, 'listening broke off'))
+    client.on('end', renew)
+    client.on('notification', (notification) => heard(notification.payload ?? ''))
+    await client.connect()
+    await client.query(`listen ${channel}`)
     hearing = true
   }
 
+  /** A connection that fails while it is being made tells so twice: it is renewed once. */
   function renew() {
     hearing = false
-    if (!closed) setTimeout(() => !closed && open().catch(renew), PAUSE)
+    if (closed || renewal) return
+    renewal = setTimeout(() => {
+      renewal = undefined
+      open().then(missed, renew)
+    }, PAUSE)
   }
 
-  await open()
-  return {
-    isHearing: () => hearing,
-    close: async () => {
-      closed = true
-      await client?.end()
-    },
+  async function close() {
+    closed = true
+    hearing = false
+    clearTimeout(renewal)
+    await client?.end()
   }
+
+  await open().catch(async (error) => {
+    await close()
+    throw error
+  })
+  return { isHearing: () => hearing, close }
 }

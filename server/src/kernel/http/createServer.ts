@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { answerFailures, answerUnreadableAddress, type Conflicts } from './failures.ts'
-import { protect } from './headers.ts'
+import { protect, safeHeaders } from './headers.ts'
 
 type Options = { config: Config; log: Logger; metrics: Metrics; conflicts: Conflicts }
 
@@ -17,7 +17,7 @@ export function createServer({ config, log, metrics, conflicts }: Options): Fast
     trustProxy: config.trustProxy,
     bodyLimit: config.limits.bodyBytes,
     requestTimeout: 30_000,
-    frameworkErrors: (_error, _request, reply) => answerUnreadableAddress(reply),
+    frameworkErrors: (_error, _request, reply) => answerUnreadableAddress(reply.headers(safeHeaders(config.publicUrl))),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })

@@ -14,17 +14,19 @@ const policy = [
 ].join('; ')
 
 /** Sent with every answer. There are no headers for other origins: the product is served from one. */
+export const safeHeaders = ({ protocol }: URL) => ({
+  'content-security-policy': policy,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), payment=(), usb=(), microphone=(self)',
+  ...(protocol === 'https:' && { 'strict-transport-security': 'max-age=31536000' }),
+})
+
 export function protect(app: FastifyInstance, publicUrl: URL) {
-  const headers = {
-    'content-security-policy': policy,
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), payment=(), usb=(), microphone=(self)',
-    ...(publicUrl.protocol === 'https:' && { 'strict-transport-security': 'max-age=31536000' }),
-  }
+  const headers = safeHeaders(publicUrl)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

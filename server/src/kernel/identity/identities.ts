@@ -11,7 +11,7 @@ export type Identities = ReturnType<typeof rememberIdentities>
 const ACCESS_TABLES = ['users', 'userQueues', 'sessions', 'companies', 'plans', 'settings'] as const
 const REMEMBERED = 10_000
 
-type Remembered = { identity: Identity; expires: number; minute: number; calls: number }
+type Remembered = { identity: Identity; expires: number }
 type Options = {
   platform: PlatformDb
   clock: Clock
@@ -24,6 +24,9 @@ type Options = {
 /** Who is behind a token. Remembered until something about access changes, so that a call costs no query for it. */
 export function rememberIdentities({ platform, clock, readToken, hearsChanges, callsPerMinute }: Options) {
   const remembered = new Map<string, Remembered>()
+  /** Of each session in this minute. What is remembered may be forgotten at any time, so the count is not kept with it. */
+  const calls = new Map<string, number>()
+  let minute = 0
   let changes = 0
 
   async function recognise(token: string): Promise<Remembered> {
@@ -31,7 +34,7 @@ export function rememberIdentities({ platform, clock, readToken, hearsChanges, c
     const { sessionId, expires } = await readToken(token)
     const identity = await loadIdentity(platform, sessionId)
     if (!identity) throw new AppError('ERR_SESSION_EXPIRED')
-    const entry = { identity, expires: expires.getTime(), minute: 0, calls: 0 }
+    const entry = { identity, expires: expires.getTime() }
     if (remembered.size >= REMEMBERED) remembered.clear()
     if (hearsChanges() && before === changes) remembered.set(token, entry)
     return entry
@@ -42,23 +45,25 @@ export function rememberIdentities({ platform, clock, readToken, hearsChanges, c
     if (!isPaid(subscription)) throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: subscription.dueDate })
   }
 
-  function countCall(entry: Remembered, now: number) {
-    const minute = Math.floor(now / 60_000)
-    entry.calls = entry.minute === minute ? entry.calls + 1 : 1
-    entry.minute = minute
-    if (entry.calls > callsPerMinute) throw new AppError('ERR_RATE_LIMIT', { retryAfter: 60 - Math.floor((now / 1000) % 60) })
+  function countCall({ sessionId }: Identity, now: number) {
+    const thisMinute = Math.floor(now / 60_000)
+    if (thisMinute !== minute) calls.clear()
+    minute = thisMinute
+    const count = (calls.get(sessionId) ?? 0) + 1
+    calls.set(sessionId, count)
+    if (count > callsPerMinute) throw new AppError('ERR_RATE_LIMIT', { retryAfter: 60 - Math.floor((now / 1000) % 60) })
   }
 
   return {
     async of(token: string): Promise<Identity> {
       const now = clock.now().getTime()
-      const known = remembered.get(token)
+      const known = hearsChanges() ? remembered.get(token) : undefined
       if (known && known.expires <= now) {
         remembered.delete(token)
         throw new AppError('ERR_SESSION_EXPIRED', undefined, 403)
       }
       const entry = known ?? (await recognise(token))
-      countCall(entry, now)
+      countCall(entry.identity, now)
       refuseUnpaid(entry.identity.subscription)
       return entry.identity
     },

@@ -2,16 +2,23 @@ import type { MantineThemeComponents } from '@mantine/core'
 
 const quick = { transitionProps: { duration: 120 } }
 
+/** The list box scrolls itself: a scroller inside it would be one that no key reaches. */
+const list = {
+  defaultProps: { withScrollArea: false, comboboxProps: { shadow: 'md', ...quick } },
+  styles: { options: { maxHeight: 232, overflowY: 'auto' } },
+} as const
+
 /** How the controls look and behave wherever they stand. */
 export const controls: MantineThemeComponents = {
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
   Button: { defaultProps: { size: 'sm' } },
   Drawer: { defaultProps: { transitionProps: { duration: 160 } } },
-  Menu: { defaultProps: { ...quick, shadow: 'md', position: 'bottom-end', loop: true } },
+  Menu: { defaultProps: { ...quick, shadow: 'md', position: 'bottom-end', loop: true, withInitialFocusPlaceholder: false } },
   Modal: {
     defaultProps: { transitionProps: { duration: 140, transition: 'pop' }, centered: true, overlayProps: { opacity: 0.45, blur: 2 } },
   },
+  MultiSelect: list,
   Popover: { defaultProps: { ...quick, shadow: 'md' } },
-  Select: { defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md', ...quick } } },
+  Select: { ...list, defaultProps: { ...list.defaultProps, checkIconPosition: 'right' } },
   Tooltip: { defaultProps: { ...quick, openDelay: 400, withArrow: true, fz: 'xs' } },
 }

@@ -25,17 +25,22 @@ export function MultiSelectField<T extends FieldValues>({
       hidePickedOptions
       placeholder={chosen.length === 0 ? placeholder : ''}
       nothingFoundMessage={t('nothingToChoose')}
-      renderPill={({ option, value: id, onRemove }) => (
-        <Pill
-          withRemoveButton
-          {...(onRemove && { onRemove })}
-          removeButtonProps={{ 'aria-label': t('takeOut', { name: option.label }), 'aria-hidden': false, tabIndex: 0 }}
-        >
-          <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
-            <ColorDot color={colors.get(id ?? 0) ?? ''} /> {option.label}
-          </Group>
-        </Pill>
-      )}
+      renderPill={({ value: id, onRemove }) => {
+        const choice = choices.find((one) => one.id === id)
+        // Still on its way; it shall not be a name that is a number until then.
+        if (!choice) return null
+        return (
+          <Pill
+            withRemoveButton
+            {...(onRemove && { onRemove })}
+            removeButtonProps={{ 'aria-label': t('takeOut', { name: choice.name }), 'aria-hidden': false, tabIndex: 0 }}
+          >
+            <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
+              <ColorDot color={choice.color} /> {choice.name}
+            </Group>
+          </Pill>
+        )
+      }}
       renderOption={({ option }) => (
         <Group gap="xs" wrap="nowrap">
           <ColorDot color={colors.get(option.value) ?? ''} />

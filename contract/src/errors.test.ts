@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { AppError, type ErrorCode, errors } from './errors.ts'
+
+const codes = Object.keys(errors) as ErrorCode[]
+
+test('every code has a status of failure and an English sentence', () => {
+  for (const code of codes) {
+    const [status, sentence] = errors[code]
+    expect(code).toMatch(/^ERR_[A-Z_]+$/)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(600)
+    expect(sentence).toMatch(/^[A-Z].{8,}$/)
+  }
+})
+
+test.for(['pt', 'en', 'es'])('every code has a sentence in %s, and no sentence is without a code', (language) => {
+  const file = join(import.meta.dirname, `../../web/src/locales/${language}/errors.json`)
+  const sentences = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  expect(codes.filter((code) => !sentences[code]?.trim())).toEqual([])
+  expect(Object.keys(sentences).filter((key) => key.startsWith('ERR_') && !codes.includes(key as ErrorCode))).toEqual([])
+})
+
+test('the statuses are those of the specification', () => {
+  const specified: Partial<Record<ErrorCode, number>> = {
+    ...{ ERR_MALFORMED: 400, ERR_VALIDATION: 422, ERR_NOT_FOUND: 404, ERR_TOO_LARGE: 413, ERR_MEDIA_TYPE: 415, ERR_RATE_LIMIT: 429 },
+    ...{
+      ERR_SUBSCRIPTION_EXPIRED: 401,
+      ERR_PLAN_FEATURE: 402,
+      ERR_PLAN_LIMIT: 402,
+      ERR_INVALID_CREDENTIALS: 401,
+      ERR_SESSION_EXPIRED: 401,
+    },
+    ...{ ERR_QUEUE_COLOR_ALREADY_EXISTS: 409, ERR_LAST_ADMIN: 409, ERR_IN_USE: 409, ERR_EMAIL_TAKEN: 409, ERR_NAME_TAKEN: 409 },
+    ...{ ERR_RESET_CODE: 400, ERR_USER_CREATION_DISABLED: 403, ERR_NO_PERMISSION: 403, ERR_INTERNAL_SERVER_ERROR: 500 },
+    ...{ ERR_NO_SETTING_FOUND: 404, ERR_NO_USER_FOUND: 404, ERR_NO_WAPP_FOUND: 404 },
+  }
+  for (const [code, status] of Object.entries(specified)) expect(errors[code as ErrorCode][0], code).toBe(status)
+  for (const code of codes.filter((one) => /^ERR_NO_\w+_FOUND$/.test(one))) expect(errors[code][0], code).toBe(404)
+})
+
+test('on the wire it is the code, the sentence, and details only where there are some', () => {
+  expect(new AppError('ERR_IN_USE').body).toEqual({ error: 'ERR_IN_USE', message: errors.ERR_IN_USE[1] })
+  expect(new AppError('ERR_PLAN_LIMIT', { resource: 'users', limit: 10 }).body).toEqual({
+    ...{ error: 'ERR_PLAN_LIMIT', message: errors.ERR_PLAN_LIMIT[1], details: { resource: 'users', limit: 10 } },
+  })
+  expect(new AppError('ERR_SESSION_EXPIRED', undefined, 403)).toMatchObject({ status: 403, code: 'ERR_SESSION_EXPIRED' })
+})

@@ -1,0 +1,26 @@
+import { queues } from '@recado/contract/queues'
+import { tags } from '@recado/contract/tags'
+import { swatches } from '../web/src/shared/ui/palette.ts'
+import { lanes, people, rooms, subjects } from './furniture.ts'
+import type { Person, Platform } from './platform.ts'
+
+/** Who may be signed in on a screen; nobody is a visitor. A newcomer's company is empty. */
+export type Cast = { admin: Person; user: Person; newcomer: Person }
+
+/** A company that looks as if people worked there, and one that has just begun. */
+export async function furnish(platform: Platform): Promise<Cast> {
+  const company = await platform.found({ name: 'Café Aurora', adminName: 'Ana Souza', dueDate: '2031-03-20' })
+  const { admin } = company
+  const ids: number[] = []
+  for (const room of rooms) ids.push((await admin.call(queues.endpoints.create, { body: room })).id)
+  for (const [index, name] of [...lanes, ...subjects].entries()) {
+    const color = swatches[(index * 7 + 20) % swatches.length]?.color ?? ''
+    await admin.call(tags.endpoints.create, { body: { name, color, kanban: index < lanes.length ? 1 : 0 } })
+  }
+  const hired: Person[] = []
+  for (const [index, { name, profile }] of people.entries())
+    hired.push(await company.hire({ name, profile, queueIds: ids.filter((_, at) => (at + index) % 3 === 0) }))
+  const user = hired.find((_, index) => people[index]?.profile === 'user')
+  if (!user) throw new Error('Nobody is a plain user')
+  return { admin, user, newcomer: (await platform.found({ name: 'Ateliê Nuvem', adminName: 'Nina Prado' })).admin }
+}

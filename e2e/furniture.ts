@@ -1,0 +1,90 @@
+/** The steps of a sale: lanes of the board. */
+export const lanes = ['Novo contato', 'Orçamento enviado', 'Em negociação', 'Pedido fechado', 'Aguardando pagamento']
+
+/** What people write about; some at the length that is allowed. */
+export const subjects = [
+  'Atacado',
+  'Atraso na entrega',
+  'Assinatura do clube do café',
+  'Cafeteira em garantia',
+  'Cancelamento',
+  'Cliente desde 2019',
+  'Cortesia',
+  'Curso de barista',
+  'Degustação',
+  'Dúvida sobre moagem',
+  'Elogio',
+  'Embalagem danificada',
+  'Encomenda de aniversário',
+  'Entrega hoje',
+  'Evento corporativo',
+  'Fidelidade',
+  'Frete',
+  'Imprensa',
+  'Indicação de um amigo',
+  'Influenciador',
+  'Lista de espera da torra especial de dezembro',
+  'Nota fiscal',
+  'Parceria',
+  'Pesquisa respondida',
+  'Primeira compra',
+  'Produto em falta',
+  'Promoção de inverno',
+  'Reclamação',
+  'Reembolso',
+  'Reserva de mesa para mais de quinze pessoas no mês',
+  'Retirada na loja',
+  'Retorno amanhã',
+  'Sem lactose',
+  'Sugestão',
+  'Troca',
+  'Urgente',
+  'Vale-presente',
+  'Vegano',
+  'VIP',
+]
+
+const away = 'Estamos fechados agora. Atendemos de segunda a sábado, das 8h às 19h. Deixe seu recado que respondemos logo cedo.'
+
+/** The company's queues, the colours all different. */
+export const rooms = [
+  {
+    name: 'Pedidos',
+    color: '#258101',
+    orderQueue: 1,
+    greetingMessage: 'Oi! Que bom ter você aqui. Qual café vai ser hoje?',
+    outOfHoursMessage: away,
+  },
+  { name: 'Entregas', color: '#0a9cce', orderQueue: 2, greetingMessage: 'Vamos ver onde está o seu pedido. Me diz o número dele?' },
+  {
+    name: 'Assinaturas',
+    color: '#7d4dbe',
+    orderQueue: 3,
+    greetingMessage:
+      'Olá, {{firstName}}! Aqui é o clube do café.\n\nVocê pode mudar a moagem, pular um mês ou trocar o endereço. É só dizer o que precisa que já resolvemos com você.',
+    outOfHoursMessage: away,
+  },
+  {
+    name: 'Financeiro',
+    color: '#d6a62e',
+    orderQueue: 4,
+    greetingMessage: 'Boletos, notas e reembolsos são por aqui. Seu protocolo é {{protocol}}.',
+  },
+  { name: 'Eventos e encomendas', color: '#af3679', orderQueue: 5, greetingMessage: 'Conte para quando é e quantas pessoas vêm!' },
+  { name: 'Assistência técnica de cafeteiras e moinhos', color: '#0fc7c0', orderQueue: 6, greetingMessage: '' },
+  { name: 'Ouvidoria', color: '#6d6a73', orderQueue: 7, greetingMessage: 'Lamentamos que algo não tenha ido bem. Conte para nós.' },
+]
+
+/** The staff. */
+export const people = [
+  { name: 'Bruno Lima', profile: 'supervisor' },
+  { name: 'Carla Dias', profile: 'user' },
+  { name: 'Diego Ferreira', profile: 'user' },
+  { name: 'Elisa Monteiro', profile: 'user' },
+  { name: 'Fábio Nogueira', profile: 'user' },
+  { name: 'Maria Aparecida dos Santos Albuquerque Cavalcanti', profile: 'user' },
+  { name: 'Giovana Castro', profile: 'supervisor' },
+  { name: 'Heitor Barros', profile: 'user' },
+  { name: 'Íris Campos', profile: 'admin' },
+  { name: 'João Pedro Ramos', profile: 'user' },
+] as const

@@ -1,0 +1,45 @@
+import { expect, test } from '../fixtures.ts'
+import { button, signIn } from '../user.ts'
+
+test('the language is chosen at the door and in the house, and survives a reload', async ({ open, company }) => {
+  const page = await open(null, '/login')
+  await page.getByRole('combobox', { name: 'Idioma' }).selectOption('Español')
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await page.getByRole('combobox', { name: 'Idioma' }).selectOption('Português')
+  await signIn(page, company.admin)
+
+  for (const [language, name, tags] of [
+    ['en', 'English', 'New tag'],
+    ['es', 'Español', 'Nueva etiqueta'],
+    ['pt', 'Português', 'Nova tag'],
+  ] as const) {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^(Idioma|Language)$/ })
+      .click()
+    await page.getByRole('menuitemradio', { name }).click()
+    await expect(button(page, tags)).toBeVisible()
+    await page.reload()
+    await expect(button(page, tags)).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+  }
+})
+
+test('a browser in another language is met in it', async ({ open }) => {
+  const page = await open(null, '/login', { locale: 'en-US' })
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(button(page, 'Sign in')).toBeVisible()
+})
+
+test('the theme follows the system until one is chosen, which survives a reload', async ({ open, company }) => {
+  const page = await open(company.admin, '/tags', { colorScheme: 'dark' })
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await button(page, 'Usar tema claro').click()
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await page.reload()
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await expect(button(page, 'Usar tema escuro')).toBeVisible()
+})

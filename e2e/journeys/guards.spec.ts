@@ -1,0 +1,44 @@
+import { expect, test } from '../fixtures.ts'
+import { button, rail, title, toast } from '../user.ts'
+
+test('a private page leads whoever is signed out to the login', async ({ open }) => {
+  const page = await open(null, '/users')
+  await expect(page).toHaveURL('/login')
+  await expect(button(page, 'Entrar')).toBeVisible()
+})
+
+test('a public page leads whoever is signed in to the rooms', async ({ open, company }) => {
+  const page = await open(company.admin, '/login')
+  await expect(page).toHaveURL('/tags')
+  for (const path of ['/signup', '/forgetpsw', '/', '/tickets', '/tickets/1']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/tags')
+  }
+})
+
+test('an unknown address has an error page with a way home', async ({ open, company }) => {
+  const page = await open(company.admin, '/nowhere/at-all')
+  await expect(page.getByRole('heading', { name: 'Esta página não existe' })).toBeVisible()
+  await page.getByRole('link', { name: 'Voltar ao início' }).click()
+  await expect(page).toHaveURL('/tags')
+})
+
+test('a room that one may not enter is not in the rail, and its address leads home with a word', async ({ open, company }) => {
+  const page = await open(await company.hire({ name: 'Bia Rocha' }), '/queues')
+  await expect(toast(page, 'Você não tem permissão para fazer isto.')).toBeVisible()
+  await expect(page).toHaveURL('/tags')
+  await expect(rail(page).getByRole('link')).toHaveText(['Tags'])
+})
+
+test('a room whose code cannot be fetched says so, and is there after a reload', async ({ open, company, complaints }) => {
+  complaints.expect(/./)
+  const page = await open(company.admin, '/tags')
+  await expect(title(page, 'Tags')).toBeVisible()
+  await page.route('**/assets/QueuesPage*', (route) => route.abort())
+  await rail(page).getByRole('link', { name: 'Filas' }).click()
+  await expect(page.getByRole('heading', { name: 'Algo quebrou nesta página' })).toBeVisible()
+  await expect(rail(page)).toBeVisible()
+  await page.unroute('**/assets/QueuesPage*')
+  await button(page, 'Recarregar').click()
+  await expect(title(page, 'Filas')).toBeVisible()
+})

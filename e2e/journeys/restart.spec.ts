@@ -1,0 +1,32 @@
+import { tags } from '@recado/contract/tags'
+import { caller } from '../../server/test/call.ts'
+import { expect, test } from '../fixtures.ts'
+import { row } from '../user.ts'
+
+test('the server is killed and comes back: the page tells it, and then has what it missed', async ({
+  open,
+  product,
+  company,
+  complaints,
+}) => {
+  complaints.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket|socket\.io/)
+  const { admin } = company
+  await admin.call(tags.endpoints.create, { body: { name: 'De antes' } })
+  const page = await open(admin, '/tags')
+  await expect(row(page, 'De antes')).toBeVisible()
+
+  await product.kill()
+  const notice = page.getByRole('banner').getByText(/Sem conexão desde \d\d:\d\d/)
+  await expect(notice).toBeVisible()
+
+  const ask = caller(await product.start({ elsewhere: true }))
+  await ask({ token: await admin.token() }, tags.endpoints.create, { body: { name: 'De enquanto isso' } })
+  await expect(notice).toBeVisible()
+  await expect(row(page, 'De enquanto isso')).toHaveCount(0)
+  await product.stop()
+
+  await product.start()
+  await expect(row(page, 'De enquanto isso')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await expect(row(page, 'De antes')).toBeVisible()
+})

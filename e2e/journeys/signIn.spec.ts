@@ -1,0 +1,54 @@
+import { dayFromNow, shown } from '../days.ts'
+import { expect, test } from '../fixtures.ts'
+import { signIn, toast } from '../user.ts'
+
+test('a wrong password is told, and says nothing about whether the address is known', async ({ open, company, complaints }) => {
+  complaints.expect(/401.*\/api\/auth\/login/)
+  const page = await open(null, '/login')
+  await signIn(page, { email: company.admin.email, password: 'nao-e-esta' })
+  await expect(page.getByRole('alert')).toHaveText('E-mail ou senha incorretos.')
+  await signIn(page, { email: `ninguem-${company.admin.email}`, password: 'nao-e-esta' })
+  await expect(page.getByRole('alert')).toHaveText('E-mail ou senha incorretos.')
+  await expect(page).toHaveURL('/login')
+})
+
+test('an expired company is told, with the date', async ({ open, platform, complaints }) => {
+  complaints.expect(/401.*\/api\/auth\/login/)
+  const dueDate = dayFromNow(-3)
+  const { admin } = await platform.found({ dueDate })
+  const page = await open(null, '/login')
+  await signIn(page, admin)
+  await expect(page.getByRole('alert')).toContainText(`A assinatura venceu em ${shown(dueDate)}.`)
+})
+
+test('a subscription that ends soon is told at sign-in', async ({ open, platform }) => {
+  const { admin } = await platform.found({ dueDate: dayFromNow(2) })
+  const page = await open(null, '/login')
+  await signIn(page, admin)
+  await expect(toast(page, 'Sua assinatura vence em 2 dias.')).toBeVisible()
+})
+
+test('one that ends later is not, but the top bar has its date', async ({ open, platform }) => {
+  const dueDate = dayFromNow(40)
+  const { admin } = await platform.found({ dueDate, adminName: 'Clara' })
+  const page = await open(null, '/login')
+  await signIn(page, admin)
+  await expect(page.getByText(`Ativo até ${shown(dueDate)}`)).toBeVisible()
+  await expect(toast(page, /assinatura/)).toHaveCount(0)
+})
+
+test('who signs in elsewhere puts out the browser that was signed in before, with a word', async ({ open, company, complaints }) => {
+  complaints.expect(/401/)
+  const office = await open(null, '/login')
+  await signIn(office, company.admin)
+  await expect(office).toHaveURL('/tags')
+
+  const home = await open(null, '/login')
+  await signIn(home, company.admin)
+  await expect(home).toHaveURL('/tags')
+
+  await expect(office).toHaveURL('/login')
+  await expect(office.getByRole('status').filter({ hasText: 'Sua conta foi acessada em outro computador.' })).toBeVisible()
+  await home.reload()
+  await expect(home).toHaveURL('/tags')
+})

@@ -1,0 +1,44 @@
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { test as journey } from './fixtures.ts'
+import { type Cast, furnish } from './furnish.ts'
+import { sessionOf } from './session.ts'
+
+type Who = keyof Cast | undefined
+/** A tab in the browser of one of the cast, or of a visitor. */
+export type OpenTab = (who: Who, options: BrowserContextOptions) => Promise<Page>
+type OpenWindow = (who: Who, options: BrowserContextOptions) => Promise<BrowserContext>
+
+/** For tests that only look: one lived-in company, and browsers that stay open, for many screens are looked at. */
+export const test = journey.extend<{ openTab: OpenTab }, { cast: Cast; openWindow: OpenWindow }>({
+  cast: [async ({ platform }, use) => use(await furnish(platform)), { scope: 'worker', timeout: 60_000 }],
+  openWindow: [
+    async ({ browser, product, cast }, use) => {
+      const windows = new Map<string, BrowserContext>()
+      await use(async (who, options) => {
+        const key = JSON.stringify([who, options])
+        const session = who ? { storageState: await sessionOf(cast[who], product.url) } : {}
+        const open = windows.get(key) ?? (await browser.newContext({ baseURL: product.url, ...session, ...options }))
+        windows.set(key, open)
+        return open
+      })
+      for (const window of windows.values()) await window.close()
+    },
+    { scope: 'worker' },
+  ],
+  openTab: async ({ openWindow, complaints }, use) => {
+    let leave = async () => {}
+    await use(async (who, options) => {
+      const window = await openWindow(who, options)
+      const deaf = complaints.hear(window)
+      const page = await window.newPage()
+      leave = async () => {
+        await page.close()
+        deaf()
+      }
+      return page
+    })
+    await leave()
+  },
+})
+
+export { expect } from './fixtures.ts'

@@ -1,0 +1,95 @@
+import { expect } from '@playwright/test'
+import { button, dialog, field } from '../user.ts'
+import type { Screen, Stage } from './screen.ts'
+
+const add =
+  (room: string) =>
+  async ({ page, say }: Stage) => {
+    await button(page, say(`${room}:add`)).click()
+    await expect(field(dialog(page), say(`${room}:fields.name`))).toBeFocused()
+  }
+
+const about =
+  (key: string, name: string) =>
+  async ({ page, say }: Stage) => {
+    await button(page, say(key, { name })).click()
+    await expect(dialog(page)).toBeVisible()
+  }
+
+const edit = (name: string) => about('resource:editOne', name)
+const remove = (name: string) => about('resource:removeOne', name)
+const tag = 'Assinatura do clube do café'
+
+/** Every dialog, and what it says when something is wrong. */
+export const dialogs: Screen[] = [
+  { name: 'tag-add', who: 'admin', path: '/tags', reach: add('tags') },
+  {
+    name: 'tag-add-refused',
+    who: 'admin',
+    path: '/tags',
+    complaint: /409.*tags/,
+    async reach(stage) {
+      const { page, say } = stage
+      await add('tags')(stage)
+      await field(dialog(page), say('tags:fields.name')).fill('Urgente')
+      await button(dialog(page), say('common:save')).click()
+      await expect(dialog(page).getByText(say('errors:ERR_NAME_TAKEN'))).toBeVisible()
+    },
+  },
+  { name: 'tag-edit', who: 'admin', path: '/tags', reach: edit(tag) },
+  { name: 'tag-edit-of-a-plain-user', who: 'user', path: '/tags', reach: edit(tag) },
+  {
+    name: 'tag-saved',
+    who: 'admin',
+    path: '/tags',
+    async reach(stage) {
+      const { page, say } = stage
+      await edit(tag)(stage)
+      await button(dialog(page), say('common:save')).click()
+      await expect(page.getByText(say('tags:updated'))).toBeVisible()
+    },
+  },
+  { name: 'tag-delete', who: 'admin', path: '/tags', reach: remove(tag) },
+  { name: 'queue-add', who: 'admin', path: '/queues', reach: add('queues') },
+  {
+    name: 'queue-add-with-a-taken-colour',
+    who: 'admin',
+    path: '/queues',
+    complaint: /409.*queue/,
+    async reach(stage) {
+      const { page, say } = stage
+      await add('queues')(stage)
+      await field(dialog(page), say('queues:fields.name')).fill('Trocas')
+      await page.getByRole('radio', { name: say('resource:color.usedBy', { name: 'Pedidos' }) }).check()
+      await button(dialog(page), say('common:save')).click()
+      await expect(dialog(page).getByText(say('errors:ERR_QUEUE_COLOR_ALREADY_EXISTS'))).toBeVisible()
+    },
+  },
+  { name: 'queue-edit', who: 'admin', path: '/queues', reach: edit('Assinaturas') },
+  { name: 'queue-delete', who: 'admin', path: '/queues', reach: remove('Assinaturas') },
+  { name: 'user-add', who: 'admin', path: '/users', reach: add('users') },
+  {
+    name: 'user-add-choosing-queues',
+    who: 'admin',
+    path: '/users',
+    async reach(stage) {
+      const { page, say } = stage
+      await add('users')(stage)
+      await page.getByRole('combobox', { name: say('users:fields.queues') }).click()
+      await page.getByRole('option', { name: 'Entregas' }).click()
+      await expect(page.getByRole('option', { name: 'Financeiro' })).toBeVisible()
+    },
+  },
+  { name: 'user-edit', who: 'admin', path: '/users', reach: edit('Giovana Castro') },
+  { name: 'user-delete', who: 'admin', path: '/users', reach: remove('Giovana Castro') },
+  {
+    name: 'profile',
+    who: 'admin',
+    path: '/tags',
+    async reach({ page, say }) {
+      await button(page, say('shell:account.menu', { name: 'Ana Souza' })).click()
+      await page.getByRole('menuitem', { name: say('shell:account.profile') }).click()
+      await expect(field(dialog(page), say('account:name'))).toHaveValue('Ana Souza')
+    },
+  },
+]

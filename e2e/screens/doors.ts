@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test'
+import { button, field, title } from '../user.ts'
+import type { Screen } from './screen.ts'
+
+/** The pages before the door. */
+export const doors: Screen[] = [
+  { name: 'login', path: '/login', reach: ({ page, say }) => expect(title(page, say('access:login.title'))).toBeVisible() },
+  {
+    name: 'login-refused',
+    path: '/login',
+    complaint: /401.*login/,
+    async reach({ page, say }) {
+      await field(page, say('access:fields.email')).fill('ninguem@example.com')
+      await field(page, say('access:fields.password')).fill('nao-e-esta')
+      await button(page, say('access:login.submit')).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'login-after-being-put-out',
+    path: '/login',
+    async reach({ page, say }) {
+      await page.evaluate(() => sessionStorage.setItem('ended', 'elsewhere'))
+      await page.reload()
+      await expect(page.getByText(say('access:login.ended.elsewhere'))).toBeVisible()
+    },
+  },
+  {
+    name: 'signup',
+    path: '/signup',
+    async reach({ page, say }) {
+      await expect(title(page, say('access:signUp.title'))).toBeVisible()
+    },
+  },
+  {
+    name: 'signup-incomplete',
+    path: '/signup',
+    async reach({ page, say }) {
+      await button(page, say('access:signUp.submit')).click()
+      await expect(page.getByText(say('validation:required')).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'signup-choosing-a-plan',
+    path: '/signup',
+    async reach({ page, say }) {
+      await page.getByRole('combobox', { name: say('access:fields.plan') }).click()
+      await expect(page.getByRole('option', { name: 'Plano 1' })).toBeVisible()
+    },
+  },
+  { name: 'reset', path: '/forgetpsw', reach: ({ page, say }) => expect(title(page, say('access:reset.title'))).toBeVisible() },
+  {
+    name: 'reset-code',
+    path: '/forgetpsw',
+    complaint: /404.*forgetpassword/,
+    async reach({ page, say }) {
+      await field(page, say('access:fields.email')).fill('ninguem@example.com')
+      await button(page, say('access:reset.send')).click()
+      await expect(field(page, say('access:fields.code'))).toBeVisible()
+      await expect(page.getByText(say('access:reset.notFound'))).toBeVisible()
+    },
+  },
+]

@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test'
+import { button, row, title } from '../user.ts'
+import type { Screen, Stage } from './screen.ts'
+
+const firstTag = ({ page }: Stage) => expect(row(page, 'Assinatura do clube do café')).toBeVisible()
+
+const heading =
+  (key: string, values?: Record<string, string>) =>
+  ({ page, say }: Stage) =>
+    expect(page.getByRole('heading', { name: say(key, values) })).toBeVisible()
+
+/** The rooms as they stand. */
+export const rooms: Screen[] = [
+  { name: 'tags', who: 'admin', path: '/tags', reach: firstTag },
+  { name: 'tags-of-a-plain-user', who: 'user', path: '/tags', reach: firstTag },
+  {
+    name: 'tags-with-the-rail-collapsed',
+    who: 'admin',
+    path: '/tags',
+    only: 'wide',
+    async reach({ page, say }) {
+      await button(page, say('shell:rail.collapse')).click()
+      await firstTag({ page, say })
+    },
+  },
+  {
+    name: 'tags-scrolled-to-the-end',
+    who: 'admin',
+    path: '/tags',
+    async reach({ page, say }) {
+      await firstTag({ page, say })
+      await row(page, 'Assinatura do clube do café').hover()
+      await expect(async () => {
+        await page.mouse.wheel(0, 3000)
+        await expect(row(page, 'VIP')).toBeInViewport({ timeout: 300 })
+      }).toPass()
+    },
+  },
+  {
+    name: 'tags-found',
+    who: 'admin',
+    path: '/tags?search=entrega',
+    reach: ({ page }) => expect(row(page, 'Atraso na entrega')).toBeVisible(),
+  },
+  {
+    name: 'tags-nothing-found',
+    who: 'admin',
+    path: '/tags?search=girafa',
+    reach: heading('resource:nothingFound', { search: 'girafa' }),
+  },
+  { name: 'tags-empty', who: 'newcomer', path: '/tags', reach: heading('tags:empty.title') },
+  { name: 'queues', who: 'admin', path: '/queues', reach: ({ page }) => expect(row(page, 'Ouvidoria')).toBeVisible() },
+  { name: 'queues-empty', who: 'newcomer', path: '/queues', reach: heading('queues:empty.title') },
+  {
+    name: 'users',
+    who: 'admin',
+    path: '/users',
+    async reach({ page, say }) {
+      await expect(title(page, say('users:title'))).toBeVisible()
+      await expect(row(page, 'Bruno Lima')).toBeVisible()
+    },
+  },
+]

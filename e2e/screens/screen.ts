@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+import type { Cast } from '../furnish.ts'
+import type { Say } from '../texts.ts'
+
+export type Stage = { page: Page; say: Say }
+
+/** One state of the product that somebody may have before their eyes. */
+export type Screen = {
+  name: string
+  /** Whose screen it is; without one, a visitor's. */
+  who?: keyof Cast
+  path: string
+  /** At the one width where it exists. */
+  only?: 'wide' | 'phone'
+  /** What goes wrong on purpose, arranged before the page is fetched. */
+  before?: (page: Page) => Promise<unknown>
+  /** What the browser may say about that. */
+  complaint?: RegExp
+  /** What one does until it stands there; done when it is seen. */
+  reach: (stage: Stage) => Promise<unknown>
+}
+
+/** Goes there. The browser is fresh, and signed in already if the screen is somebody's. */
+export async function show({ path, before, reach }: Screen, { page, say }: Stage) {
+  await before?.(page)
+  await page.goto(path)
+  await reach({ page, say })
+}

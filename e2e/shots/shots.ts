@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { test } from '../looking.ts'
+import type { Screen } from '../screens/screen.ts'
+import { screens } from '../screens/screens.ts'
+import { type Look, take } from './take.ts'
+
+const folder = join(import.meta.dirname, '../../shots')
+const translated = ['login', 'signup', 'tags', 'tags-empty', 'tag-delete', 'queue-edit', 'users', 'user-add', 'profile', 'not-found']
+
+/** Everything in Portuguese, in both themes, wide and on a phone; some of it in the other languages too. */
+const looks: Look[] = (['wide', 'phone'] as const).flatMap((width) => [
+  { language: 'pt', width, theme: 'light' },
+  { language: 'pt', width, theme: 'dark' },
+  { language: 'en', width, theme: width === 'wide' ? 'light' : 'dark' },
+  { language: 'es', width, theme: width === 'wide' ? 'light' : 'dark' },
+])
+
+const isWanted = ({ name, only }: Screen, { language, width }: Look) =>
+  (only ?? width) === width && (language === 'pt' || translated.includes(name))
+
+for (const screen of screens)
+  for (const look of looks.filter((look) => isWanted(screen, look))) {
+    const place = `${look.language}-${look.width}-${look.theme}`
+    test(`${screen.name} ${place}`, ({ openTab, complaints }) =>
+      take({ openTab, complaints }, screen, { look, file: join(folder, place, `${screen.name}.png`) }))
+  }

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const problemsOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+    return ''
+  } catch (error) {
+    expect(error).toMatchObject({ name: 'ConfigError' })
+    return (error as Error).message
+  }
+}
+const KEY = 'k'.repeat(32)
+
+test('with nothing set the product starts on its own machine', () => {
+  expect(readConfig({})).toMatchObject({
+    ...{ port: 8080, serves: true, works: true, trustProxy: false, demo: true, databaseUrl: undefined, redisUrl: undefined },
+    ...{ secretKey: undefined, adminEmail: undefined, metricsToken: undefined, logLevel: 'info' },
+  })
+  expect(readConfig({}).publicUrl.href).toBe('http://localhost:8080/')
+  expect(readConfig({ PORT: '9000' }).publicUrl.href).toBe('http://localhost:9000/')
+  expect(readConfig({}).dataDir).toMatch(/^\/.*\/data$/)
+})
+
+test('the limits are those of the specification', () => {
+  expect(readConfig({}).limits).toEqual({
+    ...{ failedLoginsPerAccount: 10, failedLoginsPerAddress: 100, loginWindowMinutes: 15, signUpsPerHour: 20, resetMailsPerHour: 10 },
+    ...{ callsPerMinute: 600, bodyBytes: 1024 * 1024 },
+  })
+})
+
+test('an empty value is an unset one', () => {
+  const empty = Object.fromEntries(
+    [
+      'PORT',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'REDIS_URL',
+      'ROLE',
+      'PUBLIC_URL',
+      'TRUST_PROXY',
+      'SECRET_KEY',
+      'ADMIN_EMAIL',
+      'ADMIN_PASSWORD',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'METRICS_TOKEN',
+      'DEMO',
+      'LOG_LEVEL',
+    ].map((name) => [name, '']),
+  )
+  expect(JSON.stringify(readConfig(empty))).toEqual(JSON.stringify(readConfig({})))
+})
+
+/** A name with a value that is none; each alone, and all together in one error. */
+const wrong: [string, string][] = [
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['DATABASE_URL', 'localhost'],
+  ['DATABASE_URL', 'mysql://localhost/recado'],
+  ['REDIS_URL', 'http://localhost:6379'],
+  ['ROLE', 'server'],
+  ['PUBLIC_URL', 'recado.example.com'],
+  ['PUBLIC_URL', 'ftp://recado.example.com'],
+  ['TRUST_PROXY', 'my-proxy'],
+  ['TRUST_PROXY', '10.0.0.1, nonsense'],
+  ['TRUST_PROXY', 'true'],
+  ['SECRET_KEY', 'short'],
+  ['SECRET_KEY', ' '.repeat(40)],
+  ['ADMIN_EMAIL', 'admin'],
+  ['ADMIN_PASSWORD', 'abc'],
+  ['SMTP_URL', 'mail.example.com'],
+  ['METRICS_TOKEN', 'undefined'],
+  ['METRICS_TOKEN', 'null'],
+  ['METRICS_TOKEN', '   '],
+  ['DEMO', 'yes'],
+  ['LOG_LEVEL', 'loud'],
+]
+test.for(wrong)('%s=%s is named', ([name, value]) => {
+  expect(problemsOf({ SECRET_KEY: KEY, [name]: value })).toContain(`${name}: `)
+})
+
+test('all that is wrong is named in one error', () => {
+  const message = problemsOf({ ...Object.fromEntries(wrong), REDIS_URL: 'redis://localhost', SECRET_KEY: '' })
+  for (const name of new Set(wrong.map(([name]) => name).filter((name) => name !== 'REDIS_URL'))) expect(message).toContain(`${name}: `)
+})
+
+test('what is secret is not repeated in the error', () => {
+  const message = problemsOf({
+    SECRET_KEY: 'my-short-secret',
+    ADMIN_PASSWORD: 'pwd',
+    SMTP_URL: 'user:mail-password@host',
+    DATABASE_URL: 'mysql://me:db-password@host/x',
+  })
+  for (const secret of ['my-short-secret', 'pwd', 'mail-password', 'db-password']) expect(message).not.toContain(secret)
+})
+
+test('several machines need one secret', () => {
+  expect(problemsOf({ REDIS_URL: 'redis://localhost' })).toContain('SECRET_KEY: ')
+  expect(readConfig({ REDIS_URL: 'rediss://localhost', SECRET_KEY: KEY }).redisUrl).toBe('rediss://localhost')
+})
+
+test('rightful values are taken as they are meant', () => {
+  const config = readConfig({
+    ...{
+      PORT: '0',
+      DATA_DIR: '/var/lib/recado',
+      DATABASE_URL: 'postgresql://me@db/recado',
+      ROLE: 'web',
+      PUBLIC_URL: 'https://recado.example.com',
+    },
+    ...{
+      SECRET_KEY: KEY,
+      ADMIN_EMAIL: ' Root@Example.com ',
+      ADMIN_PASSWORD: 'abcde',
+      METRICS_TOKEN: 'scrape',
+      DEMO: 'off',
+      LOG_LEVEL: 'debug',
+    },
+  })
+  expect(config).toMatchObject({
+    ...{
+      port: 0,
+      dataDir: '/var/lib/recado',
+      serves: true,
+      works: false,
+      adminEmail: 'root@example.com',
+      metricsToken: 'scrape',
+      demo: false,
+    },
+  })
+  expect(readConfig({ ROLE: 'worker' })).toMatchObject({ serves: false, works: true })
+})
+
+test('the demo is for the embedded database on a machine of its own', () => {
+  expect(readConfig({}).demo).toBe(true)
+  for (const PUBLIC_URL of ['http://127.0.0.1:8080', 'http://localhost', 'http://[::1]:8080'])
+    expect(readConfig({ PUBLIC_URL }).demo).toBe(true)
+  expect(readConfig({ PUBLIC_URL: 'https://recado.example.com' }).demo).toBe(false)
+  expect(readConfig({ DATABASE_URL: 'postgres://me@db/recado' }).demo).toBe(false)
+  expect(readConfig({ DEMO: 'off' }).demo).toBe(false)
+})
+
+test('proxies are trusted by number of hops or by address', () => {
+  const hops = readConfig({ TRUST_PROXY: '2' }).trustProxy as (address: string, hop: number) => boolean
+  expect([0, 1, 2].map((hop) => hops('10.0.0.1', hop))).toEqual([true, true, false])
+  expect(readConfig({ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16,::1, loopback' }).trustProxy).toEqual([
+    '10.0.0.1',
+    '192.168.0.0/16',
+    '::1',
+    'loopback',
+  ])
+  expect(readConfig({ TRUST_PROXY: '0' }).trustProxy).toSatisfy((trust) => trust === false || !(trust as typeof hops)('10.0.0.1', 0))
+})

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { planFeatures } from '@recado/contract/plans'
+import { afterAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/cloneDatabase.ts'
+import { visitor } from '../../../test/visitor.ts'
+import { type App, startApp } from '../../app.ts'
+import { readConfig } from '../../config.ts'
+import { connect } from '../../kernel/database/connect.ts'
+import { createLog } from '../../kernel/log.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'recado-platform-'))
+const ends: (() => Promise<unknown>)[] = []
+afterAll(async () => {
+  for (const end of ends.reverse()) await end()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function freshDatabase() {
+  const cloned = await cloneDatabase()
+  ends.push(cloned.drop)
+  const { platform, close } = connect(cloned.options, { size: 2 })
+  ends.push(close)
+  async function start(env: Record<string, string> = {}): Promise<App> {
+    const database = connect(cloned.options)
+    database.pool.on('error', () => undefined)
+    const config = readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'the secret of these tests, long enough', PORT: '0', DEMO: 'off', ...env })
+    const app = await startApp({ config, database, log: createLog('silent') })
+    ends.push(async () => {
+      await app.close()
+      await database.close()
+    })
+    return app
+  }
+  return { platform, start }
+}
+const login = async (app: App, { email, password }: { email: string; password: string }) =>
+  visitor(`http://127.0.0.1:${await app.listen(0, '127.0.0.1')}`).login(email, password)
+
+test('the first start makes the platform, a plan to sell, and a super user with a password that is shown once', async () => {
+  const { platform, start } = await freshDatabase()
+  const app = await start()
+  expect(app.logins).toEqual([{ who: 'super', email: expect.stringContaining('@'), password: expect.any(String) }])
+  const { data, status } = await login(app, app.logins[0] ?? { email: '', password: '' })
+  expect(status).toBe(200)
+  expect(data.user).toMatchObject({ super: true, profile: 'admin', company: { status: true, dueDate: null } })
+  for (const feature of planFeatures) expect(data.user).toMatchObject({ company: { plan: { [feature]: true } } })
+  const offered = await platform.selectFrom('plans').selectAll().where('public', '=', true).execute()
+  expect(offered).toHaveLength(1)
+  expect(offered[0]).toMatchObject({
+    users: 10,
+    connections: 10,
+    queues: 10,
+    valueCents: 3000,
+    ...Object.fromEntries(planFeatures.map((feature) => [feature, true])),
+  })
+  expect((await start()).logins).toEqual([])
+  expect(await platform.selectFrom('companies').select('platform').execute()).toEqual([{ platform: true }])
+})
+
+test('the configured super user can sign in, however the e-mail is written, and the password is not shown', async () => {
+  const { start } = await freshDatabase()
+  const app = await start({ ADMIN_EMAIL: 'Root@Example.com', ADMIN_PASSWORD: 'Chosen-By-Them-1' })
+  expect(JSON.stringify(app.logins)).not.toContain('Chosen-By-Them-1')
+  expect(await login(app, { email: 'ROOT@example.com', password: 'Chosen-By-Them-1' })).toMatchObject({
+    status: 200,
+    data: { user: { super: true } },
+  })
+})
+
+test('processes that start at the same moment make one platform', async () => {
+  const { platform, start } = await freshDatabase()
+  const apps = await Promise.all([start(), start(), start()])
+  expect(apps.flatMap(({ logins }) => logins)).toHaveLength(1)
+  expect(await platform.selectFrom('companies').select('id').execute()).toHaveLength(1)
+  expect(await platform.selectFrom('users').select('super').execute()).toEqual([{ super: true }])
+  expect(await platform.selectFrom('plans').select('id').execute()).toHaveLength(2)
+})
+
+test('the demo company is furnished by every room, and its people sign in', async () => {
+  const { platform, start } = await freshDatabase()
+  const app = await start({ DEMO: 'on' })
+  expect(app.logins.map(({ who }) => who)).toEqual(['super', 'demo admin', 'demo supervisor', 'demo user'])
+  expect(new Set(app.logins.map(({ password }) => password)).size).toBe(4)
+  const url = `http://127.0.0.1:${await app.listen(0, '127.0.0.1')}`
+  for (const { email, password } of app.logins) expect(await visitor(url).login(email, password)).toMatchObject({ status: 200 })
+  const demo = await platform.selectFrom('companies').select('id').where('platform', '=', false).executeTakeFirstOrThrow()
+  for (const table of ['tags', 'queues', 'users'] as const)
+    expect((await platform.selectFrom(table).select('id').where('companyId', '=', demo.id).execute()).length, table).toBeGreaterThan(1)
+})

@@ -1,0 +1,113 @@
+import { createServer, connect as dial, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { access } from '@recado/contract/access'
+import { sql } from 'kysely'
+import { afterAll, expect, inject, test } from 'vitest'
+import { cloneDatabase } from '../../../test/cloneDatabase.ts'
+import { ears } from '../../../test/ears.ts'
+import { createWorld } from '../../../test/world.ts'
+import { createLog } from '../log.ts'
+import { connect } from './connect.ts'
+import { listen } from './listen.ts'
+
+const log = createLog('silent')
+const cloned = await cloneDatabase()
+const connected = connect(cloned.options)
+afterAll(async () => {
+  await connected.close()
+  await cloned.drop()
+})
+const say = (text: string) => sql`select pg_notify('test', ${text})`.execute(connected.platform)
+
+/** A stretch of the way to the database that can be cut and mended. */
+async function way() {
+  const { host, port } = inject('postgres')
+  const open = new Set<Socket>()
+  let attempts = 0
+  let cut = false
+  const server = createServer((near) => {
+    attempts++
+    if (cut) return near.destroy()
+    const far = host.startsWith('/') ? dial(join(host, `.s.PGSQL.${port}`)) : dial(port, host)
+    open.add(near)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.pipe(to)
+      from.on('error', () => to.destroy())
+      from.on('close', () => to.destroy())
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address() as { port: number }
+  return {
+    options: { ...(cloned.options as ReturnType<typeof inject<'postgres'>>), host: '127.0.0.1', port: address.port },
+    attempts: () => attempts,
+    cut() {
+      cut = true
+      for (const socket of open) socket.destroy()
+    },
+    mend: () => {
+      cut = false
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+test('what is announced is heard, until it is closed', async () => {
+  const heard: string[] = []
+  const ear = await listen(cloned.options, { channel: 'test', heard: (text) => heard.push(text), missed: () => undefined, log })
+  await say('hello')
+  await expect.poll(() => heard).toEqual(['hello'])
+  await ear.close()
+  await say('nobody there')
+  expect(heard).toEqual(['hello'])
+})
+
+test('a connection that breaks is known to be deaf, tried again once a second, and tells that something may have been missed', async () => {
+  const road = await way()
+  const heard: string[] = []
+  let missed = 0
+  const ear = await listen(road.options, { channel: 'test', heard: (text) => heard.push(text), missed: () => missed++, log })
+  expect([ear.isHearing(), missed]).toEqual([true, 0])
+  road.cut()
+  await expect.poll(() => ear.isHearing()).toBe(false)
+  const before = road.attempts()
+  await new Promise((resolve) => setTimeout(resolve, 4500))
+  expect(road.attempts() - before).toBeGreaterThanOrEqual(2)
+  expect(road.attempts() - before).toBeLessThanOrEqual(5)
+  expect(missed).toBe(0)
+  road.mend()
+  await expect.poll(() => ear.isHearing(), { timeout: 4000 }).toBe(true)
+  expect(missed).toBe(1)
+  await say('again')
+  await expect.poll(() => heard).toEqual(['again'])
+  await ear.close()
+  const { rows } =
+    await sql`select 1 from pg_stat_activity where application_name = 'recado-listen' and datname = current_database()`.execute(
+      connected.platform,
+    )
+  expect(rows).toEqual([])
+  await road.close()
+})
+
+test('while nobody listens nothing is remembered, and afterwards every socket is asked again who it is', async () => {
+  const world = await createWorld()
+  try {
+    const [ana, bob] = [await world.person('user'), await world.person('user')]
+    const status = async (person: { token: string }) => (await world.call(person, access.me)).status
+    const socket = await ears(world.url, bob)
+    expect([await status(ana), await status(bob)]).toEqual([200, 200])
+    await sql`alter table sessions disable trigger access_sessions`.execute(world.platform)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'recado-listen' and datname = current_database()`.execute(
+      world.platform,
+    )
+    await world.platform.updateTable('sessions').set({ revokedAt: new Date() }).where('userId', 'in', [ana.id, bob.id]).execute()
+    await expect.poll(() => status(ana)).toBe(401)
+    await socket.isDropped()
+    expect(await status(bob)).toBe(401)
+  } finally {
+    await world.close()
+  }
+})

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { afterAll, expect, inject, test } from 'vitest'
+import { createWorld } from '../../../test/world.ts'
+import { connect } from '../database/connect.ts'
+
+const world = await createWorld({ env: { TRUST_PROXY: '1' } })
+const guarded = await createWorld({ env: { METRICS_TOKEN: 'scrape-me' } })
+const maintenance = connect(inject('postgres'), { size: 1 })
+afterAll(async () => {
+  await world.close()
+  await guarded.close()
+  await maintenance.close()
+})
+const get = (path: string, headers: Record<string, string> = {}, url = world.url) => fetch(`${url}${path}`, { headers })
+
+test('the process says that it is up, and that it can work', async () => {
+  const [up, ready] = [await get('/healthz'), await get('/readyz')]
+  expect([up.status, await up.json()]).toEqual([200, { status: 'up' }])
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', database: true, jobs: true, live: true }])
+})
+
+test('without its database it is up but not ready, and ready again when it is back', async () => {
+  const broken = await createWorld()
+  const allow = (may: boolean) =>
+    sql`alter database ${sql.id(broken.name)} with allow_connections ${sql.lit(may)}`.execute(maintenance.platform)
+  try {
+    await allow(false)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${broken.name}`.execute(maintenance.platform)
+    const ready = await get('/readyz', {}, broken.url)
+    expect(ready.status).toBe(503)
+    expect(await ready.json()).toMatchObject({ status: 'not ready', database: false })
+    expect((await get('/healthz', {}, broken.url)).status).toBe(200)
+    await allow(true)
+    await expect.poll(async () => (await get('/readyz', {}, broken.url)).status, { timeout: 10_000 }).toBe(200)
+  } finally {
+    await allow(true)
+    await broken.close()
+  }
+})
+
+test('without a token the figures are for this machine alone, and not through a proxy on it', async () => {
+  const direct = await get('/metrics')
+  expect(direct.status).toBe(200)
+  expect(direct.headers.get('content-type')).toContain('text/plain')
+  const text = await direct.text()
+  for (const figure of ['recado_http_request_seconds_bucket', 'recado_sockets', 'recado_jobs_waiting', 'process_cpu_seconds_total'])
+    expect(text).toContain(figure)
+  const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+  for (const header of forwarded) expect((await get('/metrics', { [header]: '127.0.0.1' })).status, header).toBe(404)
+})
+
+test('with a token the figures are for whoever has it, from anywhere', async () => {
+  const ask = async (headers: Record<string, string>) => (await get('/metrics', headers, guarded.url)).status
+  expect(await ask({ authorization: 'Bearer scrape-me' })).toBe(200)
+  expect(await ask({ authorization: 'Bearer scrape-me', 'x-forwarded-for': '203.0.113.1' })).toBe(200)
+  for (const wrong of ['', 'Bearer', 'Bearer ', 'Bearer undefined', 'Bearer scrape-m', 'Bearer scrape-me2', 'scrape-me', 'Basic scrape-me'])
+    expect(await ask(wrong ? { authorization: wrong } : {}), wrong).toBe(404)
+  expect((await get('/metrics?token=scrape-me', {}, guarded.url)).status).toBe(404)
+})
+
+test('figures name routes, never addresses', async () => {
+  await get('/api/tags/12345678')
+  await get('/api/nothing/secret-in-the-path')
+  const text = await (await get('/metrics')).text()
+  expect(text).toContain('route="/api/tags/:id"')
+  expect(text).not.toContain('12345678')
+  expect(text).not.toContain('secret-in-the-path')
+})

@@ -1,0 +1,69 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { errors } from '@recado/contract/errors'
+import { afterAll, expect, test } from 'vitest'
+import { createWorld } from '../../../test/world.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+
+const FILE = join(import.meta.dirname, '../../../../docs/openapi.json')
+/** Where it was asked is no part of the API. */
+const servers = [{ url: 'http://localhost:8080/api' }]
+
+type Operation = {
+  parameters: { name: string; in: string }[]
+  security?: unknown
+  responses: Record<string, unknown>
+  requestBody?: unknown
+}
+type Description = {
+  openapi: string
+  servers: unknown
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, unknown> }
+}
+const read = async () => (await (await fetch(`${world.url}/api/openapi.json`)).json()) as Description
+
+test('the API is as docs/openapi.json says; UPDATE=1 writes a change that is meant into the file', async () => {
+  const text = `${JSON.stringify({ ...(await read()), servers }, null, 2)}\n`
+  if (process.env.UPDATE === '1') {
+    mkdirSync(dirname(FILE), { recursive: true })
+    writeFileSync(FILE, text)
+  }
+  expect(JSON.parse(text)).toEqual(JSON.parse(readFileSync(FILE, 'utf8')))
+})
+
+test('it describes every call that is mounted, with its parameters and failures', async () => {
+  const { openapi, paths, servers: served } = await read()
+  expect(openapi).toBe('3.1.0')
+  expect(served).toEqual([{ url: `${world.config.publicUrl.origin}/api` }])
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(described.sort()).toEqual(world.endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).sort())
+  for (const { method, path, access, errors: own } of world.endpoints) {
+    const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
+    expect(inPath, path).toEqual([...path.matchAll(/:(\w+)/g)].map(([, name]) => name))
+    expect(Boolean(operation?.security), path).toBe(access !== 'public')
+    for (const code of own) expect(JSON.stringify(operation?.responses[errors[code][0]]), `${path} ${code}`).toContain(code)
+  }
+})
+
+test('every shape that it points to is there', async () => {
+  const description = await read()
+  const pointed = [...JSON.stringify(description).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name)
+  expect(pointed.length).toBeGreaterThan(20)
+  for (const name of pointed) expect(Object.keys(description.components.schemas)).toContain(name)
+  expect(JSON.stringify(description)).not.toContain('#/$defs/')
+})
+
+test('the page for people shows every call, and runs no script', async () => {
+  const response = await fetch(`${world.url}/api/docs`)
+  const page = await response.text()
+  expect(response.headers.get('content-type')).toContain('text/html')
+  for (const { path } of world.endpoints) expect(page).toContain(`<code>${path}</code>`)
+  for (const code of Object.keys(errors)) expect(page).toContain(code)
+  expect(page).not.toMatch(/<script|javascript:|onclick/i)
+})

@@ -1,0 +1,70 @@
+import { access } from '@recado/contract/access'
+import { users } from '@recado/contract/users'
+import { afterAll, expect, test } from 'vitest'
+import { givePassword, PASSWORD } from '../../../test/credentials.ts'
+import { visitor } from '../../../test/visitor.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const LIMIT = 20
+const world = await createWorld({ limits: { callsPerMinute: LIMIT } })
+afterAll(() => world.close())
+
+const me = (token: string) => world.call({ token }, access.me)
+async function signedIn() {
+  const ana = await givePassword(world.platform, await world.person('admin'))
+  const browser = visitor(world.url)
+  const token = String((await browser.login(ana.email, PASSWORD)).data.token)
+  return { ana, browser, token }
+}
+/** A minute of its own: the count begins anew with each. */
+const nextMinute = () => world.clock.advance(60_000 - (world.clock.now().getTime() % 60_000) + 50)
+const statuses = async (count: number, token: string) => {
+  const all: number[] = []
+  for (let call = 0; call < count; call++) all.push((await me(token)).status)
+  return all
+}
+
+test('a session may call so often in a minute, and is told when to come back', async () => {
+  const { token } = await signedIn()
+  nextMinute()
+  expect(await statuses(LIMIT, token)).toEqual(Array(LIMIT).fill(200))
+  const refused = await me(token)
+  expect(refused).toMatchObject({ status: 429, error: 'ERR_RATE_LIMIT' })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+  nextMinute()
+  expect(await me(token)).toMatchObject({ status: 200 })
+})
+
+test('one session does not use up what another has', async () => {
+  const [one, other] = [await signedIn(), await signedIn()]
+  nextMinute()
+  await statuses(LIMIT + 1, one.token)
+  expect(await me(one.token)).toMatchObject({ status: 429 })
+  expect(await me(other.token)).toMatchObject({ status: 200 })
+})
+
+test('a fresh token of the same session is no fresh allowance', async () => {
+  const { browser, token } = await signedIn()
+  nextMinute()
+  await statuses(LIMIT, token)
+  const { data } = await browser.refresh()
+  expect(await me(String(data.token))).toMatchObject({ status: 429, error: 'ERR_RATE_LIMIT' })
+})
+
+test('what happens to others in the meantime does not wipe the count', async () => {
+  const { ana, token } = await signedIn()
+  nextMinute()
+  await statuses(LIMIT - 1, token)
+  await signedIn()
+  await world.platform.updateTable('users').set({ profile: 'supervisor' }).where('id', '=', ana.id).execute()
+  await expect.poll(async () => (await world.call({ token }, users.endpoints.list, { query: {} })).status).not.toBe(200)
+  expect(await me(token)).toMatchObject({ status: 429 })
+})
+
+test('calls at the same time are counted too', async () => {
+  const { token } = await signedIn()
+  nextMinute()
+  const all = await Promise.all(Array.from({ length: LIMIT * 2 }, () => me(token)))
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(LIMIT)
+})

@@ -1,0 +1,154 @@
+import { channel, type EventName, events } from '@recado/contract/events'
+import { tags } from '@recado/contract/tags'
+import { users } from '@recado/contract/users'
+import { io } from 'socket.io-client'
+import { afterAll, expect, test } from 'vitest'
+import { ears } from '../../../test/ears.ts'
+import { createWorld } from '../../../test/world.ts'
+import { minutes } from '../clock.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+
+const tag = (name = `Tag ${world.unique()}`) => ({ body: { name, color: '#ff0000' } })
+
+test('without a live session there is no socket', async () => {
+  const ana = await world.person()
+  const expired = await world.person()
+  world.clock.advance(minutes(16))
+  const fresh = await world.person()
+  await world.platform.updateTable('sessions').set({ revokedAt: new Date() }).where('id', '=', fresh.sessionId).execute()
+  for (const token of ['', 'nonsense', 'undefined', ana.token, expired.token, fresh.token])
+    await expect(ears(world.url, { token, companyId: ana.companyId }), token).rejects.toThrow()
+  await expect(ears(world.url, { token: null as unknown as string, companyId: ana.companyId })).rejects.toThrow()
+})
+
+test('a token in the address is no token', async () => {
+  const ana = await world.person()
+  const socket = io(world.url, { query: { token: ana.token }, transports: ['websocket'], reconnection: false, forceNew: true })
+  await new Promise<void>((resolve, reject) => {
+    socket.on('connect_error', () => resolve())
+    socket.on('ready', () => reject(new Error('it was let in')))
+  })
+  socket.close()
+})
+
+test('what happens in a company is heard there and nowhere else, by the author too', async () => {
+  const ana = await world.person('user')
+  const bob = await world.person('user', ana.companyId)
+  const eve = await world.person('admin')
+  const [anas, bobs] = [await ears(world.url, ana), await ears(world.url, bob)]
+  const eves = await ears(world.url, { ...eve, companyId: ana.companyId })
+  const evesOwn = await ears(world.url, eve)
+  const { data } = await world.call(ana, tags.endpoints.create, tag())
+  await bobs.hears('tag', 'create')
+  await anas.hears('tag', 'create')
+  expect(bobs.of('tag')).toEqual([{ name: 'tag', action: 'create', tag: data }])
+  await world.call(eve, tags.endpoints.create, tag())
+  await evesOwn.hears('tag', 'create')
+  expect(eves.heard).toEqual([])
+  expect(evesOwn.of('tag')).toHaveLength(1)
+  expect(bobs.of('tag')).toHaveLength(1)
+  for (const one of [anas, bobs, eves, evesOwn]) one.close()
+})
+
+test('administrators hear all of a user, colleagues what they may see; whoever is made an administrator from then on', async () => {
+  const boss = await world.person('admin')
+  const bob = await world.person('user', boss.companyId)
+  const [bosss, bobs] = [await ears(world.url, boss), await ears(world.url, bob)]
+  const { data } = await world.call(boss, users.endpoints.create, {
+    body: { name: 'Ana', email: `ana-${world.unique()}@example.com`, password: 'abcde' },
+  })
+  await bosss.hears('user', 'create')
+  await bobs.hears('user', 'create')
+  expect(bosss.of('user').find(({ action }) => action === 'create')).toEqual({ name: 'user', action: 'create', user: data })
+  expect(bobs.of('user').find(({ action }) => action === 'create')).toEqual({
+    name: 'user',
+    action: 'create',
+    user: { id: data.id, name: 'Ana', online: false, queues: [] },
+  })
+  await world.call(boss, users.endpoints.update, { params: { id: bob.id }, body: { profile: 'admin' } })
+  await expect
+    .poll(async () => {
+      await world.call(boss, users.endpoints.update, { params: { id: data.id }, body: { name: `Ana ${world.unique()}` } })
+      return bobs.of('user').some(({ user }) => (user as { email?: string }).email === data.email)
+    })
+    .toBe(true)
+  bosss.close()
+  bobs.close()
+})
+
+test('clients ask for rooms of their own company only, whatever they send', async () => {
+  const ana = await world.person('user')
+  const eve = await world.person('admin')
+  const live = await ears(world.url, { ...eve, companyId: ana.companyId })
+  const ask = (name: string, given?: unknown) => live.socket.timeout(2000).emitWithAck(name, given)
+  expect(await ask('joinNotification')).toEqual({ ok: true })
+  expect(await ask('joinTickets', 'open')).toEqual({ ok: true })
+  expect(await ask('leaveTickets', 'open')).toEqual({ ok: true })
+  const wrong: unknown[] = [
+    'nonsense',
+    '',
+    null,
+    1,
+    {},
+    [],
+    `company-${ana.companyId}-mainchannel`,
+    { toString: 'open' },
+    'x'.repeat(10_000),
+  ]
+  for (const given of wrong)
+    expect(await ask('joinTickets', given), JSON.stringify(given)?.slice(0, 40)).toEqual({ error: 'ERR_VALIDATION' })
+  for (const name of ['joinChatBox', 'join', 'message', '__proto__', 'constructor', 'toString'])
+    live.socket.emit(name, `company-${ana.companyId}-mainchannel`)
+  await world.call(ana, tags.endpoints.create, tag())
+  expect(await ask('userStatus')).toEqual({ ok: true })
+  expect(live.heard).toEqual([])
+  live.close()
+})
+
+test('a frame that is too large ends its socket, and nothing else', async () => {
+  const [ana, eve] = [await world.person(), await world.person()]
+  const [anas, eves] = [await ears(world.url, ana), await ears(world.url, eve)]
+  eves.socket.emit('joinTickets', 'x'.repeat(10_000_000))
+  await eves.isDropped()
+  expect(anas.isOpen()).toBe(true)
+  const flood = await ears(world.url, ana)
+  for (let turn = 0; turn < 10_000; turn++) flood.socket.emit('joinTickets', turn % 2 ? 'open' : 'closed')
+  expect(await flood.socket.timeout(20_000).emitWithAck('joinNotification')).toEqual({ ok: true })
+  expect(await world.call(ana, tags.endpoints.create, tag())).toMatchObject({ status: 200 })
+  anas.close()
+  flood.close()
+})
+
+test('somebody is online from the first socket to the last', async () => {
+  const boss = await world.person('admin')
+  const bob = await world.person('user', boss.companyId)
+  const bosss = await ears(world.url, boss)
+  const online = async () =>
+    (await world.platform.selectFrom('users').select('online').where('id', '=', bob.id).executeTakeFirstOrThrow()).online
+  const first = await ears(world.url, bob)
+  await expect.poll(online).toBe(true)
+  await bosss.hearsOf('user', { id: bob.id, online: true })
+  const second = await ears(world.url, bob)
+  first.close()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(await online()).toBe(true)
+  second.close()
+  await expect.poll(online).toBe(false)
+  await bosss.hearsOf('user', { id: bob.id, online: false })
+  bosss.close()
+})
+
+test('a name on the wire says whose and what', () => {
+  expect(channel(7, 'tag')).toBe('company-7-tag')
+  const named = Object.fromEntries(Object.entries(events).map(([name, { record, id }]) => [name, [record, id]]))
+  expect(named).toMatchObject({
+    tag: ['tag', 'tagId'],
+    queue: ['queue', 'queueId'],
+    user: ['user', 'userId'],
+    settings: ['setting', expect.any(String)],
+    auth: ['user', expect.any(String)],
+  })
+  expect(Object.keys(events) as EventName[]).toContain('auth')
+})

@@ -1,0 +1,89 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { createWorld } from '../../test/world.ts'
+import { startApp } from '../app.ts'
+import { connect } from './database/connect.ts'
+import { createLog } from './log.ts'
+import { createSecrets, equalTexts, randomPassword, readSecretKey } from './secrets.ts'
+
+const KEY = 'a key of the tests, long enough for all'
+const secrets = createSecrets(KEY)
+const folder = await mkdtemp(join(tmpdir(), 'recado-secrets-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('what is sealed can be read again, by the same key only, and looks different each time', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const sealed = secrets.seal(text)
+      expect(createSecrets(KEY).unseal(sealed)).toBe(text)
+      expect(secrets.seal(text)).not.toBe(sealed)
+      expect(() => createSecrets(`${KEY}.`).unseal(sealed)).toThrow()
+    }),
+  )
+  expect(secrets.seal('a private text')).not.toContain(Buffer.from('a private').toString('base64url').slice(0, 8))
+})
+
+test('what was tampered with is not read', () => {
+  const sealed = Buffer.from(secrets.seal('pay 10'), 'base64url')
+  for (let at = 0; at < sealed.length; at++) {
+    const changed = Buffer.from(sealed)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    expect(() => secrets.unseal(changed.toString('base64url')), `byte ${at}`).toThrow()
+  }
+  for (const nothing of ['', 'x', 'not sealed at all', Buffer.alloc(28).toString('base64url')])
+    expect(() => secrets.unseal(nothing)).toThrow()
+})
+
+test('every key is its own', () => {
+  const { tokenKey, check } = secrets
+  expect(new Set([tokenKey.toString('base64url'), check, secrets.successor('x'), secrets.keyedHash('x'), KEY]).size).toBe(5)
+  expect(createSecrets(`${KEY}.`).check).not.toBe(check)
+  expect(secrets.successor('a')).not.toBe(secrets.successor('b'))
+})
+
+test('texts are compared whole', () => {
+  expect(equalTexts('abc', 'abc')).toBe(true)
+  for (const [a, b] of [
+    ['abc', 'abd'],
+    ['abc', 'ab'],
+    ['', 'x'],
+    ['', ' '],
+  ] as const)
+    expect(equalTexts(a, b)).toBe(false)
+})
+
+test('a password made by the server fulfils the rule for new ones', () => {
+  for (let round = 0; round < 50; round++) expect(randomPassword()).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d).{8,50}$/)
+})
+
+test('the secret is made once, for the owner only, and kept', async () => {
+  const dataDir = join(folder, 'fresh')
+  const made = readSecretKey({ secretKey: undefined, dataDir })
+  expect(made.length).toBeGreaterThanOrEqual(32)
+  expect(readSecretKey({ secretKey: undefined, dataDir })).toBe(made)
+  expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600)
+  expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe(made)
+  expect(readSecretKey({ secretKey: KEY, dataDir })).toBe(KEY)
+})
+
+test('an emptied or shortened secret file is no secret', async () => {
+  for (const content of ['', '\n', 'short']) {
+    await writeFile(join(folder, 'secret'), content)
+    expect(() => readSecretKey({ secretKey: undefined, dataDir: folder }), JSON.stringify(content)).toThrow(/secret/)
+  }
+})
+
+test('another secret than the one that the database was made with stops the start with a clear word', async () => {
+  const world = await createWorld()
+  const database = connect(world.options)
+  try {
+    const config = { ...world.config, secretKey: 'another secret, also long enough for it' }
+    await expect(startApp({ config, database, log: createLog('silent') })).rejects.toThrow(/SECRET_KEY/)
+  } finally {
+    await database.close()
+    await world.close()
+  }
+})
