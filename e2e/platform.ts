@@ -7,7 +7,7 @@ import { users } from '@recado/contract/users'
 import { caller } from '../server/test/call.ts'
 import { ADMIN } from '../server/test/crash/product.ts'
 
-export type Call = <E extends Endpoint>(endpoint: E, input?: InputOf<E>) => Promise<OutputOf<E>>
+type Call = <E extends Endpoint>(endpoint: E, input?: InputOf<E>) => Promise<OutputOf<E>>
 export type Login = { email: string; password: string }
 export type Person = Login & { name: string; token: () => Promise<string>; call: Call }
 export type Company = Awaited<ReturnType<Platform['found']>>

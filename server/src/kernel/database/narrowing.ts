@@ -27,7 +27,7 @@ export function tableOf(source: OperationNode): { table: string; alias: string }
   throw new Error('Only tables and queries of the builder can be narrowed to a company')
 }
 
-export const allOf = ([first, ...rest]: OperationNode[]) => first && rest.reduce((all, one) => AndNode.create(all, one), first)
+const allOf = ([first, ...rest]: OperationNode[]) => first && rest.reduce((all, one) => AndNode.create(all, one), first)
 
 /** Conditions before the given one, which may hold an `or`. */
 export function behind(conditions: OperationNode[], given: WhereNode | undefined): WhereNode | undefined {
