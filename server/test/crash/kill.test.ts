@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test(`every create that was answered survives ${KILLS} SIGKILLs`, { timeout: 20_000 + KILLS * 15_000 }, async () => {
+test(`every create that was answered survives ${KILLS} SIGKILLs`, { timeout: 60_000 + KILLS * 30_000 }, async () => {
   const answered = new Set<string>()
   const starts: number[] = []
   for (let round = 0; round <= KILLS; round++) {
@@ -35,7 +35,7 @@ test(`every create that was answered survives ${KILLS} SIGKILLs`, { timeout: 20_
   expect(Math.max(...starts)).toBeLessThan(SECOND_START_LIMIT)
 })
 
-test('SIGTERM answers what is in flight and ends with 0; all is there afterwards', async () => {
+test('SIGTERM answers what is in flight and ends with 0; all is there afterwards', { timeout: 90_000 }, async () => {
   if (!product) throw new Error('not started')
   const { url } = product
   const token = await signIn(url)

@@ -27,7 +27,7 @@ export async function startProduct({ dataDir, port }: { dataDir: string; port: n
   return { url, readyAfter: performance.now() - begun, kill: (signal) => ended(child, signal) }
 }
 
-const PATIENCE = 30_000
+const PATIENCE = 60_000
 
 async function answering(url: string, child: ChildProcess) {
   const until = Date.now() + PATIENCE
