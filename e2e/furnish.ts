@@ -9,7 +9,7 @@ export type Cast = { admin: Person; user: Person; newcomer: Person }
 
 /** A company that looks as if people worked there, and one that has just begun. */
 export async function furnish(platform: Platform): Promise<Cast> {
-  const company = await platform.found({ name: 'Café Aurora', adminName: 'Ana Souza', dueDate: '2031-03-20' })
+  const company = await platform.found({ name: 'Café Aurora', domain: 'cafeaurora.example', adminName: 'Ana Souza', dueDate: '2031-03-20' })
   const { admin } = company
   const ids: number[] = []
   for (const room of rooms) ids.push((await admin.call(queues.endpoints.create, { body: room })).id)

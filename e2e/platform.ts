@@ -12,7 +12,7 @@ export type Login = { email: string; password: string }
 export type Person = Login & { name: string; token: () => Promise<string>; call: Call }
 export type Company = Awaited<ReturnType<Platform['found']>>
 type Limits = { users: number; connections: number; queues: number }
-type Wish = { name?: string; adminName?: string; limits?: Partial<Limits>; dueDate?: string }
+type Wish = { name?: string; domain?: string; adminName?: string; limits?: Partial<Limits>; dueDate?: string }
 export type Platform = ReturnType<typeof openPlatform>
 
 const PASSWORD = 'Senha-Boa-1'
@@ -26,17 +26,19 @@ export const fresh = () => `${process.pid.toString(36)}${Date.now().toString(36)
 export function openPlatform(url: string) {
   const superUser = person(url, { ...ADMIN, name: 'Super' })
 
-  async function found({ name = 'Padaria Sol', adminName, limits, dueDate }: Wish = {}) {
-    const plan = await superUser.call(plans.create, { body: { name: `Plano ${fresh()}`, value: 99, ...ROOM_ENOUGH, ...limits } })
-    const login = { email: `dona-${fresh()}@example.com`, password: PASSWORD }
+  async function found({ name = 'Padaria Sol', domain = `${fresh()}.example.com`, adminName = name, limits, dueDate }: Wish = {}) {
+    const plan = await superUser.call(plans.create, {
+      body: { name: `Plano ${fresh()}`, value: 99, public: false, ...ROOM_ENOUGH, ...limits },
+    })
+    const login = { email: addressOf(adminName, domain), password: PASSWORD }
     const company = await superUser.call(companies.create, {
       body: { ...login, name, planId: plan.id, ...(dueDate !== undefined && { dueDate }) },
     })
-    const admin = person(url, { ...login, name: adminName ?? name })
-    if (adminName) await rename(admin, adminName)
+    const admin = person(url, { ...login, name: adminName })
+    if (adminName !== name) await rename(admin, adminName)
 
     const hire = async (hired: { name: string; profile?: Profile; queueIds?: number[] }) => {
-      const login = { email: `${slug(hired.name)}-${fresh()}@example.com`, password: PASSWORD }
+      const login = { email: addressOf(hired.name, domain), password: PASSWORD }
       await admin.call(users.endpoints.create, { body: { ...hired, ...login } })
       return person(url, { ...login, name: hired.name })
     }
@@ -73,9 +75,7 @@ async function rename(admin: Person, name: string) {
   await admin.call(users.endpoints.update, { params: { id: me.id }, body: { name } })
 }
 
-const slug = (name: string) =>
-  name
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[^a-z]+/g, '.')
-    .slice(0, 20)
+const addressOf = (name: string, domain: string) => {
+  const words = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(/\W+/)
+  return `${words[0]}.${words.at(-1)}@${domain}`
+}

@@ -57,7 +57,7 @@ export const rooms: Screen[] = [
     path: '/users',
     async reach({ page, say }) {
       await expect(title(page, say('users:title'))).toBeVisible()
-      await expect(row(page, 'Bruno Lima')).toBeVisible()
+      await expect(row(page, 'João Pedro Ramos')).toBeVisible()
     },
   },
 ]

@@ -43,14 +43,11 @@ export function serveResource<R extends Resource, Row extends z.output<R['row']>
   const { endpoints, missing, name } = resource
   const listing: Pick<Resource, 'order' | 'searchIn' | 'pageSize'> = resource
   const { table, prepare = async (values) => values } = store
-  const one = async (db: Handle, id: number) =>
-    found(
-      (await store
-        .rows(db)
-        .where(`${table}.id` as never, '=', id as never)
-        .executeTakeFirst()) as Row | undefined,
-      missing,
-    )
+  const byId = (db: Handle, id: number) => store.rows(db).where(`${table}.id` as never, '=', id as never)
+  const one = async (db: Handle, id: number) => found((await byId(db, id).executeTakeFirst()) as Row | undefined, missing)
+  /** Whoever wants to change the same row waits here, and finds it as it is afterwards, or gone. */
+  const held = async ({ db }: Tx, id: number) =>
+    found((await byId(db, id).forNoKeyUpdate(table).executeTakeFirst()) as Row | undefined, missing)
 
   serve.signedIn(endpoints.list, async ({ db, query }) => {
     const { rows, ...place } = await readPage<Row>(db, { ...listing, table, rows: store.rows }, query)
@@ -68,14 +65,14 @@ export function serveResource<R extends Resource, Row extends z.output<R['row']>
   serve.signedIn(endpoints.update, async ({ actor, db, params: { id }, body }) => {
     const values = await prepare(body as z.output<R['update']>, { actor, db, id })
     return transact(actor, async (tx) => {
-      const row = await store.update(tx, { id, row: await one(tx.db, id), values }, actor)
+      const row = await store.update(tx, { id, row: await held(tx, id), values }, actor)
       tx.emit(event, 'update', row)
       return row
     })
   })
   serve.signedIn(endpoints.remove, ({ actor, params }) =>
     transact(actor, async (tx) => {
-      const row = await one(tx.db, params.id)
+      const row = await held(tx, params.id)
       await store.remove(tx, row, actor)
       tx.emit(event, 'delete', row)
       return { message: `${name}.deleted` }

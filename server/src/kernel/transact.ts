@@ -46,7 +46,9 @@ export function openDoors({ platform, tables, jobs, publish, committed }: DoorOp
     return known
   }
 
-  const platformTransact: PlatformTransact = async (work) => {
+  const platformTransact: PlatformTransact = (work) => unlessDeadlocked(() => attempt(work))
+
+  const attempt: PlatformTransact = async (work) => {
     refuseSecondHandle()
     const heard: (() => void)[] = []
     const written = new Set<string>()
@@ -68,6 +70,18 @@ export function openDoors({ platform, tables, jobs, publish, committed }: DoorOp
   }
 
   return { read, platformTransact, transact: ({ companyId }, work) => platformTransact(({ within }) => work(within(companyId))) }
+}
+
+const DEADLOCK = '40P01'
+
+/** Of two that wait for each other the database gives one up. Nothing of it has happened, so it is simply done again. */
+async function unlessDeadlocked<Result>(attempt: () => Promise<Result>, tries = 3): Promise<Result> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (tries === 1 || (error as { code?: string }).code !== DEADLOCK) throw error
+    return unlessDeadlocked(attempt, tries - 1)
+  }
 }
 
 function noteWrites(written: Set<string>): KyselyPlugin {

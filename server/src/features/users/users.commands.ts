@@ -4,7 +4,7 @@ import type { User } from '@recado/contract/users'
 import type { Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { withinPlan } from '../plans/index.ts'
+import { lockCompany, withinPlan } from '../plans/index.ts'
 import { provePassword } from './provePassword.ts'
 import { insertUser, type NewUser, type UserChanges, updateUser, userRows } from './users.store.ts'
 
@@ -57,7 +57,7 @@ function refuseAbove(actor: Actor, row: User) {
 
 /** The lock makes two administrators who demote each other at once wait for one another. */
 async function keepAnAdmin(tx: Tx, id: number) {
-  await tx.db.selectFrom('companies').select('id').forNoKeyUpdate().executeTakeFirstOrThrow()
+  await lockCompany(tx)
   const other = await tx.db
     .selectFrom('users')
     .select('id')

@@ -84,11 +84,8 @@ test('a connection that breaks is known to be deaf, tried again once a second, a
   await say('again')
   await expect.poll(() => heard).toEqual(['again'])
   await ear.close()
-  const { rows } =
-    await sql`select 1 from pg_stat_activity where application_name = 'recado-listen' and datname = current_database()`.execute(
-      connected.platform,
-    )
-  expect(rows).toEqual([])
+  const left = sql`select 1 from pg_stat_activity where application_name = 'recado-listen' and datname = current_database()`
+  await expect.poll(async () => (await left.execute(connected.platform)).rows).toEqual([])
   await road.close()
 })
 

@@ -9,7 +9,7 @@ export function SkeletonRows({ columns, rows = 8 }: { columns: number; rows?: nu
         <tr key={row} className={classes.row}>
           {range(columns).map((column) => (
             <td key={column} className={classes.cell}>
-              <Skeleton height={14} width={`${widths[(row + column) % widths.length]}%`} />
+              <Skeleton height={14} my={4} width={`${widths[(row + column) % widths.length]}%`} />
             </td>
           ))}
         </tr>

@@ -16,6 +16,8 @@ export const controls: MantineThemeComponents = {
   Menu: { defaultProps: { ...quick, shadow: 'md', position: 'bottom-end', loop: true, withInitialFocusPlaceholder: false } },
   Modal: {
     defaultProps: { transitionProps: { duration: 140, transition: 'pop' }, centered: true, overlayProps: { opacity: 0.45, blur: 2 } },
+    // In the dark a shadow shows no edge.
+    styles: { content: { border: '1px solid light-dark(transparent, var(--mantine-color-dark-4))' } },
   },
   MultiSelect: list,
   Popover: { defaultProps: { ...quick, shadow: 'md' } },

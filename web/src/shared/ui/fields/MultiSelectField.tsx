@@ -27,7 +27,7 @@ export function MultiSelectField<T extends FieldValues>({
       nothingFoundMessage={t('nothingToChoose')}
       renderPill={({ value: id, onRemove }) => {
         const choice = choices.find((one) => one.id === id)
-        // Still on its way; it shall not be a name that is a number until then.
+        // Its name is still on its way.
         if (!choice) return null
         return (
           <Pill
@@ -44,7 +44,9 @@ export function MultiSelectField<T extends FieldValues>({
       renderOption={({ option }) => (
         <Group gap="xs" wrap="nowrap">
           <ColorDot color={colors.get(option.value) ?? ''} />
-          <Text truncate>{option.label}</Text>
+          <Text truncate miw={0}>
+            {option.label}
+          </Text>
         </Group>
       )}
     />
