@@ -34,6 +34,7 @@ test('without a mouse: sign in, add a tag, edit it, delete it', async ({ open, c
   await expect(dialog(page)).toHaveCount(0)
   await expect(button(page, 'Editar Sem mouse')).toBeFocused()
   await keyboard.press('Enter')
+  await expect(field(dialog(page), 'Nome')).toBeFocused()
   await expect(field(dialog(page), 'Nome')).toHaveValue('Sem mouse')
   await keyboard.press('Control+a')
   await keyboard.type('Só teclado')

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createLog } from '../src/kernel/log.ts'
+import { givePassword, PASSWORD } from './credentials.ts'
 import type { Person } from './people.ts'
 import { visitor } from './visitor.ts'
 import { createWorld } from './world.ts'
@@ -75,6 +76,36 @@ test('people, their queues and their company all at once: every call is answered
       ...people.map((id) => send('DELETE', `/users/${id}`)),
       send('POST', '/users', { name: 'Late', email: `late-${world.unique()}@example.com`, password: 'abcde' }),
       sender(root)('DELETE', `/companies/${boss.companyId}`),
+    ]
+    const answers = await Promise.all(work)
+    expect(lines).toEqual([])
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  }
+})
+
+test('whatever somebody does while the company is being deleted, no call fails for it', async () => {
+  const root = await world.person('super')
+  for (let round = 0; round < 4; round++) {
+    const boss = await givePassword(world.platform, await world.person('admin'))
+    const bob = await givePassword(world.platform, await world.person('user', boss.companyId))
+    const [send, sendBob] = [sender(boss), sender(bob)]
+    const queue = await send('POST', '/queue', { name: 'Queue', color: '#000000' })
+    const guest = visitor(world.url)
+    const work = [
+      sender(root)('DELETE', `/companies/${boss.companyId}`),
+      send('POST', '/tags', { name: 'Late' }),
+      send('PUT', '/settings/call', { value: 'enabled' }),
+      send('GET', '/settings'),
+      send('GET', '/auth/me'),
+      send('POST', '/users', { name: 'Late', email: `late-${world.unique()}@example.com`, password: 'abcde', queueIds: [queue.data.id] }),
+      send('PUT', `/users/${bob.id}`, { queueIds: [queue.data.id] }),
+      send('PUT', `/users/${boss.id}`, { profile: 'user' }),
+      send('DELETE', `/users/${bob.id}`),
+      sendBob('PUT', `/users/${bob.id}`, { password: 'fghij', currentPassword: PASSWORD }),
+      sendBob('POST', '/users/set-language/es'),
+      sendBob('DELETE', '/auth/logout'),
+      guest.login(bob.email, PASSWORD),
+      guest.send('POST', '/api/forgetpassword', { body: { email: boss.email } }),
     ]
     const answers = await Promise.all(work)
     expect(lines).toEqual([])

@@ -25,12 +25,17 @@ function answer(reply: FastifyReply, error: AppError) {
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
+/** A reference to the company alone, in whatever table: it was deleted while the call was under way. */
+const OF_THE_COMPANY = /^[A-Za-z]+_companyId_fkey$/
 /** A NUL character: valid JSON, but no text that a database stores. */
 const UNTRANSLATABLE = ['22021', '22P05']
 
 function translate(error: FastifyError & { constraint?: string }, conflicts: Conflicts): AppError | undefined {
   const { code = '', statusCode = 500, constraint = '' } = error
-  if (code === UNIQUE_VIOLATION || code === FOREIGN_KEY_VIOLATION) return conflicts[constraint] && new AppError(conflicts[constraint])
+  if (code === UNIQUE_VIOLATION || code === FOREIGN_KEY_VIOLATION) {
+    const meaning = conflicts[constraint] ?? (OF_THE_COMPANY.test(constraint) ? 'ERR_NO_COMPANY_FOUND' : undefined)
+    return meaning && new AppError(meaning)
+  }
   if (UNTRANSLATABLE.includes(code)) return new AppError('ERR_VALIDATION', { fields: [] })
   if (statusCode === 413) return new AppError('ERR_TOO_LARGE')
   if (statusCode === 415) return new AppError('ERR_MEDIA_TYPE')
