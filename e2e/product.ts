@@ -9,24 +9,32 @@ export type Product = Awaited<ReturnType<typeof openProduct>>
 export async function openProduct() {
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-e2e-'))
   const port = await freePort()
-  const remove = () => rm(dataDir, { recursive: true, force: true })
-  let running = await startProduct({ dataDir, port }).catch(async (error: unknown) => {
-    await remove()
+  let running: Awaited<ReturnType<typeof startProduct>> | undefined
+
+  async function start(at: number) {
+    running = await startProduct({ dataDir, port: at })
+    return running.url
+  }
+  async function end(signal: 'SIGKILL' | 'SIGTERM') {
+    await running?.kill(signal)
+    running = undefined
+  }
+  async function close() {
+    // Killed, it has left its database server behind, which only the next start finds.
+    if (!running) await start(port).catch(() => undefined)
+    await end('SIGTERM')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+
+  const url = await start(port).catch(async (error: unknown) => {
+    await close()
     throw error
   })
   return {
-    url: running.url,
-    dataDir,
-    kill: () => running.kill('SIGKILL'),
-    stop: () => running.kill('SIGTERM'),
+    ...{ url, dataDir, close },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
     /** On the same folder; at another address nobody who waits at the usual one notices. */
-    async start({ elsewhere = false } = {}) {
-      running = await startProduct({ dataDir, port: elsewhere ? await freePort() : port })
-      return running.url
-    },
-    async close() {
-      await running.kill('SIGTERM')
-      await remove()
-    },
+    start: async ({ elsewhere = false } = {}) => start(elsewhere ? await freePort() : port),
   }
 }

@@ -34,6 +34,7 @@ test('a colour that another queue has is marked, and refused on its field', asyn
   await expect(dialog(page).getByText('Em uso por “Suporte”')).toBeVisible()
   await button(dialog(page), 'Salvar').click()
   await expect(dialog(page).getByText('Outra fila já usa esta cor. Escolha outra.')).toBeVisible()
+  await expect(dialog(page).getByRole('alert')).toHaveCount(0)
   await page.getByRole('radio', { name: 'verde, tom 4 de 5' }).check()
   await button(dialog(page), 'Salvar').click()
   await expect(row(page, 'Financeiro')).toBeVisible()

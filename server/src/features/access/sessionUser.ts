@@ -19,10 +19,13 @@ export async function sessionUser(
       .executeTakeFirst()) as User | undefined,
     'ERR_NO_USER_FOUND',
   )
-  const company = await db
-    .selectFrom('companies')
-    .select(['id', 'name', 'email', 'status', 'dueDate', 'trialExpiration', 'planId', 'platform'])
-    .executeTakeFirstOrThrow()
+  const company = found(
+    await db
+      .selectFrom('companies')
+      .select(['id', 'name', 'email', 'status', 'dueDate', 'trialExpiration', 'planId', 'platform'])
+      .executeTakeFirst(),
+    'ERR_NO_COMPANY_FOUND',
+  )
   const plan = toPlan(await platform.selectFrom('plans').select(planColumns).where('id', '=', company.planId).executeTakeFirstOrThrow())
   const stored = await storedSettings(db)
   const shown = settingsOf({ platform: company.platform, useCampaigns: plan.useCampaigns, stored }, secrets)

@@ -17,7 +17,8 @@ export function openSession({ platformTransact, clock }: PlatformKernel, { userI
   const id = randomUUID()
   const refreshToken = `${id}.${randomToken()}`
   return platformTransact(async ({ db }) => {
-    await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    const user = await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
+    if (!user) throw new AppError('ERR_INVALID_CREDENTIALS')
     await db.updateTable('sessions').set({ revokedAt: clock.now() }).where('userId', '=', userId).where('revokedAt', 'is', null).execute()
     await db
       .insertInto('sessions')

@@ -2,7 +2,7 @@ import { can } from '@recado/contract/permissions'
 import { type Setting, settingEndpoints, settingSpec } from '@recado/contract/settings'
 import type { Feature } from '../../kernel/feature.ts'
 import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
-import { changeSetting, settingsOf, storedSettings } from './settings.store.ts'
+import { changeSetting, isPlatform, settingsOf, storedSettings } from './settings.store.ts'
 
 /** A secret's last characters are for administrators. */
 const settingEvent: LiveEvent<Setting> = {
@@ -14,7 +14,7 @@ export const settingsFeature: Feature = {
   name: 'settings',
   routes(serve, { transact, secrets }) {
     serve.signedIn(settingEndpoints.list, async ({ actor, db }) => {
-      const { platform } = await db.selectFrom('companies').select('platform').executeTakeFirstOrThrow()
+      const platform = await isPlatform(db)
       const useCampaigns = actor.features.includes('useCampaigns')
       const all = settingsOf({ platform, useCampaigns, stored: await storedSettings(db) }, secrets)
       return can(actor, 'settings:manage') ? all : all.filter(({ key }) => !settingSpec(key)?.secret)

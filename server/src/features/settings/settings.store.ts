@@ -1,6 +1,7 @@
 import { AppError } from '@recado/contract/errors'
 import type { Actor } from '@recado/contract/permissions'
 import { type Setting, type SettingKey, settingSpec, settings } from '@recado/contract/settings'
+import { found } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
@@ -30,12 +31,17 @@ export async function storedSettings(db: TenantDb | Tx['db']): Promise<ReadonlyM
   return new Map(rows.map((row) => [row.key, row.value]))
 }
 
+export async function isPlatform(db: TenantDb | Tx['db']): Promise<boolean> {
+  const company = await (db as TenantDb).selectFrom('companies').select('platform').executeTakeFirst()
+  return found(company, 'ERR_NO_COMPANY_FOUND').platform
+}
+
 type Change = Setting & { actor: Pick<Actor, 'super'> }
 
 /** A secret that comes back as it was shown has not been changed. */
 export async function changeSetting(tx: Tx, { key, value, actor }: Change, { seal, unseal }: Secrets): Promise<Setting> {
   const spec = settingSpec(key)
-  const { platform } = await tx.db.selectFrom('companies').select('platform').executeTakeFirstOrThrow()
+  const platform = await isPlatform(tx.db)
   if (!spec || (spec.platform && !platform)) throw new AppError('ERR_NO_SETTING_FOUND')
   if (spec.derived || (spec.platform && !actor.super)) throw new AppError('ERR_NO_PERMISSION')
   if (!spec.value.safeParse(value).success)

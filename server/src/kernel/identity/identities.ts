@@ -83,7 +83,11 @@ export function rememberIdentities({ platform, clock, readToken, hearsChanges, c
       refuseUnpaid(identity.subscription)
       return identity
     },
-    refuseUnpaidCompany: async (companyId: number) => refuseUnpaid(await loadSubscription(platform, companyId)),
+    async refuseUnpaidCompany(companyId: number) {
+      const subscription = await loadSubscription(platform, companyId)
+      if (!subscription) throw new AppError('ERR_INVALID_CREDENTIALS')
+      refuseUnpaid(subscription)
+    },
     /** `companyId` 0 stands for all of them. */
     forget(companyId: number) {
       changes++

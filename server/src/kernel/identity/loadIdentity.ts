@@ -32,14 +32,14 @@ export async function loadIdentity(platform: PlatformDb, sessionId: string): Pro
   return { actor, sessionId, subscription: toSubscription(row) }
 }
 
-export async function loadSubscription(platform: PlatformDb, companyId: number): Promise<Subscription> {
+export async function loadSubscription(platform: PlatformDb, companyId: number): Promise<Subscription | undefined> {
   const row = await platform
     .selectFrom('companies')
     .leftJoin('settings', (join) => join.onRef('settings.companyId', '=', 'companies.id').on('settings.key', '=', 'timezone'))
     .where('companies.id', '=', companyId)
     .select(subscriptionColumns)
-    .executeTakeFirstOrThrow()
-  return toSubscription(row)
+    .executeTakeFirst()
+  return row && toSubscription(row)
 }
 
 const subscriptionColumns = ['companies.platform', 'companies.status', 'companies.dueDate', 'settings.value as timezone'] as const
