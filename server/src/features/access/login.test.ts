@@ -182,3 +182,14 @@ test('what is no login is refused field by field, and injection finds no hold', 
     })
   expect(await stranger().login("' or 1=1 --", "' or 1=1 --")).toMatchObject({ status: 401, error: 'ERR_INVALID_CREDENTIALS' })
 })
+
+test('without a proxy that is trusted, a header does not make a stranger out of anybody', async () => {
+  const plain = await createWorld({ limits: { failedLoginsPerAddress: 3 } })
+  try {
+    const guess = (address: string) => visitor(plain.url, address).login(`guess-${address}@example.com`, 'wrong')
+    for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) expect(await guess(address)).toMatchObject({ status: 401 })
+    expect(await guess('203.0.113.4')).toMatchObject({ status: 429, error: 'ERR_RATE_LIMIT' })
+  } finally {
+    await plain.close()
+  }
+})

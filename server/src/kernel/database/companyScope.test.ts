@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, sql } from 'kysely'
+import { CompiledQuery, type Expression, type Kysely, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/cloneDatabase.ts'
@@ -291,6 +291,11 @@ const refused: Record<string, (db: Loose) => { execute: () => Promise<unknown> }
   'a raw truncation': (db) => ({ execute: () => sql`truncate tags`.execute(db) }),
   'the short form of a selection': (db) => ({ execute: () => sql`table tags`.execute(db) }),
   'a change of the schema': (db) => db.schema.dropTable('tags'),
+  'a handle without its door': (db) => db.withoutPlugins().selectFrom('tags').selectAll(),
+  'a query that was written elsewhere': (db) => ({ execute: () => db.executeQuery(CompiledQuery.raw('select * from tags')) }),
+  'a connection of its own': (db) => ({
+    execute: () => db.connection().execute((one) => one.withoutPlugins().selectFrom('tags').execute()),
+  }),
   'a merge': (db) => db.mergeInto('tags').using('queues', 'tags.id', 'queues.id').whenMatched().thenDelete(),
   'an insert from a selection': (db) =>
     db

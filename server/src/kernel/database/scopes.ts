@@ -24,8 +24,15 @@ export function openScope<Handle extends Pick<PlatformDb, 'withPlugin'>>(
   const scoped = handle.withPlugin(companyScope(companyId, tables)) as unknown as TenantDb
   const blueprint = blueprints.get(tables) ?? (handle.withPlugin(companyScope(COMPANY as unknown as number, tables)) as unknown as TenantDb)
   blueprints.set(tables, blueprint)
+  for (const way of waysAround) Object.defineProperty(scoped, way, { value: refuse })
   scopes.set(scoped, { companyId, blueprint })
   return scoped
+}
+
+/** What the builder offers besides building queries would pass by the narrowing. */
+const waysAround = ['withoutPlugins', 'executeQuery', 'connection', 'transaction', 'startTransaction', 'destroy'] as const
+const refuse = () => {
+  throw new Error('This cannot be narrowed to a company')
 }
 
 type Built<Row> = { compile: () => CompiledQuery<Row> }
@@ -44,7 +51,7 @@ export function recipe<Values extends Record<string, unknown>, Row>(
     written ??= build(scope.blueprint, (name) => new Blank(name) as never).compile()
     const fill = (parameter: unknown) =>
       parameter === COMPANY ? scope.companyId : parameter instanceof Blank ? values[parameter.name] : parameter
-    const { rows } = await db.executeQuery<Row>({ ...written, parameters: written.parameters.map(fill) })
+    const { rows } = await db.getExecutor().executeQuery<Row>({ ...written, parameters: written.parameters.map(fill) })
     return rows
   }
 }
