@@ -1,17 +1,150 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
-import { id } from './kit/fields.ts'
+import { record } from './kit/example.ts'
+import { byId, id, longText, message, name, time } from './kit/fields.ts'
+
+export const connectionStatuses = ['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING', 'CONNECTED'] as const
+const status = z.enum(connectionStatuses)
+export type ConnectionStatus = z.output<typeof status>
+
+/** In these a line neither hears nor speaks, and somebody should look. */
+export const needsAttention = (connection: { status: ConnectionStatus }) => connection.status !== 'CONNECTED'
+
+/** `beta` is the old name of the WhatsApp Web carrier. */
+export const providers = ['beta', 'simulator'] as const
+
+const queue = z.object({ id, name: z.string(), color: z.string() })
 
 /** What everyone in the company may know of a messaging account. */
-const connection = z.object({ id, name: z.string(), status: z.string(), isDefault: z.boolean() }).meta({ id: 'Connection' })
+export const connection = z
+  .object({ id, name: z.string(), status, isDefault: z.boolean(), queues: z.array(queue) })
+  .meta({ id: 'Connection' })
 export type Connection = z.output<typeof connection>
+
+const minutes = z.int().min(0).max(525_600)
+
+/** What those who manage the lines see. */
+export const managedConnection = connection
+  .extend({
+    /** Why the status is what it is, where that can be said: a key that screens translate. */
+    statusReason: z.string().nullable(),
+    updatedAt: time,
+    provider: z.enum(providers),
+    qrcode: z.string(),
+    retries: z.int(),
+    greetingMessage: z.string(),
+    complationMessage: z.string(),
+    outOfHoursMessage: z.string(),
+    ratingMessage: z.string(),
+    token: z.string(),
+    transferQueueId: id.nullable(),
+    timeToTransfer: z.int(),
+    expiresTicket: z.int(),
+    expiresInactiveMessage: z.string(),
+    timeUseBotQueues: z.int(),
+    maxUseBotQueues: z.int(),
+  })
+  .meta({ id: 'ManagedConnection' })
+export type ManagedConnection = z.output<typeof managedConnection>
+
+const fields = {
+  name,
+  provider: z.enum(providers),
+  isDefault: z.boolean(),
+  queueIds: z.array(id).max(1000),
+  greetingMessage: longText,
+  complationMessage: longText,
+  outOfHoursMessage: longText,
+  ratingMessage: longText,
+  /** Empty: the API is off for this line. */
+  token: z.string().trim().max(100),
+  transferQueueId: id.nullable(),
+  timeToTransfer: minutes,
+  expiresTicket: minutes,
+  expiresInactiveMessage: longText,
+  timeUseBotQueues: minutes,
+  maxUseBotQueues: z.int().min(0).max(100),
+}
+
+export const newConnection = z.object({
+  ...fields,
+  provider: fields.provider.default('beta'),
+  isDefault: fields.isDefault.default(false),
+  queueIds: fields.queueIds.default([]),
+  greetingMessage: longText.default(''),
+  complationMessage: longText.default(''),
+  outOfHoursMessage: longText.default(''),
+  ratingMessage: longText.default(''),
+  token: fields.token.default(''),
+  transferQueueId: fields.transferQueueId.default(null),
+  timeToTransfer: minutes.default(0),
+  expiresTicket: minutes.default(0),
+  expiresInactiveMessage: longText.default(''),
+  timeUseBotQueues: minutes.default(0),
+  maxUseBotQueues: fields.maxUseBotQueues.default(3),
+})
+/** What carries a line cannot be changed: its history would be another's. */
+export const connectionChanges = z.object(fields).omit({ provider: true }).partial()
+
+const one = { params: byId, example: { params: { id: record('connection') } } }
+const session = {
+  ...one,
+  path: '/whatsappsession/:id',
+  access: 'connections:session',
+  output: message,
+  errors: ['ERR_NO_WAPP_FOUND'],
+} as const
+const refusals = ['ERR_NAME_TAKEN', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_OTHER_WHATSAPP'] as const
 
 export const connections = {
   list: endpoint({
     method: 'GET',
     path: '/whatsapp',
-    summary: "The company's connections, by name",
+    summary: "The company's connections, by name; in full for those who manage them",
     access: 'connections:read',
-    output: z.array(connection),
+    output: z.array(managedConnection.or(connection)),
   }),
+  get: endpoint({
+    ...one,
+    method: 'GET',
+    path: '/whatsapp/:id',
+    summary: 'Read one connection',
+    access: 'connections:manage',
+    output: managedConnection,
+    errors: ['ERR_NO_WAPP_FOUND'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/whatsapp',
+    summary: 'Create a connection; its line is started at once',
+    access: 'connections:manage',
+    body: newConnection,
+    output: managedConnection,
+    errors: [...refusals, 'ERR_PLAN_LIMIT'],
+    example: { body: { name: 'Line {{n}}', provider: 'simulator', greetingMessage: 'Hello', queueIds: [record('queue')] } },
+    makes: 'connection',
+  }),
+  update: endpoint({
+    ...one,
+    method: 'PUT',
+    path: '/whatsapp/:id',
+    summary: 'Change a connection',
+    access: 'connections:manage',
+    body: connectionChanges,
+    output: managedConnection,
+    errors: ['ERR_NO_WAPP_FOUND', ...refusals],
+    example: { ...one.example, body: { name: 'Renamed {{n}}', queueIds: [record('queue')] } },
+  }),
+  remove: endpoint({
+    ...one,
+    method: 'DELETE',
+    path: '/whatsapp/:id',
+    summary: 'Delete a connection: its open tickets are closed, their history stays',
+    access: 'connections:manage',
+    output: message,
+    errors: ['ERR_NO_WAPP_FOUND'],
+  }),
+  tryAgain: endpoint({ ...session, method: 'POST', summary: 'Try to connect again' }),
+  newQr: endpoint({ ...session, method: 'PUT', summary: 'Forget the linked account and show a new QR code' }),
+  disconnect: endpoint({ ...session, method: 'DELETE', summary: 'Log the account out' }),
 }

@@ -1,13 +1,22 @@
 import { z } from 'zod'
+import { connection, managedConnection } from './connections.ts'
+import { contactInTicket, contacts } from './contacts.ts'
 import { id } from './kit/fields.ts'
+import { message } from './messages.ts'
 import { queues } from './queues.ts'
 import { setting } from './settings.ts'
 import { tags } from './tags.ts'
+import { ticket, ticketStatuses } from './tickets.ts'
 import { colleague, users } from './users.ts'
+
+const line = managedConnection.or(connection)
+/** Who has a ticket before them, and who of these is typing. */
+const viewer = z.object({ id, name: z.string(), typing: z.boolean() })
+export type Viewer = z.output<typeof viewer>
 
 /**
  * What the live socket says. Each event reaches clients as `company-{companyId}-{name}` with
- * `{action, [record]: row}`, or `{action: 'delete', [id]: id}`.
+ * `{action, [record]: row}`, or `{action: 'delete', [id]: id}`. Where an action says something else, `says` has its shape.
  */
 export const events = {
   tag: { record: 'tag', id: 'tagId', row: tags.row },
@@ -15,21 +24,41 @@ export const events = {
   user: { record: 'user', id: 'userId', row: users.row.or(colleague) },
   settings: { record: 'setting', id: 'settingId', row: setting },
   auth: { record: 'user', id: 'userId', row: z.object({ id }) },
+  whatsapp: { record: 'whatsapp', id: 'whatsappId', row: line },
+  whatsappSession: { record: 'session', id: 'whatsappId', row: line },
+  contact: { record: 'contact', id: 'contactId', row: contacts.row },
+  ticket: {
+    record: 'ticket',
+    id: 'ticketId',
+    row: ticket,
+    says: {
+      updateUnread: z.object({ ticketId: id }),
+      presence: z.object({ ticketId: id, users: z.array(viewer) }),
+    },
+  },
+  appMessage: {
+    record: 'message',
+    id: 'messageId',
+    row: message,
+    says: { create: z.object({ message, ticket, contact: contactInTicket }) },
+  },
 } as const satisfies Record<string, EventSpec>
 
-type EventSpec = { record: string; id: string; row: z.ZodType }
+type EventSpec = { record: string; id: string; row: z.ZodType; says?: Partial<Record<LiveAction, z.ZodType>> }
 export type EventName = keyof typeof events
-export type LiveAction = 'create' | 'update' | 'delete'
+export type LiveAction = 'create' | 'update' | 'delete' | 'updateUnread' | 'presence'
 
 export const channel = (companyId: number, name: EventName) => `company-${companyId}-${name}`
 
-/** What a client may ask for: the rooms it joins, and that its user is still there. */
-export const ticketStatuses = ['pending', 'open', 'closed'] as const
+/** What a client may ask for: the rooms it joins, and that its user is still there, or typing. */
 export const clientMessages = {
+  joinChatBox: id,
+  leaveChatBox: id,
   joinNotification: z.undefined(),
   leaveNotification: z.undefined(),
   joinTickets: z.enum(ticketStatuses),
   leaveTickets: z.enum(ticketStatuses),
+  typing: id,
   userStatus: z.undefined(),
 } as const
 export type ClientMessage = keyof typeof clientMessages

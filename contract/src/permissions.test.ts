@@ -5,7 +5,7 @@ import { type Action, can, type Profile, permissions } from './permissions.ts'
 const table: Record<Profile | 'super', Action[]> = {
   user: ['account:use', 'company:read', 'connections:read', 'queues:read', 'settings:read', 'tags:read', 'tags:write', 'users:colleagues'],
   supervisor: ['tags:kanban', 'tags:delete'],
-  admin: ['company:schedules', 'connections:inspect', 'queues:manage', 'settings:manage', 'users:manage'],
+  admin: ['company:schedules', 'connections:manage', 'queues:manage', 'settings:manage', 'users:manage'],
   super: ['companies:manage', 'plans:read', 'plans:manage'],
 }
 

@@ -10,17 +10,33 @@ export const permissions = {
   'company:schedules': 'admin',
   'companies:manage': 'super',
   'connections:read': 'user',
-  'connections:inspect': 'admin',
+  'connections:manage': 'admin',
+  'connections:session': 'admin',
+  'contacts:delete': 'admin',
+  'contacts:export': 'admin',
+  'contacts:import': 'admin',
+  'contacts:read': 'user',
+  'contacts:write': 'user',
+  'ledger:read': 'super',
+  'messages:deleteOthers': 'admin',
+  'messages:write': 'user',
+  'notes:deleteOthers': 'admin',
+  'notes:write': 'user',
   'plans:read': 'super',
   'plans:manage': 'super',
   'queues:read': 'user',
   'queues:manage': 'admin',
   'settings:read': 'user',
   'settings:manage': 'admin',
+  'simulator:play': 'admin',
   'tags:read': 'user',
   'tags:write': 'user',
   'tags:kanban': 'supervisor',
   'tags:delete': 'supervisor',
+  'tickets:delete': 'admin',
+  'tickets:read': 'user',
+  'tickets:seeAll': 'supervisor',
+  'tickets:write': 'user',
   'users:colleagues': 'user',
   'users:manage': 'admin',
 } as const satisfies Record<string, Profile | 'super'>
@@ -34,6 +50,10 @@ export type Actor = {
   profile: Profile
   super: boolean
   features: readonly PlanFeature[]
+  /** The queues whose tickets one sees. */
+  queueIds: readonly number[]
+  /** Whether one sees tickets without a queue too. */
+  seesUnqueued: boolean
 }
 
 export function can(actor: Pick<Actor, 'profile' | 'super'>, action: Action): boolean {

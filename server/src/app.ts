@@ -4,6 +4,8 @@ import type { Config } from './config.ts'
 import { accessFeature } from './features/access/access.feature.ts'
 import { companiesFeature } from './features/companies/companies.feature.ts'
 import { connectionsFeature } from './features/connections/connections.feature.ts'
+import { contactsFeature } from './features/contacts/contacts.feature.ts'
+import { notesFeature } from './features/notes/notes.feature.ts'
 import { plansFeature } from './features/plans/plans.feature.ts'
 import { platformFeature } from './features/platform/platform.feature.ts'
 import { queuesFeature } from './features/queues/queues.feature.ts'
@@ -18,7 +20,7 @@ import type { Logger } from './kernel/log.ts'
 import { startKernel } from './kernel/start.ts'
 
 /** Every room of the house. Those of the platform may look above a single company. */
-const rooms = [tagsFeature, queuesFeature, settingsFeature, connectionsFeature, versionFeature]
+const rooms = [tagsFeature, queuesFeature, settingsFeature, connectionsFeature, contactsFeature, notesFeature, versionFeature]
 const platformRooms = [platformFeature, accessFeature, plansFeature, companiesFeature, usersFeature]
 const features: readonly PlatformFeature[] = [...platformRooms, ...rooms]
 

@@ -36,11 +36,15 @@ export type Endpoint<
   example: Example
   /** The kind of record that a successful call creates: how the examples of others get theirs. */
   makes?: RecordName
+  /** It also takes multipart: files in `field`, the body's fields beside them or as JSON in `fieldsIn`. */
+  files?: Files
   /** Largest body in bytes, where it is not the usual one. */
   bodyLimit?: number
   /** Old clients carry secrets in this path: it is never written to a log. */
   secretPath?: boolean
 }
+
+export type Files = { field: string; most: number; bytes: number; fieldsIn?: string }
 
 const nothing = z.undefined()
 type Nothing = typeof nothing

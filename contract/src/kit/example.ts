@@ -4,18 +4,20 @@ export type RecordName = string
 export class ExampleRecord {
   readonly name: RecordName
   readonly own: boolean
+  readonly field: string
 
-  constructor(name: RecordName, own: boolean) {
+  constructor(name: RecordName, { own = false, field = 'id' }: { own?: boolean; field?: string } = {}) {
     this.name = name
     this.own = own
+    this.field = field
   }
 }
 
-/** The id of some record of that kind in the caller's company. Examples are data, so the id is filled in when one is played. */
-export const record = (name: RecordName): number => new ExampleRecord(name, false) as unknown as number
+/** The id (or another field) of some record of that kind in the caller's company. Examples are data, so the id is filled in when one is played. */
+export const record = (name: RecordName, field = 'id'): number => new ExampleRecord(name, { field }) as unknown as number
 
 /** The id of the caller's own record. */
-export const own = (name: 'user' | 'company'): number => new ExampleRecord(name, true) as unknown as number
+export const own = (name: 'user' | 'company'): number => new ExampleRecord(name, { own: true }) as unknown as number
 
 /**
  * Texts in examples may hold `{{n}}` (a fresh number), `{{hex}}` (a fresh colour) and `{{email}}`, `{{password}}`,

@@ -6,6 +6,7 @@ import type { Serve } from './http/serve.ts'
 import type { accessTokens } from './identity/accessToken.ts'
 import type { Identities } from './identity/identities.ts'
 import type { Job } from './jobs.ts'
+import type { Publish } from './live/publish.ts'
 import type { Presence } from './live/sockets.ts'
 import type { Logger } from './log.ts'
 import type { Passwords } from './passwords/passwords.ts'
@@ -21,6 +22,8 @@ export type Kernel = {
   secrets: Secrets
   passwords: Passwords
   throttles: Throttles
+  /** For what is only seen, and never written: who types. Everything else is told by `tx.emit`. */
+  publish: Publish
 } & Pick<Doors, 'read' | 'transact'>
 
 /** What sign-in, companies and plans need besides: they work before, or above, any one company. */
@@ -46,6 +49,8 @@ type Parts<K> = {
   demo?: (tx: Tx) => Promise<void>
   /** Once a process starts, before it serves; other processes may do the same at the same time. */
   prepare?: (kernel: K, features: readonly { demo?: (tx: Tx) => Promise<void> }[]) => Promise<void>
+  /** What goes on beside calls, in processes that work: begun before anything is served, ended by what it answers. */
+  background?: (kernel: K) => Promise<() => Promise<void>>
   /** Told when somebody's first socket opens and when the last one closes. */
   presence?: (kernel: K) => Presence
 }

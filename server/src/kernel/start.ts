@@ -66,16 +66,17 @@ export async function startKernel({ config, database, clock = systemClock, log, 
     hearsChanges: changes.isHearing,
     callsPerMinute: config.limits.callsPerMinute,
   })
+  const publish = publishTo(io)
   const doors = openDoors({
     platform,
     tables: await readTenantTables(platform),
     jobs: () => jobs,
-    publish: publishTo(io),
+    publish,
     committed: (written) => identities.forgetAfter(written),
   })
   const kernel: PlatformKernel = {
     ...doors,
-    ...{ config, clock, log, secrets, passwords, platform, identities, tokens },
+    ...{ config, clock, log, publish, secrets, passwords, platform, identities, tokens },
     throttles: createThrottles(platform, clock),
     announce: (login) => logins.push(login),
   }
@@ -93,6 +94,8 @@ export async function startKernel({ config, database, clock = systemClock, log, 
   }
 
   for (const feature of features) await feature.prepare?.(kernel, features)
+  const endings: (() => Promise<void>)[] = []
+  if (config.works) for (const { background } of features) if (background) endings.unshift(await background(kernel))
   const prefix = '/api'
   http.register(
     async (api) => {
@@ -120,6 +123,7 @@ export async function startKernel({ config, database, clock = systemClock, log, 
     async close() {
       io.disconnectSockets(true)
       await drain()
+      for (const end of endings) await end()
       await sockets.settled()
       await jobs.stop()
       await changes.close()

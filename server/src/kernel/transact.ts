@@ -5,7 +5,7 @@ import { refuseSecondHandle, withOneHandle } from './database/oneHandle.ts'
 import type { PlatformDatabase, PlatformDb, TenantDatabase, TenantDb } from './database/schema.ts'
 import { openScope } from './database/scopes.ts'
 import type { JobName, Jobs } from './jobs.ts'
-import type { LiveEvent, Publish } from './live/publish.ts'
+import type { LiveEvent, Publish, Telling } from './live/publish.ts'
 
 type TenantTransaction = Transaction<TenantDatabase>
 
@@ -14,7 +14,9 @@ export type Tx = {
   db: TenantTransaction
   companyId: number
   /** Heard by the sockets once it is committed. */
-  emit: <Row>(event: LiveEvent<Row>, action: LiveAction, row: Row) => void
+  emit: <Row>(event: LiveEvent<Row>, action: LiveAction, row: Row, telling?: Telling<Row>) => void
+  /** Called once it is committed, unless the process dies first: to wake whoever would look by itself a little later. */
+  after: (wake: () => void) => void
   /** Done after the commit, surely: the job is committed with the write. */
   enqueue: <Given extends object>(job: JobName<Given>, given: Given) => Promise<void>
 }
@@ -58,7 +60,8 @@ export function openDoors({ platform, tables, jobs, publish, committed }: DoorOp
         const within = (companyId: number): Tx => ({
           db: openScope(db, companyId, tables) as TenantTransaction,
           companyId,
-          emit: (event, action, row) => heard.push(() => publish(companyId, event, action, row)),
+          emit: (event, action, row, telling) => heard.push(() => publish(companyId, event, action, row, telling)),
+          after: (wake) => heard.push(wake),
           enqueue: async (job, given) => void (await jobs().send(db as unknown as Transaction<never>, job, given)),
         })
         return work({ db, within })

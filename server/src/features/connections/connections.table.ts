@@ -1,7 +1,37 @@
+import type { ConnectionStatus } from '@recado/contract/connections'
 import type { Defaulted, Given } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
-    connections: { id: Given<number>; companyId: number; name: string; status: Defaulted<string>; isDefault: Defaulted<boolean> }
+    connections: {
+      id: Given<number>
+      companyId: number
+      name: string
+      provider: Defaulted<string>
+      status: Defaulted<ConnectionStatus>
+      statusReason: Defaulted<string | null>
+      qrcode: Defaulted<string>
+      retries: Defaulted<number>
+      isDefault: Defaulted<boolean>
+      /** What people want of the line; its owner brings it about. Each command counts one up. */
+      wanted: Defaulted<'connected' | 'disconnected'>
+      relink: Defaulted<boolean>
+      commands: Defaulted<number>
+      greetingMessage: Defaulted<string>
+      complationMessage: Defaulted<string>
+      outOfHoursMessage: Defaulted<string>
+      ratingMessage: Defaulted<string>
+      tokenSealed: Defaulted<string | null>
+      tokenHash: Defaulted<string | null>
+      transferQueueId: Defaulted<number | null>
+      timeToTransfer: Defaulted<number>
+      expiresTicket: Defaulted<number>
+      expiresInactiveMessage: Defaulted<string>
+      timeUseBotQueues: Defaulted<number>
+      maxUseBotQueues: Defaulted<number>
+      createdAt: Defaulted<string>
+      updatedAt: Defaulted<string | Date>
+    }
+    connectionQueues: { companyId: number; connectionId: number; queueId: number }
   }
 }

@@ -10,6 +10,8 @@ export interface PlatformTables {}
 
 /** A column that the database fills, and nobody changes afterwards. */
 export type Given<T> = ColumnType<T, never, never>
+/** JSON: written as text, read as what it says. */
+export type Json<T> = ColumnType<T, string | undefined, string>
 /** A column with a default. */
 export type Defaulted<T> = ColumnType<T, T | undefined, T>
 

@@ -1,6 +1,7 @@
 import type { Actor, Profile } from '@recado/contract/permissions'
 import { planFeatures } from '@recado/contract/plans'
 import { settings } from '@recado/contract/settings'
+import { sql } from 'kysely'
 import type { PlatformDb } from '../database/schema.ts'
 
 /** Whether a company is in business here: switched on, and paid until the end of a day where it is. */
@@ -17,7 +18,10 @@ export async function loadIdentity(platform: PlatformDb, sessionId: string): Pro
     .leftJoin('settings', (join) => join.onRef('settings.companyId', '=', 'companies.id').on('settings.key', '=', 'timezone'))
     .where('sessions.id', '=', sessionId)
     .where('sessions.revokedAt', 'is', null)
-    .select(['users.id', 'users.companyId', 'users.profile', 'users.super'])
+    .select(['users.id', 'users.companyId', 'users.profile', 'users.super', 'users.ticketsWithoutQueue'])
+    .select((eb) =>
+      sql<number[]>`array(${eb.selectFrom('userQueues').select('queueId').whereRef('userQueues.userId', '=', 'users.id')})`.as('queueIds'),
+    )
     .select(subscriptionColumns)
     .select(planFeatures.map((feature) => `plans.${feature}` as const))
     .executeTakeFirst()
@@ -28,6 +32,8 @@ export async function loadIdentity(platform: PlatformDb, sessionId: string): Pro
     profile: row.profile as Profile,
     super: row.super,
     features: planFeatures.filter((feature) => row[feature]),
+    queueIds: row.queueIds,
+    seesUnqueued: row.ticketsWithoutQueue,
   }
   return { actor, sessionId, subscription: toSubscription(row) }
 }

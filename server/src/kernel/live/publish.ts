@@ -6,27 +6,45 @@ export const rooms = {
   company: (companyId: number) => `company-${companyId}-mainchannel`,
   admins: (companyId: number) => `company-${companyId}-admins`,
   staff: (companyId: number) => `company-${companyId}-staff`,
+  /** Those who see every ticket. */
+  overseers: (companyId: number) => `company-${companyId}-overseers`,
+  queue: (companyId: number, queueId: number) => `company-${companyId}-queue-${queueId}`,
+  unqueued: (companyId: number) => `company-${companyId}-unqueued`,
   user: (userId: number) => `user-${userId}`,
+  ticket: (ticketId: number) => `ticket-${ticketId}`,
 }
 
-type Hearing<Row> = { room: string; row: Partial<Row> }
+/** Who is in several of the rooms hears it once. `row` is what they see of it. */
+type Hearing = { room: string | string[]; row: unknown }
 
 /** One of the contract's events with the rule of who hears it, and what each of them sees of the row. */
-export type LiveEvent<Row> = { name: EventName; audience: (companyId: number, row: Row) => Hearing<Row>[] }
+export type LiveEvent<Row> = { name: EventName; audience: (companyId: number, row: Row) => Hearing[] }
 
 export const heardByCompany = <Row>(name: EventName): LiveEvent<Row> => ({
   name,
   audience: (companyId, row) => [{ room: rooms.company(companyId), row }],
 })
 
-export type Publish = <Row>(companyId: number, event: LiveEvent<Row>, action: LiveAction, row: Row) => void
+/** `before`: those who saw the row then and do not any more hear that it is gone. `says`: what the action says, if it is not the row. */
+export type Telling<Row> = { before?: Row; says?: object }
+export type Publish = <Row>(companyId: number, event: LiveEvent<Row>, action: LiveAction, row: Row, telling?: Telling<Row>) => void
 
 export const publishTo =
   (io: Pick<Server, 'to'>): Publish =>
-  (companyId, event, action, row) => {
-    const { record, id, row: schema } = events[event.name]
-    for (const hearing of event.audience(companyId, row)) {
-      const seen = action === 'delete' ? { [id]: (row as { id?: number }).id } : { [record]: schema.parse(hearing.row) }
-      io.to(hearing.room).emit(channel(companyId, event.name), { action, ...seen })
+  (companyId, event, action, row, { before, says } = {}) => {
+    const { record, id, row: schema, says: shapes = {} } = events[event.name] as (typeof events)['ticket' | 'tag'] & { says?: Shapes }
+    const name = channel(companyId, event.name)
+    const gone = (one: unknown) => ({ action: 'delete', [id]: (one as { id?: number }).id })
+    const hearings = event.audience(companyId, row)
+    for (const { room, row: seen } of hearings) {
+      const said = says ? shapes[action]?.parse(says) : { [record]: schema.parse(seen) }
+      io.to(room).emit(name, action === 'delete' ? gone(row) : { action, ...(said as object) })
     }
+    if (before === undefined) return
+    const roomsOf = (list: Hearing[]) => list.flatMap(({ room }) => room)
+    io.to(roomsOf(event.audience(companyId, before)))
+      .except(roomsOf(hearings))
+      .emit(name, gone(before))
   }
+
+type Shapes = Partial<Record<LiveAction, { parse: (says: object) => unknown }>>

@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import { type ClientMessage, channel, clientMessages } from '@recado/contract/events'
-import type { Actor } from '@recado/contract/permissions'
+import { type Actor, can } from '@recado/contract/permissions'
 import { Server, type Socket } from 'socket.io'
 import type { Identities, Identity } from '../identity/identities.ts'
 import type { Logger } from '../log.ts'
@@ -110,11 +110,18 @@ export function serveSockets(
   }
 }
 
-const roomsOf = ({ companyId, userId, profile }: Actor) => [
-  rooms.company(companyId),
-  rooms.user(userId),
-  profile === 'admin' ? rooms.admins(companyId) : rooms.staff(companyId),
-]
+/** What one sees is heard in as many rooms as there are reasons to see it. */
+const roomsOf = (actor: Actor) => {
+  const { companyId, userId, profile, queueIds, seesUnqueued } = actor
+  return [
+    rooms.company(companyId),
+    rooms.user(userId),
+    profile === 'admin' ? rooms.admins(companyId) : rooms.staff(companyId),
+    ...(can(actor, 'tickets:seeAll') ? [rooms.overseers(companyId)] : []),
+    ...queueIds.map((queueId) => rooms.queue(companyId, queueId)),
+    ...(seesUnqueued ? [rooms.unqueued(companyId)] : []),
+  ]
+}
 
 /** Clients only ask for rooms and say that they are there. The company is the session's, never the message's. */
 function listenTo(socket: LiveSocket, heartbeat: () => void) {

@@ -21,7 +21,7 @@ export function mergeRow(client: QueryClient, contract: RoomContract, change: Ro
 export function readEvent(name: EventName, payload: LivePayload): RowEvent<Row> {
   const { record, id } = events[name]
   if (payload.action === 'delete') return { action: 'delete', id: payload[id] as number }
-  return { action: payload.action, row: payload[record] as Row }
+  return { action: payload.action === 'create' ? 'create' : 'update', row: payload[record] as Row }
 }
 
 const created = new Set<string>()

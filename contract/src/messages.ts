@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { contactInTicket, contacts } from './contacts.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { record } from './kit/example.ts'
+import { id, pathId, message as said, time } from './kit/fields.ts'
+import { pageQuery } from './kit/resource.ts'
+import { tags } from './tags.ts'
+import { ticket, ticketStatus } from './tickets.ts'
+
+export const mediaTypes = ['image', 'audio', 'video', 'application', 'locationMessage', 'vcard', 'contactMessage', 'call_log'] as const
+const mediaType = z.enum(mediaTypes)
+export type MediaType = z.output<typeof mediaType>
+
+/** Rises only: waiting, taken by the carrier, delivered, read by some of a group, read, played. */
+export const acks = { waiting: 0, taken: 1, delivered: 2, readBySome: 3, read: 4, played: 5 } as const
+
+const author = contactInTicket.pick({ id: true, name: true, number: true, profilePicUrl: true })
+
+const content = {
+  id: z.uuid(),
+  ticketId: id,
+  body: z.string(),
+  fromMe: z.boolean(),
+  mediaType: mediaType.nullable(),
+  /** A signed path; null also while the medium has not been fetched yet. */
+  mediaUrl: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  isDeleted: z.boolean(),
+  createdAt: time,
+  contact: author.nullable(),
+}
+
+const reaction = z.object({
+  emoji: z.string(),
+  fromMe: z.boolean(),
+  userId: id.nullable(),
+  contactId: id.nullable(),
+  createdAt: time,
+})
+
+export const message = z
+  .object({
+    ...content,
+    contactId: id,
+    userId: id.nullable(),
+    /** The name stays when the user is gone. */
+    user: z.object({ id: id.nullable(), name: z.string() }).nullable(),
+    ack: z.int().min(0).max(5),
+    /** Why it could not be sent; null while it still may be. */
+    error: z.string().nullable(),
+    read: z.boolean(),
+    isEdited: z.boolean(),
+    isForwarded: z.boolean(),
+    /** Written by the product itself, not by a person. */
+    isAutomatic: z.boolean(),
+    quotedMsgId: z.uuid().nullable(),
+    quotedMsg: z.object(content).nullable(),
+    reactions: z.array(reaction),
+  })
+  .meta({ id: 'Message' })
+export type Message = z.output<typeof message>
+
+export const LONGEST_MESSAGE = 65_536
+
+const newMessage = z.object({
+  body: z.string().max(LONGEST_MESSAGE).default(''),
+  quotedMsg: z
+    .object({ id: z.uuid() })
+    .nullish()
+    .or(z.literal('').transform(() => null)),
+  /** The id that the message shall have: sent again with the same one, it is the same message. */
+  idempotencyKey: z.uuid().optional(),
+})
+
+const byMessage = z.object({ id: z.uuid() })
+const example = { params: { id: record('message') } }
+const refusals = ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_TICKET_NOT_OPEN'] as const
+
+export const messages = {
+  list: endpoint({
+    method: 'GET',
+    path: '/messages/:ticketId',
+    summary: 'Messages of a ticket, the newest page first, each page in the order of time; read by its attendant they are read',
+    access: 'tickets:read',
+    params: z.object({ ticketId: pathId }),
+    query: pageQuery.omit({ searchParam: true }).extend({
+      /** The page around this message. */
+      around: z.uuid().optional(),
+      /** What came after the place of `newerCursor`. */
+      after: z.string().max(500).optional(),
+    }),
+    output: z.object({
+      messages: z.array(message),
+      ticket,
+      count: z.int(),
+      hasMore: z.boolean(),
+      /** Towards older messages. */
+      nextCursor: z.string().nullable(),
+      /** Towards newer ones; null at the end. */
+      newerCursor: z.string().nullable(),
+    }),
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION'],
+    example: { params: { ticketId: record('ticket') } },
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/messages/:ticketId',
+    summary: 'Send a message, or files, to the customer',
+    access: 'messages:write',
+    params: z.object({ ticketId: pathId }),
+    body: newMessage,
+    files: { field: 'medias', most: 20, bytes: 100 * 1024 * 1024 },
+    output: z.array(message),
+    errors: [
+      'ERR_NO_TICKET_FOUND',
+      'ERR_NO_MESSAGE_FOUND',
+      'ERR_NO_PERMISSION',
+      'ERR_TICKET_NOT_OPEN',
+      'ERR_IDEMPOTENCY_KEY',
+      'ERR_SENDING_WAPP_MSG',
+      'ERR_MEDIA_QUOTA',
+      'ERR_TOO_LARGE',
+    ],
+    example: { params: { ticketId: record('ticket') }, body: { body: 'Good morning {{n}}' } },
+    makes: 'message',
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/messages/:id',
+    summary: 'Correct what one has sent',
+    access: 'messages:write',
+    params: byMessage,
+    body: z.object({ body: z.string().trim().min(1).max(LONGEST_MESSAGE) }),
+    output: message,
+    errors: [...refusals, 'ERR_EDIT_WAPP_MSG', 'ERR_NOT_SUPPORTED'],
+    example: { ...example, body: { body: 'Good evening {{n}}' } },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/messages/:id',
+    summary: 'Take back what one has sent',
+    access: 'messages:write',
+    params: byMessage,
+    output: said,
+    errors: [...refusals, 'ERR_DELETE_WAPP_MSG', 'ERR_NOT_SUPPORTED'],
+    example,
+  }),
+  react: endpoint({
+    method: 'POST',
+    path: '/messages/:id/reactions',
+    summary: 'React to a message; empty takes it back',
+    access: 'messages:write',
+    params: byMessage,
+    body: z.object({ emoji: z.string().trim().max(16) }),
+    output: message,
+    errors: [...refusals, 'ERR_NOT_SUPPORTED'],
+    example: { ...example, body: { emoji: '👍' } },
+  }),
+  forward: endpoint({
+    method: 'POST',
+    path: '/messages/:id/forward',
+    summary: 'Send a message on to another contact, in the ticket that the caller attends or opens there',
+    access: 'messages:write',
+    params: byMessage,
+    body: z.object({ contactId: id }),
+    output: message,
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_PERMISSION', 'ERR_OTHER_OPEN_TICKET', 'ERR_SENDING_WAPP_MSG'],
+    example: { ...example, body: { contactId: record('contact') } },
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/messages/:id/retry',
+    summary: 'Try again to send what has failed',
+    access: 'messages:write',
+    params: byMessage,
+    output: message,
+    errors: [...refusals, 'ERR_SENDING_WAPP_MSG'],
+    example: { params: { id: record('failedMessage') } },
+  }),
+}
+
+export const search = endpoint({
+  method: 'GET',
+  path: '/search',
+  summary: 'Messages, contacts and tags that hold the text, among what the caller sees',
+  access: 'tickets:read',
+  query: z.object({ q: z.string().trim().min(3).max(200), cursor: z.string().max(500).optional() }),
+  output: z.object({
+    messages: z.array(
+      message.extend({
+        ticket: z.object({ id, uuid: z.uuid(), status: ticketStatus, contact: contactInTicket.pick({ id: true, name: true }) }),
+      }),
+    ),
+    contacts: z.array(contacts.row),
+    tags: z.array(tags.row),
+    nextCursor: z.string().nullable(),
+  }),
+  example: { query: { q: 'good' } },
+})

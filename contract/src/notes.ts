@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoint } from './kit/endpoint.ts'
+import { record } from './kit/example.ts'
+import { byId, id, longText, message, time } from './kit/fields.ts'
+
+export const note = z
+  .object({
+    id,
+    note: z.string(),
+    ticketId: id,
+    contactId: id,
+    user: z.object({ id, name: z.string() }).nullable(),
+    createdAt: time,
+  })
+  .meta({ id: 'TicketNote' })
+export type Note = z.output<typeof note>
+
+/** What staff write about a conversation for each other. */
+export const notes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/ticket-notes/list',
+    summary: 'Notes of a ticket, the newest first',
+    access: 'notes:write',
+    query: z.object({ ticketId: z.coerce.number().pipe(id), contactId: z.coerce.number().pipe(id).optional() }),
+    output: z.array(note),
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+    example: { query: { ticketId: record('ticket') } },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/ticket-notes',
+    summary: 'Write a note on a ticket',
+    access: 'notes:write',
+    body: z.object({ note: longText.pipe(z.string().trim().min(2)), ticketId: id, contactId: id.optional() }),
+    output: note,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+    example: { body: { note: 'Called back {{n}}', ticketId: record('ticket') } },
+    makes: 'note',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/ticket-notes/:id',
+    summary: 'Delete a note of one’s own, or as an administrator any',
+    access: 'notes:write',
+    params: byId,
+    output: message,
+    errors: ['ERR_NO_NOTE_FOUND', 'ERR_NO_PERMISSION'],
+    example: { params: { id: record('note') } },
+  }),
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { connectionStatuses } from './connections.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { record } from './kit/example.ts'
+import { byId, message, time } from './kit/fields.ts'
+import { LONGEST_MESSAGE, mediaTypes } from './messages.ts'
+
+const address = z.string().trim().min(1).max(60)
+const messageId = z.string().trim().min(1).max(120)
+const person = z
+  .object({ number: address.optional(), lid: address.optional(), name: z.string().max(200).default('') })
+  .refine(({ number, lid }) => number !== undefined || lid !== undefined, { message: 'At least one of number and lid' })
+
+/** What a simulated customer sends. */
+export const simulatedMessage = z.object({
+  from: person,
+  group: z.object({ id: address, name: z.string().max(200) }).optional(),
+  /** The owner typing on the handset, to `from`. */
+  fromMe: z.boolean().default(false),
+  body: z.string().max(LONGEST_MESSAGE).default(''),
+  mediaType: z.enum(mediaTypes).nullish(),
+  quotedId: messageId.nullish(),
+  /** The carrier's id of the message: the same one again is a redelivery. */
+  id: messageId.optional(),
+  at: time.optional(),
+})
+export type SimulatedMessage = z.output<typeof simulatedMessage>
+
+const times = z.int().min(0).max(1_000_000)
+export const faults = z
+  .object({
+    disconnect: z.number().min(0).max(3600),
+    logout: z.literal(true),
+    delayMs: z.int().min(0).max(60_000),
+    duplicateEvery: times,
+    reorder: z.int().min(0).max(50),
+    failNext: times,
+    failCode: z.enum(['unavailable', 'refused']),
+    dropAcks: times,
+    ackBeforeAnswer: z.boolean(),
+    identity: z.enum(['number', 'lid', 'alternate']),
+    expireQr: z.literal(true),
+    mediaMissing: times,
+  })
+  .partial()
+export type Faults = z.output<typeof faults>
+
+const delivered = z.object({
+  id: z.string(),
+  body: z.string(),
+  mediaType: z.enum(mediaTypes).nullable(),
+  mediaUrl: z.string().nullable(),
+  quotedId: z.string().nullable(),
+  at: time,
+  isDeleted: z.boolean(),
+  isEdited: z.boolean(),
+  reaction: z.string().nullable(),
+})
+export type Delivered = z.output<typeof delivered>
+
+const tally = z.object({
+  /** Messages that the company sent. */
+  sent: z.int(),
+  /** Of these, what reached a phone. */
+  delivered: z.int(),
+  /** Messages that customers sent, redeliveries included. */
+  received: z.int(),
+  duplicates: z.int(),
+  distinct: z.int(),
+})
+export type Tally = z.output<typeof tally>
+
+const path = (last: string) => `/simulator/connections/:id/${last}`
+const common = { access: 'simulator:play', params: byId } as const
+const errors = ['ERR_NO_WAPP_FOUND', 'ERR_SIMULATOR_STATE', 'ERR_WAPP_NOT_INITIALIZED'] as const
+const example = { params: { id: record('pairedConnection') } }
+
+export const simulator = {
+  scan: endpoint({
+    ...common,
+    method: 'POST',
+    path: path('scan'),
+    summary: 'The simulated phone scans the QR code that is shown',
+    output: z.object({ status: z.enum(connectionStatuses) }),
+    errors,
+    example: { params: { id: record('connectionWithQr') } },
+  }),
+  inbound: endpoint({
+    ...common,
+    method: 'POST',
+    path: path('inbound'),
+    summary: 'A simulated customer sends a message; answered once it is stored',
+    body: simulatedMessage,
+    files: { field: 'file', most: 1, bytes: 100 * 1024 * 1024, fieldsIn: 'event' },
+    output: z.object({ id: z.string() }),
+    errors,
+    example: { ...example, body: { from: { number: '5511{{n}}', name: 'Customer {{n}}' }, body: 'Hello' } },
+  }),
+  outbox: endpoint({
+    ...common,
+    method: 'GET',
+    path: path('outbox'),
+    summary: "What the line delivered to a customer's phone, the oldest first",
+    query: z.object({ number: address.optional(), lid: address.optional() }),
+    output: z.array(delivered),
+    errors,
+    example: { ...example, query: { number: '5511{{n}}' } },
+  }),
+  act: endpoint({
+    ...common,
+    method: 'POST',
+    path: path('act'),
+    summary: 'The simulated customer reads, reacts, edits, deletes, types or calls',
+    body: z.object({
+      number: address.optional(),
+      lid: address.optional(),
+      kind: z.enum(['read', 'react', 'edit', 'delete', 'typing', 'call']),
+      messageId: messageId.optional(),
+      value: z.string().max(LONGEST_MESSAGE).optional(),
+    }),
+    output: message,
+    errors,
+    example: { ...example, body: { number: '5511{{n}}', kind: 'typing' } },
+  }),
+  faults: endpoint({
+    ...common,
+    method: 'POST',
+    path: path('faults'),
+    summary: 'Set what goes wrong on the simulated network; replaces all faults',
+    body: faults,
+    output: faults,
+    errors,
+    example: { ...example, body: {} },
+  }),
+  tally: endpoint({
+    ...common,
+    method: 'GET',
+    path: path('tally'),
+    summary: 'What the simulated network itself has counted',
+    output: tally,
+    errors,
+    example,
+  }),
+}

@@ -1,0 +1,19 @@
+import { type Actor, can } from './permissions.ts'
+import type { Ticket } from './tickets.ts'
+
+type Viewer = Pick<Actor, 'userId' | 'profile' | 'super' | 'queueIds' | 'seesUnqueued'>
+type Seen = Pick<Ticket, 'userId' | 'queueId'>
+
+/** Who sees a ticket, with its whole history. The database narrows lists by the same rule (`visibleTo`). */
+export function seesTicket(viewer: Viewer, { userId, queueId }: Seen): boolean {
+  if (can(viewer, 'tickets:seeAll') || userId === viewer.userId) return true
+  return queueId === null ? viewer.seesUnqueued : viewer.queueIds.includes(queueId)
+}
+
+/** Only the attendant writes: whoever else sees the ticket takes it over first. */
+export const attendsTicket = ({ userId }: Pick<Actor, 'userId'>, ticket: Pick<Ticket, 'status' | 'userId'>) =>
+  ticket.status === 'open' && ticket.userId === userId
+
+/** Nobody is taken a conversation from the hands but by those who see everything. */
+export const maySeize = (viewer: Viewer, ticket: Seen & Pick<Ticket, 'status'>) =>
+  seesTicket(viewer, ticket) && (ticket.status !== 'open' || ticket.userId === viewer.userId || can(viewer, 'tickets:seeAll'))

@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { contactInTicket } from './contacts.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { record } from './kit/example.ts'
+import { byId, day, id, message, time } from './kit/fields.ts'
+import { pageQuery } from './kit/resource.ts'
+import { tags } from './tags.ts'
+
+export const ticketStatuses = ['pending', 'open', 'closed'] as const
+export const ticketStatus = z.enum(ticketStatuses)
+export type TicketStatus = z.output<typeof ticketStatus>
+
+const queueInTicket = z.object({ id, name: z.string(), color: z.string() })
+const userInTicket = z.object({ id, name: z.string() })
+
+export const ticket = z
+  .object({
+    id,
+    uuid: z.uuid(),
+    status: ticketStatus,
+    unreadMessages: z.int(),
+    lastMessage: z.string(),
+    /** Whether the last message is the company's own. */
+    fromMe: z.boolean(),
+    isGroup: z.boolean(),
+    createdAt: time,
+    updatedAt: time,
+    userId: id.nullable(),
+    contactId: id,
+    whatsappId: id.nullable(),
+    queueId: id.nullable(),
+    chatbot: z.boolean(),
+    useIntegration: z.boolean(),
+    promptId: id.nullable(),
+    integrationId: id.nullable(),
+    /** What a customer may be told as the number of the conversation. */
+    code: z.string(),
+    contact: contactInTicket,
+    queue: queueInTicket.nullable(),
+    user: userInTicket.nullable(),
+    tags: z.array(tags.row),
+    whatsapp: z.object({ id, name: z.string() }).nullable(),
+  })
+  .meta({ id: 'Ticket' })
+export type Ticket = z.output<typeof ticket>
+
+const attendance = z.object({
+  id,
+  queuedAt: time,
+  startedAt: time.nullable(),
+  finishedAt: time.nullable(),
+  rate: z.int().nullable(),
+  user: userInTicket.nullable(),
+  queue: queueInTicket.nullable(),
+})
+export type Attendance = z.output<typeof attendance>
+
+export const ticketDetails = ticket
+  .extend({
+    contact: contactInTicket.extend({ extraInfo: z.array(z.object({ name: z.string(), value: z.string() })) }),
+    attendances: z.array(attendance),
+  })
+  .meta({ id: 'TicketDetails' })
+export type TicketDetails = z.output<typeof ticketDetails>
+
+/** Filters are arrays of ids, written as JSON text. */
+const jsonArray = <Item extends z.ZodType>(item: Item) =>
+  z
+    .string()
+    .max(10_000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: 'Not a JSON array' })
+        return z.NEVER
+      }
+    })
+    .pipe(z.array(item).max(500))
+const yes = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+export const ticketQuery = pageQuery.extend({
+  status: ticketStatus.optional(),
+  /** `null` in it stands for the tickets without a queue. */
+  queueIds: jsonArray(id.nullable()).optional(),
+  /** All of them. */
+  tags: jsonArray(id).optional(),
+  /** Any of them. */
+  users: jsonArray(id).optional(),
+  /** Begun on this day, in the company's time zone. */
+  date: day.optional(),
+  /** Last changed on this day. */
+  updatedAt: day.optional(),
+  showAll: yes.optional(),
+  withUnreadMessages: yes.optional(),
+})
+
+export const newTicket = z.object({
+  contactId: id,
+  queueId: id.nullish(),
+  /** Without it: the caller's own default, else the company's. */
+  whatsappId: id.nullish(),
+  userId: id.nullish(),
+  status: z.enum(['open', 'pending']).default('open'),
+})
+
+export const ticketChanges = z
+  .object({
+    status: ticketStatus,
+    userId: id.nullable(),
+    queueId: id.nullable(),
+    whatsappId: id,
+    useIntegration: z.boolean(),
+    promptId: id.nullable(),
+    integrationId: id.nullable(),
+    /** Closed without asking for a rating or saying goodbye. */
+    skipRating: z.boolean(),
+  })
+  .partial()
+export type TicketChanges = z.output<typeof ticketChanges>
+
+const one = { params: byId, example: { params: { id: record('ticket') } } }
+
+export const tickets = {
+  list: endpoint({
+    method: 'GET',
+    path: '/tickets',
+    summary: 'Tickets that the caller sees, the last changed first',
+    access: 'tickets:read',
+    query: ticketQuery,
+    output: z.object({ tickets: z.array(ticket), count: z.int(), hasMore: z.boolean(), nextCursor: z.string().nullable() }),
+  }),
+  get: endpoint({
+    ...one,
+    method: 'GET',
+    path: '/tickets/:id',
+    summary: 'Read one ticket',
+    access: 'tickets:read',
+    output: ticketDetails,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+  }),
+  getByUuid: endpoint({
+    method: 'GET',
+    path: '/tickets/u/:uuid',
+    summary: 'Read one ticket by its uuid',
+    access: 'tickets:read',
+    params: z.object({ uuid: z.uuid() }),
+    output: ticketDetails,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+    example: { params: { uuid: record('ticket', 'uuid') } },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/tickets',
+    summary: 'Open the ticket of a contact on a connection',
+    access: 'tickets:write',
+    body: newTicket,
+    output: ticket,
+    errors: [
+      'ERR_OTHER_OPEN_TICKET',
+      'ERR_NO_CONTACT_FOUND',
+      'ERR_NO_QUEUE_FOUND',
+      'ERR_NO_WAPP_FOUND',
+      'ERR_NO_USER_FOUND',
+      'ERR_NO_DEF_WAPP_FOUND',
+      'ERR_NO_PERMISSION',
+    ],
+    example: { body: { contactId: record('contact'), whatsappId: record('connection'), status: 'open' } },
+    makes: 'ticket',
+  }),
+  update: endpoint({
+    ...one,
+    method: 'PUT',
+    path: '/tickets/:id',
+    summary: 'Accept, return, resolve, reopen or transfer a ticket',
+    access: 'tickets:write',
+    body: ticketChanges,
+    output: ticket,
+    errors: [
+      'ERR_NO_TICKET_FOUND',
+      'ERR_NO_PERMISSION',
+      'ERR_OTHER_OPEN_TICKET',
+      'ERR_NO_QUEUE_FOUND',
+      'ERR_NO_WAPP_FOUND',
+      'ERR_NO_USER_FOUND',
+    ],
+    example: { ...one.example, body: { queueId: record('queue') } },
+  }),
+  remove: endpoint({
+    ...one,
+    method: 'DELETE',
+    path: '/tickets/:id',
+    summary: 'Delete a ticket with its messages, notes and media',
+    access: 'tickets:delete',
+    output: message,
+    errors: ['ERR_NO_TICKET_FOUND'],
+  }),
+  syncTags: endpoint({
+    method: 'POST',
+    path: '/tags/sync',
+    summary: 'Set the tags of a ticket',
+    access: 'tickets:write',
+    body: z.object({ ticketId: id, tags: z.array(z.object({ id })).max(100) }),
+    output: ticket,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_TAG_FOUND', 'ERR_NO_PERMISSION'],
+    example: { body: { ticketId: record('ticket'), tags: [{ id: record('tag') }] } },
+  }),
+}

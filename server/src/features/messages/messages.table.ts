@@ -1,0 +1,56 @@
+import type { MediaType } from '@recado/contract/messages'
+import type { CarrierEvent } from '../../carriers/port.ts'
+import type { Defaulted, Given, Json } from '../../kernel/database/schema.ts'
+
+declare module '../../kernel/database/schema.ts' {
+  interface TenantTables {
+    messages: {
+      companyId: number
+      id: string
+      /** Orders what has one time. */
+      seq: Given<number>
+      ticketId: number
+      /** Who wrote it or whom it is for; in a group, which of its members. */
+      contactId: number
+      connectionId: Defaulted<number | null>
+      carrierId: Defaulted<string | null>
+      userId: Defaulted<number | null>
+      userName: Defaulted<string | null>
+      fromMe: boolean
+      body: Defaulted<string>
+      /** The body as it is searched; null where there is nothing to find. */
+      folded: Defaulted<string | null>
+      mediaType: Defaulted<MediaType | null>
+      mediaId: Defaulted<string | null>
+      ack: Defaulted<number>
+      error: Defaulted<string | null>
+      read: Defaulted<boolean>
+      isDeleted: Defaulted<boolean>
+      isEdited: Defaulted<boolean>
+      isForwarded: Defaulted<boolean>
+      isAutomatic: Defaulted<boolean>
+      quotedId: Defaulted<string | null>
+      createdAt: string | Date
+    }
+    reactions: {
+      companyId: number
+      messageId: string
+      /** The company, or one contact: each has one reaction. */
+      author: string
+      emoji: string
+      fromMe: boolean
+      userId: Defaulted<number | null>
+      contactId: Defaulted<number | null>
+      createdAt: string | Date
+    }
+    lateChanges: {
+      id: Given<number>
+      companyId: number
+      connectionId: number
+      carrierId: string
+      /** An edit, a revoke or a reaction that came before its message. */
+      change: Json<CarrierEvent>
+      createdAt: string | Date
+    }
+  }
+}

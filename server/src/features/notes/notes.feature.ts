@@ -1,0 +1,3 @@
+import type { Feature } from '../../kernel/feature.ts'
+
+export const notesFeature: Feature = { name: 'notes' }

@@ -1,0 +1,16 @@
+import type { Given } from '../../kernel/database/schema.ts'
+
+declare module '../../kernel/database/schema.ts' {
+  interface TenantTables {
+    ticketNotes: {
+      id: Given<number>
+      companyId: number
+      ticketId: number
+      userId: number | null
+      /** Stays when the user is gone. */
+      userName: string
+      note: string
+      createdAt: string | Date
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import type { TicketStatus } from '@recado/contract/tickets'
+import type { Defaulted, Given } from '../../kernel/database/schema.ts'
+
+declare module '../../kernel/database/schema.ts' {
+  interface TenantTables {
+    tickets: {
+      id: Given<number>
+      uuid: Given<string>
+      companyId: number
+      contactId: number
+      connectionId: number | null
+      queueId: Defaulted<number | null>
+      userId: Defaulted<number | null>
+      status: TicketStatus
+      isGroup: Defaulted<boolean>
+      chatbot: Defaulted<boolean>
+      useIntegration: Defaulted<boolean>
+      promptId: Defaulted<number | null>
+      integrationId: Defaulted<number | null>
+      unreadMessages: Defaulted<number>
+      lastMessage: Defaulted<string>
+      lastFromMe: Defaulted<boolean>
+      lastMessageAt: Defaulted<string | Date | null>
+      createdAt: string | Date
+      updatedAt: string | Date
+    }
+    attendances: {
+      id: Given<number>
+      companyId: number
+      ticketId: number
+      queueId: Defaulted<number | null>
+      userId: Defaulted<number | null>
+      userName: Defaulted<string | null>
+      queuedAt: string | Date
+      startedAt: Defaulted<string | Date | null>
+      finishedAt: Defaulted<string | Date | null>
+      rate: Defaulted<number | null>
+    }
+    ticketTags: { companyId: number; ticketId: number; tagId: number }
+  }
+}
