@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
 import { byId, id, longText, message, name, time } from './kit/fields.ts'
+import { pageQuery } from './kit/resource.ts'
 
 export const connectionStatuses = ['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING', 'CONNECTED'] as const
 const status = z.enum(connectionStatuses)
@@ -94,7 +95,12 @@ const session = {
   output: message,
   errors: ['ERR_NO_WAPP_FOUND'],
 } as const
-const refusals = ['ERR_NAME_TAKEN', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_OTHER_WHATSAPP'] as const
+/** ERR_IN_USE: the token, which opens the API by itself, is another connection's, perhaps of another company. */
+const refusals = ['ERR_NAME_TAKEN', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_QUEUE_FOUND', 'ERR_IN_USE'] as const
+const example = {
+  create: { name: 'Line {{n}}', provider: 'simulator', greetingMessage: 'Hello', queueIds: [record('queue')] },
+  update: { name: 'Renamed {{n}}', queueIds: [record('queue')] },
+} as const
 
 export const connections = {
   list: endpoint({
@@ -102,6 +108,7 @@ export const connections = {
     path: '/whatsapp',
     summary: "The company's connections, by name; in full for those who manage them",
     access: 'connections:read',
+    query: pageQuery,
     output: z.array(managedConnection.or(connection)),
   }),
   get: endpoint({
@@ -121,7 +128,7 @@ export const connections = {
     body: newConnection,
     output: managedConnection,
     errors: [...refusals, 'ERR_PLAN_LIMIT'],
-    example: { body: { name: 'Line {{n}}', provider: 'simulator', greetingMessage: 'Hello', queueIds: [record('queue')] } },
+    example: { body: example.create },
     makes: 'connection',
   }),
   update: endpoint({
@@ -132,8 +139,8 @@ export const connections = {
     access: 'connections:manage',
     body: connectionChanges,
     output: managedConnection,
-    errors: ['ERR_NO_WAPP_FOUND', ...refusals],
-    example: { ...one.example, body: { name: 'Renamed {{n}}', queueIds: [record('queue')] } },
+    errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_WHATSAPP', ...refusals],
+    example: { ...one.example, body: example.update },
   }),
   remove: endpoint({
     ...one,
@@ -148,3 +155,27 @@ export const connections = {
   newQr: endpoint({ ...session, method: 'PUT', summary: 'Forget the linked account and show a new QR code' }),
   disconnect: endpoint({ ...session, method: 'DELETE', summary: 'Log the account out' }),
 }
+
+/** The connections as a list that people search and edit; those who manage them see all of a row. */
+export const connectionRoom = {
+  name: 'whatsapp',
+  path: '/whatsapp',
+  rows: null,
+  row: managedConnection,
+  create: newConnection,
+  update: connectionChanges,
+  order: { field: 'name', direction: 'asc', type: 'name' },
+  searchIn: ['name'],
+  pageSize: 1000,
+  access: {
+    list: 'connections:read',
+    get: 'connections:manage',
+    create: 'connections:manage',
+    update: 'connections:manage',
+    remove: 'connections:manage',
+  },
+  missing: 'ERR_NO_WAPP_FOUND',
+  errors: { create: refusals, update: refusals, remove: [] },
+  example,
+  endpoints: connections,
+} as const

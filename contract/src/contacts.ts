@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './kit/endpoint.ts'
-import { email, id, name, time } from './kit/fields.ts'
+import { anyFile, endpoint } from './kit/endpoint.ts'
+import { day, email, id, name, time } from './kit/fields.ts'
 import { pageQuery, resource } from './kit/resource.ts'
 
 const extraInfo = z.object({ name: z.string().trim().min(1).max(100), value: z.string().max(1000) })
@@ -21,12 +21,12 @@ const row = z
   .meta({ id: 'Contact' })
 export type Contact = z.output<typeof row>
 
-/** Digits, however they were typed. */
+/** Digits, however they were typed. A plus in front says that the country's code is there, and stays. */
 export const phoneNumber = z
   .string()
   .max(50)
-  .transform((text) => text.replace(/\D/g, ''))
-  .pipe(z.string().min(8).max(50))
+  .transform((text) => (/^\s*\+/.test(text) ? '+' : '') + text.replace(/\D/g, ''))
+  .pipe(z.string().min(8).max(50).regex(/\d{8}/))
 
 const create = z.object({
   name,
@@ -43,8 +43,11 @@ export const contacts = resource({
   create,
   update: z.object({ name, number: phoneNumber, email: z.literal('').or(email), extraInfo: z.array(extraInfo).max(50) }).partial(),
   order: { field: 'name', direction: 'asc', type: 'name' },
-  searchIn: ['name', 'number'],
+  searchIn: ['name'],
+  searchDigits: ['number'],
   pageSize: 30,
+  /** Created on that day, or from one day to another: both included, in the company's time zone. */
+  filters: { date: day.optional(), dateStart: day.optional(), dateEnd: day.optional() },
   access: { list: 'contacts:read', get: 'contacts:read', create: 'contacts:write', update: 'contacts:write', remove: 'contacts:delete' },
   missing: 'ERR_NO_CONTACT_FOUND',
   errors: {
@@ -63,3 +66,55 @@ export const contactList = endpoint({
   query: pageQuery.pick({ searchParam: true }),
   output: z.array(row.pick({ id: true, name: true, number: true })),
 })
+
+export const contactExport = endpoint({
+  method: 'GET',
+  path: '/contacts/export',
+  summary: 'All contacts but groups as contatos.csv: name, number and email between semicolons',
+  access: 'contacts:export',
+  answers: 'file',
+  output: anyFile,
+})
+
+/** As a spreadsheet gives it: by the names of its columns, whatever they are and hold. */
+const sheetRow = z.record(z.string(), z.unknown())
+export type SheetRow = z.output<typeof sheetRow>
+const MOST_ROWS = 20_000
+
+const importResult = z
+  .object({
+    newContacts: z.array(z.object({ contactName: z.string(), contactId: id })),
+    errorBag: z.array(
+      z.object({
+        contactName: z.string(),
+        /** `fields`: which of name, number and email are not valid. */
+        error: z.object({ code: z.string(), message: z.string(), fields: z.array(z.string()).optional() }),
+      }),
+    ),
+  })
+  .meta({ id: 'ContactImport' })
+export type ContactImport = z.output<typeof importResult>
+
+export const contactImports = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/contacts/upload',
+    summary: 'Add the contacts of a spreadsheet: columns Nome, Telefone, Email; what is wrong with a row stops no other',
+    access: 'contacts:import',
+    body: z
+      .array(sheetRow)
+      .max(MOST_ROWS)
+      .refine((rows) => rows.some((cells) => Object.keys(cells).length > 0), 'No row holds anything'),
+    bodyLimit: 10 * 1024 * 1024,
+    output: importResult,
+    example: { body: [{ Nome: 'Client {{n}}', Telefone: '5511{{n}}', Email: 'client{{n}}@example.com' }] },
+  }),
+  phoneBook: endpoint({
+    method: 'POST',
+    path: '/contacts/import',
+    summary: 'Add the contacts of the phone book of the default connection',
+    access: 'contacts:import',
+    output: importResult,
+    errors: ['ERR_NO_DEF_WAPP_FOUND', 'ERR_NOT_SUPPORTED', 'ERR_WAPP_NOT_INITIALIZED'],
+  }),
+}

@@ -26,7 +26,8 @@ export const events = {
   auth: { record: 'user', id: 'userId', row: z.object({ id }) },
   whatsapp: { record: 'whatsapp', id: 'whatsappId', row: line },
   whatsappSession: { record: 'session', id: 'whatsappId', row: line },
-  contact: { record: 'contact', id: 'contactId', row: contacts.row },
+  /** `reload`: more have changed than is worth telling one by one. */
+  contact: { record: 'contact', id: 'contactId', row: contacts.row, says: { reload: z.object({}) } },
   ticket: {
     record: 'ticket',
     id: 'ticketId',
@@ -46,7 +47,7 @@ export const events = {
 
 type EventSpec = { record: string; id: string; row: z.ZodType; says?: Partial<Record<LiveAction, z.ZodType>> }
 export type EventName = keyof typeof events
-export type LiveAction = 'create' | 'update' | 'delete' | 'updateUnread' | 'presence'
+export type LiveAction = 'create' | 'update' | 'delete' | 'reload' | 'updateUnread' | 'presence'
 
 export const channel = (companyId: number, name: EventName) => `company-${companyId}-${name}`
 

@@ -9,7 +9,9 @@ export const note = z
     note: z.string(),
     ticketId: id,
     contactId: id,
+    /** Null once they have left; their name stays. */
     user: z.object({ id, name: z.string() }).nullable(),
+    userName: z.string(),
     createdAt: time,
   })
   .meta({ id: 'TicketNote' })
@@ -34,7 +36,7 @@ export const notes = {
     access: 'notes:write',
     body: z.object({ note: longText.pipe(z.string().trim().min(2)), ticketId: id, contactId: id.optional() }),
     output: note,
-    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_PERMISSION'],
     example: { body: { note: 'Called back {{n}}', ticketId: record('ticket') } },
     makes: 'note',
   }),

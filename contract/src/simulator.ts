@@ -6,10 +6,17 @@ import { byId, message, time } from './kit/fields.ts'
 import { LONGEST_MESSAGE, mediaTypes } from './messages.ts'
 
 const address = z.string().trim().min(1).max(60)
+/** However it is written. */
+const number = z
+  .string()
+  .trim()
+  .max(60)
+  .regex(/^\+?[\d ().-]*\d[\d ().-]*$/)
 const messageId = z.string().trim().min(1).max(120)
-const person = z
-  .object({ number: address.optional(), lid: address.optional(), name: z.string().max(200).default('') })
-  .refine(({ number, lid }) => number !== undefined || lid !== undefined, { message: 'At least one of number and lid' })
+const addresses = { number: number.optional(), lid: address.optional() }
+const isNamed = (who: { number?: string | undefined; lid?: string | undefined }) => who.number !== undefined || who.lid !== undefined
+const unnamed = { message: 'At least one of number and lid' }
+const person = z.object({ ...addresses, name: z.string().max(200).default('') }).refine(isNamed, unnamed)
 
 /** What a simulated customer sends. */
 export const simulatedMessage = z.object({
@@ -63,16 +70,26 @@ const tally = z.object({
   sent: z.int(),
   /** Of these, what reached a phone. */
   delivered: z.int(),
-  /** Messages that customers sent, redeliveries included. */
+  /** Messages that were put in at phones, the line's own handset and redeliveries included. */
   received: z.int(),
   duplicates: z.int(),
   distinct: z.int(),
 })
 export type Tally = z.output<typeof tally>
 
+export const simulatedAct = z
+  .object({
+    ...addresses,
+    kind: z.enum(['read', 'react', 'edit', 'delete', 'typing', 'call']),
+    messageId: messageId.optional(),
+    value: z.string().max(LONGEST_MESSAGE).optional(),
+  })
+  .refine(isNamed, unnamed)
+export type SimulatedAct = z.output<typeof simulatedAct>
+
 const path = (last: string) => `/simulator/connections/:id/${last}`
 const common = { access: 'simulator:play', params: byId } as const
-const errors = ['ERR_NO_WAPP_FOUND', 'ERR_SIMULATOR_STATE', 'ERR_WAPP_NOT_INITIALIZED'] as const
+const errors = ['ERR_NO_WAPP_FOUND', 'ERR_NOT_SUPPORTED', 'ERR_SIMULATOR_STATE', 'ERR_WAPP_NOT_INITIALIZED'] as const
 const example = { params: { id: record('pairedConnection') } }
 
 export const simulator = {
@@ -101,7 +118,7 @@ export const simulator = {
     method: 'GET',
     path: path('outbox'),
     summary: "What the line delivered to a customer's phone, the oldest first",
-    query: z.object({ number: address.optional(), lid: address.optional() }),
+    query: z.object(addresses).refine(isNamed, unnamed),
     output: z.array(delivered),
     errors,
     example: { ...example, query: { number: '5511{{n}}' } },
@@ -111,13 +128,7 @@ export const simulator = {
     method: 'POST',
     path: path('act'),
     summary: 'The simulated customer reads, reacts, edits, deletes, types or calls',
-    body: z.object({
-      number: address.optional(),
-      lid: address.optional(),
-      kind: z.enum(['read', 'react', 'edit', 'delete', 'typing', 'call']),
-      messageId: messageId.optional(),
-      value: z.string().max(LONGEST_MESSAGE).optional(),
-    }),
+    body: simulatedAct,
     output: message,
     errors,
     example: { ...example, body: { number: '5511{{n}}', kind: 'typing' } },

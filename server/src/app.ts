@@ -1,16 +1,23 @@
 import { join } from 'node:path'
 import type { Endpoint } from '@recado/contract/kit/endpoint'
+import type { Carrier } from './carriers/port.ts'
+import { createSimulator, type Simulator } from './carriers/simulator/createSimulator.ts'
 import type { Config } from './config.ts'
 import { accessFeature } from './features/access/access.feature.ts'
 import { companiesFeature } from './features/companies/companies.feature.ts'
 import { connectionsFeature } from './features/connections/connections.feature.ts'
 import { contactsFeature } from './features/contacts/contacts.feature.ts'
 import { notesFeature } from './features/notes/notes.feature.ts'
+import { ledgerFeature } from './features/ledger/ledger.feature.ts'
+import { linesFeature } from './features/lines/lines.feature.ts'
+import { messagesFeature } from './features/messages/messages.feature.ts'
 import { plansFeature } from './features/plans/plans.feature.ts'
 import { platformFeature } from './features/platform/platform.feature.ts'
 import { queuesFeature } from './features/queues/queues.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
+import { simulatorFeature } from './features/simulator/simulator.feature.ts'
 import { tagsFeature } from './features/tags/tags.feature.ts'
+import { ticketsFeature } from './features/tickets/tickets.feature.ts'
 import { usersFeature } from './features/users/users.feature.ts'
 import { versionFeature } from './features/version/version.feature.ts'
 import type { Clock } from './kernel/clock.ts'
@@ -20,9 +27,18 @@ import type { Logger } from './kernel/log.ts'
 import { startKernel } from './kernel/start.ts'
 
 /** Every room of the house. Those of the platform may look above a single company. */
-const rooms = [tagsFeature, queuesFeature, settingsFeature, connectionsFeature, contactsFeature, notesFeature, versionFeature]
-const platformRooms = [platformFeature, accessFeature, plansFeature, companiesFeature, usersFeature]
-const features: readonly PlatformFeature[] = [...platformRooms, ...rooms]
+const roomsWith = ({ carriers, simulator }: Outside) => [
+  ...[tagsFeature, queuesFeature, settingsFeature, connectionsFeature(carriers)],
+  ...[contactsFeature(carriers), messagesFeature(carriers), notesFeature, versionFeature],
+  ...(simulator ? [simulatorFeature(simulator.network)] : []),
+]
+const platformRoomsWith = ({ carriers, simulator }: Outside): PlatformFeature[] => [
+  ...[platformFeature, accessFeature, plansFeature, companiesFeature, usersFeature, ticketsFeature, ledgerFeature],
+  linesFeature(carriers, (carrier, hub) => carrier === simulator?.carrier && simulator.connect(hub)),
+]
+
+/** The messaging services that this installation has. */
+type Outside = { carriers: ReadonlyMap<string, Carrier>; simulator: Simulator | undefined }
 
 const webApp = join(import.meta.dirname, '../../web/dist')
 
@@ -33,8 +49,28 @@ export type App = {
   close: () => Promise<void>
 }
 
-type Given = { config: Config; database: Connected; clock?: Clock; log: Logger; more?: readonly PlatformFeature[] }
+type Given = {
+  config: Config
+  database: Connected
+  clock?: Clock
+  log: Logger
+  more?: readonly PlatformFeature[]
+  carriers?: ReadonlyMap<string, Carrier>
+}
 
-/** `more` are rooms that only a test has. */
-export const startApp = ({ more = [], ...given }: Given): Promise<App> =>
-  startKernel({ ...given, features: [...features, ...more], webApp })
+/** `more` are rooms that only a test has, `carriers` those that stand in for the real ones. */
+export async function startApp({ more = [], carriers: standIns, ...given }: Given): Promise<App> {
+  const { config, database, log } = given
+  const warn = (error: unknown, what: string) => log.warn({ err: error }, what)
+  const simulator = config.simulator ? createSimulator({ connection: database.options, warn }) : undefined
+  const carriers = standIns ?? new Map(simulator ? [[simulator.carrier.provider, simulator.carrier]] : [])
+  const outside = { carriers, simulator }
+  const app = await startKernel({ ...given, features: [...platformRoomsWith(outside), ...roomsWith(outside), ...more], webApp })
+  return {
+    ...app,
+    async close() {
+      await app.close()
+      await simulator?.close()
+    },
+  }
+}

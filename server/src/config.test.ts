@@ -22,6 +22,11 @@ test('with nothing set the product starts on its own machine', () => {
   expect(readConfig({}).dataDir).toMatch(/^\/.*\/data$/)
 })
 
+test('the simulator can be left out', () => {
+  expect(readConfig({}).simulator).toBe(true)
+  expect(readConfig({ SIMULATOR: 'off' }).simulator).toBe(false)
+})
+
 test('the limits are those of the specification', () => {
   expect(readConfig({}).limits).toEqual({
     ...{ failedLoginsPerAccount: 10, failedLoginsPerAddress: 100, loginWindowMinutes: 15, signUpsPerHour: 20, resetMailsPerHour: 10 },
@@ -46,6 +51,7 @@ test('an empty value is an unset one', () => {
       'MAIL_FROM',
       'METRICS_TOKEN',
       'DEMO',
+      'SIMULATOR',
       'LOG_LEVEL',
     ].map((name) => [name, '']),
   )
@@ -76,6 +82,7 @@ const wrong: [string, string][] = [
   ['METRICS_TOKEN', 'null'],
   ['METRICS_TOKEN', '   '],
   ['DEMO', 'yes'],
+  ['SIMULATOR', 'yes'],
   ['LOG_LEVEL', 'loud'],
 ]
 test.for(wrong)('%s=%s is named', ([name, value]) => {

@@ -24,6 +24,7 @@ const environment = z.object({
   MAIL_FROM: blankIsUnset(z.string().default('Recado <no-reply@localhost>')),
   METRICS_TOKEN: blankIsUnset(token.optional()),
   DEMO: blankIsUnset(onOff.default('on')),
+  SIMULATOR: blankIsUnset(onOff.default('on')),
   LOG_LEVEL: blankIsUnset(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info')),
 })
 
@@ -64,6 +65,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     mailFrom: read.MAIL_FROM,
     metricsToken: read.METRICS_TOKEN,
     demo: read.DEMO === 'on' && !read.DATABASE_URL && isLoopback(publicUrl.hostname),
+    simulator: read.SIMULATOR === 'on',
     logLevel: read.LOG_LEVEL,
     limits: { ...limits },
   }

@@ -1,3 +1,4 @@
+import { contacts } from '@recado/contract/contacts'
 import { events } from '@recado/contract/events'
 import { queues } from '@recado/contract/queues'
 import { tags } from '@recado/contract/tags'
@@ -53,11 +54,28 @@ test(
   60_000,
 )
 
+test(
+  'contacts, by name and by number',
+  () =>
+    verifyLive(world, {
+      resource: contacts,
+      event: 'contact',
+      create: (n, name) => ({ name: `${name}${n}`, number: `11${n % 3 ? 91 : 92}${String(n).padStart(7, '0')}` }),
+      update: (n, name) => ({ name: `${name}${n}`, ...(n % 2 && { number: `21${n % 3 ? 91 : 92}${String(n).padStart(7, '0')}` }) }),
+      searches: ['', 'a', '55 (11) 91', '92'],
+      async elsewhere(send, ids) {
+        const rows = ids.map((id) => ({ Nome: `zz ${id}`, Telefone: `3191${String(id).padStart(7, '0')}` }))
+        if (rows.length > 0) await send('POST', '/contacts/upload', rows)
+      },
+    }),
+  60_000,
+)
+
 test('every event of a list has its law above', () => {
   const notOfLists = ['settings', 'auth']
   expect(
     Object.keys(events)
       .filter((name) => !notOfLists.includes(name))
       .sort(),
-  ).toEqual(['queue', 'tag', 'user'])
+  ).toEqual(['contact', 'queue', 'tag', 'user'])
 })

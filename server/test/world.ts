@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startApp } from '../src/app.ts'
+import type { Carrier } from '../src/carriers/port.ts'
 import { type Config, type Limits, readConfig } from '../src/config.ts'
 import { type Connected, connect } from '../src/kernel/database/connect.ts'
 import type { PlatformFeature } from '../src/kernel/feature.ts'
@@ -23,6 +24,7 @@ type Options = {
   logLevel?: string
   log?: Logger
   more?: readonly PlatformFeature[]
+  carriers?: ReadonlyMap<string, Carrier>
 }
 
 /** The whole product on a database of its own, reached over real HTTP, with ways to people it and to act in it. */
@@ -33,6 +35,7 @@ export async function createWorld({
   logLevel = 'silent',
   log = createLog(logLevel),
   more = [],
+  carriers,
 }: Options = {}) {
   const cloned = await cloneDatabase(from)
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-world-'))
@@ -49,7 +52,7 @@ export async function createWorld({
   const clock = testClock()
   const database: Connected = connect(cloned.options)
   database.pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
-  const app = await startApp({ config, database, clock, log, more })
+  const app = await startApp({ config, database, clock, log, more, carriers })
   const port = await app.listen(0, '127.0.0.1')
   const url = `http://127.0.0.1:${port}`
   const people: People = peopleIn({ platform: database.platform, clock, secretKey: SECRET_KEY })

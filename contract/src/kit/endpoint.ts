@@ -38,6 +38,10 @@ export type Endpoint<
   makes?: RecordName
   /** It also takes multipart: files in `field`, the body's fields beside them or as JSON in `fieldsIn`. */
   files?: Files
+  /** It answers a file instead of JSON; `output` says nothing then. */
+  answers?: 'file'
+  /** A signature in the address stands for the caller's right, so that a browser can show the file by its address alone. */
+  orSigned?: true
   /** Largest body in bytes, where it is not the usual one. */
   bodyLimit?: number
   /** Old clients carry secrets in this path: it is never written to a log. */
@@ -45,6 +49,16 @@ export type Endpoint<
 }
 
 export type Files = { field: string; most: number; bytes: number; fieldsIn?: string }
+
+/** The output of an endpoint that answers a file. */
+export const anyFile = z.unknown()
+
+/** What the address of a signed call carries: whose it is, until when it holds, and the proof of both. */
+export const signedQuery = z.object({
+  of: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  until: z.coerce.number().int().positive().max(9_999_999_999).optional(),
+  signature: z.string().max(100).optional(),
+})
 
 const nothing = z.undefined()
 type Nothing = typeof nothing

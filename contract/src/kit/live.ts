@@ -1,4 +1,5 @@
 import { compareText, fold } from './fold.ts'
+import { searchedDigits } from './searchedDigits.ts'
 
 export type Row = { id: number }
 export type Page<R extends Row> = {
@@ -17,12 +18,19 @@ export type ListRules<R extends Row> = { matches: (row: R) => boolean; compare: 
 
 export type RowEvent<R extends Row> = { action: 'create' | 'update'; row: R } | { action: 'delete'; id: number }
 
-export function listRules<R extends Row>({ order, searchIn }: { order: Order; searchIn: readonly string[] }, search = ''): ListRules<R> {
+/** `searchDigits`: fields of digits, found by however many of them were typed in whatever way. */
+export type Listed = { order: Order; searchIn: readonly string[]; searchDigits?: readonly string[] | undefined }
+
+export function listRules<R extends Row>({ order, searchIn, searchDigits = [] }: Listed, search = ''): ListRules<R> {
   const wanted = fold(search.trim())
+  const digits = searchedDigits(search)
   const field = (row: R, key: string) => (row as Record<string, unknown>)[key]
   const sign = order.direction === 'asc' ? 1 : -1
   return {
-    matches: (row) => !wanted || searchIn.some((key) => fold(String(field(row, key) ?? '')).includes(wanted)),
+    matches: (row) =>
+      !wanted ||
+      searchIn.some((key) => fold(String(field(row, key) ?? '')).includes(wanted)) ||
+      (digits !== '' && searchDigits.some((key) => String(field(row, key) ?? '').includes(digits))),
     compare: (a, b) => sign * (compareField(field(a, order.field), field(b, order.field), order.type) || a.id - b.id),
   }
 }

@@ -29,6 +29,7 @@ export type ResourceSpec<
   Row extends RowSchema,
   Create extends z.ZodObject,
   Update extends z.ZodObject,
+  Filters extends z.ZodRawShape = Record<never, never>,
 > = {
   name: Name
   path: string
@@ -39,7 +40,11 @@ export type ResourceSpec<
   update: Update
   order: Order
   searchIn: readonly (keyof z.output<Row> & string)[]
+  /** Fields of digits, such as phone numbers: found however the number was typed. */
+  searchDigits?: readonly (keyof z.output<Row> & string)[]
   pageSize: number
+  /** What the list takes besides search and place. */
+  filters?: Filters
   access: { list: Action; get: Action; create: Action; update: Action; remove: Action }
   /** One's own record may be read and changed with this lesser right. */
   own?: { of: 'user' | 'company'; access: Action }
@@ -57,7 +62,8 @@ export function resource<
   Row extends RowSchema,
   Create extends z.ZodObject,
   Update extends z.ZodObject,
->(spec: ResourceSpec<Name, Rows, Row, Create, Update>) {
+  Filters extends z.ZodRawShape = Record<never, never>,
+>(spec: ResourceSpec<Name, Rows, Row, Create, Update, Filters>) {
   const { name, path, row, access, missing, errors, plan, own } = spec
   const common = { ...(plan && { plan }) }
   const one = {
@@ -67,7 +73,8 @@ export function resource<
     example: { params: { id: record(name) } },
     ...(own && { own: { param: 'id', ...own } }),
   }
-  const list = { ...common, method: 'GET', path, summary: `List: ${name}`, access: access.list, query: pageQuery } as const
+  const query = pageQuery.extend((spec.filters ?? {}) as Filters)
+  const list = { ...common, method: 'GET', path, summary: `List: ${name}`, access: access.list, query } as const
   return {
     ...spec,
     endpoints: {

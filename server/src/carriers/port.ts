@@ -14,7 +14,7 @@ export type CarrierEvent =
   | (Chat & {
       kind: 'message'
       id: string
-      /** As the sender calls themselves; empty when unknown. */
+      /** As the other side calls itself: the person, or for a group the group; empty when unknown. */
       name: string
       /** Within a group: who of it. */
       author?: { addresses: Address[]; name: string } | undefined
@@ -27,8 +27,8 @@ export type CarrierEvent =
       quotedId?: string | undefined
       isForwarded?: boolean | undefined
     })
-  | (Chat & { kind: 'edit'; targetId: string; fromMe: boolean; body: string })
-  | (Chat & { kind: 'revoke'; targetId: string; fromMe: boolean })
+  | (Chat & { kind: 'edit'; targetId: string; fromMe: boolean; author?: Address[] | undefined; body: string })
+  | (Chat & { kind: 'revoke'; targetId: string; fromMe: boolean; author?: Address[] | undefined })
   | (Chat & { kind: 'reaction'; targetId: string; fromMe: boolean; author?: Address[] | undefined; emoji: string; at: Date })
   | (Chat & { kind: 'call'; id: string; name: string; at: Date })
   | (Chat & { kind: 'typing' })

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contract/errors'
 import type { EventName } from '@recado/contract/events'
-import type { Resource } from '@recado/contract/kit/resource'
+import type { PageQuery, Resource } from '@recado/contract/kit/resource'
 import type { Actor } from '@recado/contract/permissions'
 import type { z } from 'zod'
 import type { TenantDatabase, TenantDb } from './database/schema.ts'
@@ -13,11 +13,13 @@ import type { Tx } from './transact.ts'
 type Handle = TenantDb | Tx['db']
 
 /** What a resource needs of its feature: how its rows read, and what its changes do. Each change gives the row after it. */
-export type Store<Row, Create, Update> = {
+export type Store<Row, Create, Update, Query = PageQuery> = {
   table: keyof TenantDatabase & string
   /** What is slow, such as hashing a password, is done before the transaction begins. */
   prepare?: <Values extends Create | Update>(values: Values, who: { actor: Actor; db: TenantDb; id?: number }) => Promise<Values>
   rows: (db: Handle) => Rows<Row>
+  /** The rows that the list's own filters leave, where one is set. */
+  filtered?: (query: Query, db: TenantDb) => Promise<((db: Handle) => Rows<Row>) | undefined>
   create: (tx: Tx, values: Create, actor: Actor) => Promise<Row>
   update: (tx: Tx, change: { id: number; row: Row; values: Update }, actor: Actor) => Promise<Row>
   remove: (tx: Tx, row: Row, actor: Actor) => Promise<void>
@@ -41,7 +43,7 @@ export function serveResource<R extends Resource, Row extends z.output<R['row']>
   { resource, store, event }: Served<R, Row>,
 ) {
   const { endpoints, missing, name } = resource
-  const listing: Pick<Resource, 'order' | 'searchIn' | 'pageSize'> = resource
+  const listing: Pick<Resource, 'order' | 'searchIn' | 'searchDigits' | 'pageSize'> = resource
   const { table, prepare = async (values) => values } = store
   const byId = (db: Handle, id: number) => store.rows(db).where(`${table}.id` as never, '=', id as never)
   const one = async (db: Handle, id: number) => found((await byId(db, id).executeTakeFirst()) as Row | undefined, missing)
@@ -50,8 +52,9 @@ export function serveResource<R extends Resource, Row extends z.output<R['row']>
     found((await byId(db, id).forNoKeyUpdate(table).executeTakeFirst()) as Row | undefined, missing)
 
   serve.signedIn(endpoints.list, async ({ db, query }) => {
-    const { rows, ...place } = await readPage<Row>(db, { ...listing, table, rows: store.rows }, query)
-    return resource.rows === null ? rows : { [resource.rows]: rows, ...place }
+    const rows = (await store.filtered?.(query, db)) ?? store.rows
+    const { rows: page, ...place } = await readPage<Row>(db, { ...listing, table, rows }, query)
+    return resource.rows === null ? page : { [resource.rows]: page, ...place }
   })
   serve.signedIn(endpoints.get, ({ db, params }) => one(db, params.id))
   serve.signedIn(endpoints.create, async ({ actor, db, body }) => {

@@ -1,13 +1,18 @@
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
+import type { ConnectionOptions } from './database/connect.ts'
 import type { PlatformDb } from './database/schema.ts'
+import type { FileStore } from './files/fileStore.ts'
+import type { Signatures } from './files/signatures.ts'
 import type { Conflicts } from './http/failures.ts'
 import type { Serve } from './http/serve.ts'
 import type { accessTokens } from './identity/accessToken.ts'
 import type { Identities } from './identity/identities.ts'
 import type { Job } from './jobs.ts'
 import type { Publish } from './live/publish.ts'
+import type { Asks } from './live/asks.ts'
 import type { Presence } from './live/sockets.ts'
+import type { Wakes } from './live/wakes.ts'
 import type { Logger } from './log.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { Secrets } from './secrets.ts'
@@ -22,8 +27,11 @@ export type Kernel = {
   secrets: Secrets
   passwords: Passwords
   throttles: Throttles
+  files: FileStore
+  signatures: Signatures
   /** For what is only seen, and never written: who types. Everything else is told by `tx.emit`. */
   publish: Publish
+  wakes: Wakes
 } & Pick<Doors, 'read' | 'transact'>
 
 /** What sign-in, companies and plans need besides: they work before, or above, any one company. */
@@ -32,6 +40,8 @@ export type PlatformKernel = Kernel & {
   platformTransact: Doors['platformTransact']
   identities: Identities
   tokens: ReturnType<typeof accessTokens>
+  /** For connections that are kept open, such as those that hold locks. */
+  options: ConnectionOptions
   /** Logins that the first start prints, once. */
   announce: (login: Login) => void
 }
@@ -51,6 +61,8 @@ type Parts<K> = {
   prepare?: (kernel: K, features: readonly { demo?: (tx: Tx) => Promise<void> }[]) => Promise<void>
   /** What goes on beside calls, in processes that work: begun before anything is served, ended by what it answers. */
   background?: (kernel: K) => Promise<() => Promise<void>>
+  /** What clients may ask over their sockets. */
+  asks?: (kernel: K) => Asks
   /** Told when somebody's first socket opens and when the last one closes. */
   presence?: (kernel: K) => Presence
 }

@@ -2,6 +2,7 @@ import { AppError } from '@recado/contract/errors'
 import { fold } from '@recado/contract/kit/fold'
 import type { Order } from '@recado/contract/kit/live'
 import type { PageQuery } from '@recado/contract/kit/resource'
+import { searchedDigits } from '@recado/contract/kit/searchedDigits'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDatabase, TenantDb } from './database/schema.ts'
@@ -19,6 +20,7 @@ export type Listing<Row> = {
   rows: (db: TenantDb) => Rows<Row>
   order: Order
   searchIn: readonly string[]
+  searchDigits?: readonly string[] | undefined
   pageSize: number
 }
 
@@ -32,13 +34,15 @@ const COUNTED = 10_000
 export async function readPage<Row extends { id: number }>(db: TenantDb, listing: Listing<Row>, query: PageQuery): Promise<PageOf<Row>> {
   const { searchParam = '', cursor, pageNumber = 1, limit = listing.pageSize } = query
   const search = fold(searchParam.trim())
+  const digits = listing.searchDigits ? searchedDigits(searchParam) : ''
   const [place, id] = cursor === undefined ? ['', 0] : decodeCursor(cursor, listing.order.type)
   const read = readingOf<Row>(listing, {
-    searched: search !== '',
+    searched: search === '' ? 'not' : digits === '' ? 'text' : 'digits',
     place: cursor !== undefined ? 'cursor' : pageNumber > 1 ? 'number' : 'start',
     limit,
   })
-  const values = { pattern: `%${search.replace(/[\\%_]/g, '\\$&')}%`, place, id, skipped: (pageNumber - 1) * limit }
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const values = { pattern, digits: `%${digits}%`, place, id, skipped: (pageNumber - 1) * limit }
   const found = await read.page(db, values)
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
@@ -51,9 +55,11 @@ export async function readPage<Row extends { id: number }>(db: TenantDb, listing
   }
 }
 
-type Values = { pattern: string; place: string | number; id: number; skipped: number }
+type Patterns = { pattern: string; digits: string }
+type Values = Patterns & { place: string | number; id: number; skipped: number }
 /** What makes another statement of it. The limit is part of the text: a plan made without knowing it is a bad one. */
-type Shape = { searched: boolean; place: 'start' | 'cursor' | 'number'; limit: number }
+type Shape = { searched: 'not' | 'text' | 'digits'; place: 'start' | 'cursor' | 'number'; limit: number }
+type Blank = <Name extends keyof Values>(name: Name) => Values[Name]
 type Reading<Row> = ReturnType<typeof writeReading<Row>>
 const readings = new WeakMap<object, Map<string, unknown>>()
 
@@ -69,21 +75,16 @@ function readingOf<Row>(listing: Listing<Row>, shape: Shape): Reading<Row> {
 function writeReading<Row>(listing: Listing<Row>, { searched, place, limit }: Shape) {
   const { sorted, direction, asPlace } = sorting(listing)
   const id = sql.ref(`${listing.table}.id`)
-  const found = (db: TenantDb, pattern: string) => {
+  const found = (db: TenantDb, blank: Blank) => {
     const rows = listing.rows(db) as unknown as AnyRows
-    return searched ? rows.where(matches(listing, pattern)) : rows
+    return searched === 'not' ? rows : rows.where(matches(listing, blank('pattern'), searched === 'digits' ? blank('digits') : undefined))
   }
-  const counted = (db: TenantDb, pattern: string) => found(db, pattern).clearSelect().select(sql`1`.as('one')).limit(sql.lit(COUNTED))
+  const counted = (db: TenantDb, blank: Blank) => found(db, blank).clearSelect().select(sql`1`.as('one')).limit(sql.lit(COUNTED))
 
   return {
     page: recipe<Values, Found<Row>>((db, blank) => {
-      const rows = found(db, blank('pattern'))
-        .select((eb) =>
-          eb
-            .selectFrom(counted(db, blank('pattern')).as('counted'))
-            .select(eb.fn.countAll<number>().as('all'))
-            .as('total'),
-        )
+      const rows = found(db, blank)
+        .select((eb) => eb.selectFrom(counted(db, blank).as('counted')).select(eb.fn.countAll<number>().as('all')).as('total'))
         .orderBy(sql`${sorted} ${direction}`)
         .orderBy(sql`${id} ${direction}`)
         .limit(sql.lit(limit + 1))
@@ -96,7 +97,7 @@ function writeReading<Row>(listing: Listing<Row>, { searched, place, limit }: Sh
       const page = placed[place]()
       return page as unknown as { compile: () => never }
     }),
-    count: recipe<Values, { one: number }>((db, blank) => counted(db, blank('pattern')) as unknown as { compile: () => never }),
+    count: recipe<Values, { one: number }>((db, blank) => counted(db, blank) as unknown as { compile: () => never }),
   }
 }
 
@@ -107,8 +108,14 @@ function sorting({ table, order }: Pick<Listing<never>, 'table' | 'order'>) {
   return { sorted: sql`fold(${column}) collate "C"`, direction, asPlace: (place: string | number) => sql`fold(${place}) collate "C"` }
 }
 
-function matches({ table, searchIn }: Pick<Listing<never>, 'table' | 'searchIn'>, pattern: string) {
-  const tests = searchIn.map((column) => sql`fold(${sql.ref(`${table}.${column}`)}) like ${pattern}`)
+type Searched = Pick<Listing<never>, 'table' | 'searchIn' | 'searchDigits'>
+
+function matches({ table, searchIn, searchDigits = [] }: Searched, pattern: string, digits: string | undefined) {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const tests = [
+    ...searchIn.map((name) => sql`fold(${column(name)}) like ${pattern}`),
+    ...(digits === undefined ? [] : searchDigits.map((name) => sql`${column(name)} like ${digits}`)),
+  ]
   return sql<boolean>`(${sql.join(tests, sql` or `)})`
 }
 

@@ -11,6 +11,7 @@ export function createSecrets(secretKey: string) {
   const refresh = key('refresh')
   return {
     tokenKey: key('access-token'),
+    signingKey: key('signed-address'),
     /** Kept in the database, so that a start with another key is noticed before it wrecks anything. */
     check: key('check').toString('base64url'),
 

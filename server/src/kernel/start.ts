@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { AppError } from '@recado/contract/errors'
 import type { Endpoint } from '@recado/contract/kit/endpoint'
 import type { Config } from '../config.ts'
@@ -7,6 +8,8 @@ import type { Connected } from './database/connect.ts'
 import { listen } from './database/listen.ts'
 import { readTenantTables } from './database/tenantTables.ts'
 import type { Login, PlatformFeature, PlatformKernel } from './feature.ts'
+import { diskStore } from './files/fileStore.ts'
+import { createSignatures } from './files/signatures.ts'
 import { createServer } from './http/createServer.ts'
 import { serveDocumentation } from './http/documentation.ts'
 import { drainable } from './http/drain.ts'
@@ -19,6 +22,7 @@ import { type Jobs, startJobs } from './jobs.ts'
 import { connectProcesses } from './live/connectProcesses.ts'
 import { publishTo } from './live/publish.ts'
 import { createLiveServer, serveSockets } from './live/sockets.ts'
+import { createWakes } from './live/wakes.ts'
 import type { Logger } from './log.ts'
 import { mailJobs } from './mail.ts'
 import { createMetrics } from './metrics.ts'
@@ -41,8 +45,10 @@ type Given = {
 /** Puts the parts together in the order in which they need each other, and takes them apart in the other one. */
 export async function startKernel({ config, database, clock = systemClock, log, features, webApp }: Given) {
   const { platform } = database
+  const mediaFolder = join(config.dataDir, 'media')
   const secrets = createSecrets(readSecretKey(config))
   const tokens = accessTokens(secrets.tokenKey, clock)
+  const signatures = createSignatures({ key: secrets.signingKey, clock })
   const passwords = startPasswords({ busy: () => new AppError('ERR_RATE_LIMIT', { retryAfter: 5 }) })
   const logins: Login[] = []
   const mounted: Endpoint[] = []
@@ -67,17 +73,21 @@ export async function startKernel({ config, database, clock = systemClock, log, 
     callsPerMinute: config.limits.callsPerMinute,
   })
   const publish = publishTo(io)
+  const wakes = await createWakes(database, log)
   const doors = openDoors({
     platform,
     tables: await readTenantTables(platform),
     jobs: () => jobs,
     publish,
+    wake: wakes.wake,
     committed: (written) => identities.forgetAfter(written),
   })
   const kernel: PlatformKernel = {
     ...doors,
-    ...{ config, clock, log, publish, secrets, passwords, platform, identities, tokens },
+    ...{ config, clock, log, publish, wakes, secrets, passwords, platform, identities, tokens, options: database.options },
     throttles: createThrottles(platform, clock),
+    files: diskStore(mediaFolder),
+    signatures,
     announce: (login) => logins.push(login),
   }
   const jobs: Jobs = await startJobs({
@@ -87,7 +97,8 @@ export async function startKernel({ config, database, clock = systemClock, log, 
     log,
   })
   const presences = features.flatMap((feature) => feature.presence?.(kernel) ?? [])
-  const sockets = serveSockets(io, { identities, presences, log })
+  const asks = features.flatMap((feature) => feature.asks?.(kernel) ?? [])
+  const sockets = serveSockets(io, { identities, presences, asks, log })
   function accessChanged(companyId: number) {
     identities.forget(companyId)
     sockets.revalidate(companyId)
@@ -99,7 +110,7 @@ export async function startKernel({ config, database, clock = systemClock, log, 
   const prefix = '/api'
   http.register(
     async (api) => {
-      const serve = serveOn({ app: api, identities, read: doors.read, publicUrl: config.publicUrl, mounted })
+      const serve = serveOn({ app: api, ...{ config, identities, signatures, mounted }, read: doors.read, incoming: join(mediaFolder, 'incoming') })
       for (const feature of features) feature.routes?.(serve, kernel)
       serveDocumentation(api, { endpoints: mounted, server: `${config.publicUrl.origin}${prefix}` })
     },
@@ -127,6 +138,7 @@ export async function startKernel({ config, database, clock = systemClock, log, 
       await sockets.settled()
       await jobs.stop()
       await changes.close()
+      await wakes.close()
       await processes.close()
       await passwords.close()
     },

@@ -15,8 +15,8 @@ export type Tx = {
   companyId: number
   /** Heard by the sockets once it is committed. */
   emit: <Row>(event: LiveEvent<Row>, action: LiveAction, row: Row, telling?: Telling<Row>) => void
-  /** Called once it is committed, unless the process dies first: to wake whoever would look by itself a little later. */
-  after: (wake: () => void) => void
+  /** Once it is committed, wakes whoever sleeps under that name; unless the process dies first: sleepers look by themselves too. */
+  wake: (name: string) => void
   /** Done after the commit, surely: the job is committed with the write. */
   enqueue: <Given extends object>(job: JobName<Given>, given: Given) => Promise<void>
 }
@@ -33,12 +33,13 @@ type DoorOptions = {
   tables: ReadonlySet<string>
   jobs: () => Jobs
   publish: Publish
+  wake: (name: string) => void
   /** Told which tables a transaction has written, before anybody is answered. */
   committed: (written: ReadonlySet<string>) => void
 }
 
 /** The two doors to a company's rows: reading, and the unit of work. */
-export function openDoors({ platform, tables, jobs, publish, committed }: DoorOptions): Doors {
+export function openDoors({ platform, tables, jobs, publish, wake, committed }: DoorOptions): Doors {
   const readers = new Map<number, TenantDb>()
 
   function read(companyId: number) {
@@ -61,7 +62,7 @@ export function openDoors({ platform, tables, jobs, publish, committed }: DoorOp
           db: openScope(db, companyId, tables) as TenantTransaction,
           companyId,
           emit: (event, action, row, telling) => heard.push(() => publish(companyId, event, action, row, telling)),
-          after: (wake) => heard.push(wake),
+          wake: (name) => heard.push(() => wake(name)),
           enqueue: async (job, given) => void (await jobs().send(db as unknown as Transaction<never>, job, given)),
         })
         return work({ db, within })

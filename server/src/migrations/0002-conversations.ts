@@ -217,6 +217,7 @@ create table messages (
   foreign key ("companyId", "mediaId") references media ("companyId", id)
 );
 create index messages_of_ticket on messages ("companyId", "ticketId", "createdAt" desc, seq desc);
+create index messages_unread on messages ("companyId", "ticketId") where not read and not "fromMe";
 create unique index messages_by_carrier on messages ("companyId", "connectionId", "carrierId") where "carrierId" is not null;
 create index messages_newest on messages ("companyId", "createdAt" desc, seq desc);
 create index messages_of_media on messages ("companyId", "mediaId") where "mediaId" is not null;

@@ -9,6 +9,7 @@ import { isMissing, missingCode, tenantPlaces } from './strangers.ts'
 import type { Refusal, Strike } from './strike.ts'
 
 const ABSENT = 2_147_483_647
+const ABSENT_UUID = '00000000-0000-4000-8000-000000000000'
 
 /** The rightful caller, with the number of another company's record in one place: as if that record did not exist. */
 export const foreignIds: Attack = {
@@ -17,12 +18,14 @@ export const foreignIds: Attack = {
   async strikes(stage) {
     const { endpoint, play, theirs } = stage
     const places = tenantPlaces(endpoint, play).filter(({ marker }) => !marker.own)
-    const played = places.flatMap(({ path }) => strikesAt(stage, path, Number(at(theirs.request, path))))
+    const played = places.flatMap(({ path }) => strikesAt(stage, path, at(theirs.request, path) as Id))
     return [...played, ...(await strikesAtOthers(stage, new Set(places.map(({ path }) => named(path)))))]
   },
 }
 
-function strikesAt(stage: Stage, path: Path, id: number): Strike[] {
+type Id = number | string
+
+function strikesAt(stage: Stage, path: Path, id: Id): Strike[] {
   const { mine, endpoint } = stage
   const place = path.join('.')
   const expected = expectedAt(stage, path)
@@ -31,7 +34,7 @@ function strikesAt(stage: Stage, path: Path, id: number): Strike[] {
   const items = at(endpoint.example, list)
   return [
     strike(`another company's id in ${place}`, withAt(mine.request, path, id)),
-    strike(`an id that nobody has in ${place}`, withAt(mine.request, path, ABSENT)),
+    strike(`an id that nobody has in ${place}`, withAt(mine.request, path, typeof id === 'number' ? ABSENT : ABSENT_UUID)),
     ...(Array.isArray(items)
       ? [strike(`another company's id after one's own in ${place}`, withAt(mine.request, list, [at(mine.request, path), id]))]
       : []),

@@ -4,7 +4,7 @@ import type { Person } from '../people.ts'
 import type { World } from '../world.ts'
 import { isOpen, isPlatform, nameOf, type Role, rightfulRole } from './access.ts'
 import { type Company, castPerson, PASSWORD } from './cast.ts'
-import { mailedCode } from './givens.ts'
+import { givens, type Made, mailedCode } from './givens.ts'
 import { placesOf, textsOf } from './places.ts'
 import { bearer, type Got, type Input, type Request, send } from './request.ts'
 
@@ -25,19 +25,24 @@ export function playIn(world: World) {
     return maker
   }
 
-  async function make(name: RecordName, company: Company): Promise<number> {
+  /** Whether a record is no company's in particular. What is given is always somebody's. */
+  const isOfPlatform = (name: RecordName) => !(name in givens) && isPlatform(makerOf(name))
+
+  async function make(name: RecordName, company: Company): Promise<Made> {
+    const given = givens[name]
+    if (given) return given({ world, company, make: (other) => make(other, company) })
     const maker = makerOf(name)
     const got = await send(world.url, maker, (await rightful(maker, company)).request)
-    const id = (got.data as { id?: unknown } | undefined)?.id
-    if (got.status !== 200 || typeof id !== 'number') throw new Error(`The example of ${nameOf(maker)} made no '${name}': ${got.text}`)
-    return id
+    const [made] = [got.data].flat() as (Made | undefined)[]
+    if (got.status !== 200 || made?.id === undefined) throw new Error(`The example of ${nameOf(maker)} made no '${name}': ${got.text}`)
+    return made
   }
 
   /** The endpoint's example with everything filled in, its records made in that company. */
   async function fill(endpoint: Endpoint, company: Company, caller: Person): Promise<Input> {
     const { params = {}, query = {}, body } = endpoint.example
     const example = { params, query, body }
-    const records = new Map<RecordName, number>()
+    const records = new Map<RecordName, Made>()
     for (const { marker } of placesOf(example))
       if (!marker.own && !records.has(marker.name)) records.set(marker.name, await make(marker.name, company))
     const code = textsOf(example).has('resetCode') ? await mailedCode(world, caller.email) : ''
@@ -50,7 +55,8 @@ export function playIn(world: World) {
       resetCode: code,
     }
     const owned: Record<string, number> = { user: caller.id, company: company.id }
-    const record = ({ name, own }: ExampleRecord) => (own ? owned[name] : records.get(name)) ?? 0
+    // Examples are data: what they hold as a number may be a text when they are played.
+    const record = ({ name, own, field }: ExampleRecord) => (own ? owned[name] : (records.get(name)?.[field] as number)) ?? 0
     return fillExample(example, { record, text: (name) => texts[name] ?? name }) as Input
   }
 
@@ -60,7 +66,7 @@ export function playIn(world: World) {
     return { caller, request: { ...(await fill(endpoint, company, caller)), headers: credentials(endpoint, caller) } }
   }
 
-  return { makerOf, make, rightful, send: (endpoint: Endpoint, request: Request): Promise<Got> => send(world.url, endpoint, request) }
+  return { isOfPlatform, rightful, send: (endpoint: Endpoint, request: Request): Promise<Got> => send(world.url, endpoint, request) }
 }
 
 /** A session that was opened by the test has its own id for a refresh token. */

@@ -12,7 +12,7 @@ import type { Stage } from './stage.ts'
 
 /** The places in an endpoint's path where a company's own record stands. */
 export const tenantPlaces = ({ example: { params, query, body } }: Endpoint, play: Play): Place[] =>
-  placesOf({ params, query, body }).filter(({ marker }) => marker.own || !isPlatform(play.makerOf(marker.name)))
+  placesOf({ params, query, body }).filter(({ marker }) => marker.own || !play.isOfPlatform(marker.name))
 
 /** The code of the record that the path names: the first such code that an endpoint declares. */
 export const missingCode = ({ errors }: Endpoint): ErrorCode => errors.find(isMissing) ?? 'ERR_NOT_FOUND'

@@ -1,7 +1,4 @@
-import type { ColumnType } from 'kysely'
-
-type Time = ColumnType<string, Date, Date>
-type OptionalTime = ColumnType<string | null, Date | null | undefined, Date | null>
+import type {} from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
@@ -11,10 +8,10 @@ declare module '../../kernel/database/schema.ts' {
       userId: number
       refreshHash: string
       previousHash: string | null
-      rotatedAt: OptionalTime
+      rotatedAt: TimeOrNull
       createdAt: Time
       expiresAt: Time
-      revokedAt: OptionalTime
+      revokedAt: TimeOrNull
       address: string
     }
     resetCodes: { companyId: number; userId: number; codeHash: string; expiresAt: Time; triesLeft: number }

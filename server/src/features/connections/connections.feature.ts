@@ -1,32 +1,43 @@
-import { connections } from '@recado/contract/connections'
-import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { connectionRoom, connections } from '@recado/contract/connections'
+import { can } from '@recado/contract/permissions'
+import type { Carrier } from '../../carriers/port.ts'
+import { found } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
+import { readPage } from '../../kernel/page.ts'
+import { createConnection, removeConnection, updateConnection } from './connections.commands.ts'
+import { connectionRows, readConnections, toManaged, toPlain } from './connections.rows.ts'
+import { demoConnection } from './demoConnection.ts'
+import { askOfLine } from './sessions.ts'
 
-const MOST = 1000
-
-export const connectionsFeature: Feature = {
+export const connectionsFeature = (carriers: ReadonlyMap<string, Carrier>): Feature => ({
   name: 'connections',
-  routes(serve) {
-    serve.signedIn(connections.list, ({ db }) =>
-      db
-        .selectFrom('connections')
-        .select(['id', 'name', 'status', 'isDefault'])
-        .select((eb) =>
-          jsonArrayFrom(
-            eb
-              .selectFrom('connectionQueues')
-              .innerJoin('queues', 'queues.id', 'connectionQueues.queueId')
-              .whereRef('connectionQueues.connectionId', '=', 'connections.id')
-              .select(['queues.id', 'queues.name', 'queues.color'])
-              .orderBy('queues.orderQueue')
-              .orderBy('queues.id'),
-          ).as('queues'),
-        )
-        .orderBy(sql`fold(${sql.ref('name')}) collate "C"`)
-        .orderBy('id')
-        .limit(MOST)
-        .execute(),
-    )
+  conflicts: {
+    connections_name: 'ERR_NAME_TAKEN',
+    connections_token: 'ERR_IN_USE',
+    connections_companyId_transferQueueId_fkey: 'ERR_NO_QUEUE_FOUND',
+    connectionQueues_companyId_queueId_fkey: 'ERR_NO_QUEUE_FOUND',
   },
-}
+  demo: demoConnection,
+  routes(serve, kernel) {
+    const room = { ...kernel, hasCarrier: (provider: string) => carriers.has(provider) }
+    const managed = toManaged(kernel.secrets)
+
+    serve.signedIn(connections.list, async ({ actor, db, query }) => {
+      const page = await readPage(db, { ...connectionRoom, table: 'connections', rows: connectionRows }, query)
+      const rows = page.rows.map(managed)
+      return can(actor, 'connections:manage') ? rows : rows.map(toPlain)
+    })
+    serve.signedIn(connections.get, async ({ db, params }) => {
+      const [row] = await readConnections(db, kernel.secrets, [params.id])
+      return found(row, 'ERR_NO_WAPP_FOUND')
+    })
+    serve.signedIn(connections.create, ({ actor, body }) => createConnection(room, actor, body))
+    serve.signedIn(connections.update, ({ actor, params: { id }, body }) => updateConnection(room, { actor, id }, body))
+    serve.signedIn(connections.remove, async ({ actor, params: { id } }) => {
+      await removeConnection(room, { actor, id })
+      return { message: 'whatsapp.deleted' }
+    })
+    for (const wanted of ['tryAgain', 'newQr', 'disconnect'] as const)
+      serve.signedIn(connections[wanted], ({ actor, params: { id } }) => askOfLine(kernel, actor, { id, wanted }))
+  },
+})

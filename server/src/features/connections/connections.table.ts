@@ -29,7 +29,7 @@ declare module '../../kernel/database/schema.ts' {
       expiresInactiveMessage: Defaulted<string>
       timeUseBotQueues: Defaulted<number>
       maxUseBotQueues: Defaulted<number>
-      createdAt: Defaulted<string>
+      createdAt: Defaulted<string | Date>
       updatedAt: Defaulted<string | Date>
     }
     connectionQueues: { companyId: number; connectionId: number; queueId: number }

@@ -22,7 +22,7 @@ declare module '../../kernel/database/schema.ts' {
       kind: string
       payload: string
       reason: string
-      createdAt: string | Date
+      createdAt: Time
     }
   }
 }

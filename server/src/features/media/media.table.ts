@@ -20,7 +20,7 @@ declare module '../../kernel/database/schema.ts' {
       /** The carrier's own reference, until the file is here. */
       carrierRef: Json<MediaRef | null>
       attempts: Defaulted<number>
-      nextTryAt: Defaulted<string | Date | null>
+      nextTryAt: TimeOrNull
       createdAt: Defaulted<string>
     }
   }

@@ -30,7 +30,7 @@ declare module '../../kernel/database/schema.ts' {
       isForwarded: Defaulted<boolean>
       isAutomatic: Defaulted<boolean>
       quotedId: Defaulted<string | null>
-      createdAt: string | Date
+      createdAt: Time
     }
     reactions: {
       companyId: number
@@ -41,7 +41,7 @@ declare module '../../kernel/database/schema.ts' {
       fromMe: boolean
       userId: Defaulted<number | null>
       contactId: Defaulted<number | null>
-      createdAt: string | Date
+      createdAt: Time
     }
     lateChanges: {
       id: Given<number>
@@ -50,7 +50,7 @@ declare module '../../kernel/database/schema.ts' {
       carrierId: string
       /** An edit, a revoke or a reaction that came before its message. */
       change: Json<CarrierEvent>
-      createdAt: string | Date
+      createdAt: Time
     }
   }
 }

@@ -1,3 +1,34 @@
+import { AppError } from '@recado/contract/errors'
+import { notes } from '@recado/contract/notes'
+import { can } from '@recado/contract/permissions'
+import { found } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
+import { seenTicket } from '../tickets/index.ts'
+import { noteRows } from './notes.rows.ts'
+import { writeNote } from './writeNote.ts'
 
-export const notesFeature: Feature = { name: 'notes' }
+const MOST = 1000
+
+export const notesFeature: Feature = {
+  name: 'notes',
+  conflicts: { ticketNotes_companyId_ticketId_fkey: 'ERR_NO_TICKET_FOUND' },
+  routes(serve, kernel) {
+    serve.signedIn(notes.list, async ({ actor, db, query: { ticketId, contactId } }) => {
+      await seenTicket(db, actor, ticketId)
+      const rows = noteRows(db).where('ticketNotes.ticketId', '=', ticketId).orderBy('ticketNotes.id', 'desc').limit(MOST)
+      return (contactId === undefined ? rows : rows.where('tickets.contactId', '=', contactId)).execute()
+    })
+    serve.signedIn(notes.create, ({ actor, body }) =>
+      kernel.transact(actor, (tx) => writeNote(tx, actor, { ...body, at: kernel.clock.now() })),
+    )
+    serve.signedIn(notes.remove, async ({ actor, params: { id } }) => {
+      await kernel.transact(actor, async ({ db }) => {
+        const row = await db.selectFrom('ticketNotes').select('userId').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+        const { userId } = found(row, 'ERR_NO_NOTE_FOUND')
+        if (userId !== actor.userId && !can(actor, 'notes:deleteOthers')) throw new AppError('ERR_NO_PERMISSION')
+        await db.deleteFrom('ticketNotes').where('id', '=', id).execute()
+      })
+      return { message: 'note.deleted' }
+    })
+  },
+}

@@ -10,7 +10,7 @@ declare module '../../kernel/database/schema.ts' {
       /** Stays when the user is gone. */
       userName: string
       note: string
-      createdAt: string | Date
+      createdAt: Time
     }
   }
 }

@@ -12,7 +12,7 @@ declare module '../../kernel/database/schema.ts' {
       /** What the kind needs besides the message. */
       given: Json<{ body?: string; emoji?: string; carrierIds?: string[] }>
       attempts: Defaulted<number>
-      notBefore: string | Date
+      notBefore: Time
     }
   }
 }

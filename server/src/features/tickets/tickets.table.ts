@@ -20,9 +20,9 @@ declare module '../../kernel/database/schema.ts' {
       unreadMessages: Defaulted<number>
       lastMessage: Defaulted<string>
       lastFromMe: Defaulted<boolean>
-      lastMessageAt: Defaulted<string | Date | null>
-      createdAt: string | Date
-      updatedAt: string | Date
+      lastMessageAt: TimeOrNull
+      createdAt: Time
+      updatedAt: Time
     }
     attendances: {
       id: Given<number>
@@ -31,9 +31,9 @@ declare module '../../kernel/database/schema.ts' {
       queueId: Defaulted<number | null>
       userId: Defaulted<number | null>
       userName: Defaulted<string | null>
-      queuedAt: string | Date
-      startedAt: Defaulted<string | Date | null>
-      finishedAt: Defaulted<string | Date | null>
+      queuedAt: Time
+      startedAt: TimeOrNull
+      finishedAt: TimeOrNull
       rate: Defaulted<number | null>
     }
     ticketTags: { companyId: number; ticketId: number; tagId: number }

@@ -5,6 +5,7 @@ import type { Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { lockCompany, withinPlan } from '../plans/index.ts'
+import { releaseTickets } from '../tickets/index.ts'
 import { provePassword } from './provePassword.ts'
 import { insertUser, type NewUser, type UserChanges, updateUser, userRows } from './users.store.ts'
 
@@ -33,6 +34,7 @@ export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => 
     if (row.id === actor.userId) throw new AppError('ERR_LAST_ADMIN')
     refuseAbove(actor, row)
     if (row.profile === 'admin') await keepAnAdmin(tx, row.id)
+    await releaseTickets(tx, row.id, kernel.clock.now())
     await tx.db.deleteFrom('users').where('id', '=', row.id).execute()
   },
 })

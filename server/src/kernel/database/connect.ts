@@ -8,7 +8,14 @@ export type ConnectionOptions =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string }
 
-export type Connected = { pool: pg.Pool; platform: PlatformDb; options: ConnectionOptions; close: () => Promise<void> }
+export type Connected = {
+  pool: pg.Pool
+  platform: PlatformDb
+  options: ConnectionOptions
+  /** Whether no other process can be on this database. */
+  isAlone: boolean
+  close: () => Promise<void>
+}
 
 /** The pool and the one query builder over it. */
 export function connect(options: ConnectionOptions, { size = 10, statementTimeout = 15_000 } = {}): Connected {
@@ -23,7 +30,7 @@ export function connect(options: ConnectionOptions, { size = 10, statementTimeou
     options: '-c timezone=UTC -c jit=off',
   })
   const platform = new Kysely<PlatformDatabase>({ dialect: new PostgresDialect({ pool: outsideTransactions(pool) }) })
-  return { pool, platform, options, close: () => platform.destroy().then(() => (pool.ended ? undefined : pool.end())) }
+  return { pool, platform, options, isAlone: false, close: () => platform.destroy().then(() => (pool.ended ? undefined : pool.end())) }
 }
 
 function outsideTransactions(pool: pg.Pool): PostgresPool {

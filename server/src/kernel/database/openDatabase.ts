@@ -19,7 +19,7 @@ export async function openDatabase({ databaseUrl, dataDir }: Config, log: Logger
     const maintenance = embedded.connection('postgres')
     await createMissing(maintenance, NAME)
     const beforeFirst = (migration: string) => keepCopy(maintenance, { database: NAME, migration, log })
-    return { ...(await openMigrated(embedded.connection(NAME), log, beforeFirst)), embedded }
+    return { ...(await openMigrated(embedded.connection(NAME), log, beforeFirst)), isAlone: true, embedded }
   } catch (error) {
     await embedded.stop()
     throw error

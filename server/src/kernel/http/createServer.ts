@@ -6,6 +6,7 @@ import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { answerFailures, answerUnreadableAddress, type Conflicts } from './failures.ts'
 import { protect, safeHeaders } from './headers.ts'
+import { boundBodies, UPLOAD_TIME } from './slowBodies.ts'
 
 type Options = { config: Config; log: Logger; metrics: Metrics; conflicts: Conflicts }
 
@@ -16,13 +17,14 @@ export function createServer({ config, log, metrics, conflicts }: Options): Fast
   const app = Fastify({
     trustProxy: config.trustProxy,
     bodyLimit: config.limits.bodyBytes,
-    requestTimeout: 30_000,
+    requestTimeout: UPLOAD_TIME,
     frameworkErrors: (_error, _request, reply) => answerUnreadableAddress(reply.headers(safeHeaders(config.publicUrl))),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   app.register(cookie)
   protect(app, config.publicUrl)
+  boundBodies(app)
   readJson(app)
   answerFailures(app, { log, conflicts })
   // The route's pattern is noted, never the address: old clients put passwords into it.

@@ -1,6 +1,13 @@
 import { AppError, type FieldError } from '@recado/contract/errors'
 import type { z } from 'zod'
 
+/** What is well formed, without the fields that are unknown; else it is refused. */
+export function validate(schema: z.ZodType, given: unknown): unknown {
+  const { value, error } = validatorCompiler({ schema })(given) as { value?: unknown; error?: AppError }
+  if (error) throw error
+  return value
+}
+
 /** Fastify's validator for a part of the request: zod decides, unknown fields fall away. */
 export const validatorCompiler =
   ({ schema }: { schema: unknown }) =>

@@ -6,7 +6,7 @@ import type { PlatformDb } from '../database/schema.ts'
 
 /** Whether a company is in business here: switched on, and paid until the end of a day where it is. */
 export type Subscription = { active: boolean; dueDate: string | null; timezone: string }
-export type Identity = { actor: Actor; sessionId: string; subscription: Subscription }
+export type Identity = { actor: Actor; name: string; sessionId: string; subscription: Subscription }
 
 /** Who a live session belongs to and what that one may, as the database has it now. */
 export async function loadIdentity(platform: PlatformDb, sessionId: string): Promise<Identity | undefined> {
@@ -18,7 +18,7 @@ export async function loadIdentity(platform: PlatformDb, sessionId: string): Pro
     .leftJoin('settings', (join) => join.onRef('settings.companyId', '=', 'companies.id').on('settings.key', '=', 'timezone'))
     .where('sessions.id', '=', sessionId)
     .where('sessions.revokedAt', 'is', null)
-    .select(['users.id', 'users.companyId', 'users.profile', 'users.super', 'users.ticketsWithoutQueue'])
+    .select(['users.id', 'users.name', 'users.companyId', 'users.profile', 'users.super', 'users.ticketsWithoutQueue'])
     .select((eb) =>
       sql<number[]>`array(${eb.selectFrom('userQueues').select('queueId').whereRef('userQueues.userId', '=', 'users.id')})`.as('queueIds'),
     )
@@ -35,7 +35,7 @@ export async function loadIdentity(platform: PlatformDb, sessionId: string): Pro
     queueIds: row.queueIds,
     seesUnqueued: row.ticketsWithoutQueue,
   }
-  return { actor, sessionId, subscription: toSubscription(row) }
+  return { actor, name: row.name, sessionId, subscription: toSubscription(row) }
 }
 
 export async function loadSubscription(platform: PlatformDb, companyId: number): Promise<Subscription | undefined> {

@@ -4,11 +4,12 @@ import { type Actor, can } from '@recado/contract/permissions'
 import { Server, type Socket } from 'socket.io'
 import type { Identities, Identity } from '../identity/identities.ts'
 import type { Logger } from '../log.ts'
+import type { Asked, Asks, Notes } from './asks.ts'
 import { rooms } from './publish.ts'
 
 export type Presence = { arrived: (actor: Actor) => Promise<void>; left: (actor: Actor) => Promise<void> }
 
-type Session = { identity: Identity }
+type Session = { identity: Identity; notes?: Notes }
 type LiveSocket = Socket<Record<string, (...input: unknown[]) => void>, Record<string, (...output: unknown[]) => void>, object, Session>
 export type LiveServer = Server<
   Record<string, (...input: unknown[]) => void>,
@@ -33,7 +34,7 @@ export const createLiveServer = (http: HttpServer): LiveServer =>
 /** Lets in whoever has a live session, puts them into the rooms of what they may hear, and drops them when that ends. */
 export function serveSockets(
   io: LiveServer,
-  { identities, presences, log }: { identities: Identities; presences: Presence[]; log: Logger },
+  { identities, presences, asks, log }: { identities: Identities; presences: Presence[]; asks: Asks[]; log: Logger },
 ) {
   const underWay = new Set<Promise<unknown>>()
   function noted(work: Promise<unknown>) {
@@ -60,11 +61,23 @@ export function serveSockets(
   io.on('connection', (socket) => {
     const { actor } = socket.data.identity
     noted(Promise.resolve(socket.join(roomsOf(actor))))
-    listenTo(socket, () => noted(beat(socket)))
-    socket.on('disconnect', () => noted(leave(socket)))
+    const asked = askedBy(io, socket)
+    listenTo(socket, { beat: () => noted(beat(socket)), answer: (message, given) => noted(answer(message, { asked, given })) })
+    socket.on('disconnecting', () => {
+      const left = [...socket.rooms]
+      socket.once('disconnect', () => noted(Promise.all([leave(socket), ...asks.map(({ gone }) => gone?.(asked, left))])))
+    })
     noted(Promise.all(presences.map((presence) => presence.arrived(actor))))
     socket.emit('ready')
   })
+
+  async function answer(message: ClientMessage, { asked, given }: { asked: Asked; given: number }) {
+    for (const handlers of asks) {
+      const said = await handlers[message]?.(asked, given)
+      if (said) return said
+    }
+    return undefined
+  }
 
   async function leave({ data }: LiveSocket) {
     const { actor } = data.identity
@@ -123,18 +136,45 @@ const roomsOf = (actor: Actor) => {
   ]
 }
 
+/** The one who asks, as features see them. */
+const askedBy = (io: LiveServer, socket: LiveSocket): Asked => ({
+  get actor() {
+    return socket.data.identity.actor
+  },
+  isIn: (room) => socket.rooms.has(room),
+  join: async (room) => void (await socket.join(room)),
+  leave: async (room) => void (await socket.leave(room)),
+  membersOf: async (room) =>
+    (await io.in(room).fetchSockets()).map(({ data: { identity, notes = {} } }) => ({
+      userId: identity.actor.userId,
+      name: identity.name,
+      notes,
+    })),
+  note: (notes) => {
+    socket.data.notes = notes
+  },
+})
+
+type Reply = { error?: string; ok?: true }
+type Heard = { beat: () => void; answer: (message: ClientMessage, given: number) => Promise<unknown> }
+
+/** Of its company a client may have any status's room; whatever else it asks for, a feature decides. */
+const named = { joinNotification: true, leaveNotification: true, joinTickets: true, leaveTickets: true } as const
+const isNamed = (message: ClientMessage): message is keyof typeof named => message in named
+
 /** Clients only ask for rooms and say that they are there. The company is the session's, never the message's. */
-function listenTo(socket: LiveSocket, heartbeat: () => void) {
+function listenTo(socket: LiveSocket, { beat, answer }: Heard) {
   const { companyId } = socket.data.identity.actor
   const room = (message: ClientMessage, wanted: unknown) =>
     message.endsWith('Notification') ? `company-${companyId}-notification` : `company-${companyId}-${String(wanted)}`
 
   for (const [message, schema] of Object.entries(clientMessages) as [ClientMessage, (typeof clientMessages)[ClientMessage]][]) {
-    socket.on(message, (given, answer) => {
+    socket.on(message, (given, last) => {
       const { success, data } = schema.safeParse(typeof given === 'function' ? undefined : (given ?? undefined))
-      const reply = [given, answer].find((one) => typeof one === 'function') as ((answer: object) => void) | undefined
+      const reply = [given, last].find((one) => typeof one === 'function') as ((said: Reply) => void) | undefined
       if (!success || socket.rooms.size > ROOMS_PER_SOCKET) return reply?.({ error: 'ERR_VALIDATION' })
-      if (message === 'userStatus') heartbeat()
+      if (message === 'userStatus') beat()
+      else if (!isNamed(message)) return void answer(message, Number(data)).then((said) => reply?.((said as Reply | undefined) ?? { ok: true }))
       else if (message.startsWith('join')) socket.join(room(message, data))
       else socket.leave(room(message, data))
       reply?.({ ok: true })

@@ -1,6 +1,6 @@
 import type { Row } from '@recado/contract/kit/live'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { onReconnect, useLive } from '../live/live.ts'
 import { fetchPage, isWhole, listKey, listsKey } from './listQuery.ts'
 import { mergeRow, readEvent } from './mergeRow.ts'
@@ -9,8 +9,11 @@ import type { RoomContract } from './room.ts'
 /** An endless list that stays true by itself: live events are merged, and a lost connection is made up for by asking again. */
 export function useResourceList<R extends Row>(contract: RoomContract, search: string) {
   const client = useQueryClient()
-  useLive(contract.name, (payload) => mergeRow(client, contract, readEvent(contract.name, payload)))
-  useEffect(() => onReconnect(() => void client.invalidateQueries({ queryKey: listsKey(contract) })), [client, contract])
+  const fetchAgain = useCallback(() => void client.invalidateQueries({ queryKey: listsKey(contract) }), [client, contract])
+  useLive(contract.name, (payload) =>
+    payload.action === 'reload' ? fetchAgain() : mergeRow(client, contract, readEvent(contract.name, payload)),
+  )
+  useEffect(() => onReconnect(fetchAgain), [fetchAgain])
 
   const query = useInfiniteQuery({
     queryKey: listKey(contract, search),

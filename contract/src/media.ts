@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { anyFile, endpoint, signedQuery } from './kit/endpoint.ts'
+import { record } from './kit/example.ts'
+
+export const media = {
+  read: endpoint({
+    method: 'GET',
+    path: '/media/:id',
+    summary: 'The file of a message, whole or in part',
+    access: 'tickets:read',
+    orSigned: true,
+    params: z.object({ id: z.uuid() }),
+    query: signedQuery.extend({ variant: z.literal('thumbnail').optional() }),
+    answers: 'file',
+    output: anyFile,
+    errors: ['ERR_NO_MEDIA_FOUND', 'ERR_NO_PERMISSION'],
+    example: { params: { id: record('media') } },
+  }),
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@recado/contract/errors'
+import { acks } from '@recado/contract/messages'
+import type { SimulatedAct } from '@recado/contract/simulator'
+import type { CarrierEvent, Hub, Line } from '../port.ts'
+import { chatOf, turnOf } from './events.ts'
+import type { HandOver } from './handOver.ts'
+import { connectedLine } from './inbound.ts'
+import type { LineRow } from './lines.ts'
+import { changeMessage, type MessageRow, readMessage } from './messages.ts'
+import { carrierIdOf } from './outgoing.ts'
+import { meetPerson, type PersonRow } from './people.ts'
+import { tellStatuses } from './statuses.ts'
+import type { Store } from './store.ts'
+import type { Timers } from './timers.ts'
+
+type Outside = Store & { timers: Timers; hub: () => Hub; handOver: HandOver }
+
+/** What a simulated customer does besides writing. Resolves once the product has stored it. */
+export function actsOn(outside: Outside) {
+  let acted = 0
+
+  return async (line: Line, act: SimulatedAct): Promise<void> => {
+    const { connectionId } = line
+    const row = await connectedLine(outside, connectionId)
+    const person = await meetPerson(outside, connectionId, act)
+    if (act.kind === 'read') return readMessages(outside, line, { row, person, messageId: act.messageId })
+    const message = await targetOf(outside, connectionId, { act, person })
+    if (message) await changeMessage(outside.ask, message, changeBy(act))
+    const groupId = message?.groupId ?? null
+    const shown = chatOf({ ...person, groupId, faults: row.faults, heard: ++acted })
+    const event = eventOf(act, { ...shown, name: person.name, targetId: message?.id ?? '', at: outside.timers.now() })
+    await outside.handOver(line, event, { turn: turnOf({ connectionId, personId: person.id, groupId }), faults: row.faults })
+  }
+}
+
+type Reading = { row: LineRow; person: PersonRow; messageId: string | undefined }
+
+async function readMessages({ ask, timers, hub }: Outside, line: Line, { row, person, messageId }: Reading) {
+  const rows = await ask<{ id: string; messageId: string }>(
+    `update simulator.messages set "readAt" = coalesce("readAt", $4)
+    where "connectionId" = $1 and "personId" = $2 and outgoing and ($3::text is null or id = $3) and reported < 4
+    returning id, "messageId"`,
+    [line.connectionId, person.id, messageId, timers.now()],
+  )
+  const items = rows.map((read) => ({ carrierId: read.id, messageId: read.messageId, ack: acks.read }))
+  if (items.length > 0) await tellStatuses({ ask, line, hub: hub(), dropsAcks: () => Boolean(row.faults.dropAcks) }, items)
+}
+
+/** A customer acts on what is in a conversation of theirs; they edit and delete only what they have written. */
+async function targetOf({ ask }: Outside, connectionId: number, { act, person }: { act: SimulatedAct; person: PersonRow }) {
+  if (act.kind === 'typing' || act.kind === 'call') return undefined
+  const message = act.messageId === undefined ? undefined : await readMessage(ask, connectionId, act.messageId)
+  const isWritten = message?.personId === person.id && !message.fromMe
+  const isSeen = message?.personId === person.id || typeof message?.groupId === 'string'
+  if (!message || !(act.kind === 'react' ? isSeen : isWritten)) throw new AppError('ERR_SIMULATOR_STATE')
+  return message
+}
+
+function changeBy({ kind, value = '' }: SimulatedAct): Parameters<typeof changeMessage>[2] {
+  if (kind === 'react') return { reaction: value }
+  return kind === 'edit' ? { body: value } : { isDeleted: true }
+}
+
+type Scene = ReturnType<typeof chatOf> & { name: string; targetId: MessageRow['id']; at: Date }
+
+function eventOf({ kind, value = '' }: SimulatedAct, { chat, author, name, targetId, at }: Scene): CarrierEvent {
+  if (kind === 'react') return { kind: 'reaction', chat, targetId, fromMe: false, author, emoji: value, at }
+  if (kind === 'edit') return { kind: 'edit', chat, targetId, fromMe: false, body: value }
+  if (kind === 'delete') return { kind: 'revoke', chat, targetId, fromMe: false }
+  return kind === 'call' ? { kind: 'call', chat, id: carrierIdOf(randomUUID()), name, at } : { kind: 'typing', chat }
+}

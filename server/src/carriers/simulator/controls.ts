@@ -1,0 +1,41 @@
+import type { Faults } from '@recado/contract/simulator'
+import type { Line } from '../port.ts'
+import { openFile } from './files.ts'
+import { freshQr, scanned, withFaults } from './life.ts'
+import { moveBy } from './lines.ts'
+import { readMessage } from './messages.ts'
+import { findPerson, type Who } from './people.ts'
+import type { Store } from './store.ts'
+import type { Timers } from './timers.ts'
+import { marksOn, outboxOf, tallyOf } from './views.ts'
+
+/** So long a phone shows that somebody types. */
+const TYPING = 10_000
+
+/** What people and tests may do to the network itself, from any process, whether somebody keeps the line open or not. */
+export const controlsOf = ({ ask, timers }: Store & { timers: Timers }) => ({
+  async scan({ connectionId }: Line) {
+    const { status } = await moveBy(ask, connectionId, scanned)
+    return status
+  },
+  async setFaults({ connectionId }: Line, faults: Faults) {
+    await moveBy(ask, connectionId, (row) => withFaults(row, faults, timers.now()))
+    return faults
+  },
+  outbox: ({ connectionId }: Line, who: Who) => outboxOf(ask, connectionId, who),
+  tally: ({ connectionId }: Line) => tallyOf(ask, connectionId, timers.now()),
+  /** The file of a message, as the phone shows it. */
+  async file({ connectionId }: Line, messageId: string) {
+    const message = await readMessage(ask, connectionId, messageId)
+    return message?.file ? { ...message.file, stream: openFile(ask, { connectionId, messageId }) } : undefined
+  },
+  marks: ({ connectionId }: Line, messageId: string) => marksOn(ask, connectionId, messageId),
+  async seesTyping({ connectionId }: Line, who: Who) {
+    const typingAt = (await findPerson(ask, connectionId, who))?.typingAt
+    return Boolean(typingAt && timers.now().getTime() - typingAt.getTime() < TYPING)
+  },
+  /** As if somebody kept the line open and its QR code were shown. */
+  showQr: async ({ connectionId }: Line) => void (await moveBy(ask, connectionId, (row) => ({ ...freshQr(row.id, 0), paired: false }))),
+  /** As if it had been scanned long ago. */
+  link: async ({ connectionId }: Line) => void (await moveBy(ask, connectionId, () => ({ status: 'CONNECTED', paired: true }))),
+})

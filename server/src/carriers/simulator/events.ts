@@ -1,0 +1,38 @@
+import type { Faults } from '@recado/contract/simulator'
+import type { Address, CarrierEvent } from '../port.ts'
+import type { Heard } from './messages.ts'
+import { shownAddresses } from './people.ts'
+
+type Shown = Pick<Heard, 'number' | 'lid' | 'heard' | 'groupId'> & { faults: Pick<Faults, 'identity'> }
+
+/** Under which addresses a conversation appears, and within a group who of it is meant. */
+export function chatOf(shown: Shown): { chat: Address[]; author: Address[] | undefined } {
+  const person = shownAddresses(shown, shown.faults.identity, shown.heard)
+  if (shown.groupId === null) return { chat: person, author: undefined }
+  return { chat: [{ kind: 'group', value: shown.groupId }], author: person }
+}
+
+/** Built of what is stored: a redelivery says what the first delivery said. */
+export function messageEvent(row: Heard): CarrierEvent {
+  const { chat, author } = chatOf(row)
+  const { id, fromMe, body, at, file } = row
+  return {
+    kind: 'message',
+    chat,
+    id,
+    fromMe,
+    at,
+    body,
+    name: row.groupId === null ? (fromMe ? '' : row.name) : (row.groupName ?? ''),
+    author: author && !fromMe ? { addresses: author, name: row.name } : undefined,
+    mediaType: row.mediaType ?? undefined,
+    media: file
+      ? { ref: { connectionId: row.connectionId, messageId: id }, mime: file.mime, name: file.name, seconds: file.seconds }
+      : undefined,
+    quotedId: row.quotedId ?? undefined,
+  }
+}
+
+/** Which turn an event waits for: all of one conversation come one after the other. */
+export const turnOf = ({ connectionId, personId, groupId }: Pick<Heard, 'connectionId' | 'personId' | 'groupId'>) =>
+  `${connectionId} ${groupId === null ? personId : `group ${groupId}`}`

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@recado/contract/errors'
+import { canonicalNumber } from '@recado/contract/phoneNumbers'
+import type { SimulatedMessage } from '@recado/contract/simulator'
+import type { Line } from '../port.ts'
+import { messageEvent, turnOf } from './events.ts'
+import { type FileGiven, keepFile } from './files.ts'
+import type { HandOver } from './handOver.ts'
+import { inTurn } from './inTurn.ts'
+import { type LineRow, readLine } from './lines.ts'
+import { countAgain, type Heard, readMessage, storeInbound } from './messages.ts'
+import { carrierIdOf } from './outgoing.ts'
+import { meetPerson } from './people.ts'
+import type { Store } from './store.ts'
+import type { Timers } from './timers.ts'
+
+type Outside = Store & { timers: Timers; handOver: HandOver }
+
+/** A message is stored by the network first, and taken as sent once the product has stored it too. */
+export function inboundTo(outside: Outside) {
+  const turns = inTurn()
+
+  return async (line: Line, message: SimulatedMessage, file?: FileGiven): Promise<{ id: string }> => {
+    const id = message.id ?? carrierIdOf(randomUUID())
+    const { from, group } = message
+    const sender = `${line.connectionId} ${group?.id ?? from.number ?? from.lid}`
+    const heard = await turns(sender, () => hear(outside, line.connectionId, { ...message, id }, file))
+    const deliver = () => outside.handOver(line, messageEvent(heard), { turn: turnOf(heard), faults: heard.faults })
+    await deliver()
+    const { duplicateEvery } = heard.faults
+    if (duplicateEvery && heard.heard % duplicateEvery === 0) {
+      await countAgain(outside.ask, heard)
+      await deliver()
+    }
+    return { id }
+  }
+}
+
+/** Nothing of a message is kept unless the line is there to hear it; a sender of whom there is news is met first. */
+async function hear(outside: Outside, connectionId: number, message: SimulatedMessage & { id: string }, file?: FileGiven): Promise<Heard> {
+  const { ask, timers } = outside
+  const { id, from, body, fromMe, group, mediaType = null, quotedId = null, at } = message
+  if (file) {
+    await connectedLine(outside, connectionId)
+    if (!(await readMessage(ask, connectionId, id))) await keepFile(ask, { connectionId, messageId: id }, file.open())
+  }
+  const given = {
+    ...{ connectionId, id, fromMe, group, body, mediaType, quotedId, at },
+    numberKey: from.number === undefined ? null : canonicalNumber(from.number),
+    lid: from.lid ?? null,
+    name: from.name,
+    file: file && { name: file.name, mime: file.mime, size: file.size },
+  }
+  const stored = await storeInbound(ask, timers.now(), given)
+  if (stored) return stored
+  await connectedLine(outside, connectionId)
+  await meetPerson(outside, connectionId, from)
+  const again = await storeInbound(ask, timers.now(), given)
+  if (!again) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
+  return again
+}
+
+export async function connectedLine({ ask }: Pick<Store, 'ask'>, connectionId: number): Promise<LineRow> {
+  const row = await readLine(ask, connectionId)
+  if (row?.status !== 'CONNECTED') throw new AppError('ERR_WAPP_NOT_INITIALIZED')
+  return row
+}

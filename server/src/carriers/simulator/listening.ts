@@ -1,0 +1,39 @@
+import pg from 'pg'
+import { CHANNEL } from './lines.ts'
+import type { ConnectionOptions, Warn } from './store.ts'
+
+const PAUSE = 1000
+
+/** Hears of lines that another process has changed. After a break whatever was said meanwhile is `missed`. */
+export function listening(
+  connection: ConnectionOptions,
+  { heard, missed, warn }: { heard: (id: number) => void; missed: () => void; warn: Warn },
+) {
+  let client: pg.Client | undefined
+  let first: Promise<void> | undefined
+  let closed = false
+
+  async function open() {
+    client = new pg.Client({ ...connection, application_name: 'recado-simulator-listen', keepAlive: true })
+    client.on('error', (error) => warn(error, 'listening to the simulated network broke off'))
+    client.once('end', () => void setTimeout(again, PAUSE).unref())
+    client.on('notification', ({ payload }) => heard(Number(payload)))
+    await client.connect()
+    await client.query(`listen ${CHANNEL}`)
+  }
+
+  async function again() {
+    if (closed) return
+    await open().then(missed, (error) => warn(error, 'the simulated network is not heard'))
+  }
+
+  return {
+    /** Only a process that keeps lines open listens. */
+    start: () => (first ??= open()),
+    async close() {
+      closed = true
+      await first?.catch(() => undefined)
+      await client?.end()
+    },
+  }
+}

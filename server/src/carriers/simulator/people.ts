@@ -1,0 +1,95 @@
+import { canonicalNumber } from '@recado/contract/phoneNumbers'
+import type { Faults } from '@recado/contract/simulator'
+import type { Address } from '../port.ts'
+import type { Ask, Store } from './store.ts'
+
+/** Who is meant, by what a caller knows of them. */
+export type Who = { number?: string | undefined; lid?: string | undefined; name?: string | undefined }
+export type PersonRow = { id: number; number: string | null; lid: string | null; name: string; typingAt: Date | null }
+const columns = 'id, number, lid, name, "typingAt"'
+const REACHABLE = /^\d{10,15}$/
+
+export const digitsOf = (number: string) => number.replace(/\D/g, '')
+export const isReachable = (number: string) => REACHABLE.test(digitsOf(number))
+
+export const whoIs = (addresses: readonly Address[]): Who => ({
+  number: addresses.find(({ kind }) => kind === 'number')?.value,
+  lid: addresses.find(({ kind }) => kind === 'lid')?.value,
+})
+
+export async function findPerson(ask: Ask, connectionId: number, { number, lid }: Who): Promise<PersonRow | undefined> {
+  const byNumber =
+    number === undefined
+      ? []
+      : await ask<PersonRow>(`select ${columns} from simulator.people where "connectionId" = $1 and "numberKey" = $2`, [
+          connectionId,
+          canonicalNumber(number),
+        ])
+  if (byNumber[0] || lid === undefined) return byNumber[0]
+  const [byLid] = await ask<PersonRow>(`select ${columns} from simulator.people where "connectionId" = $1 and lid = $2`, [
+    connectionId,
+    lid,
+  ])
+  return byLid
+}
+
+export const peopleOf = (ask: Ask, connectionId: number) =>
+  ask<PersonRow>(`select ${columns} from simulator.people where "connectionId" = $1 order by name, id`, [connectionId])
+
+/** Whoever gives a number and a lid teaches the network that both are one person's. The name is the last one heard. */
+export const meetPerson = ({ inTransaction }: Store, connectionId: number, who: Who): Promise<PersonRow> =>
+  inTransaction(async (ask) => {
+    await ask('select pg_advisory_xact_lock(hashtext($1), $2)', ['simulator.people', connectionId])
+    const byNumber = who.number === undefined ? undefined : await findPerson(ask, connectionId, { number: who.number })
+    const byLid = who.lid === undefined ? undefined : await findPerson(ask, connectionId, { lid: who.lid })
+    const known = byNumber ?? (byLid && !isSomebodyElse(byLid, who) ? byLid : undefined)
+    if (!known) {
+      if (byLid) await takeLid(ask, byLid)
+      return insertPerson(ask, connectionId, who)
+    }
+    if (byLid && byLid.id !== known.id) await (byLid.number === null ? absorb(ask, known, byLid) : takeLid(ask, byLid))
+    const [taught] = await ask<PersonRow>(
+      `update simulator.people set number = coalesce(number, $2), "numberKey" = coalesce("numberKey", $3), lid = coalesce($4, lid),
+        name = coalesce(nullif($5, ''), name) where id = $1 returning ${columns}`,
+      [known.id, ...numberColumns(who), who.lid, who.name],
+    )
+    return taught ?? known
+  })
+
+/** Two numbers are two phones; the lid has moved from one to the other. */
+const isSomebodyElse = ({ number }: PersonRow, who: Who) =>
+  number !== null && who.number !== undefined && canonicalNumber(number) !== canonicalNumber(who.number)
+
+const numberColumns = ({ number }: Who) => (number === undefined ? [null, null] : [digitsOf(number), canonicalNumber(number)])
+
+const takeLid = (ask: Ask, { id }: PersonRow) => ask('update simulator.people set lid = null where id = $1', [id])
+
+async function insertPerson(ask: Ask, connectionId: number, who: Who): Promise<PersonRow> {
+  const [made] = await ask<PersonRow>(
+    `insert into simulator.people ("connectionId", number, "numberKey", lid, name) values ($1, $2, $3, $4, $5) returning ${columns}`,
+    [connectionId, ...numberColumns(who), who.lid ?? null, who.name ?? ''],
+  )
+  if (!made) throw new Error('Nobody was written down')
+  return made
+}
+
+async function absorb(ask: Ask, known: PersonRow, other: PersonRow) {
+  await ask('update simulator.messages set "personId" = $1 where "personId" = $2', [known.id, other.id])
+  await ask('delete from simulator.people where id = $1', [other.id])
+}
+
+type Known = Pick<PersonRow, 'number' | 'lid'>
+
+export const everyAddress = ({ number, lid }: Known): Address[] => [
+  ...(number === null ? [] : [{ kind: 'number', value: number } as const]),
+  ...(lid === null ? [] : [{ kind: 'lid', value: lid } as const]),
+]
+
+/** What of a person an event shows: a service may keep back one of the addresses, or show them in turn. */
+export function shownAddresses(person: Known, identity: Faults['identity'], heard: number): Address[] {
+  const all = everyAddress(person)
+  if (identity === undefined) return all
+  const shown = identity === 'alternate' ? (heard % 2 === 1 ? 'number' : 'lid') : identity
+  const only = all.filter(({ kind }) => kind === shown)
+  return only.length > 0 ? only : all
+}

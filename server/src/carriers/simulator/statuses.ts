@@ -1,0 +1,99 @@
+import { acks } from '@recado/contract/messages'
+import type { Hub, Line, StatusItem } from '../port.ts'
+import { spendFault } from './lines.ts'
+import type { Ask, Warn } from './store.ts'
+import type { Timers } from './timers.ts'
+
+/** After so long a message is on the phone, and after so long it has been read there. */
+export const DELIVERED = 150
+export const READ = 600
+const TICK = 100
+const PAUSE = 1000
+const MOST = 500
+
+export type Awaited = { id: string; messageId: string; at: Date; readAt: Date | null; reported: number }
+type Item = StatusItem & { ack: number }
+type Given = { ask: Ask; timers: Timers; warn: Warn; line: Line; hub: Hub; mayReport: () => boolean; dropsAcks: () => boolean }
+
+/** Tells the product how far its messages have come, until it has heard of each that it was read. */
+export function reportStatuses(given: Given) {
+  const { ask, timers, warn, line, mayReport } = given
+  const awaited = new Map<string, Awaited>()
+  let cancel: (() => void) | undefined
+  let running: Promise<void> | undefined
+
+  function plan(after: number) {
+    if (cancel || awaited.size === 0) return
+    cancel = timers.after(after, () => {
+      cancel = undefined
+      running = tick()
+      return running
+    })
+  }
+
+  async function tick() {
+    const due = mayReport() ? dueItems([...awaited.values()], timers.now()) : []
+    try {
+      for (let from = 0; from < due.length; from += MOST) await report(due.slice(from, from + MOST))
+      plan(TICK)
+    } catch (error) {
+      warn(error, 'statuses of the simulated network were not taken')
+      plan(PAUSE)
+    }
+  }
+
+  async function report(items: Item[]) {
+    await tellStatuses(given, items)
+    for (const { carrierId, ack } of items) {
+      const one = awaited.get(carrierId)
+      if (one) one.reported = ack
+      if (ack >= acks.read) awaited.delete(carrierId)
+    }
+  }
+
+  return {
+    watch(one: Awaited) {
+      if (one.reported < acks.read) awaited.set(one.id, one)
+      plan(TICK)
+    },
+    /** What an earlier session has not brought to an end. */
+    async resume() {
+      const rows = await ask<Awaited>(
+        `select id, "messageId", at, "readAt", reported from simulator.messages
+        where "connectionId" = $1 and outgoing and reported < 4`,
+        [line.connectionId],
+      )
+      for (const row of rows) awaited.set(row.id, row)
+      plan(0)
+    },
+    async close() {
+      cancel?.()
+      awaited.clear()
+      await running
+    },
+  }
+}
+
+export const ackOf = ({ at, readAt }: Pick<Awaited, 'at' | 'readAt'>, now: Date): number => {
+  const age = now.getTime() - at.getTime()
+  if (readAt !== null || age >= READ) return acks.read
+  return age >= DELIVERED ? acks.delivered : acks.taken
+}
+
+const dueItems = (all: Awaited[], now: Date): Item[] =>
+  all.flatMap((one) => {
+    const ack = ackOf(one, now)
+    return ack > Math.max(one.reported, acks.taken) ? [{ carrierId: one.id, messageId: one.messageId, ack }] : []
+  })
+
+/** Written down as told once the product has stored it. Dropped ones are lost on the way, and never told again. */
+export async function tellStatuses({ ask, line, hub, dropsAcks }: Pick<Given, 'ask' | 'line' | 'hub' | 'dropsAcks'>, items: Item[]) {
+  const dropped = dropsAcks() ? await spendFault(ask, line.connectionId, 'dropAcks', items.length) : 0
+  const told = items.slice(dropped)
+  if (told.length > 0) await hub.receive(line, { kind: 'status', items: told })
+  await ask(
+    `update simulator.messages m set reported = greatest(m.reported, told.ack)
+    from unnest($2::text[], $3::smallint[]) as told (id, ack) where m."connectionId" = $1 and m.id = told.id`,
+    [line.connectionId, items.map(({ carrierId }) => carrierId), items.map(({ ack }) => ack)],
+  )
+}

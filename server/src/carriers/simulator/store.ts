@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+export type ConnectionOptions =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; password: string; database: string }
+
+/** One statement of the network's own, committed by itself. */
+export type Ask = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
+export type Store = {
+  ask: Ask
+  inTransaction: <Result>(work: (ask: Ask) => Promise<Result>) => Promise<Result>
+  close: () => Promise<void>
+}
+export type Warn = (error: unknown, what: string) => void
+
+const CONNECTIONS = 6
+
+/**
+ * The network's own connections. They do not wait for the disk: whatever the product makes of an event is committed later, in
+ * the same log, and durably.
+ */
+export function openStore(connection: ConnectionOptions, warn: Warn): Store {
+  const pool = new pg.Pool({
+    ...connection,
+    max: CONNECTIONS,
+    statement_timeout: 15_000,
+    application_name: 'recado-simulator',
+    options: '-c synchronous_commit=off -c timezone=UTC -c jit=off',
+  })
+  pool.on('error', (error) => warn(error, 'a connection of the simulated network broke'))
+
+  return {
+    ask: askOn(pool),
+    async inTransaction(work) {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      try {
+        await client.query('begin')
+        const result = await work(askOn(client))
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch((failure) => {
+          broken = failure as Error
+        })
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** Each statement has a name, so that it is planned once per connection. */
+const askOn =
+  (client: Pick<pg.Pool | pg.PoolClient, 'query'>): Ask =>
+  async <Row>(text: string, values: readonly unknown[]) => {
+    const { rows } = await client.query({ name: nameOf(text), text, values: [...values] })
+    return rows as Row[]
+  }
+
+const names = new Map<string, string>()
+
+function nameOf(text: string) {
+  const name = names.get(text) ?? createHash('md5').update(text).digest('hex')
+  names.set(text, name)
+  return name
+}

@@ -1,0 +1,58 @@
+import { canonicalNumber } from '@recado/contract/phoneNumbers'
+import type { Delivered, Tally } from '@recado/contract/simulator'
+import type { Who } from './people.ts'
+import { DELIVERED } from './statuses.ts'
+import type { Ask } from './store.ts'
+
+/** A message on a phone: its file is known by name and fetched separately. */
+export type OnPhone = Omit<Delivered, 'mediaUrl'> & { hasFile: boolean }
+type Row = Omit<OnPhone, 'at'> & { at: Date; body: string }
+
+const MOST = 10_000
+
+/** What a customer's phone shows of the line's messages, those of the groups in which they write included. */
+export async function outboxOf(ask: Ask, connectionId: number, { number, lid }: Who): Promise<OnPhone[]> {
+  const rows = await ask<Row>(
+    `with person as (
+      select id from simulator.people where "connectionId" = $1 and ("numberKey" = $2 or lid = $3)
+    ), theirs as (
+      select * from simulator.messages
+      where "connectionId" = $1 and "fromMe" and "groupId" is null and "personId" in (select id from person)
+      union all
+      select * from simulator.messages
+      where "connectionId" = $1 and "fromMe" and "groupId" in (
+        select "groupId" from simulator.messages
+        where "connectionId" = $1 and not "fromMe" and "groupId" is not null and "personId" in (select id from person)
+      )
+    )
+    select id, case when "isDeleted" then '' else body end as body, "mediaType", file is not null and not "isDeleted" as "hasFile",
+      "quotedId", at, "isDeleted", "isEdited", coalesce(reaction, "ownReaction") as reaction
+    from (select * from theirs order by seq desc limit ${MOST}) newest order by seq`,
+    [connectionId, number === undefined ? null : canonicalNumber(number), lid],
+  )
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+/** Counted over what the network itself has kept. */
+export async function tallyOf(ask: Ask, connectionId: number, now: Date): Promise<Tally> {
+  const [tally] = await ask<Tally>(
+    `select count(*) filter (where outgoing)::int as sent,
+      count(*) filter (where outgoing and ("readAt" is not null or at <= $2))::int as delivered,
+      coalesce(sum(received), 0)::int as received,
+      (coalesce(sum(received), 0) - count(*) filter (where not outgoing))::int as duplicates,
+      count(*) filter (where not outgoing)::int as distinct
+    from simulator.messages where "connectionId" = $1`,
+    [connectionId, new Date(now.getTime() - DELIVERED)],
+  )
+  return tally ?? { sent: 0, delivered: 0, received: 0, duplicates: 0, distinct: 0 }
+}
+
+/** What a phone shows on a message besides its text. */
+export async function marksOn(ask: Ask, connectionId: number, id: string) {
+  const [marks] = await ask<{ reaction: string | null; isRead: boolean }>(
+    `select coalesce(reaction, "ownReaction") as reaction, "readAt" is not null as "isRead"
+    from simulator.messages where "connectionId" = $1 and id = $2`,
+    [connectionId, id],
+  )
+  return marks
+}

@@ -1,0 +1,101 @@
+import type { connections, ManagedConnection } from '@recado/contract/connections'
+import { AppError } from '@recado/contract/errors'
+import type { Actor } from '@recado/contract/permissions'
+import type { z } from 'zod'
+import { found } from '../../kernel/crud.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import { hashToken } from '../../kernel/secrets.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { lockCompany, withinPlan } from '../plans/index.ts'
+import { closeTicketsOfConnection } from '../tickets/index.ts'
+import { tellOfUsers } from '../users/index.ts'
+import { callLine } from './callLine.ts'
+import { connectionEvent } from './connections.event.ts'
+import { readConnections } from './connections.rows.ts'
+import { clearDefault, defaultOf, moveDefault, passDefaultOn } from './defaultConnection.ts'
+import { tellOfConnections } from './tellOfConnections.ts'
+
+type NewConnection = z.output<typeof connections.create.body>
+type ConnectionChanges = z.output<typeof connections.update.body>
+type Room = Pick<Kernel, 'transact' | 'clock' | 'secrets'> & { hasCarrier: (provider: string) => boolean }
+type Subject = { actor: Actor; id: number }
+
+export const createConnection = (room: Room, actor: Actor, { queueIds, token, isDefault, ...values }: NewConnection) =>
+  room.transact(actor, async (tx) => {
+    const at = room.clock.now()
+    await withinPlan(tx, 'connections')
+    requireGreeting({ queues: new Set(queueIds).size, greeting: values.greetingMessage })
+    const takesDefault = isDefault || !(await defaultOf(tx))
+    const cleared = takesDefault ? await clearDefault(tx, at) : []
+    const starting = room.hasCarrier(values.provider)
+      ? { status: 'OPENING' as const }
+      : { status: 'DISCONNECTED' as const, statusReason: 'noCarrier' }
+    const row = { ...values, ...sealed(room, token), ...starting, isDefault: takesDefault, createdAt: at, updatedAt: at }
+    const { id } = await tx.db.insertInto('connections').values(row).returning('id').executeTakeFirstOrThrow()
+    await setQueues(tx, id, queueIds)
+    callLine(tx, id)
+    await tellOfConnections(tx, room, [...cleared, id])
+    return now(tx, room, id)
+  })
+
+export const updateConnection = (room: Room, { actor, id }: Subject, { queueIds, token, isDefault, ...values }: ConnectionChanges) =>
+  room.transact(actor, async (tx) => {
+    const at = room.clock.now()
+    const before = await held(tx, room, id)
+    requireGreeting({
+      queues: queueIds ? new Set(queueIds).size : before.queues.length,
+      greeting: values.greetingMessage ?? before.greetingMessage,
+    })
+    const changes = { ...values, ...(token !== undefined && sealed(room, token)), updatedAt: at }
+    await tx.db.updateTable('connections').set(changes).where('id', '=', id).execute()
+    if (queueIds) await setQueues(tx, id, queueIds)
+    const others = isDefault === undefined ? [] : await moveDefault(tx, { id, isDefault, at })
+    await tellOfConnections(tx, room, [...others, id])
+    return now(tx, room, id)
+  })
+
+/** Its history stays, on no connection. Nobody can begin a ticket on it while those that wait are closed. */
+export const removeConnection = (room: Room, { actor, id }: Subject) =>
+  room.transact(actor, async (tx) => {
+    const at = room.clock.now()
+    const row = await held(tx, room, id)
+    await tx.db.selectFrom('connections').select('id').where('id', '=', id).forUpdate().execute()
+    await closeTicketsOfConnection(tx, id, at)
+    const heirs = row.isDefault ? await passDefaultOn(tx, id, at) : []
+    const users = await tx.db.selectFrom('users').select('id').where('whatsappId', '=', id).execute()
+    await tx.db.deleteFrom('connections').where('id', '=', id).execute()
+    callLine(tx, id)
+    tx.emit(connectionEvent, 'delete', row)
+    await tellOfConnections(tx, room, heirs)
+    await tellOfUsers(
+      tx,
+      users.map((user) => user.id),
+    )
+  })
+
+/** Whoever changes a connection of the company waits here: rules over all of them, and over its default, hold. */
+async function held(tx: Tx, room: Room, id: number): Promise<ManagedConnection> {
+  await lockCompany(tx)
+  await tx.db.selectFrom('connections').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  return now(tx, room, id)
+}
+
+async function now(tx: Tx, { secrets }: Room, id: number): Promise<ManagedConnection> {
+  const [row] = await readConnections(tx.db, secrets, [id])
+  return found(row, 'ERR_NO_WAPP_FOUND')
+}
+
+/** Customers choose among several queues by answering what they are asked. */
+function requireGreeting({ queues, greeting }: { queues: number; greeting: string }) {
+  if (queues > 1 && !greeting.trim()) throw new AppError('ERR_WAPP_GREETING_REQUIRED')
+}
+
+const sealed = ({ secrets }: Room, token: string) =>
+  token ? { tokenSealed: secrets.seal(token), tokenHash: hashToken(token) } : { tokenSealed: null, tokenHash: null }
+
+/** A queue of another company is refused by the reference itself. */
+async function setQueues(tx: Tx, connectionId: number, queueIds: number[]) {
+  await tx.db.deleteFrom('connectionQueues').where('connectionId', '=', connectionId).execute()
+  const rows = [...new Set(queueIds)].map((queueId) => ({ connectionId, queueId }))
+  if (rows.length > 0) await tx.db.insertInto('connectionQueues').values(rows).execute()
+}

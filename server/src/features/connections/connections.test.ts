@@ -1,0 +1,224 @@
+import { type ConnectionStatus, connections, type ManagedConnection } from '@recado/contract/connections'
+import { queues } from '@recado/contract/queues'
+import { users } from '@recado/contract/users'
+import { afterAll, expect, test } from 'vitest'
+import { ears } from '../../../test/ears.ts'
+import type { Person } from '../../../test/people.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+const { list, get, create, update, remove } = connections
+type Body = Parameters<typeof make>[1]
+
+const make = (boss: Person, body: { name: string } & Partial<Omit<ManagedConnection, 'id' | 'queues'>> & { queueIds?: number[] }) =>
+  world.call(boss, create, { body: { provider: 'simulator', ...body } })
+const made = async (boss: Person, name: string, more: Partial<Body> = {}) => (await make(boss, { ...more, name })).data
+const change = (boss: Person, id: number, body: Partial<Body>) => world.call(boss, update, { params: { id }, body })
+const drop = (boss: Person, id: number) => world.call(boss, remove, { params: { id } })
+const listed = async (person: Person, searchParam = '') =>
+  (await world.call(person, list, { query: { searchParam } })).data as ManagedConnection[]
+const defaults = async (person: Person) => (await listed(person)).filter(({ isDefault }) => isDefault).map(({ name }) => name)
+const queue = async (boss: Person, name: string, color: string, orderQueue = 0) =>
+  (await world.call(boss, queues.endpoints.create, { body: { name, color, orderQueue } })).data.id
+
+test('an administrator adds a line with everything about it, and reads it back in full', async () => {
+  const boss = await world.person('admin')
+  const second = await queue(boss, 'Help', '#00ff00', 2)
+  const first = await queue(boss, 'Sales', '#ff0000', 1)
+  const fields = {
+    provider: 'simulator' as const,
+    greetingMessage: 'Hello',
+    complationMessage: 'Bye',
+    outOfHoursMessage: 'Closed',
+    ratingMessage: 'How was it?',
+    token: 'a-token-of-our-own',
+    transferQueueId: first,
+    timeToTransfer: 5,
+    expiresTicket: 60,
+    expiresInactiveMessage: 'Still there?',
+    timeUseBotQueues: 2,
+    maxUseBotQueues: 4,
+  }
+  const { status, data } = await make(boss, { name: ' Shop ', ...fields, queueIds: [second, first, first] })
+  expect(status).toBe(200)
+  expect(data).toEqual({
+    ...fields,
+    id: expect.any(Number),
+    name: 'Shop',
+    isDefault: true,
+    qrcode: '',
+    retries: 0,
+    updatedAt: expect.any(String),
+    queues: [
+      { id: first, name: 'Sales', color: '#ff0000' },
+      { id: second, name: 'Help', color: '#00ff00' },
+    ],
+    ...stateWithoutCarrier,
+  })
+  expect((await world.call(boss, get, { params: { id: data.id } })).data).toEqual(data)
+  expect(await listed(boss)).toEqual([data])
+})
+/** This world has no carriers. */
+const stateWithoutCarrier = { status: 'DISCONNECTED' satisfies ConnectionStatus, statusReason: 'noCarrier' }
+
+test('what is left out has the defaults of the specification', async () => {
+  const boss = await world.person('admin')
+  const { data } = await world.call(boss, create, { body: { name: 'Plain' } })
+  expect(data).toMatchObject({ provider: 'beta', token: '', expiresTicket: 0, timeUseBotQueues: 0, maxUseBotQueues: 3, queues: [] })
+})
+
+test('others read of a line what they may, and do nothing with it', async () => {
+  const boss = await world.person('admin')
+  const data = await made(boss, 'Shop', { token: 'secret-token' })
+  for (const profile of ['user', 'supervisor'] as const) {
+    const other = await world.person(profile, boss.companyId)
+    expect(await listed(other)).toEqual([{ id: data.id, name: 'Shop', status: data.status, isDefault: true, queues: [] }])
+    const before = await world.digest()
+    expect(await world.call(other, get, { params: { id: data.id } })).toMatchObject({ status: 403 })
+    expect(await make(other, { name: 'Mine' })).toMatchObject({ status: 403 })
+    expect(await change(other, data.id, { name: 'Mine' })).toMatchObject({ status: 403 })
+    expect(await drop(other, data.id)).toMatchObject({ status: 403 })
+    expect(await world.digest()).toEqual(before)
+  }
+})
+
+test('another company has nothing of it, and may use the same name', async () => {
+  const boss = await world.person('admin')
+  const eve = await world.person('admin')
+  const { id } = await made(boss, 'Shop')
+  const strange = await queue(eve, 'Sales', '#ff0000')
+  const before = await world.digest()
+  const absent = { status: 404, error: 'ERR_NO_WAPP_FOUND' }
+  expect(await world.call(eve, get, { params: { id } })).toMatchObject(absent)
+  expect(await change(eve, id, { name: 'Mine' })).toMatchObject(absent)
+  expect(await drop(eve, id)).toMatchObject(absent)
+  const noQueue = { status: 404, error: 'ERR_NO_QUEUE_FOUND' }
+  expect(await change(boss, id, { queueIds: [strange] })).toMatchObject(noQueue)
+  expect(await change(boss, id, { transferQueueId: strange })).toMatchObject(noQueue)
+  expect(await make(boss, { name: 'Other', queueIds: [strange] })).toMatchObject(noQueue)
+  expect(await listed(eve)).toEqual([])
+  expect(await world.digest()).toEqual(before)
+  expect(await make(eve, { name: 'Shop' })).toMatchObject({ status: 200 })
+})
+
+test('a name is taken once per company', async () => {
+  const boss = await world.person('admin')
+  await make(boss, { name: 'Shop' })
+  const { id } = await made(boss, 'Other')
+  const taken = { status: 409, error: 'ERR_NAME_TAKEN' }
+  expect(await make(boss, { name: 'SHOP' })).toMatchObject(taken)
+  expect(await change(boss, id, { name: 'shop' })).toMatchObject(taken)
+  expect(await change(boss, id, { name: 'OTHER' })).toMatchObject({ status: 200 })
+})
+
+test('a line with several queues has a greeting, whichever of the two is changed', async () => {
+  const boss = await world.person('admin')
+  const one = await queue(boss, 'Sales', '#ff0000')
+  const two = await queue(boss, 'Help', '#00ff00')
+  const refused = { status: 422, error: 'ERR_WAPP_GREETING_REQUIRED' }
+  expect(await make(boss, { name: 'Shop', queueIds: [one, two] })).toMatchObject(refused)
+  expect(await make(boss, { name: 'Shop', queueIds: [one, two], greetingMessage: ' \n ' })).toMatchObject(refused)
+  const { id } = await made(boss, 'Shop', { queueIds: [one, one] })
+  expect(await change(boss, id, { queueIds: [one, two] })).toMatchObject(refused)
+  expect(await change(boss, id, { queueIds: [one, two], greetingMessage: 'Hello' })).toMatchObject({ status: 200 })
+  expect(await change(boss, id, { greetingMessage: '' })).toMatchObject(refused)
+  expect(await change(boss, id, { name: 'Renamed' })).toMatchObject({ status: 200, data: { greetingMessage: 'Hello' } })
+  expect(await change(boss, id, { greetingMessage: '', queueIds: [two] })).toMatchObject({ status: 200, data: { queues: [{ id: two }] } })
+})
+
+test('a change touches the fields that are sent, and never what carries the line', async () => {
+  const boss = await world.person('admin')
+  const one = await queue(boss, 'Sales', '#ff0000')
+  const data = await made(boss, 'Shop', { token: 'kept', queueIds: [one], greetingMessage: 'Hello' })
+  world.clock.advance(1000)
+  const changed = await change(boss, data.id, { ratingMessage: 'How was it?', provider: 'beta', status: 'CONNECTED' })
+  expect(changed.data).toEqual({ ...data, ratingMessage: 'How was it?', updatedAt: expect.any(String) })
+  expect(changed.data.updatedAt > data.updatedAt).toBe(true)
+})
+
+test('the plan says how many lines there may be, however many are asked for at once', async () => {
+  const { id } = await world.company({ connections: 3 })
+  const boss = await world.person('admin', id)
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => make(boss, { name: `Line ${turn}` })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  for (const answer of answers.filter(({ status }) => status !== 200))
+    expect(answer).toMatchObject({ status: 402, error: 'ERR_PLAN_LIMIT', details: { resource: 'connections', limit: 3 } })
+  expect(await listed(boss)).toHaveLength(3)
+  expect(await defaults(boss)).toHaveLength(1)
+})
+
+test('the first line is the default, and another one that is to be takes its place', async () => {
+  const boss = await world.person('admin')
+  const first = await made(boss, 'First')
+  const second = await made(boss, 'Second')
+  expect(await defaults(boss)).toEqual(['First'])
+  const heard = await ears(world.url, boss)
+  await change(boss, second.id, { isDefault: true })
+  expect(await defaults(boss)).toEqual(['Second'])
+  await heard.hearsOf('whatsapp', { id: first.id, isDefault: false })
+  await heard.hearsOf('whatsapp', { id: second.id, isDefault: true })
+  await make(boss, { name: 'Third', isDefault: true })
+  expect(await defaults(boss)).toEqual(['Third'])
+  await heard.hearsOf('whatsapp', { id: second.id, isDefault: false })
+  heard.close()
+})
+
+test('one line is always the default', async () => {
+  const boss = await world.person('admin')
+  const first = await made(boss, 'First')
+  const refused = { status: 409, error: 'ERR_NO_OTHER_WHATSAPP' }
+  expect(await change(boss, first.id, { isDefault: false, name: 'Renamed' })).toMatchObject(refused)
+  expect(await listed(boss)).toEqual([first])
+  await make(boss, { name: 'Second' })
+  const third = await made(boss, 'Third')
+  expect(await change(boss, third.id, { isDefault: false })).toMatchObject({ status: 200 })
+  expect(await defaults(boss)).toEqual(['First'])
+  expect(await change(boss, first.id, { isDefault: false })).toMatchObject({ status: 200, data: { isDefault: false } })
+  expect(await defaults(boss)).toEqual(['Second'])
+})
+
+test('of many that are made the default at once one is', async () => {
+  const boss = await world.person('admin')
+  const rows = await Promise.all(Array.from({ length: 8 }, (_, turn) => made(boss, `Line ${turn}`)))
+  const answers = await Promise.all(rows.map(({ id }, turn) => change(boss, id, { isDefault: turn % 3 > 0 })))
+  expect(answers.map(({ status }) => status)).toEqual(rows.map(() => 200))
+  expect(await defaults(boss)).toHaveLength(1)
+})
+
+test('a deleted line is off its users and queues, the default goes to the oldest other one, and everyone hears of it', async () => {
+  const boss = await world.person('admin')
+  const bob = await world.person('user', boss.companyId)
+  const one = await queue(boss, 'Sales', '#ff0000')
+  const { id } = await made(boss, 'First', { queueIds: [one], token: 'gone-too' })
+  await world.call(boss, users.endpoints.update, { params: { id: bob.id }, body: { whatsappId: id } })
+  const second = await made(boss, 'Second')
+  await make(boss, { name: 'A third' })
+  const [heard, bobs] = [await ears(world.url, boss), await ears(world.url, bob)]
+  expect(await drop(boss, id)).toMatchObject({ status: 200, data: { message: 'whatsapp.deleted' } })
+  expect(await defaults(boss)).toEqual(['Second'])
+  expect((await world.call(boss, users.endpoints.get, { params: { id: bob.id } })).data.whatsappId).toBe(null)
+  await heard.hearsOf('user', { id: bob.id, whatsappId: null })
+  await heard.hearsOf('whatsapp', { id: second.id, isDefault: true })
+  await bobs.hears('whatsapp', 'delete')
+  expect(bobs.of('whatsapp')[0]).toEqual({ name: 'whatsapp', action: 'delete', whatsappId: id })
+  expect(await drop(boss, id)).toMatchObject({ status: 404, error: 'ERR_NO_WAPP_FOUND' })
+  for (const ear of [heard, bobs]) ear.close()
+})
+
+test('lines come by name, and are found by a part of it', async () => {
+  const boss = await world.person('admin')
+  for (const name of ['éclair', 'Zoo', 'Apple', '100%']) await make(boss, { name })
+  const names = async (search?: string) => (await listed(boss, search)).map(({ name }) => name)
+  expect(await names()).toEqual(['100%', 'Apple', 'éclair', 'Zoo'])
+  expect(await names(' ECL ')).toEqual(['éclair'])
+  expect(await names('%')).toEqual(['100%'])
+})
+
+test('bounds hold on the server too', async () => {
+  const boss = await world.person('admin')
+  const wrong = [{ name: 'A' }, { name: 'x'.repeat(51) }, { provider: 'pigeon' }, { token: 'x'.repeat(101) }, { greetingMessage: null }]
+  for (const fault of [...wrong, { expiresTicket: -1 }, { maxUseBotQueues: 1.5 }, { queueIds: ['a'] }])
+    expect(await make(boss, { name: 'Shop', ...fault } as never), JSON.stringify(fault)).toMatchObject({ status: 422 })
+  expect(await listed(boss)).toEqual([])
+})

@@ -1,0 +1,20 @@
+import type { Tx } from '../../kernel/transact.ts'
+
+const demo = {
+  name: 'Café Aurora',
+  provider: 'simulator',
+  status: 'OPENING' as const,
+  isDefault: true,
+  greetingMessage: 'Olá, {{firstName}}! Que bom ter você no Café Aurora. Com quem você quer falar?',
+  complationMessage: 'Obrigado pela conversa! Até a próxima. ☕',
+  outOfHoursMessage: 'Agora estamos fechados. Respondemos de segunda a sexta, das 8h às 18h.',
+  ratingMessage: 'Como foi o atendimento?',
+}
+
+/** The line of the demo company, for every queue that it has. */
+export async function demoConnection({ db }: Tx) {
+  const { id: connectionId } = await db.insertInto('connections').values(demo).returning('id').executeTakeFirstOrThrow()
+  const queues = await db.selectFrom('queues').select('id').execute()
+  const rows = queues.map(({ id: queueId }) => ({ connectionId, queueId }))
+  if (rows.length > 0) await db.insertInto('connectionQueues').values(rows).execute()
+}

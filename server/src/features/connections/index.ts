@@ -1,0 +1,3 @@
+export { LINES } from './callLine.ts'
+export { reportState } from './reportState.ts'
+export { connectionsOfQueue, tellOfConnections } from './tellOfConnections.ts'

@@ -1,0 +1,166 @@
+import { connections, type ManagedConnection } from '@recado/contract/connections'
+import { queues } from '@recado/contract/queues'
+import { afterAll, expect, test } from 'vitest'
+import { ears } from '../../../test/ears.ts'
+import type { Person } from '../../../test/people.ts'
+import { createWorld } from '../../../test/world.ts'
+import type { LineState } from '../../carriers/port.ts'
+import type { Feature, Kernel } from '../../kernel/feature.ts'
+import { hashToken } from '../../kernel/secrets.ts'
+import { lineName } from '../outbox/index.ts'
+import { LINES, reportState } from './index.ts'
+
+/** Stands where the owner of lines does: it has the same kernel. */
+let kernel: Kernel
+const owner: Feature = {
+  name: 'owner',
+  routes: (_, given) => {
+    kernel = given
+  },
+}
+const world = await createWorld({ more: [owner], carriers: new Map([['simulator', {} as never]]) })
+afterAll(() => world.close())
+
+const make = async (boss: Person, body: { name: string; token?: string } & Record<string, unknown>) =>
+  (await world.call(boss, connections.create, { body: { provider: 'simulator', ...body } })).data
+const report = (companyId: number, connectionId: number, state: LineState) =>
+  kernel.transact({ companyId }, (tx) => reportState(tx, kernel, { connectionId, ...state }))
+const stored = (id: number) => world.platform.selectFrom('connections').selectAll().where('id', '=', id).executeTakeFirst()
+const plain = ({ id, name, status, isDefault, queues }: ManagedConnection) => ({ id, name, status, isDefault, queues })
+
+test('a new line is being opened from the start, where something can carry it', async () => {
+  const boss = await world.person('admin')
+  const woken: string[] = []
+  const asleep = kernel.wakes.onWake(LINES, () => woken.push(LINES))
+  expect(await make(boss, { name: 'Shop' })).toMatchObject({ status: 'OPENING', statusReason: null })
+  asleep()
+  expect(woken).toContain(LINES)
+  expect(await make(boss, { name: 'Other', provider: 'beta' })).toMatchObject({ status: 'DISCONNECTED', statusReason: 'noCarrier' })
+})
+
+test('what is asked of a line is written down for its owner, who is woken', async () => {
+  const boss = await world.person('admin')
+  const { id } = await make(boss, { name: 'Shop' })
+  let woken = false
+  const asleep = kernel.wakes.onWake(lineName(id), () => {
+    woken = true
+  })
+  const asks = [
+    ['disconnect', { wanted: 'disconnected', relink: true, commands: 1 }],
+    ['tryAgain', { wanted: 'connected', relink: true, commands: 2 }],
+    ['newQr', { wanted: 'connected', relink: true, commands: 3 }],
+  ] as const
+  for (const [ask, wanted] of asks) {
+    woken = false
+    const { status, data } = await world.call(boss, connections[ask], { params: { id } })
+    expect({ status, data }).toEqual({ status: 200, data: { message: `whatsapp.${ask}` } })
+    expect({ ...(await stored(id)), woken }).toMatchObject({ ...wanted, woken: true })
+  }
+  woken = false
+  await world.call(boss, connections.remove, { params: { id } })
+  expect(woken).toBe(true)
+  asleep()
+})
+
+test('nobody else asks anything of it', async () => {
+  const boss = await world.person('admin')
+  const { id } = await make(boss, { name: 'Shop' })
+  const bob = await world.person('supervisor', boss.companyId)
+  const eve = await world.person('admin')
+  const before = await world.digest()
+  for (const ask of ['disconnect', 'tryAgain', 'newQr'] as const) {
+    expect(await world.call(bob, connections[ask], { params: { id } })).toMatchObject({ status: 403 })
+    expect(await world.call(eve, connections[ask], { params: { id } })).toMatchObject({ status: 404, error: 'ERR_NO_WAPP_FOUND' })
+  }
+  expect(await world.digest()).toEqual(before)
+})
+
+test('the state of a line is told once: in full to administrators, without its secrets to others, not at all to strangers', async () => {
+  const boss = await world.person('admin')
+  const bob = await world.person('supervisor', boss.companyId)
+  const eve = await world.person('admin')
+  const { id } = await make(boss, { name: 'Shop', token: 'secret-of-the-state' })
+  const [heard, bobs, eves] = [await ears(world.url, boss), await ears(world.url, bob), await ears(world.url, eve)]
+  world.clock.advance(1000)
+  await report(boss.companyId, id, { status: 'qrcode', qrcode: 'secret-qr', retries: 1 })
+  await heard.hears('whatsappSession', 'update')
+  const { data: shown } = await world.call(boss, connections.get, { params: { id } })
+  expect(shown).toMatchObject({ status: 'qrcode', qrcode: 'secret-qr', retries: 1, statusReason: null, token: 'secret-of-the-state' })
+  const at = shown.updatedAt
+  await report(boss.companyId, id, { status: 'qrcode', qrcode: 'secret-qr', retries: 1 })
+  expect((await world.call(boss, connections.get, { params: { id } })).data.updatedAt).toBe(at)
+  await report(boss.companyId, id, { status: 'DISCONNECTED', reason: 'qrExpired' })
+  await heard.hearsOf('whatsappSession', { status: 'DISCONNECTED' })
+  await bobs.hearsOf('whatsappSession', { status: 'DISCONNECTED' })
+  const { data: after } = await world.call(boss, connections.get, { params: { id } })
+  expect(after).toMatchObject({ status: 'DISCONNECTED', statusReason: 'qrExpired', qrcode: '', retries: 0 })
+  expect(heard.of('whatsappSession').map(({ session }) => session)).toEqual([shown, after])
+  expect(bobs.of('whatsappSession').map(({ session }) => session)).toEqual([plain(shown), plain(after)])
+  expect(JSON.stringify(bobs.heard)).not.toContain('secret')
+  expect(eves.of('whatsappSession')).toEqual([])
+  for (const ear of [heard, bobs, eves]) ear.close()
+})
+
+test('a report of a line that is gone, or of another company, changes nothing', async () => {
+  const boss = await world.person('admin')
+  const eve = await world.person('admin')
+  const { id } = await make(boss, { name: 'Shop' })
+  const before = await world.digest()
+  await report(eve.companyId, id, { status: 'CONNECTED' })
+  await report(boss.companyId, 2_000_000_000, { status: 'CONNECTED' })
+  expect(await world.digest()).toEqual(before)
+})
+
+test('changes of a line are heard by everyone, its token by administrators only', async () => {
+  const boss = await world.person('admin')
+  const bob = await world.person('user', boss.companyId)
+  const [heard, bobs] = [await ears(world.url, boss), await ears(world.url, bob)]
+  const made = await make(boss, { name: 'Shop', token: 'secret-token' })
+  const { data: changed } = await world.call(boss, connections.update, { params: { id: made.id }, body: { token: 'secret-token-2' } })
+  await world.call(boss, connections.remove, { params: { id: made.id } })
+  await bobs.hears('whatsapp', 'delete')
+  await heard.hears('whatsapp', 'delete')
+  const told = (rows: unknown[]) => [
+    ...rows.map((whatsapp) => ({ name: 'whatsapp', action: 'update', whatsapp })),
+    { name: 'whatsapp', action: 'delete', whatsappId: made.id },
+  ]
+  expect(heard.of('whatsapp')).toEqual(told([made, changed]))
+  expect(bobs.of('whatsapp')).toEqual(told([plain(made), plain(changed)]))
+  for (const ear of [heard, bobs]) ear.close()
+})
+
+test('a token is unreadable where it lies, found by its hash, and one line’s in the whole installation', async () => {
+  const boss = await world.person('admin')
+  const eve = await world.person('admin')
+  const token = `token-${world.unique()}`
+  const { id } = await make(boss, { name: 'Shop', token })
+  const row = await stored(id)
+  expect(JSON.stringify(row)).not.toContain(token)
+  expect(row?.tokenHash).toBe(hashToken(token))
+  const refused = await world.call(eve, connections.create, { body: { name: 'Shop', token } })
+  expect(refused).toMatchObject({ status: 409, error: 'ERR_IN_USE' })
+  await world.call(boss, connections.update, { params: { id }, body: { token: '' } })
+  expect(await stored(id)).toMatchObject({ tokenSealed: null, tokenHash: null })
+  expect(await make(eve, { name: 'Shop', token })).toMatchObject({ token })
+})
+
+test('a queue that is renamed, moved or deleted is so on its lines too', async () => {
+  const boss = await world.person('admin')
+  const { endpoints } = queues
+  const queue = async (name: string, color: string, orderQueue: number) =>
+    (await world.call(boss, endpoints.create, { body: { name, color, orderQueue } })).data.id
+  const [first, second] = [await queue('Sales', '#ff0000', 1), await queue('Help', '#00ff00', 2)]
+  const { id } = await make(boss, { name: 'Shop', queueIds: [first, second], greetingMessage: 'Hello', transferQueueId: first })
+  const heard = await ears(world.url, boss)
+  const shown = async () => (await world.call(boss, connections.get, { params: { id } })).data
+  await world.call(boss, endpoints.update, { params: { id: first }, body: { name: 'Renamed' } })
+  await world.call(boss, endpoints.update, { params: { id: first }, body: { orderQueue: 3 } })
+  const moved = await shown()
+  expect(moved.queues.map(({ name }) => name)).toEqual(['Help', 'Renamed'])
+  await heard.hearsOf('whatsapp', { id, queues: moved.queues })
+  await world.call(boss, endpoints.remove, { params: { id: first } })
+  const after = await shown()
+  expect(after).toMatchObject({ transferQueueId: null, queues: [{ id: second }] })
+  await heard.hearsOf('whatsapp', { id, queues: after.queues })
+  heard.close()
+})

@@ -1,0 +1,109 @@
+import type { ContactImport } from '@recado/contract/contacts'
+import { AppError, type ErrorCode } from '@recado/contract/errors'
+import { sql } from 'kysely'
+import type { Address } from '../../carriers/port.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import { heardByCompany } from '../../kernel/live/publish.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { contactEvent } from './contacts.event.ts'
+import { contactRows } from './contacts.rows.ts'
+import { keyOf, ownersOf } from './identities.ts'
+import { inPowersOfTwo } from './inPowersOfTwo.ts'
+
+export type Candidate = { name: string; number: string | null; email: string; identities: readonly Address[] }
+type Added = { contactName: string; contactId: number }
+type Failure = ContactImport['errorBag'][number]
+
+/** Beyond so many, every screen is told once to fetch again: each event would cost it more than the page that it shows. */
+const TOLD = 100
+const contactsReload = heardByCompany<object>('contact')
+
+/**
+ * Adds many contacts at once. Who is there already, or twice among them, is reported and stops nobody else. Each portion is
+ * committed by itself: an import that is cut short is simply done again.
+ */
+export async function addContacts(
+  { read, transact }: Pick<Kernel, 'read' | 'transact'>,
+  { companyId, candidates }: { companyId: number; candidates: readonly Candidate[] },
+): Promise<ContactImport> {
+  const { fresh, known } = await sift(read(companyId), candidates)
+  const newContacts: Added[] = []
+  const errorBag = known.map(({ name }) => failureOf(name, 'ERR_DUPLICATED_CONTACT'))
+  for (const portion of inPowersOfTwo(fresh)) {
+    const ids = await transact({ companyId }, (tx) => insert(tx, portion, { told: fresh.length <= TOLD }))
+    for (const [at, { name }] of portion.entries()) {
+      const contactId = ids[at]
+      if (contactId === undefined) errorBag.push(failureOf(name, 'ERR_DUPLICATED_CONTACT'))
+      else newContacts.push({ contactName: name, contactId })
+    }
+  }
+  if (fresh.length > TOLD) await transact({ companyId }, async (tx) => tx.emit(contactsReload, 'reload', {}, { says: {} }))
+  return { newContacts, errorBag }
+}
+
+export function failureOf(contactName: string, code: ErrorCode, fields?: string[]): Failure {
+  const { message } = new AppError(code)
+  return { contactName, error: { code, message, ...(fields && { fields }) } }
+}
+
+async function sift(db: TenantDb, candidates: readonly Candidate[]) {
+  const taken = new Set(
+    (
+      await ownersOf(
+        db,
+        candidates.flatMap(({ identities }) => identities),
+      )
+    ).keys(),
+  )
+  const fresh: Candidate[] = []
+  const known: Candidate[] = []
+  for (const candidate of candidates) {
+    const keys = candidate.identities.map(keyOf)
+    const isKnown = keys.some((key) => taken.has(key))
+    for (const key of keys) taken.add(key)
+    ;(isKnown ? known : fresh).push(candidate)
+  }
+  return { fresh, known }
+}
+
+/** Gives the ids in the order of the portion; none for whoever came in by another way in the same moment. */
+async function insert(tx: Tx, portion: readonly Candidate[], { told }: { told: boolean }): Promise<(number | undefined)[]> {
+  const rows = portion.map(({ name, number, email }) => ({ name, number, email, isNamed: true }))
+  const inserted = await tx.db.insertInto('contacts').values(rows).returning('id').execute()
+  // Numbered in the order of the values, in whatever order they are given back.
+  const ids = inserted.map(({ id }) => id).sort((a, b) => a - b)
+  const lost = await insertIdentities(
+    tx,
+    portion.flatMap(({ identities }, at) => identities.map((identity) => ({ ...identity, contactId: ids[at] ?? 0 }))),
+  )
+  if (lost.size > 0)
+    await tx.db
+      .deleteFrom('contacts')
+      .where('id', '=', anyOf([...lost]))
+      .execute()
+  if (told) await tell(tx, ids)
+  return ids.map((id) => (lost.has(id) ? undefined : id))
+}
+
+/** Whoever finds an identity taken loses. All go through them in one order, or two imports at once could wait for each other. */
+async function insertIdentities(tx: Tx, rows: (Address & { contactId: number })[]) {
+  const done = new Set<string>()
+  const ordered = rows.map((row) => ({ row, key: keyOf(row) })).sort((a, b) => (a.key < b.key ? -1 : 1))
+  for (const some of inPowersOfTwo(ordered.map(({ row }) => row))) {
+    const query = tx.db.insertInto('contactIdentities').values(some)
+    const kept = await query
+      .onConflict((conflict) => conflict.columns(['companyId', 'kind', 'value']).doNothing())
+      .returning(['kind', 'value'])
+      .execute()
+    for (const row of kept) done.add(keyOf(row))
+  }
+  return new Set(rows.filter((row) => !done.has(keyOf(row))).map(({ contactId }) => contactId))
+}
+
+async function tell(tx: Tx, ids: readonly number[]) {
+  const rows = await contactRows(tx.db).where('contacts.id', '=', anyOf(ids)).execute()
+  for (const row of rows) tx.emit(contactEvent, 'create', row)
+}
+
+const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::int[])`

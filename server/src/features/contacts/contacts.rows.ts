@@ -1,0 +1,27 @@
+import type { Contact } from '@recado/contract/contacts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Rows } from '../../kernel/page.ts'
+import type { Tx } from '../../kernel/transact.ts'
+
+export const contactColumns = [
+  'contacts.id',
+  'contacts.name',
+  'contacts.number',
+  'contacts.email',
+  'contacts.profilePicUrl',
+  'contacts.isGroup',
+  'contacts.extraInfo',
+  'contacts.createdAt',
+] as const
+
+const select = (db: TenantDb | Tx['db']) => (db as TenantDb).selectFrom('contacts').select(contactColumns)
+
+/** Contacts as they are answered. */
+export const contactRows = (db: TenantDb | Tx['db']): Rows<Contact> => select(db) as unknown as Rows<Contact>
+
+export const readContact = (db: TenantDb | Tx['db'], id: number): Promise<Contact | undefined> =>
+  select(db).where('contacts.id', '=', id).executeTakeFirst()
+
+export type ContactChoice = Pick<Contact, 'id' | 'name' | 'number'>
+export const contactChoices = (db: TenantDb): Rows<ContactChoice> =>
+  db.selectFrom('contacts').select(['contacts.id', 'contacts.name', 'contacts.number']) as unknown as Rows<ContactChoice>

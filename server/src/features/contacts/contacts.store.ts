@@ -1,0 +1,62 @@
+import type { Contact, contacts } from '@recado/contract/contacts'
+import { AppError } from '@recado/contract/errors'
+import { withCountry } from '@recado/contract/phoneNumbers'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Address } from '../../carriers/port.ts'
+import { found, type Store } from '../../kernel/crud.ts'
+import { tellTicketsGone } from '../tickets/index.ts'
+import { contactRows, readContact } from './contacts.rows.ts'
+import { countryOf } from './countryOf.ts'
+import { type ContactQuery, createdWithin } from './createdWithin.ts'
+import type { Carriers } from './defaultLine.ts'
+import { findOnService } from './findOnService.ts'
+import { changeIdentities, identitiesOf, insertIdentities } from './identities.ts'
+
+/** What has been found out about the number before anything is written. */
+type Reached = { addresses?: Address[] }
+type NewContact = z.output<typeof contacts.create> & Reached
+type ContactChanges = z.output<typeof contacts.update> & Reached
+
+export const contactStore = (carriers: Carriers): Store<Contact, NewContact, ContactChanges, ContactQuery> => ({
+  table: 'contacts',
+  rows: contactRows,
+  filtered: createdWithin,
+  async prepare(values, { actor: { companyId }, db, id }) {
+    if (values.number === undefined) return values
+    const number = withCountry(values.number, await countryOf(db))
+    if (id !== undefined && (await readContact(db, id))?.number === number) return { ...values, number }
+    const addresses = await findOnService(db, { carriers, companyId, number })
+    return { ...values, number: addresses.find(({ kind }) => kind === 'number')?.value ?? number, addresses }
+  },
+  async create(tx, { addresses = [], extraInfo, ...values }) {
+    const row = { ...values, extraInfo: JSON.stringify(extraInfo), isNamed: true }
+    const { id } = await tx.db.insertInto('contacts').values(row).returning('id').executeTakeFirstOrThrow()
+    await insertIdentities(tx, id, identitiesOf(addresses))
+    return found(await readContact(tx.db, id), 'ERR_NO_CONTACT_FOUND')
+  },
+  async update(tx, { id, row, values: { addresses, extraInfo, ...fields } }) {
+    if (addresses && row.isGroup) throw new AppError('ERR_WAPP_INVALID_CONTACT')
+    if (addresses) await changeIdentities(tx, row, addresses)
+    const changes = {
+      ...fields,
+      ...(extraInfo && { extraInfo: JSON.stringify(extraInfo) }),
+      ...(fields.name !== undefined && fields.name !== row.name && { isNamed: true }),
+    }
+    if (Object.keys(changes).length > 0)
+      await tx.db
+        .updateTable('contacts')
+        .set({ ...changes, updatedAt: sql<string>`now()` })
+        .where('id', '=', id)
+        .execute()
+    return found(await readContact(tx.db, id), 'ERR_NO_CONTACT_FOUND')
+  },
+  async remove(tx, { id }) {
+    const tickets = await tx.db.selectFrom('tickets').select('id').where('contactId', '=', id).execute()
+    await tellTicketsGone(
+      tx,
+      tickets.map((ticket) => ticket.id),
+    )
+    await tx.db.deleteFrom('contacts').where('id', '=', id).execute()
+  },
+})

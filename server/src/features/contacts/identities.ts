@@ -1,0 +1,49 @@
+import type { Contact } from '@recado/contract/contacts'
+import { AppError } from '@recado/contract/errors'
+import { canonicalNumber } from '@recado/contract/phoneNumbers'
+import { sql } from 'kysely'
+import type { Address } from '../../carriers/port.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Tx } from '../../kernel/transact.ts'
+
+/** What a person is recognised by: of a number, what all ways of writing it have in common. The number is whole. */
+export const identityOf = ({ kind, value }: Address): Address => ({ kind, value: kind === 'number' ? canonicalNumber(value) : value })
+
+/** Unique by themselves, as services may name the same address twice. */
+export const identitiesOf = (addresses: readonly Address[]): Address[] => [
+  ...new Map(addresses.map(identityOf).map((one) => [keyOf(one), one])).values(),
+]
+
+export const keyOf = ({ kind, value }: Pick<Address, 'value'> & { kind: string }) => `${kind} ${value}`
+
+export async function insertIdentities(tx: Tx, contactId: number, identities: readonly Address[]) {
+  const rows = identities.map((identity) => ({ ...identity, contactId }))
+  if (rows.length > 0) await tx.db.insertInto('contactIdentities').values(rows).execute()
+}
+
+/**
+ * Another number is another person: what the former one was known by goes. Where no number was known, the addresses that are
+ * there stay: it is through them that this person writes.
+ */
+export async function changeIdentities(tx: Tx, { id, number }: Contact, addresses: readonly Address[]) {
+  const identities = identitiesOf(addresses)
+  const same = number !== null && identities.some(({ kind, value }) => kind === 'number' && value === canonicalNumber(number))
+  if (number !== null && !same) await tx.db.deleteFrom('contactIdentities').where('contactId', '=', id).execute()
+  const owners = await ownersOf(tx.db, identities)
+  if ([...owners.values()].some((owner) => owner !== id)) throw new AppError('ERR_DUPLICATED_CONTACT')
+  await insertIdentities(
+    tx,
+    id,
+    identities.filter((identity) => !owners.has(keyOf(identity))),
+  )
+}
+
+/** Which of these are known, and whose they are. */
+export async function ownersOf(db: TenantDb | Tx['db'], identities: readonly Address[]): Promise<Map<string, number>> {
+  const rows = await (db as TenantDb)
+    .selectFrom('contactIdentities')
+    .select(['kind', 'value', 'contactId'])
+    .where('value', '=', sql<string>`any(${identities.map(({ value }) => value)}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [keyOf(row), row.contactId]))
+}

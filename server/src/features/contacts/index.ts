@@ -1,0 +1,4 @@
+export { contactEvent } from './contacts.event.ts'
+export { contactColumns, contactRows, readContact } from './contacts.rows.ts'
+export { identitiesOf, identityOf, insertIdentities, keyOf } from './identities.ts'
+export { tellOfContact } from './tellOfContact.ts'

@@ -1,0 +1,13 @@
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import type { Job } from '../../kernel/jobs.ts'
+import { readLedger } from './readLedger.ts'
+
+/** Every line is counted over again from time to time: a message that got lost would be a fault of ours, and must be seen. */
+export const checkLedger = ({ platform, log }: Pick<PlatformKernel, 'platform' | 'log'>): Job => ({
+  name: 'ledger.check',
+  every: '*/10 * * * *',
+  async run() {
+    const wrong = (await readLedger(platform)).filter(({ balanced }) => !balanced)
+    for (const line of wrong) log.error({ ledger: line }, 'the ledger of a line is out of balance')
+  },
+})

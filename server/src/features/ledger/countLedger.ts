@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import { recipe } from '../../kernel/database/scopes.ts'
+import type { Tx } from '../../kernel/transact.ts'
+
+const counters = ['received', 'stored', 'duplicates', 'quarantined', 'queued', 'sent', 'failed'] as const
+type Counts = Record<(typeof counters)[number], number>
+
+/** Rows a line's counts are spread over: with one, its messages would wait for each other's commits. */
+const SHARDS = 16
+const none: Counts = { received: 0, stored: 0, duplicates: 0, quarantined: 0, queued: 0, sent: 0, failed: 0 }
+
+const add = recipe<Counts & { connectionId: number; shard: number }, object>((db, blank) => {
+  const values = { connectionId: blank('connectionId'), shard: blank('shard') }
+  const counted = Object.fromEntries(counters.map((name) => [name, blank(name)]))
+  const sum = (name: string) => sql`${sql.ref(`ledger.${name}`)} + ${sql.ref(`excluded.${name}`)}`
+  return db
+    .insertInto('ledger')
+    .values({ ...values, ...counted })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['companyId', 'connectionId', 'shard'])
+        .doUpdateSet(Object.fromEntries(counters.map((name) => [name, sum(name)]))),
+    ) as unknown as { compile: () => never }
+})
+
+/** Adds to the ledger of a line, in the transaction of what is counted. */
+export const count = (tx: Tx, connectionId: number, counts: Partial<Counts>) =>
+  add(tx.db as TenantDb, { ...none, ...counts, connectionId, shard: Math.floor(Math.random() * SHARDS) })

@@ -1,0 +1,10 @@
+import { ledger } from '@recado/contract/ledger'
+import type { PlatformFeature } from '../../kernel/feature.ts'
+import { checkLedger } from './checkLedger.ts'
+import { readLedger } from './readLedger.ts'
+
+export const ledgerFeature: PlatformFeature = {
+  name: 'ledger',
+  jobs: (kernel) => [checkLedger(kernel)],
+  routes: (serve, { platform }) => serve.signedIn(ledger, () => readLedger(platform)),
+}

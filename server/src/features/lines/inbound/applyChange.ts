@@ -1,0 +1,64 @@
+import type { Message } from '@recado/contract/messages'
+import { found } from '../../../kernel/crud.ts'
+import type { Address, CarrierEvent, Line } from '../../../carriers/port.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+import { readMessage, searched, setReaction, type StoredMessage, tellOfChange } from '../../messages/index.ts'
+import { ticketNow } from '../../tickets/index.ts'
+import { findContacts } from './findContacts.ts'
+
+export type Change = Extract<CarrierEvent, { kind: 'edit' | 'revoke' | 'reaction' }>
+type Applied = { line: Line; change: Change; show: (stored: StoredMessage) => Message }
+
+/**
+ * What somebody does to a message that is here already: within the conversation in which they do it, and to what they wrote
+ * themselves, whatever id they name. False: there is no such message (yet).
+ */
+export async function applyChange(tx: Tx, { line, change, show }: Applied): Promise<boolean> {
+  const contactId = await oneBehind(tx, change.chat)
+  const target = contactId && (await targetOf(tx, { connectionId: line.connectionId, carrierId: change.targetId, contactId }))
+  if (!target) return false
+  const authorId = change.author ? await oneBehind(tx, change.author) : contactId
+  if (change.kind === 'reaction') await react(tx, { change, id: target.id, contactId: authorId ?? contactId })
+  else {
+    const isTheirs = target.fromMe === change.fromMe && (change.fromMe || target.contactId === authorId)
+    if (!isTheirs || target.isDeleted) return true
+    await rewrite(tx, change, target.id)
+  }
+  const stored = found(await readMessage(tx.db, target.id), 'ERR_NO_MESSAGE_FOUND')
+  tellOfChange(tx, show(stored), await ticketNow(tx, target.ticketId))
+  return true
+}
+
+async function oneBehind(tx: Tx, addresses: readonly Address[]) {
+  const { people } = await findContacts(tx, addresses)
+  return people[0]?.id
+}
+
+const targetOf = ({ db }: Tx, { connectionId, carrierId, contactId }: { connectionId: number; carrierId: string; contactId: number }) =>
+  db
+    .selectFrom('messages')
+    .innerJoin('tickets', 'tickets.id', 'messages.ticketId')
+    .select(['messages.id', 'messages.ticketId', 'messages.fromMe', 'messages.contactId', 'messages.isDeleted', 'messages.mediaType'])
+    .where('messages.connectionId', '=', connectionId)
+    .where('messages.carrierId', '=', carrierId)
+    .where('tickets.contactId', '=', contactId)
+    .executeTakeFirst()
+
+async function rewrite({ db }: Tx, change: Exclude<Change, { kind: 'reaction' }>, id: string) {
+  const changes =
+    change.kind === 'revoke'
+      ? { isDeleted: true, folded: null }
+      : { body: change.body, folded: searched(change.body, null), isEdited: true }
+  await db.updateTable('messages').set(changes).where('id', '=', id).execute()
+}
+
+const react = (tx: Tx, { change, id, contactId }: { change: Extract<Change, { kind: 'reaction' }>; id: string; contactId: number }) =>
+  setReaction(tx, {
+    messageId: id,
+    author: change.fromMe ? 'company' : `contact ${contactId}`,
+    emoji: change.emoji.slice(0, 16),
+    fromMe: change.fromMe,
+    userId: null,
+    contactId: change.fromMe ? null : contactId,
+    createdAt: new Date(change.at),
+  })

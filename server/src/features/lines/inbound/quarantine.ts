@@ -1,0 +1,30 @@
+import type { CarrierEvent, Line } from '../../../carriers/port.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+import { count } from '../../ledger/index.ts'
+
+const PASSING = /^(08|40|53|55|57|58)|^ECONN|^EPIPE|^ETIMEDOUT/
+
+/** Whether the same event may well be taken the next time: the database was away, or busy. */
+export function isPassing(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: string; message?: string }
+  return PASSING.test(code ?? '') || /timeout|terminated|ended|closed/i.test(message)
+}
+
+/** An event that cannot be taken is kept whole, for somebody to look at, and is out of the way of all others. */
+export async function quarantine(tx: Tx, { line, event, error, now }: { line: Line; event: CarrierEvent; error: unknown; now: Date }) {
+  const row = {
+    connectionId: line.connectionId,
+    eventId: String((event as { id?: unknown }).id ?? (event as { targetId?: unknown }).targetId ?? '').slice(0, 200),
+    kind: String(event.kind),
+    payload: JSON.stringify(event),
+    reason: String((error as Error)?.message ?? error).slice(0, 500),
+    createdAt: now,
+  }
+  const kept = await tx.db
+    .insertInto('quarantine')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['companyId', 'connectionId', 'kind', 'eventId']).doNothing())
+    .returning('id')
+    .execute()
+  if (event.kind === 'message') await count(tx, line.connectionId, { received: 1, ...(kept.length > 0 ? { quarantined: 1 } : { duplicates: 1 }) })
+}

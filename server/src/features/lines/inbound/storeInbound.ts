@@ -1,0 +1,130 @@
+import type { MediaType, Message } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import { sql } from 'kysely'
+import type { CarrierEvent, Line } from '../../../carriers/port.ts'
+import type { TenantDb } from '../../../kernel/database/schema.ts'
+import { recipe } from '../../../kernel/database/scopes.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+import { count } from '../../ledger/index.ts'
+import { awaitMedia } from '../../media/index.ts'
+import { lastMessageOf, readMessage, type StoredMessage, storeMessage, tellOfNewMessage } from '../../messages/index.ts'
+import { createTicket, ticketEvent, ticketRows, waitAgain } from '../../tickets/index.ts'
+import { applyLateChanges } from './lateChanges.ts'
+import { type Person } from './findContacts.ts'
+import { resolveContact } from './resolveContact.ts'
+
+export type InboundMessage = Extract<CarrierEvent, { kind: 'message' }>
+type Inbound = { line: Line; event: InboundMessage; now: Date; isLookedUp: boolean; show: (stored: StoredMessage) => Message }
+
+/** One message from outside, with all that follows from it: contact, ticket, message, counts. */
+export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, show }: Inbound) {
+  const { connectionId } = line
+  const isGroup = event.chat.some(({ kind }) => kind === 'group')
+  const contact = await resolveContact(tx, { addresses: event.chat, name: event.fromMe ? '' : event.name, isGroup, at: now, isLookedUp })
+  const author = event.author ? await resolveContact(tx, { ...event.author, at: now, isLookedUp }) : contact
+  const ticket = await ticketFor(tx, { contact, connectionId, fromMe: event.fromMe, now })
+  // A clock that runs ahead must not keep a message on top of the conversation.
+  const createdAt = event.at > now ? now : event.at
+  const mediaType = (event.mediaType ?? null) as MediaType | null
+  const mediaId = event.media ? await awaitMedia(tx, { connectionId, media: event.media }) : null
+  const quotedId = event.quotedId ? await messageBehind(tx, { connectionId, carrierId: event.quotedId, ticketId: ticket.id }) : null
+  const written = {
+    ...{ body: event.body, fromMe: event.fromMe, ticketId: ticket.id, contactId: author.id, mediaType, createdAt },
+    isForwarded: event.isForwarded ?? false,
+    ack: event.fromMe ? 1 : 0,
+    read: event.fromMe,
+  }
+  const { id } = await storeMessage(tx, { ...written, connectionId, carrierId: event.id, mediaId, quotedId })
+  const mediaName = event.media?.name ?? null
+  const after = await moveTicket(tx, ticket, { lastMessage: lastMessageOf({ ...written, mediaName }), fromMe: event.fromMe, createdAt, now })
+  await count(tx, connectionId, { received: 1, stored: 1 })
+  const message = quotedId ? await shownNow(tx, id, show) : freshMessage({ ...written, id, mediaName, author })
+  tellOfNewMessage(tx, message, after)
+  tx.emit(ticketEvent, 'update', after, { before: ticket })
+  await applyLateChanges(tx, { line, carrierId: event.id, show })
+}
+
+async function shownNow(tx: Tx, id: string, show: Inbound['show']): Promise<Message> {
+  const stored = await readMessage(tx.db, id)
+  if (!stored) throw new Error(`Message ${id} is not there`)
+  return show(stored)
+}
+
+const onLine = recipe<{ contactId: number; connectionId: number }, Ticket>(
+  (db, blank) =>
+    ticketRows(db)
+      .where('tickets.contactId', '=', blank('contactId'))
+      .where('tickets.connectionId', '=', blank('connectionId')) as unknown as { compile: () => never },
+)
+
+/** A customer's message opens the conversation again; what the owner types on the handset only appears in it. */
+async function ticketFor(tx: Tx, { contact, connectionId, fromMe, now }: { contact: Person; connectionId: number; fromMe: boolean; now: Date }) {
+  const [ticket] = await onLine(tx.db as TenantDb, { contactId: contact.id, connectionId })
+  const standing = { status: fromMe ? ('closed' as const) : ('pending' as const), userId: null, queueId: null }
+  if (!ticket) return createTicket(tx, { contactId: contact.id, connectionId, isGroup: contact.isGroup, standing, at: now })
+  return ticket.status === 'closed' && !fromMe ? waitAgain(tx, ticket, now) : ticket
+}
+
+async function messageBehind({ db }: Tx, { connectionId, carrierId, ticketId }: { connectionId: number; carrierId: string; ticketId: number }) {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('connectionId', '=', connectionId)
+    .where('carrierId', '=', carrierId)
+    .where('ticketId', '=', ticketId)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+type Moved = { lastMessage: string; fromMe: boolean; createdAt: Date; now: Date }
+type MovedRow = { unreadMessages: number; lastMessage: string; lastFromMe: boolean; updatedAt: string }
+
+/** Of messages that come out of order, the last one is the one that was written last. */
+const move = recipe<{ id: number; unread: number; text: string; fromMe: boolean; at: string; now: string }, MovedRow>((db, blank) => {
+  const isLast = sql`(${sql.ref('lastMessageAt')} is null or ${blank('at')}::timestamptz >= ${sql.ref('lastMessageAt')})`
+  const lastly = (value: unknown, column: string, type: string) =>
+    sql<never>`case when ${isLast} then ${value}::${sql.raw(type)} else ${sql.ref(column)} end`
+  return db
+    .updateTable('tickets')
+    .set({
+      unreadMessages: sql<number>`${sql.ref('unreadMessages')} + ${blank('unread')}::int`,
+      lastMessage: lastly(blank('text'), 'lastMessage', 'text'),
+      lastFromMe: lastly(blank('fromMe'), 'lastFromMe', 'boolean'),
+      lastMessageAt: lastly(blank('at'), 'lastMessageAt', 'timestamptz'),
+      updatedAt: sql<string>`greatest(${sql.ref('updatedAt')}, ${blank('now')}::timestamptz)`,
+    })
+    .where('id', '=', blank('id'))
+    .returning(['unreadMessages', 'lastMessage', 'lastFromMe', 'updatedAt'])
+})
+
+async function moveTicket(tx: Tx, ticket: Ticket, { lastMessage, fromMe, createdAt, now }: Moved): Promise<Ticket> {
+  const values = { id: ticket.id, unread: fromMe ? 0 : 1, text: lastMessage, fromMe, at: createdAt.toISOString(), now: now.toISOString() }
+  const [row] = await move(tx.db as TenantDb, values)
+  if (!row) throw new Error(`Ticket ${ticket.id} is not there`)
+  const { lastFromMe, ...moved } = row
+  return { ...ticket, ...moved, fromMe: lastFromMe }
+}
+
+type Fresh = {
+  id: string
+  body: string
+  fromMe: boolean
+  ticketId: number
+  mediaType: MediaType | null
+  createdAt: Date
+  isForwarded: boolean
+  ack: number
+  read: boolean
+  mediaName: string | null
+  author: Person
+}
+
+/** As it would be read back: nobody can have touched it yet. */
+const freshMessage = ({ author, createdAt, ...message }: Fresh): Message => ({
+  ...message,
+  contactId: author.id,
+  contact: { id: author.id, name: author.name, number: author.number, profilePicUrl: author.profilePicUrl },
+  createdAt: createdAt.toISOString(),
+  ...{ userId: null, user: null, error: null, mediaUrl: null, thumbnailUrl: null, quotedMsgId: null, quotedMsg: null, reactions: [] },
+  ...{ isDeleted: false, isEdited: false, isAutomatic: false },
+})

@@ -1,0 +1,50 @@
+import type { Carrier, Hub, Line, LineState } from '../../carriers/port.ts'
+import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
+import { reportState } from '../connections/index.ts'
+import { fetchWaiting, openMedia } from '../media/index.ts'
+import { shownBy, tellOfFile } from '../messages/index.ts'
+import { lineName } from '../outbox/index.ts'
+import { receiver } from './inbound/receive.ts'
+import { keepLines } from './keepLines.ts'
+
+type Carriers = ReadonlyMap<string, Carrier>
+/** Carriers whose network reaches any process are told where to hand over what comes in. */
+type Connect = (carrier: Carrier, hub: Hub) => void
+
+/** What runs beneath the conversations: lines kept open, what comes in taken, what goes out handed over. */
+export function linesFeature(carriers: Carriers, connect: Connect): PlatformFeature {
+  const states = new Map<number, LineState['status']>()
+  const hubs = new Map<Carrier, Hub>()
+
+  function hubFor(kernel: PlatformKernel, carrier: Carrier): Hub {
+    return {
+      receive: receiver({ kernel, carrier, show: shownBy(kernel) }),
+      async report(line: Line, state: LineState) {
+        states.set(line.connectionId, state.status)
+        await kernel.transact(line, (tx) => reportState(tx, kernel, { connectionId: line.connectionId, ...state }))
+        kernel.wakes.wake(lineName(line.connectionId))
+      },
+    }
+  }
+
+  return {
+    name: 'lines',
+    async prepare(kernel) {
+      for (const carrier of carriers.values()) {
+        const hub = hubFor(kernel, carrier)
+        hubs.set(carrier, hub)
+        connect(carrier, hub)
+      }
+    },
+    background: (kernel) =>
+      keepLines({
+        kernel,
+        options: kernel.options,
+        carriers,
+        hubOf: (carrier) => hubs.get(carrier) ?? hubFor(kernel, carrier),
+        isUp: ({ connectionId }) => states.get(connectionId) === 'CONNECTED',
+        handing: { show: shownBy(kernel), openFile: openMedia(kernel) },
+        besides: (carrier, line) => fetchWaiting({ kernel, carrier, onReady: tellOfFile(kernel) }, line),
+      }),
+  }
+}

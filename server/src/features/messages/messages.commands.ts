@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@recado/contract/errors'
+import type { Message } from '@recado/contract/messages'
+import { type Actor, can } from '@recado/contract/permissions'
+import { attendsTicket, seesTicket } from '@recado/contract/ticketPolicy'
+import type { Ticket } from '@recado/contract/tickets'
+import { found } from '../../kernel/crud.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { queueUp } from '../outbox/index.ts'
+import { heldTicket, openTicketWithin, readTicket } from '../tickets/index.ts'
+import { tellOfChange } from './messages.event.ts'
+import { readMessage, type StoredMessage } from './messages.rows.ts'
+import { type Outgoing, type Sending, sendWithin } from './sendWithin.ts'
+import { searched } from './storeMessage.ts'
+
+type Given = { kernel: Kernel; actor: Actor; show: (stored: StoredMessage) => Message; capable: Capable }
+/** What the carrier of a line can do. */
+export type Capable = (connectionId: number, tx: Tx) => Promise<{ edit: boolean; revoke: boolean; react: boolean }>
+
+/** Stored, counted and queued in one transaction: whoever is answered can go home. */
+export const sendMessages = ({ kernel, actor, show }: Given, ticketId: number, outgoing: Outgoing[]): Promise<Message[]> =>
+  kernel.transact(actor, async (tx) => {
+    const ticket = await heldTicket(tx, ticketId)
+    if (!seesTicket(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
+    if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN')
+    if (!attendsTicket(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
+    const sending: Sending = { ticket, user: await nameOf(tx, actor), at: kernel.clock.now(), show }
+    const sent: Message[] = []
+    for (const one of outgoing) sent.push(await sendWithin(tx, sending, one))
+    return sent
+  })
+
+async function nameOf({ db }: Tx, { userId }: Actor) {
+  const user = await db.selectFrom('users').select(['id', 'name']).where('id', '=', userId).executeTakeFirst()
+  return found(user, 'ERR_NO_USER_FOUND')
+}
+
+export const editMessage = ({ kernel, actor, show, capable }: Given, id: string, body: string): Promise<Message> =>
+  kernel.transact(actor, async (tx) => {
+    const { stored, ticket } = await writable(tx, actor, id)
+    const { fromMe, isDeleted, mediaType, userId, connectionId } = stored
+    if (!fromMe || isDeleted || mediaType !== null || userId !== actor.userId) throw new AppError('ERR_EDIT_WAPP_MSG')
+    if (!connectionId || !(await capable(connectionId, tx)).edit) throw new AppError('ERR_NOT_SUPPORTED')
+    await tx.db.updateTable('messages').set({ body, folded: searched(body, null), isEdited: true }).where('id', '=', id).execute()
+    await queueUp(tx, { connectionId, contactId: ticket.contactId, kind: 'edit', messageId: id, given: { body }, at: kernel.clock.now() })
+    return changed(tx, { id, ticket, show })
+  })
+
+/** What one has sent oneself; administrators may take back whatever the company has sent. */
+export const removeMessage = ({ kernel, actor, show, capable }: Given, id: string): Promise<Message> =>
+  kernel.transact(actor, async (tx) => {
+    const { stored, ticket } = await seen(tx, actor, id)
+    const { fromMe, userId, isDeleted, connectionId } = stored
+    if (!fromMe || (userId !== actor.userId && !can(actor, 'messages:deleteOthers'))) throw new AppError('ERR_NO_PERMISSION')
+    if (isDeleted) throw new AppError('ERR_DELETE_WAPP_MSG')
+    if (!connectionId || !(await capable(connectionId, tx)).revoke) throw new AppError('ERR_NOT_SUPPORTED')
+    await tx.db.updateTable('messages').set({ isDeleted: true, folded: null }).where('id', '=', id).execute()
+    await queueUp(tx, { connectionId, contactId: ticket.contactId, kind: 'revoke', messageId: id, at: kernel.clock.now() })
+    return changed(tx, { id, ticket, show })
+  })
+
+export const reactTo = ({ kernel, actor, show, capable }: Given, id: string, emoji: string): Promise<Message> =>
+  kernel.transact(actor, async (tx) => {
+    const { stored, ticket } = await writable(tx, actor, id)
+    const { connectionId } = stored
+    if (stored.isDeleted || !connectionId || !(await capable(connectionId, tx)).react) throw new AppError('ERR_NOT_SUPPORTED')
+    const at = kernel.clock.now()
+    await setReaction(tx, { messageId: id, author: OURS, emoji, fromMe: true, userId: actor.userId, contactId: null, createdAt: at })
+    await queueUp(tx, { connectionId, contactId: ticket.contactId, kind: 'react', messageId: id, given: { emoji }, at })
+    return changed(tx, { id, ticket, show })
+  })
+
+/** The company is one account, and an account has one reaction to a message. */
+export const OURS = 'company'
+type Reaction = {
+  messageId: string
+  author: string
+  emoji: string
+  fromMe: boolean
+  userId: number | null
+  contactId: number | null
+  createdAt: Date
+}
+
+/** Empty takes it back. */
+export async function setReaction({ db }: Tx, { messageId, author, ...reaction }: Reaction) {
+  if (reaction.emoji === '') {
+    await db.deleteFrom('reactions').where('messageId', '=', messageId).where('author', '=', author).execute()
+    return
+  }
+  await db
+    .insertInto('reactions')
+    .values({ messageId, author, ...reaction })
+    .onConflict((conflict) => conflict.columns(['companyId', 'messageId', 'author']).doUpdateSet(reaction))
+    .execute()
+}
+
+/** Into the ticket that the caller attends there, or a new one that is opened in its name. */
+export const forwardMessage = ({ kernel, actor, show }: Given, id: string, contactId: number): Promise<Message> =>
+  kernel.transact(actor, async (tx) => {
+    const { stored, ticket: source } = await seen(tx, actor, id)
+    if (stored.isDeleted) throw new AppError('ERR_SENDING_WAPP_MSG')
+    const at = kernel.clock.now()
+    const ticket = await ticketTowards(tx, { actor, contactId, source, at })
+    const sending: Sending = { ticket, user: await nameOf(tx, actor), at, show }
+    const { body, mediaType, mediaId } = stored
+    return sendWithin(tx, sending, { id: randomUUID(), body, mediaType, mediaId, isForwarded: true })
+  })
+
+type Towards = { actor: Actor; contactId: number; source: Ticket; at: Date }
+
+async function ticketTowards(tx: Tx, { actor, contactId, source, at }: Towards): Promise<Ticket> {
+  const existing = await tx.db
+    .selectFrom('tickets')
+    .select('id')
+    .where('contactId', '=', contactId)
+    .where('connectionId', '=', source.whatsappId)
+    .executeTakeFirst()
+  const ticket = existing && (await heldTicket(tx, existing.id))
+  if (ticket && attendsTicket(actor, ticket)) return ticket
+  const wanted = { contactId, whatsappId: source.whatsappId, queueId: source.queueId, status: 'open' as const }
+  return openTicketWithin(tx, { actor, wanted, at })
+}
+
+/** What has failed waits once more. */
+export const retryMessage = ({ kernel, actor, show }: Given, id: string): Promise<Message> =>
+  kernel.transact(actor, async (tx) => {
+    const { stored, ticket } = await writable(tx, actor, id)
+    const { connectionId, error } = stored
+    if (error === null || connectionId === null) throw new AppError('ERR_SENDING_WAPP_MSG')
+    const cleared = tx.db.updateTable('messages').set({ error: null }).where('id', '=', id).where('error', 'is not', null)
+    if ((await cleared.executeTakeFirst()).numUpdatedRows === 0n) throw new AppError('ERR_SENDING_WAPP_MSG')
+    await queueUp(tx, { connectionId, contactId: ticket.contactId, kind: 'send', messageId: id, at: kernel.clock.now() })
+    return changed(tx, { id, ticket, show })
+  })
+
+/** The message and its ticket, if the actor sees it. */
+async function seen(tx: Tx, actor: Actor, id: string) {
+  const held = await tx.db.selectFrom('messages').select('ticketId').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  const { ticketId } = found(held, 'ERR_NO_MESSAGE_FOUND')
+  const ticket = found(await readTicket(tx.db, ticketId), 'ERR_NO_MESSAGE_FOUND')
+  if (!seesTicket(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
+  return { stored: found(await readMessage(tx.db, id), 'ERR_NO_MESSAGE_FOUND'), ticket }
+}
+
+/** The same, if the actor attends it. */
+async function writable(tx: Tx, actor: Actor, id: string) {
+  const both = await seen(tx, actor, id)
+  if (both.ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN')
+  if (!attendsTicket(actor, both.ticket)) throw new AppError('ERR_NO_PERMISSION')
+  return both
+}
+
+async function changed(tx: Tx, { id, ticket, show }: { id: string; ticket: Ticket; show: Given['show'] }): Promise<Message> {
+  const message = show(found(await readMessage(tx.db, id), 'ERR_NO_MESSAGE_FOUND'))
+  tellOfChange(tx, message, ticket)
+  return message
+}

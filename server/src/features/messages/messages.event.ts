@@ -1,0 +1,19 @@
+import type { Message } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import type { LiveEvent } from '../../kernel/live/publish.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { roomsOfTicket } from '../tickets/index.ts'
+
+type Said = { message: Message; ticket: Pick<Ticket, 'id' | 'userId' | 'queueId'> }
+
+/** Heard by those who see the ticket. */
+export const messageEvent: LiveEvent<Said> = {
+  name: 'appMessage',
+  audience: (companyId, { message, ticket }) => [{ room: roomsOfTicket(companyId, ticket), row: message }],
+}
+
+export const tellOfNewMessage = (tx: Tx, message: Message, ticket: Ticket) =>
+  tx.emit(messageEvent, 'create', { message, ticket }, { says: { message, ticket, contact: ticket.contact } })
+
+/** Not only the text: acks, reactions, a file that has arrived. */
+export const tellOfChange = (tx: Tx, message: Message, ticket: Said['ticket']) => tx.emit(messageEvent, 'update', { message, ticket })

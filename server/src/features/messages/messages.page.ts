@@ -1,0 +1,112 @@
+import { AppError } from '@recado/contract/errors'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { found } from '../../kernel/crud.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import { recipe } from '../../kernel/database/scopes.ts'
+import { messageRows, type StoredMessage } from './messages.rows.ts'
+
+const PAGE = 20
+const COUNTED = 10_000
+
+type Query = {
+  limit?: number | undefined
+  cursor?: string | undefined
+  after?: string | undefined
+  around?: string | undefined
+  pageNumber?: number | undefined
+}
+type Page = { rows: StoredMessage[]; hasMore: boolean; nextCursor: string | null; newerCursor: string | null }
+type Place = readonly [time: string, seq: number]
+
+/** A page of a conversation in the order of time: the newest, or what lies before, after or around a place in it. */
+export async function messagePage(db: TenantDb, ticketId: number, query: Query): Promise<Page> {
+  const { limit = PAGE, cursor, after, around, pageNumber = 1 } = query
+  if (around !== undefined) return pageAround(db, { ticketId, id: around, limit })
+  if (after !== undefined) {
+    const newer = await read(db, { ticketId, place: decodePlace(after), limit, direction: 'newer' })
+    return { rows: newer.rows, hasMore: true, nextCursor: placeOf(newer.rows[0]), newerCursor: newer.more ? placeOf(newer.rows.at(-1)) : null }
+  }
+  const place = cursor === undefined ? undefined : decodePlace(cursor)
+  const older = await read(db, { ticketId, place, limit, direction: 'older', skipped: place ? 0 : (pageNumber - 1) * limit })
+  return { rows: older.rows, hasMore: older.more, nextCursor: older.more ? placeOf(older.rows[0]) : null, newerCursor: null }
+}
+
+async function pageAround(db: TenantDb, { ticketId, id, limit }: { ticketId: number; id: string; limit: number }): Promise<Page> {
+  const row = await db.selectFrom('messages').select(['createdAt', 'seq']).where('id', '=', id).where('ticketId', '=', ticketId).executeTakeFirst()
+  const { createdAt, seq } = found(row, 'ERR_NO_MESSAGE_FOUND')
+  const half = Math.ceil(limit / 2)
+  const [older, newer] = await Promise.all([
+    read(db, { ticketId, place: [createdAt, seq + 1], limit: half, direction: 'older' }),
+    read(db, { ticketId, place: [createdAt, seq], limit: half, direction: 'newer' }),
+  ])
+  const rows = [...older.rows, ...newer.rows]
+  return {
+    rows,
+    hasMore: older.more,
+    nextCursor: older.more ? placeOf(rows[0]) : null,
+    newerCursor: newer.more ? placeOf(rows.at(-1)) : null,
+  }
+}
+
+export async function countMessages(db: TenantDb, ticketId: number): Promise<number> {
+  const [counted] = await counting(db, { ticketId })
+  return counted?.count ?? 0
+}
+
+const counting = recipe<{ ticketId: number }, { count: number }>((db, blank) => {
+  const some = db.selectFrom('messages').select(sql`1`.as('one')).where('ticketId', '=', blank('ticketId')).limit(sql.lit(COUNTED))
+  return db.selectFrom(some.as('some')).select((eb) => eb.fn.countAll<number>().as('count'))
+})
+
+type Direction = 'older' | 'newer'
+type Reading = { ticketId: number; place?: Place | undefined; limit: number; direction: Direction; skipped?: number }
+
+/** In the order of time, whichever way they were read. */
+async function read(db: TenantDb, { ticketId, place, limit, direction, skipped = 0 }: Reading) {
+  const shape = { direction, isPlaced: place !== undefined, limit, isSkipping: skipped > 0 }
+  const rows = await readingOf(shape)(db, { ticketId, time: place?.[0] ?? '', seq: place?.[1] ?? 0, skipped })
+  const page = rows.slice(0, limit)
+  return { rows: direction === 'older' ? page.reverse() : page, more: rows.length > limit }
+}
+
+type Shape = { direction: Direction; isPlaced: boolean; limit: number; isSkipping: boolean }
+type Values = { ticketId: number; time: string; seq: number; skipped: number }
+const readings = new Map<string, ReturnType<typeof write>>()
+
+function readingOf(shape: Shape) {
+  const key = Object.values(shape).join()
+  const reading = readings.get(key) ?? write(shape)
+  readings.set(key, reading)
+  return reading
+}
+
+/** The limit is part of the text: a plan that was made without knowing it is a bad one. */
+const write = ({ direction, isPlaced, limit, isSkipping }: Shape) =>
+  recipe<Values, StoredMessage>((db, blank) => {
+    const order = direction === 'older' ? 'desc' : 'asc'
+    const beyond = direction === 'older' ? sql`<` : sql`>`
+    const rows = messageRows(db)
+      .where('messages.ticketId', '=', blank('ticketId'))
+      .$if(isPlaced, (query) =>
+        query.where(
+          sql<boolean>`(${sql.ref('messages.createdAt')}, ${sql.ref('messages.seq')}) ${beyond} (${blank('time')}::timestamptz, ${blank('seq')}::bigint)`,
+        ),
+      )
+      .orderBy('messages.createdAt', order)
+      .orderBy('messages.seq', order)
+      .limit(sql.lit(limit + 1))
+    return (isSkipping ? rows.offset(blank('skipped')) : rows) as unknown as { compile: () => never }
+  })
+
+const place = z.tuple([z.iso.datetime(), z.int()])
+const placeOf = (row: StoredMessage | undefined) =>
+  row ? Buffer.from(JSON.stringify([row.createdAt, row.seq])).toString('base64url') : null
+
+function decodePlace(cursor: string): Place {
+  try {
+    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  } catch {
+    throw new AppError('ERR_VALIDATION', { fields: [{ path: 'cursor', code: 'custom', message: 'Not a cursor of this list' }] })
+  }
+}

@@ -1,0 +1,100 @@
+import type { MediaType, Message } from '@recado/contract/messages'
+import { sql } from 'kysely'
+import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import { recipe } from '../../kernel/database/scopes.ts'
+import type { Tx } from '../../kernel/transact.ts'
+
+type Author = { id: number; name: string; number: string | null; profilePicUrl: string | null }
+type Content = {
+  id: string
+  ticketId: number
+  body: string
+  fromMe: boolean
+  mediaType: MediaType | null
+  isDeleted: boolean
+  createdAt: string
+  mediaId: string | null
+  mediaState: string | null
+  mediaName: string | null
+  hasThumbnail: boolean | null
+  contact: Author | null
+}
+/** As the database gives it: files are named, not yet addressed. */
+export type StoredMessage = Content &
+  Pick<Message, 'contactId' | 'userId' | 'ack' | 'error' | 'read' | 'isEdited' | 'isForwarded' | 'isAutomatic' | 'reactions'> & {
+    userName: string | null
+    quotedId: string | null
+    quoted: Content | null
+    seq: number
+    connectionId: number | null
+    carrierId: string | null
+  }
+
+type Handle = TenantDb | Tx['db']
+const content = ['id', 'ticketId', 'body', 'fromMe', 'mediaType', 'isDeleted', 'createdAt', 'mediaId'] as const
+
+const author = (name: string) =>
+  sql<Author | null>`case when ${sql.ref(`${name}.id`)} is not null then ${jsonBuildObject({
+    id: sql.ref(`${name}.id`),
+    name: sql.ref(`${name}.name`),
+    number: sql.ref(`${name}.number`),
+    profilePicUrl: sql.ref(`${name}.profilePicUrl`),
+  })} end`.as('contact')
+
+/** Messages with their author, their file, what they quote and who reacted. */
+export const messageRows = (db: Handle) =>
+  (db as TenantDb)
+    .selectFrom('messages')
+    .leftJoin('contacts', 'contacts.id', 'messages.contactId')
+    .leftJoin('media', 'media.id', 'messages.mediaId')
+    .select(content.map((name) => `messages.${name}` as const))
+    .select([
+      'messages.seq',
+      'messages.contactId',
+      'messages.connectionId',
+      'messages.carrierId',
+      'messages.userId',
+      'messages.userName',
+      'messages.ack',
+      'messages.error',
+      'messages.read',
+      'messages.isEdited',
+      'messages.isForwarded',
+      'messages.isAutomatic',
+      'messages.quotedId',
+      'media.state as mediaState',
+      'media.name as mediaName',
+      'media.hasThumbnail',
+    ])
+    .select((eb) => [
+      author('contacts'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('messages as quoted')
+          .leftJoin('contacts as writer', 'writer.id', 'quoted.contactId')
+          .leftJoin('media as file', 'file.id', 'quoted.mediaId')
+          .whereRef('quoted.id', '=', 'messages.quotedId')
+          .select(content.map((name) => `quoted.${name}` as const))
+          .select(['file.state as mediaState', 'file.name as mediaName', 'file.hasThumbnail'])
+          .select(author('writer')),
+      ).as('quoted'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('reactions')
+          .whereRef('reactions.messageId', '=', 'messages.id')
+          .select(['reactions.emoji', 'reactions.fromMe', 'reactions.userId', 'reactions.contactId', 'reactions.createdAt'])
+          .orderBy('reactions.createdAt')
+          .orderBy('reactions.author')
+          .limit(200),
+      ).as('reactions'),
+    ])
+
+const byIds = recipe<{ ids: readonly string[] }, StoredMessage>(
+  (db, blank) => messageRows(db).where('messages.id', '=', sql<string>`any(${blank('ids')}::uuid[])`) as unknown as { compile: () => never },
+)
+
+export const readMessages = (db: Handle, ids: readonly string[]): Promise<StoredMessage[]> =>
+  ids.length === 0 ? Promise.resolve([]) : byIds(db as TenantDb, { ids })
+
+export const readMessage = async (db: Handle, id: string): Promise<StoredMessage | undefined> => (await readMessages(db, [id]))[0]

@@ -1,0 +1,61 @@
+import type { Contact } from '@recado/contract/contacts'
+import { fold } from '@recado/contract/kit/fold'
+import { searchedDigits } from '@recado/contract/kit/searchedDigits'
+import type { Message } from '@recado/contract/messages'
+import type { Actor } from '@recado/contract/permissions'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import { contactRows } from '../contacts/index.ts'
+import { readTickets } from '../tickets/index.ts'
+import { readMessages, type StoredMessage } from './messages.rows.ts'
+import { searchMessages } from './search.ts'
+
+const MOST = 20
+type Asked = { actor: Actor; query: { q: string; cursor?: string | undefined }; show: (stored: StoredMessage) => Message }
+
+/** Contacts and tags come with the first page only. */
+export async function searchEverything(db: TenantDb, { actor, query, show }: Asked) {
+  const isFirst = query.cursor === undefined
+  const [{ hits, nextCursor }, contacts, tags] = await Promise.all([
+    searchMessages(db, actor, query),
+    isFirst ? contactsLike(db, query.q) : [],
+    isFirst ? tagsLike(db, query.q) : [],
+  ])
+  const [stored, tickets] = await Promise.all([
+    readMessages(db, hits.map(({ id }) => id)),
+    readTickets(db, [...new Set(hits.map(({ ticketId }) => ticketId))]),
+  ])
+  const messages = hits.flatMap(({ id, ticketId }) => {
+    const message = stored.find((one) => one.id === id)
+    const ticket = tickets.find((one) => one.id === ticketId)
+    return message && ticket ? [{ ...show(message), ticket: ticketOf(ticket) }] : []
+  })
+  return { messages, contacts, tags, nextCursor }
+}
+
+const ticketOf = ({ id, uuid, status, contact }: Awaited<ReturnType<typeof readTickets>>[number]) => ({
+  ...{ id, uuid, status },
+  contact: { id: contact.id, name: contact.name },
+})
+
+const patternOf = (text: string) => `%${fold(text.trim()).replace(/[\\%_]/g, '\\$&')}%`
+
+function contactsLike(db: TenantDb, text: string): Promise<Contact[]> {
+  const digits = searchedDigits(text)
+  return contactRows(db)
+    .where(
+      sql<boolean>`(fold(${sql.ref('contacts.name')}) like ${patternOf(text)} or (${digits} <> '' and ${sql.ref('contacts.number')} like ${`%${digits}%`}))`,
+    )
+    .orderBy(sql`fold(${sql.ref('contacts.name')}) collate "C"`)
+    .limit(MOST)
+    .execute() as Promise<Contact[]>
+}
+
+const tagsLike = (db: TenantDb, text: string) =>
+  db
+    .selectFrom('tags')
+    .select(['id', 'name', 'color', 'kanban'])
+    .where(sql<boolean>`fold(${sql.ref('name')}) like ${patternOf(text)}`)
+    .orderBy(sql`fold(${sql.ref('name')}) collate "C"`)
+    .limit(MOST)
+    .execute() as Promise<{ id: number; name: string; color: string; kanban: 0 | 1 }[]>

@@ -1,0 +1,68 @@
+import { AppError } from '@recado/contract/errors'
+import type { MediaType, Message } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import { found } from '../../kernel/crud.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { queueUp } from '../outbox/index.ts'
+import { ticketEvent } from '../tickets/index.ts'
+import { lastMessageOf } from './lastMessage.ts'
+import { tellOfNewMessage } from './messages.event.ts'
+import { readMessage, type StoredMessage } from './messages.rows.ts'
+import { storeMessage } from './storeMessage.ts'
+
+export type Outgoing = {
+  id: string
+  body: string
+  mediaType?: MediaType | null
+  mediaId?: string | null
+  mediaName?: string | undefined
+  quotedId?: string | undefined
+  isForwarded?: boolean
+  isAutomatic?: boolean
+  /** What must be written before the message can be, such as its file. */
+  prepare?: (tx: Tx) => Promise<unknown>
+}
+export type Sending = {
+  ticket: Ticket
+  /** Nobody, for what the product writes by itself. */
+  user?: { id: number; name: string } | undefined
+  at: Date
+  show: (stored: StoredMessage) => Message
+}
+
+/** One message on its way to the customer of a held ticket. With an id that is there already it is that message, once. */
+export async function sendWithin(tx: Tx, { ticket, user, at, show }: Sending, outgoing: Outgoing): Promise<Message> {
+  const { id, body, mediaType = null, mediaId = null, mediaName, quotedId, isForwarded, isAutomatic } = outgoing
+  const connectionId = ticket.whatsappId
+  if (connectionId === null || (body.trim() === '' && mediaType === null)) throw new AppError('ERR_SENDING_WAPP_MSG')
+  const repeated = await readMessage(tx.db, id)
+  if (repeated && repeated.ticketId !== ticket.id) throw new AppError('ERR_IDEMPOTENCY_KEY')
+  if (repeated) return show(repeated)
+  if (quotedId) await quotable(tx, ticket, quotedId)
+  await outgoing.prepare?.(tx)
+  await storeMessage(tx, {
+    ...{ id, body, mediaType, mediaId, quotedId, user, connectionId, isForwarded },
+    ...{ ticketId: ticket.id, contactId: ticket.contactId, fromMe: true, read: true, createdAt: at },
+    isAutomatic: isAutomatic ?? false,
+  })
+  await queueUp(tx, { connectionId, contactId: ticket.contactId, kind: 'send', messageId: id, at })
+  const last = { lastMessage: lastMessageOf({ body, mediaType, mediaName: mediaName ?? null }), lastFromMe: true, updatedAt: at }
+  await tx.db
+    .updateTable('tickets')
+    .set({ ...last, lastMessageAt: at, chatbot: isAutomatic ? ticket.chatbot : false })
+    .where('id', '=', ticket.id)
+    .execute()
+  const message = show(found(await readMessage(tx.db, id), 'ERR_NO_MESSAGE_FOUND'))
+  const after: Ticket = { ...ticket, lastMessage: last.lastMessage, fromMe: true, updatedAt: at.toISOString() }
+  tellOfNewMessage(tx, message, after)
+  tx.emit(ticketEvent, 'update', after)
+  return message
+}
+
+/** Only what was said in the same conversation can be answered there. */
+async function quotable({ db }: Tx, { id }: Ticket, quotedId: string) {
+  found(
+    await db.selectFrom('messages').select('id').where('id', '=', quotedId).where('ticketId', '=', id).executeTakeFirst(),
+    'ERR_NO_MESSAGE_FOUND',
+  )
+}

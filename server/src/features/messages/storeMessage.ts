@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { fold } from '@recado/contract/kit/fold'
+import type { MediaType } from '@recado/contract/messages'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import { recipe } from '../../kernel/database/scopes.ts'
+import type { Tx } from '../../kernel/transact.ts'
+
+export type NewMessage = {
+  id?: string | undefined
+  ticketId: number
+  contactId: number
+  connectionId: number | null
+  carrierId?: string | null | undefined
+  user?: { id: number; name: string } | undefined
+  fromMe: boolean
+  body: string
+  mediaType?: MediaType | null | undefined
+  mediaId?: string | null | undefined
+  ack?: number
+  read?: boolean
+  isForwarded?: boolean | undefined
+  isAutomatic?: boolean
+  quotedId?: string | null | undefined
+  createdAt: Date
+}
+
+const columns = [
+  'id',
+  'ticketId',
+  'contactId',
+  'connectionId',
+  'carrierId',
+  'userId',
+  'userName',
+  'fromMe',
+  'body',
+  'folded',
+  'mediaType',
+  'mediaId',
+  'ack',
+  'read',
+  'isForwarded',
+  'isAutomatic',
+  'quotedId',
+  'createdAt',
+] as const
+type Row = Record<(typeof columns)[number], unknown>
+
+const insert = recipe<Row, { seq: number }>((db, blank) => {
+  const row = Object.fromEntries(columns.map((name) => [name, blank(name)])) as never
+  return db.insertInto('messages').values(row).returning('seq')
+})
+
+/** Every message of the product is written here, from whichever side it comes. */
+export async function storeMessage(tx: Tx, message: NewMessage): Promise<{ id: string; seq: number }> {
+  const { user, body, mediaType = null, id = randomUUID(), ...given } = message
+  const text = searched(body, mediaType)
+  const row: Row = {
+    carrierId: null,
+    mediaId: null,
+    ack: 0,
+    read: false,
+    isForwarded: false,
+    isAutomatic: false,
+    quotedId: null,
+    ...defined(given),
+    id,
+    body,
+    folded: text,
+    mediaType,
+    userId: user?.id ?? null,
+    userName: user?.name ?? null,
+  }
+  const [{ seq } = { seq: 0 }] = await insert(tx.db as TenantDb, row)
+  return { id, seq }
+}
+
+/** The body as it is searched. What stands in a location or a contact card is for machines. */
+export function searched(body: string, mediaType: MediaType | null) {
+  const isText = mediaType !== 'locationMessage' && mediaType !== 'vcard' && mediaType !== 'contactMessage'
+  return isText && body !== '' ? fold(body) : null
+}
+
+const defined = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values

@@ -1,0 +1,20 @@
+import type { Kernel } from '../../kernel/feature.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { readTickets } from '../tickets/index.ts'
+import { tellOfChange } from './messages.event.ts'
+import { readMessages } from './messages.rows.ts'
+import { shownBy } from './shownBy.ts'
+
+/** A file has arrived, or never will: the messages that show it have changed. */
+export const tellOfFile = (kernel: Kernel) => {
+  const show = shownBy(kernel)
+  return async (tx: Tx, mediaId: string) => {
+    const rows = await tx.db.selectFrom('messages').select('id').where('mediaId', '=', mediaId).limit(100).execute()
+    const messages = await readMessages(tx.db, rows.map(({ id }) => id))
+    const tickets = await readTickets(tx.db, [...new Set(messages.map(({ ticketId }) => ticketId))])
+    for (const message of messages) {
+      const ticket = tickets.find(({ id }) => id === message.ticketId)
+      if (ticket) tellOfChange(tx, show(message), ticket)
+    }
+  }
+}

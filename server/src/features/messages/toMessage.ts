@@ -1,0 +1,42 @@
+import type { Message } from '@recado/contract/messages'
+import type { StoredMessage } from './messages.rows.ts'
+
+type Address = (mediaId: string, variant?: 'thumbnail') => string
+
+/** What the database keeps of times inside of JSON is text of its own. */
+const isoTime = (text: string) => new Date(text).toISOString()
+
+/** A message as it is answered: what was taken back is not told any more, and files have their addresses. */
+export function toMessage(stored: StoredMessage, address: Address): Message {
+  const { userName, quotedId, quoted, mediaId, mediaState, hasThumbnail, seq, connectionId, carrierId, ...rest } = stored
+  return {
+    ...rest,
+    ...shown(stored, address),
+    user: userName === null ? null : { id: stored.userId, name: userName },
+    quotedMsgId: quotedId,
+    quotedMsg: quoted && {
+      id: quoted.id,
+      ticketId: quoted.ticketId,
+      fromMe: quoted.fromMe,
+      mediaType: quoted.mediaType,
+      isDeleted: quoted.isDeleted,
+      contact: quoted.contact,
+      createdAt: isoTime(quoted.createdAt),
+      ...shown(quoted, address),
+    },
+    reactions: stored.reactions.map((reaction) => ({ ...reaction, createdAt: isoTime(reaction.createdAt) })),
+  }
+}
+
+type Shown = Pick<StoredMessage, 'body' | 'isDeleted' | 'mediaId' | 'mediaState' | 'mediaName' | 'hasThumbnail'>
+
+function shown({ body, isDeleted, mediaId, mediaState, mediaName, hasThumbnail }: Shown, address: Address) {
+  if (isDeleted) return { body: '', mediaUrl: null, mediaName: null, thumbnailUrl: null }
+  const isHere = mediaId !== null && mediaState === 'ready'
+  return {
+    body,
+    mediaName: mediaName || null,
+    mediaUrl: isHere ? address(mediaId) : null,
+    thumbnailUrl: isHere && hasThumbnail ? address(mediaId, 'thumbnail') : null,
+  }
+}

@@ -1,0 +1,98 @@
+import { notes } from '@recado/contract/notes'
+import { afterAll, expect, test } from 'vitest'
+import type { Person } from '../../../test/people.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+const { list, create, remove } = notes
+
+/** A ticket that one attends; without a queue, who may see such tickets sees it too. */
+async function ticketOf({ companyId, id: userId }: Person, queued = true) {
+  const add = { companyId, name: 'Rita' }
+  const { id: contactId } = await world.platform.insertInto('contacts').values(add).returning('id').executeTakeFirstOrThrow()
+  const queue = { companyId, name: `Queue ${contactId}`, color: `#${String(contactId).padStart(6, '0')}` }
+  const queueId = queued ? (await world.platform.insertInto('queues').values(queue).returning('id').executeTakeFirstOrThrow()).id : null
+  const at = new Date()
+  const row = { companyId, contactId, connectionId: null, userId, queueId, status: 'open' as const, createdAt: at, updatedAt: at }
+  const { id } = await world.platform.insertInto('tickets').values(row).returning('id').executeTakeFirstOrThrow()
+  return { ticketId: id, contactId }
+}
+const listed = async (person: Person, ticketId: number) => (await world.call(person, list, { query: { ticketId } })).data
+const texts = async (person: Person, ticketId: number) => (await listed(person, ticketId)).map(({ note }) => note)
+
+test('whoever sees the ticket writes notes on it, and reads everyone’s, the newest first', async () => {
+  const ana = await world.person('user')
+  const boss = await world.person('supervisor', ana.companyId)
+  const { ticketId, contactId } = await ticketOf(ana)
+  const { status, data } = await world.call(ana, create, { body: { note: '  Called back ', ticketId } })
+  expect(status).toBe(200)
+  expect(data).toEqual({
+    id: expect.any(Number),
+    note: 'Called back',
+    ticketId,
+    contactId,
+    user: { id: ana.id, name: ana.name },
+    userName: ana.name,
+    createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+  })
+  await world.call(boss, create, { body: { note: 'Well done', ticketId, contactId } })
+  expect(await texts(ana, ticketId)).toEqual(['Well done', 'Called back'])
+  expect((await world.call(ana, list, { query: { ticketId, contactId: contactId + 1 } })).data).toEqual([])
+})
+
+test('who does not see the ticket neither reads nor writes', async () => {
+  const ana = await world.person('user')
+  const bob = await world.person('user', ana.companyId)
+  const eve = await world.person('admin')
+  const { ticketId } = await ticketOf(ana)
+  await world.call(ana, create, { body: { note: 'Secret', ticketId } })
+  const before = await world.digest()
+  for (const [person, refusal] of [
+    [bob, { status: 403, error: 'ERR_NO_PERMISSION' }],
+    [eve, { status: 404, error: 'ERR_NO_TICKET_FOUND' }],
+  ] as const) {
+    expect(await world.call(person, list, { query: { ticketId } })).toMatchObject(refusal)
+    expect(await world.call(person, create, { body: { note: 'Me too', ticketId } })).toMatchObject(refusal)
+  }
+  expect(await world.digest()).toEqual(before)
+  const open = await ticketOf(ana, false)
+  expect(await world.call(bob, create, { body: { note: 'Seen', ticketId: open.ticketId } })).toMatchObject({ status: 200 })
+})
+
+test('one deletes what is one’s own, administrators delete any', async () => {
+  const ana = await world.person('user')
+  const bob = await world.person('supervisor', ana.companyId)
+  const boss = await world.person('admin', ana.companyId)
+  const eve = await world.person('admin')
+  const { ticketId } = await ticketOf(ana)
+  const ids: number[] = []
+  for (const person of [ana, bob, boss]) ids.push((await world.call(person, create, { body: { note: person.name, ticketId } })).data.id)
+  const [ofAna = 0, ofBob = 0, ofBoss = 0] = ids
+  expect(await world.call(bob, remove, { params: { id: ofAna } })).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+  expect(await world.call(ana, remove, { params: { id: ofBoss } })).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+  expect(await world.call(eve, remove, { params: { id: ofAna } })).toMatchObject({ status: 404, error: 'ERR_NO_NOTE_FOUND' })
+  expect(await listed(ana, ticketId)).toHaveLength(3)
+  expect(await world.call(ana, remove, { params: { id: ofAna } })).toMatchObject({ status: 200, data: { message: 'note.deleted' } })
+  expect(await world.call(boss, remove, { params: { id: ofBob } })).toMatchObject({ status: 200 })
+  expect(await texts(ana, ticketId)).toEqual([boss.name])
+})
+
+test('a name stays on its notes when its owner has gone', async () => {
+  const ana = await world.person('user')
+  const boss = await world.person('admin', ana.companyId)
+  const { ticketId } = await ticketOf(boss)
+  const open = await ticketOf(boss, false)
+  await world.call(ana, create, { body: { note: 'From Ana', ticketId: open.ticketId } })
+  await world.platform.deleteFrom('users').where('id', '=', ana.id).execute()
+  expect(await listed(boss, open.ticketId)).toMatchObject([{ note: 'From Ana', user: null, userName: ana.name }])
+  expect(await listed(boss, ticketId)).toEqual([])
+})
+
+test('a note has two characters at least', async () => {
+  const ana = await world.person('user')
+  const { ticketId } = await ticketOf(ana)
+  for (const note of ['', 'x', '  x  ', 'x'.repeat(4097)])
+    expect(await world.call(ana, create, { body: { note, ticketId } })).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
+  expect(await world.call(ana, create, { body: { note: 'ok', ticketId } })).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,2 @@
+export { lineName } from './lineName.ts'
+export { queueUp } from './queueUp.ts'

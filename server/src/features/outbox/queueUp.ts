@@ -1,0 +1,22 @@
+import type { Tx } from '../../kernel/transact.ts'
+import { count } from '../ledger/index.ts'
+import { lineName } from './lineName.ts'
+
+type Waiting = {
+  connectionId: number
+  contactId: number
+  kind: 'send' | 'edit' | 'revoke' | 'react' | 'read'
+  messageId: string | null
+  given?: { body?: string; emoji?: string; carrierIds?: string[] }
+  at: Date
+}
+
+/** What is to go out over a line: handed over after the commit, in order for each contact, for as long as it takes. */
+export async function queueUp(tx: Tx, { given = {}, at, ...waiting }: Waiting) {
+  await tx.db
+    .insertInto('outbox')
+    .values({ ...waiting, given: JSON.stringify(given), notBefore: at })
+    .execute()
+  if (waiting.kind === 'send') await count(tx, waiting.connectionId, { queued: 1 })
+  tx.wake(lineName(waiting.connectionId))
+}

@@ -1,0 +1,17 @@
+import type { Readable } from 'node:stream'
+import type { ConnectionStatus } from '@recado/contract/connections'
+import type { Delivered, Faults, SimulatedAct, SimulatedMessage, Tally } from '@recado/contract/simulator'
+import type { Line } from '../../carriers/port.ts'
+
+type FileGiven = { open: () => Readable; name: string; mime: string; size: number }
+type Who = { number?: string | undefined; lid?: string | undefined }
+
+/** The controls of the simulated network, as the carrier offers them. */
+export type SimulatedNetwork = {
+  scan: (line: Line) => Promise<ConnectionStatus>
+  inbound: (line: Line, message: SimulatedMessage, file?: FileGiven) => Promise<{ id: string }>
+  outbox: (line: Line, who: Who) => Promise<(Omit<Delivered, 'mediaUrl'> & { hasFile: boolean })[]>
+  act: (line: Line, act: SimulatedAct) => Promise<void>
+  setFaults: (line: Line, faults: Faults) => Promise<Faults>
+  tally: (line: Line) => Promise<Tally>
+}

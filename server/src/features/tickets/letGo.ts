@@ -1,0 +1,60 @@
+import type { Ticket } from '@recado/contract/tickets'
+import type { Tx } from '../../kernel/transact.ts'
+import type { Standing } from './decideChange.ts'
+import { changeStanding } from './tickets.commands.ts'
+import { ticketEvent } from './tickets.event.ts'
+import { readTickets } from './tickets.rows.ts'
+
+/** Beyond so many, screens learn of it when they fetch. */
+const TOLD = 500
+
+/** What somebody who leaves was attending waits for others. */
+export async function releaseTickets(tx: Tx, userId: number, at: Date) {
+  const rows = await tx.db.selectFrom('tickets').select('id').where('userId', '=', userId).where('status', '=', 'open').forNoKeyUpdate().execute()
+  const tickets = await readTickets(tx.db, rows.map(({ id }) => id))
+  for (const ticket of tickets)
+    await changeStanding(tx, ticket, { standing: { status: 'pending', userId: null, queueId: ticket.queueId }, at })
+}
+
+/** Of a connection that goes nothing more can come or be sent: whoever waits on it waits in vain. */
+export async function closeTicketsOfConnection(tx: Tx, connectionId: number, at: Date) {
+  const rows = await tx.db
+    .selectFrom('tickets')
+    .select('id')
+    .where('connectionId', '=', connectionId)
+    .where('status', '!=', 'closed')
+    .forNoKeyUpdate()
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const tickets = await readTickets(tx.db, ids.slice(0, TOLD))
+  if (ids.length === 0) return
+  const closed = { status: 'closed' as const, chatbot: false, useIntegration: false, promptId: null, integrationId: null, unreadMessages: 0 }
+  await tx.db.updateTable('tickets').set({ ...closed, updatedAt: at }).where('id', 'in', ids).execute()
+  await tx.db.updateTable('attendances').set({ finishedAt: at }).where('ticketId', 'in', ids).where('finishedAt', 'is', null).execute()
+  for (const ticket of tickets) tx.emit(ticketEvent, 'update', { ...ticket, ...closed, updatedAt: at.toISOString(), whatsapp: null, whatsappId: null })
+}
+
+/** The queue's row goes right after: whoever saw its tickets only for the queue does not see them any more. */
+export async function tellTicketsLoseQueue(tx: Tx, queueId: number) {
+  const rows = await tx.db
+    .selectFrom('tickets')
+    .select('id')
+    .where('queueId', '=', queueId)
+    .where('status', '!=', 'closed')
+    .orderBy('updatedAt', 'desc')
+    .limit(TOLD)
+    .execute()
+  for (const ticket of await readTickets(tx.db, rows.map(({ id }) => id)))
+    tx.emit(ticketEvent, 'update', { ...ticket, queueId: null, queue: null }, { before: ticket })
+}
+
+/** Their contact is about to be deleted, and they with it. */
+export async function tellTicketsGone(tx: Tx, ids: readonly number[]) {
+  for (const ticket of await readTickets(tx.db, ids)) tx.emit(ticketEvent, 'delete', ticket)
+}
+
+/** A customer is back: the conversation waits anew, whoever attended it before. */
+export async function waitAgain(tx: Tx, ticket: Ticket, at: Date): Promise<Ticket> {
+  const standing: Standing = { status: 'pending', userId: null, queueId: null }
+  return changeStanding(tx, ticket, { standing, at })
+}

@@ -1,0 +1,47 @@
+import { settings } from '@recado/contract/settings'
+import { tickets } from '@recado/contract/tickets'
+import { found } from '../../kernel/crud.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { PlatformFeature } from '../../kernel/feature.ts'
+import { storedSettings } from '../settings/index.ts'
+import { chatBoxes } from './presence.ts'
+import { changeTicket, deleteTicket, openTicket, setTags } from './tickets.commands.ts'
+import { detailsOf } from './tickets.details.ts'
+import { ticketPage } from './tickets.page.ts'
+import { ticketsMatching } from './ticketsMatching.ts'
+import { seenTicket } from './visibleTo.ts'
+
+export const ticketsFeature: PlatformFeature = {
+  name: 'tickets',
+  conflicts: {
+    tickets_companyId_contactId_fkey: 'ERR_NO_CONTACT_FOUND',
+    tickets_companyId_connectionId_fkey: 'ERR_NO_WAPP_FOUND',
+    tickets_companyId_queueId_fkey: 'ERR_NO_QUEUE_FOUND',
+    tickets_companyId_userId_fkey: 'ERR_NO_USER_FOUND',
+    tickets_one_per_contact: 'ERR_OTHER_OPEN_TICKET',
+    ticketTags_companyId_tagId_fkey: 'ERR_NO_TAG_FOUND',
+  },
+  asks: chatBoxes,
+  routes(serve, kernel) {
+    serve.signedIn(tickets.list, async ({ actor, db, query }) => {
+      const { searchParam = '' } = query
+      const timezone = query.date || query.updatedAt ? await timezoneOf(db) : settings.timezone.default
+      return ticketPage(db, { actor, query, timezone, found: searchParam.trim() ? await ticketsMatching(db, searchParam) : undefined })
+    })
+    serve.signedIn(tickets.get, async ({ actor, db, params }) => detailsOf(db, await seenTicket(db, actor, params.id)))
+    serve.signedIn(tickets.getByUuid, async ({ actor, db, params }) => {
+      const row = await db.selectFrom('tickets').select('id').where('uuid', '=', params.uuid).executeTakeFirst()
+      const { id } = found(row, 'ERR_NO_TICKET_FOUND')
+      return detailsOf(db, await seenTicket(db, actor, id))
+    })
+    serve.signedIn(tickets.create, ({ actor, body }) => openTicket(kernel, actor, body))
+    serve.signedIn(tickets.update, ({ actor, params, body }) => changeTicket(kernel, actor, { id: params.id, changes: body }))
+    serve.signedIn(tickets.remove, async ({ actor, params }) => {
+      await deleteTicket(kernel, actor, params.id)
+      return { message: 'ticket.deleted' }
+    })
+    serve.signedIn(tickets.syncTags, ({ actor, body }) => setTags(kernel, actor, body))
+  },
+}
+
+const timezoneOf = async (db: TenantDb) => (await storedSettings(db)).get('timezone') ?? settings.timezone.default

@@ -1,0 +1,118 @@
+import { AppError } from '@recado/contract/errors'
+import { type Actor, can } from '@recado/contract/permissions'
+import type { Ticket, ticketQuery } from '@recado/contract/tickets'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import { recipe } from '../../kernel/database/scopes.ts'
+import { ticketRows } from './tickets.rows.ts'
+import { type Condition, conditions, type Filters } from './ticketFilters.ts'
+
+const PAGE = 40
+/** What `count` says at most: counting on would cost more than it tells. */
+const COUNTED = 10_000
+
+type Query = z.output<typeof ticketQuery>
+type Asked = { actor: Actor; query: Query; timezone: string; /** Only these. */ found?: readonly number[] | undefined }
+type Page = { tickets: Ticket[]; count: number; hasMore: boolean; nextCursor: string | null }
+
+/** Tickets that somebody sees, the last changed first, from a place in that order on. */
+export async function ticketPage(db: TenantDb, { actor, query, timezone, found }: Asked): Promise<Page> {
+  const { limit = PAGE, cursor, pageNumber = 1 } = query
+  const { names, values } = filtersOf({ actor, query, timezone, found })
+  const place = cursor === undefined ? undefined : decodePlace(cursor)
+  const read = readingOf([...names, ...(place ? (['beyond'] as const) : [])], { limit, skips: !place && pageNumber > 1 })
+  const all = { ...values, placeTime: place?.[0] ?? '', placeId: place?.[1] ?? 0, skipped: (pageNumber - 1) * limit }
+  const rows = await read.page(db, all)
+  const [counted] = await countOf(names)(db, all)
+  const tickets = rows.slice(0, limit)
+  const last = tickets.at(-1)
+  const hasMore = rows.length > limit
+  return { tickets, count: counted?.count ?? 0, hasMore, nextCursor: hasMore && last ? encodePlace(last) : null }
+}
+
+/** Which conditions the caller's wishes and rights amount to, and what fills them. */
+function filtersOf({ actor, query, timezone, found }: Asked) {
+  const { status, queueIds, tags, users, date, updatedAt, withUnreadMessages, showAll } = query
+  const seesAll = can(actor, 'tickets:seeAll')
+  const wanted: Record<Condition, boolean> = {
+    own: status === 'open' && !(showAll && seesAll),
+    seen: !seesAll && status !== 'open',
+    status: status !== undefined,
+    queues: queueIds !== undefined,
+    tags: (tags?.length ?? 0) > 0,
+    users: (users?.length ?? 0) > 0,
+    begun: date !== undefined,
+    changed: updatedAt !== undefined,
+    unread: withUnreadMessages === true,
+    found: found !== undefined,
+    beyond: false,
+  }
+  const values: Omit<Filters, 'placeTime' | 'placeId' | 'skipped'> = {
+    userId: actor.userId,
+    ownQueues: actor.queueIds,
+    seesUnqueued: actor.seesUnqueued,
+    status: status ?? '',
+    queueIds: (queueIds ?? []).filter((id) => id !== null),
+    withoutQueue: queueIds?.includes(null) ?? false,
+    tags: [...new Set(tags)],
+    users: users ?? [],
+    begun: date ?? '',
+    changed: updatedAt ?? '',
+    timezone,
+    found: found ?? [],
+  }
+  return { names: (Object.keys(wanted) as Condition[]).filter((name) => wanted[name]), values }
+}
+
+type Shape = { limit: number; skips: boolean }
+const readings = new Map<string, ReturnType<typeof writeReading>>()
+const counts = new Map<string, ReturnType<typeof writeCount>>()
+
+function readingOf(names: Condition[], shape: Shape) {
+  const key = `${names.join()} ${shape.limit} ${shape.skips}`
+  const reading = readings.get(key) ?? writeReading(names, shape)
+  readings.set(key, reading)
+  return reading
+}
+
+/** The limit is part of the text: a plan that was made without knowing it is a bad one. */
+function writeReading(names: Condition[], { limit, skips }: Shape) {
+  return {
+    page: recipe<Filters, Ticket>((db, blank) => {
+      const rows = names
+        .reduce((query, name) => query.where((eb) => conditions[name](blank, eb as never)), ticketRows(db))
+        .orderBy('tickets.updatedAt', 'desc')
+        .orderBy('tickets.id', 'desc')
+        .limit(sql.lit(limit + 1))
+      return (skips ? rows.offset(blank('skipped')) : rows) as unknown as { compile: () => never }
+    }),
+  }
+}
+
+function countOf(names: Condition[]) {
+  const key = names.join()
+  const count = counts.get(key) ?? writeCount(names)
+  counts.set(key, count)
+  return count
+}
+
+const writeCount = (names: Condition[]) =>
+  recipe<Filters, { count: number }>((db, blank) => {
+    const found = names
+      .reduce((query, name) => query.where((eb) => conditions[name](blank, eb as never)), db.selectFrom('tickets'))
+      .select(sql`1`.as('one'))
+      .limit(sql.lit(COUNTED))
+    return db.selectFrom(found.as('found')).select((eb) => eb.fn.countAll<number>().as('count'))
+  })
+
+const place = z.tuple([z.iso.datetime(), z.int32()])
+const encodePlace = ({ updatedAt, id }: Ticket) => Buffer.from(JSON.stringify([updatedAt, id])).toString('base64url')
+
+function decodePlace(cursor: string) {
+  try {
+    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  } catch {
+    throw new AppError('ERR_VALIDATION', { fields: [{ path: 'cursor', code: 'custom', message: 'Not a cursor of this list' }] })
+  }
+}

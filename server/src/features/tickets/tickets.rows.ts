@@ -1,0 +1,77 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { sql } from 'kysely'
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import { recipe } from '../../kernel/database/scopes.ts'
+import type { Tx } from '../../kernel/transact.ts'
+
+/** Tickets as lists show them. */
+export const ticketRows = (db: TenantDb | Tx['db']) =>
+  (db as TenantDb)
+    .selectFrom('tickets')
+    .innerJoin('contacts', 'contacts.id', 'tickets.contactId')
+    .leftJoin('queues', 'queues.id', 'tickets.queueId')
+    .leftJoin('users', 'users.id', 'tickets.userId')
+    .leftJoin('connections', 'connections.id', 'tickets.connectionId')
+    .select([
+      'tickets.id',
+      'tickets.uuid',
+      'tickets.status',
+      'tickets.unreadMessages',
+      'tickets.lastMessage',
+      'tickets.lastFromMe as fromMe',
+      'tickets.isGroup',
+      'tickets.createdAt',
+      'tickets.updatedAt',
+      'tickets.userId',
+      'tickets.contactId',
+      'tickets.connectionId as whatsappId',
+      'tickets.queueId',
+      'tickets.chatbot',
+      'tickets.useIntegration',
+      'tickets.promptId',
+      'tickets.integrationId',
+    ])
+    .select((eb) => [
+      sql<string>`to_char(${eb.ref('tickets.createdAt')}, 'YYMMDD') || '-' || ${eb.ref('tickets.id')}`.as('code'),
+      jsonBuildObject({
+        id: eb.ref('contacts.id'),
+        name: eb.ref('contacts.name'),
+        number: eb.ref('contacts.number'),
+        email: eb.ref('contacts.email'),
+        profilePicUrl: eb.ref('contacts.profilePicUrl'),
+      }).as('contact'),
+      orNull('queues.id', jsonBuildObject({ id: eb.ref('queues.id'), name: eb.ref('queues.name'), color: eb.ref('queues.color') })).as('queue'),
+      orNull('users.id', jsonBuildObject({ id: eb.ref('users.id'), name: eb.ref('users.name') })).as('user'),
+      orNull('connections.id', jsonBuildObject({ id: eb.ref('connections.id'), name: eb.ref('connections.name') })).as('whatsapp'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('ticketTags')
+          .innerJoin('tags', 'tags.id', 'ticketTags.tagId')
+          .whereRef('ticketTags.ticketId', '=', 'tickets.id')
+          .select(['tags.id', 'tags.name', 'tags.color', 'tags.kanban'])
+          .orderBy('tags.id'),
+      ).as('tags'),
+    ])
+
+const orNull = (id: string, row: ReturnType<typeof jsonBuildObject>) => sql`case when ${sql.ref(id)} is not null then ${row} end`
+
+const byId = recipe<{ id: number }, Ticket>(
+  (db, blank) => ticketRows(db).where('tickets.id', '=', blank('id')) as unknown as { compile: () => never },
+)
+
+export const readTicket = async (db: TenantDb | Tx['db'], id: number): Promise<Ticket | undefined> => (await byId(db as TenantDb, { id }))[0]
+
+/** A ticket that was written in this transaction, and is therefore there. */
+export async function ticketNow(tx: Tx, id: number): Promise<Ticket> {
+  const ticket = await readTicket(tx.db, id)
+  if (!ticket) throw new Error(`Ticket ${id} is not there`)
+  return ticket
+}
+
+const ofMany = recipe<{ ids: readonly number[] }, Ticket>(
+  (db, blank) => ticketRows(db).where('tickets.id', '=', sql<number>`any(${blank('ids')})`) as unknown as { compile: () => never },
+)
+
+export const readTickets = (db: TenantDb | Tx['db'], ids: readonly number[]): Promise<Ticket[]> =>
+  ids.length === 0 ? Promise.resolve([]) : ofMany(db as TenantDb, { ids })

@@ -1,0 +1,26 @@
+import { fold } from '@recado/contract/kit/fold'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+
+/** More than anybody pages through: whoever finds so many types another letter. */
+const MOST = 2000
+
+/** Tickets whose contact's name or number holds the text, the last changed first. */
+export async function ticketsMatching(db: TenantDb, text: string): Promise<number[]> {
+  const pattern = `%${fold(text.trim()).replace(/[\\%_]/g, '\\$&')}%`
+  const digits = text.replace(/\D/g, '')
+  const rows = await db
+    .selectFrom('contacts')
+    .innerJoin('tickets', 'tickets.contactId', 'contacts.id')
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`fold(${eb.ref('contacts.name')}) like ${pattern}`,
+        ...(digits.length >= 3 ? [eb('contacts.number', 'like', `%${digits}%`)] : []),
+      ]),
+    )
+    .select('tickets.id')
+    .orderBy('tickets.updatedAt', 'desc')
+    .limit(sql.lit(MOST))
+    .execute()
+  return rows.map(({ id }) => id)
+}

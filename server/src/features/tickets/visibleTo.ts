@@ -1,0 +1,33 @@
+import { AppError } from '@recado/contract/errors'
+import { type Actor, can } from '@recado/contract/permissions'
+import { seesTicket } from '@recado/contract/ticketPolicy'
+import type { Ticket } from '@recado/contract/tickets'
+import { type Expression, sql } from 'kysely'
+import { found } from '../../kernel/crud.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { readTicket } from './tickets.rows.ts'
+
+export type Sight = { userId: number; queueIds: readonly number[]; seesUnqueued: boolean }
+type Given<T> = T | Expression<T>
+
+/** `seesTicket` as a condition on `tickets`, for those who do not see everything. */
+export const isSeenBy = ({ userId, queueIds, seesUnqueued }: { [Key in keyof Sight]: Given<Sight[Key]> }) => sql<boolean>`(
+  ${sql.ref('tickets.userId')} = ${userId}
+  or ${sql.ref('tickets.queueId')} = any(${queueIds}::int[])
+  or (${seesUnqueued}::boolean and ${sql.ref('tickets.queueId')} is null))`
+
+export const seesEverything = (actor: Actor) => can(actor, 'tickets:seeAll')
+
+/** The ticket, if it is there and the actor sees it. */
+export async function seenTicket(db: TenantDb | Tx['db'], actor: Actor, id: number): Promise<Ticket> {
+  const ticket = found(await readTicket(db, id), 'ERR_NO_TICKET_FOUND')
+  if (!seesTicket(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
+  return ticket
+}
+
+/** The same, while nobody else can change it. */
+export async function heldTicket(tx: Tx, id: number): Promise<Ticket> {
+  found(await tx.db.selectFrom('tickets').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst(), 'ERR_NO_TICKET_FOUND')
+  return found(await readTicket(tx.db, id), 'ERR_NO_TICKET_FOUND')
+}

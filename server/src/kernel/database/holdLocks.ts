@@ -1,0 +1,60 @@
+import pg from 'pg'
+import type { Logger } from '../log.ts'
+import type { ConnectionOptions } from './connect.ts'
+
+const PAUSE = 1000
+/** Any number serves, as long as every process uses the same: it keeps these locks apart from others. */
+const FAMILY = 7_263_002
+
+/**
+ * Locks of this process in the database, on a connection of their own: whatever way the process ends, the database frees
+ * them, and another one may take them. A connection that breaks frees them too, which `lost` tells.
+ */
+export async function holdLocks(options: ConnectionOptions, { lost, log }: { lost: () => void; log: Logger }) {
+  let client: pg.Client | undefined
+  let renewal: NodeJS.Timeout | undefined
+  let closed = false
+
+  async function open() {
+    const fresh = new pg.Client({
+      ...options,
+      application_name: 'recado-locks',
+      keepAlive: true,
+      // Of a machine that is gone without a word the database learns within seconds, and frees what it held.
+      options: '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3',
+    })
+    fresh.on('error', (error) => log.warn({ err: error }, 'the connection that holds the locks broke off'))
+    fresh.on('end', () => renew())
+    await fresh.connect()
+    client = fresh
+  }
+
+  function renew() {
+    if (client) {
+      client = undefined
+      if (!closed) lost()
+    }
+    if (closed || renewal) return
+    renewal = setTimeout(() => {
+      renewal = undefined
+      open().catch(() => renew())
+    }, PAUSE)
+  }
+
+  await open()
+  return {
+    async take(key: number): Promise<boolean> {
+      if (!client) return false
+      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [FAMILY, key])
+      return rows[0]?.taken ?? false
+    },
+    async release(key: number) {
+      await client?.query('select pg_advisory_unlock($1, $2)', [FAMILY, key])
+    },
+    async close() {
+      closed = true
+      clearTimeout(renewal)
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+const LONGEST = 200
+
+/** A name that is only a name: of a path its last part, nothing invisible, nothing that turns the writing around, not too long. */
+export function plainFileName(given: string | undefined, otherwise = 'file'): string {
+  const last = (given ?? '').normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+  const visible = last.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim()
+  const name = /^\.*$/.test(visible) ? otherwise : visible
+  return shortened(name)
+}
+
+/** The ending is kept: by it a person, and their machine, know what it is. */
+function shortened(name: string) {
+  const letters = [...name]
+  if (letters.length <= LONGEST && name.length <= LONGEST) return name
+  const ending = /\.\w{1,10}$/.exec(name)?.[0] ?? ''
+  const rest: string[] = []
+  let room = LONGEST - ending.length
+  for (const letter of [...name.slice(0, name.length - ending.length)]) {
+    room -= letter.length
+    if (room < 0) break
+    rest.push(letter)
+  }
+  return rest.join('') + ending
+}

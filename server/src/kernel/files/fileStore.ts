@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** The first and the last byte. */
+export type Range = { start: number; end: number }
+
+/** Where the bytes of files lie, by a key that we make ourselves: `<company>/<id>`. */
+export type FileStore = {
+  /** Takes a finished file, or what a stream gives; there is nothing under the key until all of it is safe. */
+  put: (key: string, from: string | Readable) => Promise<void>
+  /** Undefined when there is nothing under the key. */
+  open: (key: string, range?: Range) => Promise<Readable | undefined>
+  size: (key: string) => Promise<number | undefined>
+  remove: (key: string) => Promise<void>
+  removeFolder: (folder: string) => Promise<void>
+  /** The folders, and the names within one of them with when each was put there. */
+  folders: () => Promise<string[]>
+  list: (folder: string) => Promise<{ name: string; at: Date }[]>
+}
+
+/** No key reaches out of the store, whatever its parts are made of. */
+const KEY = /^\d+\/[\w-]+(\.[\w-]+)?$/
+
+/** On this machine's disk. A file is written beside its place and renamed into it once it is on the disk. */
+export function diskStore(root: string): FileStore {
+  const placeOf = (key: string) => {
+    if (!KEY.test(key)) throw new Error('This is no key of a file')
+    return join(root, key)
+  }
+
+  return {
+    async put(key, from) {
+      const place = placeOf(key)
+      await mkdir(dirname(place), { recursive: true })
+      const draft = typeof from === 'string' ? from : join(dirname(place), `${DRAFT}${randomUUID()}`)
+      try {
+        if (typeof from !== 'string') await pipeline(from, createWriteStream(draft, { flags: 'wx' }))
+        await flush(draft)
+        await rename(draft, place)
+        await flush(dirname(place))
+      } catch (error) {
+        if (draft !== from) await rm(draft, { force: true })
+        throw error
+      }
+    },
+    async open(key, range) {
+      const file = await unlessMissing(open(placeOf(key)))
+      return file?.createReadStream({ ...range })
+    },
+    size: async (key) => (await unlessMissing(stat(placeOf(key))))?.size,
+    remove: (key) => rm(placeOf(key), { force: true }),
+    removeFolder: (folder) => rm(join(root, folderName(folder)), { recursive: true, force: true }),
+    folders: async () => ((await unlessMissing(readdir(root))) ?? []).filter((name) => /^\d+$/.test(name)),
+    async list(folder) {
+      const names = (await unlessMissing(readdir(join(root, folderName(folder))))) ?? []
+      const entries = await Promise.all(
+        names.map(async (name) => ({ name, at: (await unlessMissing(stat(join(root, folderName(folder), name))))?.mtime })),
+      )
+      return entries.flatMap(({ name, at }) => (at ? [{ name, at }] : []))
+    },
+  }
+}
+
+const DRAFT = 'draft-'
+
+function folderName(folder: string) {
+  if (!/^\d+$/.test(folder)) throw new Error('This is no folder of files')
+  return folder
+}
+
+async function flush(path: string) {
+  const file = await open(path)
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return undefined
+    throw error
+  }
+}

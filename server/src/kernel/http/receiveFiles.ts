@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import { AppError } from '@recado/contract/errors'
+import type { Files } from '@recado/contract/kit/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { plainFileName } from '../files/fileName.ts'
+import { sniffMime } from '../files/sniffMime.ts'
+
+/** A file that a caller has sent, on this machine's disk until the call is over: who wants to keep it moves it away. */
+export type UploadedFile = { path: string; name: string; size: number; mime: string }
+
+type Arrived = { body: unknown; files: UploadedFile[] }
+type Given = { declared: Files; folder: string; mostText: number; parseJson: (text: string) => unknown }
+
+const MOST_FIELDS = 50
+
+/** Streams the files of a multipart call to the disk. If it fails, or `use` is through with them, they are gone. */
+export async function withFiles<Result>(request: FastifyRequest, given: Given, use: (arrived: Arrived) => Promise<Result>) {
+  const paths: string[] = []
+  try {
+    return await use(await receive(request, given, paths))
+  } finally {
+    await Promise.all(paths.map((path) => rm(path, { force: true })))
+  }
+}
+
+async function receive(request: FastifyRequest, { declared, folder, mostText, parseJson }: Given, paths: string[]): Promise<Arrived> {
+  const { field, most, bytes, fieldsIn } = declared
+  const fields: Record<string, unknown> = {}
+  const files: UploadedFile[] = []
+  await mkdir(folder, { recursive: true })
+  const limits = { fileSize: bytes, files: most, fields: MOST_FIELDS, fieldSize: mostText, parts: most + MOST_FIELDS, headerPairs: 100 }
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = textOf(part)
+        continue
+      }
+      if (part.fieldname !== field) throw invalid(part.fieldname, 'unrecognized_keys', 'No file is expected here')
+      const path = join(folder, randomUUID())
+      paths.push(path)
+      files.push(await store(part, path))
+    }
+  } catch (error) {
+    drain(request)
+    throw meaningOf(error, declared)
+  }
+  if (fieldsIn === undefined) return { body: fields, files }
+  const text = fields[fieldsIn]
+  return { body: typeof text === 'string' ? parseJson(text) : (text ?? {}), files }
+}
+
+async function store(part: MultipartFile, path: string): Promise<UploadedFile> {
+  const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  await pipeline(part.file, target)
+  if (part.file.truncated) throw new AppError('ERR_TOO_LARGE')
+  return { path, name: plainFileName(part.filename), size: target.bytesWritten, mime: await sniffMime(path, part.mimetype) }
+}
+
+function textOf({ value, valueTruncated, fieldnameTruncated }: MultipartValue) {
+  if (valueTruncated || fieldnameTruncated) throw new AppError('ERR_TOO_LARGE')
+  return value
+}
+
+const invalid = (path: string, code: string, message: string) => new AppError('ERR_VALIDATION', { fields: [{ path, code, message }] })
+
+/** Whatever the parser stumbles over is the sender's; only the disk's troubles are ours. */
+function meaningOf(error: unknown, { field, most }: Files) {
+  const { code, statusCode, syscall } = error as { code?: string; statusCode?: number; syscall?: string }
+  if (error instanceof AppError || syscall) return error
+  if (code === 'FST_FILES_LIMIT') return invalid(field, 'too_big', `At most ${most} files`)
+  return new AppError(statusCode === 413 ? 'ERR_TOO_LARGE' : 'ERR_MALFORMED')
+}
+
+const LAST_WORDS = 30_000
+
+/** A sender reads the refusal only after it has sent all: for a while the rest is let pass unread. */
+function drain({ raw }: FastifyRequest) {
+  if (raw.complete || raw.destroyed) return
+  raw.unpipe()
+  raw.resume()
+  const end = setTimeout(() => raw.destroy(), LAST_WORDS).unref()
+  raw.once('close', () => clearTimeout(end))
+}

@@ -1,0 +1,55 @@
+import type { Readable } from 'node:stream'
+import { AppError } from '@recado/contract/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { plainFileName } from '../files/fileName.ts'
+import type { Range } from '../files/fileStore.ts'
+import { rangeOf } from './range.ts'
+
+/** A file as an endpoint answers it. Without a size it is only served whole. */
+export type FileAnswer = {
+  open: (range?: Range) => Promise<Readable> | Readable
+  mime: string
+  name: string
+  size?: number | undefined
+  /** What a browser could run is an attachment whatever is wished here. */
+  disposition?: 'inline' | 'attachment' | undefined
+  /** How long a browser may keep it, for itself alone. */
+  cacheSeconds?: number | undefined
+}
+
+/** What a browser shows without running anything of it. */
+const SHOWN =
+  /^(image\/(jpeg|png|gif|webp|avif|bmp)|audio\/(mpeg|ogg|opus|aac|mp4|x-m4a|wav|webm|amr|flac)|video\/(mp4|webm|ogg|3gpp|quicktime))$/
+
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer) {
+  const { mime, name, size, disposition = 'inline', cacheSeconds = 0 } = file
+  const range = size === undefined ? undefined : rangeOf(request.headers, size)
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${size}`)
+    throw new AppError('ERR_MALFORMED', undefined, 416)
+  }
+  const stream = await file.open(range)
+  const place = disposition === 'inline' && SHOWN.test(mime) ? 'inline' : 'attachment'
+  reply.code(range ? 206 : 200).headers({
+    'content-type': mime.startsWith('text/') ? `${mime}; charset=utf-8` : mime,
+    'content-disposition': `${place}; ${named(name)}`,
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cache-control': cacheSeconds > 0 ? `private, max-age=${cacheSeconds}, immutable` : 'private, no-store',
+    ...(size !== undefined && { 'accept-ranges': 'bytes', 'content-length': range ? range.end - range.start + 1 : size }),
+    ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${size}` }),
+  })
+  return reply.send(stream)
+}
+
+/** The name twice: in letters that every client reads, and as it is (RFC 5987). */
+function named(given: string) {
+  const name = plainFileName(given)
+  const plain =
+    name
+      .normalize('NFKD')
+      .replace(/[^ -~]/g, '')
+      .replace(/["\\%;]/g, '_')
+      .trim() || 'file'
+  const whole = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `filename="${plain}"; filename*=UTF-8''${whole}`
+}

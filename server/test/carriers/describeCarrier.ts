@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import type { Bench, FarSide, SetUp } from './bench.ts'
+import { connects } from './connects.ts'
+import { hears } from './hears.ts'
+import { looksUp } from './looksUp.ts'
+import { type RecordingHub, recordingHub } from './recordingHub.ts'
+import { speaks } from './speaks.ts'
+
+const LONG_ENOUGH = 10_000
+const STEP = 200
+
+/** What every carrier is tried with: the same scenes, whatever is on the other side. */
+export function describeCarrier(name: string, setUp: SetUp) {
+  describe(name, () => {
+    const heard = recordingHub()
+    let bench: Bench
+    beforeAll(async () => {
+      bench = await setUp(heard)
+    })
+    afterAll(() => bench.close())
+    const stage = stageOn(heard, () => bench)
+    describe('connects', () => connects(stage))
+    describe('hears', () => hears(stage))
+    describe('speaks', () => speaks(stage))
+    describe('looks up', () => looksUp(stage))
+  })
+}
+
+export type Stage = ReturnType<typeof stageOn>
+export type Linked = Awaited<ReturnType<Stage['linked']>>
+
+function stageOn(heard: RecordingHub, bench: () => Bench) {
+  /** Time goes on at the service until it is so. */
+  async function until(isSo: () => unknown, what: string) {
+    const end = Date.now() + LONG_ENOUGH
+    while (!(await isSo())) {
+      if (Date.now() > end) throw new Error(`${what} has not come about`)
+      await bench().pass(STEP)
+      await new Promise((resolve) => setTimeout(resolve, 2))
+    }
+  }
+
+  const statusOf = ({ line }: FarSide) => heard.states(line).at(-1)?.status
+
+  async function opened(far: FarSide) {
+    const session = await bench().carrier.open(far.line, heard.hub)
+    return { session, far, line: far.line }
+  }
+
+  /** A line that is connected, in a session of its own. */
+  async function linked() {
+    const far = await bench().newLine()
+    const open = await opened(far)
+    await until(() => statusOf(far) === 'qrcode', 'a QR code')
+    await far.scan()
+    await until(() => statusOf(far) === 'CONNECTED', 'a connection')
+    return open
+  }
+
+  return { heard, bench, until, statusOf, opened, linked }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { Refused } from '../../src/carriers/port.ts'
+import type { Stage } from './describeCarrier.ts'
+
+const ana = { number: '5511987650001', lid: '9001', name: 'Ana' }
+const both = [
+  { kind: 'number', value: ana.number },
+  { kind: 'lid', value: ana.lid },
+]
+
+export function looksUp({ heard, bench, linked }: Stage) {
+  test('a number that is on the service in its own form, and none that is not', async () => {
+    const { session, far, line } = await linked()
+    const { carrier } = bench()
+    expect((await carrier.resolveNumber(line, '5511911112222'))?.[0]).toEqual({ kind: 'number', value: '5511911112222' })
+    expect(await carrier.resolveNumber(line, '123')).toBeNull()
+    await far.write({ from: ana, body: 'Hi' })
+    expect((await carrier.resolveNumber(line, '551187650001'))?.[0]).toEqual({ kind: 'number', value: ana.number })
+    await session.close()
+  })
+
+  test('every address of one person', async () => {
+    const { session, far, line } = await linked()
+    await far.write({ from: ana, body: 'Hi' })
+    for (const address of [{ kind: 'number', value: ana.number } as const, { kind: 'lid', value: ana.lid } as const])
+      expect(await bench().carrier.addressesOf(line, address)).toEqual(expect.arrayContaining(both))
+    const unknown = { kind: 'number', value: '5511900009999' } as const
+    expect(await bench().carrier.addressesOf(line, unknown)).toEqual([unknown])
+    await session.close()
+  })
+
+  test('the phone book, where the service has one', async () => {
+    if (!bench().carrier.capabilities.phoneBook) return
+    const { session, far, line } = await linked()
+    await far.write({ from: ana, body: 'Hi' })
+    expect(await bench().carrier.phoneBook(line)).toEqual([{ name: 'Ana', addresses: expect.arrayContaining(both) }])
+    await session.close()
+  })
+
+  test('no file of another line', async () => {
+    const [one, other] = [await linked(), await linked()]
+    await one.far.write({ from: ana, file: { name: 'secret.pdf', mime: 'application/pdf', bytes: Buffer.from('secret') } })
+    const [event] = heard.of(one.line, 'message')
+    await expect(bench().carrier.fetchMedia(other.line, event?.media ?? { ref: null })).rejects.toThrow(Refused)
+    await one.session.close()
+    await other.session.close()
+  })
+
+  test('nothing of a line that is gone for good', async () => {
+    const { session, far, line } = await linked()
+    await far.write({ from: ana, body: 'Hi' })
+    await session.logout()
+    await session.close()
+    await bench().carrier.forget(line)
+    expect(await bench().carrier.addressesOf(line, { kind: 'lid', value: ana.lid })).toEqual([{ kind: 'lid', value: ana.lid }])
+  })
+}

@@ -1,0 +1,61 @@
+import type { CarrierEvent, Hub, Line, LineState } from '../../src/carriers/port.ts'
+
+type Kind = CarrierEvent['kind']
+type OfKind<K extends Kind> = Extract<CarrierEvent, { kind: K }>
+export type RecordingHub = ReturnType<typeof recordingHub>
+
+/** Stands where the product is: stores what it is told, or refuses to. */
+export function recordingHub() {
+  const received: { line: Line; event: CarrierEvent }[] = []
+  const reported: { line: Line; state: LineState }[] = []
+  const running = new Map<string, number>()
+  let refusals = 0
+  let refusesStatuses = false
+  let slow = 0
+  let most = 0
+
+  const hub: Hub = {
+    async receive(line, event) {
+      const chat = 'chat' in event ? JSON.stringify([line.connectionId, event.chat]) : ''
+      running.set(chat, (running.get(chat) ?? 0) + 1)
+      if (chat) most = Math.max(most, running.get(chat) ?? 0)
+      try {
+        if (slow > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * slow))
+        if (refusesStatuses && event.kind === 'status') throw new Error('not stored')
+        if (refusals > 0 && event.kind !== 'status') {
+          refusals--
+          throw new Error('not stored')
+        }
+        received.push({ line, event })
+      } finally {
+        running.set(chat, (running.get(chat) ?? 1) - 1)
+      }
+    },
+    report: async (line, state) => void reported.push({ line, state }),
+  }
+
+  const of = <K extends Kind>({ connectionId }: Line, kind: K): OfKind<K>[] =>
+    received.filter(({ line, event }) => line.connectionId === connectionId && event.kind === kind).map(({ event }) => event as OfKind<K>)
+
+  return {
+    hub,
+    of,
+    all: ({ connectionId }: Line) => received.filter(({ line }) => line.connectionId === connectionId).map(({ event }) => event),
+    states: ({ connectionId }: Line) => reported.filter(({ line }) => line.connectionId === connectionId).map(({ state }) => state),
+    statuses: (line: Line, carrierId: string) =>
+      of(line, 'status').flatMap(({ items }) => items.flatMap((item) => (item.carrierId === carrierId && 'ack' in item ? [item.ack] : []))),
+    /** So many events are not stored. */
+    refuse(times: number) {
+      refusals = times
+    },
+    refuseStatuses(refuses: boolean) {
+      refusesStatuses = refuses
+    },
+    /** Each event takes up to so many milliseconds. */
+    slowDown(milliseconds: number) {
+      slow = milliseconds
+    },
+    /** How many events of one chat were under way at once. */
+    mostAtOnce: () => most,
+  }
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { createSimulator } from '../../src/carriers/simulator/createSimulator.ts'
+import { cloneDatabase } from '../cloneDatabase.ts'
+import { type Bench, bytesOf, type FarSide, type Somebody, type Written } from './bench.ts'
+import type { RecordingHub } from './recordingHub.ts'
+import { virtualTimers } from './virtualTimers.ts'
+
+let lines = 0
+
+/** The simulated network on a database of its own, under a clock that is turned by hand. */
+export async function simulatorBench(heard: RecordingHub) {
+  const cloned = await cloneDatabase()
+  const timers = virtualTimers()
+  const warnings: string[] = []
+  const warn = (_: unknown, what: string) => void warnings.push(what)
+  /** Another process on the same network. */
+  const process = () => createSimulator({ connection: cloned.options, timers, warn })
+  const here = process()
+  const elsewhere = process()
+  for (const one of [here, elsewhere]) one.connect(heard.hub)
+  const { network } = here
+
+  async function newLine(): Promise<FarSide> {
+    const line = { connectionId: ++lines, companyId: 1 }
+    const act = async ({ number, lid }: Somebody, what: Omit<Parameters<typeof network.act>[1], 'number' | 'lid'>) =>
+      network.act(line, { number, lid, ...what })
+    return {
+      line,
+      scan: async () => void (await network.scan(line)),
+      unlink: async () => void (await network.setFaults(line, { logout: true })),
+      write(message) {
+        const sent = asSent(message)
+        return insist(() => network.inbound(line, sent, fileOf(message)))
+      },
+      read: (who) => act(who, { kind: 'read' }),
+      react: (who, messageId, value) => act(who, { kind: 'react', messageId, value }),
+      edit: (who, messageId, value) => act(who, { kind: 'edit', messageId, value }),
+      revoke: (who, messageId) => act(who, { kind: 'delete', messageId }),
+      type: (who) => act(who, { kind: 'typing' }),
+      call: (who) => act(who, { kind: 'call' }),
+      phone: (who) => network.outbox(line, who),
+      marksOn: (_, messageId) => network.marks(line, messageId),
+      seesTyping: (who) => network.seesTyping(line, who),
+      async fileOn(_, messageId) {
+        const file = await network.file(line, messageId)
+        return file ? bytesOf(file.stream) : Buffer.alloc(0)
+      },
+    }
+  }
+
+  const bench: Bench = {
+    carrier: here.carrier,
+    newLine,
+    pass: timers.advance,
+    async close() {
+      await here.close()
+      await elsewhere.close()
+      await cloned.drop()
+    },
+  }
+  return { ...bench, timers, network, here, elsewhere, warnings }
+}
+
+const asSent = ({ from: { name = '', ...from }, group, fromMe = false, body = '', id = randomUUID(), quotedId, file }: Written) => ({
+  ...{ from: { name, ...from }, group, fromMe, body, id, quotedId },
+  mediaType: file && typeOf(file.mime),
+})
+
+const typeOf = (mime: string) => (mime.startsWith('image/') ? ('image' as const) : ('application' as const))
+
+const fileOf = ({ file }: Written) =>
+  file && { name: file.name, mime: file.mime, size: file.bytes.length, open: () => Readable.from(file.bytes, { objectMode: false }) }
+
+async function insist<Result>(attempt: () => Promise<Result>, times = 5): Promise<Result> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (times === 1) throw error
+    return insist(attempt, times - 1)
+  }
+}

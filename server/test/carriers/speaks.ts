@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import type { OutboundMessage } from '../../src/carriers/port.ts'
+import type { Stage } from './describeCarrier.ts'
+
+const ana = { number: '5511987650001', lid: '9001', name: 'Ana' }
+const toAna: OutboundMessage['to'] = [{ kind: 'number', value: ana.number }]
+const saying = (body: string, more: Partial<OutboundMessage> = {}): OutboundMessage => ({
+  messageId: randomUUID(),
+  to: toAna,
+  body,
+  ...more,
+})
+
+export function speaks({ heard, bench, until, linked, opened, statusOf }: Stage) {
+  test('a text reaches the phone, and its quote with it', async () => {
+    const { session, far } = await linked()
+    const { id } = await far.write({ from: ana, body: 'A question' })
+    const { carrierId } = await session.send(saying('An answer', { quotedId: id }))
+    expect(await far.phone(ana)).toMatchObject([{ id: carrierId, body: 'An answer', quotedId: id, isEdited: false, isDeleted: false }])
+    await session.close()
+  })
+
+  test('a message that is handed over again is shown once', async () => {
+    const { session, far } = await linked()
+    const message = saying('Only once')
+    const ids = await Promise.all([session.send(message), session.send(message), session.send(message)])
+    const again = await session.send(message)
+    expect(new Set([...ids, again].map(({ carrierId }) => carrierId)).size).toBe(1)
+    if (bench().carrier.carrierIdOf) expect(bench().carrier.carrierIdOf?.(message.messageId)).toBe(again.carrierId)
+    expect(await far.phone(ana)).toHaveLength(1)
+    await session.close()
+  })
+
+  test('a file reaches the phone as it was', async () => {
+    const { session, far } = await linked()
+    const bytes = Buffer.alloc(2_500_000, 'a long document ')
+    const media = { open: () => Readable.from(bytes, { objectMode: false }), mime: 'application/pdf', name: 'a.pdf', size: bytes.length }
+    const { carrierId } = await session.send(saying('The contract', { mediaType: 'application', media }))
+    expect((await far.fileOn(ana, carrierId)).equals(bytes)).toBe(true)
+    await session.close()
+  })
+
+  test('who is written to by one address is the one who writes from the other', async () => {
+    const { session, far } = await linked()
+    await far.write({ from: ana, body: 'Hi' })
+    const { carrierId } = await session.send(saying('Hello', { to: [{ kind: 'lid', value: ana.lid }] }))
+    expect((await far.phone({ number: ana.number })).map(({ id }) => id)).toEqual([carrierId])
+    await session.close()
+  })
+
+  test('how far a message has come is told in rising order, with our own id', async () => {
+    const { session, far, line } = await linked()
+    const message = saying('Read me')
+    const { carrierId } = await session.send(message)
+    await until(() => heard.statuses(line, carrierId).includes(2), 'the delivery')
+    await far.read(ana)
+    await until(() => heard.statuses(line, carrierId).includes(4), 'the reading')
+    const told = heard.statuses(line, carrierId)
+    expect(told).toEqual([...told].sort())
+    const items = heard.of(line, 'status').flatMap((status) => status.items)
+    expect(items.every(({ messageId }) => messageId === undefined || messageId === message.messageId)).toBe(true)
+    await session.close()
+  })
+
+  test('a status that was not stored is told again, to the next session too', async () => {
+    const { session, far, line } = await linked()
+    heard.refuseStatuses(true)
+    const { carrierId } = await session.send(saying('Who hears of me?'))
+    await bench().pass(2000)
+    await session.close()
+    expect(heard.statuses(line, carrierId)).toEqual([])
+    heard.refuseStatuses(false)
+    const again = await opened(far)
+    await until(() => statusOf(far) === 'CONNECTED', 'a connection')
+    await until(() => heard.statuses(line, carrierId).includes(4), 'the reading')
+    const before = heard.statuses(line, carrierId)
+    await bench().pass(2000)
+    expect(heard.statuses(line, carrierId)).toEqual(before)
+    await again.session.close()
+  })
+
+  test('what the line has written can be changed and taken back, where the service can', async () => {
+    const { session, far } = await linked()
+    const { edit, revoke } = bench().carrier.capabilities
+    const { carrierId } = await session.send(saying('Helo'))
+    const target = { to: toAna, carrierId, fromMe: true }
+    if (edit) {
+      await session.edit({ ...target, body: 'Hello' })
+      expect(await far.phone(ana)).toMatchObject([{ body: 'Hello', isEdited: true }])
+    }
+    if (revoke) {
+      await session.revoke(target)
+      expect(await far.phone(ana)).toMatchObject([{ isDeleted: true }])
+    }
+    await session.close()
+  })
+
+  test('reactions are shown and taken back, where the service can', async () => {
+    if (!bench().carrier.capabilities.react) return
+    const { session, far } = await linked()
+    const { id } = await far.write({ from: ana, body: 'Thank you' })
+    const reaction = { to: toAna, carrierId: id, fromMe: false }
+    await session.react({ ...reaction, emoji: '❤️' })
+    expect((await far.marksOn(ana, id))?.reaction).toBe('❤️')
+    await session.react({ ...reaction, emoji: '' })
+    expect((await far.marksOn(ana, id))?.reaction).toBeNull()
+    await session.close()
+  })
+
+  test('reading and typing are passed on', async () => {
+    const { session, far } = await linked()
+    const { id } = await far.write({ from: ana, body: 'Seen?' })
+    expect([(await far.marksOn(ana, id))?.isRead, await far.seesTyping(ana)]).toEqual([false, false])
+    await session.markRead({ to: toAna, carrierIds: [id] })
+    await session.setTyping(toAna)
+    expect([(await far.marksOn(ana, id))?.isRead, await far.seesTyping(ana)]).toEqual([true, true])
+    await session.close()
+  })
+
+  test('a group hears as one', async () => {
+    const { session, far } = await linked()
+    const group = { id: '120363000000000002', name: 'Family' }
+    await far.write({ from: ana, group, body: 'Hello all' })
+    const { carrierId } = await session.send(saying('Hello group', { to: [{ kind: 'group', value: group.id }] }))
+    expect((await far.phone(ana)).map(({ id }) => id)).toEqual([carrierId])
+    await session.close()
+  })
+}
