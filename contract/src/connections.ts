@@ -95,8 +95,8 @@ const session = {
   output: message,
   errors: ['ERR_NO_WAPP_FOUND'],
 } as const
-/** ERR_IN_USE: the token, which opens the API by itself, is another connection's, perhaps of another company. */
-const refusals = ['ERR_NAME_TAKEN', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_QUEUE_FOUND', 'ERR_IN_USE'] as const
+/** A token opens the API by itself, so no two connections have the same, of whatever companies. */
+const refusals = ['ERR_NAME_TAKEN', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_QUEUE_FOUND', 'ERR_TOKEN_TAKEN'] as const
 const example = {
   create: { name: 'Line {{n}}', provider: 'simulator', greetingMessage: 'Hello', queueIds: [record('queue')] },
   update: { name: 'Renamed {{n}}', queueIds: [record('queue')] },

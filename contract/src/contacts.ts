@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyFile, endpoint } from './kit/endpoint.ts'
+import { record } from './kit/example.ts'
 import { day, email, id, name, time } from './kit/fields.ts'
 import { pageQuery, resource } from './kit/resource.ts'
 
@@ -116,5 +117,6 @@ export const contactImports = {
     access: 'contacts:import',
     output: importResult,
     errors: ['ERR_NO_DEF_WAPP_FOUND', 'ERR_NOT_SUPPORTED', 'ERR_WAPP_NOT_INITIALIZED'],
+    example: { given: record('linkedDefault') },
   }),
 }

@@ -4,7 +4,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
 import { id, pathId, message as said, time } from './kit/fields.ts'
 import { pageQuery } from './kit/resource.ts'
-import { tags } from './tags.ts'
+import { tagInTicket } from './tags.ts'
 import { ticket, ticketStatus } from './tickets.ts'
 
 export const mediaTypes = ['image', 'audio', 'video', 'application', 'locationMessage', 'vcard', 'contactMessage', 'call_log'] as const
@@ -61,7 +61,7 @@ export const message = z
   .meta({ id: 'Message' })
 export type Message = z.output<typeof message>
 
-export const LONGEST_MESSAGE = 65_536
+export const LONGEST_MESSAGE = 16_384
 
 const newMessage = z.object({
   body: z.string().max(LONGEST_MESSAGE).default(''),
@@ -74,7 +74,7 @@ const newMessage = z.object({
 })
 
 const byMessage = z.object({ id: z.uuid() })
-const example = { params: { id: record('message') } }
+const example = { params: { id: record('ownMessage') } }
 const refusals = ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_TICKET_NOT_OPEN'] as const
 
 export const messages = {
@@ -101,7 +101,7 @@ export const messages = {
       newerCursor: z.string().nullable(),
     }),
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION'],
-    example: { params: { ticketId: record('ticket') } },
+    example: { params: { ticketId: record('pendingTicket') } },
   }),
   send: endpoint({
     method: 'POST',
@@ -122,7 +122,7 @@ export const messages = {
       'ERR_MEDIA_QUOTA',
       'ERR_TOO_LARGE',
     ],
-    example: { params: { ticketId: record('ticket') }, body: { body: 'Good morning {{n}}' } },
+    example: { params: { ticketId: record('ownTicket') }, body: { body: 'Good morning {{n}}' } },
     makes: 'message',
   }),
   edit: endpoint({
@@ -193,7 +193,7 @@ export const search = endpoint({
       }),
     ),
     contacts: z.array(contacts.row),
-    tags: z.array(tags.row),
+    tags: z.array(tagInTicket),
     nextCursor: z.string().nullable(),
   }),
   example: { query: { q: 'good' } },

@@ -27,7 +27,7 @@ export const notes = {
     query: z.object({ ticketId: z.coerce.number().pipe(id), contactId: z.coerce.number().pipe(id).optional() }),
     output: z.array(note),
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
-    example: { query: { ticketId: record('ticket') } },
+    example: { query: { ticketId: record('pendingTicket') } },
   }),
   create: endpoint({
     method: 'POST',
@@ -37,7 +37,7 @@ export const notes = {
     body: z.object({ note: longText.pipe(z.string().trim().min(2)), ticketId: id, contactId: id.optional() }),
     output: note,
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_PERMISSION'],
-    example: { body: { note: 'Called back {{n}}', ticketId: record('ticket') } },
+    example: { body: { note: 'Called back {{n}}', ticketId: record('pendingTicket') } },
     makes: 'note',
   }),
   remove: endpoint({
@@ -48,6 +48,6 @@ export const notes = {
     params: byId,
     output: message,
     errors: ['ERR_NO_NOTE_FOUND', 'ERR_NO_PERMISSION'],
-    example: { params: { id: record('note') } },
+    example: { params: { id: record('ownNote') } },
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { connectionStatuses } from './connections.ts'
-import { endpoint } from './kit/endpoint.ts'
+import { anyFile, endpoint, signedQuery } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
 import { byId, message, time } from './kit/fields.ts'
 import { LONGEST_MESSAGE, mediaTypes } from './messages.ts'
@@ -122,6 +122,19 @@ export const simulator = {
     output: z.array(delivered),
     errors,
     example: { ...example, query: { number: '5511{{n}}' } },
+  }),
+  media: endpoint({
+    ...common,
+    method: 'GET',
+    path: path('media/:messageId'),
+    summary: 'The file of a message, as a phone shows it',
+    orSigned: true,
+    params: byId.extend({ messageId }),
+    query: signedQuery,
+    answers: 'file',
+    output: anyFile,
+    errors: [...errors, 'ERR_NO_MEDIA_FOUND'],
+    example: { params: { id: record('lineWithFile'), messageId: 'file-of-the-line' } },
   }),
   act: endpoint({
     ...common,

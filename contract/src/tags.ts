@@ -3,7 +3,8 @@ import { endpoint } from './kit/endpoint.ts'
 import { color, id } from './kit/fields.ts'
 import { resource } from './kit/resource.ts'
 
-const row = z
+/** Of a tag, what tickets show. */
+export const tagInTicket = z
   .object({
     id,
     name: z.string(),
@@ -11,7 +12,10 @@ const row = z
     /** 1 makes the tag a lane of the kanban board. */
     kanban: z.literal([0, 1]),
   })
-  .meta({ id: 'Tag' })
+  .meta({ id: 'TagInTicket' })
+export type TagInTicket = z.output<typeof tagInTicket>
+
+const row = z.object({ ...tagInTicket.shape, ticketsCount: z.int().min(0) }).meta({ id: 'Tag' })
 export type Tag = z.output<typeof row>
 
 const create = z.object({
@@ -41,5 +45,5 @@ export const tagList = endpoint({
   path: '/tags/list',
   summary: 'Every tag of the company, by name',
   access: 'tags:read',
-  output: z.array(row),
+  output: z.array(tagInTicket),
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { contactInTicket } from './contacts.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { record } from './kit/example.ts'
+import { own, record } from './kit/example.ts'
 import { byId, day, id, message, time } from './kit/fields.ts'
 import { pageQuery } from './kit/resource.ts'
-import { tags } from './tags.ts'
+import { tagInTicket } from './tags.ts'
 
 export const ticketStatuses = ['pending', 'open', 'closed'] as const
 export const ticketStatus = z.enum(ticketStatuses)
@@ -38,7 +38,7 @@ export const ticket = z
     contact: contactInTicket,
     queue: queueInTicket.nullable(),
     user: userInTicket.nullable(),
-    tags: z.array(tags.row),
+    tags: z.array(tagInTicket),
     whatsapp: z.object({ id, name: z.string() }).nullable(),
   })
   .meta({ id: 'Ticket' })
@@ -50,7 +50,8 @@ const attendance = z.object({
   startedAt: time.nullable(),
   finishedAt: time.nullable(),
   rate: z.int().nullable(),
-  user: userInTicket.nullable(),
+  /** The name stays when the user is gone. */
+  user: userInTicket.extend({ id: id.nullable() }).nullable(),
   queue: queueInTicket.nullable(),
 })
 export type Attendance = z.output<typeof attendance>
@@ -119,7 +120,7 @@ export const ticketChanges = z
   .partial()
 export type TicketChanges = z.output<typeof ticketChanges>
 
-const one = { params: byId, example: { params: { id: record('ticket') } } }
+const one = { params: byId, example: { params: { id: record('pendingTicket') } } }
 
 export const tickets = {
   list: endpoint({
@@ -147,7 +148,7 @@ export const tickets = {
     params: z.object({ uuid: z.uuid() }),
     output: ticketDetails,
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
-    example: { params: { uuid: record('ticket', 'uuid') } },
+    example: { params: { uuid: record('pendingTicket', 'uuid') } },
   }),
   create: endpoint({
     method: 'POST',
@@ -165,7 +166,7 @@ export const tickets = {
       'ERR_NO_DEF_WAPP_FOUND',
       'ERR_NO_PERMISSION',
     ],
-    example: { body: { contactId: record('contact'), whatsappId: record('connection'), status: 'open' } },
+    example: { body: { contactId: record('contact'), whatsappId: record('connection'), queueId: record('queue'), status: 'open' } },
     makes: 'ticket',
   }),
   update: endpoint({
@@ -184,7 +185,7 @@ export const tickets = {
       'ERR_NO_WAPP_FOUND',
       'ERR_NO_USER_FOUND',
     ],
-    example: { ...one.example, body: { queueId: record('queue') } },
+    example: { ...one.example, body: { status: 'open', userId: own('user'), queueId: record('queue') } },
   }),
   remove: endpoint({
     ...one,
@@ -203,6 +204,6 @@ export const tickets = {
     body: z.object({ ticketId: id, tags: z.array(z.object({ id })).max(100) }),
     output: ticket,
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_TAG_FOUND', 'ERR_NO_PERMISSION'],
-    example: { body: { ticketId: record('ticket'), tags: [{ id: record('tag') }] } },
+    example: { body: { ticketId: record('pendingTicket'), tags: [{ id: record('tag') }] } },
   }),
 }

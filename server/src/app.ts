@@ -7,10 +7,11 @@ import { accessFeature } from './features/access/access.feature.ts'
 import { companiesFeature } from './features/companies/companies.feature.ts'
 import { connectionsFeature } from './features/connections/connections.feature.ts'
 import { contactsFeature } from './features/contacts/contacts.feature.ts'
-import { notesFeature } from './features/notes/notes.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { linesFeature } from './features/lines/lines.feature.ts'
+import { mediaFeature } from './features/media/media.feature.ts'
 import { messagesFeature } from './features/messages/messages.feature.ts'
+import { notesFeature } from './features/notes/notes.feature.ts'
 import { plansFeature } from './features/plans/plans.feature.ts'
 import { platformFeature } from './features/platform/platform.feature.ts'
 import { queuesFeature } from './features/queues/queues.feature.ts'
@@ -33,7 +34,7 @@ const roomsWith = ({ carriers, simulator }: Outside) => [
   ...(simulator ? [simulatorFeature(simulator.network)] : []),
 ]
 const platformRoomsWith = ({ carriers, simulator }: Outside): PlatformFeature[] => [
-  ...[platformFeature, accessFeature, plansFeature, companiesFeature, usersFeature, ticketsFeature, ledgerFeature],
+  ...[platformFeature, accessFeature, plansFeature, companiesFeature, usersFeature, ticketsFeature, mediaFeature, ledgerFeature],
   linesFeature(carriers, (carrier, hub) => carrier === simulator?.carrier && simulator.connect(hub)),
 ]
 

@@ -27,6 +27,12 @@ test('the simulator can be left out', () => {
   expect(readConfig({ SIMULATOR: 'off' }).simulator).toBe(false)
 })
 
+test('a crash test says where the process ends, and at which time of passing', () => {
+  expect(readConfig({}).failPoint).toBeUndefined()
+  expect(readConfig({ FAIL_POINT: 'inbound.afterCommit' }).failPoint).toEqual({ name: 'inbound.afterCommit', passage: 1 })
+  expect(readConfig({ FAIL_POINT: 'migration.applied:2' }).failPoint).toEqual({ name: 'migration.applied', passage: 2 })
+})
+
 test('the limits are those of the specification', () => {
   expect(readConfig({}).limits).toEqual({
     ...{ failedLoginsPerAccount: 10, failedLoginsPerAddress: 100, loginWindowMinutes: 15, signUpsPerHour: 20, resetMailsPerHour: 10 },
@@ -52,6 +58,7 @@ test('an empty value is an unset one', () => {
       'METRICS_TOKEN',
       'DEMO',
       'SIMULATOR',
+      'FAIL_POINT',
       'LOG_LEVEL',
     ].map((name) => [name, '']),
   )
@@ -83,6 +90,8 @@ const wrong: [string, string][] = [
   ['METRICS_TOKEN', '   '],
   ['DEMO', 'yes'],
   ['SIMULATOR', 'yes'],
+  ['FAIL_POINT', 'somewhere'],
+  ['FAIL_POINT', 'inbound.beforeCommit:0'],
   ['LOG_LEVEL', 'loud'],
 ]
 test.for(wrong)('%s=%s is named', ([name, value]) => {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { email } from '@recado/contract/kit/fields'
 import { z } from 'zod'
+import { type ArmedFailPoint, failPoints } from './kernel/failPoint.ts'
 
 const onOff = z.enum(['on', 'off'])
 const blankIsUnset = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
@@ -23,8 +24,17 @@ const environment = z.object({
   SMTP_URL: url(/^smtps?$/),
   MAIL_FROM: blankIsUnset(z.string().default('Recado <no-reply@localhost>')),
   METRICS_TOKEN: blankIsUnset(token.optional()),
+  MEDIA_QUOTA_MB: blankIsUnset(z.coerce.number().min(0).max(1_000_000_000).default(10_000)),
+  FFMPEG_PATH: blankIsUnset(z.string().optional()),
   DEMO: blankIsUnset(onOff.default('on')),
   SIMULATOR: blankIsUnset(onOff.default('on')),
+  /** For the crash tests alone: where the process ends itself, and at which time of passing. */
+  FAIL_POINT: blankIsUnset(
+    z
+      .string()
+      .refine((text) => armedFailPoint(text) !== undefined, 'is no such point')
+      .optional(),
+  ),
   LOG_LEVEL: blankIsUnset(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info')),
 })
 
@@ -64,8 +74,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     metricsToken: read.METRICS_TOKEN,
+    mediaQuotaBytes: read.MEDIA_QUOTA_MB * 1024 * 1024,
+    ffmpegPath: read.FFMPEG_PATH,
     demo: read.DEMO === 'on' && !read.DATABASE_URL && isLoopback(publicUrl.hostname),
     simulator: read.SIMULATOR === 'on',
+    failPoint: armedFailPoint(read.FAIL_POINT),
     logLevel: read.LOG_LEVEL,
     limits: { ...limits },
   }
@@ -94,6 +107,12 @@ function isProxy(part: string) {
   const [address = '', mask, ...more] = part.split('/')
   const bits = isIP(address) === 6 ? 128 : 32
   return isIP(address) !== 0 && more.length === 0 && (mask === undefined || (/^\d+$/.test(mask) && Number(mask) <= bits))
+}
+
+function armedFailPoint(value = ''): ArmedFailPoint | undefined {
+  const [named, times = '1'] = value.split(':')
+  const name = failPoints.find((one) => one === named)
+  return name && /^[1-9]\d*$/.test(times) ? { name, passage: Number(times) } : undefined
 }
 
 const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host)

@@ -2,11 +2,13 @@ import { startApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { greet } from './greet.ts'
 import { openDatabase } from './kernel/database/openDatabase.ts'
+import { armFailPoint } from './kernel/failPoint.ts'
 import { createLog } from './kernel/log.ts'
 
 /** Starts the product as the environment asks for it, and ends it when the system or the parent process does. */
 export async function run() {
   const config = readConfig(process.env)
+  armFailPoint(config.failPoint)
   const log = createLog(config.logLevel)
   const database = await openDatabase(config, log)
   const app = await startApp({ config, database, log })

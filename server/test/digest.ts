@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { PlatformDb } from '../src/kernel/database/schema.ts'
 
-type Table = { schema: string; name: string; ofCompany: 'id' | 'companyId' | null }
+/** `label`: what it is called where tables of several schemas stand beside each other. */
+type Table = { schema: string; name: string; label: string; ofCompany: 'id' | 'companyId' | null }
 export type Digest = Record<string, string>
 
 const known = new WeakMap<PlatformDb, Promise<Table[]>>()
@@ -16,10 +17,10 @@ export async function digestOf(
 ): Promise<Digest> {
   const all = await tablesOf(platform)
   const tables = all.filter(({ name, ofCompany }) => !except.includes(name) && (companyId === undefined || ofCompany))
-  const parts = tables.map(({ schema, name, ofCompany }) => {
+  const parts = tables.map(({ schema, name, label, ofCompany }) => {
     const rows = sql`${sql.table(`${schema}.${name}`)} t`
     const narrowed = companyId === undefined ? rows : sql`${rows} where ${sql.ref(`t.${ofCompany}`)} = ${companyId}`
-    return sql`select ${name}::text as name, coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${narrowed}`
+    return sql`select ${label}::text as name, coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${narrowed}`
   })
   const { rows } = await sql<{ name: string; digest: string }>`${sql.join(parts, sql` union all `)}`.execute(platform)
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
@@ -35,11 +36,12 @@ export function tablesOf(platform: PlatformDb): Promise<Table[]> {
 async function askTables(platform: PlatformDb) {
   const { rows } = await sql<Table>`
     select n.nspname as schema, c.relname as name,
+      case n.nspname when 'simulator' then 'simulator.' || c.relname else c.relname end as label,
       case when c.relname = 'companies' then 'id' else (
         select a.attname from pg_attribute a where a.attrelid = c.oid and a.attname = 'companyId' and not a.attisdropped
       ) end as "ofCompany"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and (n.nspname = 'public' or (n.nspname = 'pgboss' and c.relname like 'job%'))
+    where c.relkind = 'r' and (n.nspname in ('public', 'simulator') or (n.nspname = 'pgboss' and c.relname like 'job%'))
     order by 1, 2`.execute(platform)
   return rows
 }

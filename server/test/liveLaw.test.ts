@@ -1,3 +1,4 @@
+import { connectionRoom } from '@recado/contract/connections'
 import { contacts } from '@recado/contract/contacts'
 import { events } from '@recado/contract/events'
 import { queues } from '@recado/contract/queues'
@@ -66,6 +67,25 @@ test(
       async elsewhere(send, ids) {
         const rows = ids.map((id) => ({ Nome: `zz ${id}`, Telefone: `3191${String(id).padStart(7, '0')}` }))
         if (rows.length > 0) await send('POST', '/contacts/upload', rows)
+      },
+    }),
+  60_000,
+)
+
+test(
+  'connections, with what changes about their queues and which is the default',
+  () =>
+    verifyLive(world, {
+      resource: connectionRoom,
+      event: 'whatsapp',
+      // Nothing carries these, so that nobody reports of their lines meanwhile.
+      create: (n, name) => ({ name: `${name}${n}`, provider: 'beta', isDefault: n % 3 === 0 }),
+      update: (n, name) => ({ name: `${name}${n}`, isDefault: n % 2 === 0 }),
+      async elsewhere(send, ids) {
+        const queue = await send('POST', '/queue', { name: `Queue ${Math.random()}`, color: hex(Math.floor(Math.random() * 0xe00000)) })
+        for (const id of ids.slice(0, 2)) await send('PUT', `/whatsapp/${id}`, { queueIds: [queue.id], transferQueueId: queue.id })
+        await send('PUT', `/queue/${queue.id}`, { name: `Renamed ${Math.random()}`, orderQueue: ids.length })
+        if (ids.length % 2) await send('DELETE', `/queue/${queue.id}`)
       },
     }),
   60_000,

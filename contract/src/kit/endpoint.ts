@@ -9,7 +9,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** `refresh-cookie`: no bearer token, the session's refresh cookie instead. */
 export type Access = 'public' | 'refresh-cookie' | Action
 
-type Example = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+/** `given`: records that must be there, though the call does not name them. */
+type Example = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; given?: unknown }
 
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,

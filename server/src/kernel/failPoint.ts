@@ -1,13 +1,25 @@
 /** Moments at which the death of the process is worth a test. */
-export type FailPoint = 'inbound.beforeCommit' | 'inbound.afterCommit' | 'outbound.handedOver' | 'status.beforeAck' | 'migration.applied'
+export const failPoints = [
+  'inbound.beforeCommit',
+  'inbound.afterCommit',
+  'outbound.handedOver',
+  'status.beforeAck',
+  'migration.applied',
+] as const
+export type FailPoint = (typeof failPoints)[number]
 
-let armed: string | undefined
+/** `passage`: at which time of passing it the process ends. */
+export type ArmedFailPoint = { name: FailPoint; passage: number }
 
-export function armFailPoint(name: string | undefined) {
-  armed = name
+let armed: ArmedFailPoint | undefined
+let passages = 0
+
+export function armFailPoint(point: ArmedFailPoint | undefined) {
+  armed = point
+  passages = 0
 }
 
 /** Where a crash test has asked for it, the process ends here, as if the power had gone. */
 export function failPoint(name: FailPoint) {
-  if (armed === name) process.kill(process.pid, 'SIGKILL')
+  if (armed?.name === name && ++passages === armed.passage) process.kill(process.pid, 'SIGKILL')
 }

@@ -110,7 +110,12 @@ export async function startKernel({ config, database, clock = systemClock, log, 
   const prefix = '/api'
   http.register(
     async (api) => {
-      const serve = serveOn({ app: api, ...{ config, identities, signatures, mounted }, read: doors.read, incoming: join(mediaFolder, 'incoming') })
+      const serve = serveOn({
+        app: api,
+        ...{ config, identities, signatures, mounted },
+        read: doors.read,
+        incoming: join(mediaFolder, 'incoming'),
+      })
       for (const feature of features) feature.routes?.(serve, kernel)
       serveDocumentation(api, { endpoints: mounted, server: `${config.publicUrl.origin}${prefix}` })
     },

@@ -33,7 +33,8 @@ const doors = openDoors({
   platform,
   tables: await readTenantTables(platform),
   jobs: () => jobs,
-  wake: () => undefined, publish: (companyId, { name }, action, row) => heard.push({ companyId, name, action, row }),
+  wake: () => undefined,
+  publish: (companyId, { name }, action, row) => heard.push({ companyId, name, action, row }),
   committed: (tables) => written.push(...tables),
 })
 const tagEvent: LiveEvent<{ id: number }> = { name: 'tag', audience: (companyId, row) => [{ room: rooms.company(companyId), row }] }

@@ -42,7 +42,7 @@ export function connects({ heard, bench, until, statusOf, opened, linked }: Stag
   test('who logs out is asked for a new QR code, and is not there meanwhile', async () => {
     const { session, far } = await linked()
     await session.logout()
-    await until(() => statusOf(far) === 'DISCONNECTED', 'the end of the connection')
+    expect(statusOf(far)).toBe('DISCONNECTED')
     await expect(session.send(message)).rejects.toThrow(Unavailable)
     await session.close()
     const again = await opened(far)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { createSimulator } from '../../src/carriers/simulator/createSimulator.ts'
+import { createSimulator, type Simulator } from '../../src/carriers/simulator/createSimulator.ts'
 import { cloneDatabase } from '../cloneDatabase.ts'
 import { type Bench, bytesOf, type FarSide, type Somebody, type Written } from './bench.ts'
 import type { RecordingHub } from './recordingHub.ts'
@@ -12,13 +12,16 @@ let lines = 0
 export async function simulatorBench(heard: RecordingHub) {
   const cloned = await cloneDatabase()
   const timers = virtualTimers()
-  const warnings: string[] = []
-  const warn = (_: unknown, what: string) => void warnings.push(what)
+  const running: Simulator[] = []
   /** Another process on the same network. */
-  const process = () => createSimulator({ connection: cloned.options, timers, warn })
+  function process() {
+    const simulator = createSimulator({ connection: cloned.options, timers })
+    simulator.connect(heard.hub)
+    running.push(simulator)
+    return simulator
+  }
   const here = process()
   const elsewhere = process()
-  for (const one of [here, elsewhere]) one.connect(heard.hub)
   const { network } = here
 
   async function newLine(): Promise<FarSide> {
@@ -44,7 +47,7 @@ export async function simulatorBench(heard: RecordingHub) {
       seesTyping: (who) => network.seesTyping(line, who),
       async fileOn(_, messageId) {
         const file = await network.file(line, messageId)
-        return file ? bytesOf(file.stream) : Buffer.alloc(0)
+        return file ? bytesOf(file.open()) : Buffer.alloc(0)
       },
     }
   }
@@ -54,12 +57,11 @@ export async function simulatorBench(heard: RecordingHub) {
     newLine,
     pass: timers.advance,
     async close() {
-      await here.close()
-      await elsewhere.close()
+      await Promise.all(running.map((simulator) => simulator.close()))
       await cloned.drop()
     },
   }
-  return { ...bench, timers, network, here, elsewhere, warnings }
+  return { ...bench, timers, network, elsewhere, process, options: cloned.options }
 }
 
 const asSent = ({ from: { name = '', ...from }, group, fromMe = false, body = '', id = randomUUID(), quotedId, file }: Written) => ({

@@ -6,12 +6,31 @@ const main = join(import.meta.dirname, '../../src/main.ts')
 
 export const ADMIN = { email: 'root@recado.test', password: 'Root-Password-1' }
 
-export type Product = { url: string; kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>; readyAfter: number }
+type Place = { dataDir: string; port: number; env?: Record<string, string> }
+type Launched = {
+  url: string
+  /** Resolves with the exit code once the process is gone, whoever has ended it. */
+  gone: Promise<number | null>
+  kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>
+}
+export type Product = Launched & { readyAfter: number }
 
-/** The product as a process of its own, with its embedded database: what a crash hits. */
-export async function startProduct({ dataDir, port }: { dataDir: string; port: number }): Promise<Product> {
-  const env = {
-    ...process.env,
+/** The product as a process of its own, with its embedded database unless `env` says otherwise: what a crash hits. */
+export async function startProduct(place: Place): Promise<Product> {
+  const begun = performance.now()
+  const { child, ...launched } = spawned(place)
+  await answering(launched.url, child)
+  return { ...launched, readyAfter: performance.now() - begun }
+}
+
+/** The same, for a process that is to die before anybody can say whether it was ready. */
+export function launchProduct(place: Place): Launched {
+  const { child: _, ...launched } = spawned(place)
+  return launched
+}
+
+function spawned({ dataDir, port, env = {} }: Place): Launched & { child: ChildProcess } {
+  const own = {
     DATA_DIR: dataDir,
     PORT: String(port),
     ADMIN_EMAIL: ADMIN.email,
@@ -19,31 +38,27 @@ export async function startProduct({ dataDir, port }: { dataDir: string; port: n
     DEMO: 'off',
     LOG_LEVEL: 'warn',
   }
-  const begun = performance.now()
   // Through the channel it notices when this process is gone, and ends too.
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  const url = `http://127.0.0.1:${port}`
-  await answering(url, child)
-  return { url, readyAfter: performance.now() - begun, kill: (signal) => ended(child, signal) }
+  const child = spawn(process.execPath, [main], { env: { ...process.env, ...own, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const gone = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const kill: Launched['kill'] = (signal) => {
+    child.kill(signal)
+    return gone
+  }
+  return { child, url: `http://127.0.0.1:${port}`, gone, kill }
 }
 
 const PATIENCE = 60_000
 
 async function answering(url: string, child: ChildProcess) {
   const until = Date.now() + PATIENCE
-  while (Date.now() < until && child.exitCode === null) {
+  while (Date.now() < until && child.exitCode === null && child.signalCode === null) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error('The product did not start')
 }
-
-const ended = (child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM') =>
-  new Promise<number | null>((resolve) => {
-    child.once('exit', (code) => resolve(code))
-    child.kill(signal)
-  })
 
 export const freePort = () =>
   new Promise<number>((resolve) => {

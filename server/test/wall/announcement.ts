@@ -17,8 +17,8 @@ export function announcedBy(
   const event = Object.values(events).find((one) => one.record === record)
   const action = makes ? 'create' : actions[method]
   if (!event || !action) return undefined
-  const told = action === 'delete' ? { action, [event.id]: request.params[place?.path[0] ?? ''] } : { action, [event.record]: got.data }
-  return { record, action, isTold: ({ payload }) => isDeepStrictEqual(payload, told) }
+  const [key, told] = action === 'delete' ? [event.id, request.params[place?.path[0] ?? '']] : [event.record, [got.data].flat()[0]]
+  return { record, action, isTold: ({ payload }) => payload.action === action && isDeepStrictEqual(payload[key], told) }
 }
 
 const actions: Partial<Record<Endpoint['method'], LiveAction>> = { PUT: 'update', DELETE: 'delete' }

@@ -17,8 +17,8 @@ export async function changesBy(world: World, work: () => Promise<unknown>) {
 
 async function everyRow({ platform }: World): Promise<Rows> {
   const parts = (await tablesOf(platform)).map(
-    ({ schema, name }) =>
-      sql`select ${name}::text as name, coalesce(array_agg(to_jsonb(t)::text), '{}') as rows from ${sql.table(`${schema}.${name}`)} t`,
+    ({ schema, name, label }) =>
+      sql`select ${label}::text as name, coalesce(array_agg(to_jsonb(t)::text), '{}') as rows from ${sql.table(`${schema}.${name}`)} t`,
   )
   const { rows } = await sql<{ name: string; rows: string[] }>`${sql.join(parts, sql` union all `)}`.execute(platform)
   return Object.fromEntries(rows.map(({ name, rows: all }) => [name, all]))

@@ -17,8 +17,11 @@ export const nameOfEvent = (companyId: number, { event }: Heard) => names.find((
 export function misheard(heard: Heard, { companyId, role, endpoints }: { companyId: number; role: Role; endpoints: readonly Endpoint[] }) {
   const name = nameOfEvent(companyId, heard)
   if (!name) return 'an event of the contract, of one’s own company'
-  const { record, id, row } = events[name]
+  const { record, id, row, says = {} } = events[name] as Spec
   const { action, ...rest } = heard.payload
+  const said = says[String(action)]
+  if (said)
+    return misshapen(said, rest) === undefined && partsAreReadable(said, readableBy(role, endpoints)) ? undefined : `what ${action} says`
   if (action === 'delete') return isDeepStrictEqual(Object.keys(rest), [id]) ? undefined : `only ${id}`
   if (!isDeepStrictEqual(Object.keys(rest), [record])) return `only ${record}`
   const readable = readableBy(role, endpoints)
@@ -26,6 +29,12 @@ export function misheard(heard: Heard, { companyId, role, endpoints }: { company
   const allowed = shapes.filter((shape) => readable.has(shape) || isOnlyId(shape))
   return allowed.some((shape) => misshapen(shape, rest[record]) === undefined) ? undefined : `${record} as a ${role} may read it`
 }
+
+type Spec = { record: string; id: string; row: z.ZodType; says?: Record<string, z.ZodType> }
+
+/** What is said beside ids are records that a call could have answered too. */
+const partsAreReadable = (said: z.ZodType, readable: ReadonlySet<z.ZodType>) =>
+  Object.values(partsOf(said).shape ?? {}).every((part) => part.def.type !== 'object' || readable.has(part))
 
 const known = new Map<Role, ReadonlySet<z.ZodType>>()
 

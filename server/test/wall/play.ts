@@ -28,9 +28,9 @@ export function playIn(world: World) {
   /** Whether a record is no company's in particular. What is given is always somebody's. */
   const isOfPlatform = (name: RecordName) => !(name in givens) && isPlatform(makerOf(name))
 
-  async function make(name: RecordName, company: Company): Promise<Made> {
+  async function make(name: RecordName, company: Company, caller: Person): Promise<Made> {
     const given = givens[name]
-    if (given) return given({ world, company, make: (other) => make(other, company) })
+    if (given) return given({ world, company, caller, make: (other) => make(other, company, caller) })
     const maker = makerOf(name)
     const got = await send(world.url, maker, (await rightful(maker, company)).request)
     const [made] = [got.data].flat() as (Made | undefined)[]
@@ -40,11 +40,11 @@ export function playIn(world: World) {
 
   /** The endpoint's example with everything filled in, its records made in that company. */
   async function fill(endpoint: Endpoint, company: Company, caller: Person): Promise<Input> {
-    const { params = {}, query = {}, body } = endpoint.example
+    const { params = {}, query = {}, body, given } = endpoint.example
     const example = { params, query, body }
     const records = new Map<RecordName, Made>()
-    for (const { marker } of placesOf(example))
-      if (!marker.own && !records.has(marker.name)) records.set(marker.name, await make(marker.name, company))
+    for (const { marker } of placesOf({ ...example, given }))
+      if (!marker.own && !records.has(marker.name)) records.set(marker.name, await make(marker.name, company, caller))
     const code = textsOf(example).has('resetCode') ? await mailedCode(world, caller.email) : ''
     const number = ++drawn
     const texts: Record<string, string> = {

@@ -16,7 +16,8 @@ export async function send(url: string, endpoint: Endpoint, { params, query, bod
   })
   const text = await response.text()
   const data = parsed(text)
-  return { status: response.status, text, data, error: data?.error, details: data?.details }
+  const { error, details } = response.ok ? {} : (data ?? {})
+  return { status: response.status, text, data, error, details }
 }
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

@@ -6,7 +6,7 @@ import type { Got } from './request.ts'
 
 /** The call has succeeded, and the answer is what the contract says, no field less and no field more; else, the fault. */
 export function unlessSuccess(endpoint: Endpoint, by: string, got: Got): Fault {
-  const wanted = got.status === 200 ? misshapen(endpoint.output, got.data) : 'a success'
+  const wanted = got.status !== 200 ? 'a success' : endpoint.answers === 'file' ? undefined : misshapen(endpoint.output, got.data)
   return wanted && faultOf(endpoint, by, { wanted, got })
 }
 

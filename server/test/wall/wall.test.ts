@@ -5,6 +5,7 @@ import { isOpen, isPlatform, nameOf } from './access.ts'
 import type { Attack } from './attack.ts'
 import { expectNone } from './faults.ts'
 import { foreignIds } from './foreignIds.ts'
+import { foreignQueues } from './foreignQueues.ts'
 import { survivesHostileTexts } from './hostileTexts.ts'
 import { documentsEveryEndpoint } from './openApi.ts'
 import { admitsOwners, admitsProfiles, profilesWithout } from './profiles.ts'
@@ -25,6 +26,7 @@ const attacks: readonly Attack[] = [
   strangersInPath,
   foreignIds,
   profilesWithout,
+  foreignQueues,
   smallerPlan,
   ...unpaidCompanies,
   wrongTypes,

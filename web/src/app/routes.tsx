@@ -14,6 +14,12 @@ const publicPages = [
 const rooms: RouteObject[] = [
   { path: 'tags', Component: lazily(async () => (await import('../features/tags/TagsPage.tsx')).TagsPage) },
   {
+    element: <WhoMay action="connections:manage" />,
+    children: [
+      { path: 'connections', Component: lazily(async () => (await import('../features/connections/ConnectionsPage.tsx')).ConnectionsPage) },
+    ],
+  },
+  {
     element: <WhoMay action="queues:manage" />,
     children: [{ path: 'queues', Component: lazily(async () => (await import('../features/queues/QueuesPage.tsx')).QueuesPage) }],
   },

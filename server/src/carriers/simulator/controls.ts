@@ -1,6 +1,6 @@
 import type { Faults } from '@recado/contract/simulator'
 import type { Line } from '../port.ts'
-import { openFile } from './files.ts'
+import { openFile, type Range } from './files.ts'
 import { freshQr, scanned, withFaults } from './life.ts'
 import { moveBy } from './lines.ts'
 import { readMessage } from './messages.ts'
@@ -27,7 +27,7 @@ export const controlsOf = ({ ask, timers }: Store & { timers: Timers }) => ({
   /** The file of a message, as the phone shows it. */
   async file({ connectionId }: Line, messageId: string) {
     const message = await readMessage(ask, connectionId, messageId)
-    return message?.file ? { ...message.file, stream: openFile(ask, { connectionId, messageId }) } : undefined
+    return message?.file ? { ...message.file, open: (range?: Range) => openFile(ask, { connectionId, messageId }, range) } : undefined
   },
   marks: ({ connectionId }: Line, messageId: string) => marksOn(ask, connectionId, messageId),
   async seesTyping({ connectionId }: Line, who: Who) {

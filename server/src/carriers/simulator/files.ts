@@ -20,28 +20,27 @@ export async function keepFile(ask: Ask, { connectionId, messageId }: Place, byt
 }
 
 async function* inParts(bytes: Readable) {
-  let held: Buffer[] = []
-  let size = 0
+  let held = Buffer.alloc(0)
   for await (const chunk of bytes) {
-    held.push(chunk as Buffer)
-    size += (chunk as Buffer).length
-    if (size < PART) continue
-    yield Buffer.concat(held)
-    held = []
-    size = 0
+    held = Buffer.concat([held, chunk as Buffer])
+    for (; held.length >= PART; held = held.subarray(PART)) yield held.subarray(0, PART)
   }
-  if (size > 0) yield Buffer.concat(held)
+  if (held.length > 0) yield held
 }
 
-export const openFile = (ask: Ask, place: Place): Readable => Readable.from(partsOf(ask, place), { objectMode: false })
+/** The first and the last byte of what is wanted. */
+export type Range = { start: number; end: number }
 
-async function* partsOf(ask: Ask, { connectionId, messageId }: Place) {
-  for (let part = 0; ; part++) {
+export const openFile = (ask: Ask, place: Place, range: Range = { start: 0, end: Number.MAX_SAFE_INTEGER }): Readable =>
+  Readable.from(partsOf(ask, place, range), { objectMode: false })
+
+async function* partsOf(ask: Ask, { connectionId, messageId }: Place, { start, end }: Range) {
+  for (let part = Math.floor(start / PART); part * PART <= end; part++) {
     const [row] = await ask<{ bytes: Buffer }>(
       'select bytes from simulator.files where "connectionId" = $1 and "messageId" = $2 and part = $3',
       [connectionId, messageId, part],
     )
     if (!row) return
-    yield row.bytes
+    yield row.bytes.subarray(Math.max(start - part * PART, 0), end - part * PART + 1)
   }
 }

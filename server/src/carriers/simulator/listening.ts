@@ -24,15 +24,18 @@ export function listening(
 
   async function again() {
     if (closed) return
-    await open().then(missed, (error) => warn(error, 'the simulated network is not heard'))
+    await open().then(missed, unheard)
   }
+
+  /** Its end is told besides, so that it is tried again. */
+  const unheard = (error: unknown) => warn(error, 'the simulated network is not heard')
 
   return {
     /** Only a process that keeps lines open listens. */
-    start: () => (first ??= open()),
+    start: () => (first ??= open().catch(unheard)),
     async close() {
       closed = true
-      await first?.catch(() => undefined)
+      await first
       await client?.end()
     },
   }

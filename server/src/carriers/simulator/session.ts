@@ -25,8 +25,9 @@ export async function openSession(outside: Outside, line: Line, hub: Hub, done: 
     mayReport: () => life.row().status === 'CONNECTED',
     dropsAcks: () => Boolean(life.row().faults.dropAcks),
   })
-  life.follow(await moveBy(ask, connectionId, opening))
+  const row = await moveBy(ask, connectionId, opening)
   await statuses.resume()
+  life.follow(row)
 
   async function own(id: string): Promise<MessageRow> {
     if (life.isClosed()) throw new Unavailable('The line was let go of')
@@ -68,7 +69,10 @@ export async function openSession(outside: Outside, line: Line, hub: Hub, done: 
       const person = await findPerson(ask, connectionId, whoIs(to))
       if (person) await ask('update simulator.people set "typingAt" = $2 where id = $1', [person.id, timers.now()])
     },
-    logout: async () => life.follow(await moveBy(ask, connectionId, () => loggedOut())),
+    async logout() {
+      life.follow(await moveBy(ask, connectionId, () => loggedOut()))
+      await life.reported()
+    },
     async close() {
       done()
       life.close()
@@ -128,6 +132,7 @@ function followLine({ ask, timers, warn }: Outside, line: Line, hub: Hub) {
     follow,
     row: (): Pick<LineRow, 'status' | 'faults'> => last ?? { status: 'OPENING', faults: {} },
     isClosed: () => closed,
+    reported: () => reports,
     /** A report that is under way is not waited for: the product may let go of a line because of it. */
     close() {
       closed = true

@@ -13,7 +13,7 @@ export const connectionsFeature = (carriers: ReadonlyMap<string, Carrier>): Feat
   name: 'connections',
   conflicts: {
     connections_name: 'ERR_NAME_TAKEN',
-    connections_token: 'ERR_IN_USE',
+    connections_token: 'ERR_TOKEN_TAKEN',
     connections_companyId_transferQueueId_fkey: 'ERR_NO_QUEUE_FOUND',
     connectionQueues_companyId_queueId_fkey: 'ERR_NO_QUEUE_FOUND',
   },

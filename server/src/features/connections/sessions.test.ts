@@ -18,7 +18,7 @@ const owner: Feature = {
     kernel = given
   },
 }
-const world = await createWorld({ more: [owner], carriers: new Map([['simulator', {} as never]]) })
+const world = await createWorld({ more: [owner], env: { ROLE: 'web' } })
 afterAll(() => world.close())
 
 const make = async (boss: Person, body: { name: string; token?: string } & Record<string, unknown>) =>
@@ -138,7 +138,7 @@ test('a token is unreadable where it lies, found by its hash, and one line’s i
   expect(JSON.stringify(row)).not.toContain(token)
   expect(row?.tokenHash).toBe(hashToken(token))
   const refused = await world.call(eve, connections.create, { body: { name: 'Shop', token } })
-  expect(refused).toMatchObject({ status: 409, error: 'ERR_IN_USE' })
+  expect(refused).toMatchObject({ status: 409, error: 'ERR_TOKEN_TAKEN' })
   await world.call(boss, connections.update, { params: { id }, body: { token: '' } })
   expect(await stored(id)).toMatchObject({ tokenSealed: null, tokenHash: null })
   expect(await make(eve, { name: 'Shop', token })).toMatchObject({ token })

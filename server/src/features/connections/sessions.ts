@@ -3,22 +3,27 @@ import { sql } from 'kysely'
 import { found } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { callLine } from './callLine.ts'
+import { sessionEvent } from './connections.event.ts'
+import { readConnections } from './connections.rows.ts'
 
+const opening = { wanted: 'connected', status: 'OPENING', statusReason: null, qrcode: '', retries: 0 } as const
 const asks = {
-  tryAgain: { wanted: 'connected' },
-  newQr: { wanted: 'connected', relink: true },
+  tryAgain: opening,
+  newQr: { ...opening, relink: true },
   disconnect: { wanted: 'disconnected', relink: true },
 } as const
 
 /** Says what is wanted of a line. Whoever keeps it open brings it about, and reports how it goes. */
-export const askOfLine = ({ transact }: Pick<Kernel, 'transact'>, actor: Actor, ask: { id: number; wanted: keyof typeof asks }) =>
+export const askOfLine = ({ transact, secrets, clock }: Kernel, actor: Actor, { id, wanted }: { id: number; wanted: keyof typeof asks }) =>
   transact(actor, async (tx) => {
     const asked = await tx.db
       .updateTable('connections')
-      .set({ ...asks[ask.wanted], commands: sql<number>`${sql.ref('commands')} + 1` })
-      .where('id', '=', ask.id)
+      .set({ ...asks[wanted], commands: sql<number>`${sql.ref('commands')} + 1`, updatedAt: clock.now() })
+      .where('id', '=', id)
       .returning('id')
       .executeTakeFirst()
-    callLine(tx, found(asked, 'ERR_NO_WAPP_FOUND').id)
-    return { message: `whatsapp.${ask.wanted}` }
+    found(asked, 'ERR_NO_WAPP_FOUND')
+    for (const row of await readConnections(tx.db, secrets, [id])) tx.emit(sessionEvent, 'update', row)
+    callLine(tx, id)
+    return { message: `whatsapp.${wanted}` }
   })

@@ -3,7 +3,7 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Rows } from '../../kernel/page.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
-export const contactColumns = [
+const contactColumns = [
   'contacts.id',
   'contacts.name',
   'contacts.number',

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Address } from '../../carriers/port.ts'
 import { found, type Store } from '../../kernel/crud.ts'
+import { tagsOf, tellOfTags } from '../tags/index.ts'
 import { tellTicketsGone } from '../tickets/index.ts'
 import { contactRows, readContact } from './contacts.rows.ts'
 import { countryOf } from './countryOf.ts'
@@ -53,10 +54,10 @@ export const contactStore = (carriers: Carriers): Store<Contact, NewContact, Con
   },
   async remove(tx, { id }) {
     const tickets = await tx.db.selectFrom('tickets').select('id').where('contactId', '=', id).execute()
-    await tellTicketsGone(
-      tx,
-      tickets.map((ticket) => ticket.id),
-    )
+    const ticketIds = tickets.map((ticket) => ticket.id)
+    const tagIds = await tagsOf(tx, ticketIds)
+    await tellTicketsGone(tx, ticketIds)
     await tx.db.deleteFrom('contacts').where('id', '=', id).execute()
+    await tellOfTags(tx, tagIds)
   },
 })

@@ -68,8 +68,12 @@ test("the company's country decides what a number without a country is", async (
     data: { number: '525512345678' },
   })
   expect(await world.call(ana, create, { body: { name: 'Lupe', number: '5215512345678' } })).toMatchObject({ status: 409 })
-  expect(await world.call(ana, create, { body: { name: 'Lima', number: '+51 912 345 678' } })).toMatchObject({
+  const bia = await world.person('user')
+  expect(await world.call(bia, create, { body: { name: 'Lima', number: '+51 912 345 678' } })).toMatchObject({
     data: { number: '51912345678' },
+  })
+  expect(await world.call(bia, create, { body: { name: 'Porto', number: '51 912 345 678' } })).toMatchObject({
+    data: { number: '5551912345678' },
   })
 })
 

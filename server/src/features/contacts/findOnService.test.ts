@@ -97,7 +97,7 @@ test('who was known without a number keeps the address through which they write'
     .insertInto('contactIdentities')
     .values({ companyId, contactId: id, ...lid('77') })
     .execute()
-  service.answer = () => [number('5511988887777'), lid('77')]
+  service.answer = () => [number('5511988887777')]
   expect(await world.call(ana, update, { params: { id }, body: { number: '11988887777' } })).toMatchObject({
     data: { number: '5511988887777' },
   })

@@ -15,9 +15,8 @@ export async function importPhoneBook(
 ): Promise<ContactImport> {
   const known = await defaultLine(kernel.read(companyId), { carriers, companyId })
   if (!known) throw new AppError('ERR_NO_DEF_WAPP_FOUND')
-  const { line, carrier, isConnected } = known
+  const { line, carrier } = known
   if (!carrier?.capabilities.phoneBook) throw new AppError('ERR_NOT_SUPPORTED')
-  if (!isConnected) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
   const entries = await carrier.phoneBook(line).catch(refuse)
   const candidates = entries.flatMap(({ name, addresses }) => {
     const identities = identitiesOf(addresses.filter(({ kind }) => kind !== 'group'))

@@ -1,4 +1,3 @@
-export { contactEvent } from './contacts.event.ts'
-export { contactColumns, contactRows, readContact } from './contacts.rows.ts'
+export { contactRows } from './contacts.rows.ts'
 export { identitiesOf, identityOf, insertIdentities, keyOf } from './identities.ts'
 export { tellOfContact } from './tellOfContact.ts'

@@ -18,12 +18,10 @@ const add = recipe<Counts & { connectionId: number; shard: number }, object>((db
     .insertInto('ledger')
     .values({ ...values, ...counted })
     .onConflict((conflict) =>
-      conflict
-        .columns(['companyId', 'connectionId', 'shard'])
-        .doUpdateSet(Object.fromEntries(counters.map((name) => [name, sum(name)]))),
+      conflict.columns(['companyId', 'connectionId', 'shard']).doUpdateSet(Object.fromEntries(counters.map((name) => [name, sum(name)]))),
     ) as unknown as { compile: () => never }
 })
 
-/** Adds to the ledger of a line, in the transaction of what is counted. */
-export const count = (tx: Tx, connectionId: number, counts: Partial<Counts>) =>
-  add(tx.db as TenantDb, { ...none, ...counts, connectionId, shard: Math.floor(Math.random() * SHARDS) })
+/** Adds to the ledger of a line, in the transaction of what is counted. `contactId` says on which row. */
+export const count = (tx: Tx, { connectionId, contactId = 0 }: { connectionId: number; contactId?: number }, counts: Partial<Counts>) =>
+  add(tx.db as TenantDb, { ...none, ...counts, connectionId, shard: contactId % SHARDS })

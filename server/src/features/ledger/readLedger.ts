@@ -13,7 +13,10 @@ export async function readLedger(platform: PlatformDb): Promise<LedgerLine[]> {
     .select(['connections.companyId', 'companies.name as companyName', 'connections.id as whatsappId', 'connections.name as whatsappName'])
     .select(({ fn, eb, val }) => [
       ...(['received', 'stored', 'duplicates', 'quarantined', 'queued', 'sent', 'failed'] as const).map((name) =>
-        fn.coalesce(fn.sum<number>(`ledger.${name}`), val(0)).$castTo<string | number>().as(name),
+        fn
+          .coalesce(fn.sum<number>(`ledger.${name}`), val(0))
+          .$castTo<string | number>()
+          .as(name),
       ),
       eb
         .selectFrom('outbox')

@@ -1,10 +1,10 @@
 import type { Carrier, Hub, Line, Session } from '../../carriers/port.ts'
-import { holdLocks } from '../../kernel/database/holdLocks.ts'
 import type { ConnectionOptions } from '../../kernel/database/connect.ts'
+import { holdLocks } from '../../kernel/database/holdLocks.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { LINES, reportState } from '../connections/index.ts'
-import { pump } from './outbound/pump.ts'
 import type { Handing } from './outbound/handOver.ts'
+import { pump } from './outbound/pump.ts'
 
 type Wanted = Line & { provider: string; wanted: string; relink: boolean; commands: number }
 type Kept = { line: Line; carrier: Carrier; commands: number; session: Session; end: () => Promise<void> }
@@ -70,7 +70,10 @@ export async function keepLines({ kernel, options, carriers, hubOf, isUp, handin
   async function takeUp(one: Wanted) {
     const carrier = carriers.get(one.provider)
     const line: Line = { connectionId: one.connectionId, companyId: one.companyId }
-    if (!carrier) return transact(line, (tx) => reportState(tx, kernel, { connectionId: line.connectionId, status: 'DISCONNECTED', reason: 'noCarrier' }))
+    if (!carrier)
+      return transact(line, (tx) =>
+        reportState(tx, kernel, { connectionId: line.connectionId, status: 'DISCONNECTED', reason: 'noCarrier' }),
+      )
     if (!(await locks.take(one.connectionId))) return
     try {
       await obey(one)
@@ -88,7 +91,12 @@ export async function keepLines({ kernel, options, carriers, hubOf, isUp, handin
     const session = await carrier.open(line, hubOf(carrier))
     if (one.relink) {
       await session.logout()
-      await platform.updateTable('connections').set({ relink: false }).where('id', '=', line.connectionId).where('commands', '=', one.commands).execute()
+      await platform
+        .updateTable('connections')
+        .set({ relink: false })
+        .where('id', '=', line.connectionId)
+        .where('commands', '=', one.commands)
+        .execute()
     }
     if (one.wanted === 'disconnected') {
       await session.close()

@@ -42,7 +42,11 @@ export const editMessage = ({ kernel, actor, show, capable }: Given, id: string,
     const { fromMe, isDeleted, mediaType, userId, connectionId } = stored
     if (!fromMe || isDeleted || mediaType !== null || userId !== actor.userId) throw new AppError('ERR_EDIT_WAPP_MSG')
     if (!connectionId || !(await capable(connectionId, tx)).edit) throw new AppError('ERR_NOT_SUPPORTED')
-    await tx.db.updateTable('messages').set({ body, folded: searched(body, null), isEdited: true }).where('id', '=', id).execute()
+    await tx.db
+      .updateTable('messages')
+      .set({ body, folded: searched(body, null), isEdited: true })
+      .where('id', '=', id)
+      .execute()
     await queueUp(tx, { connectionId, contactId: ticket.contactId, kind: 'edit', messageId: id, given: { body }, at: kernel.clock.now() })
     return changed(tx, { id, ticket, show })
   })

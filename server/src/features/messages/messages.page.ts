@@ -25,7 +25,12 @@ export async function messagePage(db: TenantDb, ticketId: number, query: Query):
   if (around !== undefined) return pageAround(db, { ticketId, id: around, limit })
   if (after !== undefined) {
     const newer = await read(db, { ticketId, place: decodePlace(after), limit, direction: 'newer' })
-    return { rows: newer.rows, hasMore: true, nextCursor: placeOf(newer.rows[0]), newerCursor: newer.more ? placeOf(newer.rows.at(-1)) : null }
+    return {
+      rows: newer.rows,
+      hasMore: true,
+      nextCursor: placeOf(newer.rows[0]),
+      newerCursor: newer.more ? placeOf(newer.rows.at(-1)) : null,
+    }
   }
   const place = cursor === undefined ? undefined : decodePlace(cursor)
   const older = await read(db, { ticketId, place, limit, direction: 'older', skipped: place ? 0 : (pageNumber - 1) * limit })
@@ -33,7 +38,12 @@ export async function messagePage(db: TenantDb, ticketId: number, query: Query):
 }
 
 async function pageAround(db: TenantDb, { ticketId, id, limit }: { ticketId: number; id: string; limit: number }): Promise<Page> {
-  const row = await db.selectFrom('messages').select(['createdAt', 'seq']).where('id', '=', id).where('ticketId', '=', ticketId).executeTakeFirst()
+  const row = await db
+    .selectFrom('messages')
+    .select(['createdAt', 'seq'])
+    .where('id', '=', id)
+    .where('ticketId', '=', ticketId)
+    .executeTakeFirst()
   const { createdAt, seq } = found(row, 'ERR_NO_MESSAGE_FOUND')
   const half = Math.ceil(limit / 2)
   const [older, newer] = await Promise.all([

@@ -27,6 +27,7 @@ export type StoredMessage = Content &
     quotedId: string | null
     quoted: Content | null
     seq: number
+    companyId: number
     connectionId: number | null
     carrierId: string | null
   }
@@ -51,6 +52,7 @@ export const messageRows = (db: Handle) =>
     .select(content.map((name) => `messages.${name}` as const))
     .select([
       'messages.seq',
+      'messages.companyId',
       'messages.contactId',
       'messages.connectionId',
       'messages.carrierId',
@@ -91,7 +93,8 @@ export const messageRows = (db: Handle) =>
     ])
 
 const byIds = recipe<{ ids: readonly string[] }, StoredMessage>(
-  (db, blank) => messageRows(db).where('messages.id', '=', sql<string>`any(${blank('ids')}::uuid[])`) as unknown as { compile: () => never },
+  (db, blank) =>
+    messageRows(db).where('messages.id', '=', sql<string>`any(${blank('ids')}::uuid[])`) as unknown as { compile: () => never },
 )
 
 export const readMessages = (db: Handle, ids: readonly string[]): Promise<StoredMessage[]> =>

@@ -88,7 +88,9 @@ const write = (range: 'near' | 'far', seesAll: boolean) =>
       .$if(!seesAll, (query) => query.where(isSeenBy(seen)))
     const near = matching
       .where(before(blank('time'), blank('seq')))
-      .where(sql<boolean>`(${blank('edgeTime')} = '' or (${time}, ${seq}) >= (nullif(${blank('edgeTime')}, '')::timestamptz, ${blank('edgeSeq')}::bigint))`)
+      .where(
+        sql<boolean>`(${blank('edgeTime')} = '' or (${time}, ${seq}) >= (nullif(${blank('edgeTime')}, '')::timestamptz, ${blank('edgeSeq')}::bigint))`,
+      )
       .orderBy('messages.createdAt', 'desc')
       .orderBy('messages.seq', 'desc')
       .limit(sql.lit(PAGE + 1))

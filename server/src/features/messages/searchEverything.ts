@@ -22,7 +22,10 @@ export async function searchEverything(db: TenantDb, { actor, query, show }: Ask
     isFirst ? tagsLike(db, query.q) : [],
   ])
   const [stored, tickets] = await Promise.all([
-    readMessages(db, hits.map(({ id }) => id)),
+    readMessages(
+      db,
+      hits.map(({ id }) => id),
+    ),
     readTickets(db, [...new Set(hits.map(({ ticketId }) => ticketId))]),
   ])
   const messages = hits.flatMap(({ id, ticketId }) => {

@@ -10,7 +10,10 @@ export const tellOfFile = (kernel: Kernel) => {
   const show = shownBy(kernel)
   return async (tx: Tx, mediaId: string) => {
     const rows = await tx.db.selectFrom('messages').select('id').where('mediaId', '=', mediaId).limit(100).execute()
-    const messages = await readMessages(tx.db, rows.map(({ id }) => id))
+    const messages = await readMessages(
+      tx.db,
+      rows.map(({ id }) => id),
+    )
     const tickets = await readTickets(tx.db, [...new Set(messages.map(({ ticketId }) => ticketId))])
     for (const message of messages) {
       const ticket = tickets.find(({ id }) => id === message.ticketId)

@@ -1,17 +1,18 @@
 import type { Message } from '@recado/contract/messages'
 import type { StoredMessage } from './messages.rows.ts'
 
-type Address = (mediaId: string, variant?: 'thumbnail') => string
+type Address = (companyId: number, mediaId: string, variant?: 'thumbnail') => string
 
 /** What the database keeps of times inside of JSON is text of its own. */
 const isoTime = (text: string) => new Date(text).toISOString()
 
 /** A message as it is answered: what was taken back is not told any more, and files have their addresses. */
 export function toMessage(stored: StoredMessage, address: Address): Message {
-  const { userName, quotedId, quoted, mediaId, mediaState, hasThumbnail, seq, connectionId, carrierId, ...rest } = stored
+  const { userName, quotedId, quoted, mediaId, mediaState, hasThumbnail, seq, companyId, connectionId, carrierId, ...rest } = stored
+  const addressed = (id: string, variant?: 'thumbnail') => address(companyId, id, variant)
   return {
     ...rest,
-    ...shown(stored, address),
+    ...shown(stored, addressed),
     user: userName === null ? null : { id: stored.userId, name: userName },
     quotedMsgId: quotedId,
     quotedMsg: quoted && {
@@ -22,7 +23,7 @@ export function toMessage(stored: StoredMessage, address: Address): Message {
       isDeleted: quoted.isDeleted,
       contact: quoted.contact,
       createdAt: isoTime(quoted.createdAt),
-      ...shown(quoted, address),
+      ...shown(quoted, addressed),
     },
     reactions: stored.reactions.map((reaction) => ({ ...reaction, createdAt: isoTime(reaction.createdAt) })),
   }
@@ -30,7 +31,10 @@ export function toMessage(stored: StoredMessage, address: Address): Message {
 
 type Shown = Pick<StoredMessage, 'body' | 'isDeleted' | 'mediaId' | 'mediaState' | 'mediaName' | 'hasThumbnail'>
 
-function shown({ body, isDeleted, mediaId, mediaState, mediaName, hasThumbnail }: Shown, address: Address) {
+function shown(
+  { body, isDeleted, mediaId, mediaState, mediaName, hasThumbnail }: Shown,
+  address: (mediaId: string, variant?: 'thumbnail') => string,
+) {
   if (isDeleted) return { body: '', mediaUrl: null, mediaName: null, thumbnailUrl: null }
   const isHere = mediaId !== null && mediaState === 'ready'
   return {

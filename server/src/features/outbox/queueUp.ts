@@ -17,6 +17,6 @@ export async function queueUp(tx: Tx, { given = {}, at, ...waiting }: Waiting) {
     .insertInto('outbox')
     .values({ ...waiting, given: JSON.stringify(given), notBefore: at })
     .execute()
-  if (waiting.kind === 'send') await count(tx, waiting.connectionId, { queued: 1 })
+  if (waiting.kind === 'send') await count(tx, waiting, { queued: 1 })
   tx.wake(lineName(waiting.connectionId))
 }

@@ -20,5 +20,6 @@ export const queuesFeature: Feature = {
   name: 'queues',
   conflicts: { queues_name: 'ERR_NAME_TAKEN', queues_color: 'ERR_QUEUE_COLOR_ALREADY_EXISTS' },
   demo: async ({ db }) => void (await db.insertInto('queues').values(demoQueues).execute()),
-  routes: (serve, kernel) => serveResource(serve, kernel, { resource: queues, store: queueStore(kernel), event: heardByCompany<Queue>('queue') }),
+  routes: (serve, kernel) =>
+    serveResource(serve, kernel, { resource: queues, store: queueStore(kernel), event: heardByCompany<Queue>('queue') }),
 }

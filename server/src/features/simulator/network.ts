@@ -4,6 +4,8 @@ import type { Delivered, Faults, SimulatedAct, SimulatedMessage, Tally } from '@
 import type { Line } from '../../carriers/port.ts'
 
 type FileGiven = { open: () => Readable; name: string; mime: string; size: number }
+/** The first and the last byte. */
+type Range = { start: number; end: number }
 type Who = { number?: string | undefined; lid?: string | undefined }
 
 /** The controls of the simulated network, as the carrier offers them. */
@@ -13,5 +15,10 @@ export type SimulatedNetwork = {
   outbox: (line: Line, who: Who) => Promise<(Omit<Delivered, 'mediaUrl'> & { hasFile: boolean })[]>
   act: (line: Line, act: SimulatedAct) => Promise<void>
   setFaults: (line: Line, faults: Faults) => Promise<Faults>
+  /** A file as a phone shows it; undefined when there is none. */
+  file: (
+    line: Line,
+    messageId: string,
+  ) => Promise<{ open: (range?: Range) => Readable; name: string; mime: string; size: number } | undefined>
   tally: (line: Line) => Promise<Tally>
 }

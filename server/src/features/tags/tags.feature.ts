@@ -1,9 +1,9 @@
-import { type Tag, tagList, tags } from '@recado/contract/tags'
+import { type TagInTicket, tagList, tags } from '@recado/contract/tags'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
-import { heardByCompany } from '../../kernel/live/publish.ts'
 import { readPage } from '../../kernel/page.ts'
-import { tagStore } from './tags.store.ts'
+import { plainTags, tagStore } from './tags.store.ts'
+import { tagEvent } from './tellOfTags.ts'
 
 const ALL = 1000
 
@@ -23,7 +23,7 @@ export const tagsFeature: Feature = {
       .values([...demoTags])
       .execute()),
   routes(serve, kernel) {
-    serve.signedIn(tagList, async ({ db }) => (await readPage<Tag>(db, { ...tags, ...tagStore, pageSize: ALL }, {})).rows)
-    serveResource(serve, kernel, { resource: tags, store: tagStore, event: heardByCompany<Tag>('tag') })
+    serve.signedIn(tagList, async ({ db }) => (await readPage<TagInTicket>(db, { ...tags, ...plainTags, pageSize: ALL }, {})).rows)
+    serveResource(serve, kernel, { resource: tags, store: tagStore, event: tagEvent })
   },
 }

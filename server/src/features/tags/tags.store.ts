@@ -1,21 +1,29 @@
 import { AppError } from '@recado/contract/errors'
 import { can } from '@recado/contract/permissions'
-import type { Tag, tags } from '@recado/contract/tags'
+import type { Tag, TagInTicket, tags } from '@recado/contract/tags'
 import type { z } from 'zod'
 import type { Store } from '../../kernel/crud.ts'
 import { plainStore } from '../../kernel/plainStore.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { tagRows } from './tags.rows.ts'
 
-const plain = plainStore<Tag>()('tags', ['id', 'name', 'color', 'kanban'])
+/** Tags without what is counted: for choosing one. */
+export const plainTags = plainStore<TagInTicket>()('tags', ['id', 'name', 'color', 'kanban'])
 
 export const tagStore: Store<Tag, z.output<typeof tags.create>, z.output<typeof tags.update>> = {
-  ...plain,
-  create(tx, values, actor) {
+  table: 'tags',
+  rows: tagRows,
+  async create(tx, values, actor) {
     if (values.kanban === 1 && !can(actor, 'tags:kanban')) throw new AppError('ERR_NO_PERMISSION')
-    return plain.create(tx, values, actor)
+    return read(tx, await plainTags.create(tx, values, actor))
   },
-  update(tx, change, actor) {
+  async update(tx, change, actor) {
     const { kanban = change.row.kanban } = change.values
     if (kanban !== change.row.kanban && !can(actor, 'tags:kanban')) throw new AppError('ERR_NO_PERMISSION')
-    return plain.update(tx, change, actor)
+    return read(tx, await plainTags.update(tx, change, actor))
   },
+  remove: (tx, row, actor) => plainTags.remove(tx, row, actor),
 }
+
+/** Counted anew: whoever held the tag before may have given it to a ticket. */
+const read = (tx: Tx, { id }: { id: number }) => tagRows(tx.db).where('tags.id', '=', id).executeTakeFirstOrThrow()

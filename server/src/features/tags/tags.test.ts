@@ -1,5 +1,7 @@
+import { contacts } from '@recado/contract/contacts'
 import { tags } from '@recado/contract/tags'
 import { afterAll, expect, test } from 'vitest'
+import { ears } from '../../../test/ears.ts'
 import { createWorld } from '../../../test/world.ts'
 
 const world = await createWorld()
@@ -74,4 +76,43 @@ test('pages go on where the last one ended, by cursor and by number, and count a
   expect(await page({ searchParam: 'abac' })).toMatchObject({ tags: [{ name: 'Ábaco' }], count: 1 })
   expect(await page({ searchParam: '%' })).toMatchObject({ tags: [], count: 0 })
   expect(await world.call(ana, list, { query: { cursor: 'nonsense' } })).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
+})
+
+/** A ticket of a new contact of the company, with these tags. */
+async function ticketWith(companyId: number, tagIds: number[]) {
+  const contact = { companyId, name: 'Rita' }
+  const { id: contactId } = await world.platform.insertInto('contacts').values(contact).returning('id').executeTakeFirstOrThrow()
+  const at = new Date()
+  const row = { companyId, contactId, connectionId: null, status: 'pending' as const, createdAt: at, updatedAt: at }
+  const { id: ticketId } = await world.platform.insertInto('tickets').values(row).returning('id').executeTakeFirstOrThrow()
+  for (const tagId of tagIds) await world.platform.insertInto('ticketTags').values({ companyId, ticketId, tagId }).execute()
+  return { ticketId, contactId }
+}
+
+test('a tag says how many tickets have it, and everyone hears when a contact takes its tickets along', async () => {
+  const boss = await world.person('admin')
+  const { companyId } = boss
+  const { data: tag } = await world.call(boss, create, { body: red })
+  const { data: other } = await world.call(boss, create, { body: { ...red, name: 'Other' } })
+  expect([tag.ticketsCount, other.ticketsCount]).toEqual([0, 0])
+  const { contactId } = await ticketWith(companyId, [tag.id, other.id])
+  await ticketWith(companyId, [tag.id])
+  const counts = async () => {
+    const { data } = await world.call(boss, list, { query: {} })
+    return (data as { tags: { name: string; ticketsCount: number }[] }).tags.map(({ name, ticketsCount }) => [name, ticketsCount])
+  }
+  expect(await counts()).toEqual([
+    ['Other', 1],
+    ['Urgent', 2],
+  ])
+  expect((await world.call(boss, update, { params: { id: tag.id }, body: { color: '#00ff00' } })).data).toMatchObject({ ticketsCount: 2 })
+  const heard = await ears(world.url, boss)
+  await world.call(boss, contacts.endpoints.remove, { params: { id: contactId } })
+  await heard.hearsOf('tag', { id: tag.id, ticketsCount: 1 })
+  await heard.hearsOf('tag', { id: other.id, ticketsCount: 0 })
+  heard.close()
+  expect(await counts()).toEqual([
+    ['Other', 0],
+    ['Urgent', 1],
+  ])
 })

@@ -11,7 +11,11 @@ type Wanted = Pick<TicketChanges, 'status' | 'userId' | 'queueId'>
 export function decideChange(actor: Actor, ticket: Ticket, wanted: Wanted): Standing {
   if (!seesTicket(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
   const status = wanted.status ?? statusFor(ticket, wanted)
-  const next = { status, userId: attendantOf(actor, ticket, { ...wanted, status }), queueId: wanted.queueId === undefined ? ticket.queueId : wanted.queueId }
+  const next = {
+    status,
+    userId: attendantOf(actor, ticket, { ...wanted, status }),
+    queueId: wanted.queueId === undefined ? ticket.queueId : wanted.queueId,
+  }
   authorize(actor, ticket, next)
   return next
 }

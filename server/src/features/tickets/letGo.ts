@@ -10,8 +10,17 @@ const TOLD = 500
 
 /** What somebody who leaves was attending waits for others. */
 export async function releaseTickets(tx: Tx, userId: number, at: Date) {
-  const rows = await tx.db.selectFrom('tickets').select('id').where('userId', '=', userId).where('status', '=', 'open').forNoKeyUpdate().execute()
-  const tickets = await readTickets(tx.db, rows.map(({ id }) => id))
+  const rows = await tx.db
+    .selectFrom('tickets')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('status', '=', 'open')
+    .forNoKeyUpdate()
+    .execute()
+  const tickets = await readTickets(
+    tx.db,
+    rows.map(({ id }) => id),
+  )
   for (const ticket of tickets)
     await changeStanding(tx, ticket, { standing: { status: 'pending', userId: null, queueId: ticket.queueId }, at })
 }
@@ -28,10 +37,22 @@ export async function closeTicketsOfConnection(tx: Tx, connectionId: number, at:
   const ids = rows.map(({ id }) => id)
   const tickets = await readTickets(tx.db, ids.slice(0, TOLD))
   if (ids.length === 0) return
-  const closed = { status: 'closed' as const, chatbot: false, useIntegration: false, promptId: null, integrationId: null, unreadMessages: 0 }
-  await tx.db.updateTable('tickets').set({ ...closed, updatedAt: at }).where('id', 'in', ids).execute()
+  const closed = {
+    status: 'closed' as const,
+    chatbot: false,
+    useIntegration: false,
+    promptId: null,
+    integrationId: null,
+    unreadMessages: 0,
+  }
+  await tx.db
+    .updateTable('tickets')
+    .set({ ...closed, updatedAt: at })
+    .where('id', 'in', ids)
+    .execute()
   await tx.db.updateTable('attendances').set({ finishedAt: at }).where('ticketId', 'in', ids).where('finishedAt', 'is', null).execute()
-  for (const ticket of tickets) tx.emit(ticketEvent, 'update', { ...ticket, ...closed, updatedAt: at.toISOString(), whatsapp: null, whatsappId: null })
+  for (const ticket of tickets)
+    tx.emit(ticketEvent, 'update', { ...ticket, ...closed, updatedAt: at.toISOString(), whatsapp: null, whatsappId: null })
 }
 
 /** The queue's row goes right after: whoever saw its tickets only for the queue does not see them any more. */
@@ -44,7 +65,10 @@ export async function tellTicketsLoseQueue(tx: Tx, queueId: number) {
     .orderBy('updatedAt', 'desc')
     .limit(TOLD)
     .execute()
-  for (const ticket of await readTickets(tx.db, rows.map(({ id }) => id)))
+  for (const ticket of await readTickets(
+    tx.db,
+    rows.map(({ id }) => id),
+  ))
     tx.emit(ticketEvent, 'update', { ...ticket, queueId: null, queue: null }, { before: ticket })
 }
 

@@ -22,7 +22,12 @@ export async function openTicket({ transact, clock }: Kernel, actor: Actor, want
 
 export async function openTicketWithin(tx: Tx, { actor, wanted, at }: { actor: Actor; wanted: NewTicket; at: Date }): Promise<Ticket> {
   const connectionId = wanted.whatsappId ?? (await usualConnection(tx, actor))
-  const contact = await tx.db.selectFrom('contacts').select(['id', 'isGroup']).where('id', '=', wanted.contactId).forNoKeyUpdate().executeTakeFirst()
+  const contact = await tx.db
+    .selectFrom('contacts')
+    .select(['id', 'isGroup'])
+    .where('id', '=', wanted.contactId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   const { id: contactId, isGroup } = found(contact, 'ERR_NO_CONTACT_FOUND')
   const existing = await tx.db
     .selectFrom('tickets')
@@ -119,7 +124,11 @@ export const setTags = ({ transact }: Kernel, actor: Actor, { ticketId, tags }: 
     await heldTicket(tx, ticketId)
     const ids = [...new Set(tags.map(({ id }) => id))]
     await tx.db.deleteFrom('ticketTags').where('ticketId', '=', ticketId).execute()
-    if (ids.length > 0) await tx.db.insertInto('ticketTags').values(ids.map((tagId) => ({ ticketId, tagId }))).execute()
+    if (ids.length > 0)
+      await tx.db
+        .insertInto('ticketTags')
+        .values(ids.map((tagId) => ({ ticketId, tagId })))
+        .execute()
     const ticket = await ticketNow(tx, ticketId)
     tx.emit(ticketEvent, 'update', ticket)
     return ticket

@@ -22,8 +22,16 @@ const attendancesOf = (db: TenantDb, ticketId: number): Promise<Attendance[]> =>
     .where('attendances.ticketId', '=', ticketId)
     .select(['attendances.id', 'attendances.queuedAt', 'attendances.startedAt', 'attendances.finishedAt', 'attendances.rate'])
     .select((eb) => [
-      sql<Attendance['user']>`case when ${eb.ref('attendances.userName')} is not null then ${jsonBuildObject({ id: eb.ref('attendances.userId'), name: eb.ref('attendances.userName') })} end`.as('user'),
-      sql<Attendance['queue']>`case when ${eb.ref('queues.id')} is not null then ${jsonBuildObject({ id: eb.ref('queues.id'), name: eb.ref('queues.name'), color: eb.ref('queues.color') })} end`.as('queue'),
+      sql<
+        Attendance['user']
+      >`case when ${eb.ref('attendances.userName')} is not null then ${jsonBuildObject({ id: eb.ref('attendances.userId'), name: eb.ref('attendances.userName') })} end`.as(
+        'user',
+      ),
+      sql<
+        Attendance['queue']
+      >`case when ${eb.ref('queues.id')} is not null then ${jsonBuildObject({ id: eb.ref('queues.id'), name: eb.ref('queues.name'), color: eb.ref('queues.color') })} end`.as(
+        'queue',
+      ),
     ])
     .orderBy('attendances.id', 'desc')
     .limit(ATTENDANCES)

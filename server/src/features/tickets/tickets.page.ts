@@ -5,15 +5,15 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { recipe } from '../../kernel/database/scopes.ts'
-import { ticketRows } from './tickets.rows.ts'
 import { type Condition, conditions, type Filters } from './ticketFilters.ts'
+import { ticketRows } from './tickets.rows.ts'
 
 const PAGE = 40
 /** What `count` says at most: counting on would cost more than it tells. */
 const COUNTED = 10_000
 
 type Query = z.output<typeof ticketQuery>
-type Asked = { actor: Actor; query: Query; timezone: string; /** Only these. */ found?: readonly number[] | undefined }
+type Asked = { actor: Actor; query: Query; timezone: string /** Only these. */; found?: readonly number[] | undefined }
 type Page = { tickets: Ticket[]; count: number; hasMore: boolean; nextCursor: string | null }
 
 /** Tickets that somebody sees, the last changed first, from a place in that order on. */

@@ -41,7 +41,9 @@ export const ticketRows = (db: TenantDb | Tx['db']) =>
         email: eb.ref('contacts.email'),
         profilePicUrl: eb.ref('contacts.profilePicUrl'),
       }).as('contact'),
-      orNull('queues.id', jsonBuildObject({ id: eb.ref('queues.id'), name: eb.ref('queues.name'), color: eb.ref('queues.color') })).as('queue'),
+      orNull('queues.id', jsonBuildObject({ id: eb.ref('queues.id'), name: eb.ref('queues.name'), color: eb.ref('queues.color') })).as(
+        'queue',
+      ),
       orNull('users.id', jsonBuildObject({ id: eb.ref('users.id'), name: eb.ref('users.name') })).as('user'),
       orNull('connections.id', jsonBuildObject({ id: eb.ref('connections.id'), name: eb.ref('connections.name') })).as('whatsapp'),
       jsonArrayFrom(
@@ -60,7 +62,8 @@ const byId = recipe<{ id: number }, Ticket>(
   (db, blank) => ticketRows(db).where('tickets.id', '=', blank('id')) as unknown as { compile: () => never },
 )
 
-export const readTicket = async (db: TenantDb | Tx['db'], id: number): Promise<Ticket | undefined> => (await byId(db as TenantDb, { id }))[0]
+export const readTicket = async (db: TenantDb | Tx['db'], id: number): Promise<Ticket | undefined> =>
+  (await byId(db as TenantDb, { id }))[0]
 
 /** A ticket that was written in this transaction, and is therefore there. */
 export async function ticketNow(tx: Tx, id: number): Promise<Ticket> {

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { failPoint } from '../failPoint.ts'
 import type { Logger } from '../log.ts'
 import { type Connected, connect } from './connect.ts'
 
@@ -47,6 +48,7 @@ const apply = (database: Applied, { name, up }: Migration) =>
     const done = await tx.selectFrom('migrations').select('name').where('name', '=', name).executeTakeFirst()
     if (done) return false
     await up(tx as unknown as Transaction<unknown>)
+    failPoint('migration.applied')
     await tx.insertInto('migrations').values({ name }).execute()
     return true
   })

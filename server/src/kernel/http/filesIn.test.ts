@@ -60,7 +60,7 @@ async function send(path: string, parts: Part[], { token }: { token?: string } =
   const form = new FormData()
   for (const [field, value, name, type] of parts)
     if (name === undefined) form.append(field, String(value))
-    else form.append(field, new Blob([value], { type: type ?? 'text/html' }), name)
+    else form.append(field, new Blob([new Uint8Array(Buffer.from(value))], { type: type ?? 'text/html' }), name)
   const response = await fetch(`${world.url}/api${path}`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
   const data = await response.json()
   return { status: response.status, data, error: data.error }

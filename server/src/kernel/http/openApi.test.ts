@@ -67,3 +67,18 @@ test('the page for people shows every call, and runs no script', async () => {
   for (const code of Object.keys(errors)) expect(page).toContain(code)
   expect(page).not.toMatch(/<script|javascript:|onclick/i)
 })
+
+test('what takes files, and what answers one, says so', async () => {
+  const { paths } = await read()
+  const form = JSON.stringify(paths['/messages/{ticketId}']?.post?.requestBody)
+  expect(form).toMatch(
+    /"application\/json":.*"multipart\/form-data":.*"medias":\{"type":"array","items":\{"type":"string","format":"binary"\}/,
+  )
+  expect(JSON.stringify(paths['/simulator/connections/{id}/inbound']?.post?.requestBody)).toMatch(
+    /"multipart\/form-data":.*"event":\{"type":"object"/,
+  )
+  const file = paths['/media/{id}']?.get
+  expect(file?.security).toEqual([{ bearer: [] }, { signature: [] }])
+  expect(Object.keys(file?.responses ?? {})).toEqual(expect.arrayContaining(['200', '206', '404']))
+  expect(JSON.stringify(file?.responses[200])).toContain('application/octet-stream')
+})

@@ -23,6 +23,7 @@ export function openApi(endpoints: readonly Endpoint[], server: string) {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         refreshCookie: { type: 'apiKey', in: 'cookie', name: 'jrt' },
+        signature: { type: 'apiKey', in: 'query', name: 'signature' },
       },
     },
     paths,
@@ -36,25 +37,42 @@ const errorSchema = {
 }
 
 function operation(endpoint: Endpoint, schemas: Record<string, Schema>) {
-  const { summary, access, plan, body, output, example } = endpoint
+  const { summary, access, plan, body } = endpoint
   const who = access === 'public' ? 'Anyone' : access === 'refresh-cookie' ? 'The holder of the refresh cookie' : `Needs ${access}`
   return {
     summary,
     description: plan ? `${who}; the plan must include ${plan}` : who,
     tags: [endpoint.path.split('/')[1]],
-    ...(access !== 'public' && { security: [access === 'refresh-cookie' ? { refreshCookie: [] } : { bearer: [] }] }),
+    ...(access !== 'public' && { security: securityOf(endpoint) }),
     parameters: [...parameters(endpoint.params, 'path', schemas), ...parameters(endpoint.query, 'query', schemas)],
-    ...(takes(body) && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: schemaOf(body, 'input', schemas), example: readable(example.body) } },
-      },
-    }),
-    responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(output, 'output', schemas) } } },
-      ...failures(endpoint),
-    },
+    ...(takes(body) && { requestBody: { required: true, content: contentOf(endpoint, schemas) } }),
+    responses: { ...successes(endpoint, schemas), ...failures(endpoint) },
   }
+}
+
+const securityOf = ({ access, orSigned }: Endpoint) =>
+  access === 'refresh-cookie' ? [{ refreshCookie: [] }] : [{ bearer: [] }, ...(orSigned ? [{ signature: [] }] : [])]
+
+function contentOf({ body, example, files }: Endpoint, schemas: Record<string, Schema>) {
+  const schema = schemaOf(body, 'input', schemas)
+  const json = { 'application/json': { schema, example: readable(example.body) } }
+  if (!files) return json
+  const { field, most, bytes, fieldsIn } = files
+  const upload = {
+    ...{ type: 'array', items: { type: 'string', format: 'binary' }, maxItems: most },
+    description: `At most ${most}, each of at most ${bytes} bytes`,
+  }
+  const { properties = {}, required = [] } = schema as { properties?: Record<string, Schema>; required?: string[] }
+  const fields = fieldsIn === undefined ? { properties, required } : { properties: { [fieldsIn]: schema }, required: [fieldsIn] }
+  const form = { type: 'object', properties: { ...fields.properties, [field]: upload }, required: fields.required }
+  const encoding = fieldsIn === undefined ? {} : { encoding: { [fieldsIn]: { contentType: 'application/json' } } }
+  return { ...json, 'multipart/form-data': { schema: form, ...encoding } }
+}
+
+function successes({ answers, output }: Endpoint, schemas: Record<string, Schema>) {
+  const file = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+  if (answers === 'file') return { 200: { description: 'The file', content: file }, 206: { description: 'A part of it', content: file } }
+  return { 200: { description: 'Done', content: { 'application/json': { schema: schemaOf(output, 'output', schemas) } } } }
 }
 
 function parameters(part: z.ZodType, place: 'path' | 'query', schemas: Record<string, Schema>) {

@@ -44,12 +44,12 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
 /** The name twice: in letters that every client reads, and as it is (RFC 5987). */
 function named(given: string) {
   const name = plainFileName(given)
-  const plain =
-    name
-      .normalize('NFKD')
-      .replace(/[^ -~]/g, '')
-      .replace(/["\\%;]/g, '_')
-      .trim() || 'file'
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^ -~]/g, '')
+    .replace(/["\\%;]/g, '_')
+    .trim()
+    .replace(/^(\.|$)/, 'file$1')
   const whole = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
   return `filename="${plain}"; filename*=UTF-8''${whole}`
 }

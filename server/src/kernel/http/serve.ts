@@ -1,19 +1,20 @@
 import multipart from '@fastify/multipart'
-import { AppError } from '@recado/contract/errors'
-import { type Endpoint, type OutputOf, takes } from '@recado/contract/kit/endpoint'
+import { type Endpoint, type Files, type OutputOf, takes } from '@recado/contract/kit/endpoint'
 import type { Actor } from '@recado/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { TenantDb } from '../database/schema.ts'
 import type { Signatures } from '../files/signatures.ts'
-import type { Identities, Identity } from '../identity/identities.ts'
+import type { Identities } from '../identity/identities.ts'
 import { answerSchema } from './answerSchema.ts'
 import { authorize } from './authorize.ts'
-import { type UploadedFile, withFiles } from './receiveFiles.ts'
+import { bodyWithFiles } from './bodyWithFiles.ts'
+import { identifying, identityOf } from './identify.ts'
+import type { UploadedFile } from './receiveFiles.ts'
 import { type FileAnswer, sendFile } from './sendFile.ts'
 import { UPLOAD_TIME } from './slowBodies.ts'
-import { validate, validatorCompiler } from './validate.ts'
+import { validatorCompiler } from './validate.ts'
 import { type Visit, visitOf } from './visit.ts'
 
 type Parts<E extends Endpoint> = { params: z.output<E['params']>; query: z.output<E['query']>; body: z.output<E['body']>; visit: Visit }
@@ -42,29 +43,10 @@ type Options = {
   incoming: string
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    identity?: Identity
-    /** The company for which the address is signed. */
-    signedFor?: number | undefined
-  }
-}
-
 /** Mounts endpoints of the contract: who is it, is it well formed, may they — then the handler, which knows all three. */
 export function serveOn({ app, config, identities, signatures, read, mounted, incoming }: Options): Serve {
-  async function identify(request: FastifyRequest) {
-    const [scheme, token] = request.headers.authorization?.split(' ') ?? []
-    if (scheme !== 'Bearer' || !token) throw new AppError('ERR_SESSION_EXPIRED')
-    request.identity = await identities.of(token)
-  }
-
-  /** A signature that does not hold is forbidden, so that nobody takes it for a session that could be renewed. */
-  async function identifyOrVerify(request: FastifyRequest) {
-    request.signedFor = signatures.companyOf(request.url)
-    if (request.signedFor !== undefined) return
-    if (!request.headers.authorization && /[?&]signature=/.test(request.url)) throw new AppError('ERR_NO_PERMISSION')
-    await identify(request)
-  }
+  const { byToken, bySignatureOrToken } = identifying({ identities, signatures })
+  const readBody = bodyWithFiles({ app, config, incoming })
 
   const parts = (request: FastifyRequest, reply: FastifyReply) => ({
     params: request.params,
@@ -73,80 +55,38 @@ export function serveOn({ app, config, identities, signatures, read, mounted, in
     visit: visitOf(request, reply, config.publicUrl),
   })
 
-  const parseJson = (request: FastifyRequest, text: string) => {
-    let parsed: unknown
-    app.getDefaultJsonParser('error', 'error')(request, text, (error, value) => {
-      if (error) throw error
-      parsed = value
-    })
-    return parsed
-  }
-
-  /** Who may not call it has no file stored: with files, the body is read after the right is known. */
-  function takeFiles(
-    endpoint: Endpoint,
-    handle: (request: FastifyRequest, reply: FastifyReply, files: UploadedFile[]) => Promise<unknown>,
-  ) {
-    return async (request: FastifyRequest, reply: FastifyReply) => {
-      const handleValid = (body: unknown, files: UploadedFile[]) => {
-        request.body = takes(endpoint.body) ? validate(endpoint.body, body) : undefined
-        return handle(request, reply, files)
-      }
-      if (!endpoint.files) return handle(request, reply, [])
-      if (!request.isMultipart()) return handleValid(request.body, [])
-      const given = {
-        declared: endpoint.files,
-        folder: incoming,
-        mostText: endpoint.bodyLimit ?? config.limits.bodyBytes,
-        parseJson: (text: string) => parseJson(request, text),
-      }
-      return withFiles(request, given, ({ body, files }) => handleValid(body, files))
-    }
-  }
-
   return {
     signedIn(endpoint, handler) {
       if (isOpen(endpoint)) throw new Error(`${endpoint.path} is open to everyone`)
       mounted.push(endpoint)
-      const takeThenHandle = takeFiles(endpoint, async (request, reply, files) => {
-        const { actor, sessionId } = identityOf(request)
-        return handler({ ...parts(request, reply), actor, sessionId, files, db: read(actor.companyId) } as Call<typeof endpoint>)
-      })
-      const route = {
-        ...routeOf(endpoint),
-        onRequest: identify,
-        handler: async (request: FastifyRequest, reply: FastifyReply) => {
-          authorize(endpoint, identityOf(request).actor, request.params)
-          return takeThenHandle(request, reply)
+      mount(app, endpoint, {
+        onRequest: byToken,
+        async handler(request, reply) {
+          const { actor, sessionId } = identityOf(request)
+          authorize(endpoint, actor, request.params)
+          const handle = (files: UploadedFile[]) =>
+            handler({ ...parts(request, reply), actor, sessionId, files, db: read(actor.companyId) } as Call<typeof endpoint>)
+          return takesFiles(endpoint) ? readBody(request, endpoint, handle) : handle([])
         },
-      }
-      if (!endpoint.files) app.route(route)
-      // In a scope of its own: nowhere else is multipart understood.
-      else
-        app.register(async (own) => {
-          await own.register(multipart)
-          own.route({ ...route, config: { bodyTime: UPLOAD_TIME } })
-        })
+      })
     },
     open(endpoint, handler) {
       if (!isOpen(endpoint)) throw new Error(`${endpoint.path} needs a signed-in caller`)
       mounted.push(endpoint)
-      app.route({ ...routeOf(endpoint), handler: async (request, reply) => handler(parts(request, reply) as PublicCall<typeof endpoint>) })
+      mount(app, endpoint, { handler: async (request, reply) => handler(parts(request, reply) as PublicCall<typeof endpoint>) })
     },
     file(endpoint, handler) {
       if (isOpen(endpoint) || endpoint.answers !== 'file') throw new Error(`${endpoint.path} answers no file to a signed-in caller`)
       mounted.push(endpoint)
-      app.route({
-        ...routeOf(endpoint),
-        onRequest: endpoint.orSigned ? identifyOrVerify : identify,
-        exposeHeadRoute: false,
-        handler: async (request, reply) => {
+      mount(app, endpoint, {
+        onRequest: endpoint.orSigned ? bySignatureOrToken : byToken,
+        async handler(request, reply) {
           const { signedFor } = request
           const actor = signedFor === undefined ? identityOf(request).actor : undefined
           if (actor) authorize(endpoint, actor, request.params)
-          const companyId = actor?.companyId ?? signedFor ?? 0
-          const { body, ...given } = parts(request, reply)
-          return sendFile(request, reply, await handler({ ...given, actor, companyId, db: read(companyId) } as FileCall<typeof endpoint>))
+          const companyId = signedFor ?? identityOf(request).actor.companyId
+          const call = { ...parts(request, reply), actor, companyId, db: read(companyId) }
+          return sendFile(request, reply, await handler(call as unknown as FileCall<typeof endpoint>))
         },
       })
     },
@@ -154,10 +94,21 @@ export function serveOn({ app, config, identities, signatures, read, mounted, in
 }
 
 const isOpen = ({ access }: Endpoint) => access === 'public' || access === 'refresh-cookie'
+const takesFiles = (endpoint: Endpoint): endpoint is Endpoint & { files: Files } => endpoint.files !== undefined
 
-function identityOf({ identity }: FastifyRequest): Identity {
-  if (!identity) throw new AppError('ERR_SESSION_EXPIRED')
-  return identity
+type Handling = {
+  onRequest?: (request: FastifyRequest) => Promise<void>
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+}
+
+function mount(app: FastifyInstance, endpoint: Endpoint, handling: Handling) {
+  const route = { ...routeOf(endpoint), ...handling }
+  if (!takesFiles(endpoint)) return void app.route(route)
+  // In a scope of its own: nowhere else is multipart understood.
+  app.register(async (own) => {
+    await own.register(multipart)
+    own.route({ ...route, config: { bodyTime: UPLOAD_TIME } })
+  })
 }
 
 function routeOf({ method, path, params, query, body, output, answers, files, bodyLimit }: Endpoint) {
@@ -166,6 +117,8 @@ function routeOf({ method, path, params, query, body, output, answers, files, bo
     url: path,
     ...(bodyLimit && { bodyLimit }),
     validatorCompiler,
+    // A file would be read to its end only to count its bytes.
+    ...(answers === 'file' && { exposeHeadRoute: false }),
     schema: {
       ...(takes(params) && { params }),
       ...(takes(query) && { querystring: query }),

@@ -16,7 +16,7 @@ export type Asked = {
   note: (notes: Notes) => void
 }
 
-/** What a feature does with messages of clients. `gone`: the socket has closed, and these are the rooms that it was in. */
-export type Asks = { [Message in ClientMessage]?: (asked: Asked, given: number) => Promise<undefined | void | { error: string }> } & {
+/** What a feature does with messages of clients; what it answers goes back. `gone`: the socket has closed, and these are the rooms that it was in. */
+export type Asks = { [Message in ClientMessage]?: (asked: Asked, given: number) => Promise<unknown> } & {
   gone?: (asked: Asked, rooms: string[]) => Promise<void>
 }

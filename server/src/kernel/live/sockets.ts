@@ -174,7 +174,8 @@ function listenTo(socket: LiveSocket, { beat, answer }: Heard) {
       const reply = [given, last].find((one) => typeof one === 'function') as ((said: Reply) => void) | undefined
       if (!success || socket.rooms.size > ROOMS_PER_SOCKET) return reply?.({ error: 'ERR_VALIDATION' })
       if (message === 'userStatus') beat()
-      else if (!isNamed(message)) return void answer(message, Number(data)).then((said) => reply?.((said as Reply | undefined) ?? { ok: true }))
+      else if (!isNamed(message))
+        return void answer(message, Number(data)).then((said) => reply?.((said as Reply | undefined) ?? { ok: true }))
       else if (message.startsWith('join')) socket.join(room(message, data))
       else socket.leave(room(message, data))
       reply?.({ ok: true })

@@ -2,6 +2,7 @@ import type { ClientMessage } from '@recado/contract/events'
 import { io } from 'socket.io-client'
 import { freshToken } from '../../shared/api/refresh.ts'
 import { resumeSession } from '../../shared/auth/access.ts'
+import { openDoor } from '../../shared/live/ask.ts'
 import { announceReconnect, deliver, type LivePayload } from '../../shared/live/live.ts'
 import { liveStatus } from '../../shared/live/liveStatus.ts'
 
@@ -12,6 +13,7 @@ const refusedPause = 3000
 export function connectLive(): () => void {
   const socket = io({ transports: ['websocket', 'polling'], tryAllTransports: true, auth: (give) => void credentials().then(give) })
   const say = (message: ClientMessage) => socket.emit(message)
+  const closeDoor = openDoor(({ message, value }) => socket.emit(message, value))
   let wasReady = false
   let closed = false
   let again: ReturnType<typeof setTimeout> | undefined
@@ -38,6 +40,7 @@ export function connectLive(): () => void {
   const beat = setInterval(() => say('userStatus'), heartbeat)
   return () => {
     closed = true
+    closeDoor()
     clearInterval(beat)
     clearTimeout(again)
     socket.disconnect()

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { signOut } from '../../shared/auth/access.ts'
 import { useSession } from '../../shared/auth/session.ts'
 import { toast } from '../../shared/toast/toast.ts'
+import { Initials } from '../../shared/ui/Initials.tsx'
 import { lazily } from '../lazily.ts'
-import { Initials } from '../theme/Initials.tsx'
 
 const ProfileDialog = lazily(async () => (await import('../../features/account/ProfileDialog.tsx')).ProfileDialog)
 

@@ -21,12 +21,13 @@ export function Rail({ collapsed = false, onToggle, onNavigate }: Props) {
         {navigationFor(user).map(({ label, entries }) => (
           <Fragment key={label}>
             {label && <RailGroup collapsed={collapsed} label={t(label)} />}
-            {entries.map(({ to, icon: Icon, label }) => (
+            {entries.map(({ to, icon: Icon, label, mark: Mark }) => (
               <RailLink
                 key={to}
                 to={to}
                 icon={<Icon size={20} stroke={1.7} />}
                 label={t(label)}
+                mark={Mark && <Mark />}
                 collapsed={collapsed}
                 onNavigate={onNavigate}
               />

@@ -1,8 +1,13 @@
 import type { SessionUser } from '@recado/contract/access'
 import { type Action, can } from '@recado/contract/permissions'
-import { type Icon, IconStack2, IconTags, IconUsers } from '@tabler/icons-react'
+import { type Icon, IconPlugConnected, IconStack2, IconTags, IconUsers } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { lazily } from '../lazily.ts'
 
-type Entry = { to: string; icon: Icon; label: string; condition: (user: SessionUser) => boolean }
+const AttentionMark = lazily(async () => (await import('../../features/connections/AttentionMark.tsx')).AttentionMark)
+
+/** `mark` stands at an entry when something in that room is to be seen. */
+type Entry = { to: string; icon: Icon; label: string; condition: (user: SessionUser) => boolean; mark?: ComponentType }
 type Group = { label: string | null; entries: Entry[] }
 
 const everyone = () => true
@@ -14,6 +19,13 @@ const groups: Group[] = [
   {
     label: 'rail.administration',
     entries: [
+      {
+        to: '/connections',
+        icon: IconPlugConnected,
+        label: 'rooms.connections',
+        condition: whoMay('connections:manage'),
+        mark: AttentionMark,
+      },
       { to: '/queues', icon: IconStack2, label: 'rooms.queues', condition: whoMay('queues:manage') },
       { to: '/users', icon: IconUsers, label: 'rooms.users', condition: whoMay('users:manage') },
     ],

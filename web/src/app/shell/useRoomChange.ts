@@ -8,8 +8,10 @@ export function useRoomChange() {
   const { t, i18n } = useTranslation(['shell', 'common'])
   const { pathname } = useLocation()
   const roomRef = useRef<HTMLElement>(null)
-  const last = useRef(pathname)
   const entry = entryAt(pathname)
+  // Within a room, as from ticket to ticket, nobody has gone anywhere.
+  const place = entry?.to ?? pathname
+  const last = useRef(place)
   const room = entry && t(entry.label)
 
   useEffect(() => {
@@ -17,10 +19,10 @@ export function useRoomChange() {
   }, [room, i18n])
 
   useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
+    if (last.current === place) return
+    last.current = place
     roomRef.current?.focus({ preventScroll: true })
     roomRef.current?.scrollTo(0, 0)
-  }, [pathname])
+  }, [place])
   return roomRef
 }

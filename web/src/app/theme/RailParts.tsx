@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { NavLink } from 'react-router'
 import { Mark } from '../../shared/theme/Mark.tsx'
 import classes from './Rail.module.css'
@@ -20,13 +20,16 @@ export const RailList = ({ label, children }: { label: string; children: ReactNo
 export const RailGroup = ({ collapsed, label }: { collapsed: boolean; label: string }) =>
   collapsed ? <div className={classes.divider} /> : <div className={classes.group}>{label}</div>
 
-type LinkProps = { to: string; icon: ReactNode; label: string; collapsed: boolean; onNavigate: (() => void) | undefined }
+type LinkProps = { to: string; icon: ReactNode; label: string; mark: ReactNode; collapsed: boolean; onNavigate: (() => void) | undefined }
 
-export const RailLink = ({ to, icon, label, collapsed, onNavigate }: LinkProps) => (
+export const RailLink = ({ to, icon, label, mark, collapsed, onNavigate }: LinkProps) => (
   <Tooltip label={label} position="right" disabled={!collapsed}>
     <NavLink to={to} className={classes.link ?? ''} onClick={onNavigate} {...(collapsed && { 'aria-label': label })}>
       {icon}
       {!collapsed && label}
+      <span className={classes.mark} data-collapsed={collapsed || undefined}>
+        <Suspense>{mark}</Suspense>
+      </span>
     </NavLink>
   </Tooltip>
 )

@@ -3,7 +3,7 @@ import type { Endpoint, InputOf, OutputOf } from '@recado/contract/kit/endpoint'
 import { sessionStore } from '../auth/sessionStore.ts'
 import { readToken } from '../auth/stored.ts'
 import { refreshToken } from './refresh.ts'
-import { send } from './send.ts'
+import { type Input, send } from './send.ts'
 
 /**
  * Calls one endpoint of the contract as the signed-in user. An expired token is renewed once and the call repeated;
@@ -13,7 +13,12 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): 
   return (await (endpoint.access === 'public' ? send(endpoint, input, null) : callSignedIn(endpoint, input))) as OutputOf<E>
 }
 
-async function callSignedIn(endpoint: Endpoint, input: object) {
+/** The same for one that takes files beside the fields of its body. */
+export const callWithFiles = <E extends Endpoint>(endpoint: E, input: InputOf<E>, files: readonly File[]): Promise<OutputOf<E>> =>
+  call(endpoint, { ...input, files } as InputOf<E>)
+
+
+async function callSignedIn(endpoint: Endpoint, input: Input) {
   const token = readToken()
   if (!token) throw new AppError('ERR_SESSION_EXPIRED')
   try {

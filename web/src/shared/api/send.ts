@@ -1,26 +1,36 @@
 import { AppError, type ErrorCode, errors } from '@recado/contract/errors'
-import type { Endpoint } from '@recado/contract/kit/endpoint'
+import type { Endpoint, Files } from '@recado/contract/kit/endpoint'
 
 /** The server could not be reached at all. */
 export class Unreachable extends Error {}
 
-type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+export type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; files?: readonly File[] }
 
 /** One HTTP exchange. Failures arrive as the AppError that the server threw. */
-export async function send(endpoint: Endpoint, { params = {}, query = {}, body }: Input, token: string | null): Promise<unknown> {
+export async function send(endpoint: Endpoint, { params = {}, query = {}, body, files = [] }: Input, token: string | null): Promise<unknown> {
   const headers = new Headers()
   if (token) headers.set('authorization', `Bearer ${token}`)
-  if (body !== undefined) headers.set('content-type', 'application/json')
+  const form = endpoint.files && files.length > 0 ? formOf(endpoint.files, { body, files }) : undefined
+  if (body !== undefined && !form) headers.set('content-type', 'application/json')
   const response = await fetch(`/api${fillPath(endpoint.path, params)}${searchOf(query)}`, {
     method: endpoint.method,
     headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: form ?? JSON.stringify(body) }),
   }).catch((cause: unknown) => {
     throw new Unreachable('The server cannot be reached', { cause })
   })
   const answer: unknown = await response.json().catch(() => undefined)
   if (!response.ok || answer === undefined) throw failureOf(answer, response.status)
   return answer
+}
+
+/** The fields go first, so that the server knows them before a byte of a file arrives. */
+function formOf({ field, fieldsIn }: Files, { body, files }: { body: unknown; files: readonly File[] }) {
+  const form = new FormData()
+  const fields = fieldsIn ? { [fieldsIn]: JSON.stringify(body) } : (body as Record<string, unknown>)
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value))
+  for (const file of files) form.append(field, file, file.name)
+  return form
 }
 
 const fillPath = (path: string, params: Record<string, unknown>) =>

@@ -1,8 +1,9 @@
 import { type EventName, events } from '@recado/contract/events'
 import { applyEvent, listRules, type Page, type Row, type RowEvent } from '@recado/contract/kit/live'
-import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { afterFetch } from '../live/afterFetch.ts'
 import type { LivePayload } from '../live/live.ts'
-import { isWhole, type ListKey, listsKey } from './listQuery.ts'
+import { fetchPage, isWhole, type ListKey, listsKey } from './listQuery.ts'
 import { recountSoon } from './recount.ts'
 import type { RoomContract } from './room.ts'
 
@@ -35,15 +36,11 @@ function oneCreation({ name }: RoomContract, event: RowEvent<Row>): RowEvent<Row
   return event
 }
 
-/** An answer that was already on its way may be older than the change, and would undo it. */
-function afterFetch(query: Query, merge: () => void) {
-  if (query.state.fetchStatus !== 'idle') query.promise?.then(merge, () => undefined)
-}
-
 function mergeInto(client: QueryClient, { contract, key, event }: { contract: RoomContract; key: ListKey; event: RowEvent<Row> }) {
   const before = client.getQueryData<Pages>(key)
   if (!before) return
   const pages = applyEvent(before.pages, event, listRules(contract, key[2]))
   client.setQueryData<Pages>(key, { ...before, pages })
-  if (!isWhole(pages)) recountSoon(client, contract, key)
+  const count = async () => (await fetchPage(contract, { search: key[2], limit: 1 })).count
+  if (!isWhole(pages)) recountSoon(client, { key, count })
 }

@@ -1,8 +1,8 @@
 import type { Message } from '@recado/contract/messages'
-import { found } from '../../../kernel/crud.ts'
 import type { Address, CarrierEvent, Line } from '../../../carriers/port.ts'
+import { found } from '../../../kernel/crud.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { readMessage, searched, setReaction, type StoredMessage, tellOfChange } from '../../messages/index.ts'
+import { readMessage, type StoredMessage, searched, setReaction, tellOfChange } from '../../messages/index.ts'
 import { ticketNow } from '../../tickets/index.ts'
 import { findContacts } from './findContacts.ts'
 

@@ -26,5 +26,5 @@ export async function quarantine(tx: Tx, { line, event, error, now }: { line: Li
     .onConflict((conflict) => conflict.columns(['companyId', 'connectionId', 'kind', 'eventId']).doNothing())
     .returning('id')
     .execute()
-  if (event.kind === 'message') await count(tx, line.connectionId, { received: 1, ...(kept.length > 0 ? { quarantined: 1 } : { duplicates: 1 }) })
+  if (event.kind === 'message') await count(tx, line, { received: 1, ...(kept.length > 0 ? { quarantined: 1 } : { duplicates: 1 }) })
 }

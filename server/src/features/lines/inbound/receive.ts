@@ -65,7 +65,7 @@ export function receiver({ kernel, carrier, show }: Given): Hub['receive'] {
   }
 
   /** All that the second delivery would have done is undone by then. */
-  const noteDuplicate = (line: Line) => transact(line, async (tx) => void (await count(tx, line.connectionId, { received: 1, duplicates: 1 })))
+  const noteDuplicate = (line: Line) => transact(line, async (tx) => void (await count(tx, line, { received: 1, duplicates: 1 })))
 
   return (line, event) =>
     inTurn(turnOf(line, event), async () => {

@@ -49,7 +49,11 @@ async function complete(tx: Tx, person: Person, { addresses, name, at }: Shown):
     ...(person.number === null && !person.isGroup && numberIn(addresses) !== null && { number: numberIn(addresses) }),
   }
   if (Object.keys(changes).length === 0) return person
-  await tx.db.updateTable('contacts').set({ ...changes, updatedAt: at }).where('id', '=', person.id).execute()
+  await tx.db
+    .updateTable('contacts')
+    .set({ ...changes, updatedAt: at })
+    .where('id', '=', person.id)
+    .execute()
   await tellOfContact(tx, person.id, 'update')
   return { ...person, ...changes }
 }

@@ -9,8 +9,8 @@ import { count } from '../../ledger/index.ts'
 import { awaitMedia } from '../../media/index.ts'
 import { lastMessageOf, readMessage, type StoredMessage, storeMessage, tellOfNewMessage } from '../../messages/index.ts'
 import { createTicket, ticketEvent, ticketRows, waitAgain } from '../../tickets/index.ts'
+import type { Person } from './findContacts.ts'
 import { applyLateChanges } from './lateChanges.ts'
-import { type Person } from './findContacts.ts'
 import { resolveContact } from './resolveContact.ts'
 
 export type InboundMessage = Extract<CarrierEvent, { kind: 'message' }>
@@ -36,8 +36,13 @@ export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, show 
   }
   const { id } = await storeMessage(tx, { ...written, connectionId, carrierId: event.id, mediaId, quotedId })
   const mediaName = event.media?.name ?? null
-  const after = await moveTicket(tx, ticket, { lastMessage: lastMessageOf({ ...written, mediaName }), fromMe: event.fromMe, createdAt, now })
-  await count(tx, connectionId, { received: 1, stored: 1 })
+  const after = await moveTicket(tx, ticket, {
+    lastMessage: lastMessageOf({ ...written, mediaName }),
+    fromMe: event.fromMe,
+    createdAt,
+    now,
+  })
+  await count(tx, { connectionId, contactId: contact.id }, { received: 1, stored: 1 })
   const message = quotedId ? await shownNow(tx, id, show) : freshMessage({ ...written, id, mediaName, author })
   tellOfNewMessage(tx, message, after)
   tx.emit(ticketEvent, 'update', after, { before: ticket })
@@ -58,14 +63,20 @@ const onLine = recipe<{ contactId: number; connectionId: number }, Ticket>(
 )
 
 /** A customer's message opens the conversation again; what the owner types on the handset only appears in it. */
-async function ticketFor(tx: Tx, { contact, connectionId, fromMe, now }: { contact: Person; connectionId: number; fromMe: boolean; now: Date }) {
+async function ticketFor(
+  tx: Tx,
+  { contact, connectionId, fromMe, now }: { contact: Person; connectionId: number; fromMe: boolean; now: Date },
+) {
   const [ticket] = await onLine(tx.db as TenantDb, { contactId: contact.id, connectionId })
   const standing = { status: fromMe ? ('closed' as const) : ('pending' as const), userId: null, queueId: null }
   if (!ticket) return createTicket(tx, { contactId: contact.id, connectionId, isGroup: contact.isGroup, standing, at: now })
   return ticket.status === 'closed' && !fromMe ? waitAgain(tx, ticket, now) : ticket
 }
 
-async function messageBehind({ db }: Tx, { connectionId, carrierId, ticketId }: { connectionId: number; carrierId: string; ticketId: number }) {
+async function messageBehind(
+  { db }: Tx,
+  { connectionId, carrierId, ticketId }: { connectionId: number; carrierId: string; ticketId: number },
+) {
   const row = await db
     .selectFrom('messages')
     .select('id')

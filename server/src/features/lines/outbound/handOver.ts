@@ -75,7 +75,7 @@ const settle = ({ kernel, line, show }: Handing, waiting: Waiting, outcome: Outc
   kernel.transact(line, async (tx) => {
     const id = waiting.messageId
     if (!id || !(await isOurs(tx, waiting))) return
-    await count(tx, line.connectionId, 'error' in outcome ? { failed: 1 } : { sent: 1 })
+    await count(tx, { ...line, contactId: waiting.contactId }, 'error' in outcome ? { failed: 1 } : { sent: 1 })
     const changes = 'error' in outcome ? { error: outcome.error } : { carrierId: outcome.carrierId, error: null }
     const written = tx.db.updateTable('messages').where('id', '=', id)
     await written.set('error' in outcome ? changes : (eb) => ({ ...changes, ack: eb.fn<number>('greatest', ['ack', eb.lit(1)]) })).execute()
@@ -95,6 +95,10 @@ async function putBack(handing: Handing, waiting: Waiting, error: unknown) {
     if (isFinal) return void (await isOurs(tx, waiting))
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** waiting.attempts)
     const notBefore = new Date(kernel.clock.now().getTime() + pause)
-    await tx.db.updateTable('outbox').set({ attempts: waiting.attempts + 1, notBefore }).where('seq', '=', waiting.seq).execute()
+    await tx.db
+      .updateTable('outbox')
+      .set({ attempts: waiting.attempts + 1, notBefore })
+      .where('seq', '=', waiting.seq)
+      .execute()
   })
 }

@@ -52,11 +52,7 @@ const heads = recipe<{ connectionId: number; busy: readonly number[]; now: strin
           .whereRef('contactIdentities.contactId', '=', 'first.contactId')
           .orderBy('contactIdentities.kind', 'desc'),
       ).as('identities'),
-      eb
-        .selectFrom('messages as quoted')
-        .select('quoted.carrierId')
-        .whereRef('quoted.id', '=', 'messages.quotedId')
-        .as('quotedCarrierId'),
+      eb.selectFrom('messages as quoted').select('quoted.carrierId').whereRef('quoted.id', '=', 'messages.quotedId').as('quotedCarrierId'),
       sql`case when ${eb.ref('media.id')} is not null then ${jsonBuildObject({
         id: eb.ref('media.id'),
         mime: eb.ref('media.mime'),

@@ -1,0 +1,66 @@
+import pg from 'pg'
+import type { ConnectionOptions } from '../../server/src/kernel/database/connect.ts'
+import { type Bands, chooseBands, drawQueries, type Query } from './bands.ts'
+import { type Company, insertCompany } from './company.ts'
+import { withoutIndexes } from './indexes.ts'
+import { insertMessages } from './messages.ts'
+import { type Random, randomFrom } from './random.ts'
+import { insertTickets, makeTickets, type SeededTicket } from './tickets.ts'
+import { makeVocabulary, type Vocabulary } from './words.ts'
+
+export const SEED = 20_260_801
+export type Size = { tickets: number; messages: number; longest: number; listeners: number }
+export const sizes = {
+  full: { tickets: 20_000, messages: 500_000, longest: 50_000, listeners: 500 },
+  quick: { tickets: 2000, messages: 50_000, longest: 5000, listeners: 40 },
+} satisfies Record<string, Size>
+const VOCABULARY = 6000
+
+export type Seeded = { company: Company; longest: number; tickets: SeededTicket[] }
+/** Two companies alike, and one with a tenth of everything. */
+export type Seed = { first: Seeded; second: Seeded; tenth: Seeded; queries: Query[] }
+
+/** Fills a migrated, empty database. */
+export async function seed(connection: ConnectionOptions, size: Size): Promise<Seed> {
+  const client = new pg.Client({ ...connection, options: '-c synchronous_commit=off -c maintenance_work_mem=512MB -c timezone=UTC' })
+  await client.connect()
+  const random = randomFrom(SEED)
+  const vocabulary = makeVocabulary(random, VOCABULARY)
+  const bands = chooseBands(random, vocabulary)
+  const fill = filler(client, { random, vocabulary, bands })
+  const tenth = { tickets: size.tickets / 10, messages: size.messages / 10, longest: size.longest / 10, listeners: 0 }
+  try {
+    const companies = await withoutIndexes(client, 'messages', async () => ({
+      first: await fill('first', size),
+      second: await fill('second', { ...size, listeners: 0 }),
+      tenth: await fill('tenth', tenth),
+    }))
+    await continueCounting(client)
+    await client.query('vacuum (analyze)')
+    return { ...companies, queries: drawQueries(random, bands) }
+  } finally {
+    await client.end()
+  }
+}
+
+type Language = { random: Random; vocabulary: Vocabulary; bands: Bands }
+
+function filler(client: pg.Client, { random, vocabulary, bands }: Language) {
+  const now = Date.now()
+  let firstId = 1
+  return async (name: string, { tickets: count, messages, longest, listeners }: Size): Promise<Seeded> => {
+    const company = await insertCompany(client, { name, listeners })
+    const tickets = makeTickets(random, { company, count, firstId, now })
+    firstId += count
+    const nameOf = () => `${random.oneOf(vocabulary).word} ${random.oneOf(vocabulary).word}`
+    await insertTickets(client, company, tickets, nameOf)
+    await insertMessages(client, random, { ...{ company, tickets, count: messages, longest }, bands, vocabulary, now })
+    return { company, longest: tickets[0]?.id ?? 0, tickets }
+  }
+}
+
+/** Ids were given by hand. */
+async function continueCounting(client: pg.Client) {
+  for (const table of ['contacts', 'tickets'])
+    await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
+}

@@ -1,0 +1,61 @@
+import { connections } from '@recado/contract/connections'
+import { tickets } from '@recado/contract/tickets'
+import { afterAll, expect, test } from 'vitest'
+import { ears } from '../../../test/ears.ts'
+import type { Person } from '../../../test/people.ts'
+import { createWorld } from '../../../test/world.ts'
+
+/** Without anybody who keeps lines open, so that they stay as they are made. */
+const world = await createWorld({ env: { ROLE: 'web' } })
+afterAll(() => world.close())
+
+const line = async (boss: Person, name: string) =>
+  (await world.call(boss, connections.create, { body: { name, provider: 'simulator' } })).data.id
+
+async function contactOf({ companyId }: Person, name: string) {
+  const row = { companyId, name, number: null }
+  return (await world.platform.insertInto('contacts').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function ticketOn(boss: Person, whatsappId: number, status: 'open' | 'pending') {
+  const contactId = await contactOf(boss, `Client ${world.unique()}`)
+  const { status: answered, data } = await world.call(boss, tickets.create, { body: { contactId, whatsappId, status } })
+  expect(answered).toBe(200)
+  return data
+}
+
+test('the tickets that wait or are attended on a deleted line are closed, and keep their history on none', async () => {
+  const boss = await world.person('admin')
+  const [gone, other] = [await line(boss, 'Gone'), await line(boss, 'Other')]
+  const open = await ticketOn(boss, gone, 'open')
+  const pending = await ticketOn(boss, gone, 'pending')
+  const elsewhere = await ticketOn(boss, other, 'open')
+  const heard = await ears(world.url, boss)
+  expect(await world.call(boss, connections.remove, { params: { id: gone } })).toMatchObject({ status: 200 })
+
+  for (const { id } of [open, pending]) {
+    const row = await world.platform.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst()
+    expect(row).toMatchObject({ status: 'closed', connectionId: null })
+    const running = world.platform.selectFrom('attendances').selectAll().where('ticketId', '=', id).where('finishedAt', 'is', null)
+    expect(await running.execute()).toEqual([])
+    await heard.hearsOf('ticket', { id, status: 'closed', whatsappId: null })
+  }
+  expect(await world.platform.selectFrom('messages').select('id').where('companyId', '=', boss.companyId).execute()).toEqual([])
+  const kept = await world.platform.selectFrom('tickets').selectAll().where('id', '=', elsewhere.id).executeTakeFirst()
+  expect(kept).toMatchObject({ status: 'open', connectionId: other })
+  heard.close()
+})
+
+test('a ticket that is opened while its line is deleted is closed with the others, or finds no line', async () => {
+  const boss = await world.person('admin')
+  const gone = await line(boss, 'Gone')
+  const contacts = await Promise.all(Array.from({ length: 10 }, (_, turn) => contactOf(boss, `Client ${turn}`)))
+  const [removed, ...opened] = await Promise.all([
+    world.call(boss, connections.remove, { params: { id: gone } }),
+    ...contacts.map((contactId) => world.call(boss, tickets.create, { body: { contactId, whatsappId: gone, status: 'open' } })),
+  ])
+  expect(removed).toMatchObject({ status: 200 })
+  for (const answer of opened) if (answer.status !== 200) expect(answer).toMatchObject({ status: 404, error: 'ERR_NO_WAPP_FOUND' })
+  const rows = await world.platform.selectFrom('tickets').select('status').where('companyId', '=', boss.companyId).execute()
+  expect(rows.filter(({ status }) => status !== 'closed')).toEqual([])
+})

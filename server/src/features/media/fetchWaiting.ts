@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type Carrier, type Line, type MediaRef, Refused } from '../../carriers/port.ts'
+import { hours, later, minutes } from '../../kernel/clock.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import { plainFileName } from '../../kernel/files/fileName.ts'
+import { sniffMime } from '../../kernel/files/sniffMime.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import type { StoredFile } from './media.rows.ts'
+import { storeFile } from './storeFile.ts'
+
+type Given = {
+  kernel: Kernel
+  carrier: Pick<Carrier, 'fetchMedia'>
+  /** Told in the transaction in which a file has become ready, or is given up. */
+  onReady: (tx: Tx, mediaId: string) => Promise<unknown>
+}
+type Waiting = { id: string; carrierRef: MediaRef | null; attempts: number; seconds: number | null; name: string }
+
+const AT_ONCE = 4
+const TRIES = 20
+const FIRST_PAUSE = 5000
+const LONGEST_PAUSE = hours(6)
+/** Nobody else takes a file that is being fetched; should this process die, it is free again after so long. */
+const TAKEN_FOR = minutes(10)
+const PATIENCE = minutes(8)
+
+/** Fetches the files of a line whose time has come. */
+export async function fetchWaiting(given: Given, line: Line): Promise<void> {
+  const due = await takeDue(given.kernel, line)
+  await Promise.all(due.map((waiting) => fetchOne(given, line, waiting)))
+}
+
+async function takeDue({ read, transact, clock }: Kernel, line: Line): Promise<Waiting[]> {
+  const now = clock.now()
+  const isDue = await read(line.companyId)
+    .selectFrom('media')
+    .select('id')
+    .where('connectionId', '=', line.connectionId)
+    .where('state', '=', 'waiting')
+    .where('nextTryAt', '<=', now.toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  if (!isDue) return []
+  return transact(line, async ({ db }) => {
+    const rows = await db
+      .selectFrom('media')
+      .select(['id', 'carrierRef', 'attempts', 'seconds', 'name'])
+      .where('connectionId', '=', line.connectionId)
+      .where('state', '=', 'waiting')
+      .where('nextTryAt', '<=', now.toISOString())
+      .orderBy('nextTryAt')
+      .limit(AT_ONCE)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    if (ids.length > 0)
+      await db
+        .updateTable('media')
+        .set({ nextTryAt: later(now, TAKEN_FOR) })
+        .where('id', 'in', ids)
+        .execute()
+    return rows
+  })
+}
+
+async function fetchOne({ kernel, carrier, onReady }: Given, line: Line, waiting: Waiting) {
+  const folder = join(kernel.config.dataDir, 'media/incoming')
+  const path = join(folder, randomUUID())
+  try {
+    await mkdir(folder, { recursive: true })
+    const stored = await bring({ kernel, carrier, path }, line, waiting)
+    await kernel.transact(line, (tx) => settle(tx, { waiting, changes: readyWith(stored, waiting), onReady }))
+  } catch (error) {
+    kernel.log.debug({ err: error, connectionId: line.connectionId, mediaId: waiting.id }, 'a file could not be fetched')
+    await kernel.transact(line, (tx) => putOff(tx, { kernel, waiting, error, onReady }))
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+type Bringing = Pick<Given, 'kernel' | 'carrier'> & { path: string }
+
+async function bring({ kernel, carrier, path }: Bringing, line: Line, { id, carrierRef, name }: Waiting): Promise<StoredFile> {
+  if (!carrierRef) throw new Refused('mediaGone')
+  const { stream, mime: claimed } = await carrier.fetchMedia(line, carrierRef)
+  await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal: AbortSignal.timeout(PATIENCE) })
+  const mime = await sniffMime(path, claimed ?? carrierRef.mime)
+  return storeFile(kernel, { companyId: line.companyId, id, path, mime, name: name && plainFileName(name) })
+}
+
+const readyWith = ({ id, waveform, seconds, ...file }: StoredFile, waiting: Waiting) => ({
+  ...file,
+  state: 'ready' as const,
+  seconds: seconds ?? waiting.seconds,
+  ...(waveform && { waveform: JSON.stringify(waveform) }),
+  nextTryAt: null,
+})
+
+type Changes = ReturnType<typeof readyWith> | { state: 'missing'; nextTryAt: null }
+type Settling = { waiting: Waiting; changes: Changes; onReady: Given['onReady'] }
+
+async function settle(tx: Tx, { waiting: { id }, changes, onReady }: Settling) {
+  const settled = tx.db.updateTable('media').set(changes).where('id', '=', id).where('state', '=', 'waiting')
+  if ((await settled.executeTakeFirst()).numUpdatedRows > 0n) await onReady(tx, id)
+}
+
+type Failed = { kernel: Kernel; waiting: Waiting; error: unknown; onReady: Given['onReady'] }
+
+/** What the service refuses is gone; whatever else went wrong may go right later, but not for ever. */
+async function putOff(tx: Tx, { kernel, waiting, error, onReady }: Failed) {
+  const attempts = waiting.attempts + 1
+  if (error instanceof Refused || attempts >= TRIES) return settle(tx, { waiting, changes: { state: 'missing', nextTryAt: null }, onReady })
+  const nextTryAt = later(kernel.clock.now(), Math.min(FIRST_PAUSE * 3 ** (attempts - 1), LONGEST_PAUSE))
+  await tx.db.updateTable('media').set({ attempts, nextTryAt }).where('id', '=', waiting.id).where('state', '=', 'waiting').execute()
+}

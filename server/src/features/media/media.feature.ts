@@ -1,0 +1,12 @@
+import { media } from '@recado/contract/media'
+import type { PlatformFeature } from '../../kernel/feature.ts'
+import { readMedia } from './readMedia.ts'
+import { sweepMedia } from './sweepMedia.ts'
+
+export const mediaFeature: PlatformFeature = {
+  name: 'media',
+  jobs: (kernel) => [{ name: 'media.sweep', every: '41 3 * * *', run: () => sweepMedia(kernel) }],
+  routes(serve, kernel) {
+    serve.file(media.read, (call) => readMedia(kernel, call))
+  },
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@recado/contract/errors'
+import type { MediaRef } from '../../carriers/port.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import { plainFileName } from '../../kernel/files/fileName.ts'
+import type { Tx } from '../../kernel/transact.ts'
+
+/** What is known of a file whose bytes are stored. */
+export type StoredFile = {
+  id: string
+  mime: string
+  name: string
+  size: number
+  hasThumbnail: boolean
+  seconds: number | null
+  waveform: number[] | null
+}
+export type Upload = StoredFile & { quota: number }
+
+/** Only what staff upload is counted: a customer's file must never be turned away. */
+export async function uploadedBytes(db: TenantDb | Tx['db']): Promise<number> {
+  const row = await (db as TenantDb)
+    .selectFrom('media')
+    .where('uploadedByStaff', '=', true)
+    .select((eb) => eb.fn.sum<string | null>('size').as('bytes'))
+    .executeTakeFirst()
+  return Number(row?.bytes ?? 0)
+}
+
+/** Together with the message that shows it; what went over the quota meanwhile is refused here. */
+export async function insertMedia({ db }: Tx, { quota, waveform, ...file }: Upload): Promise<string> {
+  await db
+    .insertInto('media')
+    .values({ ...file, state: 'ready', uploadedByStaff: true, waveform: waveform ? JSON.stringify(waveform) : undefined })
+    .execute()
+  if ((await uploadedBytes(db)) > quota) throw new AppError('ERR_MEDIA_QUOTA')
+  return file.id
+}
+
+/** A file that is still with the carrier: it is due at once, and the message does not wait for it. */
+export async function awaitMedia({ db }: Tx, { connectionId, media }: { connectionId: number; media: MediaRef }): Promise<string> {
+  const id = randomUUID()
+  const { mime, name, seconds } = media
+  await db
+    .insertInto('media')
+    .values({
+      ...{ id, connectionId, state: 'waiting', carrierRef: JSON.stringify(media), nextTryAt: new Date(0) },
+      ...(mime !== undefined && { mime }),
+      ...(name !== undefined && { name: plainFileName(name) }),
+      ...(seconds !== undefined && { seconds }),
+    })
+    .execute()
+  return id
+}

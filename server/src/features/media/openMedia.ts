@@ -1,0 +1,22 @@
+import { Readable } from 'node:stream'
+import { type OutboundMedia, Refused } from '../../carriers/port.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import { fileKey } from './mediaKeys.ts'
+
+type Sent = { id: string; mime: string; name: string; size: number; seconds: number | null }
+
+/** A file as a carrier takes it; nothing is opened before the carrier reads. */
+export const openMedia =
+  ({ files }: Pick<Kernel, 'files'>) =>
+  (companyId: number, { id, mime, name, size, seconds }: Sent): OutboundMedia => ({
+    ...{ mime, name, size },
+    seconds: seconds ?? undefined,
+    isVoice: mime === 'audio/ogg',
+    open: () => Readable.from(bytes(files, fileKey(companyId, id)), { objectMode: false }),
+  })
+
+async function* bytes(files: Kernel['files'], key: string) {
+  const stream = await files.open(key)
+  if (!stream) throw new Refused('mediaGone')
+  yield* stream
+}

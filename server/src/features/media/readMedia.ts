@@ -1,0 +1,59 @@
+import { AppError } from '@recado/contract/errors'
+import type { Actor } from '@recado/contract/permissions'
+import { seesTicket } from '@recado/contract/ticketPolicy'
+import { found } from '../../kernel/crud.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import type { FileAnswer } from '../../kernel/http/sendFile.ts'
+import { fileKey, THUMBNAIL_MIME, thumbnailKey } from './mediaKeys.ts'
+
+type Call = {
+  params: { id: string }
+  query: { variant?: 'thumbnail' | undefined }
+  actor: Actor | undefined
+  companyId: number
+  db: TenantDb
+}
+
+const DAY = 24 * 60 * 60
+
+export async function readMedia(
+  { files }: Pick<Kernel, 'files'>,
+  { params: { id }, query, actor, companyId, db }: Call,
+): Promise<FileAnswer> {
+  const row = await db
+    .selectFrom('media')
+    .select(['mime', 'name', 'hasThumbnail'])
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .executeTakeFirst()
+  const { mime, name, hasThumbnail } = found(row, 'ERR_NO_MEDIA_FOUND')
+  await refuseUnseen(db, id, actor)
+  const isThumbnail = query.variant === 'thumbnail'
+  if (isThumbnail && !hasThumbnail) throw new AppError('ERR_NO_MEDIA_FOUND')
+  const key = isThumbnail ? thumbnailKey(companyId, id) : fileKey(companyId, id)
+  return {
+    mime: isThumbnail ? THUMBNAIL_MIME : mime,
+    name: isThumbnail ? 'thumbnail.webp' : name,
+    size: found(await files.size(key), 'ERR_NO_MEDIA_FOUND'),
+    cacheSeconds: DAY,
+    open: async (range) => found(await files.open(key, range), 'ERR_NO_MEDIA_FOUND'),
+  }
+}
+
+const MANY = 1000
+
+/** A file is seen by whoever sees a ticket in which it is shown, and by nobody once it was taken back everywhere. */
+async function refuseUnseen(db: TenantDb, mediaId: string, actor: Actor | undefined) {
+  const tickets = await db
+    .selectFrom('messages')
+    .innerJoin('tickets', 'tickets.id', 'messages.ticketId')
+    .select(['tickets.userId', 'tickets.queueId'])
+    .distinct()
+    .where('messages.mediaId', '=', mediaId)
+    .where('messages.isDeleted', '=', false)
+    .limit(MANY)
+    .execute()
+  if (tickets.length === 0) throw new AppError('ERR_NO_MEDIA_FOUND')
+  if (actor && !tickets.some((ticket) => seesTicket(actor, ticket))) throw new AppError('ERR_NO_PERMISSION')
+}

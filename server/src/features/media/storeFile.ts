@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { rm, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { Kernel } from '../../kernel/feature.ts'
+import { soundOf, toVoiceNote } from './ffmpeg.ts'
+import type { StoredFile } from './media.rows.ts'
+import { fileKey, thumbnailKey } from './mediaKeys.ts'
+import { mediaTypeOf } from './mediaTypeOf.ts'
+import { thumbnailOf } from './thumbnail.ts'
+
+type Arrived = { companyId: number; id?: string; path: string; name: string; mime: string; isRecording?: boolean }
+
+/** What browsers record, and messaging services do not play as a voice note. */
+const RECORDED: readonly string[] = ['audio/mpeg', 'audio/webm']
+
+/** Puts a finished file into the store, with what belongs to its kind. The file at `path` is gone afterwards. */
+export async function storeFile(kernel: Pick<Kernel, 'files' | 'config'>, arrived: Arrived): Promise<StoredFile> {
+  const { companyId, id = randomUUID() } = arrived
+  const { path, name, mime } = arrived.isRecording ? await asVoiceNote(kernel, arrived) : arrived
+  const kind = mediaTypeOf(mime)
+  const { size } = await stat(path)
+  const sound = kind === 'audio' ? await soundOf(kernel.config, path) : undefined
+  const thumbnail = kind === 'image' ? await thumbnailOf(path) : undefined
+  if (thumbnail) await kernel.files.put(thumbnailKey(companyId, id), Readable.from([thumbnail], { objectMode: false }))
+  await kernel.files.put(fileKey(companyId, id), path)
+  return {
+    ...{ id, mime, name, size },
+    hasThumbnail: thumbnail !== undefined,
+    seconds: sound?.seconds ?? null,
+    waveform: sound?.waveform ?? null,
+  }
+}
+
+async function asVoiceNote({ config }: Pick<Kernel, 'config'>, { path, name, mime }: Arrived) {
+  const converted = `${path}.ogg`
+  if (!RECORDED.includes(mime) || !(await toVoiceNote(config, path, converted))) {
+    await rm(converted, { force: true })
+    return { path, name, mime }
+  }
+  await rm(path, { force: true })
+  return { path: converted, name: `${name.replace(/\.\w{1,5}$/, '')}.ogg`, mime: 'audio/ogg' }
+}

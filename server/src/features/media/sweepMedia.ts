@@ -1,0 +1,72 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { days, later } from '../../kernel/clock.ts'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import { fileKey, mediaIdOf, thumbnailKey } from './mediaKeys.ts'
+
+/** So long nobody has to be finished: an upload, a transaction, a call that is made again. */
+const GRACE = days(1)
+const AT_ONCE = 500
+
+/** Removes what nothing shows: rows without messages, files without rows, what uploads have left, companies that are gone. */
+export async function sweepMedia(kernel: PlatformKernel) {
+  await sweepIncoming(kernel)
+  const companies = await kernel.platform.selectFrom('companies').select('id').execute()
+  const known = new Set(companies.map(({ id }) => id))
+  for (const { id } of companies) await sweepRows(kernel, id)
+  for (const folder of await kernel.files.folders())
+    if (known.has(Number(folder))) await sweepFiles(kernel, Number(folder))
+    else if (!(await isFounded(kernel, Number(folder)))) await kernel.files.removeFolder(folder)
+}
+
+const tooOld = ({ clock }: Pick<PlatformKernel, 'clock'>) => later(clock.now(), -GRACE)
+
+async function sweepIncoming(kernel: PlatformKernel) {
+  const folder = join(kernel.config.dataDir, 'media/incoming')
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && found.mtime < tooOld(kernel)) await rm(path, { force: true })
+  }
+}
+
+/** The row goes first: a file without a row is found again, a row without a file would be a promise that is broken. */
+async function sweepRows(kernel: PlatformKernel, companyId: number): Promise<void> {
+  const removed = await kernel.transact({ companyId }, async ({ db }) => {
+    const unshown = db
+      .selectFrom('media')
+      .select('media.id')
+      .where('media.createdAt', '<', tooOld(kernel).toISOString())
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('messages').select('messages.id').whereRef('messages.mediaId', '=', 'media.id'))),
+      )
+      .limit(AT_ONCE)
+      .forUpdate()
+      .skipLocked()
+    return db.deleteFrom('media').where('id', 'in', unshown).returning('id').execute()
+  })
+  for (const { id } of removed) await removeFiles(kernel, companyId, id)
+  if (removed.length === AT_ONCE) await sweepRows(kernel, companyId)
+}
+
+async function sweepFiles(kernel: PlatformKernel, companyId: number) {
+  const old = (await kernel.files.list(String(companyId))).filter(({ at }) => at < tooOld(kernel)).map(({ name }) => name)
+  for (let from = 0; from < old.length; from += AT_ONCE) {
+    const names = old.slice(from, from + AT_ONCE)
+    const ids = names.map(mediaIdOf).filter((id) => UUID.test(id))
+    const rows = ids.length > 0 ? await kernel.read(companyId).selectFrom('media').select('id').where('id', 'in', ids).execute() : []
+    const kept = new Set(rows.map(({ id }) => id))
+    for (const name of names) if (!kept.has(mediaIdOf(name))) await kernel.files.remove(fileKey(companyId, name))
+  }
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+async function removeFiles({ files }: PlatformKernel, companyId: number, mediaId: string) {
+  await files.remove(thumbnailKey(companyId, mediaId))
+  await files.remove(fileKey(companyId, mediaId))
+}
+
+/** A company that was founded after the others were read. */
+const isFounded = async ({ platform }: PlatformKernel, id: number) =>
+  (await platform.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -1,0 +1,126 @@
+import { connections } from '@recado/contract/connections'
+import { simulator } from '@recado/contract/simulator'
+import { afterAll, expect, test } from 'vitest'
+import type { Person } from '../../../test/people.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+
+const ana = { number: '5511987654321', name: 'Ana' }
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+async function newLine(boss: Person, provider: 'simulator' | 'beta' = 'simulator') {
+  const { data } = await world.call(boss, connections.create, { body: { name: `Line ${world.unique()}`, provider } })
+  return { params: { id: data.id } }
+}
+
+const statusOf = (boss: Person, line: { params: { id: number } }) => async () => (await world.call(boss, connections.get, line)).data.status
+const becomes = (boss: Person, line: { params: { id: number } }, status: string) =>
+  expect.poll(statusOf(boss, line), { timeout: 10_000 }).toBe(status)
+
+async function connectedLine(boss: Person) {
+  const line = await newLine(boss)
+  await becomes(boss, line, 'qrcode')
+  await world.call(boss, simulator.scan, line)
+  await becomes(boss, line, 'CONNECTED')
+  return line
+}
+
+async function sendFile(boss: Person, { params }: { params: { id: number } }, event: object) {
+  const body = new FormData()
+  body.append('event', JSON.stringify(event))
+  body.append('file', new Blob([PNG]), 'cat.png')
+  const headers = { authorization: `Bearer ${boss.token}` }
+  return fetch(`${world.url}/api/simulator/connections/${params.id}/inbound`, { method: 'POST', headers, body })
+}
+
+test('a QR code is scanned once', async () => {
+  const boss = await world.person('admin')
+  const line = await newLine(boss)
+  await becomes(boss, line, 'qrcode')
+  expect(await world.call(boss, simulator.scan, line)).toMatchObject({ status: 200, data: { status: 'PAIRING' } })
+  expect(await world.call(boss, simulator.scan, line)).toMatchObject({ status: 409, error: 'ERR_SIMULATOR_STATE' })
+  await becomes(boss, line, 'CONNECTED')
+})
+
+test('a line that is not connected hears nobody', async () => {
+  const boss = await world.person('admin')
+  const line = await newLine(boss)
+  await becomes(boss, line, 'qrcode')
+  const sent = await world.call(boss, simulator.inbound, { ...line, body: { from: ana, body: 'Hi' } })
+  expect(sent).toMatchObject({ status: 503, error: 'ERR_WAPP_NOT_INITIALIZED' })
+  expect((await world.call(boss, simulator.tally, line)).data).toMatchObject({ received: 0 })
+})
+
+test('a message is answered once the product has it, and the same one again is the same', async () => {
+  const boss = await world.person('admin')
+  const line = await connectedLine(boss)
+  const send = () => world.call(boss, simulator.inbound, { ...line, body: { from: ana, body: 'Hi', id: 'A1' } })
+  expect(await send()).toMatchObject({ status: 200, data: { id: 'A1' } })
+  const stored = () =>
+    world.platform.selectFrom('messages').select(['carrierId', 'body']).where('connectionId', '=', line.params.id).execute()
+  expect(await stored()).toEqual([{ carrierId: 'A1', body: 'Hi' }])
+  expect((await send()).status).toBe(200)
+  expect(await stored()).toHaveLength(1)
+  expect((await world.call(boss, simulator.tally, line)).data).toEqual({ sent: 0, delivered: 0, received: 2, duplicates: 1, distinct: 1 })
+})
+
+test('a file comes beside its event, and is seen on the phone by a signed address, in parts too', async () => {
+  const boss = await world.person('admin')
+  const line = await connectedLine(boss)
+  const answer = await sendFile(boss, line, { from: ana, body: 'Look', id: 'F/1 ?', fromMe: true })
+  expect([answer.status, await answer.json()]).toEqual([200, { id: 'F/1 ?' }])
+  const { data } = await world.call(boss, simulator.outbox, { ...line, query: { number: ana.number } })
+  expect(data).toMatchObject([{ id: 'F/1 ?', body: 'Look', mediaType: 'image' }])
+  const address = `${world.url}${data[0]?.mediaUrl}`
+  const whole = await fetch(address)
+  expect([whole.status, whole.headers.get('content-type'), Buffer.from(await whole.arrayBuffer()).equals(PNG)]).toEqual([
+    200,
+    'image/png',
+    true,
+  ])
+  const part = await fetch(address, { headers: { range: 'bytes=1-3' } })
+  expect([part.status, await part.text()]).toEqual([206, 'PNG'])
+  expect((await fetch(address.replace('F%2F1', 'F%2F2'))).status).toBe(403)
+  const none = await fetch(`${world.url}/api/simulator/connections/${line.params.id}/media/none`, {
+    headers: { authorization: `Bearer ${boss.token}` },
+  })
+  expect([none.status, (await none.json()).error]).toEqual([404, 'ERR_NO_MEDIA_FOUND'])
+})
+
+test('somebody must be named, and a file needs its event', async () => {
+  const boss = await world.person('admin')
+  const line = await newLine(boss)
+  const inbound = await world.call(boss, simulator.inbound, { ...line, body: { from: { name: 'Nobody' }, body: 'Hi' } })
+  const act = await world.call(boss, simulator.act, { ...line, body: { kind: 'typing' } })
+  const outbox = await world.call(boss, simulator.outbox, { ...line, query: {} })
+  expect([inbound.status, act.status, outbox.status]).toEqual([422, 422, 422])
+  expect((await sendFile(boss, line, { body: 'From whom?' })).status).toBe(422)
+})
+
+test('faults are set and cleared', async () => {
+  const boss = await world.person('admin')
+  const line = await connectedLine(boss)
+  const set = await world.call(boss, simulator.faults, { ...line, body: { disconnect: 600 } })
+  expect(set).toMatchObject({ status: 200, data: { disconnect: 600 } })
+  await becomes(boss, line, 'TIMEOUT')
+  expect((await world.call(boss, simulator.faults, { ...line, body: {} })).data).toEqual({})
+  await becomes(boss, line, 'CONNECTED')
+  await world.call(boss, simulator.faults, { ...line, body: { logout: true } })
+  await becomes(boss, line, 'DISCONNECTED')
+})
+
+test('a line of another carrier is not simulated', async () => {
+  const boss = await world.person('admin')
+  const line = await newLine(boss, 'beta')
+  expect(await world.call(boss, simulator.tally, line)).toMatchObject({ status: 422, error: 'ERR_NOT_SUPPORTED' })
+})
+
+test('without the simulator there is nothing of it', async () => {
+  const without = await createWorld({ env: { SIMULATOR: 'off' } })
+  const boss = await without.person('admin')
+  expect(without.endpoints.filter(({ path }) => path.startsWith('/simulator'))).toEqual([])
+  expect(await without.call(boss, simulator.tally, { params: { id: 1 } })).toMatchObject({ status: 404, error: 'ERR_NOT_FOUND' })
+  await without.close()
+})

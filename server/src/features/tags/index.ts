@@ -1,0 +1,1 @@
+export { tagsOf, tellOfTags } from './tellOfTags.ts'

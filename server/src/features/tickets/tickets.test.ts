@@ -1,0 +1,239 @@
+import type { OutputOf } from '@recado/contract/kit/endpoint'
+import { queues } from '@recado/contract/queues'
+import { tags } from '@recado/contract/tags'
+import { tickets } from '@recado/contract/tickets'
+import { users } from '@recado/contract/users'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
+import { ears } from '../../../test/ears.ts'
+import type { Person } from '../../../test/people.ts'
+import { createWorld } from '../../../test/world.ts'
+
+type TicketPage = OutputOf<typeof tickets.list>
+const world = await createWorld()
+afterAll(() => world.close())
+let line: OpenLine
+beforeAll(async () => {
+  line = await openLine(world)
+})
+
+async function waiting(name = `Ana ${world.unique()}`) {
+  const ana = customer(name)
+  await line.write(ana, 'Hello')
+  const ticket = await line.ticketOf(ana)
+  if (!ticket) throw new Error('no ticket')
+  return { ana, ...ticket }
+}
+async function queue() {
+  const body = { name: `Queue ${world.unique()}`, color: `#${world.unique().slice(0, 6)}` }
+  return (await world.call(line.boss, queues.endpoints.create, { body })).data.id
+}
+async function worker(queueIds: number[] = []): Promise<Person> {
+  const person = await world.person('user', line.boss.companyId)
+  await world.call(line.boss, users.endpoints.update, { params: { id: person.id }, body: { queueIds } })
+  return person
+}
+const change = (who: Person, id: number, body: object) => world.call(who, tickets.update, { params: { id }, body })
+const listed = async (who: Person, query: object = {}) =>
+  (await world.call(who, tickets.list, { query: { limit: 200, ...query } })).data.tickets.map(({ id }) => id)
+const attendances = async (id: number) => (await world.call(line.boss, tickets.get, { params: { id } })).data.attendances
+
+test('the life of a conversation: waiting, attended, returned, transferred, resolved, and every attendance is told', async () => {
+  const [sales, help] = [await queue(), await queue()]
+  const [ann, bob] = [await worker([sales]), await worker([help])]
+  const { id } = await waiting()
+  expect(await change(ann, id, { status: 'open', userId: ann.id, queueId: sales })).toMatchObject({
+    status: 200,
+    data: { status: 'open', userId: ann.id, queue: { id: sales } },
+  })
+  expect(await change(ann, id, { status: 'pending' })).toMatchObject({ data: { status: 'pending', userId: null, user: null } })
+  await change(ann, id, { status: 'open', userId: ann.id })
+  expect(await change(ann, id, { userId: bob.id, queueId: help })).toMatchObject({
+    data: { status: 'open', userId: bob.id, queueId: help },
+  })
+  expect(await change(bob, id, { status: 'closed' })).toMatchObject({ data: { status: 'closed', userId: bob.id } })
+  const told = await attendances(id)
+  expect(told.map(({ user, startedAt, finishedAt }) => [user?.id ?? null, startedAt !== null, finishedAt !== null])).toEqual([
+    [ann.id, true, true],
+    [ann.id, true, true],
+    [bob.id, true, true],
+  ])
+})
+
+test('of two who accept at once one has it, and the other is told who', async () => {
+  const { id } = await waiting()
+  const people = await Promise.all(Array.from({ length: 6 }, () => worker()))
+  const answers = await Promise.all(people.map((one) => change(one, id, { status: 'open', userId: one.id })))
+  const [winner] = answers.filter(({ status }) => status === 200)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  for (const answer of answers.filter(({ status }) => status !== 200))
+    expect(answer).toMatchObject({
+      status: 409,
+      error: 'ERR_OTHER_OPEN_TICKET',
+      details: { id, userId: winner?.data.userId, user: { name: expect.any(String) } },
+    })
+})
+
+test('one sees the tickets of one’s queues, those without a queue unless told otherwise, and one’s own', async () => {
+  const [sales, help] = [await queue(), await queue()]
+  const ann = await worker([sales])
+  const strict = await worker([sales])
+  await world.call(line.boss, users.endpoints.update, { params: { id: strict.id }, body: { allTicket: 'desabled' } })
+  const [one, two, three] = [await waiting(), await waiting(), await waiting()]
+  await change(line.boss, one.id, { queueId: sales })
+  await change(line.boss, two.id, { queueId: help })
+  const pending = { status: 'pending' }
+  expect(await listed(ann, pending)).toEqual(expect.arrayContaining([one.id, three.id]))
+  expect(await listed(ann, pending)).not.toContain(two.id)
+  expect(await listed(strict, pending)).toContain(one.id)
+  expect(await listed(strict, pending)).not.toContain(three.id)
+  expect(await world.call(strict, tickets.get, { params: { id: three.id } })).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+  expect(await world.call(ann, tickets.getByUuid, { params: { uuid: two.uuid } })).toMatchObject({ status: 403 })
+  await change(line.boss, two.id, { userId: ann.id })
+  expect(await world.call(ann, tickets.get, { params: { id: two.id } })).toMatchObject({ status: 200 })
+})
+
+test('the assigned list is one’s own; those who see all may have everyone’s', async () => {
+  const [ann, boss2] = [await worker(), await world.person('supervisor', line.boss.companyId)]
+  const { id } = await waiting()
+  await change(ann, id, { status: 'open', userId: ann.id })
+  expect(await listed(ann, { status: 'open' })).toEqual([id])
+  expect(await listed(boss2, { status: 'open' })).not.toContain(id)
+  expect(await listed(boss2, { status: 'open', showAll: 'true' })).toContain(id)
+  const other = await worker()
+  expect(await listed(other, { status: 'open', showAll: 'true' })).toEqual([])
+})
+
+test('filters: queues, no queue, tags (all of them), users, unread, days, search', async () => {
+  const sales = await queue()
+  const ann = await worker()
+  const [one, two] = [await waiting(`Zuleika ${world.unique()}`), await waiting()]
+  const tag = async () => (await world.call(line.boss, tags.endpoints.create, { body: { name: `Tag ${world.unique()}` } })).data.id
+  const [vip, new_] = [await tag(), await tag()]
+  const setTags = (ticketId: number, ...ids: number[]) =>
+    world.call(line.boss, tickets.syncTags, { body: { ticketId, tags: ids.map((id) => ({ id })) } })
+  await change(line.boss, one.id, { queueId: sales })
+  expect(await setTags(one.id, vip, new_)).toMatchObject({ status: 200, data: { tags: [{ id: vip }, { id: new_ }] } })
+  await setTags(two.id, vip)
+  await change(ann, two.id, { status: 'open', userId: ann.id })
+  const boss = line.boss
+  expect(await listed(boss, { queueIds: `[${sales}]` })).toEqual([one.id])
+  expect(await listed(boss, { queueIds: '[null]', users: `[${ann.id}]` })).toEqual([two.id])
+  expect((await listed(boss, { tags: `[${vip}]` })).sort()).toEqual([one.id, two.id].sort())
+  expect(await listed(boss, { tags: `[${vip},${new_}]` })).toEqual([one.id])
+  expect(await listed(boss, { users: `[${ann.id}]` })).toEqual([two.id])
+  expect(await listed(boss, { withUnreadMessages: 'true' })).toEqual(expect.arrayContaining([one.id]))
+  expect(await listed(boss, { searchParam: 'ZÚLEIKA' })).toEqual([one.id])
+  expect(await listed(boss, { searchParam: one.ana.number.slice(-8) })).toEqual([one.id])
+  const today = new Date().toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' })
+  expect(await listed(boss, { date: today, queueIds: `[${sales}]` })).toEqual([one.id])
+  expect(await listed(boss, { date: '2020-01-01' })).toEqual([])
+  expect(await listed(boss, { updatedAt: today, queueIds: `[${sales}]` })).toEqual([one.id])
+  for (const wrong of [{ tags: 'x' }, { users: '{}' }, { queueIds: '[1,"2"]' }, { cursor: 'nonsense' }, { showAll: 'maybe' }])
+    expect(await world.call(boss, tickets.list, { query: wrong as never }), JSON.stringify(wrong)).toMatchObject({ status: 422 })
+})
+
+test('pages follow each other without a gap, by cursor and by number', async () => {
+  for (let turn = 0; turn < 5; turn++) await waiting()
+  const whole = await listed(line.boss)
+  const paged: number[] = []
+  let cursor: string | null = null
+  do {
+    const query: { limit: number; cursor?: string } = { limit: 3, ...(cursor && { cursor }) }
+    const { data }: { data: TicketPage } = await world.call(line.boss, tickets.list, { query })
+    expect(data.hasMore).toBe(data.nextCursor !== null)
+    expect(data.count).toBe(whole.length)
+    paged.push(...data.tickets.map(({ id }) => id))
+    cursor = data.nextCursor
+  } while (cursor)
+  expect(paged).toEqual(whole)
+  expect(await listed(line.boss, { limit: 3, pageNumber: 2 })).toEqual(whole.slice(3, 6))
+})
+
+test('a ticket that is taken out of sight is gone from the lists of those who saw it', async () => {
+  const [sales, help] = [await queue(), await queue()]
+  const [ann, bob] = [await worker([sales]), await worker([help])]
+  const { id } = await waiting()
+  await change(line.boss, id, { queueId: sales })
+  const [anns, bobs] = [await ears(world.url, ann), await ears(world.url, bob)]
+  await change(line.boss, id, { queueId: help })
+  await bobs.hearsOf('ticket', { id })
+  await anns.hears('ticket', 'delete')
+  expect(anns.of('ticket')).toEqual([{ name: 'ticket', action: 'delete', ticketId: id }])
+  anns.close()
+  bobs.close()
+})
+
+test('opening a conversation with somebody: once, with who holds it when it is held', async () => {
+  const ann = await worker()
+  const sales = await queue()
+  const { contactId, id } = await waiting()
+  const open = (who: Person, more = {}) =>
+    world.call(who, tickets.create, { body: { contactId, whatsappId: line.id, queueId: sales, ...more } })
+  expect(await open(ann)).toMatchObject({ status: 409, error: 'ERR_OTHER_OPEN_TICKET', details: { id } })
+  await change(ann, id, { status: 'closed', userId: ann.id })
+  expect(await open(ann)).toMatchObject({ status: 200, data: { id, status: 'open', userId: ann.id, queueId: sales } })
+  const bob = await worker()
+  expect(await open(bob)).toMatchObject({ status: 409, details: { userId: ann.id, user: { name: ann.name } } })
+  expect(await open(bob, { userId: ann.id })).toMatchObject({ status: 403 })
+  expect(await world.call(bob, tickets.create, { body: { contactId, whatsappId: line.id } })).toMatchObject({ status: 422 })
+})
+
+test('without a connection named, the caller’s own or the company’s default serves', async () => {
+  const other = await waiting()
+  await change(line.boss, other.id, { status: 'closed', userId: line.boss.id })
+  expect(await world.call(line.boss, tickets.create, { body: { contactId: other.contactId } })).toMatchObject({
+    status: 200,
+    data: { whatsappId: line.id },
+  })
+})
+
+test('who leaves leaves no conversation behind: it waits for others', async () => {
+  const ann = await worker()
+  const { id } = await waiting()
+  await change(ann, id, { status: 'open', userId: ann.id })
+  await world.call(line.boss, users.endpoints.remove, { params: { id: ann.id } })
+  expect(await world.call(line.boss, tickets.get, { params: { id } })).toMatchObject({ data: { status: 'pending', userId: null } })
+  expect((await attendances(id))[0]).toMatchObject({ user: { id: null, name: ann.name } })
+})
+
+test('a deleted ticket is gone with all that was in it', async () => {
+  const { id, ana } = await waiting()
+  const live = await ears(world.url, line.boss)
+  expect(await world.call(line.boss, tickets.remove, { params: { id } })).toMatchObject({ status: 200 })
+  await live.hears('ticket', 'delete')
+  live.close()
+  expect(await world.platform.selectFrom('messages').select('id').where('ticketId', '=', id).execute()).toEqual([])
+  await line.write(ana, 'Still there?')
+  expect((await line.ticketOf(ana))?.id).not.toBe(id)
+})
+
+test('who looks and who types is told to those who look too, and to nobody else', async () => {
+  const { id } = await waiting()
+  const [ann, bob] = [await worker(), await worker()]
+  const [anns, bobs, others] = [await ears(world.url, ann), await ears(world.url, bob), await ears(world.url, line.boss)]
+  const ask = (who: typeof anns, message: string, ticketId: number) => who.socket.emitWithAck(message, ticketId)
+  expect(await ask(anns, 'typing', id)).toEqual({ error: 'ERR_NO_PERMISSION' })
+  expect(await ask(anns, 'joinChatBox', id)).toEqual({ ok: true })
+  await ask(bobs, 'joinChatBox', id)
+  await ask(bobs, 'typing', id)
+  const seen = () =>
+    anns
+      .of('ticket')
+      .filter(({ action }) => action === 'presence')
+      .at(-1)
+  await expect.poll(seen).toMatchObject({
+    ticketId: id,
+    users: [
+      { id: ann.id, typing: false },
+      { id: bob.id, typing: true },
+    ],
+  })
+  bobs.close()
+  await expect.poll(seen).toMatchObject({ users: [{ id: ann.id }] })
+  expect(others.of('ticket')).toEqual([])
+  const stranger = await world.person('admin')
+  const strangers = await ears(world.url, stranger)
+  expect(await ask(strangers, 'joinChatBox', id)).toEqual({ error: 'ERR_NO_TICKET_FOUND' })
+  for (const one of [anns, others, strangers]) one.close()
+})

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { PlatformDb } from './schema.ts'
+
+/** A row of every table that a company has, straight into the database, so that whatever points somewhere can be bent. */
+export async function furnish(platform: PlatformDb, { companyId, userId }: { companyId: number; userId: number }) {
+  const now = new Date()
+  const insert = async (table: string, row: object, answered = 'id'): Promise<Record<string, unknown>> =>
+    platform
+      .insertInto(table as 'tags')
+      .values({ companyId, ...row } as never)
+      .returning(answered as 'id')
+      .executeTakeFirstOrThrow() as never
+  const id = async (table: string, row: object) => (await insert(table, row)).id as number
+
+  const queueId = await id('queues', { name: 'Queue', color: '#000000' })
+  const connectionId = await id('connections', { name: 'Line' })
+  const tagId = await id('tags', { name: 'Tag', color: '#000000' })
+  const contactId = await id('contacts', { name: 'Contact' })
+  const ticketId = await id('tickets', { contactId, connectionId, queueId, userId, status: 'open', createdAt: now, updatedAt: now })
+  const mediaId = randomUUID()
+  await insert('media', { id: mediaId, state: 'ready', connectionId })
+  const messageId = randomUUID()
+  await insert('messages', { id: messageId, ticketId, contactId, connectionId, mediaId, fromMe: true, createdAt: now })
+  const session = { refreshHash: '', createdAt: now, expiresAt: now, revokedAt: now, address: '' }
+  await insert('sessions', { id: randomUUID(), userId, ...session })
+  await insert('resetCodes', { userId, codeHash: '', expiresAt: now, triesLeft: 1 }, 'userId')
+  await insert('userQueues', { userId, queueId }, 'userId')
+  await insert('connectionQueues', { connectionId, queueId }, 'queueId')
+  await insert('contactIdentities', { contactId, kind: 'number', value: '1' }, 'contactId')
+  await insert('attendances', { ticketId, queueId, userId, queuedAt: now })
+  await insert('ticketTags', { ticketId, tagId }, 'tagId')
+  await insert('ticketNotes', { ticketId, userId, userName: 'Ana', note: 'Note', createdAt: now })
+  await insert('reactions', { messageId, author: 'company', emoji: '👍', fromMe: true, createdAt: now }, 'author')
+  await insert('lateChanges', { connectionId, carrierId: 'x', change: '{}', createdAt: now })
+  await insert('outbox', { connectionId, contactId, messageId, kind: 'send', notBefore: now }, 'seq')
+  await insert('ledger', { connectionId, shard: 0 }, 'shard')
+  await insert('quarantine', { connectionId, eventId: '1', kind: 'message', payload: '{}', reason: '', createdAt: now })
+  return {
+    queues: queueId,
+    connections: connectionId,
+    tags: tagId,
+    contacts: contactId,
+    tickets: ticketId,
+    media: mediaId,
+    messages: messageId,
+    users: userId,
+  }
+}

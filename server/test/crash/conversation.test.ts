@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connections } from '@recado/contract/connections'
+import { simulator } from '@recado/contract/simulator'
+import { users } from '@recado/contract/users'
+import { afterAll, expect, test } from 'vitest'
+import { type Conversation, hold } from './conversation.ts'
+import { environmentOf, meet, plannedDeaths, seeded } from './deaths.ts'
+import { type Persistent, persistent } from './persistent.ts'
+import { ADMIN, freePort, launchProduct, startProduct } from './product.ts'
+import { found, ledgerOf } from './verdict.ts'
+
+/** `npm run chaos` has time. */
+const { customers, length, kills } = process.env.KILLS ? { customers: 40, length: 50, kills: 10 } : { customers: 10, length: 20, kills: 3 }
+const CUSTOMERS_EACH = 5
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+const all = customers * length
+
+const points = ['inbound.beforeCommit', 'inbound.afterCommit', 'outbound.handedOver', 'status.beforeAck'] as const
+const deaths = plannedDeaths({ random: seeded(seed), points, kills, work: 2 * all })
+
+const place = { dataDir: await mkdtemp(join(tmpdir(), 'recado-conversation-')), port: await freePort() }
+const url = `http://127.0.0.1:${place.port}`
+const root = persistent(url, ADMIN)
+let product: Pick<ReturnType<typeof launchProduct>, 'gone' | 'kill'> | undefined
+afterAll(async () => {
+  await product?.kill('SIGTERM')
+  await rm(place.dataDir, { recursive: true, force: true })
+})
+
+test('a start that dies in the middle of a migration is made good by the next one', { timeout: 120_000 }, async () => {
+  const first = launchProduct({ ...place, env: { FAIL_POINT: 'migration.applied:2' } })
+  expect(await first.gone).toBeNull()
+  product = await startProduct({ ...place, env: environmentOf(deaths[0]) })
+})
+
+test(`${customers} customers lose nothing in ${deaths.length} deaths of the product (SEED=${seed})`, { timeout: 600_000 }, async () => {
+  const connectionId = await connectedLine(root)
+  let promises = 0
+  const conversations = Array.from({ length: customers }, (_, count): Conversation => {
+    return { number: `55119870${String(count).padStart(5, '0')}`, name: `Customer ${count}`, said: [], answered: [] }
+  })
+  const staff = await hired(Math.ceil(customers / CUSTOMERS_EACH))
+  const held = conversations.map((conversation, count) => {
+    const one = staff[Math.floor(count / CUSTOMERS_EACH)]
+    if (!one) throw new Error('Nobody attends')
+    return hold(conversation, { staff: one, connectionId, length, promised: () => promises++ })
+  })
+  const talking = Promise.all(held)
+  const deathsCome = (async () => {
+    for (const [count, death] of deaths.entries()) {
+      if (!product) throw new Error('Nothing runs')
+      await meet(death, { ...product, promises: () => promises })
+      product = launchProduct({ ...place, env: environmentOf(deaths[count + 1]) })
+    }
+  })()
+  await Promise.all([talking, deathsCome])
+
+  await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).waiting, { timeout: 60_000 }).toBe(0)
+  const after = await found({ ask: root, connectionId }, conversations)
+  expect(after.conversations).toEqual(conversations)
+  expect(after.phones).toEqual(conversations.map(({ answered }) => answered))
+  expect(after.contacts).toBe(customers)
+  expect(new Set(after.ticketsOf).size).toBe(customers)
+  expect(after.ticketsOf).toHaveLength(customers)
+  expect(after.tally).toMatchObject({ distinct: all, sent: all })
+  expect(after.ledger).toMatchObject({ balanced: true, stored: all, quarantined: 0, queued: all, sent: all, failed: 0, waiting: 0 })
+})
+
+/** Several, because nobody may call as often as all customers together do. */
+const hired = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, number) => {
+      const credentials = { email: `staff-${number}@recado.test`, password: 'Staff-Password-1' }
+      const { id } = await root(users.endpoints.create, { body: { ...credentials, name: `Staff ${number}`, profile: 'admin' } })
+      return { ask: persistent(url, credentials), userId: id }
+    }),
+  )
+
+async function connectedLine(ask: Persistent) {
+  const { id } = await ask(connections.create, { body: { name: 'Line', provider: 'simulator' } })
+  const status = async () => (await ask(connections.get, { params: { id } })).status
+  await expect.poll(status, { timeout: 20_000 }).toBe('qrcode')
+  await ask(simulator.scan, { params: { id } })
+  await expect.poll(status, { timeout: 20_000 }).toBe('CONNECTED')
+  return id
+}

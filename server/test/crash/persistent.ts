@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { access } from '@recado/contract/access'
+import type { Endpoint, InputOf, OutputOf } from '@recado/contract/kit/endpoint'
+import { type Caller, caller } from '../call.ts'
+
+type Credentials = { email: string; password: string }
+type Answer = Awaited<ReturnType<Caller>>
+export type Persistent = <E extends Endpoint>(endpoint: E, input?: InputOf<E>) => Promise<OutputOf<E>>
+
+/** Answered, and not with what was asked for. */
+export class Refusal extends Error {
+  readonly code: string | undefined
+
+  constructor(endpoint: Endpoint, { status, error, details }: Answer) {
+    super(`${endpoint.method} ${endpoint.path}: ${status} ${error} ${JSON.stringify(details)}`)
+    this.code = error
+  }
+}
+
+const PATIENCE = 120_000
+
+/** Somebody who does not give up: the same call again until it is answered, whatever becomes of the product meanwhile. */
+export function persistent(url: string, credentials: Credentials): Persistent {
+  const call = caller(url)
+  let session: Promise<string> | undefined
+
+  async function signIn() {
+    const answer = await untilAnswered(() => call(null, access.login, { body: credentials }))
+    if (answer.status !== 200) throw new Refusal(access.login, answer)
+    return answer.data.token
+  }
+
+  return async (endpoint, input) => {
+    for (;;) {
+      session ??= signIn()
+      const mine = session
+      const token = await mine
+      const answer = await untilAnswered(() => call({ token }, endpoint, input))
+      if (answer.status === 200) return answer.data
+      if (answer.error !== 'ERR_SESSION_EXPIRED') throw new Refusal(endpoint, answer)
+      if (session === mine) session = undefined
+    }
+  }
+}
+
+/** A cut connection, an inner error or too many calls mean: once more. */
+async function untilAnswered<Answered extends Answer>(attempt: () => Promise<Answered>): Promise<Answered> {
+  let last: unknown
+  for (const until = Date.now() + PATIENCE; Date.now() < until; await pause(20)) {
+    const answer = await attempt().catch((error) => {
+      last = error
+    })
+    if (answer && answer.status < 500 && answer.status !== 429) return answer
+    last = answer?.data ?? last
+  }
+  throw new Error('Nobody answered for too long', { cause: last })
+}

@@ -1,0 +1,59 @@
+import { contacts } from '@recado/contract/contacts'
+import { ledger } from '@recado/contract/ledger'
+import { messages } from '@recado/contract/messages'
+import { simulator } from '@recado/contract/simulator'
+import { tickets } from '@recado/contract/tickets'
+import type { Conversation } from './conversation.ts'
+import type { Persistent } from './persistent.ts'
+
+type Asked = { ask: Persistent; connectionId: number }
+const MOST = 200
+
+/** What is in the house and on the phones of the network, read from outside, in the shape of what was promised. */
+export async function found({ ask, connectionId }: Asked, conversations: readonly Conversation[]) {
+  const known = (await ask(contacts.endpoints.list, { query: { limit: MOST } })) as { contacts: { id: number; number: string | null }[] }
+  const living = [...(await ticketsThatAre('pending', ask)), ...(await ticketsThatAre('open', ask))]
+  const kept: Conversation[] = []
+  const phones: string[][] = []
+  for (const { name, number } of conversations) {
+    const theirs = living.filter((ticket) => ticket.contact.number === number)
+    const all = (await Promise.all(theirs.map(({ id }) => messagesOf(id, ask)))).flat()
+    const bodies = (fromMe: boolean) => all.filter((message) => message.fromMe === fromMe).map(({ body }) => body)
+    kept.push({ name, number, said: bodies(false), answered: bodies(true) })
+    const phone = await ask(simulator.outbox, { params: { id: connectionId }, query: { number } })
+    phones.push(phone.map(({ body }) => body))
+  }
+  return {
+    conversations: kept,
+    phones,
+    contacts: known.contacts.length,
+    ticketsOf: living.map((ticket) => ticket.contactId).sort((a, b) => a - b),
+    tally: await ask(simulator.tally, { params: { id: connectionId } }),
+    ledger: await ledgerOf({ ask, connectionId }),
+  }
+}
+
+export async function ledgerOf({ ask, connectionId }: Asked) {
+  const line = (await ask(ledger)).find(({ whatsappId }) => whatsappId === connectionId)
+  if (!line) throw new Error('The line is not in the ledger')
+  return line
+}
+
+async function ticketsThatAre(status: 'pending' | 'open', ask: Persistent) {
+  const page = await ask(tickets.list, { query: { status, showAll: 'true', limit: MOST } })
+  return page.tickets
+}
+
+async function messagesOf(ticketId: number, ask: Persistent) {
+  const all: { fromMe: boolean; body: string }[] = []
+  let cursor: string | null = null
+  do {
+    const page: { messages: typeof all; nextCursor: string | null } = await ask(messages.list, {
+      params: { ticketId },
+      query: { limit: 50, ...(cursor && { cursor }) },
+    })
+    all.unshift(...page.messages)
+    cursor = page.nextCursor
+  } while (cursor)
+  return all
+}

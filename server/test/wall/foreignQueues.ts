@@ -1,0 +1,39 @@
+import { holds, isOpen } from './access.ts'
+import type { Attack } from './attack.ts'
+import { castPerson } from './cast.ts'
+import { placesOf } from './places.ts'
+import { credentials } from './play.ts'
+import type { Stage } from './stage.ts'
+
+/** Records that belong to a conversation, and are seen by whoever sees that. */
+const ofConversations: ReadonlySet<string> = new Set(['pendingTicket', 'ownTicket', 'ownMessage', 'ownNote', 'failedMessage', 'ownMedia'])
+
+/** A colleague with the right profile, whose queues do not include the conversation's. */
+export const foreignQueues: Attack = {
+  name: 'a colleague who works other queues',
+  concerns: ({ access, example }) =>
+    !isOpen(access) && holds('user', access) && placesOf(example).some(({ marker }) => ofConversations.has(marker.name)),
+  async within(stage, work) {
+    await moveAway(stage, await queueOfNobody(stage))
+    await work()
+    await moveAway(stage, null)
+  },
+  async strikes({ world, endpoint, home, mine }) {
+    const colleague = await castPerson(world, home, 'user')
+    return [
+      {
+        by: 'a colleague of other queues',
+        request: { ...mine.request, headers: credentials(endpoint, colleague) },
+        expected: [{ status: 403, error: 'ERR_NO_PERMISSION' }],
+      },
+    ]
+  },
+}
+
+const queueOfNobody = async ({ world, home }: Stage) => {
+  const row = { companyId: home.id, name: `Nobody ${world.unique()}`, color: `#${world.unique().slice(0, 6)}` }
+  return (await world.platform.insertInto('queues').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+const moveAway = ({ world, home }: Stage, queueId: number | null) =>
+  world.platform.updateTable('tickets').set({ queueId }).where('companyId', '=', home.id).execute()

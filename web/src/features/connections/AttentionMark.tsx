@@ -1,0 +1,23 @@
+import { needsAttention } from '@recado/contract/connections'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AttentionSign } from '../../shared/ui/AttentionSign.tsx'
+import { useConnections } from './connectionResource.ts'
+
+/** What the reader came for is fetched first. */
+const patience = 2000
+
+/** Stands beside the way to the connections when one of them neither hears nor speaks. */
+export function AttentionMark() {
+  const [isTime, setIsTime] = useState(false)
+  useEffect(() => {
+    const waiting = setTimeout(() => setIsTime(true), patience)
+    return () => clearTimeout(waiting)
+  }, [])
+  return isTime && <Sign />
+}
+
+function Sign() {
+  const { t } = useTranslation('connections', { useSuspense: false })
+  return useConnections().some(needsAttention) && <AttentionSign label={t('attention')} />
+}

@@ -1,0 +1,52 @@
+import type { ManagedConnection } from '@recado/contract/connections'
+import { showMinute } from '../../shared/i18n/showMinute.ts'
+import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
+import type { Column } from '../../shared/resource/room.ts'
+import { useDialog } from '../../shared/resource/useDialog.ts'
+import { ConnectionFields } from './ConnectionFields.tsx'
+import { connectionResource, useConnections } from './connectionResource.ts'
+import { DefaultMark } from './DefaultMark.tsx'
+import { DisconnectDialog } from './DisconnectDialog.tsx'
+import { LineStatus } from './LineStatus.tsx'
+import { QrDialog } from './QrDialog.tsx'
+import { SessionActions } from './SessionActions.tsx'
+
+type OpenDialog = (connection: ManagedConnection) => void
+
+const columnsWith = (showQr: OpenDialog, disconnect: OpenDialog): Column<ManagedConnection>[] => [
+  { key: 'name', render: ({ name }) => <span title={name}>{name}</span>, width: 'minmax(0, 2fr)', headline: true },
+  { key: 'status', render: (connection) => <LineStatus connection={connection} />, width: 'minmax(0, 2fr)' },
+  {
+    key: 'session',
+    render: (connection) => (
+      <SessionActions connection={connection} onShowQr={() => showQr(connection)} onDisconnect={() => disconnect(connection)} />
+    ),
+    width: '14rem',
+  },
+  { key: 'updatedAt', render: ({ updatedAt }) => showMinute(updatedAt), width: '7.5rem' },
+  { key: 'isDefault', render: ({ isDefault }) => isDefault && <DefaultMark />, width: '8rem' },
+]
+
+export function ConnectionsPage() {
+  const rows = useConnections()
+  const qr = useDialog<ManagedConnection>()
+  const disconnecting = useDialog<ManagedConnection>()
+  const shown = rows.find(({ id }) => id === qr.subject?.id)
+  // Scanned or expired: there is nothing to look at any more.
+  if (qr.opened && !shown?.qrcode) qr.close()
+
+  return (
+    <>
+      <ResourcePage
+        resource={connectionResource}
+        texts="connections"
+        columns={columnsWith(qr.open, disconnecting.open)}
+        nameOf={({ name }) => name}
+        Fields={ConnectionFields}
+        initial={(row) => (row ? { queueIds: row.queues.map(({ id }) => id) } : { provider: 'simulator' as const })}
+      />
+      <QrDialog connection={shown ?? qr.subject} opened={qr.opened} onClose={qr.close} />
+      <DisconnectDialog dialog={disconnecting} />
+    </>
+  )
+}

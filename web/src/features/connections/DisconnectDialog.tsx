@@ -1,0 +1,22 @@
+import type { ManagedConnection } from '@recado/contract/connections'
+import { useTranslation } from 'react-i18next'
+import type { Dialog } from '../../shared/resource/useDialog.ts'
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
+import { useAskOfLine } from './useAskOfLine.ts'
+
+/** Names the line that would fall silent. */
+export function DisconnectDialog({ dialog: { opened, subject, close } }: { dialog: Dialog<ManagedConnection> }) {
+  const { t } = useTranslation('connections')
+  const { mutate, isPending } = useAskOfLine()
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('disconnect.title', { name: subject?.name })}
+      text={t('disconnect.text')}
+      action={t('disconnect.action')}
+      busy={isPending}
+      onConfirm={() => subject && mutate({ id: subject.id, ask: 'disconnect' }, { onSettled: close })}
+      onClose={close}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { Button, Group, Loader } from '@mantine/core'
+import type { ManagedConnection } from '@recado/contract/connections'
+import { useTranslation } from 'react-i18next'
+import { useAskOfLine } from './useAskOfLine.ts'
+
+type SessionProps = { connection: ManagedConnection; onShowQr: () => void; onDisconnect: () => void }
+
+/** What can be done with a line in the state that it is in. */
+export function SessionActions({ connection: { id, status }, onShowQr, onDisconnect }: SessionProps) {
+  const { t } = useTranslation('connections')
+  const { mutate, isPending } = useAskOfLine()
+  if (status === 'OPENING')
+    return (
+      <Button size="compact-sm" variant="default" disabled leftSection={<Loader size={14} color="gray" />}>
+        {t('session.opening')}
+      </Button>
+    )
+  if (status === 'qrcode')
+    return (
+      <Button size="compact-sm" onClick={onShowQr}>
+        {t('session.qr')}
+      </Button>
+    )
+  if (status !== 'DISCONNECTED')
+    return (
+      <Button size="compact-sm" variant="default" onClick={onDisconnect}>
+        {t('session.disconnect')}
+      </Button>
+    )
+  return (
+    <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
+      <Button size="compact-sm" variant="default" disabled={isPending} onClick={() => mutate({ id, ask: 'tryAgain' })}>
+        {t('session.tryAgain')}
+      </Button>
+      <Button size="compact-sm" variant="default" disabled={isPending} onClick={() => mutate({ id, ask: 'newQr' })}>
+        {t('session.newQr')}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,40 @@
+import { ActionIcon, Group, TextInput, Tooltip } from '@mantine/core'
+import { IconCopy, IconRefresh } from '@tabler/icons-react'
+import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../shared/toast/toast.ts'
+import { type FieldProps, useField } from '../../shared/ui/fields/useField.ts'
+
+/** A secret that its owner hands on: copied, or replaced by a new one. */
+export function TokenField<T extends FieldValues>(props: FieldProps<T>) {
+  const { t } = useTranslation('connections')
+  const { value, shared } = useField(props)
+  const copy = () => navigator.clipboard.writeText(value as string).then(() => toast.success(t('token.copied')), toast.error)
+  return (
+    <TextInput
+      {...shared}
+      value={value as string}
+      autoComplete="off"
+      spellCheck={false}
+      rightSectionWidth={76}
+      rightSection={
+        <Group gap={2} wrap="nowrap">
+          {'clipboard' in navigator && (
+            <Tooltip label={t('token.copy')}>
+              <ActionIcon size="md" aria-label={t('token.copy')} disabled={!value} onClick={copy}>
+                <IconCopy size={18} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          <Tooltip label={t('token.renew')}>
+            <ActionIcon size="md" aria-label={t('token.renew')} onClick={() => shared.onChange(newToken())}>
+              <IconRefresh size={18} />
+            </ActionIcon>
+          </Tooltip>
+        </Group>
+      }
+    />
+  )
+}
+
+const newToken = () => Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,13 @@
+import { connections } from '@recado/contract/connections'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
+import { toast } from '../../shared/toast/toast.ts'
+
+type Ask = 'tryAgain' | 'newQr' | 'disconnect'
+
+/** Asks something of a line; how it goes comes by live event. */
+export const useAskOfLine = () =>
+  useMutation({
+    mutationFn: ({ id, ask }: { id: number; ask: Ask }) => call(connections[ask], { params: { id } }),
+    onError: toast.error,
+  })

@@ -1,0 +1,29 @@
+import type { Message } from '@recado/contract/messages'
+import type { MessagePage } from './messageList.ts'
+
+/** A new message, or something new about one that may or may not be loaded. */
+export type MessageChange = { action: 'create' | 'update'; message: Message }
+
+/** Puts one message into the loaded pages of its conversation. What belongs to a page not loaded yet comes with its page. */
+export function applyMessage(pages: MessagePage[], { action, message }: MessageChange): MessagePage[] {
+  const isKnown = pages.some((page) => page.messages.some(({ id }) => id === message.id))
+  if (isKnown) return pages.map((page) => ({ ...page, messages: page.messages.map((one) => (one.id === message.id ? risen(one, message) : one)) }))
+  const target = action === 'create' ? pageOf(pages, message) : -1
+  return pages.map((page, index) => (index === target ? { ...page, messages: placed(page.messages, message) } : page))
+}
+
+/** The answer to a sending and the event of its delivery may come in either order. */
+const risen = (before: Message, after: Message) => (after.error === null && before.ack > after.ack ? { ...after, ack: before.ack } : after)
+
+/** Pages reach from the newest back: the first that begins no later than the message is its own, or the oldest if nothing lies before that. */
+function pageOf(pages: MessagePage[], message: Message) {
+  const reaching = pages.findIndex(({ messages: [first] }) => !first || timeOf(first) <= timeOf(message))
+  return reaching < 0 && pages.at(-1)?.nextCursor === null ? pages.length - 1 : reaching
+}
+
+function placed(messages: Message[], message: Message) {
+  const after = messages.findLastIndex((one) => timeOf(one) <= timeOf(message))
+  return messages.toSpliced(after + 1, 0, message)
+}
+
+const timeOf = ({ createdAt }: Message) => Date.parse(createdAt)

@@ -1,0 +1,16 @@
+import type { SessionUser } from '@recado/contract/access'
+import type { Actor } from '@recado/contract/permissions'
+import { useSession } from './session.ts'
+
+export type Viewer = Pick<Actor, 'userId' | 'profile' | 'super' | 'queueIds' | 'seesUnqueued'>
+
+/** The signed-in user as the rules of the contract know people. */
+export const viewerOf = ({ id, profile, super: isSuper, queues, allTicket }: SessionUser): Viewer => ({
+  userId: id,
+  profile,
+  super: isSuper,
+  queueIds: queues.map((queue) => queue.id),
+  seesUnqueued: allTicket === 'enabled',
+})
+
+export const useViewer = () => viewerOf(useSession())

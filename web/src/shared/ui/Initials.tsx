@@ -1,0 +1,27 @@
+import type { CSSProperties } from 'react'
+import classes from './Initials.module.css'
+
+type Props = {
+  name: string
+  size?: number
+  /** One of many, which should not shout. */
+  quiet?: boolean
+}
+
+/** A face for those without a picture. The letters are drawn, not written: the control around them says the whole name. */
+export const Initials = ({ name, size = 32, quiet = false }: Props) => (
+  <span
+    className={classes.initials}
+    data-initials={initialsOf(name)}
+    data-quiet={quiet || undefined}
+    style={{ '--initials-size': `${size}px` } as CSSProperties}
+  />
+)
+
+function initialsOf(name: string) {
+  const words = name.trim().split(/\s+/)
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}

@@ -1,0 +1,17 @@
+import classes from './StatusWord.module.css'
+
+export type Tone = 'good' | 'waiting' | 'bad'
+
+/** A coloured word, and the reason under it. */
+export const StatusWord = ({ tone, word, reason }: { tone: Tone; word: string; reason: string | undefined }) => (
+  <span className={classes.status}>
+    <span className={classes.word} data-tone={tone}>
+      {word}
+    </span>
+    {reason && (
+      <span className={classes.reason} title={reason}>
+        {reason}
+      </span>
+    )}
+  </span>
+)
