@@ -20,7 +20,7 @@ export function chooseBands(random: Random, vocabulary: Vocabulary): Bands {
   function unused(): string {
     const word = inventWord(random, 3 + random.below(2))
     const folded = fold(word)
-    if (folded.length < 6 || taken.some((one) => one.includes(folded) || folded.includes(one) && one.length > 5)) return unused()
+    if (folded.length < 6 || taken.some((one) => one.includes(folded) || (folded.includes(one) && one.length > 5))) return unused()
     taken.push(folded)
     return word
   }

@@ -27,7 +27,8 @@ export type Company = {
 
 /** A company with its line, queues and people, each of whom is signed in. */
 export async function insertCompany(client: pg.Client, { name, listeners }: { name: string; listeners: number }): Promise<Company> {
-  const one = async (text: string, values: unknown[]) => (await client.query<{ id: number }>(`${text} returning id`, values)).rows[0]?.id ?? 0
+  const one = async (text: string, values: unknown[]) =>
+    (await client.query<{ id: number }>(`${text} returning id`, values)).rows[0]?.id ?? 0
   const plan = await one(
     'insert into plans (name, users, connections, queues, "valueCents", public) values ($1, 100000, 1000, 1000, 0, false)',
     [`Plan of ${name}`],
@@ -45,7 +46,9 @@ export async function insertCompany(client: pg.Client, { name, listeners }: { na
   await client.query(`insert into simulator.lines (id, status, paired) values ($1, 'CONNECTED', true)`, [connectionId])
   const queueIds: number[] = []
   for (let place = 0; place < QUEUES; place++)
-    queueIds.push(await one('insert into queues ("companyId", name, color) values ($1, $2, $3)', [id, `Fila ${place + 1}`, `#00000${place}`]))
+    queueIds.push(
+      await one('insert into queues ("companyId", name, color) values ($1, $2, $3)', [id, `Fila ${place + 1}`, `#00000${place}`]),
+    )
   const people = peopleOf(client, { companyId: id, company: name, queueIds })
   return {
     ...{ id, connectionId, queueIds, heardQueueId: queueIds[HEARD] ?? 0 },

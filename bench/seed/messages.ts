@@ -15,7 +15,15 @@ const FILE = 0.06
 const QUOTING = 0.05
 const WORDS = [2, 18] as const
 
-type Written = { company: Company; tickets: SeededTicket[]; count: number; longest: number; bands: Bands; vocabulary: Vocabulary; now: number }
+type Written = {
+  company: Company
+  tickets: SeededTicket[]
+  count: number
+  longest: number
+  bands: Bands
+  vocabulary: Vocabulary
+  now: number
+}
 
 /** Written in the order of time, as they would have come; the first ticket has the longest conversation. */
 export async function insertMessages(client: pg.Client, random: Random, written: Written) {

@@ -25,7 +25,10 @@ export type SeededTicket = {
 }
 
 /** One contact and one ticket each; what is not closed has been touched in the last two days. */
-export function makeTickets(random: Random, { company, count, firstId, now }: { company: Company; count: number; firstId: number; now: number }) {
+export function makeTickets(
+  random: Random,
+  { company, count, firstId, now }: { company: Company; count: number; firstId: number; now: number },
+) {
   return Array.from({ length: count }, (_, turn): SeededTicket => {
     const draw = random.next()
     const status = draw < PENDING ? 'pending' : draw < PENDING + OPEN ? 'open' : 'closed'
@@ -33,7 +36,14 @@ export function makeTickets(random: Random, { company, count, firstId, now }: { 
     const begun = Math.max(last - random.between(0, 10) * DAY, now - DAYS * DAY)
     const isPlain = status !== 'pending' && random.chance(OWN)
     return {
-      ...{ id: firstId + turn, contactId: firstId + turn, number: `55119${String(10_000_000 + company.id * 1_000_000 + turn)}`, status, begun, last },
+      ...{
+        id: firstId + turn,
+        contactId: firstId + turn,
+        number: `55119${String(10_000_000 + company.id * 1_000_000 + turn)}`,
+        status,
+        begun,
+        last,
+      },
       queueId: isPlain ? (company.queueIds[0] ?? null) : random.chance(WITHOUT_QUEUE) ? null : random.oneOf(company.queueIds),
       userId: status === 'pending' ? null : isPlain ? company.plain.id : random.oneOf(company.attendants).id,
     }

@@ -88,7 +88,7 @@ export const simulatedAct = z
 export type SimulatedAct = z.output<typeof simulatedAct>
 
 const path = (last: string) => `/simulator/connections/:id/${last}`
-const common = { access: 'simulator:play', params: byId } as const
+const common = { access: 'simulator:play', params: byId, uncounted: true } as const
 const errors = ['ERR_NO_WAPP_FOUND', 'ERR_NOT_SUPPORTED', 'ERR_SIMULATOR_STATE', 'ERR_WAPP_NOT_INITIALIZED'] as const
 const example = { params: { id: record('pairedConnection') } }
 

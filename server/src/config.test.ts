@@ -40,6 +40,11 @@ test('the limits are those of the specification', () => {
   })
 })
 
+test('what staff upload is limited to ten thousand megabytes a company, unless it is said otherwise', () => {
+  expect(readConfig({}).mediaQuotaBytes).toBe(10_000 * 1024 * 1024)
+  expect(readConfig({ MEDIA_QUOTA_MB: '1.5' }).mediaQuotaBytes).toBe(1.5 * 1024 * 1024)
+})
+
 test('an empty value is an unset one', () => {
   const empty = Object.fromEntries(
     [
@@ -56,6 +61,8 @@ test('an empty value is an unset one', () => {
       'SMTP_URL',
       'MAIL_FROM',
       'METRICS_TOKEN',
+      'MEDIA_QUOTA_MB',
+      'FFMPEG_PATH',
       'DEMO',
       'SIMULATOR',
       'FAIL_POINT',
@@ -88,6 +95,8 @@ const wrong: [string, string][] = [
   ['METRICS_TOKEN', 'undefined'],
   ['METRICS_TOKEN', 'null'],
   ['METRICS_TOKEN', '   '],
+  ['MEDIA_QUOTA_MB', 'much'],
+  ['MEDIA_QUOTA_MB', '-1'],
   ['DEMO', 'yes'],
   ['SIMULATOR', 'yes'],
   ['FAIL_POINT', 'somewhere'],

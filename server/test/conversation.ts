@@ -22,7 +22,8 @@ export async function openLine(world: World, boss?: Person) {
   const on = { params: { id: line.id } }
   const status = async (): Promise<ConnectionStatus> => (await world.call(owner, connections.get, on)).data.status
   await until(async () => (await status()) === 'qrcode', 'the line shows a QR code')
-  await world.call(owner, simulator.scan, on)
+  const scan = () => world.call(owner, simulator.scan, on)
+  await scan()
   await until(async () => (await status()) === 'CONNECTED', 'the line is connected')
 
   const write = async (from: Customer, body: string, more: Sent = {}) =>
@@ -33,6 +34,7 @@ export async function openLine(world: World, boss?: Person) {
     id: line.id,
     boss: owner,
     status,
+    scan,
     write,
     tickets: list,
     /** The conversation with somebody, if there is one. */

@@ -16,6 +16,9 @@ import { type People, peopleIn } from './people.ts'
 const SECRET_KEY = 'a secret that only the tests have, long enough'
 export const ADMIN = { email: 'root@recado.test', password: 'Root-Password-1' }
 
+/** Tests ask more often than people. */
+const IMPATIENT = { callsPerMinute: 100_000 }
+
 export type World = Awaited<ReturnType<typeof createWorld>>
 type Options = {
   limits?: Partial<Limits>
@@ -48,7 +51,7 @@ export async function createWorld({
     PORT: '0',
     ...env,
   })
-  const config: Config = { ...read, limits: { ...read.limits, ...limits } }
+  const config: Config = { ...read, limits: { ...read.limits, ...IMPATIENT, ...limits } }
   const clock = testClock()
   const database: Connected = connect(cloned.options)
   database.pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))

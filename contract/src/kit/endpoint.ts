@@ -45,6 +45,8 @@ export type Endpoint<
   orSigned?: true
   /** Largest body in bytes, where it is not the usual one. */
   bodyLimit?: number
+  /** Not counted among the calls that a session may make: it speaks for others than the caller. */
+  uncounted?: true
   /** Old clients carry secrets in this path: it is never written to a log. */
   secretPath?: boolean
 }

@@ -80,6 +80,7 @@ export async function startKernel({ config, database, clock = systemClock, log, 
     jobs: () => jobs,
     publish,
     wake: wakes.wake,
+    unheard: (error) => log.error({ err: error }, 'an event could not be told'),
     committed: (written) => identities.forgetAfter(written),
   })
   const kernel: PlatformKernel = {

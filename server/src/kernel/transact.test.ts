@@ -34,6 +34,9 @@ const doors = openDoors({
   tables: await readTenantTables(platform),
   jobs: () => jobs,
   wake: () => undefined,
+  unheard: (error) => {
+    throw error
+  },
   publish: (companyId, { name }, action, row) => heard.push({ companyId, name, action, row }),
   committed: (tables) => written.push(...tables),
 })

@@ -34,12 +34,14 @@ type DoorOptions = {
   jobs: () => Jobs
   publish: Publish
   wake: (name: string) => void
+  /** What is committed has happened, whether or not it could be told. */
+  unheard: (error: unknown) => void
   /** Told which tables a transaction has written, before anybody is answered. */
   committed: (written: ReadonlySet<string>) => void
 }
 
 /** The two doors to a company's rows: reading, and the unit of work. */
-export function openDoors({ platform, tables, jobs, publish, wake, committed }: DoorOptions): Doors {
+export function openDoors({ platform, tables, jobs, publish, wake, unheard, committed }: DoorOptions): Doors {
   const readers = new Map<number, TenantDb>()
 
   function read(companyId: number) {
@@ -69,11 +71,19 @@ export function openDoors({ platform, tables, jobs, publish, wake, committed }: 
       }),
     )
     committed(written)
-    for (const tell of heard) tell()
+    for (const tell of heard) unlessItFails(tell, unheard)
     return result
   }
 
   return { read, platformTransact, transact: ({ companyId }, work) => platformTransact(({ within }) => work(within(companyId))) }
+}
+
+function unlessItFails(tell: () => void, failed: (error: unknown) => void) {
+  try {
+    tell()
+  } catch (error) {
+    failed(error)
+  }
 }
 
 const DEADLOCK = '40P01'

@@ -48,6 +48,7 @@ create index "connectionQueues_of_queue" on "connectionQueues" ("companyId", "qu
 /** One person, many addresses: an identity is a kind of address and its canonical value. */
 const contacts = `
 create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
 
 create table contacts (
   id integer generated always as identity primary key,
@@ -65,7 +66,7 @@ create table contacts (
 );
 create index contacts_by_name on contacts ("companyId", (fold(name) collate "C"), id);
 create index contacts_by_number on contacts ("companyId", number);
-create index contacts_search on contacts using gin (fold(name) gin_trgm_ops, number gin_trgm_ops);
+create index contacts_search on contacts using gin ("companyId", fold(name) gin_trgm_ops, number gin_trgm_ops);
 
 create table "contactIdentities" (
   "companyId" integer not null,
@@ -221,7 +222,7 @@ create index messages_unread on messages ("companyId", "ticketId") where not rea
 create unique index messages_by_carrier on messages ("companyId", "connectionId", "carrierId") where "carrierId" is not null;
 create index messages_newest on messages ("companyId", "createdAt" desc, seq desc);
 create index messages_of_media on messages ("companyId", "mediaId") where "mediaId" is not null;
-create index messages_text on messages using gin (folded gin_trgm_ops) with (gin_pending_list_limit = 256) where folded is not null;
+create index messages_text on messages using gin ("companyId", folded gin_trgm_ops) with (gin_pending_list_limit = 256) where folded is not null;
 
 create table reactions (
   "companyId" integer not null,

@@ -24,7 +24,9 @@ const place = { dataDir: await mkdtemp(join(tmpdir(), 'recado-conversation-')), 
 const url = `http://127.0.0.1:${place.port}`
 const root = persistent(url, ADMIN)
 let product: Pick<ReturnType<typeof launchProduct>, 'gone' | 'kill'> | undefined
+let isOver = false
 afterAll(async () => {
+  isOver = true
   await product?.kill('SIGTERM')
   await rm(place.dataDir, { recursive: true, force: true })
 })
@@ -52,6 +54,7 @@ test(`${customers} customers lose nothing in ${deaths.length} deaths of the prod
     for (const [count, death] of deaths.entries()) {
       if (!product) throw new Error('Nothing runs')
       await meet(death, { ...product, promises: () => promises })
+      if (isOver) return
       product = launchProduct({ ...place, env: environmentOf(deaths[count + 1]) })
     }
   })()

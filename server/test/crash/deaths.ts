@@ -23,28 +23,28 @@ export function plannedDeaths({ random, points, kills, work }: Given): Death[] {
 export const environmentOf = (death: Death | undefined): Record<string, string> =>
   death && 'at' in death ? { FAIL_POINT: `${death.at}:${death.passage}` } : {}
 
-type Life = { gone: Promise<unknown>; kill: (signal: 'SIGKILL') => Promise<unknown>; promises: () => number }
+type Life = { gone: Promise<number | null>; kill: (signal: 'SIGKILL') => Promise<unknown>; promises: () => number }
 
 const PATIENCE = 90_000
 
 /** Waits for the death that was planned, or brings it about. */
 export async function meet(death: Death, { gone, kill, promises }: Life) {
-  const late = new AbortController()
-  const tooLate = pause(PATIENCE, undefined, { signal: late.signal }).then(
-    () => {
-      throw new Error(`${JSON.stringify(death)} did not come`)
-    },
-    () => undefined,
-  )
-  await Promise.race([tooLate, 'at' in death ? gone : killed(death, { kill, promises })])
-  late.abort()
-}
-
-async function killed({ after, moment }: Extract<Death, { after: number }>, { kill, promises }: Pick<Life, 'kill' | 'promises'>) {
-  const before = promises()
-  while (promises() - before < after) await pause(5)
-  await pause(moment)
-  await kill('SIGKILL')
+  const goal = 'after' in death ? promises() + death.after : Number.POSITIVE_INFINITY
+  const until = Date.now() + PATIENCE
+  let isGone = false
+  void gone.then(() => {
+    isGone = true
+  })
+  while (!isGone && promises() < goal) {
+    if (Date.now() > until) throw new Error(`${JSON.stringify(death)} did not come`)
+    await pause(5)
+  }
+  if ('after' in death) {
+    if (isGone) throw new Error('The product ended by itself')
+    await pause(death.moment)
+    await kill('SIGKILL')
+  }
+  if ((await gone) !== null) throw new Error('The product ended otherwise than by a signal')
 }
 
 /** The same numbers for the same seed. */

@@ -12,12 +12,17 @@ const publicPages = [
 ]
 
 const rooms: RouteObject[] = [
+  { path: 'tickets/:uuid?', Component: lazily(async () => (await import('./inbox/InboxPage.tsx')).InboxPage) },
   { path: 'tags', Component: lazily(async () => (await import('../features/tags/TagsPage.tsx')).TagsPage) },
   {
     element: <WhoMay action="connections:manage" />,
     children: [
       { path: 'connections', Component: lazily(async () => (await import('../features/connections/ConnectionsPage.tsx')).ConnectionsPage) },
     ],
+  },
+  {
+    element: <WhoMay action="simulator:play" />,
+    children: [{ path: 'phone', Component: lazily(async () => (await import('../features/simulator/PhonePage.tsx')).PhonePage) }],
   },
   {
     element: <WhoMay action="queues:manage" />,
@@ -41,7 +46,6 @@ export const router = createBrowserRouter([
         Component: SignedInOnly,
         children: [
           { index: true, element: go('/tickets') },
-          { path: 'tickets/:ticketId?', element: go('/tags') },
           { ErrorBoundary: CrashPage, children: [...rooms, { path: '*', Component: NotFoundPage }] },
         ],
       },

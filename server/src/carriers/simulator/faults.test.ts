@@ -17,6 +17,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 30))
 
 test('disconnect: for so long nothing comes and nothing goes, then the line is back by itself', async () => {
   const { line, far, session, status, statuses, events } = await linked()
+  await far.write({ from: ana, body: 'Still there' })
   await network.setFaults(line, { disconnect: 30 })
   await until(() => status() === 'TIMEOUT')
   expect(heard.states(line).at(-1)?.reason).toBe('unreachable')
@@ -28,9 +29,9 @@ test('disconnect: for so long nothing comes and nothing goes, then the line is b
   await timers.advance(5000)
   await until(() => status() === 'CONNECTED')
   expect(statuses().slice(-3)).toEqual(['TIMEOUT', 'OPENING', 'CONNECTED'])
-  expect([await network.tally(line), events('message')]).toMatchObject([{ received: 0, sent: 0 }, []])
+  expect(await network.tally(line)).toMatchObject({ received: 1, sent: 0 })
   await far.write({ from: ana, body: 'Back' })
-  expect(events('message')).toHaveLength(1)
+  expect(events('message').map(({ body }) => body)).toEqual(['Still there', 'Back'])
 })
 
 test('disconnect: a new session finds the network as unreachable, until the fault is cleared', async () => {
@@ -80,11 +81,12 @@ test('delayMs: what comes and what goes takes so much longer', async () => {
 
 test('duplicateEvery: every so manyth message comes twice, the same both times', async () => {
   const { line, far, events } = await linked()
+  await far.write({ from: ana, body: '0' })
   await network.setFaults(line, { duplicateEvery: 3 })
   for (const body of ['1', '2', '3', '4', '5', '6', '7']) await far.write({ from: ana, body })
-  expect(events('message').map(({ body }) => body)).toEqual(['1', '2', '3', '3', '4', '5', '6', '6', '7'])
-  expect(events('message')[3]).toEqual(events('message')[2])
-  expect(await network.tally(line)).toMatchObject({ received: 9, duplicates: 2, distinct: 7 })
+  expect(events('message').map(({ body }) => body)).toEqual(['0', '1', '2', '3', '3', '4', '5', '6', '6', '7'])
+  expect(events('message')[4]).toEqual(events('message')[3])
+  expect(await network.tally(line)).toMatchObject({ received: 10, duplicates: 2, distinct: 8 })
 })
 
 test('reorder: what comes at the same time comes in another order, and no later than in half a second', async () => {

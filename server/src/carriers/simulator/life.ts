@@ -58,8 +58,8 @@ export function withFaults(row: LineRow, { disconnect, logout, expireQr, ...last
     if (!row.paired) throw new AppError('ERR_SIMULATOR_STATE')
     return { ...unreachable(new Date(now.getTime() + disconnect * 1000)), faults }
   }
-  if (row.status === 'TIMEOUT') return { status: 'OPENING', faults }
   return { ...asItIs(row), faults }
 }
 
+/** Without the moment until which it is unreachable, it is reachable again. */
 const asItIs = ({ status, reason, qrcode, retries }: LineRow): Move => ({ status, reason: reason ?? undefined, qrcode, retries })

@@ -86,9 +86,9 @@ test('times rise strictly on a line, unless the sender gives one, which a redeli
 test('somebody who shows a number here and a lid there is one as soon as both are shown together', async () => {
   const { line, far, events } = await linked()
   await network.inbound(line, text({ number: '+55 (11) 98765-0001', name: 'Ana' }))
-  await network.inbound(line, text({ lid: '9001', name: 'Ana' }))
+  const { id } = await network.inbound(line, text({ lid: '9001', name: 'Ana' }))
   expect(await stage.carrier.phoneBook(line)).toHaveLength(2)
-  const { id } = await network.inbound(line, text(ana))
+  await network.inbound(line, text(ana))
   expect(await stage.carrier.phoneBook(line)).toEqual([
     {
       name: 'Ana',
@@ -103,7 +103,7 @@ test('somebody who shows a number here and a lid there is one as soon as both ar
     { kind: 'number', value: ana.number },
     { kind: 'lid', value: ana.lid },
   ])
-  await far.react({ lid: '9001' }, id, '👍')
+  await far.react({ number: ana.number }, id, '👍')
   expect(events('reaction')).toHaveLength(1)
 })
 

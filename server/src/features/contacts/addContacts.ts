@@ -48,21 +48,15 @@ export function failureOf(contactName: string, code: ErrorCode, fields?: string[
 }
 
 async function sift(db: TenantDb, candidates: readonly Candidate[]) {
-  const taken = new Set(
-    (
-      await ownersOf(
-        db,
-        candidates.flatMap(({ identities }) => identities),
-      )
-    ).keys(),
-  )
+  const identities = candidates.flatMap((candidate) => candidate.identities)
+  const taken = new Set((await ownersOf(db, identities)).keys())
   const fresh: Candidate[] = []
   const known: Candidate[] = []
   for (const candidate of candidates) {
     const keys = candidate.identities.map(keyOf)
-    const isKnown = keys.some((key) => taken.has(key))
+    const ones = keys.some((key) => taken.has(key)) ? known : fresh
+    ones.push(candidate)
     for (const key of keys) taken.add(key)
-    ;(isKnown ? known : fresh).push(candidate)
   }
   return { fresh, known }
 }

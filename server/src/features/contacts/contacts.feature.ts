@@ -6,6 +6,7 @@ import { contactEvent } from './contacts.event.ts'
 import { contactChoices } from './contacts.rows.ts'
 import { contactStore } from './contacts.store.ts'
 import type { Carriers } from './defaultLine.ts'
+import { demoContacts } from './demoContacts.ts'
 import { exportContacts } from './exportContacts.ts'
 import { importPhoneBook } from './importPhoneBook.ts'
 import { uploadContacts } from './uploadContacts.ts'
@@ -15,6 +16,7 @@ const MOST = 1000
 export const contactsFeature = (carriers: Carriers): Feature => ({
   name: 'contacts',
   conflicts: { contactIdentities_pkey: 'ERR_DUPLICATED_CONTACT' },
+  demo: demoContacts,
   routes(serve, kernel) {
     serve.signedIn(
       contactList,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Config } from '../../config.ts'
+import type { Kernel } from '../../kernel/feature.ts'
 
 const run = promisify(execFile)
 const PATIENCE = 60_000
@@ -13,7 +13,7 @@ const LONGEST = 30 * 60
 /** Only what lies in the file itself is read: a playlist in it must not make the program open anything else. */
 const safely = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-protocol_whitelist', 'file,pipe']
 
-type Tool = Pick<Config, 'ffmpegPath'>
+type Tool = Pick<Kernel['config'], 'ffmpegPath'>
 
 /** A recording as messaging services play it: ogg with opus, one channel. False where there is no ffmpeg, or it cannot read it. */
 export async function toVoiceNote({ ffmpegPath = 'ffmpeg' }: Tool, from: string, to: string): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function soundOf({ ffmpegPath = 'ffmpeg' }: Tool, path: string) {
   }
 }
 
-export function waveformOf(samples: Buffer): number[] {
+function waveformOf(samples: Buffer): number[] {
   const count = Math.floor(samples.length / 2)
   const loudness = Array.from({ length: BUCKETS }, (_, bucket) => {
     const [from, to] = [Math.floor((bucket * count) / BUCKETS), Math.floor(((bucket + 1) * count) / BUCKETS)]

@@ -11,6 +11,7 @@ import { queueUp } from '../outbox/index.ts'
 import { heldTicket, openTicketWithin, readTicket } from '../tickets/index.ts'
 import { tellOfChange } from './messages.event.ts'
 import { readMessage, type StoredMessage } from './messages.rows.ts'
+import { OURS, setReaction } from './reactions.ts'
 import { type Outgoing, type Sending, sendWithin } from './sendWithin.ts'
 import { searched } from './storeMessage.ts'
 
@@ -74,31 +75,6 @@ export const reactTo = ({ kernel, actor, show, capable }: Given, id: string, emo
     await queueUp(tx, { connectionId, contactId: ticket.contactId, kind: 'react', messageId: id, given: { emoji }, at })
     return changed(tx, { id, ticket, show })
   })
-
-/** The company is one account, and an account has one reaction to a message. */
-export const OURS = 'company'
-type Reaction = {
-  messageId: string
-  author: string
-  emoji: string
-  fromMe: boolean
-  userId: number | null
-  contactId: number | null
-  createdAt: Date
-}
-
-/** Empty takes it back. */
-export async function setReaction({ db }: Tx, { messageId, author, ...reaction }: Reaction) {
-  if (reaction.emoji === '') {
-    await db.deleteFrom('reactions').where('messageId', '=', messageId).where('author', '=', author).execute()
-    return
-  }
-  await db
-    .insertInto('reactions')
-    .values({ messageId, author, ...reaction })
-    .onConflict((conflict) => conflict.columns(['companyId', 'messageId', 'author']).doUpdateSet(reaction))
-    .execute()
-}
 
 /** Into the ticket that the caller attends there, or a new one that is opened in its name. */
 export const forwardMessage = ({ kernel, actor, show }: Given, id: string, contactId: number): Promise<Message> =>

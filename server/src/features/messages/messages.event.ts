@@ -7,7 +7,7 @@ import { roomsOfTicket } from '../tickets/index.ts'
 type Said = { message: Message; ticket: Pick<Ticket, 'id' | 'userId' | 'queueId'> }
 
 /** Heard by those who see the ticket. */
-export const messageEvent: LiveEvent<Said> = {
+const messageEvent: LiveEvent<Said> = {
   name: 'appMessage',
   audience: (companyId, { message, ticket }) => [{ room: roomsOfTicket(companyId, ticket), row: message }],
 }

@@ -1,10 +1,9 @@
-import { AppError } from '@recado/contract/errors'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { found } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { recipe } from '../../kernel/database/scopes.ts'
 import { messageRows, type StoredMessage } from './messages.rows.ts'
+import { decodePlace, encodePlace, isBeyond, type Place } from './place.ts'
 
 const PAGE = 20
 const COUNTED = 10_000
@@ -17,7 +16,6 @@ type Query = {
   pageNumber?: number | undefined
 }
 type Page = { rows: StoredMessage[]; hasMore: boolean; nextCursor: string | null; newerCursor: string | null }
-type Place = readonly [time: string, seq: number]
 
 /** A page of a conversation in the order of time: the newest, or what lies before, after or around a place in it. */
 export async function messagePage(db: TenantDb, ticketId: number, query: Query): Promise<Page> {
@@ -28,13 +26,13 @@ export async function messagePage(db: TenantDb, ticketId: number, query: Query):
     return {
       rows: newer.rows,
       hasMore: true,
-      nextCursor: placeOf(newer.rows[0]),
-      newerCursor: newer.more ? placeOf(newer.rows.at(-1)) : null,
+      nextCursor: cursorOf(newer.rows[0]),
+      newerCursor: newer.more ? cursorOf(newer.rows.at(-1)) : null,
     }
   }
   const place = cursor === undefined ? undefined : decodePlace(cursor)
   const older = await read(db, { ticketId, place, limit, direction: 'older', skipped: place ? 0 : (pageNumber - 1) * limit })
-  return { rows: older.rows, hasMore: older.more, nextCursor: older.more ? placeOf(older.rows[0]) : null, newerCursor: null }
+  return { rows: older.rows, hasMore: older.more, nextCursor: older.more ? cursorOf(older.rows[0]) : null, newerCursor: null }
 }
 
 async function pageAround(db: TenantDb, { ticketId, id, limit }: { ticketId: number; id: string; limit: number }): Promise<Page> {
@@ -54,8 +52,8 @@ async function pageAround(db: TenantDb, { ticketId, id, limit }: { ticketId: num
   return {
     rows,
     hasMore: older.more,
-    nextCursor: older.more ? placeOf(rows[0]) : null,
-    newerCursor: newer.more ? placeOf(rows.at(-1)) : null,
+    nextCursor: older.more ? cursorOf(rows[0]) : null,
+    newerCursor: newer.more ? cursorOf(rows.at(-1)) : null,
   }
 }
 
@@ -95,28 +93,13 @@ function readingOf(shape: Shape) {
 const write = ({ direction, isPlaced, limit, isSkipping }: Shape) =>
   recipe<Values, StoredMessage>((db, blank) => {
     const order = direction === 'older' ? 'desc' : 'asc'
-    const beyond = direction === 'older' ? sql`<` : sql`>`
     const rows = messageRows(db)
       .where('messages.ticketId', '=', blank('ticketId'))
-      .$if(isPlaced, (query) =>
-        query.where(
-          sql<boolean>`(${sql.ref('messages.createdAt')}, ${sql.ref('messages.seq')}) ${beyond} (${blank('time')}::timestamptz, ${blank('seq')}::bigint)`,
-        ),
-      )
+      .$if(isPlaced, (query) => query.where(isBeyond(direction, { time: blank('time'), seq: blank('seq') })))
       .orderBy('messages.createdAt', order)
       .orderBy('messages.seq', order)
       .limit(sql.lit(limit + 1))
     return (isSkipping ? rows.offset(blank('skipped')) : rows) as unknown as { compile: () => never }
   })
 
-const place = z.tuple([z.iso.datetime(), z.int()])
-const placeOf = (row: StoredMessage | undefined) =>
-  row ? Buffer.from(JSON.stringify([row.createdAt, row.seq])).toString('base64url') : null
-
-function decodePlace(cursor: string): Place {
-  try {
-    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-  } catch {
-    throw new AppError('ERR_VALIDATION', { fields: [{ path: 'cursor', code: 'custom', message: 'Not a cursor of this list' }] })
-  }
-}
+const cursorOf = (row: StoredMessage | undefined) => (row ? encodePlace(row) : null)

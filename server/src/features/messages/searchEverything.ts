@@ -1,5 +1,4 @@
 import type { Contact } from '@recado/contract/contacts'
-import { fold } from '@recado/contract/kit/fold'
 import { searchedDigits } from '@recado/contract/kit/searchedDigits'
 import type { Message } from '@recado/contract/messages'
 import type { Actor } from '@recado/contract/permissions'
@@ -8,7 +7,7 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import { contactRows } from '../contacts/index.ts'
 import { readTickets } from '../tickets/index.ts'
 import { readMessages, type StoredMessage } from './messages.rows.ts'
-import { searchMessages } from './search.ts'
+import { patternOf, searchMessages } from './search.ts'
 
 const MOST = 20
 type Asked = { actor: Actor; query: { q: string; cursor?: string | undefined }; show: (stored: StoredMessage) => Message }
@@ -40,8 +39,6 @@ const ticketOf = ({ id, uuid, status, contact }: Awaited<ReturnType<typeof readT
   ...{ id, uuid, status },
   contact: { id: contact.id, name: contact.name },
 })
-
-const patternOf = (text: string) => `%${fold(text.trim()).replace(/[\\%_]/g, '\\$&')}%`
 
 function contactsLike(db: TenantDb, text: string): Promise<Contact[]> {
   const digits = searchedDigits(text)

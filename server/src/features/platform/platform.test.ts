@@ -86,6 +86,6 @@ test('the demo company is furnished by every room, and its people sign in', asyn
   const url = `http://127.0.0.1:${await app.listen(0, '127.0.0.1')}`
   for (const { email, password } of app.logins) expect(await visitor(url).login(email, password)).toMatchObject({ status: 200 })
   const demo = await platform.selectFrom('companies').select('id').where('platform', '=', false).executeTakeFirstOrThrow()
-  for (const table of ['tags', 'queues', 'users'] as const)
+  for (const table of ['tags', 'queues', 'users', 'contacts'] as const)
     expect((await platform.selectFrom(table).select('id').where('companyId', '=', demo.id).execute()).length, table).toBeGreaterThan(1)
 })

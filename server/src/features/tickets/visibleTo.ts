@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contract/errors'
-import { type Actor, can } from '@recado/contract/permissions'
+import type { Actor } from '@recado/contract/permissions'
 import { seesTicket } from '@recado/contract/ticketPolicy'
 import type { Ticket } from '@recado/contract/tickets'
 import { type Expression, sql } from 'kysely'
@@ -16,8 +16,6 @@ export const isSeenBy = ({ userId, queueIds, seesUnqueued }: { [Key in keyof Sig
   ${sql.ref('tickets.userId')} = ${userId}
   or ${sql.ref('tickets.queueId')} = any(${queueIds}::int[])
   or (${seesUnqueued}::boolean and ${sql.ref('tickets.queueId')} is null))`
-
-export const seesEverything = (actor: Actor) => can(actor, 'tickets:seeAll')
 
 /** The ticket, if it is there and the actor sees it. */
 export async function seenTicket(db: TenantDb | Tx['db'], actor: Actor, id: number): Promise<Ticket> {

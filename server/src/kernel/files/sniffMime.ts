@@ -1,6 +1,6 @@
 import { fileTypeFromFile } from 'file-type'
 
-export const UNKNOWN_MIME = 'application/octet-stream'
+const UNKNOWN_MIME = 'application/octet-stream'
 
 /** What a file is by its content. Names and claims are not asked: whoever sends the file chooses them. */
 export async function sniffMime(path: string, claimed = ''): Promise<string> {

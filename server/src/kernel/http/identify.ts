@@ -1,4 +1,5 @@
 import { AppError } from '@recado/contract/errors'
+import type { Endpoint } from '@recado/contract/kit/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Signatures } from '../files/signatures.ts'
 import type { Identities, Identity } from '../identity/identities.ts'
@@ -13,21 +14,23 @@ declare module 'fastify' {
 
 /** The hooks that find out who calls. */
 export function identifying({ identities, signatures }: { identities: Identities; signatures: Signatures }) {
-  async function byToken(request: FastifyRequest) {
+  const byToken = (isCounted: boolean) => async (request: FastifyRequest) => {
     const [scheme, token] = request.headers.authorization?.split(' ') ?? []
     if (scheme !== 'Bearer' || !token) throw new AppError('ERR_SESSION_EXPIRED')
-    request.identity = await identities.of(token)
+    request.identity = await identities.of(token, { isCounted })
   }
+
+  const counted = byToken(true)
 
   /** A signature that does not hold is forbidden, so that nobody takes it for a session that could be renewed. */
   async function bySignatureOrToken(request: FastifyRequest) {
     request.signedFor = signatures.companyOf(request.url)
     if (request.signedFor !== undefined) return
     if (!request.headers.authorization && /[?&]signature=/.test(request.url)) throw new AppError('ERR_NO_PERMISSION')
-    await byToken(request)
+    await counted(request)
   }
 
-  return { byToken, bySignatureOrToken }
+  return { byToken: ({ uncounted }: Endpoint) => (uncounted ? byToken(false) : counted), bySignatureOrToken }
 }
 
 export function identityOf({ identity }: FastifyRequest): Identity {

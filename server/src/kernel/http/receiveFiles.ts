@@ -46,7 +46,6 @@ async function receive(request: FastifyRequest, { declared, folder, mostText, pa
       files.push(await store(part, path))
     }
   } catch (error) {
-    drain(request)
     throw meaningOf(error, declared)
   }
   if (fieldsIn === undefined) return { body: fields, files }
@@ -74,15 +73,4 @@ function meaningOf(error: unknown, { field, most }: Files) {
   if (error instanceof AppError || syscall) return error
   if (code === 'FST_FILES_LIMIT') return invalid(field, 'too_big', `At most ${most} files`)
   return new AppError(statusCode === 413 ? 'ERR_TOO_LARGE' : 'ERR_MALFORMED')
-}
-
-const LAST_WORDS = 30_000
-
-/** A sender reads the refusal only after it has sent all: for a while the rest is let pass unread. */
-function drain({ raw }: FastifyRequest) {
-  if (raw.complete || raw.destroyed) return
-  raw.unpipe()
-  raw.resume()
-  const end = setTimeout(() => raw.destroy(), LAST_WORDS).unref()
-  raw.once('close', () => clearTimeout(end))
 }

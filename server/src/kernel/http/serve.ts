@@ -60,7 +60,7 @@ export function serveOn({ app, config, identities, signatures, read, mounted, in
       if (isOpen(endpoint)) throw new Error(`${endpoint.path} is open to everyone`)
       mounted.push(endpoint)
       mount(app, endpoint, {
-        onRequest: byToken,
+        onRequest: byToken(endpoint),
         async handler(request, reply) {
           const { actor, sessionId } = identityOf(request)
           authorize(endpoint, actor, request.params)
@@ -79,7 +79,7 @@ export function serveOn({ app, config, identities, signatures, read, mounted, in
       if (isOpen(endpoint) || endpoint.answers !== 'file') throw new Error(`${endpoint.path} answers no file to a signed-in caller`)
       mounted.push(endpoint)
       mount(app, endpoint, {
-        onRequest: endpoint.orSigned ? bySignatureOrToken : byToken,
+        onRequest: endpoint.orSigned ? bySignatureOrToken : byToken(endpoint),
         async handler(request, reply) {
           const { signedFor } = request
           const actor = signedFor === undefined ? identityOf(request).actor : undefined
@@ -106,7 +106,7 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handling: Handling) {
   if (!takesFiles(endpoint)) return void app.route(route)
   // In a scope of its own: nowhere else is multipart understood.
   app.register(async (own) => {
-    await own.register(multipart)
+    await own.register(multipart, { throwFileSizeLimit: false })
     own.route({ ...route, config: { bodyTime: UPLOAD_TIME } })
   })
 }

@@ -55,7 +55,7 @@ export function rememberIdentities({ platform, clock, readToken, hearsChanges, c
   }
 
   return {
-    async of(token: string): Promise<Identity> {
+    async of(token: string, { isCounted = true } = {}): Promise<Identity> {
       const now = clock.now().getTime()
       const known = hearsChanges() ? remembered.get(token) : undefined
       if (known && known.expires <= now) {
@@ -63,7 +63,7 @@ export function rememberIdentities({ platform, clock, readToken, hearsChanges, c
         throw new AppError('ERR_SESSION_EXPIRED', undefined, 403)
       }
       const entry = known ?? (await recognise(token))
-      countCall(entry.identity, now)
+      if (isCounted) countCall(entry.identity, now)
       refuseUnpaid(entry.identity.subscription)
       return entry.identity
     },

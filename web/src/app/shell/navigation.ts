@@ -1,6 +1,6 @@
 import type { SessionUser } from '@recado/contract/access'
 import { type Action, can } from '@recado/contract/permissions'
-import { type Icon, IconPlugConnected, IconStack2, IconTags, IconUsers } from '@tabler/icons-react'
+import { type Icon, IconDeviceMobileMessage, IconMessages, IconPlugConnected, IconStack2, IconTags, IconUsers } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { lazily } from '../lazily.ts'
 
@@ -15,7 +15,13 @@ const whoMay = (action: Action) => (user: SessionUser) => can(user, action)
 
 /** The rail, from top to bottom. A room that its user may not enter is not shown. */
 const groups: Group[] = [
-  { label: null, entries: [{ to: '/tags', icon: IconTags, label: 'rooms.tags', condition: everyone }] },
+  {
+    label: null,
+    entries: [
+      { to: '/tickets', icon: IconMessages, label: 'rooms.tickets', condition: everyone },
+      { to: '/tags', icon: IconTags, label: 'rooms.tags', condition: everyone },
+    ],
+  },
   {
     label: 'rail.administration',
     entries: [
@@ -26,6 +32,7 @@ const groups: Group[] = [
         condition: whoMay('connections:manage'),
         mark: AttentionMark,
       },
+      { to: '/phone', icon: IconDeviceMobileMessage, label: 'rooms.phone', condition: whoMay('simulator:play') },
       { to: '/queues', icon: IconStack2, label: 'rooms.queues', condition: whoMay('queues:manage') },
       { to: '/users', icon: IconUsers, label: 'rooms.users', condition: whoMay('users:manage') },
     ],

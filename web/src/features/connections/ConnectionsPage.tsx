@@ -14,17 +14,17 @@ import { SessionActions } from './SessionActions.tsx'
 type OpenDialog = (connection: ManagedConnection) => void
 
 const columnsWith = (showQr: OpenDialog, disconnect: OpenDialog): Column<ManagedConnection>[] => [
-  { key: 'name', render: ({ name }) => <span title={name}>{name}</span>, width: 'minmax(0, 2fr)', headline: true },
-  { key: 'status', render: (connection) => <LineStatus connection={connection} />, width: 'minmax(0, 2fr)' },
+  { key: 'name', render: ({ name }) => <span title={name}>{name}</span>, width: 'minmax(7rem, 2fr)', headline: true },
+  { key: 'status', render: (connection) => <LineStatus connection={connection} />, width: 'minmax(11rem, 2fr)' },
   {
     key: 'session',
     render: (connection) => (
       <SessionActions connection={connection} onShowQr={() => showQr(connection)} onDisconnect={() => disconnect(connection)} />
     ),
-    width: '14rem',
+    width: 'minmax(8rem, 15.5rem)',
   },
   { key: 'updatedAt', render: ({ updatedAt }) => showMinute(updatedAt), width: '7.5rem' },
-  { key: 'isDefault', render: ({ isDefault }) => isDefault && <DefaultMark />, width: '8rem' },
+  { key: 'isDefault', render: ({ isDefault }) => isDefault && <DefaultMark />, width: '6.5rem' },
 ]
 
 export function ConnectionsPage() {

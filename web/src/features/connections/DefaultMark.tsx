@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 export function DefaultMark() {
   const { t } = useTranslation('connections')
   return (
-    <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
+    <>
       <IconCircleCheckFilled size={18} aria-hidden />
-      {t('default')}
-    </Group>
+      <VisuallyHidden>{t('default')}</VisuallyHidden>
+    </>
   )
 }

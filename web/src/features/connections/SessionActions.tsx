@@ -28,7 +28,7 @@ export function SessionActions({ connection: { id, status }, onShowQr, onDisconn
       </Button>
     )
   return (
-    <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
+    <Group component="span" display="inline-flex" gap={6} py={4}>
       <Button size="compact-sm" variant="default" disabled={isPending} onClick={() => mutate({ id, ask: 'tryAgain' })}>
         {t('session.tryAgain')}
       </Button>

@@ -5,8 +5,18 @@ import { applyMessage } from './applyMessage.ts'
 import { inOrder, type MessagePage } from './messageList.ts'
 
 const at = (second: number, more: Partial<Message> = {}) =>
-  ({ id: `m${second}`, createdAt: new Date(1_800_000_000_000 + second * 1000).toISOString(), body: '', ack: 0, error: null, ...more }) as Message
-const page = (seconds: number[], nextCursor: string | null = null): MessagePage => ({ messages: seconds.map((second) => at(second)), nextCursor })
+  ({
+    id: `m${second}`,
+    createdAt: new Date(1_800_000_000_000 + second * 1000).toISOString(),
+    body: '',
+    ack: 0,
+    error: null,
+    ...more,
+  }) as Message
+const page = (seconds: number[], nextCursor: string | null = null): MessagePage => ({
+  messages: seconds.map((second) => at(second)),
+  nextCursor,
+})
 const ids = (pages: MessagePage[]) => inOrder(pages).map(({ id }) => id)
 
 test('a new message stands where its time puts it, in whatever order messages arrive', () => {
@@ -27,7 +37,13 @@ test('of two at the same moment the later arrival stands later', () => {
 test('what belongs before the loaded pages is left to its page; without one before, it is the oldest', () => {
   expect(ids(applyMessage([page([7, 8]), page([5, 6], 'older')], { action: 'create', message: at(1) }))).toEqual(['m5', 'm6', 'm7', 'm8'])
   expect(ids(applyMessage([page([7, 8]), page([5, 6])], { action: 'create', message: at(1) }))).toEqual(['m1', 'm5', 'm6', 'm7', 'm8'])
-  expect(ids(applyMessage([page([7, 9]), page([5, 6], 'older')], { action: 'create', message: at(8) }))).toEqual(['m5', 'm6', 'm7', 'm8', 'm9'])
+  expect(ids(applyMessage([page([7, 9]), page([5, 6], 'older')], { action: 'create', message: at(8) }))).toEqual([
+    'm5',
+    'm6',
+    'm7',
+    'm8',
+    'm9',
+  ])
 })
 
 test('the answer and the event of one message are one message', () => {

@@ -7,7 +7,8 @@ export type MessageChange = { action: 'create' | 'update'; message: Message }
 /** Puts one message into the loaded pages of its conversation. What belongs to a page not loaded yet comes with its page. */
 export function applyMessage(pages: MessagePage[], { action, message }: MessageChange): MessagePage[] {
   const isKnown = pages.some((page) => page.messages.some(({ id }) => id === message.id))
-  if (isKnown) return pages.map((page) => ({ ...page, messages: page.messages.map((one) => (one.id === message.id ? risen(one, message) : one)) }))
+  if (isKnown)
+    return pages.map((page) => ({ ...page, messages: page.messages.map((one) => (one.id === message.id ? risen(one, message) : one)) }))
   const target = action === 'create' ? pageOf(pages, message) : -1
   return pages.map((page, index) => (index === target ? { ...page, messages: placed(page.messages, message) } : page))
 }

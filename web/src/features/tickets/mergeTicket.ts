@@ -16,7 +16,8 @@ export function mergeTicket(client: QueryClient, viewer: Viewer, event: TicketEv
     merge()
     afterFetch(query, merge)
   }
-  if (event.action !== 'delete') client.setQueriesData<TicketDetails>({ queryKey: ['ticket', 'one'] }, (seen) => withChange(seen, event.row))
+  if (event.action !== 'delete')
+    client.setQueriesData<TicketDetails>({ queryKey: ['ticket', 'one'] }, (seen) => withChange(seen, event.row))
 }
 
 function mergeInto(client: QueryClient, status: TicketStatus, { viewer, event }: { viewer: Viewer; event: TicketEvent }) {

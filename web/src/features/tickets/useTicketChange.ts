@@ -13,24 +13,32 @@ export function useTicketChange() {
   const client = useQueryClient()
   const user = useSession()
   const merge = (row: Ticket) => mergeTicket(client, viewerOf(user), { action: 'update', row })
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: ({ ticket, changes }: Change) => call(tickets.update, { params: { id: ticket.id }, body: changes }),
     onMutate: ({ ticket, changes }) => merge(foreseen(ticket, { changes, user })),
     onSuccess: merge,
     onError: (error, { ticket }) => {
       merge(ticket)
       toast.error(error)
+      // Somebody else may have been faster, and what they did is the truth.
+      void client.invalidateQueries({ queryKey: ['ticket'] })
     },
   })
-  const mine = { status: 'open', userId: user.id } as const
-  type Then = { onSuccess?: () => void }
+  /** Answers whether it has become so. */
+  const change = (ticket: Ticket, changes: Change['changes']) =>
+    mutateAsync({ ticket, changes }).then(
+      () => true,
+      () => false,
+    )
   return {
     /** Accepts, takes over or reopens. */
-    take: (ticket: Ticket, then?: Then) => mutate({ ticket, changes: mine }, then),
-    giveBack: (ticket: Ticket, then?: Then) => mutate({ ticket, changes: { status: 'pending' } }, then),
-    resolve: (ticket: Ticket, then?: Then) => mutate({ ticket, changes: { status: 'closed' } }, then),
+    take: (ticket: Ticket) => change(ticket, { status: 'open', userId: user.id }),
+    giveBack: (ticket: Ticket) => change(ticket, { status: 'pending' }),
+    resolve: (ticket: Ticket) => change(ticket, { status: 'closed' }),
   }
 }
+
+export type TicketChange = ReturnType<typeof useTicketChange>
 
 type Foresight = { changes: Change['changes']; user: { id: number; name: string } }
 

@@ -1,23 +1,32 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useViewer } from '../../shared/auth/viewer.ts'
 import { useLive } from '../../shared/live/live.ts'
 import { mergeTicket } from './mergeTicket.ts'
 import { listsKey } from './ticketLists.ts'
 
-/** Keeps what is loaded of tickets true. `onGone`: somebody deleted it, or took it where the reader cannot see it. */
-export function useTicketEvents({ onGone }: { onGone: (id: number) => void }) {
+/** Keeps what is loaded of tickets true. That they are read is told by an update too. */
+export function useTicketEvents() {
   const client = useQueryClient()
   const viewer = useViewer()
   useLive('ticket', ({ action, ticket, ticketId }) => {
     if (action === 'create' || action === 'update') mergeTicket(client, viewer, { action, row: ticket as Ticket })
-    if (action !== 'delete') return
-    mergeTicket(client, viewer, { action, id: ticketId as number })
-    onGone(ticketId as number)
+    if (action === 'delete') mergeTicket(client, viewer, { action, id: ticketId as number })
   })
 
   const sight = JSON.stringify(viewer)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who sees more or less than before has other lists.
-  useEffect(() => void client.invalidateQueries({ queryKey: listsKey }), [client, sight])
+  const before = useRef(sight)
+  useEffect(() => {
+    if (before.current === sight) return
+    before.current = sight
+    // Who sees more or less than before has other lists.
+    void client.invalidateQueries({ queryKey: listsKey })
+  }, [client, sight])
 }
+
+/** Calls back when somebody deletes the ticket, or takes it where the reader does not see it. */
+export const useTicketGone = (id: number | undefined, onGone: () => void) =>
+  useLive('ticket', ({ action, ticketId }) => {
+    if (action === 'delete' && ticketId === id) onGone()
+  })

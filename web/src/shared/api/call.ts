@@ -17,7 +17,6 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): 
 export const callWithFiles = <E extends Endpoint>(endpoint: E, input: InputOf<E>, files: readonly File[]): Promise<OutputOf<E>> =>
   call(endpoint, { ...input, files } as InputOf<E>)
 
-
 async function callSignedIn(endpoint: Endpoint, input: Input) {
   const token = readToken()
   if (!token) throw new AppError('ERR_SESSION_EXPIRED')

@@ -7,7 +7,11 @@ export class Unreachable extends Error {}
 export type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; files?: readonly File[] }
 
 /** One HTTP exchange. Failures arrive as the AppError that the server threw. */
-export async function send(endpoint: Endpoint, { params = {}, query = {}, body, files = [] }: Input, token: string | null): Promise<unknown> {
+export async function send(
+  endpoint: Endpoint,
+  { params = {}, query = {}, body, files = [] }: Input,
+  token: string | null,
+): Promise<unknown> {
   const headers = new Headers()
   if (token) headers.set('authorization', `Bearer ${token}`)
   const form = endpoint.files && files.length > 0 ? formOf(endpoint.files, { body, files }) : undefined

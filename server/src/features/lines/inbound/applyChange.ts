@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/messages'
 import type { Address, CarrierEvent, Line } from '../../../carriers/port.ts'
 import { found } from '../../../kernel/crud.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { readMessage, type StoredMessage, searched, setReaction, tellOfChange } from '../../messages/index.ts'
+import { OURS, readMessage, type StoredMessage, searched, setReaction, tellOfChange } from '../../messages/index.ts'
 import { ticketNow } from '../../tickets/index.ts'
 import { findContacts } from './findContacts.ts'
 
@@ -55,7 +55,7 @@ async function rewrite({ db }: Tx, change: Exclude<Change, { kind: 'reaction' }>
 const react = (tx: Tx, { change, id, contactId }: { change: Extract<Change, { kind: 'reaction' }>; id: string; contactId: number }) =>
   setReaction(tx, {
     messageId: id,
-    author: change.fromMe ? 'company' : `contact ${contactId}`,
+    author: change.fromMe ? OURS : `contact ${contactId}`,
     emoji: change.emoji.slice(0, 16),
     fromMe: change.fromMe,
     userId: null,

@@ -7,6 +7,8 @@ type Props<M extends Said> = {
   label: string
   messages: readonly M[]
   children: (message: M) => ReactNode
+  /** Nothing of it has been seen yet. */
+  busy?: boolean
   /** The reader comes near the beginning of what is loaded. */
   onTop?: (() => void) | undefined
 }
@@ -17,7 +19,7 @@ const nearEnd = 40
 const settled = 500
 
 /** A conversation: it begins at its end, stays there while its reader does, and does not move under one who reads further up. */
-export function Thread<M extends Said>({ label, messages, children, onTop }: Props<M>) {
+export function Thread<M extends Said>({ label, messages, children, busy = false, onTop }: Props<M>) {
   const rows = threadRows(messages)
   const list = useRef<VirtualizerHandle>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -49,7 +51,7 @@ export function Thread<M extends Said>({ label, messages, children, onTop }: Pro
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the keys.
-    <div ref={scroller} className={classes.scroller} role="log" aria-label={label} tabIndex={0}>
+    <div ref={scroller} className={classes.scroller} role="log" aria-label={label} aria-busy={busy} tabIndex={0}>
       <div className={classes.spacer} />
       <Virtualizer ref={list} data={rows} scrollRef={scroller} shift={grewAtTop} onScroll={onScroll} onResize={toEnd}>
         {(row) => (

@@ -18,6 +18,7 @@ export function Writing({ texts, onSend, accept, several = true, autoFocus = fal
   const [text, setText] = useState('')
   const [files, setFiles] = useState<readonly File[]>([])
   const field = useRef<HTMLTextAreaElement>(null)
+  const reset = useRef<() => void>(null)
   const isEmpty = text.trim() === '' && files.length === 0
 
   function send() {
@@ -33,6 +34,8 @@ export function Writing({ texts, onSend, accept, several = true, autoFocus = fal
     send()
   }
   const attach = (chosen: File | File[] | null) => {
+    // Else the same file could not be chosen again.
+    reset.current?.()
     if (chosen) setFiles((current) => (several ? [...current, ...[chosen].flat()] : [chosen].flat()))
     field.current?.focus()
   }
@@ -53,7 +56,7 @@ export function Writing({ texts, onSend, accept, several = true, autoFocus = fal
           ))}
         </Pill.Group>
       )}
-      <FileButton multiple={several} onChange={attach} {...(accept !== undefined && { accept })}>
+      <FileButton resetRef={reset} multiple={several} onChange={attach} {...(accept !== undefined && { accept })}>
         {({ onClick }) => (
           <Tooltip label={texts.attach}>
             <ActionIcon size={40} aria-label={texts.attach} onClick={onClick}>

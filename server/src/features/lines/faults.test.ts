@@ -1,0 +1,189 @@
+import { connections } from '@recado/contract/connections'
+import { messages } from '@recado/contract/messages'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { customer, newNumber, type OpenLine, openLine } from '../../../test/conversation.ts'
+import { until } from '../../../test/until.ts'
+import { createWorld } from '../../../test/world.ts'
+import type { Carrier, CarrierEvent } from '../../carriers/port.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import { receiver } from './inbound/receive.ts'
+
+let kernel: Kernel | undefined
+const world = await createWorld({
+  more: [
+    {
+      name: 'window',
+      prepare: async (given) => {
+        kernel = given
+      },
+    },
+  ],
+})
+afterAll(() => world.close())
+let line: OpenLine
+beforeAll(async () => {
+  line = await openLine(world)
+})
+beforeEach(async () => {
+  await line.faults({})
+})
+
+const texts = async (name: string) => {
+  const ticket = await line.ticketOf({ name })
+  return ticket ? (await line.messages(ticket.id)).map(({ body }) => body) : []
+}
+const numbered = (count: number) => Array.from({ length: count }, (_, turn) => `Message ${String(turn).padStart(2, '0')}`)
+
+test('every event delivered twice', async () => {
+  const ana = customer('Doubled')
+  await line.faults({ duplicateEvery: 1 })
+  for (const text of numbered(6)) expect(await line.write(ana, text)).toMatchObject({ status: 200 })
+  expect(await texts('Doubled')).toEqual(numbered(6))
+})
+
+test('events in another order than they were written in', async () => {
+  const ana = customer('Shuffled')
+  await line.faults({ reorder: 5 })
+  const start = Date.now() - 60_000
+  await Promise.all(numbered(15).map((text, turn) => line.write(ana, text, { at: new Date(start + turn * 1000).toISOString() })))
+  expect(await texts('Shuffled')).toEqual(numbered(15))
+  expect((await line.ticketOf(ana))?.lastMessage).toBe('Message 14')
+})
+
+test('an edit, a deletion and a reaction that come before their message', async () => {
+  const ana = customer('Early')
+  await line.write(ana, 'Hello')
+  const chat = [{ kind: 'number' as const, value: ana.number }]
+  const at = new Date()
+  const hand = receive()
+  await hand({ kind: 'edit', chat, targetId: 'later-1', fromMe: false, body: 'Mended' })
+  await hand({ kind: 'revoke', chat, targetId: 'later-2', fromMe: false })
+  await hand({ kind: 'reaction', chat, targetId: 'later-1', fromMe: false, emoji: '🎉', at })
+  for (const id of ['later-1', 'later-2']) await line.write(ana, 'Broken', { id })
+  const ticket = await line.ticketOf(ana)
+  expect(await line.messages(ticket?.id ?? 0)).toMatchObject([
+    { body: 'Hello' },
+    { body: 'Mended', isEdited: true, reactions: [{ emoji: '🎉' }] },
+    { isDeleted: true },
+  ])
+})
+
+test('slow delivery', async () => {
+  await line.faults({ delayMs: 200 })
+  expect(await line.write(customer('Slow'), 'At last')).toMatchObject({ status: 200 })
+  expect(await texts('Slow')).toEqual(['At last'])
+})
+
+test.for(['alternate', 'number', 'lid'] as const)('people shown by %s', async (identity) => {
+  const number = newNumber()
+  const ana = { number, lid: `lid-${number}`, name: `Shown by ${identity}` }
+  await line.faults({ identity })
+  for (const text of numbered(6)) await line.write(ana, text)
+  expect(await texts(ana.name)).toEqual(numbered(6))
+  expect((await line.tickets()).filter(({ contact }) => contact.name === ana.name)).toHaveLength(1)
+  const ticket = await line.ticketOf(ana)
+  await line.accept(ticket?.id ?? 0)
+  await line.say(ticket?.id ?? 0, 'Found you')
+  await until(async () => (await line.phone(ana)).length === 1, 'the answer is on the phone')
+})
+
+test('a file that cannot be fetched now is fetched later, and the message is there meanwhile', async () => {
+  const ana = customer('Picture')
+  await line.faults({ mediaMissing: 1 })
+  const form = new FormData()
+  form.set('event', JSON.stringify({ from: ana, mediaType: 'image', body: 'Look' }))
+  form.set('file', new Blob([picture]), 'picture.png')
+  const answer = await fetch(`${world.url}/api/simulator/connections/${line.id}/inbound`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${line.boss.token}` },
+  })
+  expect(answer.status).toBe(200)
+  const ticket = await line.ticketOf(ana)
+  const shown = async () => (await line.messages(ticket?.id ?? 0)).at(-1)
+  expect(await shown()).toMatchObject({ body: 'Look', mediaType: 'image', mediaUrl: null })
+  await until(async () => ((await shown())?.mediaUrl ?? null) !== null, 'the file has arrived', 30_000)
+  const file = await fetch(`${world.url}${(await shown())?.mediaUrl}`)
+  expect(file.headers.get('content-type')).toBe('image/png')
+  expect(Buffer.from(await file.arrayBuffer()).equals(picture)).toBe(true)
+})
+
+test('a line that is logged out says so, keeps what is to be sent, and sends it when it is linked again', async () => {
+  const other = await openLine(world)
+  const ana = customer('Loyal')
+  await other.write(ana, 'Hello')
+  const ticket = await other.ticketOf(ana)
+  await other.accept(ticket?.id ?? 0)
+  await other.faults({ logout: true })
+  await until(async () => (await other.status()) === 'DISCONNECTED', 'the line is logged out')
+  expect(await other.write(ana, 'Anybody?')).toMatchObject({ status: 503, error: 'ERR_WAPP_NOT_INITIALIZED' })
+  expect(await other.say(ticket?.id ?? 0, 'Here we are')).toMatchObject({ status: 200 })
+  await world.call(other.boss, connections.newQr, { params: { id: other.id } })
+  await until(async () => (await other.status()) === 'qrcode', 'a QR code is shown')
+  await other.scan()
+  await until(async () => (await other.phone(ana)).length === 1, 'what waited has been sent')
+})
+
+test('a QR code that runs out is followed by another one', async () => {
+  const { data } = await world.call(line.boss, connections.create, { body: { name: 'Unscanned', provider: 'simulator' } })
+  const one = async () => (await world.call(line.boss, connections.get, { params: { id: data.id } })).data
+  await until(async () => (await one()).status === 'qrcode', 'a QR code is shown')
+  const { qrcode } = await one()
+  await openFaults(data.id)
+  await until(async () => (await one()).qrcode !== qrcode, 'another QR code is shown')
+})
+
+test('what cannot be taken is kept apart with its payload, blocks nothing, and is counted', async () => {
+  const ana = customer('Poisoned')
+  await line.write(ana, 'Before')
+  const chat = [{ kind: 'number' as const, value: ana.number }]
+  const poison = { kind: 'message', chat, id: 'poison', name: '', fromMe: false, at: new Date(), body: 'a\0b' } as const
+  await receive()(poison)
+  await receive()(poison)
+  await line.write(ana, 'After')
+  expect(await texts('Poisoned')).toEqual(['Before', 'After'])
+  const rows = await world.platform.selectFrom('quarantine').selectAll().where('connectionId', '=', line.id).execute()
+  expect(rows).toMatchObject([{ kind: 'message', eventId: 'poison', payload: expect.stringContaining('a\\u0000b') }])
+})
+
+test('a message of a company that is gone disturbs nobody', async () => {
+  const other = await openLine(world)
+  await world.platform.deleteFrom('companies').where('id', '=', other.boss.companyId).execute()
+  const chat = [{ kind: 'number' as const, value: newNumber() }]
+  const late: CarrierEvent = { kind: 'message', chat, id: 'late', name: 'Late', fromMe: false, at: new Date(), body: 'Hello' }
+  await expect(receive({ connectionId: other.id, companyId: other.boss.companyId })(late)).rejects.toThrow()
+  expect(await line.write(customer('Neighbour'), 'Hello')).toMatchObject({ status: 200 })
+})
+
+test('messages of the same conversation, asked for around one of them', async () => {
+  const ana = customer('Long')
+  for (const text of numbered(9)) await line.write(ana, text)
+  const ticket = await line.ticketOf(ana)
+  const all = await line.messages(ticket?.id ?? 0)
+  const { data } = await world.call(line.boss, messages.list, {
+    params: { ticketId: ticket?.id ?? 0 },
+    query: { around: all[4]?.id ?? '', limit: 4 },
+  })
+  expect(data.messages.map(({ body }) => body)).toEqual(numbered(9).slice(3, 7))
+  const newer = await line.messages(ticket?.id ?? 0, { after: data.newerCursor, limit: 2 })
+  expect(newer.map(({ body }) => body)).toEqual(numbered(9).slice(7, 9))
+  const older = await line.messages(ticket?.id ?? 0, { cursor: data.nextCursor, limit: 2 })
+  expect(older.map(({ body }) => body)).toEqual(numbered(9).slice(1, 3))
+})
+
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+/** As a carrier would hand it over. */
+function receive(to = { connectionId: line.id, companyId: line.boss.companyId }) {
+  if (!kernel) throw new Error('not started')
+  const carrier = { addressesOf: async () => [] } as unknown as Carrier
+  const hand = receiver({ kernel, carrier, show: () => ({}) as never })
+  return (event: CarrierEvent) => hand(to, event)
+}
+
+const openFaults = (id: number) =>
+  fetch(`${world.url}/api/simulator/connections/${id}/faults`, {
+    method: 'POST',
+    body: JSON.stringify({ expireQr: true }),
+    headers: { authorization: `Bearer ${line.boss.token}`, 'content-type': 'application/json' },
+  })

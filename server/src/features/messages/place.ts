@@ -1,0 +1,30 @@
+import { AppError } from '@recado/contract/errors'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+
+/** Where a message stands in the order of time; `seq` orders what has one time. */
+export type Place = readonly [time: string, seq: number]
+export type Placed = { createdAt: string; seq: number }
+
+export const placeOf = ({ createdAt, seq }: Placed): Place => [createdAt, seq]
+export const encodePlace = ({ createdAt, seq }: Placed) => Buffer.from(JSON.stringify([createdAt, seq])).toString('base64url')
+
+const place = z.tuple([z.iso.datetime(), z.int()])
+
+export function decodePlace(cursor: string): Place {
+  try {
+    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  } catch {
+    throw new AppError('ERR_VALIDATION', { fields: [{ path: 'cursor', code: 'custom', message: 'Not a cursor of this list' }] })
+  }
+}
+
+const seq = sql.ref('messages.seq')
+type Blank = { time: string; seq: number }
+
+/** Whether a message stands beyond a place. `time` is what its time is read from, if not the column as it is. */
+export const isBeyond = (
+  direction: 'older' | 'newer',
+  { time, seq: number }: Blank,
+  createdAt: RawBuilder<unknown> = sql.ref('messages.createdAt'),
+) => sql<boolean>`(${createdAt}, ${seq}) ${direction === 'older' ? sql`<` : sql`>`} (${time}::timestamptz, ${number}::bigint)`

@@ -1,0 +1,26 @@
+import type { Tx } from '../../kernel/transact.ts'
+
+/** The company is one account, and an account has one reaction to a message. */
+export const OURS = 'company'
+type Reaction = {
+  messageId: string
+  author: string
+  emoji: string
+  fromMe: boolean
+  userId: number | null
+  contactId: number | null
+  createdAt: Date
+}
+
+/** Empty takes it back. */
+export async function setReaction({ db }: Tx, { messageId, author, ...reaction }: Reaction) {
+  if (reaction.emoji === '') {
+    await db.deleteFrom('reactions').where('messageId', '=', messageId).where('author', '=', author).execute()
+    return
+  }
+  await db
+    .insertInto('reactions')
+    .values({ messageId, author, ...reaction })
+    .onConflict((conflict) => conflict.columns(['companyId', 'messageId', 'author']).doUpdateSet(reaction))
+    .execute()
+}

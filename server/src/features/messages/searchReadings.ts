@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import { recipe } from '../../kernel/database/scopes.ts'
+import { isSeenBy, type Sight } from '../tickets/index.ts'
+import { isBeyond } from './place.ts'
+
+/** One page, and the next one's first. */
+const MOST = 21
+
+export type Hit = { id: string; ticketId: number; createdAt: string; seq: number }
+type From = { pattern: string; time: string; seq: number }
+type Asked = From & Sight
+type Shape = { seesAll: boolean; count: number }
+type End = { createdAt: string; seq: number; looked: number; holding: number }
+
+/** The counts are part of the text: a plan that was made without knowing them is a bad one. */
+function shaped<Given extends unknown[], Recipe>(write: (...shape: Given) => Recipe) {
+  const written = new Map<string, Recipe>()
+  return (...shape: Given): Recipe => {
+    const key = shape.join()
+    const known = written.get(key) ?? write(...shape)
+    written.set(key, known)
+    return known
+  }
+}
+
+type Blank<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name]
+const placeOf = (blank: Blank<From>) => ({ time: blank('time'), seq: blank('seq') })
+const sightOf = (blank: Blank<Sight>) => ({ userId: blank('userId'), queueIds: blank('queueIds'), seesUnqueued: blank('seesUnqueued') })
+
+/** The newest from a place on, whatever they hold. */
+const newest = (db: TenantDb, blank: Blank<From>, count: number) =>
+  db
+    .selectFrom('messages')
+    .select(['id', 'ticketId', 'createdAt', 'seq', 'folded'])
+    .where(isBeyond('older', placeOf(blank)))
+    .orderBy('createdAt', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(sql.lit(count))
+
+const looking = shaped((count: number, seesAll: boolean) =>
+  recipe<Asked, Hit>((db, blank) =>
+    db
+      .selectFrom(newest(db, blank, count).as('looked'))
+      .innerJoin('tickets', 'tickets.id', 'looked.ticketId')
+      .select(['looked.id', 'looked.ticketId', 'looked.createdAt', 'looked.seq'])
+      .where('looked.folded', 'like', blank('pattern'))
+      .$if(!seesAll, (query) => query.where(isSeenBy(sightOf(blank))))
+      .orderBy('looked.createdAt', 'desc')
+      .orderBy('looked.seq', 'desc')
+      .limit(sql.lit(MOST)),
+  ),
+)
+
+/** What is found among so many, one by one. */
+export const lookThrough = (db: TenantDb, asked: Asked, { count, seesAll }: Shape) => looking(count, seesAll)(db, asked)
+
+const ending = shaped((count: number) =>
+  recipe<From, End>((db, blank) =>
+    db
+      .selectFrom(newest(db, blank, count).as('looked'))
+      .select(['looked.createdAt', 'looked.seq'])
+      .select((eb) => [
+        sql<number>`count(*) over ()`.as('looked'),
+        sql<number>`count(*) filter (where ${eb('looked.folded', 'like', blank('pattern'))}) over ()`.as('holding'),
+      ])
+      .orderBy('looked.createdAt')
+      .orderBy('looked.seq')
+      .limit(sql.lit(1)),
+  ),
+)
+
+/** The last of so many, and how many of them hold the text, seen or not. */
+export async function whereItEnds(db: TenantDb, from: From, count: number): Promise<End> {
+  const [end] = await ending(count)(db, from)
+  return end ?? { createdAt: from.time, seq: from.seq, looked: 0, holding: 0 }
+}
+
+/** The sum keeps the planner from walking by date here: it is told to sort what the index of letters finds. */
+const unindexedTime = sql<string>`${sql.ref('messages.createdAt')} + interval '0'`
+
+const asking = shaped((seesAll: boolean) =>
+  recipe<Asked, Hit>((db, blank) => {
+    const holding = db
+      .selectFrom('messages')
+      .select(['messages.id', 'messages.ticketId', 'messages.createdAt', 'messages.seq', unindexedTime.as('at')])
+      .where('messages.folded', 'like', blank('pattern'))
+      .where(isBeyond('older', placeOf(blank), unindexedTime))
+      .orderBy('at', 'desc')
+      .orderBy('messages.seq', 'desc')
+    return db
+      .selectFrom(holding.as('holding'))
+      .innerJoin('tickets', 'tickets.id', 'holding.ticketId')
+      .select(['holding.id', 'holding.ticketId', 'holding.createdAt', 'holding.seq'])
+      .$if(!seesAll, (query) => query.where(isSeenBy(sightOf(blank))))
+      .orderBy('holding.at', 'desc')
+      .orderBy('holding.seq', 'desc')
+      .limit(sql.lit(MOST))
+  }),
+)
+
+/** What the index of letters finds, the newest first; who may see it is asked only until there are enough. */
+export const byIndex = (db: TenantDb, asked: Asked, { seesAll }: Pick<Shape, 'seesAll'>) => asking(seesAll)(db, asked)

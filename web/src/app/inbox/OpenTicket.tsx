@@ -1,0 +1,68 @@
+import { Button, Center } from '@mantine/core'
+import { AppError } from '@recado/contract/errors'
+import type { Ticket } from '@recado/contract/tickets'
+import { IconCloudOff } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Conversation } from '../../features/messages/Conversation.tsx'
+import { TicketFence } from '../../features/tickets/TicketFence.tsx'
+import { TicketHead } from '../../features/tickets/TicketHead.tsx'
+import { useTicket } from '../../features/tickets/useTicket.ts'
+import type { TicketChange } from '../../features/tickets/useTicketChange.ts'
+import { useTicketGone } from '../../features/tickets/useTicketEvents.ts'
+import { sentenceOf, toast } from '../../shared/toast/toast.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+
+type Props = {
+  uuid: string
+  change: TicketChange
+  narrow: boolean
+  onTake: (ticket: Ticket) => void
+  onLeave: () => void
+}
+
+/** The ticket of the address. One that the reader may not see, or that is gone, leads back to the list with a word. */
+export function OpenTicket({ uuid, change, narrow, onTake, onLeave }: Props) {
+  const { t } = useTranslation(['tickets', 'common'])
+  const { data: ticket, error, refetch } = useTicket(uuid)
+  useTicketGone(ticket?.id, () => {
+    toast.warning(t('gone'))
+    onLeave()
+  })
+  const refuse = useEffectEvent((reason: AppError) => {
+    toast.error(reason.code === 'ERR_VALIDATION' ? new AppError('ERR_NO_TICKET_FOUND') : reason)
+    onLeave()
+  })
+  const refusal = error instanceof AppError && error.status < 500 ? error : null
+  useEffect(() => {
+    if (refusal) refuse(refusal)
+  }, [refusal])
+
+  if (ticket)
+    return (
+      <>
+        <TicketHead
+          ticket={ticket}
+          onBack={narrow ? onLeave : undefined}
+          onGiveBack={() => leaveWhen(change.giveBack(ticket), onLeave)}
+          onResolve={() => leaveWhen(change.resolve(ticket), onLeave)}
+        />
+        <Conversation ticket={ticket} autoFocus={!narrow} fence={<TicketFence ticket={ticket} onTake={() => onTake(ticket)} />} />
+      </>
+    )
+  if (!error || refusal) return null
+  return (
+    <Center flex={1}>
+      <EmptyState
+        icon={<IconCloudOff size={44} stroke={1.4} />}
+        title={t('failedToLoad')}
+        text={sentenceOf(error)}
+        action={<Button onClick={() => refetch()}>{t('common:retry')}</Button>}
+      />
+    </Center>
+  )
+}
+
+async function leaveWhen(done: Promise<boolean>, leave: () => void) {
+  if (await done) leave()
+}

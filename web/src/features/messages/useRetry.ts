@@ -1,0 +1,16 @@
+import { type Message, messages } from '@recado/contract/messages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
+import { toast } from '../../shared/toast/toast.ts'
+import { mergeMessage } from './mergeMessage.ts'
+
+/** Sends once more what the service has refused. */
+export function useRetry() {
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: Message) => call(messages.retry, { params: { id } }),
+    onSuccess: (message) => mergeMessage(client, { action: 'update', message }),
+    onError: toast.error,
+  })
+  return (message: Message) => mutate(message)
+}

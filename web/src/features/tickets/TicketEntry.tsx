@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import type { Ticket } from '@recado/contract/tickets'
+import { useTranslation } from 'react-i18next'
+import { showRecent } from '../../shared/i18n/showTime.ts'
+import { ColorDot } from '../../shared/ui/ColorDot.tsx'
+import { Entry } from '../../shared/ui/entries/Entry.tsx'
+
+type Props = {
+  ticket: Ticket
+  address: string
+  isChosen: boolean
+  /** Accepts it, or opens it again. */
+  onTake: (ticket: Ticket) => void
+}
+
+/** A ticket in its list. One that waits is accepted before it is opened. */
+export function TicketEntry({ ticket, address, isChosen, onTake }: Props) {
+  const { t } = useTranslation('tickets')
+  const { status, contact, queue, whatsapp, tags, unreadMessages: count } = ticket
+  const action = { pending: 'accept', open: null, closed: 'reopen' } as const
+  const act = action[status]
+  return (
+    <Entry
+      title={contact.name}
+      text={ticket.lastMessage.replace(/\s+/g, ' ')}
+      time={showRecent(ticket.updatedAt)}
+      bar={queue}
+      badge={count > 0 ? { count, label: t('unread', { count }) } : null}
+      marks={
+        <>
+          {whatsapp && <span>{whatsapp.name}</span>}
+          {tags.map(({ id, name, color }) => (
+            <span key={id}>
+              <ColorDot color={color} /> {name}
+            </span>
+          ))}
+        </>
+      }
+      to={status === 'pending' ? undefined : address}
+      isChosen={isChosen}
+      actions={
+        act && (
+          <Button
+            size="compact-sm"
+            variant={act === 'accept' ? 'filled' : 'default'}
+            aria-label={t(`${act}One`, { name: contact.name })}
+            onClick={() => onTake(ticket)}
+          >
+            {t(act)}
+          </Button>
+        )
+      }
+    />
+  )
+}
