@@ -1,21 +1,32 @@
 import { startServer } from './children.ts'
+import { measureConversations } from './conversations/conversations.ts'
 import { temporaryDatabase } from './database.ts'
 import { compareRoutes, measureLogin, prepare } from './routes.ts'
 
-/** Everything in one run: each figure stands beside its limit, and a missed goal is a failure. */
-const database = await temporaryDatabase()
-const point = { connection: database.connection, folder: database.folder }
-const product = await startServer('product.ts', point)
-const bare = await startServer('bare.ts', point)
-try {
-  const tokens = await prepare(product.url)
-  const reached = [
-    ...(await compareRoutes({ product: product.url, bare: bare.url }, tokens)),
-    await measureLogin(product.url, tokens.reader),
-  ]
-  process.exitCode = reached.every(Boolean) ? 0 : 1
-} finally {
-  await product.end()
-  await bare.end()
-  await database.close()
+/** Everything in one run: each figure stands beside its limit, and a missed goal is a failure. `quick` only tries it out. */
+const wanted = process.argv.slice(2)
+const size = wanted.includes('quick') ? 'quick' : 'full'
+const parts = { routes: measureRoutes, conversations: () => measureConversations(size) }
+const named = Object.entries(parts).filter(([name]) => wanted.includes(name))
+let met = true
+for (const [, measure] of named.length > 0 ? named : Object.entries(parts)) met = (await measure()) && met
+process.exitCode = met ? 0 : 1
+
+async function measureRoutes() {
+  const database = await temporaryDatabase()
+  const point = { connection: database.connection, folder: database.folder }
+  const product = await startServer('product.ts', point)
+  const bare = await startServer('bare.ts', point)
+  try {
+    const tokens = await prepare(product.url)
+    const reached = [
+      ...(await compareRoutes({ product: product.url, bare: bare.url }, tokens)),
+      await measureLogin(product.url, tokens.reader),
+    ]
+    return reached.every(Boolean)
+  } finally {
+    await product.end()
+    await bare.end()
+    await database.close()
+  }
 }

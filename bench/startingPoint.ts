@@ -2,6 +2,8 @@ import type { ConnectionOptions } from '../server/src/kernel/database/connect.ts
 
 export type StartingPoint = { connection: ConnectionOptions; folder: string }
 export type Started = { port: number }
+/** Bytes, and microseconds of the processor. */
+export type Usage = { rss: number; peak: number; cpu: number }
 
 export type Login = { email: string; password: string }
 export const READER: Login = { email: 'reader@recado.test', password: 'Bench-Password-1' }

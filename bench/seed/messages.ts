@@ -31,7 +31,16 @@ export async function insertMessages(client: pg.Client, random: Random, written:
     client,
     'messages',
     {
-      ...{ companyId: 'int', id: 'uuid', ticketId: 'int', contactId: 'int', connectionId: 'int', userId: 'int', userName: 'text' },
+      ...{
+        companyId: 'int',
+        id: 'uuid',
+        ticketId: 'int',
+        contactId: 'int',
+        connectionId: 'int',
+        carrierId: 'text',
+        userId: 'int',
+        userName: 'text',
+      },
       ...{ fromMe: 'boolean', body: 'text', folded: 'text', mediaType: 'text', quotedId: 'uuid', ack: 'smallint', read: 'boolean' },
       createdAt: 'timestamptz',
     },
@@ -54,6 +63,7 @@ function* rowsOf(random: Random, { company, tickets, count, longest, bands, voca
     const userId = fromMe ? ticket.userId : null
     yield {
       ...{ companyId: company.id, id, ticketId: ticket.id, contactId: ticket.contactId, connectionId: company.connectionId },
+      carrierId: `bench-${company.id}-${at}`,
       ...{ userId, userName: names.get(userId ?? 0) ?? null, fromMe, mediaType: isFile ? 'image' : null, ack: fromMe ? 4 : 0 },
       ...(isFile ? { body: '', folded: null } : text(planted(at))),
       read: fromMe || ticket.status !== 'pending',

@@ -26,7 +26,7 @@ export const errors = {
   ERR_WAPP_INVALID_CONTACT: [422, 'This number is not on the messaging service'],
   ERR_WAPP_CHECK_CONTACT: [503, 'The number could not be checked at the moment'],
   ERR_WAPP_NOT_INITIALIZED: [503, 'The connection is not connected at the moment'],
-  ERR_NO_DEF_WAPP_FOUND: [409, 'There is no default connection'],
+  ERR_NO_DEF_WAPP_FOUND: [404, 'There is no default connection'],
   ERR_TOKEN_TAKEN: [409, 'Another connection already has this token'],
   ERR_NO_OTHER_WHATSAPP: [409, 'One connection must be the default'],
   ERR_NOT_SUPPORTED: [422, 'The messaging service of this connection cannot do that'],

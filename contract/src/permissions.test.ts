@@ -3,10 +3,19 @@ import { type Action, can, type Profile, permissions } from './permissions.ts'
 
 /** Decisions §6, as a person reads it: who may what, of the rooms that exist. */
 const table: Record<Profile | 'super', Action[]> = {
-  user: ['account:use', 'company:read', 'connections:read', 'queues:read', 'settings:read', 'tags:read', 'tags:write', 'users:colleagues'],
-  supervisor: ['tags:kanban', 'tags:delete'],
-  admin: ['company:schedules', 'connections:manage', 'queues:manage', 'settings:manage', 'users:manage'],
-  super: ['companies:manage', 'plans:read', 'plans:manage'],
+  user: [
+    ...(['account:use', 'company:read', 'connections:read', 'queues:read', 'settings:read', 'users:colleagues'] as const),
+    ...(['contacts:read', 'contacts:write', 'tags:read', 'tags:write'] as const),
+    ...(['tickets:read', 'tickets:write', 'messages:write', 'notes:write'] as const),
+  ],
+  supervisor: ['tags:kanban', 'tags:delete', 'tickets:seeAll'],
+  admin: [
+    ...(['company:schedules', 'queues:manage', 'settings:manage', 'users:manage'] as const),
+    ...(['connections:manage', 'connections:session', 'simulator:play'] as const),
+    ...(['contacts:delete', 'contacts:export', 'contacts:import'] as const),
+    ...(['tickets:delete', 'messages:deleteOthers', 'notes:deleteOthers'] as const),
+  ],
+  super: ['companies:manage', 'plans:read', 'plans:manage', 'ledger:read'],
 }
 
 test('the table is that of the specification', () => {

@@ -20,6 +20,15 @@ test(
       event: 'tag',
       create: (n, name) => ({ name: `${name}${n}`, color: hex(n) }),
       update: (n, name) => ({ name: `${name}${n}` }),
+      async elsewhere(send, ids) {
+        const connection = await send('POST', '/whatsapp', { name: `Line ${Math.random()}` })
+        const contact = await send('POST', '/contacts', { name: 'Rita', number: `1191${Math.floor(Math.random() * 1e7)}`.padEnd(11, '0') })
+        const ticket = await send('POST', '/tickets', { contactId: contact.id, whatsappId: connection.id })
+        await send('POST', '/tags/sync', { ticketId: ticket.id, tags: ids.slice(0, 3).map((id) => ({ id })) })
+        await send('POST', '/tags/sync', { ticketId: ticket.id, tags: ids.slice(1, 4).map((id) => ({ id })) })
+        if (ids.length % 3 === 1) await send('DELETE', `/tickets/${ticket.id}`)
+        if (ids.length % 3 === 2) await send('DELETE', `/contacts/${contact.id}`)
+      },
     }),
   60_000,
 )
@@ -92,10 +101,10 @@ test(
 )
 
 test('every event of a list has its law above', () => {
-  const notOfLists = ['settings', 'auth']
+  const notOfLists = ['settings', 'auth', 'whatsappSession', 'appMessage', 'ticket']
   expect(
     Object.keys(events)
       .filter((name) => !notOfLists.includes(name))
       .sort(),
-  ).toEqual(['contact', 'queue', 'tag', 'user'])
+  ).toEqual(['contact', 'queue', 'tag', 'user', 'whatsapp'])
 })

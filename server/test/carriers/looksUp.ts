@@ -39,7 +39,9 @@ export function looksUp({ heard, bench, linked }: Stage) {
 
   test('no file of another line', async () => {
     const [one, other] = [await linked(), await linked()]
-    await one.far.write({ from: ana, file: { name: 'secret.pdf', mime: 'application/pdf', bytes: Buffer.from('secret') } })
+    const file = (bytes: string) => ({ name: 'a.pdf', mime: 'application/pdf', bytes: Buffer.from(bytes) })
+    await one.far.write({ from: ana, id: 'F1', file: file('of one') })
+    await other.far.write({ from: ana, id: 'F1', file: file('of the other') })
     const [event] = heard.of(one.line, 'message')
     await expect(bench().carrier.fetchMedia(other.line, event?.media ?? { ref: null })).rejects.toThrow(Refused)
     await one.session.close()

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import type { OutboundMessage } from '../../src/carriers/port.ts'
+import { type OutboundMessage, Refused } from '../../src/carriers/port.ts'
 import type { Stage } from './describeCarrier.ts'
 
 const ana = { number: '5511987650001', lid: '9001', name: 'Ana' }
 const toAna: OutboundMessage['to'] = [{ kind: 'number', value: ana.number }]
+/** What is reported when a line is linked and then opened twice more. */
+const CONNECTIONS = ['OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'OPENING', 'CONNECTED', 'OPENING', 'CONNECTED']
 const saying = (body: string, more: Partial<OutboundMessage> = {}): OutboundMessage => ({
   messageId: randomUUID(),
   to: toAna,
@@ -64,7 +66,18 @@ export function speaks({ heard, bench, until, linked, opened, statusOf }: Stage)
     await session.close()
   })
 
-  test('a status that was not stored is told again, to the next session too', async () => {
+  test('a status that was not stored is told again', async () => {
+    const { session, line } = await linked()
+    heard.refuseStatuses(true)
+    const { carrierId } = await session.send(saying('Who hears of me?'))
+    await bench().pass(2000)
+    expect(heard.statuses(line, carrierId)).toEqual([])
+    heard.refuseStatuses(false)
+    await until(() => heard.statuses(line, carrierId).includes(4), 'the reading')
+    await session.close()
+  })
+
+  test('a status that nobody has stored is told to the next session, and no more once it is', async () => {
     const { session, far, line } = await linked()
     heard.refuseStatuses(true)
     const { carrierId } = await session.send(saying('Who hears of me?'))
@@ -76,9 +89,12 @@ export function speaks({ heard, bench, until, linked, opened, statusOf }: Stage)
     await until(() => statusOf(far) === 'CONNECTED', 'a connection')
     await until(() => heard.statuses(line, carrierId).includes(4), 'the reading')
     const before = heard.statuses(line, carrierId)
+    await again.session.close()
+    const last = await opened(far)
+    await until(() => heard.states(line).length === CONNECTIONS.length, 'a connection')
     await bench().pass(2000)
     expect(heard.statuses(line, carrierId)).toEqual(before)
-    await again.session.close()
+    await last.session.close()
   })
 
   test('what the line has written can be changed and taken back, where the service can', async () => {
@@ -93,6 +109,18 @@ export function speaks({ heard, bench, until, linked, opened, statusOf }: Stage)
     if (revoke) {
       await session.revoke(target)
       expect(await far.phone(ana)).toMatchObject([{ isDeleted: true }])
+    }
+    await session.close()
+  })
+
+  test('what a customer has written is theirs, and what is not there cannot be changed', async () => {
+    const { edit, revoke } = bench().carrier.capabilities
+    const { session, far } = await linked()
+    const { id } = await far.write({ from: ana, body: 'Mine' })
+    for (const carrierId of [id, 'no such message']) {
+      const target = { to: toAna, carrierId, fromMe: carrierId !== id }
+      if (edit) await expect(session.edit({ ...target, body: 'Ours' })).rejects.toThrow(Refused)
+      if (revoke) await expect(session.revoke(target)).rejects.toThrow(Refused)
     }
     await session.close()
   })

@@ -1,7 +1,11 @@
 import type { Timers } from '../../src/carriers/simulator/timers.ts'
 
 type Due = { at: number; place: number; work: () => unknown }
-export type VirtualTimers = Timers & { advance: (milliseconds: number) => Promise<void> }
+export type VirtualTimers = Timers & {
+  advance: (milliseconds: number) => Promise<void>
+  /** How much falls due after exactly so long. */
+  dueIn: (milliseconds: number) => number
+}
 
 /** Time that stands still until it is moved on; whatever falls due on the way is done in its order, and waited for. */
 export function virtualTimers(start = '2026-03-02T12:00:00.000Z'): VirtualTimers {
@@ -19,6 +23,7 @@ export function virtualTimers(start = '2026-03-02T12:00:00.000Z'): VirtualTimers
       waiting.add(due)
       return () => void waiting.delete(due)
     },
+    dueIn: (milliseconds) => [...waiting].filter(({ at }) => at === now + milliseconds).length,
     async advance(milliseconds) {
       const end = now + milliseconds
       for (let due = nextBefore(end); due; due = nextBefore(end)) {

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connections } from '@recado/contract/connections'
-import { simulator } from '@recado/contract/simulator'
+import { setTimeout as pause } from 'node:timers/promises'
+import { acks } from '@recado/contract/messages'
 import { users } from '@recado/contract/users'
 import { afterAll, expect, test } from 'vitest'
 import { type Conversation, hold } from './conversation.ts'
 import { environmentOf, meet, plannedDeaths, seeded } from './deaths.ts'
-import { type Persistent, persistent } from './persistent.ts'
+import { connectedLine } from './line.ts'
+import { persistent } from './persistent.ts'
 import { ADMIN, freePort, launchProduct, startProduct } from './product.ts'
 import { found, ledgerOf } from './verdict.ts'
 
@@ -61,9 +62,12 @@ test(`${customers} customers lose nothing in ${deaths.length} deaths of the prod
   await Promise.all([talking, deathsCome])
 
   await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).waiting, { timeout: 60_000 }).toBe(0)
-  const after = await found({ ask: root, connectionId }, conversations)
+  let after = await found({ ask: root, connectionId }, conversations)
+  for (const until = Date.now() + 30_000; after.acks.some((ack) => ack < acks.read) && Date.now() < until; await pause(1000))
+    after = await found({ ask: root, connectionId }, conversations)
   expect(after.conversations).toEqual(conversations)
   expect(after.phones).toEqual(conversations.map(({ answered }) => answered))
+  expect(after.acks).toEqual([acks.read])
   expect(after.contacts).toBe(customers)
   expect(new Set(after.ticketsOf).size).toBe(customers)
   expect(after.ticketsOf).toHaveLength(customers)
@@ -80,12 +84,3 @@ const hired = (count: number) =>
       return { ask: persistent(url, credentials), userId: id }
     }),
   )
-
-async function connectedLine(ask: Persistent) {
-  const { id } = await ask(connections.create, { body: { name: 'Line', provider: 'simulator' } })
-  const status = async () => (await ask(connections.get, { params: { id } })).status
-  await expect.poll(status, { timeout: 20_000 }).toBe('qrcode')
-  await ask(simulator.scan, { params: { id } })
-  await expect.poll(status, { timeout: 20_000 }).toBe('CONNECTED')
-  return id
-}

@@ -15,17 +15,20 @@ export async function found({ ask, connectionId }: Asked, conversations: readonl
   const living = [...(await ticketsThatAre('pending', ask)), ...(await ticketsThatAre('open', ask))]
   const kept: Conversation[] = []
   const phones: string[][] = []
+  const acks = new Set<number>()
   for (const { name, number } of conversations) {
     const theirs = living.filter((ticket) => ticket.contact.number === number)
     const all = (await Promise.all(theirs.map(({ id }) => messagesOf(id, ask)))).flat()
     const bodies = (fromMe: boolean) => all.filter((message) => message.fromMe === fromMe).map(({ body }) => body)
     kept.push({ name, number, said: bodies(false), answered: bodies(true) })
+    for (const { fromMe, ack } of all) if (fromMe) acks.add(ack)
     const phone = await ask(simulator.outbox, { params: { id: connectionId }, query: { number } })
     phones.push(phone.map(({ body }) => body))
   }
   return {
     conversations: kept,
     phones,
+    acks: [...acks],
     contacts: known.contacts.length,
     ticketsOf: living.map((ticket) => ticket.contactId).sort((a, b) => a - b),
     tally: await ask(simulator.tally, { params: { id: connectionId } }),
@@ -45,7 +48,7 @@ async function ticketsThatAre(status: 'pending' | 'open', ask: Persistent) {
 }
 
 async function messagesOf(ticketId: number, ask: Persistent) {
-  const all: { fromMe: boolean; body: string }[] = []
+  const all: { fromMe: boolean; body: string; ack: number }[] = []
   let cursor: string | null = null
   do {
     const page: { messages: typeof all; nextCursor: string | null } = await ask(messages.list, {

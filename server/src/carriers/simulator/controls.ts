@@ -2,24 +2,28 @@ import type { Faults } from '@recado/contract/simulator'
 import type { Line } from '../port.ts'
 import { openFile, type Range } from './files.ts'
 import { freshQr, scanned, withFaults } from './life.ts'
-import { moveBy } from './lines.ts'
+import { type LineRow, moveBy } from './lines.ts'
 import { readMessage } from './messages.ts'
 import { findPerson, type Who } from './people.ts'
 import type { Store } from './store.ts'
 import type { Timers } from './timers.ts'
 import { marksOn, outboxOf, tallyOf } from './views.ts'
 
+/** `moved`: whoever keeps the line open in this process need not wait until it hears of it. */
+type Outside = Store & { timers: Timers; moved: (row: LineRow) => void }
+
 /** So long a phone shows that somebody types. */
 const TYPING = 10_000
 
 /** What people and tests may do to the network itself, from any process, whether somebody keeps the line open or not. */
-export const controlsOf = ({ ask, timers }: Store & { timers: Timers }) => ({
+export const controlsOf = ({ ask, timers, moved }: Outside) => ({
   async scan({ connectionId }: Line) {
-    const { status } = await moveBy(ask, connectionId, scanned)
-    return status
+    const row = await moveBy(ask, connectionId, scanned)
+    moved(row)
+    return row.status
   },
   async setFaults({ connectionId }: Line, faults: Faults) {
-    await moveBy(ask, connectionId, (row) => withFaults(row, faults, timers.now()))
+    moved(await moveBy(ask, connectionId, (row) => withFaults(row, faults, timers.now())))
     return faults
   },
   outbox: ({ connectionId }: Line, who: Who) => outboxOf(ask, connectionId, who),

@@ -37,8 +37,10 @@ export function createSimulator({ connection, timers = realTimers, warn = () => 
       warn(error, 'the simulated lines could not be read')
       return []
     })
-    for (const row of rows) sessions.get(row.id)?.follow(row)
+    rows.forEach(follow)
   }
+
+  const follow = (row: LineRow) => sessions.get(row.id)?.follow(row)
 
   /** What was not heard is seen a little later. */
   function keepLooking() {
@@ -61,7 +63,7 @@ export function createSimulator({ connection, timers = realTimers, warn = () => 
       })
       sessions.set(connectionId, session)
       const row = await readLine(store.ask, connectionId)
-      if (row) session.follow(row)
+      if (row) follow(row)
       keepLooking()
       return session
     },
@@ -70,7 +72,7 @@ export function createSimulator({ connection, timers = realTimers, warn = () => 
 
   return {
     carrier,
-    network: { ...controlsOf(outside), inbound: inboundTo(outside), act: actsOn(outside) },
+    network: { ...controlsOf({ ...outside, moved: follow }), inbound: inboundTo(outside), act: actsOn(outside) },
     /** Whom the events are for that come in at this process. */
     connect(to: Hub) {
       hub = to

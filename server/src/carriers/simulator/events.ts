@@ -1,6 +1,6 @@
 import type { Faults } from '@recado/contract/simulator'
 import type { Address, CarrierEvent } from '../port.ts'
-import type { Heard } from './messages.ts'
+import type { Heard } from './heard.ts'
 import { shownAddresses } from './people.ts'
 
 type Shown = Pick<Heard, 'number' | 'lid' | 'heard' | 'groupId'> & { faults: Pick<Faults, 'identity'> }

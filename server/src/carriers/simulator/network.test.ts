@@ -30,13 +30,18 @@ test('what another process does to a line is noticed where it is kept open', asy
   expect(statuses()).toEqual(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'DISCONNECTED'])
 })
 
-test('what was not heard is seen a little later', async () => {
+test('what was not heard is seen a little later, and so is what comes after it', async () => {
   const { line, status } = await linked()
-  await store.ask(`update simulator.lines set status = 'DISCONNECTED', moves = moves + 1 where id = $1`, [line.connectionId])
-  await new Promise((resolve) => setTimeout(resolve, 30))
-  expect(status()).toBe('CONNECTED')
-  await timers.advance(2000)
-  await until(() => status() === 'DISCONNECTED')
+  for (const [from, to] of [
+    ['CONNECTED', 'DISCONNECTED'],
+    ['DISCONNECTED', 'CONNECTED'],
+  ]) {
+    await store.ask('update simulator.lines set status = $2, moves = moves + 1 where id = $1', [line.connectionId, to])
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    expect(status()).toBe(from)
+    await timers.advance(2000)
+    await until(() => status() === to, 0)
+  }
 })
 
 test('a message may come in at any process, and the same one at two of them is one', async () => {

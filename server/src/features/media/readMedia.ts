@@ -21,16 +21,10 @@ export async function readMedia(
   { files }: Pick<Kernel, 'files'>,
   { params: { id }, query, actor, companyId, db }: Call,
 ): Promise<FileAnswer> {
-  const row = await db
-    .selectFrom('media')
-    .select(['mime', 'name', 'hasThumbnail'])
-    .where('id', '=', id)
-    .where('state', '=', 'ready')
-    .executeTakeFirst()
-  const { mime, name, hasThumbnail } = found(row, 'ERR_NO_MEDIA_FOUND')
+  const row = await db.selectFrom('media').select(['mime', 'name']).where('id', '=', id).where('state', '=', 'ready').executeTakeFirst()
+  const { mime, name } = found(row, 'ERR_NO_MEDIA_FOUND')
   await refuseUnseen(db, id, actor)
   const isThumbnail = query.variant === 'thumbnail'
-  if (isThumbnail && !hasThumbnail) throw new AppError('ERR_NO_MEDIA_FOUND')
   const key = isThumbnail ? thumbnailKey(companyId, id) : fileKey(companyId, id)
   return {
     mime: isThumbnail ? THUMBNAIL_MIME : mime,

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { days, later } from '../../kernel/clock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
-import { fileKey, mediaIdOf, thumbnailKey } from './mediaKeys.ts'
+import { fileKey, mediaIdOf } from './mediaKeys.ts'
 
 /** So long nobody has to be finished: an upload, a transaction, a call that is made again. */
 const GRACE = days(1)
@@ -30,7 +30,7 @@ async function sweepIncoming(kernel: PlatformKernel) {
   }
 }
 
-/** The row goes first: a file without a row is found again, a row without a file would be a promise that is broken. */
+/** The row goes first: its file, without a row now, is found below. A row without a file would be a promise that is broken. */
 async function sweepRows(kernel: PlatformKernel, companyId: number): Promise<void> {
   const removed = await kernel.transact({ companyId }, async ({ db }) => {
     const unshown = db
@@ -45,7 +45,6 @@ async function sweepRows(kernel: PlatformKernel, companyId: number): Promise<voi
       .skipLocked()
     return db.deleteFrom('media').where('id', 'in', unshown).returning('id').execute()
   })
-  for (const { id } of removed) await removeFiles(kernel, companyId, id)
   if (removed.length === AT_ONCE) await sweepRows(kernel, companyId)
 }
 
@@ -61,11 +60,6 @@ async function sweepFiles(kernel: PlatformKernel, companyId: number) {
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-
-async function removeFiles({ files }: PlatformKernel, companyId: number, mediaId: string) {
-  await files.remove(thumbnailKey(companyId, mediaId))
-  await files.remove(fileKey(companyId, mediaId))
-}
 
 /** A company that was founded after the others were read. */
 const isFounded = async ({ platform }: PlatformKernel, id: number) =>

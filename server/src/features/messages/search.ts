@@ -6,7 +6,7 @@ import { byIndex, type Hit, lookThrough, whereItEnds } from './searchReadings.ts
 
 const PAGE = 20
 /** How many messages are looked through at first, how many more each time, and how many at most. */
-const FIRST = 2000
+const FIRST = 1000
 const GROWTH = 4
 const MOST = 512_000
 /** One message of so many holds a text that is frequent. */

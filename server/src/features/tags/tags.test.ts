@@ -1,5 +1,6 @@
 import { contacts } from '@recado/contract/contacts'
 import { tags } from '@recado/contract/tags'
+import { tickets } from '@recado/contract/tickets'
 import { afterAll, expect, test } from 'vitest'
 import { ears } from '../../../test/ears.ts'
 import { createWorld } from '../../../test/world.ts'
@@ -115,4 +116,18 @@ test('a tag says how many tickets have it, and everyone hears when a contact tak
     ['Other', 0],
     ['Urgent', 1],
   ])
+})
+
+test('of many tickets that get a tag at once, the last to tell has counted them all', async () => {
+  const boss = await world.person('admin')
+  const { data: tag } = await world.call(boss, create, { body: red })
+  const made: { ticketId: number }[] = []
+  for (let turn = 0; turn < 20; turn++) made.push(await ticketWith(boss.companyId, []))
+  const heard = await ears(world.url, boss)
+  await Promise.all(made.map(({ ticketId }) => world.call(boss, tickets.syncTags, { body: { ticketId, tags: [{ id: tag.id }] } })))
+  await heard.hearsOf('tag', { ticketsCount: 20 })
+  const told = heard.of('tag').map((event) => (event.tag as { ticketsCount: number }).ticketsCount)
+  expect(told.at(-1)).toBe(20)
+  expect(new Set(told).size).toBe(20)
+  heard.close()
 })

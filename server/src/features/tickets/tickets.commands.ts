@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { found } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { tagsOf, tellOfTags } from '../tags/index.ts'
 import { noteAttendance } from './attendances.ts'
 import { attendanceSteps, decideChange, otherOpenTicket, type Standing } from './decideChange.ts'
 import { ticketEvent } from './tickets.event.ts'
@@ -114,14 +115,17 @@ export async function changeStanding(tx: Tx, before: Ticket, { standing, at }: {
 export const deleteTicket = ({ transact }: Kernel, actor: Actor, id: number) =>
   transact(actor, async (tx) => {
     const ticket = await heldTicket(tx, id)
+    const tagIds = await tagsOf(tx, [id])
     await tx.db.deleteFrom('tickets').where('id', '=', id).execute()
     tx.emit(ticketEvent, 'delete', ticket)
+    await tellOfTags(tx, tagIds)
   })
 
 export const setTags = ({ transact }: Kernel, actor: Actor, { ticketId, tags }: { ticketId: number; tags: { id: number }[] }) =>
   transact(actor, async (tx) => {
     await seenTicket(tx.db, actor, ticketId)
     await heldTicket(tx, ticketId)
+    const before = await tagsOf(tx, [ticketId])
     const ids = [...new Set(tags.map(({ id }) => id))]
     await tx.db.deleteFrom('ticketTags').where('ticketId', '=', ticketId).execute()
     if (ids.length > 0)
@@ -129,6 +133,7 @@ export const setTags = ({ transact }: Kernel, actor: Actor, { ticketId, tags }: 
         .insertInto('ticketTags')
         .values(ids.map((tagId) => ({ ticketId, tagId })))
         .execute()
+    await tellOfTags(tx, [...before.filter((id) => !ids.includes(id)), ...ids.filter((id) => !before.includes(id))])
     const ticket = await ticketNow(tx, ticketId)
     tx.emit(ticketEvent, 'update', ticket)
     return ticket

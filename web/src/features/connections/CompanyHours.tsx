@@ -13,7 +13,7 @@ export function CompanyHours() {
   if (!data) return <Skeleton height={240} />
   return (
     <div>
-      <Text fw={500} size="sm">
+      <Text fw={600} size="sm">
         {t('hours.title')}
       </Text>
       <Text size="xs" c="dimmed" mb="xs">
@@ -23,7 +23,9 @@ export function CompanyHours() {
         <Table.Tbody>
           {data.schedules.map(({ weekdayEn, startTime, endTime }) => (
             <Table.Tr key={weekdayEn}>
-              <Table.Th fw={400}>{nameOfDay(weekdayEn, i18n.language)}</Table.Th>
+              <Table.Th scope="row" fw={400}>
+                {nameOfDay(weekdayEn, i18n.language)}
+              </Table.Th>
               <Table.Td>{isOpen(startTime, endTime) ? `${startTime} – ${endTime}` : t('hours.closed')}</Table.Td>
             </Table.Tr>
           ))}

@@ -21,7 +21,7 @@ const columnsWith = (showQr: OpenDialog, disconnect: OpenDialog): Column<Managed
     render: (connection) => (
       <SessionActions connection={connection} onShowQr={() => showQr(connection)} onDisconnect={() => disconnect(connection)} />
     ),
-    width: 'minmax(8rem, 15.5rem)',
+    width: 'minmax(8.5rem, 16rem)',
   },
   { key: 'updatedAt', render: ({ updatedAt }) => showMinute(updatedAt), width: '7.5rem' },
   { key: 'isDefault', render: ({ isDefault }) => isDefault && <DefaultMark />, width: '6.5rem' },

@@ -1,26 +1,23 @@
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import type { ManagedConnection } from '@recado/contract/connections'
 import { simulator } from '@recado/contract/simulator'
 import { IconScan } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { call } from '../../shared/api/call.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { QrPicture } from '../../shared/ui/QrPicture.tsx'
+import { ShowDialog } from '../../shared/ui/ShowDialog.tsx'
 import { QrCountdown } from './QrCountdown.tsx'
 
 type Props = { connection: ManagedConnection | undefined; opened: boolean; onClose: () => void }
 
 /** The code that links a phone. The next one takes its place by itself. */
 export function QrDialog({ connection, opened, onClose }: Props) {
-  const { t } = useTranslation(['connections', 'common'])
+  const { t } = useTranslation('connections')
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('qr.title', { name: connection?.name })}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <ShowDialog opened={opened} onClose={onClose} title={t('qr.title', { name: connection?.name })}>
       {connection?.qrcode && (
         <Stack align="center" gap="md">
           <QrPicture text={connection.qrcode} label={t('qr.picture')} />
@@ -28,7 +25,7 @@ export function QrDialog({ connection, opened, onClose }: Props) {
           {connection.provider === 'simulator' ? <SimulatedPhone id={connection.id} /> : <Text ta="center">{t('qr.link')}</Text>}
         </Stack>
       )}
-    </Modal>
+    </ShowDialog>
   )
 }
 
@@ -44,6 +41,9 @@ function SimulatedPhone({ id }: { id: number }) {
       <Button data-autofocus leftSection={<IconScan size={18} />} loading={isPending} onClick={() => mutate()}>
         {t('qr.scan')}
       </Button>
+      <Anchor component={Link} to="/phone" size="sm">
+        {t('qr.phonePage')}
+      </Anchor>
     </>
   )
 }

@@ -6,7 +6,16 @@ import { useAskOfLine } from './useAskOfLine.ts'
 type SessionProps = { connection: ManagedConnection; onShowQr: () => void; onDisconnect: () => void }
 
 /** What can be done with a line in the state that it is in. */
-export function SessionActions({ connection: { id, status }, onShowQr, onDisconnect }: SessionProps) {
+export function SessionActions(props: SessionProps) {
+  return (
+    // Room around the buttons, where their focus shows.
+    <Group component="span" display="inline-flex" gap={6} p={4} maw={{ base: 'calc(100% - 4.5rem)', sm: '100%' }}>
+      <Actions {...props} />
+    </Group>
+  )
+}
+
+function Actions({ connection: { id, status }, onShowQr, onDisconnect }: SessionProps) {
   const { t } = useTranslation('connections')
   const { mutate, isPending } = useAskOfLine()
   if (status === 'OPENING')
@@ -28,13 +37,13 @@ export function SessionActions({ connection: { id, status }, onShowQr, onDisconn
       </Button>
     )
   return (
-    <Group component="span" display="inline-flex" gap={6} py={4}>
+    <>
       <Button size="compact-sm" variant="default" disabled={isPending} onClick={() => mutate({ id, ask: 'tryAgain' })}>
         {t('session.tryAgain')}
       </Button>
       <Button size="compact-sm" variant="default" disabled={isPending} onClick={() => mutate({ id, ask: 'newQr' })}>
         {t('session.newQr')}
       </Button>
-    </Group>
+    </>
   )
 }

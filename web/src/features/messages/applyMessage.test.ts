@@ -1,8 +1,7 @@
 import type { Message } from '@recado/contract/messages'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyMessage } from './applyMessage.ts'
-import { inOrder, type MessagePage } from './messageList.ts'
+import { applyMessage, inOrder, type MessagePage } from './applyMessage.ts'
 
 const at = (second: number, more: Partial<Message> = {}) =>
   ({

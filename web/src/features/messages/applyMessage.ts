@@ -1,5 +1,9 @@
 import type { Message } from '@recado/contract/messages'
-import type { MessagePage } from './messageList.ts'
+
+/** In the order of time; of a conversation's pages the first is the newest. */
+export type MessagePage = { messages: Message[]; nextCursor: string | null }
+
+export const inOrder = (pages: readonly MessagePage[]) => [...pages].reverse().flatMap((page) => page.messages)
 
 /** A new message, or something new about one that may or may not be loaded. */
 export type MessageChange = { action: 'create' | 'update'; message: Message }

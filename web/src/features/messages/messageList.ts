@@ -1,9 +1,8 @@
-import { type Message, messages } from '@recado/contract/messages'
+import { messages } from '@recado/contract/messages'
 import type { InfiniteData } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
+import type { MessagePage } from './applyMessage.ts'
 
-/** In the order of time; the first page is the newest. */
-export type MessagePage = { messages: Message[]; nextCursor: string | null }
 export type MessagePages = InfiniteData<MessagePage, string | undefined>
 
 export const conversationKey = (ticketId: number) => ['message', 'list', ticketId] as const
@@ -15,5 +14,3 @@ export async function fetchMessages(ticketId: number, { cursor, limit }: Request
   const { messages: page, nextCursor } = await call(messages.list, { params: { ticketId }, query })
   return { messages: page, nextCursor }
 }
-
-export const inOrder = (pages: readonly MessagePage[]) => [...pages].reverse().flatMap((page) => page.messages)

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { conversationKey, fetchMessages, inOrder } from './messageList.ts'
+import { inOrder } from './applyMessage.ts'
+import { conversationKey, fetchMessages } from './messageList.ts'
 
 /** The messages of a ticket, from the newest back. Fetching them is what marks them as read. */
 export function useConversation(ticketId: number) {

@@ -8,10 +8,6 @@ export const StatusWord = ({ tone, word, reason }: { tone: Tone; word: string; r
     <span className={classes.word} data-tone={tone}>
       {word}
     </span>
-    {reason && (
-      <span className={classes.reason} title={reason}>
-        {reason}
-      </span>
-    )}
+    {reason && <span className={classes.reason}>{reason}</span>}
   </span>
 )

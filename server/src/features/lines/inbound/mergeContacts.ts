@@ -1,5 +1,6 @@
 import type { Tx } from '../../../kernel/transact.ts'
 import { tellOfContact } from '../../contacts/index.ts'
+import { tagsOf, tellOfTags } from '../../tags/index.ts'
 import { readTicket, ticketEvent, ticketNow } from '../../tickets/index.ts'
 
 type Merge = { kept: number; gone: number[]; at: Date }
@@ -35,9 +36,11 @@ async function moveTicket(tx: Tx, { ticket, tickets, kept, at }: { ticket: Row; 
   const [loser, winner] = [before.id, target.id].sort((a, b) => b - a) as [number, number]
   const [from, into] = loser === before.id ? [before, target] : [target, before]
   await takeOver(tx, { from: loser, into: winner })
+  const tagIds = await tagsOf(tx, [winner])
   const standing = rank[from.status] > rank[into.status] ? from : into
   const newest = from.updatedAt > into.updatedAt ? from : into
   await tx.db.deleteFrom('tickets').where('id', '=', loser).execute()
+  await tellOfTags(tx, tagIds)
   await tx.db
     .updateTable('tickets')
     .set({

@@ -1,0 +1,99 @@
+import { type Audience, openAudience } from './audience.ts'
+import { report, said, summary } from './figures.ts'
+import { watchMachine } from './machine.ts'
+import { atRate, together } from './pace.ts'
+import { plainWrites } from './plainWrites.ts'
+import type { Setting } from './setting.ts'
+
+const RATE = 200
+const GOAL = 250
+const HEARING_PATIENCE = 2000
+const CEILING = [8, 16, 32, 64]
+
+/** Customers write, two hundred a second, and attendants hear of it; then as many as can be. */
+export async function measureArriving(setting: Setting): Promise<boolean> {
+  const { product, seed, folder, lengths } = setting
+  const audience = await openAudience(product.url, { company: seed.first.company, folder })
+  try {
+    await arrive(setting, audience, Math.ceil(lengths.arriving / 10))
+    const met = await atTheRate(setting, audience)
+    await findCeiling(setting, audience)
+    return met
+  } finally {
+    audience.close()
+  }
+}
+
+async function arrive({ admin, seed, next }: Setting, audience: Audience, seconds: number) {
+  const path = `/simulator/connections/${seed.first.company.connectionId}/inbound`
+  const calls: number[] = []
+  const went = await atRate(RATE, { seconds }, async () => {
+    const event = next()
+    const began = performance.now()
+    audience.expect(event.body)
+    await admin(path, event)
+    calls.push(performance.now() - began)
+  })
+  await new Promise((resolve) => setTimeout(resolve, HEARING_PATIENCE))
+  const heard = [...audience.latencies]
+  audience.forget()
+  return { ...went, calls, heard }
+}
+
+async function atTheRate(setting: Setting, audience: Audience) {
+  const { product, pool, seed, next, lengths } = setting
+  const before = await storedIn(setting)
+  const usage = await watchMachine(product)
+  const { count, seconds, calls, heard } = await arrive(setting, audience, lengths.arriving)
+  const used = await usage()
+  const stored = (await storedIn(setting)) - before
+  const write = plainWrites(pool, seed.first)
+  const plain: number[] = []
+  await atRate(RATE, { seconds: lengths.arriving / 4 }, async () => {
+    const began = performance.now()
+    await write.receive(next())
+    plain.push(performance.now() - began)
+  })
+  const rate = count / seconds
+  const { p95 } = summary(heard)
+  const hears = heard.length / count
+  const isComplete = stored === count && Math.round(hears) === 20 && audience.wronglyHeard() === 0
+  console.log(`  ${audience.count} sockets, each message heard by ${hears.toFixed(1)}, ${stored} of ${count} stored; ${used}`)
+  return [
+    report('inbound, rate', {
+      is: `${rate.toFixed(0)}/s for ${seconds.toFixed(0)} s`,
+      goal: `>= ${RATE}/s, all stored and heard`,
+      met: rate >= RATE * 0.98 && isComplete,
+    }),
+    report('inbound, to the socket', { is: said(heard), plain: said(plain), goal: `p95 < ${GOAL} ms`, met: p95 < GOAL }),
+    report('inbound, the call', { is: said(calls) }),
+  ].every(Boolean)
+}
+
+async function storedIn({ pool, seed }: Setting) {
+  const { rows } = await pool.query<{ count: string }>('select count(*) from messages where "companyId" = $1', [seed.first.company.id])
+  return Number(rows[0]?.count)
+}
+
+/** Nobody waits between two messages: the most that goes through, and what keeps more from doing so. */
+async function findCeiling({ product, pool, admin, seed, next, lengths }: Setting, audience: Audience) {
+  const path = `/simulator/connections/${seed.first.company.connectionId}/inbound`
+  const write = plainWrites(pool, seed.first)
+  for (const clients of CEILING) {
+    const usage = await watchMachine(product)
+    const { count, seconds } = await together(clients, lengths.step, async () => {
+      const event = next()
+      audience.expect(event.body)
+      await admin(path, event)
+    })
+    const used = await usage()
+    const plain = await together(Math.min(clients, pool.options.max ?? clients), lengths.step, () => write.receive(next()))
+    const heard = said(audience.latencies)
+    audience.forget()
+    report(`ceiling, ${clients} at once`, {
+      is: `${(count / seconds).toFixed(0)}/s; to the socket ${heard}`,
+      plain: `${(plain.count / plain.seconds).toFixed(0)}/s`,
+    })
+    console.log(`  ${used}`)
+  }
+}

@@ -1,0 +1,34 @@
+import { Agent, request } from 'node:http'
+
+const agent = new Agent({ keepAlive: true, maxSockets: 512 })
+
+export type Ask = <Answer>(path: string, body?: object) => Promise<Answer>
+
+/** Calls the product as one person does, and stops the run at any other answer than a success. */
+export const askAs =
+  (url: string, token: string): Ask =>
+  async <Answer>(path: string, body?: object) => {
+    const sent = body && JSON.stringify(body)
+    const { status, text } = await exchange(`${url}/api${path}`, { token, sent })
+    if (status !== 200) throw new Error(`${path}: ${status} ${text.slice(0, 300)}`)
+    return JSON.parse(text) as Answer
+  }
+
+function exchange(address: string, { token, sent }: { token: string; sent: string | undefined }) {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(sent !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) }),
+  }
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const call = request(address, { agent, method: sent === undefined ? 'GET' : 'POST', headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }))
+      response.on('error', reject)
+    })
+    call.on('error', reject)
+    call.end(sent)
+  })
+}
+
+export const closeConnections = () => agent.destroy()

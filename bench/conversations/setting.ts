@@ -1,0 +1,76 @@
+import pg from 'pg'
+import type { Running } from '../children.ts'
+import type { Seed, Seeded } from '../seed/seed.ts'
+import { type Ask, askAs } from './client.ts'
+import { customersOf, type NextEvent } from './customers.ts'
+import { tokensOf } from './people.ts'
+import type { Targets } from './reads.ts'
+
+export type Lengths = { reading: number; arriving: number; step: number; sending: number; tenTimes: number }
+export type Setting = {
+  product: Running
+  pool: pg.Pool
+  seed: Seed
+  folder: string
+  lengths: Lengths
+  /** Of the first company. */
+  plain: Ask
+  admin: Ask
+  next: NextEvent
+}
+
+type Given = Pick<Setting, 'product' | 'seed' | 'folder' | 'lengths'> & { connection: pg.ClientConfig }
+
+/** Everything that a measurement needs, once the line of the first company is up. */
+export async function setTheScene({ connection, ...given }: Given): Promise<Setting> {
+  const { product, seed, folder } = given
+  const pool = new pg.Pool({ ...connection, max: 16, options: '-c jit=off -c timezone=UTC' })
+  // When a run fails, its database goes with it.
+  pool.on('error', () => undefined)
+  const tokenOf = tokensOf(folder)
+  const as = async (person: Seeded['company']['plain']) => askAs(product.url, await tokenOf(person))
+  const { company } = seed.first
+  const admin = await as(company.admin)
+  await untilConnected(admin, company.connectionId)
+  return { ...given, pool, admin, plain: await as(company.plain), next: customersOf(seed.first) }
+}
+
+const PATIENCE = 300
+
+async function untilConnected(ask: Ask, connectionId: number) {
+  for (let tries = 0; tries < PATIENCE; tries++) {
+    const { status } = await ask<{ status: string }>(`/whatsapp/${connectionId}`)
+    if (status === 'CONNECTED') return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('The simulated line does not connect')
+}
+
+export const readerOf = async ({ product, folder }: Setting, { company }: Seeded) =>
+  askAs(product.url, await tokensOf(folder)(company.plain))
+
+const DEEP = 200
+const SEEN = 500
+
+export async function targetsOf({ pool, seed }: Setting, seeded: Seeded): Promise<Targets> {
+  const { company, longest } = seeded
+  const queues = new Set(company.queueIds.slice(0, 2))
+  const isSeen = (ticket: Seeded['tickets'][number]) =>
+    ticket.queueId === null || queues.has(ticket.queueId) || ticket.userId === company.plain.id
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from (select id, "createdAt", row_number() over (order by "createdAt") as place, count(*) over () as count
+      from messages where "companyId" = $1 and "ticketId" = $2) ranked
+    where place % greatest(count / $3, 1) = 0 order by md5(id::text)`,
+    [company.id, longest, DEEP],
+  )
+  await pool.query('update tickets set "queueId" = $3 where "companyId" = $1 and id = $2', [company.id, longest, company.queueIds[0]])
+  return {
+    seeded,
+    deep: rows.map(({ id }) => id),
+    seen: seeded.tickets
+      .filter(isSeen)
+      .slice(0, SEEN)
+      .map(({ id }) => id),
+    queries: seed.queries,
+  }
+}

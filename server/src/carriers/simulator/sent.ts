@@ -1,0 +1,52 @@
+import type { Faults } from '@recado/contract/simulator'
+import type { FileShape } from './files.ts'
+import type { Ask } from './store.ts'
+
+type Outgoing = {
+  connectionId: number
+  id: string
+  messageId: string
+  to: Recipient
+  body: string
+  mediaType: string | undefined
+  file: FileShape | undefined
+  quotedId: string | undefined
+  isForwarded: boolean
+}
+export type Recipient = { by: 'number' | 'lid' | 'group'; value: string }
+export type Taken = { at: Date; readAt: Date | null; reported: number; faults: Faults }
+
+/** One statement too; undefined when the line is not connected, the recipient is unknown, or a fault is to be `minded` first. */
+export async function storeOutgoing(ask: Ask, now: Date, given: Outgoing, { minded }: { minded: boolean }): Promise<Taken | undefined> {
+  const [row] = await ask<Taken>(outgoing[given.to.by], [
+    given.connectionId,
+    given.id,
+    given.messageId,
+    given.to.value,
+    given.body,
+    given.mediaType,
+    given.file && JSON.stringify(given.file),
+    given.quotedId,
+    given.isForwarded,
+    now,
+    minded,
+  ])
+  return row
+}
+
+const outgoingTo = (recipient: string) => `
+  with line as (
+    select faults from simulator.lines where id = $1 and status = 'CONNECTED' and ($11 or not faults ?| array['failNext', 'delayMs'])
+  ), recipient as (${recipient})
+  insert into simulator.messages
+    ("connectionId", id, outgoing, "fromMe", "messageId", "personId", "groupId", body, "mediaType", file, "quotedId", "isForwarded", at)
+  select $1, $2, true, true, $3, "personId", "groupId", $5, $6, $7::jsonb, $8, $9::boolean, $10::timestamptz from line cross join recipient
+  on conflict ("connectionId", id) do update set "messageId" = excluded."messageId"
+  returning at, "readAt", reported, (select faults from line)`
+const personBy = (column: string) =>
+  `select id as "personId", null as "groupId" from simulator.people where "connectionId" = $1 and ${column} = $4`
+const outgoing: Record<Recipient['by'], string> = {
+  number: outgoingTo(personBy('"numberKey"')),
+  lid: outgoingTo(personBy('lid')),
+  group: outgoingTo('select null::integer as "personId", $4 as "groupId"'),
+}

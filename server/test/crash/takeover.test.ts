@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { access } from '@recado/contract/access'
+import { simulator } from '@recado/contract/simulator'
+import { afterAll, expect, test } from 'vitest'
+import type { ConnectionOptions } from '../../src/kernel/database/connect.ts'
+import { cloneDatabase } from '../cloneDatabase.ts'
+import { type Conversation, hold } from './conversation.ts'
+import { connectedLine } from './line.ts'
+import { persistent } from './persistent.ts'
+import { ADMIN, freePort, type Product, startProduct } from './product.ts'
+
+/** Two real processes on one database: the lines of one that dies are the other's soon. */
+const LIMIT = 15_000
+const database = await cloneDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'recado-takeover-'))
+const running = new Set<Product>()
+afterAll(async () => {
+  await Promise.all([...running].map(({ kill }) => kill('SIGTERM')))
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('what waits on the lines of a process that was killed goes out through the other one within 15 s', { timeout: 180_000 }, async () => {
+  const owner = await started('owner')
+  const connectionId = await connectedLine(persistent(owner.url, ADMIN))
+  const askOther = persistent((await started('other')).url, ADMIN)
+  const { id: userId } = await askOther(access.me)
+  const outbox = (number: string) => askOther(simulator.outbox, { params: { id: connectionId }, query: { number } })
+  const talk = (conversation: Conversation) =>
+    hold(conversation, { staff: { ask: askOther, userId }, connectionId, length: 1, promised: () => undefined })
+  const first = { number: '5511987650001', name: 'First', said: [], answered: [] }
+  await talk(first)
+  await expect.poll(async () => (await outbox(first.number)).length, { timeout: 10_000 }).toBe(1)
+
+  await owner.kill('SIGKILL')
+  running.delete(owner)
+  const died = Date.now()
+  const second = { number: '5511987650002', name: 'Second', said: [], answered: [] }
+  await talk(second)
+  await expect.poll(async () => (await outbox(second.number)).length, { timeout: LIMIT }).toBe(1)
+  expect(Date.now() - died).toBeLessThan(LIMIT)
+})
+
+async function started(name: string) {
+  const env = { DATABASE_URL: addressOf(database.options), SECRET_KEY: 'a secret that only the tests have, long enough' }
+  const product = await startProduct({ dataDir: join(folder, name), port: await freePort(), env })
+  running.add(product)
+  return product
+}
+
+function addressOf(options: ConnectionOptions) {
+  if ('connectionString' in options) return options.connectionString
+  const { host, port, user, password, database: name } = options
+  const query = new URLSearchParams({ host, port: String(port) })
+  return `postgres://${user}:${encodeURIComponent(password)}@localhost/${name}?${query}`
+}

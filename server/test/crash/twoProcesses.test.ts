@@ -1,0 +1,95 @@
+import { simulator } from '@recado/contract/simulator'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../../src/app.ts'
+import { type Connected, connect } from '../../src/kernel/database/connect.ts'
+import { createLog } from '../../src/kernel/log.ts'
+import { caller } from '../call.ts'
+import { createWorld } from '../world.ts'
+import { connectedLine } from './line.ts'
+
+/** A second process of the product on the same database; only the process itself is shared. */
+const world = await createWorld({ limits: { callsPerMinute: 1_000_000 } })
+let second: { app: App; database: Connected; url: string }
+beforeAll(async () => {
+  const database = connect(world.options)
+  const app = await startApp({ config: world.config, database, clock: world.clock, log: createLog('silent') })
+  second = { app, database, url: `http://127.0.0.1:${await app.listen(0, '127.0.0.1')}` }
+})
+afterAll(async () => {
+  await second.app.close()
+  await second.database.close()
+  await world.close()
+})
+
+async function company() {
+  const boss = await world.person()
+  const connectionId = await connectedLine(async (endpoint, input) => (await world.call(boss, endpoint, input)).data)
+  const params = { id: connectionId }
+  const callers = [world.call, caller(second.url)] as const
+  return {
+    boss,
+    /** Handed to the one process or the other. */
+    receive: (turn: number, body: Parameters<typeof message>[0]) =>
+      callers[turn % 2 === 0 ? 0 : 1](boss, simulator.inbound, { params, body: message(body) }),
+    tally: async () => (await world.call(boss, simulator.tally, { params })).data,
+    kept: () => kept(boss.companyId),
+  }
+}
+
+const message = (body: { from: { number?: string; lid?: string }; id: string; body: string }) => ({
+  ...body,
+  from: { name: 'Ana', ...body.from },
+})
+
+async function kept(companyId: number) {
+  const rows = async (table: 'contacts' | 'contactIdentities' | 'tickets' | 'messages' | 'quarantine' | 'ledger') =>
+    (await world.platform.selectFrom(table).selectAll().where('companyId', '=', companyId).execute()) as Record<string, unknown>[]
+  const ledger = await rows('ledger')
+  const sum = (name: string) => ledger.reduce((total, row) => total + Number(row[name]), 0)
+  return {
+    contacts: await rows('contacts'),
+    identities: (await rows('contactIdentities')).length,
+    tickets: await rows('tickets'),
+    bodies: (await rows('messages')).map(({ body }) => body),
+    quarantine: await rows('quarantine'),
+    ledger: { received: sum('received'), stored: sum('stored'), duplicates: sum('duplicates'), quarantined: sum('quarantined') },
+  }
+}
+
+const faces = [{ number: '5511987654321' }, { number: '551187654321' }, { lid: '99887766' }, { number: '5511987654321', lid: '99887766' }]
+
+test.for([1, 2, 3, 4, 5])(
+  'fifty first messages of one customer, under every address, over two processes: one contact, one ticket (%i)',
+  async () => {
+    const { receive, tally, kept } = await company()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, count) =>
+        receive(count, { from: faces[(count >> 1) % faces.length] ?? {}, id: `m${count}`, body: `Message ${count}` }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status !== 200).map(({ status, error }) => `${status} ${error}`)).toEqual([])
+    const after = await kept()
+    expect(after.quarantine).toEqual([])
+    expect(after.contacts).toHaveLength(1)
+    expect(after.identities).toBe(2)
+    expect(after.tickets).toMatchObject([{ status: 'pending', unreadMessages: 50 }])
+    expect([...after.bodies].sort()).toEqual(Array.from({ length: 50 }, (_, count) => `Message ${count}`).sort())
+    expect(after.ledger).toEqual({ received: 50, stored: 50, duplicates: 0, quarantined: 0 })
+    expect(await tally()).toMatchObject({ received: 50, distinct: 50, duplicates: 0 })
+  },
+)
+
+test('a thousand deliveries of one message over two processes: one message', { timeout: 120_000 }, async () => {
+  const { receive, tally, kept } = await company()
+  for (let batch = 0; batch < 20; batch++) {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, turn) => receive(turn, { from: { number: '5511987654321' }, id: 'the same', body: 'Hello' })),
+    )
+    expect(answers.filter(({ status }) => status !== 200).map(({ status, error }) => `${status} ${error}`)).toEqual([])
+  }
+  const after = await kept()
+  expect(after.bodies).toEqual(['Hello'])
+  expect(after.tickets).toMatchObject([{ status: 'pending', unreadMessages: 1 }])
+  expect(after.ledger).toEqual({ received: 1000, stored: 1, duplicates: 999, quarantined: 0 })
+  expect(await tally()).toMatchObject({ received: 1000, distinct: 1, duplicates: 999 })
+})
