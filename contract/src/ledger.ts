@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
-import { id } from './kit/fields.ts'
+import { id, time } from './kit/fields.ts'
 
 const count = z.int().min(0)
 
@@ -30,4 +30,28 @@ export const ledger = endpoint({
   summary: 'The message ledger of every line: received = stored + duplicates + quarantined, queued = sent + failed + waiting',
   access: 'ledger:read',
   output: z.array(ledgerLine),
+})
+
+/** What a carrier has handed over and the product could not take. Its content stays where it is: it is between others. */
+export const quarantined = z
+  .object({
+    id: z.int().positive(),
+    companyName: z.string(),
+    whatsappName: z.string(),
+    kind: z.string(),
+    eventId: z.string(),
+    reason: z.string(),
+    createdAt: time,
+  })
+  .meta({ id: 'QuarantinedEvent' })
+export type Quarantined = z.output<typeof quarantined>
+
+export const MOST_QUARANTINED = 200
+
+export const quarantine = endpoint({
+  method: 'GET',
+  path: '/ledger/quarantine',
+  summary: 'The events of all lines that could not be taken, the newest first, at most 200',
+  access: 'ledger:read',
+  output: z.array(quarantined).max(MOST_QUARANTINED),
 })

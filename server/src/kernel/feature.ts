@@ -56,9 +56,9 @@ type Parts<K> = {
   /** What the violation of a constraint of its tables means. */
   conflicts?: Conflicts
   /** Its part of the demo company, in Portuguese. */
-  demo?: (tx: Tx) => Promise<void>
+  demo?: (tx: Tx, now: Date) => Promise<void>
   /** Once a process starts, before it serves; other processes may do the same at the same time. */
-  prepare?: (kernel: K, features: readonly { demo?: (tx: Tx) => Promise<void> }[]) => Promise<void>
+  prepare?: (kernel: K, features: readonly Pick<Parts<K>, 'demo'>[]) => Promise<void>
   /** What goes on beside calls, in processes that work: begun before anything is served, ended by what it answers. */
   background?: (kernel: K) => Promise<() => Promise<void>>
   /** What clients may ask over their sockets. */

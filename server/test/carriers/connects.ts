@@ -13,6 +13,13 @@ export function connects({ heard, bench, until, statusOf, opened, linked }: Stag
     await session.close()
   })
 
+  test('a state that was not noted is said again, before the next one', async () => {
+    heard.refuseReports(2)
+    const { session, line } = await linked()
+    expect(heard.states(line).map(({ status }) => status)).toEqual(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED'])
+    await session.close()
+  })
+
   test('a QR code is renewed a few times and then expires', async () => {
     const far = await bench().newLine()
     const { session, line } = await opened(far)

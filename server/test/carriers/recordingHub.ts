@@ -11,6 +11,7 @@ export function recordingHub() {
   const running = new Map<string, number>()
   let refusals = 0
   let refusesStatuses = false
+  let refusedReports = 0
   let slow = 0
   let most = 0
 
@@ -31,7 +32,10 @@ export function recordingHub() {
         running.set(chat, (running.get(chat) ?? 1) - 1)
       }
     },
-    report: async (line, state) => void reported.push({ line, state }),
+    async report(line, state) {
+      if (refusedReports-- > 0) throw new Error('not noted')
+      reported.push({ line, state })
+    },
   }
 
   const of = <K extends Kind>({ connectionId }: Line, kind: K): OfKind<K>[] =>
@@ -50,6 +54,9 @@ export function recordingHub() {
     },
     refuseStatuses(refuses: boolean) {
       refusesStatuses = refuses
+    },
+    refuseReports(times: number) {
+      refusedReports = times
     },
     /** Each event takes up to so many milliseconds. */
     slowDown(milliseconds: number) {

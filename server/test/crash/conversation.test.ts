@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { acks } from '@recado/contract/messages'
+import { simulator } from '@recado/contract/simulator'
 import { users } from '@recado/contract/users'
 import { afterAll, expect, test } from 'vitest'
 import { type Conversation, hold } from './conversation.ts'
@@ -21,6 +22,9 @@ const all = customers * length
 const points = ['inbound.beforeCommit', 'inbound.afterCommit', 'outbound.handedOver', 'status.beforeAck'] as const
 const deaths = plannedDeaths({ random: seeded(seed), points, kills, work: 2 * all })
 
+/** What real services do to one besides, all the time. */
+const HARDSHIPS = { duplicateEvery: 5, identity: 'alternate', ackBeforeAnswer: true } as const
+
 const place = { dataDir: await mkdtemp(join(tmpdir(), 'recado-conversation-')), port: await freePort() }
 const url = `http://127.0.0.1:${place.port}`
 const root = persistent(url, ADMIN)
@@ -32,17 +36,22 @@ afterAll(async () => {
   await rm(place.dataDir, { recursive: true, force: true })
 })
 
-test('a start that dies in the middle of a migration is made good by the next one', { timeout: 120_000 }, async () => {
-  const first = launchProduct({ ...place, env: { FAIL_POINT: 'migration.applied:2' } })
-  expect(await first.gone).toBeNull()
+test('a start that dies in the middle of a migration, the first one or a later one, is made good by the next', {
+  timeout: 120_000,
+}, async () => {
+  for (const FAIL_POINT of ['migration.applied:2', 'migration.applied:1']) {
+    const dying = launchProduct({ ...place, env: { FAIL_POINT } })
+    expect(await dying.gone).toBeNull()
+  }
   product = await startProduct({ ...place, env: environmentOf(deaths[0]) })
 })
 
 test(`${customers} customers lose nothing in ${deaths.length} deaths of the product (SEED=${seed})`, { timeout: 600_000 }, async () => {
   const connectionId = await connectedLine(root)
+  await root(simulator.faults, { params: { id: connectionId }, body: HARDSHIPS })
   let promises = 0
   const conversations = Array.from({ length: customers }, (_, count): Conversation => {
-    return { number: `55119870${String(count).padStart(5, '0')}`, name: `Customer ${count}`, said: [], answered: [] }
+    return { number: `55119870${String(count).padStart(5, '0')}`, lid: `lid ${count}`, name: `Customer ${count}`, said: [], answered: [] }
   })
   const staff = await hired(Math.ceil(customers / CUSTOMERS_EACH))
   const held = conversations.map((conversation, count) => {

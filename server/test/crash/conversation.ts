@@ -6,7 +6,7 @@ import { tickets } from '@recado/contract/tickets'
 import { type Persistent, Refusal } from './persistent.ts'
 
 /** What a customer has said, and what staff has answered: all of it promised to be kept, in this order. */
-export type Conversation = { number: string; name: string; said: string[]; answered: string[] }
+export type Conversation = { number: string; lid?: string; name: string; said: string[]; answered: string[] }
 type Staff = { ask: Persistent; userId: number }
 type Held = { staff: Staff; connectionId: number; length: number; promised: () => void }
 
@@ -17,10 +17,10 @@ export async function hold(conversation: Conversation, held: Held) {
   await Promise.all([write(conversation, held), answer(conversation, held)])
 }
 
-async function write({ number, name, said }: Conversation, { staff, connectionId, length, promised }: Held) {
+async function write({ number, lid, name, said }: Conversation, { staff, connectionId, length, promised }: Held) {
   for (let count = 0; count < length; count++) {
     const body = `${name} says ${count}`
-    const message = { from: { number, name }, id: `${number} ${count}`, body }
+    const message = { from: { number, lid, name }, id: `${number} ${count}`, body }
     await staff.ask(simulator.inbound, { params: { id: connectionId }, body: message })
     said.push(body)
     promised()

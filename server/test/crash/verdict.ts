@@ -16,11 +16,12 @@ export async function found({ ask, connectionId }: Asked, conversations: readonl
   const kept: Conversation[] = []
   const phones: string[][] = []
   const acks = new Set<number>()
-  for (const { name, number } of conversations) {
+  for (const { said: _, answered: __, ...customer } of conversations) {
+    const { number } = customer
     const theirs = living.filter((ticket) => ticket.contact.number === number)
     const all = (await Promise.all(theirs.map(({ id }) => messagesOf(id, ask)))).flat()
     const bodies = (fromMe: boolean) => all.filter((message) => message.fromMe === fromMe).map(({ body }) => body)
-    kept.push({ name, number, said: bodies(false), answered: bodies(true) })
+    kept.push({ ...customer, said: bodies(false), answered: bodies(true) })
     for (const { fromMe, ack } of all) if (fromMe) acks.add(ack)
     const phone = await ask(simulator.outbox, { params: { id: connectionId }, query: { number } })
     phones.push(phone.map(({ body }) => body))

@@ -9,6 +9,10 @@ const REFUSED: Refusal[] = [
   { status: 422, error: 'ERR_VALIDATION' },
   { status: 400, error: 'ERR_MALFORMED' },
 ]
+/** So long a part of an address is read by no route at all. */
+const UNREAD = 300
+const NOWHERE: Refusal = { status: 404, error: 'ERR_NOT_FOUND' }
+
 /** The rightful call with one field that is not what it should be. */
 export const wrongTypes: Attack = {
   name: 'wrong types and values in every field',
@@ -28,7 +32,7 @@ function strikesOn({ endpoint, mine }: Stage, part: 'params' | 'query' | 'body',
     .map((value) => ({
       by: `${part}.${path.join('.')} = ${shown(value)}`,
       request: withAt(mine.request, [part, ...path], value),
-      expected: REFUSED,
+      expected: part === 'params' && String(value).length > UNREAD ? [...REFUSED, NOWHERE] : REFUSED,
     }))
 }
 

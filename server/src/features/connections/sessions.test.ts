@@ -151,6 +151,7 @@ test('a queue that is renamed, moved or deleted is so on its lines too', async (
     (await world.call(boss, endpoints.create, { body: { name, color, orderQueue } })).data.id
   const [first, second] = [await queue('Sales', '#ff0000', 1), await queue('Help', '#00ff00', 2)]
   const { id } = await make(boss, { name: 'Shop', queueIds: [first, second], greetingMessage: 'Hello', transferQueueId: first })
+  const other = await make(boss, { name: 'Other', transferQueueId: first })
   const heard = await ears(world.url, boss)
   const shown = async () => (await world.call(boss, connections.get, { params: { id } })).data
   await world.call(boss, endpoints.update, { params: { id: first }, body: { name: 'Renamed' } })
@@ -162,5 +163,6 @@ test('a queue that is renamed, moved or deleted is so on its lines too', async (
   const after = await shown()
   expect(after).toMatchObject({ transferQueueId: null, queues: [{ id: second }] })
   await heard.hearsOf('whatsapp', { id, queues: after.queues })
+  await heard.hearsOf('whatsapp', { id: other.id, transferQueueId: null })
   heard.close()
 })

@@ -14,15 +14,16 @@ type Given = {
   carriers: ReadonlyMap<string, Carrier>
   hubOf: (carrier: Carrier) => Hub
   isUp: (line: Line) => boolean
+  maySend: (companyId: number) => Promise<boolean>
   handing: Pick<Handing, 'show' | 'openFile'>
-  besides: (carrier: Carrier, line: Line) => Promise<void>
+  fetchFiles: (carrier: Carrier, line: Line) => Promise<void>
 }
 
 /** How often every process looks which lines nobody keeps: a dead owner's are taken over within it. */
 const ROUND = 2000
 
 /** Keeps open the lines that no other process keeps, and does what people want of them. */
-export async function keepLines({ kernel, options, carriers, hubOf, isUp, handing, besides }: Given) {
+export async function keepLines({ kernel, options, carriers, hubOf, isUp, maySend, handing, fetchFiles }: Given) {
   const { platform, log, transact, wakes } = kernel
   const kept = new Map<number, Kept>()
   let ended = false
@@ -103,7 +104,15 @@ export async function keepLines({ kernel, options, carriers, hubOf, isUp, handin
       return locks.release(line.connectionId)
     }
     const opened = one.relink ? await reopened(carrier, line, session) : session
-    const outgoing = pump({ kernel, line, session: opened, ...handing, isUp: () => isUp(line), besides: () => besides(carrier, line) })
+    const outgoing = pump({
+      kernel,
+      line,
+      session: opened,
+      ...handing,
+      isUp: () => isUp(line),
+      maySend: () => maySend(line.companyId),
+      fetchFiles: () => fetchFiles(carrier, line),
+    })
     kept.set(line.connectionId, { line, carrier, commands: one.commands, session: opened, end: outgoing.end })
   }
 

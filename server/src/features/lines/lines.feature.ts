@@ -6,6 +6,8 @@ import { shownBy, tellOfFile } from '../messages/index.ts'
 import { lineName } from '../outbox/index.ts'
 import { receiver } from './inbound/receive.ts'
 import { keepLines } from './keepLines.ts'
+import { paidFor } from './outbound/paidFor.ts'
+import { sweepLateChanges } from './sweepLateChanges.ts'
 
 type Carriers = ReadonlyMap<string, Carrier>
 /** Carriers whose network reaches any process are told where to hand over what comes in. */
@@ -29,6 +31,7 @@ export function linesFeature(carriers: Carriers, connect: Connect): PlatformFeat
 
   return {
     name: 'lines',
+    jobs: (kernel) => [sweepLateChanges(kernel)],
     async prepare(kernel) {
       for (const carrier of carriers.values()) {
         const hub = hubFor(kernel, carrier)
@@ -43,8 +46,9 @@ export function linesFeature(carriers: Carriers, connect: Connect): PlatformFeat
         carriers,
         hubOf: (carrier) => hubs.get(carrier) ?? hubFor(kernel, carrier),
         isUp: ({ connectionId }) => states.get(connectionId) === 'CONNECTED',
+        maySend: paidFor(kernel),
         handing: { show: shownBy(kernel), openFile: openMedia(kernel) },
-        besides: (carrier, line) => fetchWaiting({ kernel, carrier, onReady: tellOfFile(kernel) }, line),
+        fetchFiles: (carrier, line) => fetchWaiting({ kernel, carrier, onReady: tellOfFile(kernel) }, line),
       }),
   }
 }

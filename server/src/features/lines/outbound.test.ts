@@ -111,6 +111,45 @@ test('a line that drops keeps what is to be sent until it is back', async () => 
   await line.faults({})
 })
 
+test('of a company whose subscription has ended messages still come in, and what it sends waits', async () => {
+  const other = await openLine(world)
+  const { companyId } = other.boss
+  const ana = customer('Of a debtor')
+  await other.write(ana, 'Hello')
+  const ticket = await other.ticketOf(ana)
+  await other.accept(ticket?.id ?? 0)
+  await world.platform.updateTable('companies').set({ status: false }).where('id', '=', companyId).execute()
+  const at = new Date()
+  await world.platform
+    .insertInto('messages')
+    .values({
+      companyId,
+      id: crypto.randomUUID(),
+      ticketId: ticket?.id ?? 0,
+      contactId: ticket?.contactId ?? 0,
+      connectionId: other.id,
+      fromMe: true,
+      body: 'Waits',
+      createdAt: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .then(({ id }) =>
+      world.platform
+        .insertInto('outbox')
+        .values({ companyId, connectionId: other.id, contactId: ticket?.contactId ?? 0, kind: 'send', messageId: id, notBefore: at })
+        .execute(),
+    )
+  world.clock.advance(31_000)
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  expect(await world.platform.selectFrom('outbox').select('kind').where('connectionId', '=', other.id).execute()).toEqual([
+    { kind: 'send' },
+  ])
+  await world.platform.updateTable('companies').set({ status: true }).where('id', '=', companyId).execute()
+  world.clock.advance(31_000)
+  await expect.poll(async () => (await other.phone(ana)).map(({ body }) => body), PATIENCE).toEqual(['Waits'])
+})
+
 test('the ledger balances, and agrees with what the network has counted', async () => {
   const root = await world.person('super')
   const mine = async () => (await world.call(root, ledger)).data.find(({ whatsappId }) => whatsappId === line.id)

@@ -23,14 +23,19 @@ export type Capable = (connectionId: number, tx: Tx) => Promise<{ edit: boolean;
 export const sendMessages = ({ kernel, actor, show }: Given, ticketId: number, outgoing: Outgoing[]): Promise<Message[]> =>
   kernel.transact(actor, async (tx) => {
     const ticket = await heldTicket(tx, ticketId)
-    if (!seesTicket(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
-    if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN')
-    if (!attendsTicket(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
+    refuseToWrite(actor, ticket)
     const sending: Sending = { ticket, user: await nameOf(tx, actor), at: kernel.clock.now(), show }
     const sent: Message[] = []
     for (const one of outgoing) sent.push(await sendWithin(tx, sending, one))
     return sent
   })
+
+/** Writing is for the attendant, as long as the conversation is open. */
+export function refuseToWrite(actor: Actor, ticket: Ticket) {
+  if (!seesTicket(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
+  if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN')
+  if (!attendsTicket(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
+}
 
 async function nameOf({ db }: Tx, { userId }: Actor) {
   const user = await db.selectFrom('users').select(['id', 'name']).where('id', '=', userId).executeTakeFirst()
@@ -127,8 +132,7 @@ async function seen(tx: Tx, actor: Actor, id: string) {
 /** The same, if the actor attends it. */
 async function writable(tx: Tx, actor: Actor, id: string) {
   const both = await seen(tx, actor, id)
-  if (both.ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN')
-  if (!attendsTicket(actor, both.ticket)) throw new AppError('ERR_NO_PERMISSION')
+  refuseToWrite(actor, both.ticket)
   return both
 }
 

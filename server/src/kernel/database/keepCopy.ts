@@ -14,7 +14,7 @@ export async function keepCopy(
 ) {
   const { platform, close } = connect(maintenance, { size: 1, statementTimeout: 0 })
   try {
-    const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+    const stamp = new Date().toISOString().replace(/\D/g, '')
     const copy = `${database}_${stamp}_before_${migration.slice(0, 4)}`
     await sql`create database ${sql.id(copy)} template ${sql.id(database)}`.execute(platform)
     log.info({ copy }, 'kept a copy of the database before migrating')

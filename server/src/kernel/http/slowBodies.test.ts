@@ -7,6 +7,7 @@ const app = Fastify()
 boundBodies(app, { pause: 300, whole: 1000 })
 app.post('/', async () => ({ done: true }))
 app.post('/upload', { config: { bodyTime: 60_000 } }, async () => ({ done: true }))
+app.post('/thoughtful', async () => new Promise((resolve) => setTimeout(() => resolve({ done: true }), 700)))
 let port = 0
 beforeAll(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -43,9 +44,8 @@ test('who takes too long over the whole, or falls silent, is cut off', async () 
   expect(await drip('/upload', { bytes: 15, pause: 100, sent: 3 })).toBe('')
 })
 
-test('a connection that was slow once is no different for the next call', async () => {
-  const first = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '"x"' })
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  const second = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '"x"' })
-  expect([first.status, second.status]).toEqual([200, 200])
+test('an answer may take its time, once the body is here', async () => {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(`http://127.0.0.1:${port}/thoughtful`, { method: 'POST', headers, body: '"x"' })
+  expect(response.status).toBe(200)
 })

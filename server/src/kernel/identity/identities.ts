@@ -83,6 +83,10 @@ export function rememberIdentities({ platform, clock, readToken, hearsChanges, c
       refuseUnpaid(identity.subscription)
       return identity
     },
+    async isPaidCompany(companyId: number): Promise<boolean> {
+      const subscription = await loadSubscription(platform, companyId)
+      return subscription !== undefined && isPaid(subscription)
+    },
     async refuseUnpaidCompany(companyId: number) {
       const subscription = await loadSubscription(platform, companyId)
       if (!subscription) throw new AppError('ERR_INVALID_CREDENTIALS')

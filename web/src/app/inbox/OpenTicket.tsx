@@ -30,7 +30,7 @@ export function OpenTicket({ uuid, change, narrow, onTake, onLeave }: Props) {
     onLeave()
   })
   const refuse = useEffectEvent((reason: AppError) => {
-    toast.error(reason.code === 'ERR_VALIDATION' ? new AppError('ERR_NO_TICKET_FOUND') : reason)
+    toast.error(reason)
     onLeave()
   })
   const refusal = error instanceof AppError && error.status < 500 ? error : null

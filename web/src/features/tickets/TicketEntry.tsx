@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import type { Ticket } from '@recado/contract/tickets'
 import { useTranslation } from 'react-i18next'
 import { showRecent } from '../../shared/i18n/showTime.ts'
-import { ColorDot } from '../../shared/ui/ColorDot.tsx'
-import { Entry } from '../../shared/ui/entries/Entry.tsx'
+import { Entry, EntryMark } from '../../shared/ui/entries/Entry.tsx'
 
 type Props = {
   ticket: Ticket
@@ -28,11 +27,11 @@ export function TicketEntry({ ticket, address, isChosen, onTake }: Props) {
       badge={count > 0 ? { count, label: t('unread', { count }) } : null}
       marks={
         <>
-          {whatsapp && <span>{whatsapp.name}</span>}
+          {whatsapp && <EntryMark>{whatsapp.name}</EntryMark>}
           {tags.map(({ id, name, color }) => (
-            <span key={id}>
-              <ColorDot color={color} /> {name}
-            </span>
+            <EntryMark key={id} color={color}>
+              {name}
+            </EntryMark>
           ))}
         </>
       }

@@ -4,8 +4,8 @@ import type { Ticket } from '@recado/contract/tickets'
 import { IconArrowLeft, IconCheck, IconCornerUpLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../shared/auth/viewer.ts'
-import { ColorDot } from '../../shared/ui/ColorDot.tsx'
 import { ChatHead } from '../../shared/ui/chat/ChatHead.tsx'
+import { EntryMark } from '../../shared/ui/entries/Entry.tsx'
 
 type Props = {
   ticket: Ticket
@@ -33,11 +33,7 @@ export function TicketHead({ ticket, onBack, onGiveBack, onResolve }: Props) {
       below={
         <>
           {contact.number && <span>{contact.number}</span>}
-          {queue && (
-            <span>
-              <ColorDot color={queue.color} /> {queue.name}
-            </span>
-          )}
+          {queue && <EntryMark color={queue.color}>{queue.name}</EntryMark>}
           {whatsapp && <span>{whatsapp.name}</span>}
           {user && <span>{t('attendedBy', { name: user.name })}</span>}
         </>
@@ -50,9 +46,15 @@ export function TicketHead({ ticket, onBack, onGiveBack, onResolve }: Props) {
                 <IconCornerUpLeft size={18} stroke={1.7} />
               </ActionIcon>
             </Tooltip>
-            <Button leftSection={<IconCheck size={18} />} onClick={onResolve}>
-              {t('resolve')}
-            </Button>
+            {onBack ? (
+              <ActionIcon variant="filled" color="amora" size={36} aria-label={t('resolve')} onClick={onResolve}>
+                <IconCheck size={18} stroke={2} />
+              </ActionIcon>
+            ) : (
+              <Button leftSection={<IconCheck size={18} />} onClick={onResolve}>
+                {t('resolve')}
+              </Button>
+            )}
           </>
         )
       }

@@ -55,7 +55,7 @@ export function Thread<M extends Said>({ label, messages, children, busy = false
       <div className={classes.spacer} />
       <Virtualizer ref={list} data={rows} scrollRef={scroller} shift={grewAtTop} onScroll={onScroll} onResize={toEnd}>
         {(row) => (
-          <div key={row.key} className={classes.row}>
+          <div key={row.key} className={classes.row} data-last={row.key === last || undefined}>
             {row.kind === 'day' ? <div className={classes.day}>{row.day}</div> : children(row.message)}
           </div>
         )}

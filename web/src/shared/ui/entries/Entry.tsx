@@ -1,6 +1,7 @@
 import { Badge, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ColorDot } from '../ColorDot.tsx'
 import { Initials } from '../Initials.tsx'
 import classes from './Entry.module.css'
 
@@ -53,6 +54,14 @@ export const Entry = ({ title, text, time, bar, badge, marks, to, isChosen, acti
       </div>
     </div>
   </div>
+)
+
+/** A small word, with the colour of what it names. */
+export const EntryMark = ({ color, children }: { color?: string; children: string }) => (
+  <span className={classes.mark}>
+    {color !== undefined && <ColorDot color={color} />}
+    {children}
+  </span>
 )
 
 export const EntrySkeleton = () => (

@@ -1,0 +1,150 @@
+import { messages } from '@recado/contract/messages'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
+import { ears } from '../../../test/ears.ts'
+import type { Person } from '../../../test/people.ts'
+import { until } from '../../../test/until.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+let line: OpenLine
+beforeAll(async () => {
+  line = await openLine(world)
+})
+
+/** A conversation of one's own, with somebody who has written. */
+async function attended(by?: Person, ...texts: string[]) {
+  const who = by ?? (await world.person('user', line.boss.companyId))
+  const ana = customer(`Ana ${world.unique()}`)
+  for (const text of texts.length > 0 ? texts : ['Hello']) await line.write(ana, text)
+  const ticket = await line.ticketOf(ana)
+  if (!ticket) throw new Error('no ticket')
+  await line.accept(ticket.id, who)
+  return { who, ana, id: ticket.id, contactId: ticket.contactId }
+}
+const page = (who: Person, ticketId: number, query = {}) => world.call(who, messages.list, { params: { ticketId }, query })
+const send = (who: Person, ticketId: number, body: object) => world.call(who, messages.send, { params: { ticketId }, body })
+
+test('only the attendant writes, and only while the conversation is open', async () => {
+  const { who, id } = await attended()
+  const colleague = await world.person('user', line.boss.companyId)
+  const before = await world.digest()
+  for (const other of [colleague, line.boss])
+    expect(await send(other, id, { body: 'Let me' })).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+  expect(await send(who, id, { body: '   ' })).toMatchObject({ status: 422, error: 'ERR_SENDING_WAPP_MSG' })
+  expect(await world.digest()).toEqual(before)
+  await line.resolve(id, who)
+  expect(await send(who, id, { body: 'One more' })).toMatchObject({ status: 409, error: 'ERR_TICKET_NOT_OPEN' })
+})
+
+test('what its attendant reads is read; a peek leaves no trace', async () => {
+  const { who, id, ana } = await attended(undefined, 'One', 'Two')
+  await world.platform.updateTable('tickets').set({ unreadMessages: 2 }).where('id', '=', id).execute()
+  const { data: peeked } = await page(line.boss, id)
+  expect(peeked.ticket.unreadMessages).toBe(2)
+  const live = await ears(world.url, line.boss)
+  const { data: seen } = await page(who, id)
+  expect(seen.ticket.unreadMessages).toBe(0)
+  await live.hears('ticket', 'updateUnread')
+  live.close()
+  expect((await page(line.boss, id)).data.messages.map(({ read }) => read)).toEqual([true, true])
+  await line.write(ana, 'Three')
+  expect((await page(line.boss, id)).data.ticket.unreadMessages).toBe(1)
+})
+
+test('an answer quotes what was said in the same conversation, and nothing else', async () => {
+  const { who, id } = await attended()
+  const { id: elsewhere } = await attended()
+  const [said] = (await page(who, id)).data.messages
+  expect(await send(who, id, { body: 'Yes', quotedMsg: { id: said?.id } })).toMatchObject({
+    status: 200,
+    data: [{ quotedMsgId: said?.id, quotedMsg: { body: 'Hello', fromMe: false } }],
+  })
+  const [foreign] = (await page(line.boss, elsewhere)).data.messages
+  expect(await send(who, id, { body: 'Yes', quotedMsg: { id: foreign?.id } })).toMatchObject({ status: 404, error: 'ERR_NO_MESSAGE_FOUND' })
+  expect(await send(who, id, { body: 'Old clients', quotedMsg: '' })).toMatchObject({ status: 200, data: [{ quotedMsg: null }] })
+})
+
+test('files go out in their order, each as a message, and are on the phone', async () => {
+  const { who, id, ana } = await attended()
+  const form = new FormData()
+  form.set('body', 'The list')
+  form.set('idempotencyKey', crypto.randomUUID())
+  for (const name of ['first.txt', 'second.txt']) form.append('medias', new Blob([`content of ${name}`]), name)
+  const post = async () => {
+    const headers = { authorization: `Bearer ${who.token}` }
+    const answer = await fetch(`${world.url}/api/messages/${id}`, { method: 'POST', body: form, headers })
+    return { status: answer.status, data: (await answer.json()) as { id: string; mediaName: string; body: string; mediaUrl: string }[] }
+  }
+  const [once, twice] = [await post(), await post()]
+  expect(once).toMatchObject({
+    status: 200,
+    data: [
+      { mediaName: 'first.txt', body: 'The list' },
+      { mediaName: 'second.txt', body: '' },
+    ],
+  })
+  expect(twice.data.map((one) => one.id)).toEqual(once.data.map((one) => one.id))
+  const file = await fetch(`${world.url}${once.data[1]?.mediaUrl}`)
+  expect(await file.text()).toBe('content of second.txt')
+  await until(async () => (await line.phone(ana)).length === 2, 'both files are on the phone')
+})
+
+test('only what one has sent oneself can be corrected; an administrator may take back what the company has sent', async () => {
+  const { who, id } = await attended()
+  const [own] = (await send(who, id, { body: 'Mine' })).data
+  const [theirs] = (await page(who, id)).data.messages
+  const on = (one?: { id: string }) => ({ params: { id: one?.id ?? '' } })
+  expect(await world.call(who, messages.edit, { ...on(theirs), body: { body: 'Changed' } })).toMatchObject({
+    status: 422,
+    error: 'ERR_EDIT_WAPP_MSG',
+  })
+  expect(await world.call(who, messages.remove, on(theirs))).toMatchObject({ status: 403 })
+  const colleague = await world.person('supervisor', line.boss.companyId)
+  expect(await world.call(colleague, messages.remove, on(own))).toMatchObject({ status: 403 })
+  expect(await world.call(line.boss, messages.remove, on(own))).toMatchObject({ status: 200, data: { message: 'message.deleted' } })
+  expect(await world.call(line.boss, messages.remove, on(own))).toMatchObject({ status: 422, error: 'ERR_DELETE_WAPP_MSG' })
+  expect((await page(who, id)).data.messages.at(-1)).toMatchObject({ isDeleted: true, body: '' })
+})
+
+test('a conversation of many pages is read back without a gap, by cursor and by number', async () => {
+  const texts = Array.from({ length: 11 }, (_, turn) => `Message ${turn}`)
+  const { who, id } = await attended(undefined, ...texts)
+  const read: string[] = []
+  let cursor: string | null = null
+  do {
+    const answer: Awaited<ReturnType<typeof page>> = await page(who, id, { limit: 4, ...(cursor && { cursor }) })
+    expect(answer.data.hasMore).toBe(answer.data.nextCursor !== null)
+    expect(answer.data.count).toBe(11)
+    read.unshift(...answer.data.messages.map(({ body }) => body))
+    cursor = answer.data.nextCursor
+  } while (cursor)
+  expect(read).toEqual(texts)
+  expect((await page(who, id, { limit: 4, pageNumber: 2 })).data.messages.map(({ body }) => body)).toEqual(texts.slice(3, 7))
+  expect(await page(who, id, { cursor: 'nonsense' })).toMatchObject({ status: 422 })
+  expect(await page(who, id, { around: crypto.randomUUID() })).toMatchObject({ status: 404, error: 'ERR_NO_MESSAGE_FOUND' })
+})
+
+test('one reaction for the company, whoever gives it; an empty one takes it back', async () => {
+  const { who, id } = await attended()
+  const [said] = (await page(who, id)).data.messages
+  const react = (emoji: string) => world.call(who, messages.react, { params: { id: said?.id ?? '' }, body: { emoji } })
+  await react('👍')
+  expect(await react('❤️')).toMatchObject({ data: { reactions: [{ emoji: '❤️', fromMe: true, userId: who.id }] } })
+  expect(await react('')).toMatchObject({ data: { reactions: [] } })
+})
+
+test('the people who hear of a message are those who see its ticket', async () => {
+  const { who, id } = await attended()
+  const other = await world.person('user', line.boss.companyId)
+  const strict = await world.person('user', line.boss.companyId)
+  await world.platform.updateTable('users').set({ ticketsWithoutQueue: false }).where('id', '=', strict.id).execute()
+  const [mine, theirs, none] = [await ears(world.url, who), await ears(world.url, other), await ears(world.url, strict)]
+  await send(who, id, { body: 'Heard' })
+  await mine.hearsOf('appMessage', { body: 'Heard' })
+  await theirs.hearsOf('appMessage', { body: 'Heard' })
+  expect(mine.of('appMessage').filter(({ action }) => action === 'create')).toHaveLength(1)
+  expect(none.of('appMessage')).toEqual([])
+  for (const one of [mine, theirs, none]) one.close()
+})

@@ -1,0 +1,42 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { messages } from '@recado/contract/messages'
+import type { Actor } from '@recado/contract/permissions'
+import type { z } from 'zod'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import { adoptUpload, insertMedia, mediaTypeOf } from '../media/index.ts'
+import { seenTicket } from '../tickets/index.ts'
+import { refuseToWrite } from './messages.commands.ts'
+import type { Outgoing } from './sendWithin.ts'
+
+type Files = Parameters<typeof adoptUpload>[2][]
+type Asked = { actor: Actor; db: TenantDb; ticketId: number; body: z.output<typeof messages.send.body>; files: Files }
+
+/** What somebody asks to have sent: a text, or one message for each file, the text with the first. */
+export async function outgoingOf(kernel: Kernel, { actor, db, ticketId, body, files }: Asked): Promise<Outgoing[]> {
+  const key = body.idempotencyKey ?? randomUUID()
+  const text = { id: key, body: body.body, quotedId: body.quotedMsg?.id }
+  if (files.length === 0) return [text]
+  // Before anything is stored: files of somebody who may not send them would only have to be swept up.
+  refuseToWrite(actor, await seenTicket(db, actor, ticketId))
+  const isRepeated = await db.selectFrom('messages').select('id').where('id', '=', key).executeTakeFirst()
+  if (isRepeated) return files.map((_, place) => ({ ...text, id: derivedId(key, place) }))
+  const uploads = await Promise.all(files.map((file) => adoptUpload(kernel, actor.companyId, file)))
+  return uploads.map((upload, place) => ({
+    ...text,
+    id: derivedId(key, place),
+    // Old clients send a file's name as its text.
+    body: place === 0 && body.body !== upload.name ? body.body : '',
+    mediaType: mediaTypeOf(upload.mime),
+    mediaId: upload.id,
+    mediaName: upload.name,
+    prepare: (tx) => insertMedia(tx, upload),
+  }))
+}
+
+/** Of several files only the first can have the caller's key; the others' follow from it, so that a repeat repeats them all. */
+function derivedId(key: string, place: number) {
+  if (place === 0) return key
+  const hex = createHash('sha256').update(`${key} ${place}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
