@@ -46,11 +46,12 @@ test('what is asked of a line is written down for its owner, who is woken', asyn
     woken = true
   })
   const asks = [
-    ['disconnect', { wanted: 'disconnected', relink: true, commands: 1 }],
-    ['tryAgain', { wanted: 'connected', relink: true, commands: 2 }],
-    ['newQr', { wanted: 'connected', relink: true, commands: 3 }],
+    ['disconnect', { wanted: 'disconnected', relink: true, commands: 1, status: 'DISCONNECTED', statusReason: 'loggedOut' }],
+    ['tryAgain', { wanted: 'connected', relink: true, commands: 2, status: 'OPENING', statusReason: null }],
+    ['newQr', { wanted: 'connected', relink: true, commands: 3, status: 'OPENING', statusReason: null }],
   ] as const
   for (const [ask, wanted] of asks) {
+    await report(boss.companyId, id, { status: 'DISCONNECTED', reason: 'loggedOut' })
     woken = false
     const { status, data } = await world.call(boss, connections[ask], { params: { id } })
     expect({ status, data }).toEqual({ status: 200, data: { message: `whatsapp.${ask}` } })
