@@ -1,6 +1,7 @@
 import { queues } from '@recado/contract/queues'
 import { tags } from '@recado/contract/tags'
 import { swatches } from '../web/src/shared/ui/palette.ts'
+import { furnishInbox } from './furnishInbox.ts'
 import { lanes, people, rooms, subjects } from './furniture.ts'
 import type { Person, Platform } from './platform.ts'
 
@@ -17,6 +18,7 @@ export async function furnish(platform: Platform): Promise<Cast> {
     const color = swatches[(index * 7 + 20) % swatches.length]?.color ?? ''
     await admin.call(tags.endpoints.create, { body: { name, color, kanban: index < lanes.length ? 1 : 0 } })
   }
+  await furnishInbox(admin, ids)
   const hired: Person[] = []
   for (const [index, { name, profile }] of people.entries())
     hired.push(await company.hire({ name, profile, queueIds: ids.filter((_, at) => (at + index) % 3 === 0) }))

@@ -88,3 +88,13 @@ export const people = [
   { name: 'Íris Campos', profile: 'admin' },
   { name: 'João Pedro Ramos', profile: 'user' },
 ] as const
+
+/** Who has written, and what. Every second one is being attended to. */
+export const conversations = [
+  { name: 'Marina Alves', says: 'Bom dia! Vocês entregam no Centro?' },
+  { name: 'João Pedro Ramos de Albuquerque', says: 'Meu pedido 1882 não chegou ainda 😕' },
+  { name: 'Lúcia', says: 'Quero trocar o café moído por grãos.\nDá para fazer ainda hoje?' },
+  { name: 'Otávio Prado', says: 'Oi' },
+  { name: 'Renata Dias', says: 'Qual o valor do clube? E como cancelo depois, se precisar?' },
+  { name: 'Helena Duarte', says: 'Recebi a segunda via, obrigada!' },
+]

@@ -30,9 +30,12 @@ export async function productReads(ask: Ask, { seeded, seen, deep, queries }: Ta
     'messages, newest': (turn) => ask(`/messages/${turn % 4 === 0 ? longest : item(seen, turn)}`),
     'messages, deep': (turn) => ask(`/messages/${longest}?cursor=${item(messagePlaces, turn)}`),
     'messages, around': (turn) => ask(`/messages/${longest}?around=${item(deep, turn)}`),
-    search: (turn) => ask(`/search?q=${encodeURIComponent(item(queries, turn).q)}`),
+    search: productSearch(ask, queries),
   }
 }
+
+export const productSearch = (ask: Ask, queries: Targets['queries']) => (turn: number) =>
+  ask(`/search?q=${encodeURIComponent(item(queries, turn).q)}`)
 
 async function cursorsDown(ask: Ask, path: string) {
   const cursors: string[] = []

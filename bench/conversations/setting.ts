@@ -51,26 +51,22 @@ export const readerOf = async ({ product, folder }: Setting, { company }: Seeded
 
 const DEEP = 200
 const SEEN = 500
+const FULL_PAGE = 21
 
 export async function targetsOf({ pool, seed }: Setting, seeded: Seeded): Promise<Targets> {
   const { company, longest } = seeded
-  const queues = new Set(company.queueIds.slice(0, 2))
-  const isSeen = (ticket: Seeded['tickets'][number]) =>
-    ticket.queueId === null || queues.has(ticket.queueId) || ticket.userId === company.plain.id
-  const { rows } = await pool.query<{ id: string }>(
-    `select id from (select id, "createdAt", row_number() over (order by "createdAt") as place, count(*) over () as count
+  await pool.query('update tickets set "queueId" = $3 where "companyId" = $1 and id = $2', [company.id, longest, company.queueIds[0]])
+  const deep = await pool.query<{ id: string }>(
+    `select id from (select id, row_number() over (order by "createdAt") as place, count(*) over () as count
       from messages where "companyId" = $1 and "ticketId" = $2) ranked
     where place % greatest(count / $3, 1) = 0 order by md5(id::text)`,
     [company.id, longest, DEEP],
   )
-  await pool.query('update tickets set "queueId" = $3 where "companyId" = $1 and id = $2', [company.id, longest, company.queueIds[0]])
-  return {
-    seeded,
-    deep: rows.map(({ id }) => id),
-    seen: seeded.tickets
-      .filter(isSeen)
-      .slice(0, SEEN)
-      .map(({ id }) => id),
-    queries: seed.queries,
-  }
+  const seen = await pool.query<{ id: number }>(
+    `select id from tickets where "companyId" = $1 and ("userId" = $2 or "queueId" is null or "queueId" = any($3))
+      and (select count(*) from messages where "companyId" = $1 and "ticketId" = tickets.id) >= $4 order by md5(id::text) limit $5`,
+    [company.id, company.plain.id, company.queueIds.slice(0, 2), FULL_PAGE, SEEN],
+  )
+  const ids = <Id>(rows: { id: Id }[]) => rows.map(({ id }) => id)
+  return { seeded, deep: ids(deep.rows), seen: ids(seen.rows), queries: seed.queries }
 }

@@ -11,6 +11,8 @@ import type { Vocabulary } from './words.ts'
 const DAY = 86_400_000
 const DAYS = 400
 const LONGEST_AT = 0
+/** Most messages stand in conversations of about this length; where there are too few of them, the other tickets have one each. */
+const USUAL = 22
 const FILE = 0.06
 const QUOTING = 0.05
 const WORDS = [2, 18] as const
@@ -76,8 +78,10 @@ function* rowsOf(random: Random, { company, tickets, count, longest, bands, voca
 
 /** When each message comes, and to which ticket it belongs. */
 function schedule(random: Random, { tickets, count, longest, now }: Pick<Written, 'tickets' | 'count' | 'longest' | 'now'>) {
+  const once = longest + tickets.length
+  const talkative = Math.min(tickets.length - 1, Math.floor((count - once) / USUAL))
   const drawn = Array.from({ length: count }, (_, at) => {
-    const owner = at < longest ? LONGEST_AT : at < tickets.length + longest ? at - longest : 1 + random.below(tickets.length - 1)
+    const owner = at < longest ? LONGEST_AT : at < once ? at - longest : 1 + random.below(talkative)
     const { begun, last } = tickets[owner] as SeededTicket
     const time = owner === LONGEST_AT ? now - random.between(0, DAYS) * DAY : random.between(begun, last)
     return { owner, time }

@@ -17,7 +17,7 @@ export const sizes = {
 const VOCABULARY = 6000
 
 export type Seeded = { company: Company; longest: number; tickets: SeededTicket[] }
-/** Two companies alike, and one with a tenth of everything. */
+/** Two companies alike, and one with a tenth of their messages. */
 export type Seed = { first: Seeded; second: Seeded; tenth: Seeded; queries: Query[] }
 
 /** Fills a migrated, empty database. */
@@ -28,7 +28,7 @@ export async function seed(connection: ConnectionOptions, size: Size): Promise<S
   const vocabulary = makeVocabulary(random, VOCABULARY)
   const bands = chooseBands(random, vocabulary)
   const fill = filler(client, { random, vocabulary, bands })
-  const tenth = { tickets: size.tickets / 10, messages: size.messages / 10, longest: size.longest / 10, listeners: 0 }
+  const tenth = { ...size, messages: size.messages / 10, longest: size.longest / 10, listeners: 0 }
   try {
     const companies = await withoutIndexes(client, 'messages', async () => ({
       first: await fill('first', size),

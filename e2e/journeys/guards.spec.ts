@@ -9,10 +9,10 @@ test('a private page leads whoever is signed out to the login', async ({ open })
 
 test('a public page leads whoever is signed in to the rooms', async ({ open, company }) => {
   const page = await open(company.admin, '/login')
-  await expect(page).toHaveURL('/tags')
+  await expect(page).toHaveURL('/tickets')
   for (const path of ['/signup', '/forgetpsw', '/', '/tickets', '/tickets/1']) {
     await page.goto(path)
-    await expect(page).toHaveURL('/tags')
+    await expect(page).toHaveURL('/tickets')
   }
 })
 
@@ -20,14 +20,14 @@ test('an unknown address has an error page with a way home', async ({ open, comp
   const page = await open(company.admin, '/nowhere/at-all')
   await expect(page.getByRole('heading', { name: 'Esta página não existe' })).toBeVisible()
   await page.getByRole('link', { name: 'Voltar ao início' }).click()
-  await expect(page).toHaveURL('/tags')
+  await expect(page).toHaveURL('/tickets')
 })
 
 test('a room that one may not enter is not in the rail, and its address leads home with a word', async ({ open, company }) => {
   const page = await open(await company.hire({ name: 'Bia Rocha' }), '/queues')
   await expect(toast(page, 'Você não tem permissão para fazer isto.')).toBeVisible()
-  await expect(page).toHaveURL('/tags')
-  await expect(rail(page).getByRole('link')).toHaveText(['Tags'])
+  await expect(page).toHaveURL('/tickets')
+  await expect(rail(page).getByRole('link')).toHaveText(['Atendimentos', 'Tags'])
 })
 
 test('a room whose code cannot be fetched says so, and is there after a reload', async ({ open, company, complaints }) => {

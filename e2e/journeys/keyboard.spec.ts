@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { button, dialog, field, row, tabTo } from '../user.ts'
+import { button, dialog, field, rail, row, tabTo } from '../user.ts'
 
 test('without a mouse: sign in, add a tag, edit it, delete it', async ({ open, company }) => {
   const page = await open(null, '/login')
@@ -8,6 +8,9 @@ test('without a mouse: sign in, add a tag, edit it, delete it', async ({ open, c
   await keyboard.type(company.admin.email)
   await keyboard.press('Tab')
   await keyboard.type(company.admin.password)
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL('/tickets')
+  await tabTo(page, rail(page).getByRole('link', { name: 'Tags' }))
   await keyboard.press('Enter')
   await expect(page).toHaveURL('/tags')
 

@@ -31,7 +31,7 @@ test('a forgotten password is replaced by the code from the mail, which works on
   await signIn(page, { email, password: forgotten })
   await expect(page.getByRole('alert').filter({ hasText: 'E-mail ou senha incorretos.' })).toBeVisible()
   await signIn(page, { email, password: 'Nova-Senha-9' })
-  await expect(page).toHaveURL('/tags')
+  await expect(page).toHaveURL('/tickets')
 })
 
 test('an address that nobody has is told', async ({ open, complaints }) => {

@@ -41,14 +41,14 @@ test('who signs in elsewhere puts out the browser that was signed in before, wit
   complaints.expect(/401/)
   const office = await open(null, '/login')
   await signIn(office, company.admin)
-  await expect(office).toHaveURL('/tags')
+  await expect(office).toHaveURL('/tickets')
 
   const home = await open(null, '/login')
   await signIn(home, company.admin)
-  await expect(home).toHaveURL('/tags')
+  await expect(home).toHaveURL('/tickets')
 
   await expect(office).toHaveURL('/login')
   await expect(office.getByRole('status').filter({ hasText: 'Sua conta foi acessada em outro computador.' })).toBeVisible()
   await home.reload()
-  await expect(home).toHaveURL('/tags')
+  await expect(home).toHaveURL('/tickets')
 })

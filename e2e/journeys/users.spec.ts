@@ -23,7 +23,7 @@ test('a new user with queues signs in and sees only their rooms', async ({ open,
 
   const hers = await open(null, '/login')
   await signIn(hers, bia)
-  await expect(rail(hers).getByRole('link')).toHaveText(['Tags'])
+  await expect(rail(hers).getByRole('link')).toHaveText(['Atendimentos', 'Tags'])
   await expect(row(page, 'Bia Rocha').getByTitle('Online')).toBeVisible()
 
   await button(page, 'Editar Bia Rocha').click()
@@ -33,7 +33,7 @@ test('a new user with queues signs in and sees only their rooms', async ({ open,
   await page.getByRole('option', { name: 'Administrador' }).click()
   await button(dialog(page), 'Salvar').click()
   await expect(row(page, 'Bia Rocha')).toContainText('Administrador')
-  await expect(rail(hers).getByRole('link')).toHaveText(['Tags', 'Filas', 'Usuários'])
+  await expect(rail(hers).getByRole('link')).toHaveText(['Atendimentos', 'Tags', 'Conexões', 'Telefone', 'Filas', 'Usuários'])
 })
 
 test('the limit of the plan is told where it is met', async ({ open, platform, complaints }) => {
@@ -78,5 +78,5 @@ test('one changes one’s own name and password in the profile', async ({ open, 
   await expect(page.getByRole('button', { name: 'Conta de Bia Rocha Lima' })).toBeVisible()
   const elsewhere = await open(null, '/login')
   await signIn(elsewhere, { email: bia.email, password: 'Outra-Senha-2' })
-  await expect(elsewhere).toHaveURL('/tags')
+  await expect(elsewhere).toHaveURL('/tickets')
 })

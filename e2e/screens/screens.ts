@@ -1,9 +1,10 @@
 import { dialogs } from './dialogs.ts'
 import { doors } from './doors.ts'
 import { frame } from './frame.ts'
+import { inbox } from './inbox.ts'
 import { rooms } from './rooms.ts'
 import type { Screen } from './screen.ts'
 import { troubles } from './troubles.ts'
 
 /** Every state of the product that is looked at: for what axe finds, and for pictures. */
-export const screens: Screen[] = [...doors, ...rooms, ...dialogs, ...frame, ...troubles]
+export const screens: Screen[] = [...doors, ...rooms, ...inbox, ...dialogs, ...frame, ...troubles]

@@ -47,6 +47,7 @@ test('a start that dies in the middle of a migration, the first one or a later o
 })
 
 test(`${customers} customers lose nothing in ${deaths.length} deaths of the product (SEED=${seed})`, { timeout: 600_000 }, async () => {
+  if (!product) throw new Error('The product has not started')
   const connectionId = await connectedLine(root)
   await root(simulator.faults, { params: { id: connectionId }, body: HARDSHIPS })
   let promises = 0

@@ -1,5 +1,6 @@
 import { connections } from '@recado/contract/connections'
 import { messages } from '@recado/contract/messages'
+import { simulator } from '@recado/contract/simulator'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { customer, newNumber, type OpenLine, openLine } from '../../../test/conversation.ts'
 import { until } from '../../../test/until.ts'
@@ -124,13 +125,18 @@ test('a line that is logged out says so, keeps what is to be sent, and sends it 
   await until(async () => (await other.phone(ana)).length === 1, 'what waited has been sent')
 })
 
-test('a QR code that runs out is followed by another one', async () => {
+test('a line whose QR code nobody scans rests, and shows another one when it is asked to', async () => {
   const { data } = await world.call(line.boss, connections.create, { body: { name: 'Unscanned', provider: 'simulator' } })
-  const one = async () => (await world.call(line.boss, connections.get, { params: { id: data.id } })).data
+  const on = { params: { id: data.id } }
+  const one = async () => (await world.call(line.boss, connections.get, on)).data
   await until(async () => (await one()).status === 'qrcode', 'a QR code is shown')
   const { qrcode } = await one()
-  await openFaults(data.id)
-  await until(async () => (await one()).qrcode !== qrcode, 'another QR code is shown')
+  await world.call(line.boss, simulator.faults, { ...on, body: { expireQr: true } })
+  await until(async () => (await one()).status === 'DISCONNECTED', 'the line rests')
+  expect(await one()).toMatchObject({ statusReason: 'qrExpired', qrcode: '' })
+  await world.call(line.boss, connections.tryAgain, on)
+  await until(async () => (await one()).status === 'qrcode', 'another QR code is shown')
+  expect((await one()).qrcode).not.toBe(qrcode)
 })
 
 test('what cannot be taken is kept apart with its payload, blocks nothing, and is counted', async () => {
@@ -180,10 +186,3 @@ function receive(to = { connectionId: line.id, companyId: line.boss.companyId })
   const hand = receiver({ kernel, carrier, show: () => ({}) as never })
   return (event: CarrierEvent) => hand(to, event)
 }
-
-const openFaults = (id: number) =>
-  fetch(`${world.url}/api/simulator/connections/${id}/faults`, {
-    method: 'POST',
-    body: JSON.stringify({ expireQr: true }),
-    headers: { authorization: `Bearer ${line.boss.token}`, 'content-type': 'application/json' },
-  })

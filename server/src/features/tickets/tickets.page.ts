@@ -23,12 +23,16 @@ export async function ticketPage(db: TenantDb, { actor, query, timezone, found }
   const place = cursor === undefined ? undefined : decodePlace(cursor)
   const read = readingOf([...names, ...(place ? (['beyond'] as const) : [])], { limit, skips: !place && pageNumber > 1 })
   const all = { ...values, placeTime: place?.[0] ?? '', placeId: place?.[1] ?? 0, skipped: (pageNumber - 1) * limit }
-  const rows = await read.page(db, all)
-  const [counted] = await countOf(names)(db, all)
+  const [rows, count] = await Promise.all([read.page(db, all), place?.[2] ?? countTickets(db, names, all)])
   const tickets = rows.slice(0, limit)
   const last = tickets.at(-1)
   const hasMore = rows.length > limit
-  return { tickets, count: counted?.count ?? 0, hasMore, nextCursor: hasMore && last ? encodePlace(last) : null }
+  return { tickets, count, hasMore, nextCursor: hasMore && last ? encodePlace(last, count) : null }
+}
+
+async function countTickets(db: TenantDb, names: Condition[], values: Filters) {
+  const [counted] = await countOf(names)(db, values)
+  return counted?.count ?? 0
 }
 
 /** Which conditions the caller's wishes and rights amount to, and what fills them. */
@@ -106,8 +110,9 @@ const writeCount = (names: Condition[]) =>
     return db.selectFrom(found.as('found')).select((eb) => eb.fn.countAll<number>().as('count'))
   })
 
-const place = z.tuple([z.iso.datetime(), z.int32()])
-const encodePlace = ({ updatedAt, id }: Ticket) => Buffer.from(JSON.stringify([updatedAt, id])).toString('base64url')
+/** The count goes with it: to count anew for each page would cost more than the page. */
+const place = z.tuple([z.iso.datetime(), z.int32(), z.int().min(0)])
+const encodePlace = ({ updatedAt, id }: Ticket, count: number) => Buffer.from(JSON.stringify([updatedAt, id, count])).toString('base64url')
 
 function decodePlace(cursor: string) {
   try {

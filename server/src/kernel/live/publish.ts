@@ -41,10 +41,11 @@ export const publishTo =
       io.to(room).emit(name, action === 'delete' ? gone(row) : { action, ...(said as object) })
     }
     if (before === undefined) return
-    const roomsOf = (list: Hearing[]) => list.flatMap(({ room }) => room)
-    io.to(roomsOf(event.audience(companyId, before)))
-      .except(roomsOf(hearings))
-      .emit(name, gone(before))
+    const now = roomsOf(hearings)
+    const then = roomsOf(event.audience(companyId, before))
+    if (then.some((room) => !now.includes(room))) io.to(then).except(now).emit(name, gone(before))
   }
+
+const roomsOf = (hearings: Hearing[]) => hearings.flatMap(({ room }) => room)
 
 type Shapes = Partial<Record<LiveAction, { parse: (says: object) => unknown }>>

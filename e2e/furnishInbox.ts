@@ -1,0 +1,23 @@
+import { access } from '@recado/contract/access'
+import { messages } from '@recado/contract/messages'
+import { tickets } from '@recado/contract/tickets'
+import { connectLine } from './connectLine.ts'
+import { conversations } from './furniture.ts'
+import type { Person } from './platform.ts'
+
+/** A line on which customers have written: some wait, some are answered by the administrator, one is done. */
+export async function furnishInbox(admin: Person, queueIds: readonly number[]) {
+  const me = await admin.call(access.me)
+  const line = await connectLine(admin, 'Café Aurora')
+  for (const [index, { name, says }] of conversations.entries()) {
+    await line.hears({ number: `551198765001${index}`, name }, says)
+    const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending', limit: 1 } })).tickets
+    if (!ticket) throw new Error(`${name} was not heard`)
+    const one = { params: { id: ticket.id } }
+    const queueId = queueIds[index % queueIds.length]
+    await admin.call(tickets.update, { ...one, body: index % 2 ? { queueId } : { queueId, status: 'open', userId: me.id } })
+    if (index % 2 === 0)
+      await admin.call(messages.send, { params: { ticketId: ticket.id }, body: { body: `Bom dia, ${name}! Já vou ver isso.` } })
+    if (index === 4) await admin.call(tickets.update, { ...one, body: { status: 'closed' } })
+  }
+}
