@@ -10,10 +10,23 @@ export default defineConfig({
   plugins: [
     react(),
     firstScriptBudget({
+      until: 'login form',
       pages: ['src/features/access/LoginPage.tsx'],
       locales: { languages: ['pt', 'en', 'es'], namespaces: ['common', 'errors', 'access'] },
       scripts: ['public/theme.js'],
       limit: 200_000,
+    }),
+    firstScriptBudget({
+      until: 'inbox',
+      pages: [
+        '../contract/src/access.ts',
+        'src/app/SignedIn.tsx',
+        'src/app/inbox/InboxPage.tsx',
+        'src/features/connections/AttentionMark.tsx',
+      ],
+      locales: { languages: ['pt', 'en', 'es'], namespaces: ['common', 'errors', 'shell', 'resource', 'tickets', 'messages'] },
+      scripts: ['public/theme.js'],
+      limit: 340_000,
     }),
     compressed(),
   ],

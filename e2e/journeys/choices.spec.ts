@@ -10,19 +10,19 @@ test('the language is chosen at the door and in the house, and survives a reload
   await page.getByRole('combobox', { name: 'Idioma' }).selectOption('Português')
   await signIn(page, company.admin)
 
-  for (const [language, name, tags] of [
-    ['en', 'English', 'New tag'],
-    ['es', 'Español', 'Nueva etiqueta'],
-    ['pt', 'Português', 'Nova tag'],
+  for (const [language, name, greeting] of [
+    ['en', 'English', 'Choose a ticket'],
+    ['es', 'Español', 'Elige una atención'],
+    ['pt', 'Português', 'Escolha um atendimento'],
   ] as const) {
     await page
       .getByRole('banner')
       .getByRole('button', { name: /^(Idioma|Language)$/ })
       .click()
     await page.getByRole('menuitemradio', { name }).click()
-    await expect(button(page, tags)).toBeVisible()
+    await expect(page.getByRole('heading', { name: greeting })).toBeVisible()
     await page.reload()
-    await expect(button(page, tags)).toBeVisible()
+    await expect(page.getByRole('heading', { name: greeting })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', language)
   }
 })

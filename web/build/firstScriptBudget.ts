@@ -4,7 +4,9 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 type Options = {
-  /** Modules that the router loads for the first page. */
+  /** What can be used then, as in `login form`. */
+  until: string
+  /** Modules that are loaded for that, beside what the page itself names. */
   pages: string[]
   locales: { languages: string[]; namespaces: string[] }
   /** Scripts beside the bundle, named by the page itself. */
@@ -14,8 +16,8 @@ type Options = {
 
 type Part = { file: string; bytes: number }
 
-/** Weighs all JavaScript that a browser fetches until the login form can be used, keeps the figures, and refuses a build beyond the limit. */
-export function firstScriptBudget({ pages, locales, scripts, limit }: Options): Plugin {
+/** Weighs all JavaScript that a browser fetches until something can be used, keeps the figures, and refuses a build beyond the limit. */
+export function firstScriptBudget({ until, pages, locales, scripts, limit }: Options): Plugin {
   let root = ''
   return {
     name: 'recado:first-script-budget',
@@ -36,8 +38,12 @@ export function firstScriptBudget({ pages, locales, scripts, limit }: Options): 
       }
       const parts = locales.languages.map(weighIn).reduce((most, one) => (sum(one) > sum(most) ? one : most))
       const total = sum(parts)
-      this.emitFile({ type: 'asset', fileName: 'budget.json', source: JSON.stringify({ limit, total, parts }, null, 2) })
-      const figures = `JavaScript until the login form can be used: ${kilobytes(total)} of ${kilobytes(limit)} gzip`
+      this.emitFile({
+        type: 'asset',
+        fileName: `budget-${until.replace(' ', '-')}.json`,
+        source: JSON.stringify({ limit, total, parts }, null, 2),
+      })
+      const figures = `JavaScript until the ${until} can be used: ${kilobytes(total)} of ${kilobytes(limit)} gzip`
       if (total > limit) this.error(figures)
       this.info(figures)
     },

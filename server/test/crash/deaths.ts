@@ -1,18 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FailPoint } from '../../src/kernel/failPoint.ts'
 
-/** How a life of the product ends: by itself at a named point, or killed after so many kept promises and a moment more. */
-export type Death = { at: FailPoint; passage: number } | { after: number; moment: number }
+/** How a life of the product ends: by itself at a named point, or by a signal after so many kept promises and a moment more. */
+export type Death = { at: FailPoint; passage: number } | { after: number; moment: number; by: 'SIGKILL' | 'SIGTERM' }
 
 type Given = { random: () => number; points: readonly FailPoint[]; kills: number; work: number }
 
-/** Every named point once and so many kills, in an order of their own, spread over the work that there is. */
+/** Every named point once, so many kills, and one orderly end; in an order of their own, spread over the work that there is. */
 export function plannedDeaths({ random, points, kills, work }: Given): Death[] {
   const upTo = (most: number) => Math.floor(random() * most)
-  const share = work / (kills + points.length + 1)
+  const share = work / (kills + points.length + 2)
   const deaths: Death[] = [
     ...points.map((at) => ({ at, passage: 1 + upTo(4) })),
-    ...Array.from({ length: kills }, () => ({ after: 1 + upTo(share), moment: upTo(50) })),
+    ...Array.from({ length: kills }, () => ({ after: 1 + upTo(share), moment: upTo(50), by: 'SIGKILL' as const })),
+    { after: 1 + upTo(share), moment: 0, by: 'SIGTERM' },
   ]
   return deaths
     .map((death) => ({ death, place: random() }))
@@ -23,7 +24,7 @@ export function plannedDeaths({ random, points, kills, work }: Given): Death[] {
 export const environmentOf = (death: Death | undefined): Record<string, string> =>
   death && 'at' in death ? { FAIL_POINT: `${death.at}:${death.passage}` } : {}
 
-type Life = { gone: Promise<number | null>; kill: (signal: 'SIGKILL') => Promise<unknown>; promises: () => number }
+type Life = { gone: Promise<number | null>; kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<unknown>; promises: () => number }
 
 const PATIENCE = 90_000
 
@@ -42,9 +43,10 @@ export async function meet(death: Death, { gone, kill, promises }: Life) {
   if ('after' in death) {
     if (isGone) throw new Error('The product ended by itself')
     await pause(death.moment)
-    await kill('SIGKILL')
+    await kill(death.by)
   }
-  if ((await gone) !== null) throw new Error('The product ended otherwise than by a signal')
+  const code = 'by' in death && death.by === 'SIGTERM' ? 0 : null
+  if ((await gone) !== code) throw new Error(`The product ended with ${await gone} instead of by ${JSON.stringify(death)}`)
 }
 
 /** The same numbers for the same seed. */

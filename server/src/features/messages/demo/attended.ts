@@ -9,8 +9,8 @@ export const attended: readonly Talk[] = [
     ended: 2,
     tags: ['Cliente VIP', 'Orçamento'],
     lines: [
-      { them: 'Bom dia! Quero montar umas cestas de presente para os clientes do escritório' },
-      { us: 'Bom dia, Bento! Que ótima ideia. Para quantas pessoas seriam?' },
+      { them: 'Oi! Quero montar umas cestas de presente para os clientes do escritório' },
+      { us: 'Oi, Bento! Que ótima ideia. Para quantas pessoas seriam?' },
       { them: 'Umas 40' },
       { them: 'E precisaria até o dia 20' },
       { us: 'Dá tempo, sim! Temos três modelos: a Aurora (R$ 79), a Manhã (R$ 119) e a Fazenda (R$ 169)' },
@@ -18,7 +18,7 @@ export const attended: readonly Talk[] = [
       { them: 'Gostei dessa! Tem desconto para 40 unidades?', answers: 5 },
       { us: 'A partir de 30 cestas damos 10%. Ficaria R$ 107,10 cada' },
       { them: 'Fechado. Dá para colocar nosso logotipo no cartão?' },
-      { them: 'Mando o arquivo agora à tarde' },
+      { them: 'Mando o arquivo daqui a pouco' },
     ],
   },
   {
@@ -29,7 +29,7 @@ export const attended: readonly Talk[] = [
     lines: [
       { them: 'Oi, meu café saiu para entrega ontem e ainda não chegou' },
       { us: 'Oi, Diego! Sinto muito pela espera. Vou falar com a transportadora agora' },
-      { us: 'Eles confirmaram: o pacote está na rota de hoje e chega até as 18h' },
+      { us: 'Eles confirmaram: o pacote está na rota de hoje e chega ainda hoje' },
       { them: 'Perfeito, obrigado pela rapidez!', reacted: '🙏' },
     ],
   },
@@ -55,7 +55,7 @@ export const attended: readonly Talk[] = [
       { us: 'Oi, Fábio! Para prensa eu iria no Serra Dourada, torra média: corpo alto e notas de chocolate' },
       { them: 'E moagem?' },
       { us: 'Grossa, tipo sal grosso. A gente mói na hora para você 😉' },
-      { them: 'Então separa dois pacotes. Passo aí no fim da tarde' },
+      { them: 'Então separa dois pacotes. Passo aí amanhã' },
     ],
   },
   {
@@ -80,8 +80,8 @@ export const attended: readonly Talk[] = [
     ended: 47,
     tags: ['Orçamento'],
     lines: [
-      { them: 'Boa tarde! Tenho uma pousada em Gonçalves e procuro um fornecedor de café' },
-      { us: 'Boa tarde, Otávio! Que bom que nos achou. Quantos quilos você usa por mês?' },
+      { them: 'Olá! Tenho uma pousada em Gonçalves e procuro um fornecedor de café' },
+      { us: 'Olá, Otávio! Que bom que nos achou. Quantos quilos você usa por mês?' },
       { them: 'Entre 15 e 20 kg' },
       { us: 'Nessa faixa o quilo do Aurora Clássico sai por R$ 58, com entrega quinzenal' },
       { us: 'Posso mandar três amostras para vocês provarem?' },
@@ -106,7 +106,7 @@ export const attended: readonly Talk[] = [
     by: 'Bruno',
     ended: 82,
     lines: [
-      { them: 'Minha cafeteira italiana está vazando pela lateral. Comprei com vocês em março' },
+      { them: 'Minha cafeteira italiana está vazando pela lateral. Comprei com vocês no começo do ano' },
       { us: 'Oi, Rafael! Quase sempre é a borracha de vedação. Ela está ressecada?' },
       { them: 'Está meio dura, sim' },
       { us: 'Então é isso. Temos a peça aqui na loja e, na garantia, é por nossa conta' },
@@ -145,8 +145,8 @@ export const attended: readonly Talk[] = [
     ended: 190,
     tags: ['Cliente VIP'],
     lines: [
-      { them: 'Viajo em julho. Consigo pausar o clube do café por um mês?' },
-      { us: 'Claro, Úrsula! Pausei julho, e a próxima caixa sai no dia 5 de agosto' },
+      { them: 'Vou viajar no mês que vem. Consigo pausar o clube do café nesse período?' },
+      { us: 'Claro, Úrsula! Pausei o mês que vem, e a caixa seguinte sai no dia 5' },
       { us: 'Boa viagem! ✈️' },
     ],
   },

@@ -147,7 +147,7 @@ export const closed: readonly Talk[] = [
     ended: [6, '13:47'],
     tags: ['Pedido enviado'],
     lines: [
-      { them: 'Oi! O kit de presente do Dia das Mães ainda tem?' },
+      { them: 'Oi! O kit de presente com a caneca ainda tem?' },
       { us: 'Oi, Giulia! Restam quatro. Separo um para você?' },
       { them: 'Sim! Pode mandar com um bilhete?' },
       { us: 'Claro, o que escrevo?' },
@@ -161,7 +161,7 @@ export const closed: readonly Talk[] = [
     by: 'Carla',
     isClosed: true,
     ended: [6, '10:58'],
-    lines: [{ them: 'Boa tarde, vocês contratam barista?' }, { us: 'Oi, Heloísa! Manda seu currículo para vagas@cafeaurora.exemplo 🙌' }],
+    lines: [{ them: 'Olá, vocês contratam barista?' }, { us: 'Oi, Heloísa! Manda seu currículo para vagas@cafeaurora.exemplo 🙌' }],
   },
   {
     with: 'Alice Martins',

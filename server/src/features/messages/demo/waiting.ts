@@ -7,7 +7,7 @@ export const waiting: readonly Talk[] = [
     queue: 'Vendas',
     ended: 3,
     tags: ['Cliente VIP'],
-    lines: [{ them: 'Oi, bom dia!' }, { them: 'Chegou café novo da Mantiqueira? Vi a foto no Instagram e fiquei com água na boca ☕' }],
+    lines: [{ them: 'Oi, tudo bem?' }, { them: 'Chegou café novo da Mantiqueira? Vi a foto no Instagram e fiquei com água na boca ☕' }],
   },
   {
     with: 'Hugo Antunes',
@@ -15,7 +15,7 @@ export const waiting: readonly Talk[] = [
     ended: 8,
     tags: ['Reclamação'],
     lines: [
-      { them: 'Boa tarde' },
+      { them: 'Olá!' },
       { them: 'Meu pedido chegou hoje, mas um dos pacotes veio rasgado e perdeu quase metade do café' },
       { them: 'Pedido 4127. Como faço para trocar?' },
     ],
@@ -62,7 +62,7 @@ export const waiting: readonly Talk[] = [
     with: 'Marcelo Pires',
     queue: null,
     ended: 75,
-    lines: [{ them: 'Boa noite, até que horas vocês ficam abertos no domingo?' }],
+    lines: [{ them: 'Oi, até que horas vocês ficam abertos no domingo?' }],
   },
   {
     with: 'Natália Coelho',

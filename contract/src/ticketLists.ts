@@ -1,0 +1,41 @@
+import type { ListRules } from './kit/live.ts'
+import { type Actor, can } from './permissions.ts'
+import { seesTicket } from './ticketPolicy.ts'
+import type { Ticket, TicketStatus } from './tickets.ts'
+
+/** What a list of tickets shows, as far as a client can decide it by itself. */
+export type TicketFilter = {
+  status?: TicketStatus
+  /** `null` stands for the tickets without a queue. */
+  queueIds?: readonly (number | null)[]
+  /** All of them. */
+  tags?: readonly number[]
+  /** Any of them. */
+  users?: readonly number[]
+  showAll?: boolean
+  withUnreadMessages?: boolean
+}
+type Viewer = Pick<Actor, 'userId' | 'profile' | 'super' | 'queueIds' | 'seesUnqueued'>
+
+/** Whether and where a ticket stands in a list, as the server decides it: the last changed first. */
+export const ticketListRules = (filter: TicketFilter, viewer: Viewer): ListRules<Ticket> => ({
+  matches: (ticket) => standsIn(ticket, filter) && isTheirs(ticket, filter, viewer),
+  compare: (a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt) || b.id - a.id,
+})
+
+/** The open ones of a list are the reader's own, unless a reader who sees everything asks for everyone's. */
+function isTheirs(ticket: Ticket, { status, showAll }: TicketFilter, viewer: Viewer) {
+  if (status === 'open' && !(showAll && can(viewer, 'tickets:seeAll'))) return ticket.userId === viewer.userId
+  return seesTicket(viewer, ticket)
+}
+
+function standsIn(ticket: Ticket, { status, queueIds, tags = [], users = [], withUnreadMessages }: TicketFilter) {
+  const tagged = ticket.tags.map(({ id }) => id)
+  return (
+    (status === undefined || ticket.status === status) &&
+    (queueIds === undefined || queueIds.includes(ticket.queueId)) &&
+    tags.every((tag) => tagged.includes(tag)) &&
+    (users.length === 0 || (ticket.userId !== null && users.includes(ticket.userId))) &&
+    (!withUnreadMessages || ticket.unreadMessages > 0)
+  )
+}
