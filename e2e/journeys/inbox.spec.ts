@@ -131,6 +131,8 @@ test('what was said long ago is fetched on the way up, and nothing jumps under t
   await line.hears(ana, 'Ainda aí?')
   await expect(entry(page, 'Ana Lima')).toContainText('Ainda aí?')
   await expect(thread(page).getByText('Linha número 1.')).toBeInViewport()
+  await say(page, 'Sim!')
+  await expect(thread(page).getByText('Sim!')).toBeInViewport()
 })
 
 test('a ticket that one may not see leads back to the list with a word, and so does one that is moved away', async ({

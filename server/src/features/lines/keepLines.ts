@@ -51,14 +51,19 @@ export async function keepLines({ kernel, options, carriers, hubOf, isUp, maySen
       .selectFrom('connections')
       .select(['id as connectionId', 'companyId', 'provider', 'wanted', 'relink', 'commands'])
       .execute()
-    const byId = new Map(wanted.map((one) => [one.connectionId, one]))
-    for (const one of kept.values()) if (!byId.has(one.line.connectionId)) await dismiss(one)
-    for (const one of wanted) {
-      const own = kept.get(one.connectionId)
-      if (own && own.commands === one.commands) continue
-      if (own) await obey(one, own)
-      else if (one.wanted === 'connected' || one.relink) await takeUp(one)
-    }
+    const ids = new Set(wanted.map(({ connectionId }) => connectionId))
+    const gone = [...kept.values()].filter(({ line }) => !ids.has(line.connectionId))
+    // Side by side, and each for itself: a line that cannot be opened must not keep the others closed.
+    await Promise.all([...gone.map((one) => attempt(() => dismiss(one))), ...wanted.map((one) => attempt(() => lookAfter(one)))])
+  }
+
+  const attempt = (work: () => Promise<void>) => work().catch((error) => log.warn({ err: error }, 'a line could not be looked after'))
+
+  async function lookAfter(one: Wanted) {
+    const own = kept.get(one.connectionId)
+    if (own?.commands === one.commands) return
+    if (own) await obey(one, own)
+    else if (one.wanted === 'connected' || one.relink) await takeUp(one)
   }
 
   /** The connection was deleted: nothing of it stays with the service either. */

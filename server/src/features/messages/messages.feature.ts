@@ -2,6 +2,7 @@ import { messages, search } from '@recado/contract/messages'
 import type { Carrier } from '../../carriers/port.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { seenTicket } from '../tickets/index.ts'
+import { demoConversations } from './demo/demoConversations.ts'
 import { markRead } from './markRead.ts'
 import { type Capable, editMessage, forwardMessage, reactTo, removeMessage, retryMessage, sendMessages } from './messages.commands.ts'
 import { countMessages, messagePage } from './messages.page.ts'
@@ -13,6 +14,7 @@ import { shownBy } from './shownBy.ts'
 export const messagesFeature = (carriers: ReadonlyMap<string, Carrier>): Feature => ({
   name: 'messages',
   conflicts: { messages_pkey: 'ERR_IDEMPOTENCY_KEY' },
+  demo: demoConversations,
   routes(serve, kernel) {
     const show = shownBy(kernel)
     const capable = capabilitiesOf(carriers)

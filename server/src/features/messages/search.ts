@@ -2,10 +2,10 @@ import { fold } from '@recado/contract/kit/fold'
 import { type Actor, can } from '@recado/contract/permissions'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { decodePlace, encodePlace, type Place, placeOf } from './place.ts'
-import { byIndex, type Hit, lookThrough, whereItEnds } from './searchReadings.ts'
+import { askIndex, type Hit, lookThrough, sample } from './searchReadings.ts'
 
 const PAGE = 20
-/** How many messages are looked through at first, how many more each time, and how many at most. */
+/** How many messages are looked at at first, how many times more each time, and how many at most. */
 const FIRST = 1000
 const GROWTH = 4
 const MOST = 512_000
@@ -32,7 +32,7 @@ type Search = { db: TenantDb; actor: Actor; pattern: string }
 
 /**
  * A frequent text is found soon by looking at the newest messages one by one, a rare one soon by the index of its letters;
- * each way is slow for the other's kind. So some of the newest are looked through first, and tell which kind it is.
+ * each way is slow for the other's kind. A sample of the newest tells which it is, and again further back.
  */
 async function findFrom(start: Place, { db, actor, pattern }: Search): Promise<Hit[]> {
   const seesAll = can(actor, 'tickets:seeAll')
@@ -40,12 +40,13 @@ async function findFrom(start: Place, { db, actor, pattern }: Search): Promise<H
   let [time, seq] = start
   for (let count = FIRST; ; count = Math.min(count * GROWTH, MOST)) {
     const asked = { pattern, time, seq, ...sightOf(actor) }
-    found.push(...(await lookThrough(db, asked, { count, seesAll })))
-    if (found.length > PAGE) return found
-    const end = await whereItEnds(db, { pattern, time, seq }, count)
-    if (end.looked < count) return found
-    ;[time, seq] = placeOf(end)
-    if (end.holding * FREQUENT < count) return [...found, ...(await byIndex(db, { ...asked, time, seq }, { seesAll }))]
+    const newest = await sample(db, asked, count)
+    if (!newest) return found
+    const isAll = newest.looked < count
+    if (!isAll && newest.holding * FREQUENT < count) return [...found, ...(await askIndex(db, asked, seesAll))]
+    if (newest.holding > 0) found.push(...(await lookThrough(db, asked, { count, seesAll })))
+    if (isAll || found.length > PAGE) return found
+    ;[time, seq] = placeOf(newest)
   }
 }
 

@@ -8,15 +8,14 @@ import { isBeyond } from './place.ts'
 const MOST = 21
 
 export type Hit = { id: string; ticketId: number; createdAt: string; seq: number }
+type Sample = { createdAt: string; seq: number; looked: number; holding: number }
 type From = { pattern: string; time: string; seq: number }
 type Asked = From & Sight
-type Shape = { seesAll: boolean; count: number }
-type End = { createdAt: string; seq: number; looked: number; holding: number }
 
-/** The counts are part of the text: a plan that was made without knowing them is a bad one. */
-function shaped<Given extends unknown[], Recipe>(write: (...shape: Given) => Recipe) {
+/** What is part of the text: a plan that was made without knowing how many are wanted is a bad one. */
+function shaped<Shape extends unknown[], Recipe>(write: (...shape: Shape) => Recipe) {
   const written = new Map<string, Recipe>()
-  return (...shape: Given): Recipe => {
+  return (...shape: Shape): Recipe => {
     const key = shape.join()
     const known = written.get(key) ?? write(...shape)
     written.set(key, known)
@@ -38,6 +37,24 @@ const newest = (db: TenantDb, blank: Blank<From>, count: number) =>
     .orderBy('seq', 'desc')
     .limit(sql.lit(count))
 
+const sampling = shaped((count: number) =>
+  recipe<From, Sample>((db, blank) =>
+    db
+      .selectFrom(newest(db, blank, count).as('looked'))
+      .select(['looked.createdAt', 'looked.seq'])
+      .select((eb) => [
+        sql<number>`count(*) over ()`.as('looked'),
+        sql<number>`count(*) filter (where ${eb('looked.folded', 'like', blank('pattern'))}) over ()`.as('holding'),
+      ])
+      .orderBy('looked.createdAt')
+      .orderBy('looked.seq')
+      .limit(sql.lit(1)),
+  ),
+)
+
+/** Of so many: how many hold the text, seen or not, and where the last of them stands; undefined where there are none. */
+export const sample = async (db: TenantDb, from: From, count: number): Promise<Sample | undefined> => (await sampling(count)(db, from))[0]
+
 const looking = shaped((count: number, seesAll: boolean) =>
   recipe<Asked, Hit>((db, blank) =>
     db
@@ -53,28 +70,8 @@ const looking = shaped((count: number, seesAll: boolean) =>
 )
 
 /** What is found among so many, one by one. */
-export const lookThrough = (db: TenantDb, asked: Asked, { count, seesAll }: Shape) => looking(count, seesAll)(db, asked)
-
-const ending = shaped((count: number) =>
-  recipe<From, End>((db, blank) =>
-    db
-      .selectFrom(newest(db, blank, count).as('looked'))
-      .select(['looked.createdAt', 'looked.seq'])
-      .select((eb) => [
-        sql<number>`count(*) over ()`.as('looked'),
-        sql<number>`count(*) filter (where ${eb('looked.folded', 'like', blank('pattern'))}) over ()`.as('holding'),
-      ])
-      .orderBy('looked.createdAt')
-      .orderBy('looked.seq')
-      .limit(sql.lit(1)),
-  ),
-)
-
-/** The last of so many, and how many of them hold the text, seen or not. */
-export async function whereItEnds(db: TenantDb, from: From, count: number): Promise<End> {
-  const [end] = await ending(count)(db, from)
-  return end ?? { createdAt: from.time, seq: from.seq, looked: 0, holding: 0 }
-}
+export const lookThrough = (db: TenantDb, asked: Asked, { count, seesAll }: { count: number; seesAll: boolean }) =>
+  looking(count, seesAll)(db, asked)
 
 /** The sum keeps the planner from walking by date here: it is told to sort what the index of letters finds. */
 const unindexedTime = sql<string>`${sql.ref('messages.createdAt')} + interval '0'`
@@ -100,4 +97,4 @@ const asking = shaped((seesAll: boolean) =>
 )
 
 /** What the index of letters finds, the newest first; who may see it is asked only until there are enough. */
-export const byIndex = (db: TenantDb, asked: Asked, { seesAll }: Pick<Shape, 'seesAll'>) => asking(seesAll)(db, asked)
+export const askIndex = (db: TenantDb, asked: Asked, seesAll: boolean) => asking(seesAll)(db, asked)

@@ -4,6 +4,7 @@ import { can } from '@recado/contract/permissions'
 import { found } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { seenTicket } from '../tickets/index.ts'
+import { demoNotes } from './demoNotes.ts'
 import { noteRows } from './notes.rows.ts'
 import { writeNote } from './writeNote.ts'
 
@@ -12,6 +13,7 @@ const MOST = 1000
 export const notesFeature: Feature = {
   name: 'notes',
   conflicts: { ticketNotes_companyId_ticketId_fkey: 'ERR_NO_TICKET_FOUND' },
+  demo: demoNotes,
   routes(serve, kernel) {
     serve.signedIn(notes.list, async ({ actor, db, query: { ticketId, contactId } }) => {
       await seenTicket(db, actor, ticketId)

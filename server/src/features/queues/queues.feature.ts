@@ -19,7 +19,12 @@ const demoQueues = [
 export const queuesFeature: Feature = {
   name: 'queues',
   conflicts: { queues_name: 'ERR_NAME_TAKEN', queues_color: 'ERR_QUEUE_COLOR_ALREADY_EXISTS' },
-  demo: async ({ db }) => void (await db.insertInto('queues').values(demoQueues).execute()),
+  async demo({ db }) {
+    const queues = await db.insertInto('queues').values(demoQueues).returning('id').execute()
+    const users = await db.selectFrom('users').select('id').execute()
+    const everywhere = users.flatMap(({ id: userId }) => queues.map(({ id: queueId }) => ({ userId, queueId })))
+    await db.insertInto('userQueues').values(everywhere).execute()
+  },
   routes: (serve, kernel) =>
     serveResource(serve, kernel, { resource: queues, store: queueStore(kernel), event: heardByCompany<Queue>('queue') }),
 }

@@ -10,6 +10,8 @@ type Who = { number?: string | undefined; lid?: string | undefined }
 
 /** The controls of the simulated network, as the carrier offers them. */
 export type SimulatedNetwork = {
+  /** As if its QR code had been scanned long ago. */
+  link: (line: Line) => Promise<void>
   scan: (line: Line) => Promise<ConnectionStatus>
   inbound: (line: Line, message: SimulatedMessage, file?: FileGiven) => Promise<{ id: string }>
   outbox: (line: Line, who: Who) => Promise<(Omit<Delivered, 'mediaUrl'> & { hasFile: boolean })[]>

@@ -4,11 +4,13 @@ import { simulator } from '@recado/contract/simulator'
 import type { Feature } from '../../kernel/feature.ts'
 import { mediaTypeOf } from '../media/index.ts'
 import { lineOf } from './lineOf.ts'
+import { linkDemo } from './linkDemo.ts'
 import type { SimulatedNetwork } from './network.ts'
 
 /** What people and tests do to the simulated network. What comes of it, the product hears as from any other carrier. */
 export const simulatorFeature = (network: SimulatedNetwork): Feature => ({
   name: 'simulator',
+  ...linkDemo(network),
   routes(serve, { signatures }) {
     serve.signedIn(simulator.scan, async ({ db, params }) => ({ status: await network.scan(await lineOf(db, params.id)) }))
     serve.signedIn(simulator.inbound, async ({ db, params, body, files: [file] }) => {

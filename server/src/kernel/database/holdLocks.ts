@@ -12,6 +12,8 @@ const FAMILY = 7_263_002
  */
 export async function holdLocks(options: ConnectionOptions, { lost, log }: { lost: () => void; log: Logger }) {
   let client: pg.Client | undefined
+  /** The database would count a lock that is taken twice, and free it only after as many releases. */
+  const held = new Set<number>()
   let renewal: NodeJS.Timeout | undefined
   let closed = false
 
@@ -32,6 +34,7 @@ export async function holdLocks(options: ConnectionOptions, { lost, log }: { los
   function renew() {
     if (client) {
       client = undefined
+      held.clear()
       if (!closed) lost()
     }
     if (closed || renewal) return
@@ -45,11 +48,14 @@ export async function holdLocks(options: ConnectionOptions, { lost, log }: { los
   return {
     async take(key: number): Promise<boolean> {
       if (!client) return false
+      if (held.has(key)) return true
       const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [FAMILY, key])
-      return rows[0]?.taken ?? false
+      const taken = rows[0]?.taken ?? false
+      if (taken) held.add(key)
+      return taken
     },
     async release(key: number) {
-      await client?.query('select pg_advisory_unlock($1, $2)', [FAMILY, key])
+      if (held.delete(key)) await client?.query('select pg_advisory_unlock($1, $2)', [FAMILY, key])
     },
     async close() {
       closed = true

@@ -53,6 +53,7 @@ export function Conversation({ ticket, fence, autoFocus }: Props) {
       <Thread
         label={t('conversationWith', { name: ticket.contact.name })}
         messages={said}
+        sent={sending.unsent.at(-1)?.id}
         busy={isLoading}
         onTop={hasOlder ? loadOlder : undefined}
       >

@@ -27,7 +27,7 @@ export function PhoneScreen({ line, customer, memory, change }: Props) {
   const texts = { write: t('write'), attach: t('attach'), send: t('send'), takeOut: (name: string) => t('takeOut', { name }) }
   return (
     <>
-      <Thread label={t('chatWith', { name: line.name })} messages={messages}>
+      <Thread label={t('chatWith', { name: line.name })} messages={messages} sent={messages.findLast(({ isOwn }) => isOwn)?.id}>
         {(message) => <PhoneBubble message={message} customer={customer.name} company={line.name} />}
       </Thread>
       <Writing texts={texts} onSend={send} several={false} accept="image/*" />

@@ -27,5 +27,3 @@ export function useTicketList(status: TicketStatus, enabled = true) {
     loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
   }
 }
-
-export type TicketList = ReturnType<typeof useTicketList>

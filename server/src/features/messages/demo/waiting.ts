@@ -68,10 +68,7 @@ export const waiting: readonly Talk[] = [
     with: 'Natália Coelho',
     queue: 'Financeiro',
     ended: 96,
-    lines: [
-      { them: 'Oi! Fui cobrada duas vezes no cartão na compra de ontem, R$ 64,90 cada' },
-      { them: 'Podem verificar, por favor?' },
-    ],
+    lines: [{ them: 'Oi! Fui cobrada duas vezes no cartão na compra de ontem, R$ 64,90 cada' }, { them: 'Podem verificar, por favor?' }],
   },
   {
     with: 'Clara Nunes',

@@ -7,6 +7,8 @@ type Props<M extends Said> = {
   label: string
   messages: readonly M[]
   children: (message: M) => ReactNode
+  /** What the reader has sent last: wherever they were reading, they want to see it. */
+  sent?: string | undefined
   /** Nothing of it has been seen yet. */
   busy?: boolean
   /** The reader comes near the beginning of what is loaded. */
@@ -19,7 +21,7 @@ const nearEnd = 40
 const settled = 500
 
 /** A conversation: it begins at its end, stays there while its reader does, and does not move under one who reads further up. */
-export function Thread<M extends Said>({ label, messages, children, busy = false, onTop }: Props<M>) {
+export function Thread<M extends Said>({ label, messages, children, sent, busy = false, onTop }: Props<M>) {
   const rows = threadRows(messages)
   const list = useRef<VirtualizerHandle>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -35,6 +37,12 @@ export function Thread<M extends Said>({ label, messages, children, busy = false
   const follow = useEffectEvent(toEnd)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another last message is what there is to follow.
   useLayoutEffect(() => void follow(), [last])
+
+  useLayoutEffect(() => {
+    if (sent === undefined) return
+    isAtEnd.current = true
+    follow()
+  }, [sent])
 
   const reachTop = useEffectEvent(() => (list.current?.scrollOffset ?? nearTop) < nearTop && onTop?.())
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each page it is looked at anew.
