@@ -123,6 +123,13 @@ test('what was said long ago is fetched on the way up, and nothing jumps under t
   const page = await open(company.admin, '/tickets?list=pending')
   await button(page, 'Aceitar Ana Lima').click()
   await expect(thread(page).getByText('Linha número 60.')).toBeInViewport()
+  const older = page.waitForResponse(/\/api\/messages\/\d+\?cursor=/)
+  await thread(page).evaluate((element) => element.scrollTo(0, 0))
+  await expect(thread(page).getByText('Linha número 41.')).toBeInViewport()
+  await older
+  await expect(thread(page).getByText('Linha número 40.')).toBeAttached()
+  await expect(thread(page).getByText('Linha número 41.')).toBeInViewport()
+
   await thread(page).hover()
   await expect(async () => {
     await page.mouse.wheel(0, -600)

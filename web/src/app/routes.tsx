@@ -32,6 +32,10 @@ const rooms: RouteObject[] = [
     element: <WhoMay action="users:manage" />,
     children: [{ path: 'users', Component: lazily(async () => (await import('../features/users/UsersPage.tsx')).UsersPage) }],
   },
+  {
+    element: <WhoMay action="ledger:read" />,
+    children: [{ path: 'ledger', Component: lazily(async () => (await import('../features/ledger/LedgerPage.tsx')).LedgerPage) }],
+  },
 ]
 
 const NotFoundPage = lazily(async () => (await import('./pages/NotFoundPage.tsx')).NotFoundPage)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givePassword, PASSWORD } from '../../../test/credentials.ts'
 import { digestOf } from '../../../test/digest.ts'
 import { ears } from '../../../test/ears.ts'
+import { furnish } from '../../../test/fullHouse.ts'
 import type { Person } from '../../../test/people.ts'
 import { visitor } from '../../../test/visitor.ts'
 import { createWorld } from '../../../test/world.ts'
@@ -172,17 +173,8 @@ test('deleting a company takes everything of it and touches nothing of the other
   const doomed = await givePassword(world.platform, await world.person('admin'))
   const token = String((await visitor(world.url).login(doomed.email, PASSWORD)).data.token)
   const boss = { ...doomed, token }
-  const queue = await send(boss, 'POST', '/queue', { name: 'Sales', color: '#ff0000' })
-  await send(boss, 'POST', '/tags', { name: 'Urgent' })
-  await send(boss, 'POST', '/users', {
-    name: 'Bob',
-    email: `bob-${world.unique()}@example.com`,
-    password: 'abcde',
-    queueIds: [queue.data.id],
-  })
+  await furnish(world.platform, { companyId: doomed.companyId, userId: doomed.id })
   await send(boss, 'PUT', '/settings/call', { value: 'enabled' })
-  await send(null, 'POST', '/forgetpassword', { email: doomed.email })
-  await world.platform.insertInto('connections').values({ companyId: doomed.companyId, name: 'Line' }).execute()
   const tenantTables = await tablesWithCompany()
   for (const table of tenantTables) expect(await rowsOf(table, doomed.companyId), `${table} has a row to lose`).toBeGreaterThan(0)
   const socket = await ears(world.url, boss)

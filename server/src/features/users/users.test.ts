@@ -27,7 +27,7 @@ async function queueOf(boss: Person) {
 async function lineOf({ companyId }: Person) {
   return world.platform
     .insertInto('connections')
-    .values({ companyId, name: `Line ${world.unique()}` })
+    .values({ companyId, name: `Line ${world.unique()}`, wanted: 'disconnected' })
     .returning('id')
     .executeTakeFirstOrThrow()
 }

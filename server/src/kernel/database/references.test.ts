@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/cloneDatabase.ts'
+import { furnish } from '../../../test/fullHouse.ts'
 import { peopleIn } from '../../../test/people.ts'
 import { systemClock } from '../clock.ts'
 import { connect } from './connect.ts'
-import { furnish } from './fullHouse.fixture.ts'
 import { readTenantTables } from './tenantTables.ts'
 
 const cloned = await cloneDatabase()

@@ -1,6 +1,15 @@
 import type { SessionUser } from '@recado/contract/access'
 import { type Action, can } from '@recado/contract/permissions'
-import { type Icon, IconDeviceMobileMessage, IconMessages, IconPlugConnected, IconStack2, IconTags, IconUsers } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconDeviceMobileMessage,
+  IconMessages,
+  IconPlugConnected,
+  IconScale,
+  IconStack2,
+  IconTags,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { lazily } from '../lazily.ts'
 
@@ -36,6 +45,10 @@ const groups: Group[] = [
       { to: '/queues', icon: IconStack2, label: 'rooms.queues', condition: whoMay('queues:manage') },
       { to: '/users', icon: IconUsers, label: 'rooms.users', condition: whoMay('users:manage') },
     ],
+  },
+  {
+    label: 'rail.platform',
+    entries: [{ to: '/ledger', icon: IconScale, label: 'rooms.ledger', condition: whoMay('ledger:read') }],
   },
 ]
 

@@ -1,10 +1,10 @@
 import { applyEvent, type RowEvent } from '@recado/contract/kit/live'
+import { ticketListRules } from '@recado/contract/ticketLists'
 import type { Ticket, TicketDetails, TicketStatus } from '@recado/contract/tickets'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Viewer } from '../../shared/auth/viewer.ts'
 import { afterFetch } from '../../shared/live/afterFetch.ts'
 import { recountSoon } from '../../shared/resource/recount.ts'
-import { rulesOf } from './listRules.ts'
 import { fetchTicketPage, listsKey, type TicketPages } from './ticketLists.ts'
 
 export type TicketEvent = RowEvent<Ticket>
@@ -24,7 +24,7 @@ function mergeInto(client: QueryClient, status: TicketStatus, { viewer, event }:
   const key = [...listsKey, status]
   const before = client.getQueryData<TicketPages>(key)
   if (!before) return
-  const pages = applyEvent(before.pages, event, rulesOf(status, viewer))
+  const pages = applyEvent(before.pages, event, ticketListRules({ status }, viewer))
   client.setQueryData<TicketPages>(key, { ...before, pages })
   if (pages.at(-1)?.nextCursor !== null)
     recountSoon(client, { key, count: async () => (await fetchTicketPage(status, { limit: 1 })).count })

@@ -30,7 +30,7 @@ export const waiting: readonly Talk[] = [
     with: 'Igor Vasconcelos',
     queue: null,
     ended: 19,
-    lines: [{ them: 'Vocês têm mesa na calçada? Queria levar minha cachorra 🐶' }],
+    lines: [{ them: 'Oi, uma dúvida' }, { them: 'Vocês têm mesa na calçada? Queria levar minha cachorra 🐶' }],
   },
   {
     with: 'Joana Figueira',
@@ -62,7 +62,10 @@ export const waiting: readonly Talk[] = [
     with: 'Marcelo Pires',
     queue: null,
     ended: 75,
-    lines: [{ them: 'Oi, até que horas vocês ficam abertos no domingo?' }],
+    lines: [
+      { them: 'Oi, até que horas vocês ficam abertos no domingo?' },
+      { them: 'Chego de viagem à noite e já quero um espresso de vocês 😅' },
+    ],
   },
   {
     with: 'Natália Coelho',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PlatformDb } from './schema.ts'
+import type { PlatformDb } from '../src/kernel/database/schema.ts'
 
 /** A row of every table that a company has, straight into the database, so that whatever points somewhere can be bent. */
 export async function furnish(platform: PlatformDb, { companyId, userId }: { companyId: number; userId: number }) {
@@ -13,7 +13,7 @@ export async function furnish(platform: PlatformDb, { companyId, userId }: { com
   const id = async (table: string, row: object) => (await insert(table, row)).id as number
 
   const queueId = await id('queues', { name: 'Queue', color: '#000000' })
-  const connectionId = await id('connections', { name: 'Line' })
+  const connectionId = await id('connections', { name: 'Line', wanted: 'disconnected' })
   const tagId = await id('tags', { name: 'Tag', color: '#000000' })
   const contactId = await id('contacts', { name: 'Contact' })
   const ticketId = await id('tickets', { contactId, connectionId, queueId, userId, status: 'open', createdAt: now, updatedAt: now })

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import type { LedgerLine } from '@recado/contract/ledger'
+import { IconCloudOff, IconScale } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { sentenceOf } from '../../shared/toast/toast.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { StatusWord } from '../../shared/ui/StatusWord.tsx'
+import { SheetPage } from '../../shared/ui/sheet/SheetPage.tsx'
+import { LedgerTable } from './LedgerTable.tsx'
+import { QuarantineTable } from './QuarantineTable.tsx'
+import { useLedger, useQuarantine } from './useLedger.ts'
+
+/** Whether anything was lost, on all lines of the installation. */
+export function LedgerPage() {
+  const { t } = useTranslation(['ledger', 'resource', 'common'])
+  const { data: lines, error, refetch } = useLedger()
+  const { data: quarantined = [] } = useQuarantine()
+  if (error && !lines)
+    return (
+      <EmptyState
+        icon={<IconCloudOff size={44} stroke={1.4} />}
+        title={t('resource:failed')}
+        text={sentenceOf(error)}
+        action={<Button onClick={() => void refetch()}>{t('common:retry')}</Button>}
+      />
+    )
+  return (
+    <SheetPage title={t('title')} explanation={t('explanation')} state={lines && lines.length > 0 && <Verdict lines={lines} />}>
+      {lines?.length === 0 ? (
+        <EmptyState icon={<IconScale size={44} stroke={1.4} />} title={t('empty.title')} text={t('empty.text')} />
+      ) : (
+        <LedgerTable lines={lines} />
+      )}
+      {quarantined.length > 0 && <QuarantineTable events={quarantined} />}
+    </SheetPage>
+  )
+}
+
+function Verdict({ lines }: { lines: LedgerLine[] }) {
+  const { t } = useTranslation('ledger')
+  const count = lines.filter(({ balanced }) => !balanced).length
+  return (
+    <span role="status">
+      {count === 0 ? (
+        <StatusWord tone="good" word={t('allBalanced')} reason={undefined} />
+      ) : (
+        <StatusWord tone="bad" word={t('someUnbalanced', { count })} reason={undefined} />
+      )}
+    </span>
+  )
+}

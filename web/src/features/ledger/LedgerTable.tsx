@@ -1,0 +1,54 @@
+import type { LedgerLine } from '@recado/contract/ledger'
+import { useTranslation } from 'react-i18next'
+import { StatusWord } from '../../shared/ui/StatusWord.tsx'
+import { Equation } from '../../shared/ui/sheet/Equation.tsx'
+import { SheetTable } from '../../shared/ui/sheet/SheetTable.tsx'
+import { LineName } from './LineName.tsx'
+
+/** A row for each line: what came in and what goes out, as sums that hold. */
+export function LedgerTable({ lines }: { lines: LedgerLine[] | undefined }) {
+  const { t, i18n } = useTranslation('ledger')
+  const { language } = i18n
+  const incoming = ({ received, stored, duplicates, quarantined }: LedgerLine) => (
+    <Equation
+      language={language}
+      whole={{ name: t('received'), value: received }}
+      parts={[
+        { name: t('stored'), value: stored },
+        { name: t('duplicates'), value: duplicates },
+        { name: t('quarantined'), value: quarantined },
+      ]}
+    />
+  )
+  const outgoing = ({ queued, sent, failed, waiting }: LedgerLine) => (
+    <Equation
+      language={language}
+      whole={{ name: t('queued'), value: queued }}
+      parts={[
+        { name: t('sent'), value: sent },
+        { name: t('failed'), value: failed },
+        { name: t('waiting'), value: waiting },
+      ]}
+    />
+  )
+  const state = ({ balanced }: LedgerLine) => (
+    <StatusWord
+      tone={balanced ? 'good' : 'bad'}
+      word={t(balanced ? 'balanced' : 'unbalanced')}
+      reason={balanced ? undefined : t('unbalancedHint')}
+    />
+  )
+  return (
+    <SheetTable
+      label={t('title')}
+      rows={lines}
+      keyOf={({ whatsappId }) => whatsappId}
+      columns={[
+        { title: t('columns.line'), render: (line) => <LineName line={line} />, width: 'minmax(0, 1.2fr)' },
+        { title: t('columns.incoming'), render: incoming, width: 'minmax(0, 2.4fr)' },
+        { title: t('columns.outgoing'), render: outgoing, width: 'minmax(0, 2.4fr)' },
+        { title: t('columns.state'), render: state, width: '8.5rem' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { Fragment } from 'react'
+import classes from './Equation.module.css'
+
+export type Term = { name: string; value: number }
+type Props = { whole: Term; parts: readonly [Term, Term, Term]; language: string }
+
+/** A sum, each number over its name: in the same place in every row, so that one that does not hold leaps to the eye. */
+export function Equation({ whole, parts, language }: Props) {
+  const holds = whole.value === parts.reduce((sum, { value }) => sum + value, 0)
+  return (
+    <span className={classes.equation} data-holds={holds}>
+      <Counted {...whole} language={language} />
+      {parts.map((part, place) => (
+        <Fragment key={part.name}>
+          <span className={classes.sign}>{place > 0 ? '+' : holds ? '=' : '≠'}</span>
+          <Counted {...part} language={language} />
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+const Counted = ({ name, value, language }: Term & { language: string }) => (
+  <span className={classes.term}>
+    <span className={classes.number}>{value.toLocaleString(language)}</span> <span className={classes.name}>{name}</span>
+  </span>
+)

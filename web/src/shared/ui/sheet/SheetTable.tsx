@@ -1,0 +1,61 @@
+import { Skeleton } from '@mantine/core'
+import type { CSSProperties, ReactNode } from 'react'
+import classes from './Sheet.module.css'
+
+export type SheetColumn<R> = { title: string; render: (row: R) => ReactNode; width: string }
+
+type Props<R> = {
+  label: string
+  columns: readonly SheetColumn<R>[]
+  /** Undefined while they have never been seen. */
+  rows: readonly R[] | undefined
+  keyOf: (row: R) => number
+}
+
+/** Rows to be read, not changed; where there is little room each is a card. */
+export const SheetTable = <R,>({ label, columns, rows, keyOf }: Props<R>) => (
+  <div className={classes.box} style={{ '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties}>
+    <table className={classes.table} aria-label={label} aria-busy={!rows}>
+      <thead className={classes.names}>
+        <tr className={classes.row}>
+          {columns.map(({ title }) => (
+            <th key={title} scope="col" className={classes.cell}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {rows ? (
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className={classes.row}>
+              {columns.map(({ title, render }) => (
+                <td key={title} className={classes.cell}>
+                  {render(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ) : (
+        <Outline columns={columns} />
+      )}
+    </table>
+  </div>
+)
+
+const outlined = [1, 2, 3, 4, 5]
+
+const Outline = <R,>({ columns }: Pick<Props<R>, 'columns'>) => (
+  <tbody aria-hidden>
+    {outlined.map((row) => (
+      <tr key={row} className={classes.row}>
+        {columns.map(({ title }, place) => (
+          <td key={title} className={classes.cell}>
+            <Skeleton height={14} my={9} width={`${45 + ((row + place) % 3) * 20}%`} />
+          </td>
+        ))}
+      </tr>
+    ))}
+  </tbody>
+)
