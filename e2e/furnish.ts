@@ -5,8 +5,8 @@ import { furnishInbox } from './furnishInbox.ts'
 import { lanes, people, rooms, subjects } from './furniture.ts'
 import type { Person, Platform } from './platform.ts'
 
-/** Who may be signed in on a screen; nobody is a visitor. A newcomer's company is empty. */
-export type Cast = { admin: Person; user: Person; newcomer: Person }
+/** Who may be signed in on a screen; nobody is a visitor. A newcomer's company is empty; root is the platform's own. */
+export type Cast = { admin: Person; user: Person; newcomer: Person; root: Person }
 
 /** A company that looks as if people worked there, and one that has just begun. */
 export async function furnish(platform: Platform): Promise<Cast> {
@@ -24,5 +24,6 @@ export async function furnish(platform: Platform): Promise<Cast> {
     hired.push(await company.hire({ name, profile, queueIds: ids.filter((_, at) => (at + index) % 3 === 0) }))
   const user = hired.find((_, index) => people[index]?.profile === 'user')
   if (!user) throw new Error('Nobody is a plain user')
-  return { admin, user, newcomer: (await platform.found({ name: 'Ateliê Nuvem', adminName: 'Nina Prado' })).admin }
+  const { admin: newcomer } = await platform.found({ name: 'Ateliê Nuvem', adminName: 'Nina Prado' })
+  return { admin, user, newcomer, root: platform.superUser }
 }

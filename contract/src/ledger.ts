@@ -33,7 +33,7 @@ export const ledger = endpoint({
 })
 
 /** What a carrier has handed over and the product could not take. Its content stays where it is: it is between others. */
-export const quarantined = z
+const quarantined = z
   .object({
     id: z.int().positive(),
     companyName: z.string(),

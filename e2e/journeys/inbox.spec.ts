@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { connections } from '@recado/contract/connections'
 import { queues } from '@recado/contract/queues'
 import { simulator } from '@recado/contract/simulator'
 import { tickets } from '@recado/contract/tickets'
@@ -177,6 +178,39 @@ test('what one gives back waits for others', async ({ open, company }) => {
   await expect(page).toHaveURL('/tickets')
   await tab(page, 'Aguardando').click()
   await expect(button(page, 'Aceitar Ana Lima')).toBeVisible()
+})
+
+test('an acceptance that the server refuses is taken back with a word', async ({ open, company, complaints }) => {
+  complaints.expect(/409.*\/api\/tickets\//)
+  const line = await connectLine(company.admin, 'Loja')
+  await line.hears(ana, 'Oi')
+  const page = await open(company.admin, '/tickets?list=pending')
+  const refusal = Promise.withResolvers<void>()
+  await page.route('**/api/tickets/*', async (route) => {
+    await refusal.promise
+    await route.fulfill({ status: 409, json: { error: 'ERR_OTHER_OPEN_TICKET', message: '' } })
+  })
+  await button(page, 'Aceitar Ana Lima').click()
+  await expect(entry(page, 'Ana Lima')).toHaveCount(0)
+  refusal.resolve()
+  await expect(button(page, 'Aceitar Ana Lima')).toBeVisible()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page).toHaveURL('/tickets?list=pending')
+})
+
+test('the phone scans the code that a line shows, and its customer can write', async ({ open, company }) => {
+  await company.admin.call(connections.create, { body: { name: 'Loja', provider: 'simulator' } })
+  const page = await open(company.admin, '/phone')
+  await button(page, 'Ler o QR Code').click()
+  await expect(page.getByText('Adicione um cliente para escrever no lugar dele.')).toBeVisible()
+  await field(page, 'Número').fill('123')
+  await button(page, 'Adicionar cliente').click()
+  await expect(field(page, 'Número')).toHaveAccessibleDescription('De 10 a 15 dígitos, com o código do país')
+  await field(page, 'Número').fill(ana.number)
+  await button(page, 'Adicionar cliente').click()
+  await say(page, 'Tem alguém aí?', { write: 'Mensagem' })
+  await page.reload()
+  await expect(thread(page).getByText('Tem alguém aí?')).toBeVisible()
 })
 
 test('on a phone the list and the conversation take turns', async ({ open, company }) => {

@@ -60,4 +60,11 @@ export const rooms: Screen[] = [
       await expect(row(page, 'João Pedro Ramos')).toBeVisible()
     },
   },
+  {
+    name: 'ledger',
+    who: 'root',
+    path: '/ledger',
+    reach: ({ page, say }) =>
+      expect(page.getByRole('table', { name: say('ledger:title') }).getByRole('row', { name: /Café Aurora/ })).toBeVisible(),
+  },
 ]

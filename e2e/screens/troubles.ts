@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { button, title } from '../user.ts'
+import { faultyLedger } from './ledger.ts'
 import type { Screen } from './screen.ts'
 
 const tagList = /\/api\/tags(\?|$)/
@@ -51,6 +52,7 @@ export const troubles: Screen[] = [
     before: (page) => page.route(tagList, () => undefined),
     reach: ({ page, say }) => expect(page.getByRole('table', { name: say('tags:title') })).toHaveAttribute('aria-busy', 'true'),
   },
+  faultyLedger,
   {
     name: 'offline',
     who: 'admin',

@@ -88,7 +88,7 @@ export type Session = {
   close: () => Promise<void>
 }
 
-export type Capabilities = {
+type Capabilities = {
   edit: boolean
   revoke: boolean
   react: boolean

@@ -13,7 +13,7 @@ export type Written = {
   quotedId?: string
   file?: { name: string; mime: string; bytes: Buffer }
 }
-export type Shown = { id: string; body: string; isDeleted: boolean; isEdited: boolean; reaction: string | null; quotedId: string | null }
+type Shown = { id: string; body: string; isDeleted: boolean; isEdited: boolean; reaction: string | null; quotedId: string | null }
 
 /** The other side of one line: the phone of its owner, and the customers. */
 export type FarSide = {

@@ -27,7 +27,6 @@ export function describeCarrier(name: string, setUp: SetUp) {
 }
 
 export type Stage = ReturnType<typeof stageOn>
-export type Linked = Awaited<ReturnType<Stage['linked']>>
 
 function stageOn(heard: RecordingHub, bench: () => Bench) {
   /** Time goes on at the service until it is so. */

@@ -37,7 +37,7 @@ export async function readLine(ask: Ask, id: number): Promise<LineRow | undefine
 export const readLines = (ask: Ask, ids: number[]) => ask<LineRow>(`select ${columns} from simulator.lines where id = any($1)`, [ids])
 
 /** The line as it is; one that nobody has heard of is written down first. */
-export async function meetLine(ask: Ask, id: number): Promise<LineRow> {
+async function meetLine(ask: Ask, id: number): Promise<LineRow> {
   const known = await readLine(ask, id)
   if (known) return known
   await ask('insert into simulator.lines (id) values ($1) on conflict (id) do nothing', [id])

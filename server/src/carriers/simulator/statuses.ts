@@ -6,7 +6,7 @@ import type { Timers } from './timers.ts'
 
 /** After so long a message is on the phone, and after so long it has been read there. */
 export const DELIVERED = 150
-export const READ = 600
+const READ = 600
 const TICK = 100
 const PAUSE = 1000
 const MOST = 500
@@ -74,7 +74,7 @@ export function reportStatuses(given: Given) {
   }
 }
 
-export const ackOf = ({ at, readAt }: Pick<Awaited, 'at' | 'readAt'>, now: Date): number => {
+const ackOf = ({ at, readAt }: Pick<Awaited, 'at' | 'readAt'>, now: Date): number => {
   const age = now.getTime() - at.getTime()
   if (readAt !== null || age >= READ) return acks.read
   return age >= DELIVERED ? acks.delivered : acks.taken

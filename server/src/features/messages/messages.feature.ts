@@ -5,7 +5,7 @@ import { seenTicket } from '../tickets/index.ts'
 import { demoConversations } from './demo/demoConversations.ts'
 import { markRead } from './markRead.ts'
 import { type Capable, editMessage, forwardMessage, reactTo, removeMessage, retryMessage, sendMessages } from './messages.commands.ts'
-import { countMessages, messagePage } from './messages.page.ts'
+import { messagePage } from './messages.page.ts'
 import { outgoingOf } from './outgoingOf.ts'
 import { searchEverything } from './searchEverything.ts'
 import { shownBy } from './shownBy.ts'
@@ -20,8 +20,8 @@ export const messagesFeature = (carriers: ReadonlyMap<string, Carrier>): Feature
     const capable = capabilitiesOf(carriers)
     serve.signedIn(messages.list, async ({ actor, db, params, query }) => {
       const ticket = await seenTicket(db, actor, params.ticketId)
-      const [{ rows, ...place }, count] = await Promise.all([messagePage(db, ticket.id, query), countMessages(db, ticket.id)])
-      return { messages: rows.map(show), ticket: await markRead(kernel, actor, ticket), count, ...place }
+      const { rows, ...place } = await messagePage(db, ticket.id, query)
+      return { messages: rows.map(show), ticket: await markRead(kernel, actor, ticket), ...place }
     })
     serve.signedIn(messages.send, async ({ actor, db, params: { ticketId }, body, files }) =>
       sendMessages({ kernel, actor, show, capable }, ticketId, await outgoingOf(kernel, { actor, db, ticketId, body, files })),

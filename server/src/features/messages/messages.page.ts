@@ -15,27 +15,37 @@ type Query = {
   around?: string | undefined
   pageNumber?: number | undefined
 }
-type Page = { rows: StoredMessage[]; hasMore: boolean; nextCursor: string | null; newerCursor: string | null }
+type Page = { rows: StoredMessage[]; count: number; hasMore: boolean; nextCursor: string | null; newerCursor: string | null }
 
 /** A page of a conversation in the order of time: the newest, or what lies before, after or around a place in it. */
 export async function messagePage(db: TenantDb, ticketId: number, query: Query): Promise<Page> {
-  const { limit = PAGE, cursor, after, around, pageNumber = 1 } = query
-  if (around !== undefined) return pageAround(db, { ticketId, id: around, limit })
-  if (after !== undefined) {
-    const newer = await read(db, { ticketId, place: decodePlace(after), limit, direction: 'newer' })
-    return {
-      rows: newer.rows,
-      hasMore: true,
-      nextCursor: cursorOf(newer.rows[0]),
-      newerCursor: newer.more ? cursorOf(newer.rows.at(-1)) : null,
-    }
-  }
-  const place = cursor === undefined ? undefined : decodePlace(cursor)
-  const older = await read(db, { ticketId, place, limit, direction: 'older', skipped: place ? 0 : (pageNumber - 1) * limit })
-  return { rows: older.rows, hasMore: older.more, nextCursor: older.more ? cursorOf(older.rows[0]) : null, newerCursor: null }
+  const { cursor, after } = query
+  const from = after ?? cursor
+  const place = from === undefined ? undefined : decodePlace(from)
+  const [{ rows, older, newer }, count] = await Promise.all([
+    readPage(db, { ticketId, place, query }),
+    place?.[2] ?? countMessages(db, ticketId),
+  ])
+  const cursorOf = (row: StoredMessage | undefined) => (row ? encodePlace(row, count) : null)
+  return { rows, count, hasMore: older, nextCursor: older ? cursorOf(rows[0]) : null, newerCursor: newer ? cursorOf(rows.at(-1)) : null }
 }
 
-async function pageAround(db: TenantDb, { ticketId, id, limit }: { ticketId: number; id: string; limit: number }): Promise<Page> {
+type Asked = { ticketId: number; place: Place | undefined; query: Query }
+/** `older`, `newer`: whether there are more in that direction. */
+type Found = { rows: StoredMessage[]; older: boolean; newer: boolean }
+
+async function readPage(db: TenantDb, { ticketId, place, query }: Asked): Promise<Found> {
+  const { limit = PAGE, after, around, pageNumber = 1 } = query
+  if (around !== undefined) return readAround(db, { ticketId, id: around, limit })
+  if (after !== undefined) {
+    const { rows, more } = await read(db, { ticketId, place, limit, direction: 'newer' })
+    return { rows, older: true, newer: more }
+  }
+  const { rows, more } = await read(db, { ticketId, place, limit, direction: 'older', skipped: place ? 0 : (pageNumber - 1) * limit })
+  return { rows, older: more, newer: false }
+}
+
+async function readAround(db: TenantDb, { ticketId, id, limit }: { ticketId: number; id: string; limit: number }): Promise<Found> {
   const row = await db
     .selectFrom('messages')
     .select(['createdAt', 'seq'])
@@ -48,16 +58,11 @@ async function pageAround(db: TenantDb, { ticketId, id, limit }: { ticketId: num
     read(db, { ticketId, place: [createdAt, seq + 1], limit: half, direction: 'older' }),
     read(db, { ticketId, place: [createdAt, seq], limit: half, direction: 'newer' }),
   ])
-  const rows = [...older.rows, ...newer.rows]
-  return {
-    rows,
-    hasMore: older.more,
-    nextCursor: older.more ? cursorOf(rows[0]) : null,
-    newerCursor: newer.more ? cursorOf(rows.at(-1)) : null,
-  }
+  return { rows: [...older.rows, ...newer.rows], older: older.more, newer: newer.more }
 }
 
-export async function countMessages(db: TenantDb, ticketId: number): Promise<number> {
+/** The count goes with the cursor: to count anew for each page would cost more than the page. */
+async function countMessages(db: TenantDb, ticketId: number): Promise<number> {
   const [counted] = await counting(db, { ticketId })
   return counted?.count ?? 0
 }
@@ -101,5 +106,3 @@ const write = ({ direction, isPlaced, limit, isSkipping }: Shape) =>
       .limit(sql.lit(limit + 1))
     return (isSkipping ? rows.offset(blank('skipped')) : rows) as unknown as { compile: () => never }
   })
-
-const cursorOf = (row: StoredMessage | undefined) => (row ? encodePlace(row) : null)

@@ -2,14 +2,15 @@ import { AppError } from '@recado/contract/errors'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 
-/** Where a message stands in the order of time; `seq` orders what has one time. */
-export type Place = readonly [time: string, seq: number]
+/** Where a message stands in the order of time; `seq` orders what has one time. A list's place may tell how long the list is. */
+export type Place = readonly [time: string, seq: number, count?: number]
 export type Placed = { createdAt: string; seq: number }
 
 export const placeOf = ({ createdAt, seq }: Placed): Place => [createdAt, seq]
-export const encodePlace = ({ createdAt, seq }: Placed) => Buffer.from(JSON.stringify([createdAt, seq])).toString('base64url')
+export const encodePlace = ({ createdAt, seq }: Placed, count?: number) =>
+  Buffer.from(JSON.stringify(count === undefined ? [createdAt, seq] : [createdAt, seq, count])).toString('base64url')
 
-const place = z.tuple([z.iso.datetime(), z.int()])
+const place = z.tuple([z.iso.datetime(), z.int(), z.int().min(0).optional()])
 
 export function decodePlace(cursor: string): Place {
   try {

@@ -103,6 +103,19 @@ test('pages follow each other without a gap or a repeat, however frequent the wo
   for (const q of ['sempre', 'antigo']) expect(await pages(carla, q)).toEqual([])
 })
 
+test('a word that is everywhere is found behind a crowd of messages without it', async () => {
+  const ana = await world.person('user')
+  const home = await addTicket(ana)
+  const month = 30 * 86_400_000
+  const everywhere = Array.from({ length: 60 }, (_, turn) => `sempre ${turn}`)
+  await write(home, everywhere, Date.now() - 2 * month)
+  await write(
+    home,
+    Array.from({ length: 2600 }, () => 'sim'),
+  )
+  expect(await pages(ana, 'sempre')).toEqual(everywhere.toReversed())
+})
+
 test('messages of one moment are all found', async () => {
   const ana = await world.person('user')
   const home = await addTicket(ana)

@@ -1,16 +1,18 @@
 import { fold } from '@recado/contract/kit/fold'
 import { type Actor, can } from '@recado/contract/permissions'
+import { days, later } from '../../kernel/clock.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { decodePlace, encodePlace, type Place, placeOf } from './place.ts'
+import { decodePlace, encodePlace, type Place, type Placed, placeOf } from './place.ts'
 import { askIndex, type Hit, lookThrough, sample } from './searchReadings.ts'
 
 const PAGE = 20
 /** How many messages are looked at at first, how many times more each time, and how many at most. */
-const FIRST = 1000
+const FIRST = 500
 const GROWTH = 4
 const MOST = 512_000
-/** One message of so many holds a text that is frequent. */
+/** Of so many messages one holds a text that is frequent, or so frequent that the index would find far too many. */
 const FREQUENT = 200
+const EVERYWHERE = 20
 
 type Asked = { q: string; cursor?: string | undefined }
 
@@ -43,11 +45,19 @@ async function findFrom(start: Place, { db, actor, pattern }: Search): Promise<H
     const newest = await sample(db, asked, count)
     if (!newest) return found
     const isAll = newest.looked < count
-    if (!isAll && newest.holding * FREQUENT < count) return [...found, ...(await askIndex(db, asked, seesAll))]
+    const isRare = !isAll && newest.holding * FREQUENT < count && !(await wasEverywhere(db, pattern, newest))
+    if (isRare) return [...found, ...(await askIndex(db, asked, seesAll))]
     if (newest.holding > 0) found.push(...(await lookThrough(db, asked, { count, seesAll })))
     if (isAll || found.length > PAGE) return found
     ;[time, seq] = placeOf(newest)
   }
+}
+
+/** What many have written at one moment, such as answers to one question, says nothing of the months before. */
+async function wasEverywhere(db: TenantDb, pattern: string, { createdAt, seq }: Placed) {
+  const time = later(new Date(createdAt), -days(30)).toISOString()
+  const older = await sample(db, { pattern, time, seq }, FIRST)
+  return older !== undefined && older.holding * EVERYWHERE > older.looked
 }
 
 const sightOf = ({ userId, queueIds, seesUnqueued }: Actor) => ({ userId, queueIds, seesUnqueued })

@@ -2,5 +2,4 @@ export { closeTicketsOfConnection, releaseTickets, tellTicketsGone, tellTicketsL
 export { changeStanding, createTicket, openTicketWithin } from './tickets.commands.ts'
 export { roomsOfTicket, ticketEvent } from './tickets.event.ts'
 export { readTicket, readTickets, ticketNow, ticketRows } from './tickets.rows.ts'
-export { ticketsMatching } from './ticketsMatching.ts'
 export { heldTicket, isSeenBy, type Sight, seenTicket } from './visibleTo.ts'

@@ -44,18 +44,26 @@ export async function holdLocks(options: ConnectionOptions, { lost, log }: { los
     }, PAUSE)
   }
 
+  /** The connection does one thing after the other; the lines are looked after side by side. */
+  let asked: Promise<unknown> = Promise.resolve()
+  function ask(text: string, key: number) {
+    const answer = asked.then(() => client?.query<{ taken: boolean }>(text, [FAMILY, key]))
+    asked = answer.catch(() => undefined)
+    return answer
+  }
+
   await open()
   return {
     async take(key: number): Promise<boolean> {
       if (!client) return false
       if (held.has(key)) return true
-      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [FAMILY, key])
-      const taken = rows[0]?.taken ?? false
+      const answer = await ask('select pg_try_advisory_lock($1, $2) as taken', key)
+      const taken = answer?.rows[0]?.taken ?? false
       if (taken) held.add(key)
       return taken
     },
     async release(key: number) {
-      if (held.delete(key)) await client?.query('select pg_advisory_unlock($1, $2)', [FAMILY, key])
+      if (held.delete(key)) await ask('select pg_advisory_unlock($1, $2)', key)
     },
     async close() {
       closed = true

@@ -39,13 +39,6 @@ export function LedgerPage() {
 function Verdict({ lines }: { lines: LedgerLine[] }) {
   const { t } = useTranslation('ledger')
   const count = lines.filter(({ balanced }) => !balanced).length
-  return (
-    <span role="status">
-      {count === 0 ? (
-        <StatusWord tone="good" word={t('allBalanced')} reason={undefined} />
-      ) : (
-        <StatusWord tone="bad" word={t('someUnbalanced', { count })} reason={undefined} />
-      )}
-    </span>
-  )
+  if (count === 0) return <StatusWord tone="good" word={t('allBalanced')} reason={undefined} />
+  return <StatusWord tone="bad" word={t('someUnbalanced', { count })} reason={undefined} />
 }

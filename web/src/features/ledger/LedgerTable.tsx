@@ -44,10 +44,10 @@ export function LedgerTable({ lines }: { lines: LedgerLine[] | undefined }) {
       rows={lines}
       keyOf={({ whatsappId }) => whatsappId}
       columns={[
-        { title: t('columns.line'), render: (line) => <LineName line={line} />, width: 'minmax(0, 1.2fr)' },
+        { title: t('columns.line'), render: (line) => <LineName line={line} />, width: 'minmax(0, 1fr)' },
         { title: t('columns.incoming'), render: incoming, width: 'minmax(0, 2.4fr)' },
         { title: t('columns.outgoing'), render: outgoing, width: 'minmax(0, 2.4fr)' },
-        { title: t('columns.state'), render: state, width: '8.5rem' },
+        { title: t('columns.state'), render: state, width: '8rem' },
       ]}
     />
   )

@@ -7,8 +7,9 @@ import { Ticks } from '../../shared/ui/chat/Bubble.tsx'
 export function AckTicks({ message: { ack, error } }: { message: Pick<Message, 'ack' | 'error'> }) {
   const { t } = useTranslation('messages')
   const { icon: Icon, label } = stateOf(ack, error)
+  const tone = error !== null ? 'failed' : ack >= acks.read ? 'read' : 'plain'
   return (
-    <Ticks label={t(`ack.${label}`)} read={ack >= acks.read}>
+    <Ticks label={t(`ack.${label}`)} tone={tone}>
       <Icon size={16} stroke={1.8} />
     </Ticks>
   )

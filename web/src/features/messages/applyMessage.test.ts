@@ -57,9 +57,15 @@ test('a change replaces what is loaded and brings in nothing', () => {
   expect(ids(applyMessage([page([7])], { action: 'update', message: at(8) }))).toEqual(['m7'])
 })
 
-test('ticks never go back, but a failure is told', () => {
+test('ticks never go back', () => {
   const read = applyMessage([page([7])], { action: 'update', message: at(7, { ack: 4 }) })
-  expect(applyMessage(read, { action: 'create', message: at(7, { ack: 0 }) })[0]?.messages).toMatchObject([{ ack: 4 }])
-  const failed = applyMessage(read, { action: 'update', message: at(7, { error: 'refusedByCarrier' }) })
-  expect(failed[0]?.messages).toMatchObject([{ ack: 0, error: 'refusedByCarrier' }])
+  expect(applyMessage(read, { action: 'update', message: at(7, { ack: 1 }) })[0]?.messages).toMatchObject([{ ack: 4 }])
+})
+
+test('an answer that comes after the events of what became of the message hides none of it', () => {
+  const sent = at(7, { ack: 0 })
+  for (const news of [{ ack: 2 }, { error: 'refusedByCarrier' }]) {
+    const told = applyMessage([page([7])], { action: 'update', message: at(7, news) })
+    expect(applyMessage(told, { action: 'create', message: sent })[0]?.messages).toMatchObject([news])
+  }
 })

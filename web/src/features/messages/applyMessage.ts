@@ -11,14 +11,19 @@ export type MessageChange = { action: 'create' | 'update'; message: Message }
 /** Puts one message into the loaded pages of its conversation. What belongs to a page not loaded yet comes with its page. */
 export function applyMessage(pages: MessagePage[], { action, message }: MessageChange): MessagePage[] {
   const isKnown = pages.some((page) => page.messages.some(({ id }) => id === message.id))
-  if (isKnown)
-    return pages.map((page) => ({ ...page, messages: page.messages.map((one) => (one.id === message.id ? risen(one, message) : one)) }))
-  const target = action === 'create' ? pageOf(pages, message) : -1
-  return pages.map((page, index) => (index === target ? { ...page, messages: placed(page.messages, message) } : page))
+  // The answer to a sending may come after the events of what has become of it, and is older than they are.
+  if (action === 'create') return isKnown ? pages : inserted(pages, message)
+  const known = (one: Message) => (one.id === message.id ? risen(one, message) : one)
+  return isKnown ? pages.map((page) => ({ ...page, messages: page.messages.map(known) })) : pages
 }
 
-/** The answer to a sending and the event of its delivery may come in either order. */
-const risen = (before: Message, after: Message) => (after.error === null && before.ack > after.ack ? { ...after, ack: before.ack } : after)
+/** Ticks do not go back, in whatever order they are told. */
+const risen = (before: Message, after: Message) => (before.ack > after.ack ? { ...after, ack: before.ack } : after)
+
+function inserted(pages: MessagePage[], message: Message) {
+  const target = pageOf(pages, message)
+  return pages.map((page, index) => (index === target ? { ...page, messages: placed(page.messages, message) } : page))
+}
 
 /** Pages reach from the newest back: the first that begins no later than the message is its own, or the oldest if nothing lies before that. */
 function pageOf(pages: MessagePage[], message: Message) {

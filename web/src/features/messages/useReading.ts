@@ -9,7 +9,9 @@ import { fetchMessages } from './messageList.ts'
 export function useReading(ticket: Ticket) {
   const isVisible = useDocumentVisibility() === 'visible'
   const isUnread = attendsTicket(useViewer(), ticket) && ticket.unreadMessages > 0
+  const { id, updatedAt } = ticket
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes while the server is being asked is asked for anew.
   useEffect(() => {
-    if (isVisible && isUnread) fetchMessages(ticket.id, { limit: 1 }).catch(() => undefined)
-  }, [isVisible, isUnread, ticket.id])
+    if (isVisible && isUnread) fetchMessages(id, { limit: 1 }).catch(() => undefined)
+  }, [isVisible, isUnread, id, updatedAt])
 }

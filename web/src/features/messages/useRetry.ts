@@ -9,8 +9,12 @@ export function useRetry() {
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: ({ id }: Message) => call(messages.retry, { params: { id } }),
-    onSuccess: (message) => mergeMessage(client, { action: 'update', message }),
-    onError: toast.error,
+    // What becomes of it is told by event; the answer is older than that, and would hide a second failure.
+    onMutate: (message) => mergeMessage(client, { action: 'update', message: { ...message, error: null } }),
+    onError: (error, message) => {
+      mergeMessage(client, { action: 'update', message })
+      toast.error(error)
+    },
   })
   return (message: Message) => mutate(message)
 }

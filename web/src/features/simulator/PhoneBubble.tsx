@@ -33,8 +33,8 @@ function PhoneContent({ message: { body, picture, file } }: { message: PhoneMess
   return (
     <>
       {picture && <Picture small={picture} full={picture} text={body || t('photo')} />}
-      {file?.address && <FileLink address={file.address} name={file.name} />}
-      {file && !file.address && <BubbleNote icon={null}>{file.name}</BubbleNote>}
+      {file?.address && <FileLink address={file.address} name={file.name ?? t('file')} />}
+      {file && !file.address && <BubbleNote icon={null}>{file.name ?? t('file')}</BubbleNote>}
       {body && <BubbleText>{body}</BubbleText>}
     </>
   )

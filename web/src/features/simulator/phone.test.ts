@@ -22,7 +22,7 @@ test('the phone shows both sides in the order of time', () => {
   ])
 })
 
-test('pictures are shown where their address is known, other files by name', () => {
+test('pictures are shown where their address is known, other files by name where that is known', () => {
   const received = [
     delivered('a', 1, { mediaType: 'image', mediaUrl: '/a' }),
     delivered('b', 2, { mediaType: 'application', mediaUrl: '/b' }),
@@ -30,7 +30,7 @@ test('pictures are shown where their address is known, other files by name', () 
   const chat = phoneChat(received, [sent('c', 3, { fileName: 'c.png' }), sent('d', 4, { fileName: 'd.png' })], new Map([['c', 'blob:c']]))
   expect(chat.map(({ picture, file }) => [picture, file])).toEqual([
     ['/a', null],
-    [null, { name: 'application', address: '/b' }],
+    [null, { name: null, address: '/b' }],
     ['blob:c', null],
     [null, { name: 'd.png', address: null }],
   ])

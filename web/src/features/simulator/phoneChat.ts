@@ -8,7 +8,7 @@ export type PhoneMessage = {
   isOwn: boolean
   body: string
   picture: string | null
-  file: { name: string; address: string | null } | null
+  file: { name: string | null; address: string | null } | null
   isDeleted: boolean
   isEdited: boolean
   reaction: string | null
@@ -29,7 +29,7 @@ export function phoneChat(
       ...message,
       createdAt: at,
       isOwn: false,
-      ...(mediaType === 'image' && mediaUrl ? { picture: mediaUrl } : { file: mediaType && { name: mediaType, address: mediaUrl } }),
+      ...(mediaType === 'image' && mediaUrl ? { picture: mediaUrl } : { file: mediaType && { name: null, address: mediaUrl } }),
     }),
   )
   const own = sent.map(({ at, fileName, ...message }): PhoneMessage => {

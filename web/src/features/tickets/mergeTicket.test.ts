@@ -23,10 +23,6 @@ const ids = (client: QueryClient, status: TicketStatus) =>
 
 test('one event moves a ticket from list to list', () => {
   const client = new QueryClient()
-  const load = (status: TicketStatus, ...rows: Ticket[]) =>
-    client.setQueryData(listKey(status), { pages: [page(...rows)], pageParams: [undefined] })
-  const ids = (status: TicketStatus) =>
-    client.getQueryData<InfiniteData<Page<Ticket>>>(listKey(status))?.pages.flatMap(({ rows }) => rows.map(({ id }) => id))
   load(client, 'pending', ticket(2), ticket(1))
   load(client, 'open')
   mergeTicket(client, ana, { action: 'update', row: ticket(1, { status: 'open', userId: 1, updatedAt: at(9) }) })

@@ -15,8 +15,8 @@ export function useTicketChange() {
   const merge = (row: Ticket) => mergeTicket(client, viewerOf(user), { action: 'update', row })
   const { mutateAsync } = useMutation({
     mutationFn: ({ ticket, changes }: Change) => call(tickets.update, { params: { id: ticket.id }, body: changes }),
+    // The server's word comes as an event: the answer may be older than what was told meanwhile.
     onMutate: ({ ticket, changes }) => merge(foreseen(ticket, { changes, user })),
-    onSuccess: merge,
     onError: (error, { ticket }) => {
       merge(ticket)
       toast.error(error)

@@ -17,6 +17,10 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): 
 export const callWithFiles = <E extends Endpoint>(endpoint: E, input: InputOf<E>, files: readonly File[]): Promise<OutputOf<E>> =>
   call(endpoint, { ...input, files } as InputOf<E>)
 
+/** One that answers a file. */
+export const callForFile = <E extends Endpoint & { answers: 'file' }>(endpoint: E, input: InputOf<E>): Promise<Blob> =>
+  call(endpoint, input) as Promise<Blob>
+
 async function callSignedIn(endpoint: Endpoint, input: Input) {
   const token = readToken()
   if (!token) throw new AppError('ERR_SESSION_EXPIRED')

@@ -23,7 +23,8 @@ export async function send(
   }).catch((cause: unknown) => {
     throw new Unreachable('The server cannot be reached', { cause })
   })
-  const answer: unknown = await response.json().catch(() => undefined)
+  const isFile = response.ok && endpoint.answers === 'file'
+  const answer: unknown = await (isFile ? response.blob() : response.json()).catch(() => undefined)
   if (!response.ok || answer === undefined) throw failureOf(answer, response.status)
   return answer
 }

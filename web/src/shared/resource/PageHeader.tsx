@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import classes from './page.module.css'
@@ -12,10 +12,11 @@ type Props = {
   onSearch: (text: string) => void
   add: (() => void) | undefined
   addButton: RefObject<HTMLButtonElement | null>
+  tools: ReactNode
 }
 
 /** What this is and how many, the search, and at the right the one thing that people come here to do. */
-export function PageHeader({ texts, count, search, onSearch, add, addButton }: Props) {
+export function PageHeader({ texts, count, search, onSearch, add, addButton, tools }: Props) {
   const { t, i18n } = useTranslation([texts, 'resource'])
   return (
     <header className={classes.header}>
@@ -30,11 +31,14 @@ export function PageHeader({ texts, count, search, onSearch, add, addButton }: P
       <div className={classes.search}>
         <SearchBox label={t('search')} clearLabel={t('resource:clearSearch')} value={search} onSearch={onSearch} />
       </div>
-      {add && (
-        <Button ref={addButton} className={classes.add} leftSection={<IconPlus size={18} />} onClick={add}>
-          {t('add')}
-        </Button>
-      )}
+      <div className={classes.tools}>
+        {tools}
+        {add && (
+          <Button ref={addButton} leftSection={<IconPlus size={18} />} onClick={add}>
+            {t('add')}
+          </Button>
+        )}
+      </div>
     </header>
   )
 }

@@ -20,7 +20,7 @@ export function ResourceDialog<C extends RoomContract>({ dialog, texts, ...form 
   const row = dialog.subject
   return (
     <FormDialog opened={dialog.opened} title={t(row ? 'edit' : 'add')} onClose={dialog.close}>
-      <ResourceForm {...form} {...{ texts, row }} onDone={dialog.close} />
+      <ResourceForm {...form} {...{ texts, row }} onDone={() => dialog.close()} />
     </FormDialog>
   )
 }

@@ -15,7 +15,8 @@ export type FormProps<C extends RoomContract> = {
   Fields: ComponentType<FieldsProps<C>>
   initial: ((row: RowOf<C> | undefined) => Partial<FormOf<C>>) | undefined
   row: RowOf<C> | undefined
-  onDone: () => void
+  /** With the row as it is now, or without one where nothing was saved. */
+  onDone: (row?: RowOf<C>) => void
 }
 
 /** The contract's own schema checks what is typed, before the server does the same. */
@@ -30,15 +31,16 @@ export function ResourceForm<C extends RoomContract>({ resource, texts, Fields, 
     tell: (error) => (isPlanLimit(error) ? t(`resource:planLimit.${error.details.resource}`, error.details) : sentenceOf(error)),
   })
 
+  const change = async (row: RowOf<C>, values: Values) =>
+    Object.keys(values).length > 0 ? changing.mutateAsync({ id: row.id, changes: values as UpdateOf<C> }) : row
   const save = async (values: Values) => {
-    if (!row) await adding.mutateAsync(values as CreateOf<C>)
-    else if (Object.keys(values).length > 0) await changing.mutateAsync({ id: row.id, changes: values as UpdateOf<C> })
+    const saved = row ? await change(row, values) : await adding.mutateAsync(values as CreateOf<C>)
     toast.success(t(row ? 'updated' : 'created'))
-    onDone()
+    onDone(saved)
   }
 
   return (
-    <DialogForm onSubmit={submit(save)} onCancel={onDone} saving={busy} problem={problem ?? null}>
+    <DialogForm onSubmit={submit(save)} onCancel={() => onDone()} saving={busy} problem={problem ?? null}>
       <Fields control={control as unknown as Control<FormOf<C>>} row={row} />
     </DialogForm>
   )

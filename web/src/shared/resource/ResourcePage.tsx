@@ -1,4 +1,4 @@
-import { type ComponentType, useRef } from 'react'
+import { type ComponentType, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../auth/session.ts'
 import type { ResourceHooks } from './createResource.ts'
@@ -8,7 +8,7 @@ import classes from './page.module.css'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { ResourceDialog } from './ResourceDialog.tsx'
 import { ResourceTable } from './ResourceTable.tsx'
-import type { Column, FieldsProps, FormOf, RoomContract, RowOf } from './room.ts'
+import type { Column, FieldsProps, FormOf, RoomContract, RowAction, RowOf } from './room.ts'
 import { useDialog } from './useDialog.ts'
 import { useSearch } from './useSearch.ts'
 
@@ -22,10 +22,15 @@ export type PageProps<C extends RoomContract> = {
   Fields: ComponentType<FieldsProps<C>>
   /** Where a form starts with something else than the contract's defaults or the row's own fields. */
   initial?: (row: RowOf<C> | undefined) => Partial<FormOf<C>>
+  /** What can be done with a row beside editing and deleting it. */
+  actions?: readonly RowAction<RowOf<C>>[]
+  /** What else can be done here, beside adding. */
+  tools?: ReactNode
 }
 
 /** The recurring page: an endless, live, searchable list with add, edit and delete. */
-export function ResourcePage<C extends RoomContract>({ resource, texts, columns, nameOf, Fields, initial }: PageProps<C>) {
+export function ResourcePage<C extends RoomContract>(props: PageProps<C>) {
+  const { resource, texts, columns, nameOf, Fields, initial, actions = [], tools } = props
   // All texts at once: one that is missing when a dialog opens would blank the page under it.
   useTranslation([texts, 'resource', 'validation'])
   const { access } = resource.contract
@@ -39,9 +44,9 @@ export function ResourcePage<C extends RoomContract>({ resource, texts, columns,
 
   return (
     <section className={classes.page}>
-      <PageHeader {...{ texts, search, add, addButton }} count={list.count} onSearch={setSearch} />
+      <PageHeader {...{ texts, search, add, addButton, tools }} count={list.count} onSearch={setSearch} />
       <ResourceTable
-        {...{ texts, columns, nameOf, list }}
+        {...{ texts, columns, nameOf, list, actions }}
         onEdit={can(access.update) ? editing.open : undefined}
         onRemove={can(access.remove) ? removing.open : undefined}
         instead={<ListState {...{ texts, list, search, add }} onSearchAll={() => setSearch('')} />}

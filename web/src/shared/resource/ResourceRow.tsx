@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import type { Row } from '@recado/contract/kit/live'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Column } from './room.ts'
+import type { Column, RowAction } from './room.ts'
 import classes from './table.module.css'
 
 type Props<R extends Row> = {
@@ -10,12 +10,13 @@ type Props<R extends Row> = {
   columns: Column<R>[]
   nameOf: (row: R) => string
   row: R
+  actions: readonly RowAction<R>[]
   onEdit: ((row: R) => void) | undefined
   onRemove: ((row: R) => void) | undefined
 }
 
 /** One row's cells, and what can be done with it. */
-export function ResourceRow<R extends Row>({ texts, columns, nameOf, row, onEdit, onRemove }: Props<R>) {
+export function ResourceRow<R extends Row>({ texts, columns, nameOf, row, actions, onEdit, onRemove }: Props<R>) {
   const { t } = useTranslation([texts, 'resource', 'common'])
   const name = nameOf(row)
   return (
@@ -29,6 +30,13 @@ export function ResourceRow<R extends Row>({ texts, columns, nameOf, row, onEdit
         </td>
       ))}
       <td className={classes.actions}>
+        {actions.map(({ key, icon, act }) => (
+          <Tooltip key={key} label={t(`actions.${key}`)}>
+            <ActionIcon aria-label={t(`actions.${key}One`, { name })} onClick={() => act(row)}>
+              {icon}
+            </ActionIcon>
+          </Tooltip>
+        ))}
         {onEdit && (
           <Tooltip label={t('common:edit')}>
             <ActionIcon aria-label={t('resource:editOne', { name })} onClick={() => onEdit(row)}>

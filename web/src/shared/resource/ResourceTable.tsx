@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type CustomItemComponentProps, Virtualizer } from 'virtua'
 import { useReached } from '../ui/useReached.ts'
 import { ResourceRow } from './ResourceRow.tsx'
-import type { Column } from './room.ts'
+import type { Column, RowAction } from './room.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import classes from './table.module.css'
 import type { ResourceList } from './useResourceList.ts'
@@ -15,6 +15,7 @@ type Props<R extends Row> = {
   columns: Column<R>[]
   nameOf: (row: R) => string
   list: ResourceList<R>
+  actions: readonly RowAction<R>[]
   onEdit: ((row: R) => void) | undefined
   onRemove: ((row: R) => void) | undefined
   /** Stands where rows would be when there are none. */
@@ -22,7 +23,7 @@ type Props<R extends Row> = {
 }
 
 /** A virtual table that fetches on as its end comes near; on a phone each row is a card. */
-export function ResourceTable<R extends Row>({ texts, columns, nameOf, list, onEdit, onRemove, instead }: Props<R>) {
+export function ResourceTable<R extends Row>({ texts, columns, nameOf, list, actions, onEdit, onRemove, instead }: Props<R>) {
   const { t } = useTranslation([texts, 'resource', 'common'])
   const scroller = useRef<HTMLDivElement>(null)
   const { rows, hasMore, moreFailed, loadMore } = list
@@ -37,7 +38,7 @@ export function ResourceTable<R extends Row>({ texts, columns, nameOf, list, onE
         aria-label={t('title')}
         aria-rowcount={(list.count ?? 0) + 1}
         aria-busy={loading}
-        style={tracks(columns)}
+        style={tracks(columns, actions.length)}
       >
         <thead className={classes.head}>
           <tr aria-rowindex={1} className={classes.row}>
@@ -53,7 +54,7 @@ export function ResourceTable<R extends Row>({ texts, columns, nameOf, list, onE
         </thead>
         {loading && <SkeletonRows columns={columns.length} />}
         <Virtualizer as="tbody" item={Line} data={rows} scrollRef={scroller} startMargin={headHeight}>
-          {(row) => <ResourceRow key={row.id} {...{ texts, columns, nameOf, row, onEdit, onRemove }} />}
+          {(row) => <ResourceRow key={row.id} {...{ texts, columns, nameOf, row, actions, onEdit, onRemove }} />}
         </Virtualizer>
         {hasMore && !moreFailed && <SkeletonRows columns={columns.length} rows={1} />}
       </table>
@@ -79,5 +80,8 @@ const Line = ({ ref, index, style, children }: CustomItemComponentProps & { ref?
 /** As the stylesheet has it. On a phone there is no head, and so few pixels do not matter. */
 const headHeight = 40
 
-const tracks = (columns: Column<never>[]) =>
-  ({ '--columns': `${columns.map(({ width = 'minmax(0, 1fr)' }) => width).join(' ')} 6rem` }) as CSSProperties
+/** The room's own actions, editing and deleting stand in the last one. */
+const tracks = (columns: Column<never>[], actions: number) => {
+  const last = `${3 * (actions + 2)}rem`
+  return { '--columns': `${columns.map(({ width = 'minmax(0, 1fr)' }) => width).join(' ')} ${last}`, '--actions': last } as CSSProperties
+}

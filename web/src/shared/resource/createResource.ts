@@ -1,6 +1,7 @@
 import type { Row, RowEvent } from '@recado/contract/kit/live'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { fetchPage } from './listQuery.ts'
 import { mergeRow } from './mergeRow.ts'
 import type { CreateOf, RoomContract, RowOf, UpdateOf } from './room.ts'
 import { useResourceList } from './useResourceList.ts'
@@ -10,6 +11,8 @@ export function createResource<C extends RoomContract>(contract: C) {
   const { create, update, remove } = contract.endpoints
   return {
     contract,
+    /** The first rows that a search finds, to choose one of them. */
+    find: async (search: string, limit: number) => (await fetchPage(contract, { search, limit })).rows as RowOf<C>[],
     useList: (search = '') => useResourceList<RowOf<C>>(contract, search),
     useCreate: () =>
       useChange<CreateOf<C>, RowOf<C>>(contract, async (body) => {

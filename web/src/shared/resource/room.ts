@@ -26,3 +26,11 @@ export type Column<R> = {
   /** On a phone a row is a card, and this column its headline. */
   headline?: boolean
 }
+
+/** What can be done with one row beside editing and deleting it. */
+export type RowAction<R> = {
+  /** Names it among the room's texts, under `actions`, alone and with `One` for the row that it is about. */
+  key: string
+  icon: ReactNode
+  act: (row: R) => void
+}

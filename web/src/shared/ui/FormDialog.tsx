@@ -32,11 +32,13 @@ type FormProps = {
   onCancel: () => void
   saving: boolean
   problem: string | null
+  /** What the button says that does it, where that is not to save. */
+  action?: string
   children: ReactNode
 }
 
 /** The fields, what is wrong with the whole of them, and the two ways out. */
-export function DialogForm({ onSubmit, onCancel, saving, problem, children }: FormProps) {
+export function DialogForm({ onSubmit, onCancel, saving, problem, action, children }: FormProps) {
   const { t } = useTranslation()
   return (
     <form noValidate onSubmit={onSubmit} ref={focusFirstField}>
@@ -52,7 +54,7 @@ export function DialogForm({ onSubmit, onCancel, saving, problem, children }: Fo
             {t('cancel')}
           </Button>
           <Button type="submit" loading={saving}>
-            {t('save')}
+            {action ?? t('save')}
           </Button>
         </div>
       </Stack>

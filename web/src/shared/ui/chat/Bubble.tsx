@@ -49,9 +49,9 @@ export const Quote = ({ author, text }: QuoteProps) => (
   </blockquote>
 )
 
-/** Ticks: in colour once it is read. */
-export const Ticks = ({ label, read, children }: { label: string; read: boolean; children: ReactNode }) => (
-  <span className={classes.ticks} role="img" aria-label={label} title={label} data-read={read || undefined}>
+/** Ticks: in colour once it is read, or when it cannot be sent. */
+export const Ticks = ({ label, tone, children }: { label: string; tone: 'plain' | 'read' | 'failed'; children: ReactNode }) => (
+  <span className={classes.ticks} role="img" aria-label={label} title={label} data-tone={tone}>
     {children}
   </span>
 )

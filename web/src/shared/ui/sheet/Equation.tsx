@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import classes from './Equation.module.css'
 
-export type Term = { name: string; value: number }
+type Term = { name: string; value: number }
 type Props = { whole: Term; parts: readonly [Term, Term, Term]; language: string }
 
 /** A sum, each number over its name: in the same place in every row, so that one that does not hold leaps to the eye. */

@@ -10,7 +10,9 @@ export const SheetPage = ({ title, explanation, state, children }: Props) => (
   <section className={classes.page} aria-label={title} tabIndex={0}>
     <header className={classes.head}>
       <Title order={1}>{title}</Title>
-      {state}
+      <span role="status" className={classes.state}>
+        {state}
+      </span>
       <span className={classes.explanation}>{explanation}</span>
     </header>
     {children}

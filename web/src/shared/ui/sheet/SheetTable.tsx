@@ -2,11 +2,11 @@ import { Skeleton } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
 import classes from './Sheet.module.css'
 
-export type SheetColumn<R> = { title: string; render: (row: R) => ReactNode; width: string }
+type Column<R> = { title: string; render: (row: R) => ReactNode; width: string }
 
 type Props<R> = {
   label: string
-  columns: readonly SheetColumn<R>[]
+  columns: readonly Column<R>[]
   /** Undefined while they have never been seen. */
   rows: readonly R[] | undefined
   keyOf: (row: R) => number

@@ -1,0 +1,21 @@
+import { connectLine } from '../connectLine.ts'
+import { expect, test } from '../fixtures.ts'
+import { rail, row, toast } from '../user.ts'
+
+test('what goes through a line is counted before the eyes of the super user', async ({ open, platform, company }) => {
+  const name = `Linha ${Date.now()}`
+  const line = await connectLine(company.admin, name)
+  const page = await open(platform.superUser, '/ledger')
+  await expect(row(page, name)).toContainText('0 recebidas=0 guardadas+0 repetidas+0 quarentena')
+  await line.hears({ number: '5511987650099', name: 'Lia' }, 'Bom dia!')
+  await expect(row(page, name)).toContainText('1 recebidas=1 guardadas+0 repetidas+0 quarentena')
+  await expect(row(page, name)).toContainText('Confere')
+})
+
+test('an administrator neither finds the ledger nor enters it', async ({ open, company }) => {
+  const page = await open(company.admin, '/ledger')
+  await expect(toast(page, 'Você não tem permissão para fazer isto.')).toBeVisible()
+  await expect(page).toHaveURL('/tickets')
+  await expect(rail(page).getByRole('link', { name: 'Filas' })).toBeVisible()
+  await expect(rail(page).getByRole('link', { name: 'Balanço' })).toHaveCount(0)
+})

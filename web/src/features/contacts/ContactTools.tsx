@@ -1,0 +1,59 @@
+import { Menu } from '@mantine/core'
+import { contactExport } from '@recado/contract/contacts'
+import { IconAddressBook, IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callForFile } from '../../shared/api/call.ts'
+import { useCan } from '../../shared/auth/session.ts'
+import { ToolButton } from '../../shared/resource/ToolButton.tsx'
+import { useDialog } from '../../shared/resource/useDialog.ts'
+import { toast } from '../../shared/toast/toast.ts'
+import { saveFile } from '../../shared/ui/saveFile.ts'
+import { PhoneBookDialog } from './import/PhoneBookDialog.tsx'
+import { SheetDialog } from './import/SheetDialog.tsx'
+
+/** Many contacts at once, in and out. */
+export function ContactTools() {
+  const can = useCan()
+  return (
+    <>
+      {can('contacts:import') && <Import />}
+      {can('contacts:export') && <Export />}
+    </>
+  )
+}
+
+function Import() {
+  const { t } = useTranslation('contacts')
+  const sheet = useDialog()
+  const phoneBook = useDialog()
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <ToolButton icon={<IconUpload size={18} />} label={t('import.menu')} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconFileSpreadsheet size={18} />} onClick={() => sheet.open()}>
+            {t('import.fromSheet')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconAddressBook size={18} />} onClick={() => phoneBook.open()}>
+            {t('import.fromPhoneBook')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <SheetDialog opened={sheet.opened} onClose={sheet.close} />
+      <PhoneBookDialog opened={phoneBook.opened} onClose={phoneBook.close} />
+    </>
+  )
+}
+
+function Export() {
+  const { t } = useTranslation('contacts')
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callForFile(contactExport, {}),
+    onSuccess: (file) => saveFile(file, 'contatos.csv'),
+    onError: toast.error,
+  })
+  return <ToolButton icon={<IconDownload size={18} />} label={t('export')} loading={isPending} onClick={() => mutate()} />
+}

@@ -1,0 +1,50 @@
+import { ActionIcon, Button, Fieldset, Group, Stack } from '@mantine/core'
+import type { contacts } from '@recado/contract/contacts'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { FieldsProps } from '../../shared/resource/room.ts'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+
+/** As the contract has it. */
+const MOST = 50
+
+/** Whatever else is known of a contact, in pairs of what it is and what it says. */
+export function ExtraInfoField({ control }: Pick<FieldsProps<typeof contacts>, 'control'>) {
+  const { t } = useTranslation('contacts')
+  const { fields, append, remove } = useFieldArray({ control, name: 'extraInfo' })
+  const addButton = useRef<HTMLButtonElement>(null)
+  const takeOut = (at: number) => {
+    remove(at)
+    addButton.current?.focus()
+  }
+  return (
+    <Fieldset legend={t('fields.extraInfo')} variant="unstyled">
+      <Stack gap="sm">
+        {fields.map(({ id }, at) => (
+          <Group key={id} gap="xs" wrap="nowrap" align="flex-start">
+            <Group grow gap="xs" flex={1} align="flex-start">
+              <TextField control={control} name={`extraInfo.${at}.name`} label={t('fields.extraName')} />
+              <TextField control={control} name={`extraInfo.${at}.value`} label={t('fields.extraValue')} />
+            </Group>
+            <ActionIcon mt={25} aria-label={t('fields.removeExtra', { place: at + 1 })} onClick={() => takeOut(at)}>
+              <IconX size={18} />
+            </ActionIcon>
+          </Group>
+        ))}
+        {fields.length < MOST && (
+          <Button
+            ref={addButton}
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={16} />}
+            onClick={() => append({ name: '', value: '' })}
+          >
+            {t('fields.addExtra')}
+          </Button>
+        )}
+      </Stack>
+    </Fieldset>
+  )
+}

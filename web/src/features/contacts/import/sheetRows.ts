@@ -1,0 +1,29 @@
+import type { SheetRow } from '@recado/contract/contacts'
+import { readZip, writeZip } from './zip.ts'
+
+type Cell = string | number | boolean | object | null
+
+/**
+ * The rows of a spreadsheet by the names in its first line. The library would unpack large files in a worker that is made of a
+ * string, which the content policy forbids, and would wait for it for ever: so they are unpacked before.
+ */
+export async function readSheetRows(file: Blob): Promise<SheetRow[]> {
+  const [{ readSheet }, texts] = await Promise.all([
+    import('read-excel-file/universal'),
+    readZip(await file.arrayBuffer(), (name) => /\.(xml|rels)$/i.test(name)),
+  ])
+  return byTitle(await readSheet(writeZip(texts)))
+}
+
+/** A title that stands twice is two ways to the same thing: what is filled in counts. */
+export function byTitle([titles = [], ...lines]: readonly (readonly Cell[])[]): SheetRow[] {
+  const names = titles.map((title) => (title === null ? '' : String(title).trim()))
+  return lines.flatMap((cells) => {
+    const row: SheetRow = {}
+    for (const [at, name] of names.entries()) {
+      const cell = cells[at] ?? null
+      if (name && cell !== null && cell !== '' && !(name in row)) row[name] = cell
+    }
+    return Object.keys(row).length > 0 ? [row] : []
+  })
+}

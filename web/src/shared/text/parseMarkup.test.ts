@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Markup, parseMarkup } from './parseMarkup.ts'
+
+const text = (value: string): Markup => ({ kind: 'text', text: value })
+
+test('marks at the edges of words', () => {
+  expect(parseMarkup('a *b c* d')).toEqual([text('a '), { kind: 'bold', parts: [text('b c')] }, text(' d')])
+  expect(parseMarkup('_yes_, ~no~!')).toEqual([
+    { kind: 'italic', parts: [text('yes')] },
+    text(', '),
+    { kind: 'strike', parts: [text('no')] },
+    text('!'),
+  ])
+  expect(parseMarkup('*_both_*')).toEqual([{ kind: 'bold', parts: [{ kind: 'italic', parts: [text('both')] }] }])
+})
+
+test('what only looks like marks stays as it is', () => {
+  for (const plain of ['2*3*4', 'snake_case_name', '* not bold *', '*over\nlines*', '**', '5 * 3', '~', '`', '```', '_', 'a*'])
+    expect(parseMarkup(plain), plain).toEqual([text(plain)])
+})
+
+test('code is not read any further', () => {
+  expect(parseMarkup('`*a*` ```x\n_y_```')).toEqual([{ kind: 'code', text: '*a*' }, text(' '), { kind: 'block', text: 'x\n_y_' }])
+})
+
+test('addresses, without the sign that ends the sentence', () => {
+  expect(parseMarkup('See https://example.com/a_b?c=1. Or www.example.org!')).toEqual([
+    text('See '),
+    { kind: 'link', text: 'https://example.com/a_b?c=1', href: 'https://example.com/a_b?c=1' },
+    text('. Or '),
+    { kind: 'link', text: 'www.example.org', href: 'https://www.example.org/' },
+    text('!'),
+  ])
+})
+
+test('nothing but http becomes an address', () => {
+  for (const plain of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'https://', 'xhttps://example.com'])
+    expect(
+      parseMarkup(plain).some(({ kind }) => kind === 'link'),
+      plain,
+    ).toBe(false)
+})
+
+const letters = (parts: Markup[]): string => parts.map((part) => ('parts' in part ? letters(part.parts) : part.text)).join('')
+const typed = fc
+  .array(fc.constantFrom('*', '_', '~', '`', '```', ' ', '\n', 'a', 'é', 'https://example.com', 'www.x.y', '.', '😀'))
+  .map((all) => all.join(''))
+
+test('whatever is typed, nothing but marks is lost, and every address is http', () => {
+  fc.assert(
+    fc.property(typed, (value) => {
+      const parts = parseMarkup(value)
+      expect(letters(parts).replace(/[*_~`]/g, '')).toBe(value.replace(/[*_~`]/g, ''))
+      const all = (list: Markup[]): Markup[] => list.flatMap((part) => ('parts' in part ? [part, ...all(part.parts)] : [part]))
+      for (const part of all(parts)) if (part.kind === 'link') expect(part.href).toMatch(/^https?:\/\//)
+    }),
+  )
+})
+
+test('a hostile text takes no longer than a long one', () => {
+  for (const hostile of ['*a '.repeat(5000), '_*~'.repeat(5000), '`'.repeat(15_000), `${'*'.repeat(8000)}a`]) {
+    const begun = performance.now()
+    parseMarkup(hostile)
+    expect(performance.now() - begun).toBeLessThan(500)
+  }
+})

@@ -1,0 +1,85 @@
+/** What a message's text is made of, once its marks are read. A link's address is always http or https. */
+export type Markup =
+  | { kind: 'text' | 'code' | 'block'; text: string }
+  | { kind: 'bold' | 'italic' | 'strike'; parts: Markup[] }
+  | { kind: 'link'; text: string; href: string }
+
+const marks = { '*': 'bold', _: 'italic', '~': 'strike' } as const
+type Mark = keyof typeof marks
+const isMark = (sign: string): sign is Mark => Object.hasOwn(marks, sign)
+
+const link = /(?:https?:\/\/|www\.)[^\s<>"'`]+/giy
+/** Of the signs that end a sentence none belongs to an address. */
+const tail = /[.,;:!?)\]}*_~]+$/
+const FENCE = '```'
+
+/** Where a search for the end of something has been in vain already: from there on it would be again. */
+type Vain = Partial<Record<Mark | 'code' | 'block', number>>
+type Place = { text: string; at: number; vain: Vain; within: readonly Mark[] }
+type Found = { part: Markup; end: number } | undefined
+
+/** Reads the marks that people type in WhatsApp: *bold*, _italic_, ~struck~, `code`, ```block``` and addresses. */
+export function parseMarkup(text: string, within: readonly Mark[] = []): Markup[] {
+  const parts: Markup[] = []
+  const vain: Vain = {}
+  let begun = 0
+  let at = 0
+  const keepPlain = () => at > begun && parts.push({ kind: 'text', text: text.slice(begun, at) })
+  while (at < text.length) {
+    const place = { text, at, vain, within }
+    const found = blockAt(place) ?? codeAt(place) ?? linkAt(place) ?? spanAt(place)
+    if (found) {
+      keepPlain()
+      parts.push(found.part)
+      begun = found.end
+    }
+    at = found?.end ?? at + 1
+  }
+  keepPlain()
+  return parts
+}
+
+function blockAt({ text, at, vain }: Place): Found {
+  if (vain.block !== undefined || !text.startsWith(FENCE, at)) return undefined
+  const end = text.indexOf(FENCE, at + FENCE.length)
+  if (end < 0) vain.block = at
+  const inside = end < 0 ? '' : text.slice(at + FENCE.length, end)
+  return inside.trim() === '' ? undefined : { part: { kind: 'block', text: inside }, end: end + FENCE.length }
+}
+
+function codeAt({ text, at, vain }: Place): Found {
+  if (vain.code !== undefined || text[at] !== '`' || text[at + 1] === '`') return undefined
+  const end = text.indexOf('`', at + 1)
+  if (end < 0) vain.code = at
+  const inside = end < 0 ? '' : text.slice(at + 1, end)
+  return inside.trim() === '' || inside.includes('\n') ? undefined : { part: { kind: 'code', text: inside }, end: end + 1 }
+}
+
+function linkAt({ text, at }: Place): Found {
+  if (isWordly(text[at - 1])) return undefined
+  link.lastIndex = at
+  const written = link.exec(text)?.[0].replace(tail, '')
+  const href = written && addressOf(written)
+  return href ? { part: { kind: 'link', text: written, href }, end: at + written.length } : undefined
+}
+
+function addressOf(written: string) {
+  const url = URL.parse(/^www\./i.test(written) ? `https://${written}` : written)
+  return url && ['http:', 'https:'].includes(url.protocol) && url.hostname.includes('.') ? url.href : undefined
+}
+
+/** A mark opens before a letter and closes behind one, within a line, and stands at the edge of words on both sides. */
+function spanAt({ text, at, vain, within }: Place): Found {
+  const sign = text[at] ?? ''
+  if (!isMark(sign) || within.includes(sign) || at < (vain[sign] ?? 0)) return undefined
+  if (isWordly(text[at - 1]) || !isInk(text[at + 1]) || text[at + 1] === sign) return undefined
+  let end = at + 2
+  for (; end < text.length && text[end] !== '\n'; end++)
+    if (text[end] === sign && isInk(text[end - 1]) && !isWordly(text[end + 1]))
+      return { part: { kind: marks[sign], parts: parseMarkup(text.slice(at + 1, end), [...within, sign]) }, end: end + 1 }
+  vain[sign] = end
+  return undefined
+}
+
+const isInk = (sign: string | undefined) => sign !== undefined && /\S/.test(sign)
+const isWordly = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
