@@ -10,6 +10,10 @@ const ticket = `update tickets set "unreadMessages" = "unreadMessages" + $3, "la
 const known = `select i."contactId", t.id as "ticketId" from "contactIdentities" i
   join tickets t on t."companyId" = $1 and t."contactId" = i."contactId" and t."connectionId" = $2
   where i."companyId" = $1 and i.kind = 'number' and i.value = $3`
+const met = `with c as (insert into contacts ("companyId", name, number) values ($1, $4, $3) returning id),
+    i as (insert into "contactIdentities" ("companyId", kind, value, "contactId") select $1, 'number', $3, id from c)
+  insert into tickets ("companyId", "contactId", "connectionId", status, "createdAt", "updatedAt")
+  select $1, id, $2, 'pending', now(), now() from c returning id as "ticketId", "contactId"`
 
 /** What a message that comes in or goes out cannot do without: durable, and nobody told of it. */
 export function plainWrites(pool: pg.Pool, { company }: Seeded) {
@@ -28,8 +32,10 @@ export function plainWrites(pool: pg.Pool, { company }: Seeded) {
 
   return {
     async receive({ from, body }: Event) {
-      const { rows } = await pool.query({ name: 'known', text: known, values: [company.id, company.connectionId, from.number] })
-      const { contactId, ticketId } = rows[0] ?? { contactId: 1, ticketId: 1 }
+      const values = [company.id, company.connectionId, from.number]
+      const found = await pool.query({ name: 'known', text: known, values })
+      const { rows } = found.rowCount ? found : await pool.query({ name: 'met', text: met, values: [...values, from.name] })
+      const { contactId, ticketId } = rows[0]
       const carrierId = `plain-${randomUUID()}`
       await write([company.id, randomUUID(), ticketId, contactId, company.connectionId, carrierId, false, body, fold(body)], body, 1)
     },

@@ -5,17 +5,13 @@ import { productReads, productSearch, type Reads } from './reads.ts'
 import { readerOf, type Setting, targetsOf } from './setting.ts'
 
 const GOAL = 1.2
-const ROUNDS = 5
 
 /** The same reads where there is a tenth of the messages, in turns with the whole: one reader, so that nobody waits for another. */
 export async function measureTenTimes(setting: Setting): Promise<boolean> {
   const { seed, lengths } = setting
   const sides = [await sideOf(setting, seed.first), await sideOf(setting, seed.tenth)]
-  for (let round = 0; round < ROUNDS * sides.length; round++) {
-    const { reads, times, turn } = sides[round % sides.length] ?? { reads: {}, times: new Map(), turn: { next: 0 } }
-    const end = performance.now() + (lengths.tenTimes * 1000) / ROUNDS / sides.length
-    while (performance.now() < end) await readEach(reads, times, turn.next++)
-  }
+  const end = performance.now() + lengths.tenTimes * 1000
+  for (let turn = 0; performance.now() < end; turn++) for (const { reads, times } of sides) await readEach(reads, times, turn)
   const [whole, tenth] = sides.map(({ times }) => times)
   return Object.keys(sides[0]?.reads ?? {})
     .map((work) => compare(work, summary(whole?.get(work)).p50, summary(tenth?.get(work)).p50))
@@ -28,7 +24,7 @@ async function sideOf(setting: Setting, seeded: Seeded) {
   const { search: _, ...pages } = await productReads(ask, targets)
   const ofBand = (band: BandName) => targets.queries.filter((query) => query.band === band)
   const searches = bandNames.map((band) => [`search, ${band}`, productSearch(ask, ofBand(band))] as const)
-  return { reads: { ...pages, ...Object.fromEntries(searches) } as Reads, times: new Map() as Times, turn: { next: 0 } }
+  return { reads: { ...pages, ...Object.fromEntries(searches) } as Reads, times: new Map() as Times }
 }
 
 async function readEach(reads: Reads, times: Times, turn: number) {

@@ -31,7 +31,7 @@ test('a company signs up, gets its welcome by mail, signs in, sees its rooms, si
   await signIn(page, { email, password })
   await expect(toast(page, 'Sua assinatura vence em 3 dias.')).toBeVisible()
   await expect(page).toHaveURL('/tickets')
-  await expect(rail(page).getByRole('link')).toHaveText(['Atendimentos', 'Tags', 'Conexões', 'Telefone', 'Filas', 'Usuários'])
+  await expect(rail(page).getByRole('link')).toHaveText(['Atendimentos', 'Contatos', 'Tags', 'Conexões', 'Telefone', 'Filas', 'Usuários'])
 
   await signOut(page)
   await expect(page).toHaveURL('/login')

@@ -23,7 +23,7 @@ test('a new user with queues signs in and sees only their rooms', async ({ open,
 
   const hers = await open(null, '/login')
   await signIn(hers, bia)
-  await expect(rail(hers).getByRole('link')).toHaveText(['Atendimentos', 'Tags'])
+  await expect(rail(hers).getByRole('link')).toHaveText(['Atendimentos', 'Contatos', 'Tags'])
   await expect(row(page, 'Bia Rocha').getByTitle('Online')).toBeVisible()
 
   await button(page, 'Editar Bia Rocha').click()
@@ -33,7 +33,7 @@ test('a new user with queues signs in and sees only their rooms', async ({ open,
   await page.getByRole('option', { name: 'Administrador' }).click()
   await button(dialog(page), 'Salvar').click()
   await expect(row(page, 'Bia Rocha')).toContainText('Administrador')
-  await expect(rail(hers).getByRole('link')).toHaveText(['Atendimentos', 'Tags', 'Conexões', 'Telefone', 'Filas', 'Usuários'])
+  await expect(rail(hers).getByRole('link')).toHaveText(['Atendimentos', 'Contatos', 'Tags', 'Conexões', 'Telefone', 'Filas', 'Usuários'])
 })
 
 test('the limit of the plan is told where it is met', async ({ open, platform, complaints }) => {

@@ -1,3 +1,4 @@
+import { contacts } from './contacts.ts'
 import { dialogs } from './dialogs.ts'
 import { doors } from './doors.ts'
 import { frame } from './frame.ts'
@@ -7,4 +8,4 @@ import type { Screen } from './screen.ts'
 import { troubles } from './troubles.ts'
 
 /** Every state of the product that is looked at: for what axe finds, and for pictures. */
-export const screens: Screen[] = [...doors, ...rooms, ...inbox, ...dialogs, ...frame, ...troubles]
+export const screens: Screen[] = [...doors, ...rooms, ...inbox, ...contacts, ...dialogs, ...frame, ...troubles]

@@ -13,6 +13,7 @@ const publicPages = [
 
 const rooms: RouteObject[] = [
   { path: 'tickets/:uuid?', Component: lazily(async () => (await import('./inbox/InboxPage.tsx')).InboxPage) },
+  { path: 'contacts', Component: lazily(async () => (await import('../features/contacts/ContactsPage.tsx')).ContactsPage) },
   { path: 'tags', Component: lazily(async () => (await import('../features/tags/TagsPage.tsx')).TagsPage) },
   {
     element: <WhoMay action="connections:manage" />,

@@ -2,6 +2,7 @@ import type { SessionUser } from '@recado/contract/access'
 import { type Action, can } from '@recado/contract/permissions'
 import {
   type Icon,
+  IconAddressBook,
   IconDeviceMobileMessage,
   IconMessages,
   IconPlugConnected,
@@ -28,6 +29,7 @@ const groups: Group[] = [
     label: null,
     entries: [
       { to: '/tickets', icon: IconMessages, label: 'rooms.tickets', condition: everyone },
+      { to: '/contacts', icon: IconAddressBook, label: 'rooms.contacts', condition: everyone },
       { to: '/tags', icon: IconTags, label: 'rooms.tags', condition: everyone },
     ],
   },

@@ -14,8 +14,8 @@ import { NewTicketDialog } from './NewTicketDialog.tsx'
 
 const columns: Column<Contact>[] = [
   { key: 'name', render: ({ name }) => <FacedName name={name} />, width: 'minmax(0, 3fr)', headline: true },
-  { key: 'number', render: ({ number }) => number && showNumber(number), width: 'minmax(10rem, 2fr)' },
-  { key: 'email', render: ({ email }) => email && <Excerpt text={email} />, width: 'minmax(0, 3fr)' },
+  { key: 'number', render: ({ number }) => number && showNumber(number), width: 'minmax(10rem, 2fr)', speaks: true },
+  { key: 'email', render: ({ email }) => email && <Excerpt text={email} />, width: 'minmax(0, 3fr)', speaks: true },
 ]
 
 /** Everybody that the company talks to. */

@@ -20,7 +20,7 @@ export function ExtraInfoField({ control }: Pick<FieldsProps<typeof contacts>, '
     addButton.current?.focus()
   }
   return (
-    <Fieldset legend={t('fields.extraInfo')} variant="unstyled">
+    <Fieldset legend={t('fields.extraInfo')} variant="unstyled" p={0} mx={0}>
       <Stack gap="sm">
         {fields.map(({ id }, at) => (
           <Group key={id} gap="xs" wrap="nowrap" align="flex-start">

@@ -21,11 +21,13 @@ export function ResourceRow<R extends Row>({ texts, columns, nameOf, row, action
   const name = nameOf(row)
   return (
     <>
-      {columns.map(({ key, render, headline = false }) => (
+      {columns.map(({ key, render, headline = false, speaks = headline }) => (
         <td key={key} className={classes.cell} data-headline={headline}>
-          <span aria-hidden className={classes.label}>
-            {t(`columns.${key}`)}
-          </span>
+          {!speaks && (
+            <span aria-hidden className={classes.label}>
+              {t(`columns.${key}`)}
+            </span>
+          )}
           <span className={classes.value}>{render(row)}</span>
         </td>
       ))}

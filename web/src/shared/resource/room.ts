@@ -25,6 +25,8 @@ export type Column<R> = {
   width?: string
   /** On a phone a row is a card, and this column its headline. */
   headline?: boolean
+  /** On a card most values need their title beside them; this one says by itself what it is. */
+  speaks?: boolean
 }
 
 /** What can be done with one row beside editing and deleting it. */

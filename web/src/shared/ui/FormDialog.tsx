@@ -34,11 +34,13 @@ type FormProps = {
   problem: string | null
   /** What the button says that does it, where that is not to save. */
   action?: string
+  /** Whether there is nothing yet that it could be done with. */
+  disabled?: boolean
   children: ReactNode
 }
 
 /** The fields, what is wrong with the whole of them, and the two ways out. */
-export function DialogForm({ onSubmit, onCancel, saving, problem, action, children }: FormProps) {
+export function DialogForm({ onSubmit, onCancel, saving, problem, action, disabled = false, children }: FormProps) {
   const { t } = useTranslation()
   return (
     <form noValidate onSubmit={onSubmit} ref={focusFirstField}>
@@ -53,7 +55,7 @@ export function DialogForm({ onSubmit, onCancel, saving, problem, action, childr
           <Button variant="default" onClick={onCancel}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={saving}>
+          <Button type="submit" loading={saving} disabled={disabled}>
             {action ?? t('save')}
           </Button>
         </div>

@@ -8,7 +8,9 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 /** A spreadsheet of texts, as small as one can be. */
 export function sheetFile(lines: readonly (readonly string[])[]): Blob {
   const cells = (line: readonly string[], at: number) =>
-    line.map((text, place) => `<c r="${String.fromCharCode(65 + place)}${at + 1}" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`).join('')
+    line
+      .map((text, place) => `<c r="${String.fromCharCode(65 + place)}${at + 1}" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`)
+      .join('')
   const rows = lines.map((line, at) => `<row r="${at + 1}">${cells(line, at)}</row>`).join('')
   return writeZip(
     Object.entries({

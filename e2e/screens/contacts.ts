@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test'
+import { sheetFile } from '../../web/src/features/contacts/import/sheetFile.fixture.ts'
+import { button, dialog, field, row } from '../user.ts'
+import type { Screen, Stage } from './screen.ts'
+
+const name = 'Marina Alves'
+const isThere = ({ page }: Stage) => expect(row(page, name)).toBeVisible()
+
+/** Nobody of these can be added, so that looking changes nothing. */
+const lines = [
+  ['Nome', 'Telefone', 'E-mail'],
+  ['Marina', '5511987650010', ''],
+  ['Otávio Prado', '123', 'otavio@'],
+]
+
+async function chooseSheet({ page, say }: Stage) {
+  await button(page, say('contacts:import.menu')).click()
+  await page.getByRole('menuitem', { name: say('contacts:import.fromSheet') }).click()
+  const buffer = Buffer.from(await sheetFile(lines).arrayBuffer())
+  await dialog(page).locator('input[type="file"]').setInputFiles({ name: 'clientes.xlsx', mimeType: 'application/zip', buffer })
+  await expect(button(dialog(page), say('contacts:import.start_other', { count: '2' }))).toBeEnabled()
+}
+
+/** Whom the company talks to, and what can be done about them. */
+export const contacts: Screen[] = [
+  { name: 'contacts', who: 'admin', path: '/contacts', reach: isThere },
+  { name: 'contacts-of-a-plain-user', who: 'user', path: '/contacts', reach: isThere },
+  {
+    name: 'contacts-empty',
+    who: 'newcomer',
+    path: '/contacts',
+    reach: ({ page, say }) => expect(page.getByRole('heading', { name: say('contacts:empty.title') })).toBeVisible(),
+  },
+  {
+    name: 'contact-edit',
+    who: 'admin',
+    path: '/contacts',
+    async reach({ page, say }) {
+      await button(page, say('resource:editOne', { name })).click()
+      await button(dialog(page), say('contacts:fields.addExtra')).click()
+      await expect(field(dialog(page), say('contacts:fields.extraName'))).toBeFocused()
+    },
+  },
+  {
+    name: 'contact-start',
+    who: 'admin',
+    path: '/contacts',
+    async reach({ page, say }) {
+      await button(page, say('contacts:actions.startOne', { name })).click()
+      await expect(page.getByRole('combobox', { name: say('contacts:newTicket.queue') })).toBeVisible()
+    },
+  },
+  {
+    name: 'contact-delete',
+    who: 'admin',
+    path: '/contacts',
+    async reach({ page, say }) {
+      await button(page, say('resource:removeOne', { name })).click()
+      await expect(dialog(page)).toBeVisible()
+    },
+  },
+  { name: 'contacts-import', who: 'admin', path: '/contacts', reach: chooseSheet },
+  {
+    name: 'contacts-import-report',
+    who: 'admin',
+    path: '/contacts',
+    async reach(stage) {
+      const { page, say } = stage
+      await chooseSheet(stage)
+      await button(dialog(page), say('contacts:import.start_other', { count: '2' })).click()
+      await expect(dialog(page).getByText(say('errors:ERR_DUPLICATED_CONTACT'))).toBeVisible()
+    },
+  },
+]

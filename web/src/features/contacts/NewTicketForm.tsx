@@ -1,0 +1,104 @@
+import type { Connection } from '@recado/contract/connections'
+import { id } from '@recado/contract/kit/fields'
+import type { Queue } from '@recado/contract/queues'
+import { newTicket, tickets } from '@recado/contract/tickets'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { call } from '../../shared/api/call.ts'
+import { useSession } from '../../shared/auth/session.ts'
+import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
+import { showNumber } from '../../shared/i18n/showNumber.ts'
+import { sentenceOf } from '../../shared/toast/toast.ts'
+import { FacedName } from '../../shared/ui/FacedName.tsx'
+import { DialogForm } from '../../shared/ui/FormDialog.tsx'
+import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
+import { type ContactChoice, ContactChoiceField } from './ContactChoiceField.tsx'
+import { heldBy, otherTicket } from './otherTicket.ts'
+
+type Values = { contactId: number | null; queueId: number | null; whatsappId: number | null; status: 'open' }
+type Props = {
+  contact: ContactChoice | undefined
+  /** Whether the contact is no question any more. */
+  isSettled: boolean
+  queues: readonly Queue[]
+  connections: readonly (Connection & { isDefault: boolean })[]
+  /** Somebody was searched for in vain. */
+  onMissing: (search: string) => void
+  onDone: () => void
+}
+
+const ofNonAdmin = newTicket.extend({ queueId: id })
+
+export function NewTicketForm({ contact, isSettled, queues, connections, onMissing, onDone }: Props) {
+  const { t } = useTranslation('contacts')
+  const user = useSession()
+  const navigate = useNavigate()
+  const isAdmin = user.profile === 'admin'
+  const [start] = useState<Values>(() => ({
+    contactId: contact?.id ?? null,
+    queueId: user.queues.length === 1 ? (user.queues[0]?.id ?? null) : null,
+    whatsappId: connections.find((one) => one.id === user.whatsappId)?.id ?? connections.find((one) => one.isDefault)?.id ?? null,
+    status: 'open',
+  }))
+  const { control, submit, busy, problem } = useSchemaForm<Values>(isAdmin ? newTicket : ofNonAdmin, start, {
+    tell: (error) => {
+      const other = otherTicket(error)
+      return other?.user ? t(other.queue ? 'newTicket.heldIn' : 'newTicket.held', heldBy(other)) : sentenceOf(error)
+    },
+  })
+
+  async function open(values: Values) {
+    const uuid = await begin(values, user.id)
+    onDone()
+    void navigate(`/tickets/${uuid}`)
+  }
+
+  return (
+    <DialogForm onSubmit={submit(open)} onCancel={onDone} saving={busy} problem={problem ?? null} action={t('newTicket.action')}>
+      {isSettled && contact ? (
+        <FacedName name={contact.name} {...(contact.number && { note: showNumber(contact.number) })} />
+      ) : (
+        <ContactChoiceField
+          control={control}
+          name="contactId"
+          label={t('newTicket.contact')}
+          known={contact}
+          onMissing={onMissing}
+          required
+        />
+      )}
+      <SelectField
+        control={control}
+        name="queueId"
+        label={t('newTicket.queue')}
+        options={ownFirst(queues, user.queues).map(({ id, name }) => ({ value: id, label: name }))}
+        {...(isAdmin ? { emptyLabel: t('newTicket.noQueue') } : { required: true })}
+      />
+      {connections.length > 1 && (
+        <SelectField
+          control={control}
+          name="whatsappId"
+          label={t('newTicket.connection')}
+          options={connections.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </DialogForm>
+  )
+}
+
+/** The uuid of the conversation: the new one, or the one that there is, if nobody else has it. */
+async function begin({ contactId, ...values }: Values, userId: number): Promise<string> {
+  try {
+    return (await call(tickets.create, { body: { ...values, contactId: contactId ?? 0 } })).uuid
+  } catch (error) {
+    const other = otherTicket(error)
+    if (other && (other.userId === null || other.userId === userId)) return other.uuid
+    throw error
+  }
+}
+
+function ownFirst(queues: readonly Queue[], own: readonly { id: number }[]) {
+  const isOwn = (queue: Queue) => own.some(({ id }) => id === queue.id)
+  return [...queues.filter(isOwn), ...queues.filter((queue) => !isOwn(queue))]
+}

@@ -1,0 +1,66 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { ContactImport } from '@recado/contract/contacts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SheetTable } from '../../../shared/ui/sheet/SheetTable.tsx'
+
+type Failure = ContactImport['errorBag'][number]
+
+/** Beyond so many, more are shown when they are asked for: thousands at once would hold up the browser. */
+const SHOWN = 200
+
+/** `sent`: of how many rows it is, where that is known; those without a name or number count as nothing. */
+type Props = { report: ContactImport; sent?: number; onClose: () => void }
+
+/** How many were added, and who was not, and why. */
+export function ImportReport({ report: { newContacts, errorBag }, sent = 0, onClose }: Props) {
+  const { t } = useTranslation(['contacts', 'common'])
+  const reasonOf = useReason()
+  const [most, setMost] = useState(SHOWN)
+  const ignored = sent - newContacts.length - errorBag.length
+  const rows = errorBag.slice(0, most).map((failure, id) => ({ ...failure, id }))
+  return (
+    <Stack gap="md">
+      <Text role="status" fw={600} fz="lg">
+        {t('import.added', { count: newContacts.length })}
+      </Text>
+      {ignored > 0 && <Text>{t('import.ignored', { count: ignored })}</Text>}
+      {rows.length > 0 && (
+        <>
+          <Text>{t('import.notAdded', { count: errorBag.length })}</Text>
+          <SheetTable
+            label={t('import.failures')}
+            keyOf={({ id }) => id}
+            rows={rows}
+            columns={[
+              { title: t('import.contact'), width: '1fr', render: ({ contactName }) => <Text fw={600}>{contactName}</Text> },
+              { title: t('import.reason'), width: '1fr', render: reasonOf },
+            ]}
+          />
+        </>
+      )}
+      <Group justify="flex-end">
+        {errorBag.length > most && (
+          <Button variant="default" onClick={() => setMost(most + SHOWN)}>
+            {t('import.more', { count: errorBag.length - most })}
+          </Button>
+        )}
+        <Button data-autofocus onClick={onClose}>
+          {t('common:close')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** The reason in the reader's language; of what is not valid, which fields. */
+function useReason() {
+  const { t, i18n } = useTranslation(['contacts', 'errors'])
+  return ({ error: { code, fields } }: Failure) => {
+    if (fields?.length) {
+      const names = fields.map((field) => t(`fields.${field}`).toLocaleLowerCase(i18n.language))
+      return t('import.invalid', { fields: new Intl.ListFormat(i18n.language).format(names) })
+    }
+    return i18n.exists(`errors:${code}`) ? t(`errors:${code}`) : t('errors:ERR_INTERNAL_SERVER_ERROR')
+  }
+}

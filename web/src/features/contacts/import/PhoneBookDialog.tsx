@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core'
+import { contactImports } from '@recado/contract/contacts'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../shared/api/call.ts'
+import { sentenceOf } from '../../../shared/toast/toast.ts'
+import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
+import { ImportReport } from './ImportReport.tsx'
+
+type Props = { opened: boolean; onClose: () => void }
+
+/** Whom the phone of the default connection knows. */
+export function PhoneBookDialog({ opened, onClose }: Props) {
+  const { t } = useTranslation('contacts')
+  return (
+    <FormDialog opened={opened} title={t('import.phoneBookTitle')} onClose={onClose}>
+      <PhoneBookImport onClose={onClose} />
+    </FormDialog>
+  )
+}
+
+function PhoneBookImport({ onClose }: Pick<Props, 'onClose'>) {
+  const { t } = useTranslation('contacts')
+  const { data, error, isPending, mutate } = useMutation({ mutationFn: () => call(contactImports.phoneBook, {}) })
+  if (data) return <ImportReport report={data} onClose={onClose} />
+  return (
+    <DialogForm
+      action={t('import.startEmpty')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        mutate()
+      }}
+      onCancel={onClose}
+      saving={isPending}
+      problem={error && sentenceOf(error)}
+    >
+      <Text>{t('import.phoneBookText')}</Text>
+    </DialogForm>
+  )
+}
