@@ -13,6 +13,8 @@ export async function together(clients: number, seconds: number, work: (turn: nu
 }
 
 const TICK = 5
+/** Who falls so far behind has missed the rate; going on would only take longer. */
+const WAITING = 2000
 
 /** So many a second, however long each takes: nobody who writes waits for those who wrote before. Answers when all are done. */
 export async function atRate(perSecond: number, until: Stop | { seconds: number }, work: (turn: number) => Promise<unknown>) {
@@ -20,7 +22,7 @@ export async function atRate(perSecond: number, until: Stop | { seconds: number 
   const underWay = new Set<Promise<unknown>>()
   const isOver = () => ('stopped' in until ? until.stopped : performance.now() - began >= until.seconds * 1000)
   let turn = 0
-  while (!isOver()) {
+  while (!isOver() && underWay.size < WAITING) {
     const due = Math.floor(((performance.now() - began) / 1000) * perSecond)
     while (turn < due) {
       const one = work(turn++).finally(() => underWay.delete(one))
