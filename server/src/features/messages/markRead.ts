@@ -1,26 +1,45 @@
 import type { Actor } from '@recado/contract/permissions'
 import { attendsTicket } from '@recado/contract/ticketPolicy'
 import type { Ticket } from '@recado/contract/tickets'
+import { sql } from 'kysely'
 import type { Kernel } from '../../kernel/feature.ts'
+import type { Tx } from '../../kernel/transact.ts'
 import { queueUp } from '../outbox/index.ts'
 import { heldTicket, ticketEvent } from '../tickets/index.ts'
 
 /** Reading one marks those before it too, with every service. */
 const TOLD = 50
 
+/** Beyond what is counted as unread, in case that the count is behind. */
+const MORE = 20
+const MOST = 1000
+
+/** What is unread is among the newest of the customer: it needs no index of its own, which every message would pay for. */
+async function markNewest({ db }: Tx, { id, unreadMessages }: Ticket) {
+  const newest = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('ticketId', '=', id)
+    .where('fromMe', '=', false)
+    .orderBy('createdAt', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(Math.min(unreadMessages + MORE, MOST))
+    .execute()
+  return db
+    .updateTable('messages')
+    .set({ read: true })
+    .where('id', '=', sql<string>`any(${newest.map((one) => one.id)}::uuid[])`)
+    .where('read', '=', false)
+    .returning(['carrierId', 'seq'])
+    .execute()
+}
+
 /** What its attendant has before them is read; whoever else looks leaves no trace. */
 export async function markRead({ transact, clock }: Kernel, actor: Actor, ticket: Ticket): Promise<Ticket> {
   if (!attendsTicket(actor, ticket) || ticket.unreadMessages === 0) return ticket
   return transact(actor, async (tx) => {
     const held = await heldTicket(tx, ticket.id)
-    const rows = await tx.db
-      .updateTable('messages')
-      .set({ read: true })
-      .where('ticketId', '=', ticket.id)
-      .where('read', '=', false)
-      .where('fromMe', '=', false)
-      .returning(['carrierId', 'seq'])
-      .execute()
+    const rows = await markNewest(tx, held)
     await tx.db.updateTable('tickets').set({ unreadMessages: 0 }).where('id', '=', ticket.id).execute()
     const carrierIds = rows
       .sort((a, b) => a.seq - b.seq)

@@ -1,7 +1,6 @@
-import { Button, Select } from '@mantine/core'
+import { Select, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Contact } from '@recado/contract/contacts'
-import { IconUserPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -16,6 +15,8 @@ export type ContactChoice = Pick<Contact, 'id' | 'name' | 'number'>
 const LEAST = 3
 const PATIENCE = 500
 const MOST = 20
+/** In the place of an id: whoever is searched for is to be made. */
+const NEW = 0
 
 type Props<T extends FieldValues> = FieldProps<T> & {
   /** Who is chosen already, of whom no search has told. */
@@ -32,38 +33,32 @@ export function ContactChoiceField<T extends FieldValues>({ known, onMissing, ..
   const [chosen, setChosen] = useState(known)
   const { found, search, isSettled } = useFound(typed === chosen?.name ? '' : typed.trim())
   const choices = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
+  const offered = typed === chosen?.name ? choices : found
   const isMissing = isSettled && found.length === 0
   return (
-    <>
-      <Select<number>
-        {...shared}
-        value={value as number | null}
-        onChange={(id) => {
-          shared.onChange(id)
-          setChosen(choices.find((one) => one.id === id))
-        }}
-        data={choices.map(({ id, name }) => ({ value: id, label: name }))}
-        searchable
-        searchValue={typed}
-        onSearchChange={setTyped}
-        // The server has searched, by more than the name.
-        filter={({ options }) =>
-          typed === chosen?.name ? options : options.filter((one) => !('value' in one) || found.some(({ id }) => id === one.value))
-        }
-        openOnFocus={false}
-        placeholder={t('newTicket.search')}
-        nothingFoundMessage={t(search.length < LEAST ? 'newTicket.typeMore' : isSettled ? 'newTicket.nobody' : 'newTicket.searching')}
-        renderOption={({ option }) => {
-          const number = choices.find(({ id }) => id === option.value)?.number
-          return <FacedName name={option.label} {...(number && { note: showNumber(number) })} />
-        }}
-      />
-      {isMissing && (
-        <Button variant="default" leftSection={<IconUserPlus size={18} />} onClick={() => onMissing(search)}>
-          {t('newTicket.create', { search })}
-        </Button>
-      )}
-    </>
+    <Select<number>
+      {...shared}
+      value={value as number | null}
+      onChange={(id) => {
+        if (id === NEW) return onMissing(search)
+        shared.onChange(id)
+        setChosen(choices.find((one) => one.id === id))
+      }}
+      data={[...choices.map(({ id, name }) => ({ value: id, label: name })), ...(isMissing ? [{ value: NEW, label: typed }] : [])]}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // The server has searched, by more than the name.
+      filter={({ options }) => options.filter((one) => 'value' in one && (one.value === NEW || offered.some(({ id }) => id === one.value)))}
+      openOnFocus={false}
+      placeholder={t('newTicket.search')}
+      nothingFoundMessage={t(search.length < LEAST ? 'newTicket.typeMore' : 'newTicket.searching')}
+      renderOption={({ option: { value: id, label } }) => {
+        if (id === NEW) return <Text inherit>{t('newTicket.create', { search })}</Text>
+        const number = choices.find((one) => one.id === id)?.number
+        return <FacedName name={label} {...(number && { note: showNumber(number) })} />
+      }}
+    />
   )
 }
 

@@ -64,7 +64,10 @@ export function DialogForm({ onSubmit, onCancel, saving, problem, action, disabl
   )
 }
 
-/** The dialog would else focus its close button, the first thing in it. */
+/** The dialog would else focus its close button, the first thing in it; a form that comes later takes the focus itself. */
 function focusFirstField(form: HTMLFormElement | null) {
-  form?.querySelector('input, textarea')?.setAttribute('data-autofocus', '')
+  const field = form?.querySelector<HTMLElement>('input, textarea')
+  field?.setAttribute('data-autofocus', '')
+  const { activeElement, body } = document
+  if (activeElement === body || form?.closest('[role="dialog"]')?.contains(activeElement)) field?.focus()
 }

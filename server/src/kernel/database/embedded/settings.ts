@@ -7,7 +7,7 @@ export const settings = ({ host, port }: Address) => ({
     : { listen_addresses: '', unix_socket_directories: `"${host.replaceAll('"', '""')}"`, unix_socket_permissions: '0700' }),
   port,
   max_connections: 200,
-  shared_buffers: '128MB',
+  shared_buffers: '256MB',
   fsync: 'on',
   jit: 'off',
   timezone: 'UTC',
