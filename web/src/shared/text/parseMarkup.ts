@@ -1,6 +1,8 @@
 /** What a message's text is made of, once its marks are read. A link's address is always http or https. */
 export type Markup =
-  | { kind: 'text' | 'code' | 'block'; text: string }
+  | { kind: 'text'; text: string }
+  | { kind: 'code'; text: string }
+  | { kind: 'block'; text: string }
   | { kind: 'bold' | 'italic' | 'strike'; parts: Markup[] }
   | { kind: 'link'; text: string; href: string }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MarkedText } from '../../text/MarkedText.tsx'
 import classes from './Bubble.module.css'
 
 type Props = {
@@ -24,11 +25,11 @@ export const Bubble = ({ side, label, foot, failed = false, below, children }: P
   </article>
 )
 
-/** As it was typed, line breaks included. */
+/** As it was typed: line breaks, marks and addresses. */
 export const BubbleText = ({ children }: { children: string }) => (
-  <p className={classes.text} dir="auto">
-    {children}
-  </p>
+  <div className={classes.text} dir="auto">
+    <MarkedText text={children} />
+  </div>
 )
 
 /** What the product says in place of a text. */

@@ -1,0 +1,23 @@
+import { memo, type ReactNode } from 'react'
+import { type Markup, parseMarkup } from './parseMarkup.ts'
+
+/** A text with the marks that people type in WhatsApp. Only elements are made of it, never markup from outside. */
+export const MarkedText = memo(({ text }: { text: string }) => <>{parseMarkup(text).map(show)}</>)
+
+const elements = { bold: 'strong', italic: 'em', strike: 's' } as const
+
+function show(part: Markup, place: number): ReactNode {
+  // The parts of one text never change places: their place is who they are.
+  const key = `${place} ${part.kind}`
+  if (part.kind === 'text') return part.text
+  if (part.kind === 'code') return <code key={key}>{part.text}</code>
+  if (part.kind === 'block') return <pre key={key}>{part.text}</pre>
+  if (part.kind === 'link')
+    return (
+      <a key={key} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
+        {part.text}
+      </a>
+    )
+  const Element = elements[part.kind]
+  return <Element key={key}>{part.parts.map(show)}</Element>
+}
