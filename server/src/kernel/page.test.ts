@@ -8,10 +8,11 @@ import type { Person } from '../../test/people.ts'
 import { visitor } from '../../test/visitor.ts'
 import { createWorld } from '../../test/world.ts'
 import { tagStore } from '../features/tags/tags.store.ts'
+import { encodeCursor } from './cursor.ts'
 import { connect } from './database/connect.ts'
 import { openScope } from './database/scopes.ts'
 import { readTenantTables } from './database/tenantTables.ts'
-import { encodeCursor, readPage } from './page.ts'
+import { readPage } from './page.ts'
 
 const world = await createWorld({ limits: { callsPerMinute: 1_000_000 } })
 afterAll(() => world.close())

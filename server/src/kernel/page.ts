@@ -1,10 +1,10 @@
-import { AppError } from '@recado/contract/errors'
 import { fold } from '@recado/contract/kit/fold'
 import type { Order } from '@recado/contract/kit/live'
 import type { PageQuery } from '@recado/contract/kit/resource'
 import { searchedDigits } from '@recado/contract/kit/searchedDigits'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { TenantDatabase, TenantDb } from './database/schema.ts'
 import { recipe } from './database/scopes.ts'
 
@@ -35,7 +35,7 @@ export async function readPage<Row extends { id: number }>(db: TenantDb, listing
   const { searchParam = '', cursor, pageNumber = 1, limit = listing.pageSize } = query
   const search = fold(searchParam.trim())
   const digits = listing.searchDigits ? searchedDigits(searchParam) : ''
-  const [place, id] = cursor === undefined ? ['', 0] : decodeCursor(cursor, listing.order.type)
+  const [place, id] = cursor === undefined ? ['', 0] : decodeCursor(cursor, places[listing.order.type])
   const read = readingOf<Row>(listing, {
     searched: search === '' ? 'not' : digits === '' ? 'text' : 'digits',
     place: cursor !== undefined ? 'cursor' : pageNumber > 1 ? 'number' : 'start',
@@ -120,18 +120,7 @@ function matches({ table, searchIn, searchDigits = [] }: Searched, pattern: stri
 }
 
 /** As large as the database's numbers are. */
-const places = { name: z.tuple([z.string(), z.int32()]), number: z.tuple([z.int32(), z.int32()]) }
-
-/** The place of the last row seen: what it is sorted by, and its id. */
-export const encodeCursor = (place: [string | number, number]) => Buffer.from(JSON.stringify(place)).toString('base64url')
-
-export function decodeCursor(cursor: string, type: Order['type']) {
-  try {
-    return places[type].parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-  } catch {
-    throw new AppError('ERR_VALIDATION', { fields: [{ path: 'cursor', code: 'custom', message: 'Not a cursor of this list' }] })
-  }
-}
+export const places = { name: z.tuple([z.string(), z.int32()]), number: z.tuple([z.int32(), z.int32()]) }
 
 /** A page past the end has no row that could carry the count. */
 async function countBeyondEnd<Row>(read: Reading<Row>, db: TenantDb, { values, first }: { values: Values; first: boolean }) {

@@ -2,8 +2,9 @@ import type { Company } from '@recado/contract/companies'
 import { fold } from '@recado/contract/kit/fold'
 import type { PageQuery } from '@recado/contract/kit/resource'
 import { type SqlBool, sql } from 'kysely'
+import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
-import { decodeCursor, encodeCursor } from '../../kernel/page.ts'
+import { places } from '../../kernel/page.ts'
 import { byName, companyRows, named, toCompany } from './companies.store.ts'
 
 const PAGE = 20
@@ -41,7 +42,7 @@ export async function allCompanies({ platform, secrets }: PlatformKernel) {
 }
 
 function after(cursor: string) {
-  const [place, id] = decodeCursor(cursor, 'name')
+  const [place, id] = decodeCursor(cursor, places.name)
   return sql<SqlBool>`(${byName}, companies.id) > (${place}, ${id})`
 }
 

@@ -1,6 +1,6 @@
-import { AppError } from '@recado/contract/errors'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
 
 /** Where a message stands in the order of time; `seq` orders what has one time. A list's place may tell how long the list is. */
 export type Place = readonly [time: string, seq: number, count?: number]
@@ -8,17 +8,10 @@ export type Placed = { createdAt: string; seq: number }
 
 export const placeOf = ({ createdAt, seq }: Placed): Place => [createdAt, seq]
 export const encodePlace = ({ createdAt, seq }: Placed, count?: number) =>
-  Buffer.from(JSON.stringify(count === undefined ? [createdAt, seq] : [createdAt, seq, count])).toString('base64url')
+  encodeCursor(count === undefined ? [createdAt, seq] : [createdAt, seq, count])
 
 const place = z.tuple([z.iso.datetime(), z.int(), z.int().min(0).optional()])
-
-export function decodePlace(cursor: string): Place {
-  try {
-    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-  } catch {
-    throw new AppError('ERR_VALIDATION', { fields: [{ path: 'cursor', code: 'custom', message: 'Not a cursor of this list' }] })
-  }
-}
+export const decodePlace = (cursor: string): Place => decodeCursor(cursor, place)
 
 const seq = sql.ref('messages.seq')
 type Blank = { time: string; seq: number }

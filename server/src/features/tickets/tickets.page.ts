@@ -1,8 +1,8 @@
-import { AppError } from '@recado/contract/errors'
 import { type Actor, can } from '@recado/contract/permissions'
 import type { Ticket, ticketQuery } from '@recado/contract/tickets'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { recipe } from '../../kernel/database/scopes.ts'
 import { type Condition, conditions, type Filters } from './ticketFilters.ts'
@@ -20,14 +20,14 @@ type Page = { tickets: Ticket[]; count: number; hasMore: boolean; nextCursor: st
 export async function ticketPage(db: TenantDb, { actor, query, timezone, found }: Asked): Promise<Page> {
   const { limit = PAGE, cursor, pageNumber = 1 } = query
   const { names, values } = filtersOf({ actor, query, timezone, found })
-  const place = cursor === undefined ? undefined : decodePlace(cursor)
-  const read = readingOf([...names, ...(place ? (['beyond'] as const) : [])], { limit, skips: !place && pageNumber > 1 })
-  const all = { ...values, placeTime: place?.[0] ?? '', placeId: place?.[1] ?? 0, skipped: (pageNumber - 1) * limit }
-  const [rows, count] = await Promise.all([read.page(db, all), place?.[2] ?? countTickets(db, names, all)])
+  const at = cursor === undefined ? undefined : decodeCursor(cursor, place)
+  const read = readingOf([...names, ...(at ? (['beyond'] as const) : [])], { limit, skips: !at && pageNumber > 1 })
+  const all = { ...values, placeTime: at?.[0] ?? '', placeId: at?.[1] ?? 0, skipped: (pageNumber - 1) * limit }
+  const [rows, count] = await Promise.all([read.page(db, all), at?.[2] ?? countTickets(db, names, all)])
   const tickets = rows.slice(0, limit)
   const last = tickets.at(-1)
   const hasMore = rows.length > limit
-  return { tickets, count, hasMore, nextCursor: hasMore && last ? encodePlace(last, count) : null }
+  return { tickets, count, hasMore, nextCursor: hasMore && last ? encodeCursor([last.updatedAt, last.id, count]) : null }
 }
 
 async function countTickets(db: TenantDb, names: Condition[], values: Filters) {
@@ -112,12 +112,3 @@ const writeCount = (names: Condition[]) =>
 
 /** The count goes with it: to count anew for each page would cost more than the page. */
 const place = z.tuple([z.iso.datetime(), z.int32(), z.int().min(0)])
-const encodePlace = ({ updatedAt, id }: Ticket, count: number) => Buffer.from(JSON.stringify([updatedAt, id, count])).toString('base64url')
-
-function decodePlace(cursor: string) {
-  try {
-    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-  } catch {
-    throw new AppError('ERR_VALIDATION', { fields: [{ path: 'cursor', code: 'custom', message: 'Not a cursor of this list' }] })
-  }
-}

@@ -1,0 +1,13 @@
+import { AppError } from '@recado/contract/errors'
+import type { z } from 'zod'
+
+/** A place in a list as clients carry it about: opaque to them, and checked when it comes back. */
+export const encodeCursor = (place: readonly unknown[]) => Buffer.from(JSON.stringify(place)).toString('base64url')
+
+export function decodeCursor<Schema extends z.ZodType>(cursor: string, schema: Schema): z.output<Schema> {
+  try {
+    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  } catch {
+    throw new AppError('ERR_VALIDATION', { fields: [{ path: 'cursor', code: 'custom', message: 'Not a cursor of this list' }] })
+  }
+}
