@@ -139,7 +139,7 @@ test('only what one sees is found: one’s own, that of one’s queues, and what
   expect((await texts(ana, 'segredo')).sort()).toEqual(all)
   expect((await texts(bob, 'segredo')).sort()).toEqual(['segredo de bob', 'segredo sem fila'])
   await world.platform.updateTable('users').set({ ticketsWithoutQueue: false }).where('id', '=', bob.id).execute()
-  expect(await texts(bob, 'segredo')).toEqual(['segredo de bob'])
+  await expect.poll(() => texts(bob, 'segredo')).toEqual(['segredo de bob'])
   const eve = await world.person('admin')
   expect(await found(eve, 'segredo')).toEqual({ messages: [], contacts: [], tags: [], nextCursor: null })
 })

@@ -14,7 +14,7 @@ test('each line becomes a row by the titles of the first', () => {
   ).toEqual([{ Nome: 'Ana', Telefone: 5511987654321 }, { Telefone: '11 98888-7777' }])
 })
 
-test('empty lines are no rows, and of two columns with one title the filled one counts', () => {
+test('empty lines are no rows, and of two columns with one title the first that is filled counts', () => {
   expect(
     byTitle([
       ['Nome', 'Fone', 'Fone'],
@@ -23,6 +23,12 @@ test('empty lines are no rows, and of two columns with one title the filled one 
       ['Bia', null, '11'],
     ]),
   ).toEqual([{ Nome: 'Bia', Fone: '11' }])
+  expect(
+    byTitle([
+      ['Fone', 'Fone'],
+      ['11', '22'],
+    ]),
+  ).toEqual([{ Fone: '11' }])
   expect(byTitle([])).toEqual([])
 })
 

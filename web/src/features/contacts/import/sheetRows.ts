@@ -15,14 +15,14 @@ export async function readSheetRows(file: Blob): Promise<SheetRow[]> {
   return byTitle(await readSheet(writeZip(texts)))
 }
 
-/** A title that stands twice is two ways to the same thing: what is filled in counts. */
+/** A title that stands twice is two ways to the same thing: the first that is filled in counts. */
 export function byTitle([titles = [], ...lines]: readonly (readonly Cell[])[]): SheetRow[] {
   const names = titles.map((title) => (title === null ? '' : String(title).trim()))
   return lines.flatMap((cells) => {
     const row: SheetRow = {}
     for (const [at, name] of names.entries()) {
       const cell = cells[at] ?? null
-      if (name && cell !== null && cell !== '' && !(name in row)) row[name] = cell
+      if (name && cell !== null && cell !== '' && !Object.hasOwn(row, name)) row[name] = cell
     }
     return Object.keys(row).length > 0 ? [row] : []
   })
