@@ -159,3 +159,25 @@ test('who talks to a contact already is named; without a queue only an administr
   await button(dialog(page), 'Iniciar').click()
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
 })
+
+test('from the inbox one looks for a customer, or makes one on the spot, and writes first', async ({ open, company }) => {
+  await connectLine(company.admin, 'Loja')
+  const sales = await addQueue(company.admin, 'Vendas', '#258101')
+  await add(company.admin, 'Ana Lima', '5511987654321')
+  const page = await open(await company.hire({ name: 'Bia Rocha', queueIds: [sales] }), '/tickets')
+  const start = async (search: string, choice: string | RegExp) => {
+    await button(page, 'Nova conversa').click()
+    await page.getByRole('combobox', { name: 'Contato' }).fill(search)
+    await page.getByRole('option', { name: choice }).click()
+  }
+  await start('lim', /Ana Lima/)
+  await button(dialog(page), 'Iniciar').click()
+  await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}/)
+  await expect(page.getByRole('heading', { name: 'Ana Lima' })).toBeVisible()
+
+  await start('Zilda Souza', /Criar o contato/)
+  await dialog(page).getByRole('textbox', { name: 'Número' }).fill('5511987650000')
+  await button(dialog(page), 'Salvar').click()
+  await button(dialog(page), 'Iniciar').click()
+  await expect(page.getByRole('heading', { name: 'Zilda Souza' })).toBeVisible()
+})

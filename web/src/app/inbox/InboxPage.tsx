@@ -10,6 +10,7 @@ import { useTicketEvents } from '../../features/tickets/useTicketEvents.ts'
 import { InboxFrame } from '../theme/InboxFrame.tsx'
 import { NoTicket } from './NoTicket.tsx'
 import { OpenTicket } from './OpenTicket.tsx'
+import { StartConversation } from './StartConversation.tsx'
 
 /** The tickets, and the conversation of one of them. The address holds which list and which ticket. */
 export function InboxPage() {
@@ -40,6 +41,7 @@ export function InboxPage() {
           onStatus={(list) => void navigate(`${uuid ? `/tickets/${uuid}` : '/tickets'}${searchOf(list)}`, { replace: true })}
           addressOf={addressOf}
           chosen={uuid}
+          tool={<StartConversation />}
           onTake={take}
         />
       }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Ticket, TicketStatus } from '@recado/contract/tickets'
 import { IconCloudOff, IconMessages } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sentenceOf } from '../../shared/toast/toast.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
@@ -16,17 +17,19 @@ type Props = {
   /** The uuid of the one that is open beside the list. */
   chosen: string | undefined
   onTake: (ticket: Ticket) => void
+  /** Beside the tabs. */
+  tool: ReactNode
 }
 
 /** The tickets of each tab. Those that go on are always loaded, for their counts stand on the tabs. */
-export function TicketLists({ status, onStatus, addressOf, chosen, onTake }: Props) {
+export function TicketLists({ status, onStatus, addressOf, chosen, onTake, tool }: Props) {
   const { t } = useTranslation(['tickets', 'resource', 'common'])
   const going = { open: useTicketList('open'), pending: useTicketList('pending') }
   const closed = useTicketList('closed', status === 'closed')
   const list = { ...going, closed }[status]
   return (
     <>
-      <TicketTabs status={status} counts={{ open: going.open.count, pending: going.pending.count }} onStatus={onStatus} />
+      <TicketTabs status={status} counts={{ open: going.open.count, pending: going.pending.count }} onStatus={onStatus} tool={tool} />
       <EntryList
         key={status}
         label={t(`lists.${status}`)}

@@ -1,25 +1,34 @@
 import { Badge, Group, SegmentedControl, Stack } from '@mantine/core'
 import { type TicketStatus, ticketStatuses } from '@recado/contract/tickets'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-type Props = { status: TicketStatus; counts: Partial<Record<TicketStatus, number | undefined>>; onStatus: (status: TicketStatus) => void }
+type Props = {
+  status: TicketStatus
+  counts: Partial<Record<TicketStatus, number | undefined>>
+  onStatus: (status: TicketStatus) => void
+  tool: ReactNode
+}
 
 /** Which tickets are listed: what is going on, one's own or what waits, or what is done. */
-export function TicketTabs({ status, counts, onStatus }: Props) {
+export function TicketTabs({ status, counts, onStatus, tool }: Props) {
   const { t } = useTranslation('tickets')
   const choice = (value: TicketStatus) => ({ value, label: <Counted label={t(`lists.${value}`)} count={counts[value]} /> })
   return (
     <Stack gap="xs">
-      <SegmentedControl
-        fullWidth
-        aria-label={t('tabs.label')}
-        value={status === 'closed' ? 'closed' : 'open'}
-        onChange={(value) => onStatus(value as TicketStatus)}
-        data={[
-          { value: 'open', label: t('tabs.open') },
-          { value: 'closed', label: t('tabs.closed') },
-        ]}
-      />
+      <Group gap="xs" wrap="nowrap">
+        <SegmentedControl
+          flex={1}
+          aria-label={t('tabs.label')}
+          value={status === 'closed' ? 'closed' : 'open'}
+          onChange={(value) => onStatus(value as TicketStatus)}
+          data={[
+            { value: 'open', label: t('tabs.open') },
+            { value: 'closed', label: t('tabs.closed') },
+          ]}
+        />
+        {tool}
+      </Group>
       {status !== 'closed' && (
         <SegmentedControl
           fullWidth

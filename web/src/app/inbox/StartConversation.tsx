@@ -1,0 +1,25 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMessagePlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Loaded when it is first wanted: most conversations are begun by customers. */
+const NewTicketDialog = lazy(async () => ({ default: (await import('../../features/contacts/NewTicketDialog.tsx')).NewTicketDialog }))
+
+/** Writes to a customer first. */
+export function StartConversation() {
+  const { t } = useTranslation('tickets')
+  const [wanted, setWanted] = useState<'never' | 'now' | 'not now'>('never')
+  return (
+    <>
+      <ActionIcon size="lg" variant="light" aria-label={t('start')} title={t('start')} onClick={() => setWanted('now')}>
+        <IconMessagePlus size={20} stroke={1.6} />
+      </ActionIcon>
+      {wanted !== 'never' && (
+        <Suspense>
+          <NewTicketDialog opened={wanted === 'now'} onClose={() => setWanted('not now')} />
+        </Suspense>
+      )}
+    </>
+  )
+}
