@@ -32,7 +32,7 @@ export function ResourceTable<R extends Row>({ texts, columns, nameOf, list, act
   if (!loading && rows.length === 0) return <div className={classes.scroller}>{instead}</div>
 
   return (
-    <div ref={scroller} className={classes.scroller} data-searching={list.isSearching}>
+    <div ref={scroller} className={classes.scroller} data-searching={list.isSearching} data-loading={loading || undefined}>
       <table
         className={classes.table}
         aria-label={t('title')}
