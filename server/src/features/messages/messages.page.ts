@@ -46,12 +46,7 @@ async function readPage(db: TenantDb, { ticketId, place, query }: Asked): Promis
 }
 
 async function readAround(db: TenantDb, { ticketId, id, limit }: { ticketId: number; id: string; limit: number }): Promise<Found> {
-  const row = await db
-    .selectFrom('messages')
-    .select(['createdAt', 'seq'])
-    .where('id', '=', id)
-    .where('ticketId', '=', ticketId)
-    .executeTakeFirst()
+  const [row] = await placing(db, { ticketId, id })
   const { createdAt, seq } = found(row, 'ERR_NO_MESSAGE_FOUND')
   const half = Math.ceil(limit / 2)
   const [older, newer] = await Promise.all([
@@ -60,6 +55,10 @@ async function readAround(db: TenantDb, { ticketId, id, limit }: { ticketId: num
   ])
   return { rows: [...older.rows, ...newer.rows], older: older.more, newer: newer.more }
 }
+
+const placing = recipe<{ ticketId: number; id: string }, { createdAt: string; seq: number }>((db, blank) =>
+  db.selectFrom('messages').select(['createdAt', 'seq']).where('id', '=', blank('id')).where('ticketId', '=', blank('ticketId')),
+)
 
 /** The count goes with the cursor: to count anew for each page would cost more than the page. */
 async function countMessages(db: TenantDb, ticketId: number): Promise<number> {
