@@ -4,6 +4,7 @@ import type { Ticket } from '@recado/contract/tickets'
 import { IconArrowLeft, IconCheck, IconCornerUpLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../shared/auth/viewer.ts'
+import { showNumber } from '../../shared/i18n/showNumber.ts'
 import { ChatHead } from '../../shared/ui/chat/ChatHead.tsx'
 import { EntryMark } from '../../shared/ui/entries/Entry.tsx'
 
@@ -32,7 +33,7 @@ export function TicketHead({ ticket, onBack, onGiveBack, onResolve }: Props) {
       name={contact.name}
       below={
         <>
-          {contact.number && <span>{contact.number}</span>}
+          {contact.number && <span>{showNumber(contact.number)}</span>}
           {queue && <EntryMark color={queue.color}>{queue.name}</EntryMark>}
           {whatsapp && <span>{whatsapp.name}</span>}
           {user && <span>{t('attendedBy', { name: user.name })}</span>}
