@@ -4,6 +4,7 @@ import type { PageQuery } from '@recado/contract/kit/resource'
 import { searchedDigits } from '@recado/contract/kit/searchedDigits'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { containing } from './containing.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { TenantDatabase, TenantDb } from './database/schema.ts'
 import { recipe } from './database/scopes.ts'
@@ -41,8 +42,7 @@ export async function readPage<Row extends { id: number }>(db: TenantDb, listing
     place: cursor !== undefined ? 'cursor' : pageNumber > 1 ? 'number' : 'start',
     limit,
   })
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const values = { pattern, digits: `%${digits}%`, place, id, skipped: (pageNumber - 1) * limit }
+  const values = { pattern: containing(searchParam), digits: `%${digits}%`, place, id, skipped: (pageNumber - 1) * limit }
   const found = await read.page(db, values)
   const rows = found.slice(0, limit)
   const last = rows.at(-1)

@@ -1,23 +1,17 @@
 import { simulator } from '@recado/contract/simulator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../../src/app.ts'
-import { type Connected, connect } from '../../src/kernel/database/connect.ts'
-import { createLog } from '../../src/kernel/log.ts'
 import { caller } from '../call.ts'
+import { secondProcess } from '../secondProcess.ts'
 import { createWorld } from '../world.ts'
 import { connectedLine } from './line.ts'
 
-/** A second process of the product on the same database; only the process itself is shared. */
 const world = await createWorld({ limits: { callsPerMinute: 1_000_000 } })
-let second: { app: App; database: Connected; url: string }
+let second: Awaited<ReturnType<typeof secondProcess>>
 beforeAll(async () => {
-  const database = connect(world.options)
-  const app = await startApp({ config: world.config, database, clock: world.clock, log: createLog('silent') })
-  second = { app, database, url: `http://127.0.0.1:${await app.listen(0, '127.0.0.1')}` }
+  second = await secondProcess(world)
 })
 afterAll(async () => {
-  await second.app.close()
-  await second.database.close()
+  await second.close()
   await world.close()
 })
 

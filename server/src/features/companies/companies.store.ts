@@ -2,6 +2,7 @@ import type { Company } from '@recado/contract/companies'
 import type { Transaction } from 'kysely'
 import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { containing } from '../../kernel/containing.ts'
 import { found } from '../../kernel/crud.ts'
 import type { PlatformDatabase, PlatformDb } from '../../kernel/database/schema.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
@@ -61,4 +62,4 @@ export async function readCompany(db: Handle, secrets: Secrets, id: number): Pro
 }
 
 export const byName = sql`fold(companies.name) collate "C"`
-export const named = (search: string) => sql<SqlBool>`fold(companies.name) like ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`
+export const named = (search: string) => sql<SqlBool>`fold(companies.name) like ${containing(search)}`

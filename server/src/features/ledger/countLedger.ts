@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { TenantDb } from '../../kernel/database/schema.ts'
 import { recipe } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
@@ -24,4 +23,4 @@ const add = recipe<Counts & { connectionId: number; shard: number }, object>((db
 
 /** Adds to the ledger of a line, in the transaction of what is counted. `contactId` says on which row. */
 export const count = (tx: Tx, { connectionId, contactId = 0 }: { connectionId: number; contactId?: number }, counts: Partial<Counts>) =>
-  add(tx.db as TenantDb, { ...none, ...counts, connectionId, shard: contactId % SHARDS })
+  add(tx.db, { ...none, ...counts, connectionId, shard: contactId % SHARDS })

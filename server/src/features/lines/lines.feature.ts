@@ -18,7 +18,14 @@ export function linesFeature(carriers: Carriers, connect: Connect): PlatformFeat
   const states = new Map<number, LineState['status']>()
   const hubs = new Map<Carrier, Hub>()
 
-  function hubFor(kernel: PlatformKernel, carrier: Carrier): Hub {
+  /** One for each carrier: what comes in for somebody waits there for its turn. */
+  function hubOf(kernel: PlatformKernel, carrier: Carrier): Hub {
+    const hub = hubs.get(carrier) ?? makeHub(kernel, carrier)
+    hubs.set(carrier, hub)
+    return hub
+  }
+
+  function makeHub(kernel: PlatformKernel, carrier: Carrier): Hub {
     return {
       receive: receiver({ kernel, carrier, show: shownBy(kernel) }),
       async report(line: Line, state: LineState) {
@@ -33,18 +40,14 @@ export function linesFeature(carriers: Carriers, connect: Connect): PlatformFeat
     name: 'lines',
     jobs: (kernel) => [sweepLateChanges(kernel)],
     async prepare(kernel) {
-      for (const carrier of carriers.values()) {
-        const hub = hubFor(kernel, carrier)
-        hubs.set(carrier, hub)
-        connect(carrier, hub)
-      }
+      for (const carrier of carriers.values()) connect(carrier, hubOf(kernel, carrier))
     },
     background: (kernel) =>
       keepLines({
         kernel,
         options: kernel.options,
         carriers,
-        hubOf: (carrier) => hubs.get(carrier) ?? hubFor(kernel, carrier),
+        hubOf: (carrier) => hubOf(kernel, carrier),
         isUp: ({ connectionId }) => states.get(connectionId) === 'CONNECTED',
         maySend: paidFor(kernel),
         handing: { show: shownBy(kernel), openFile: openMedia(kernel) },

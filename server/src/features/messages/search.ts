@@ -1,6 +1,6 @@
-import { fold } from '@recado/contract/kit/fold'
 import { type Actor, can } from '@recado/contract/permissions'
 import { days, later } from '../../kernel/clock.ts'
+import { containing } from '../../kernel/containing.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { decodePlace, encodePlace, type Place, type Placed, placeOf } from './place.ts'
 import { askIndex, type Hit, lookThrough, sample } from './searchReadings.ts'
@@ -19,7 +19,7 @@ type Asked = { q: string; cursor?: string | undefined }
 /** Messages that hold the text, among those of tickets that the actor sees, the newest first. */
 export async function searchMessages(db: TenantDb, actor: Actor, { q, cursor }: Asked) {
   const start: Place = cursor === undefined ? FUTURE : decodePlace(cursor)
-  const found = await findFrom(start, { db, actor, pattern: patternOf(q) })
+  const found = await findFrom(start, { db, actor, pattern: containing(q) })
   const hits = found.slice(0, PAGE)
   const last = hits.at(-1)
   return { hits, nextCursor: found.length > PAGE && last ? encodePlace(last) : null }
@@ -27,8 +27,6 @@ export async function searchMessages(db: TenantDb, actor: Actor, { q, cursor }: 
 
 /** Later than any message can be. */
 const FUTURE: Place = ['9999-12-31T00:00:00.000Z', 0]
-
-export const patternOf = (text: string) => `%${fold(text.trim()).replace(/[\\%_]/g, '\\$&')}%`
 
 type Search = { db: TenantDb; actor: Actor; pattern: string }
 

@@ -3,11 +3,12 @@ import { searchedDigits } from '@recado/contract/kit/searchedDigits'
 import type { Message } from '@recado/contract/messages'
 import type { Actor } from '@recado/contract/permissions'
 import { sql } from 'kysely'
+import { containing } from '../../kernel/containing.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { contactRows } from '../contacts/index.ts'
 import { readTickets } from '../tickets/index.ts'
 import { readMessages, type StoredMessage } from './messages.rows.ts'
-import { patternOf, searchMessages } from './search.ts'
+import { searchMessages } from './search.ts'
 
 const MOST = 20
 type Asked = { actor: Actor; query: { q: string; cursor?: string | undefined }; show: (stored: StoredMessage) => Message }
@@ -44,7 +45,7 @@ function contactsLike(db: TenantDb, text: string): Promise<Contact[]> {
   const digits = searchedDigits(text)
   return contactRows(db)
     .where(
-      sql<boolean>`(fold(${sql.ref('contacts.name')}) like ${patternOf(text)} or (${digits} <> '' and ${sql.ref('contacts.number')} like ${`%${digits}%`}))`,
+      sql<boolean>`(fold(${sql.ref('contacts.name')}) like ${containing(text)} or (${digits} <> '' and ${sql.ref('contacts.number')} like ${`%${digits}%`}))`,
     )
     .orderBy(sql`fold(${sql.ref('contacts.name')}) collate "C"`)
     .limit(MOST)
@@ -55,7 +56,7 @@ const tagsLike = (db: TenantDb, text: string) =>
   db
     .selectFrom('tags')
     .select(['id', 'name', 'color', 'kanban'])
-    .where(sql<boolean>`fold(${sql.ref('name')}) like ${patternOf(text)}`)
+    .where(sql<boolean>`fold(${sql.ref('name')}) like ${containing(text)}`)
     .orderBy(sql`fold(${sql.ref('name')}) collate "C"`)
     .limit(MOST)
     .execute() as Promise<{ id: number; name: string; color: string; kanban: 0 | 1 }[]>

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fold } from '@recado/contract/kit/fold'
 import type { MediaType } from '@recado/contract/messages'
-import type { TenantDb } from '../../kernel/database/schema.ts'
 import { recipe } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
@@ -71,7 +70,7 @@ export async function storeMessage(tx: Tx, message: NewMessage): Promise<{ id: s
     userId: user?.id ?? null,
     userName: user?.name ?? null,
   }
-  const [{ seq } = { seq: 0 }] = await insert(tx.db as TenantDb, row)
+  const [{ seq } = { seq: 0 }] = await insert(tx.db, row)
   return { id, seq }
 }
 

@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets'
 import type { Tx } from '../../kernel/transact.ts'
 import type { Standing } from './decideChange.ts'
-import { changeStanding } from './tickets.commands.ts'
+import { atRest, changeStanding } from './tickets.commands.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { readTickets } from './tickets.rows.ts'
 
@@ -37,14 +37,7 @@ export async function closeTicketsOfConnection(tx: Tx, connectionId: number, at:
   const ids = rows.map(({ id }) => id)
   const tickets = await readTickets(tx.db, ids.slice(0, TOLD))
   if (ids.length === 0) return
-  const closed = {
-    status: 'closed' as const,
-    chatbot: false,
-    useIntegration: false,
-    promptId: null,
-    integrationId: null,
-    unreadMessages: 0,
-  }
+  const closed = { status: 'closed' as const, chatbot: false, ...atRest }
   await tx.db
     .updateTable('tickets')
     .set({ ...closed, updatedAt: at })

@@ -97,9 +97,12 @@ async function moveToLine(tx: Tx, { id, contactId }: Ticket, connectionId: numbe
   await tx.db.updateTable('tickets').set({ connectionId }).where('id', '=', id).execute()
 }
 
+/** Of a conversation that is over nothing is left to be done. */
+export const atRest = { useIntegration: false, promptId: null, integrationId: null, unreadMessages: 0 }
+
 /** Brings a held ticket into its new standing, with all that goes along. */
 export async function changeStanding(tx: Tx, before: Ticket, { standing, at }: { standing: Standing; at: Date }): Promise<Ticket> {
-  const closing = standing.status === 'closed' && { useIntegration: false, promptId: null, integrationId: null, unreadMessages: 0 }
+  const closing = standing.status === 'closed' && atRest
   await tx.db
     .updateTable('tickets')
     .set({ ...standing, ...closing, chatbot: false, updatedAt: at })

@@ -13,7 +13,8 @@ const PAGE = 40
 const COUNTED = 10_000
 
 type Query = z.output<typeof ticketQuery>
-type Asked = { actor: Actor; query: Query; timezone: string /** Only these. */; found?: readonly number[] | undefined }
+/** `found`: only these. */
+type Asked = { actor: Actor; query: Query; timezone: string; found?: readonly number[] | undefined }
 type Page = { tickets: Ticket[]; count: number; hasMore: boolean; nextCursor: string | null }
 
 /** Tickets that somebody sees, the last changed first, from a place in that order on. */
@@ -23,7 +24,7 @@ export async function ticketPage(db: TenantDb, { actor, query, timezone, found }
   const at = cursor === undefined ? undefined : decodeCursor(cursor, place)
   const read = readingOf([...names, ...(at ? (['beyond'] as const) : [])], { limit, skips: !at && pageNumber > 1 })
   const all = { ...values, placeTime: at?.[0] ?? '', placeId: at?.[1] ?? 0, skipped: (pageNumber - 1) * limit }
-  const [rows, count] = await Promise.all([read.page(db, all), at?.[2] ?? countTickets(db, names, all)])
+  const [rows, count] = await Promise.all([read(db, all), at?.[2] ?? countTickets(db, names, all)])
   const tickets = rows.slice(0, limit)
   const last = tickets.at(-1)
   const hasMore = rows.length > limit
@@ -81,18 +82,15 @@ function readingOf(names: Condition[], shape: Shape) {
 }
 
 /** The limit is part of the text: a plan that was made without knowing it is a bad one. */
-function writeReading(names: Condition[], { limit, skips }: Shape) {
-  return {
-    page: recipe<Filters, Ticket>((db, blank) => {
-      const rows = names
-        .reduce((query, name) => query.where((eb) => conditions[name](blank, eb as never)), ticketRows(db))
-        .orderBy('tickets.updatedAt', 'desc')
-        .orderBy('tickets.id', 'desc')
-        .limit(sql.lit(limit + 1))
-      return (skips ? rows.offset(blank('skipped')) : rows) as unknown as { compile: () => never }
-    }),
-  }
-}
+const writeReading = (names: Condition[], { limit, skips }: Shape) =>
+  recipe<Filters, Ticket>((db, blank) => {
+    const rows = names
+      .reduce((query, name) => query.where((eb) => conditions[name](blank, eb as never)), ticketRows(db))
+      .orderBy('tickets.updatedAt', 'desc')
+      .orderBy('tickets.id', 'desc')
+      .limit(sql.lit(limit + 1))
+    return (skips ? rows.offset(blank('skipped')) : rows) as unknown as { compile: () => never }
+  })
 
 function countOf(names: Condition[]) {
   const key = names.join()

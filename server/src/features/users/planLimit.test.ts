@@ -2,22 +2,16 @@ import { users } from '@recado/contract/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { caller } from '../../../test/call.ts'
 import { ears } from '../../../test/ears.ts'
+import { secondProcess } from '../../../test/secondProcess.ts'
 import { createWorld } from '../../../test/world.ts'
-import { type App, startApp } from '../../app.ts'
-import { type Connected, connect } from '../../kernel/database/connect.ts'
-import { createLog } from '../../kernel/log.ts'
 
-/** A second process of the product on the same database; only the process itself is shared. */
 const world = await createWorld()
-let second: { app: App; database: Connected; url: string }
+let second: Awaited<ReturnType<typeof secondProcess>>
 beforeAll(async () => {
-  const database = connect(world.options)
-  const app = await startApp({ config: world.config, database, clock: world.clock, log: createLog('silent') })
-  second = { app, database, url: `http://127.0.0.1:${await app.listen(0, '127.0.0.1')}` }
+  second = await secondProcess(world)
 })
 afterAll(async () => {
-  await second.app.close()
-  await second.database.close()
+  await second.close()
   await world.close()
 })
 

@@ -1,7 +1,6 @@
 import type { Message } from '@recado/contract/messages'
 import { sql } from 'kysely'
 import type { Line, StatusItem } from '../../../carriers/port.ts'
-import type { TenantDb } from '../../../kernel/database/schema.ts'
 import { recipe } from '../../../kernel/database/scopes.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { readMessages, type StoredMessage, tellOfChange } from '../../messages/index.ts'
@@ -31,7 +30,7 @@ export async function applyStatus(tx: Tx, { line, items, show }: Statuses) {
   const ids = new Set<string>()
   for (const ack of new Set(items.flatMap((item) => ('ack' in item ? item.ack : [])))) {
     const these = items.filter((item) => 'ack' in item && item.ack === ack)
-    for (const { id } of await raise(tx.db as TenantDb, { ...named(these), connectionId: line.connectionId, ack })) ids.add(id)
+    for (const { id } of await raise(tx.db, { ...named(these), connectionId: line.connectionId, ack })) ids.add(id)
   }
   for (const item of items) if ('error' in item) for (const id of await fail(tx, line, item)) ids.add(id)
   await tellOf(tx, [...ids], show)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Address } from '../../../carriers/port.ts'
-import type { TenantDb } from '../../../kernel/database/schema.ts'
 import { recipe } from '../../../kernel/database/scopes.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { identitiesOf, keyOf } from '../../contacts/index.ts'
@@ -34,7 +33,7 @@ const find = recipe<{ kinds: string[]; values: string[] }, FoundRow>((db, blank)
 export async function findContacts(tx: Tx, addresses: readonly Address[]) {
   const identities = identitiesOf(addresses)
   const wanted = new Map(identities.map((identity) => [keyOf(identity), identity]))
-  const rows = await find(tx.db as TenantDb, { kinds: identities.map(({ kind }) => kind), values: identities.map(({ value }) => value) })
+  const rows = await find(tx.db, { kinds: identities.map(({ kind }) => kind), values: identities.map(({ value }) => value) })
   const known = rows.filter((row) => wanted.has(keyOf(row)))
   for (const row of known) wanted.delete(keyOf(row))
   const people = new Map<number, Person>(known.map(({ kind, value, ...person }) => [person.id, person]))

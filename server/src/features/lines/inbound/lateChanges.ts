@@ -1,6 +1,5 @@
 import type { Message } from '@recado/contract/messages'
 import type { Line } from '../../../carriers/port.ts'
-import type { TenantDb } from '../../../kernel/database/schema.ts'
 import { recipe } from '../../../kernel/database/scopes.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import type { StoredMessage } from '../../messages/index.ts'
@@ -26,7 +25,7 @@ export const keepForLater = ({ db }: Tx, { line, change, now }: { line: Line; ch
     .execute()
 
 export async function applyLateChanges(tx: Tx, { line, carrierId, show }: Waiting) {
-  const rows = await waiting(tx.db as TenantDb, { connectionId: line.connectionId, carrierId })
+  const rows = await waiting(tx.db, { connectionId: line.connectionId, carrierId })
   for (const { id, change } of rows) {
     await applyChange(tx, { line, change, show })
     await tx.db.deleteFrom('lateChanges').where('id', '=', id).execute()

@@ -2,7 +2,6 @@ import type { MediaType, Message } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import { sql } from 'kysely'
 import type { CarrierEvent, Line } from '../../../carriers/port.ts'
-import type { TenantDb } from '../../../kernel/database/schema.ts'
 import { recipe } from '../../../kernel/database/scopes.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { count } from '../../ledger/index.ts'
@@ -67,7 +66,7 @@ async function ticketFor(
   tx: Tx,
   { contact, connectionId, fromMe, now }: { contact: Person; connectionId: number; fromMe: boolean; now: Date },
 ) {
-  const [ticket] = await onLine(tx.db as TenantDb, { contactId: contact.id, connectionId })
+  const [ticket] = await onLine(tx.db, { contactId: contact.id, connectionId })
   const standing = { status: fromMe ? ('closed' as const) : ('pending' as const), userId: null, queueId: null }
   if (!ticket) return createTicket(tx, { contactId: contact.id, connectionId, isGroup: contact.isGroup, standing, at: now })
   return ticket.status === 'closed' && !fromMe ? waitAgain(tx, ticket, now) : ticket
@@ -110,7 +109,7 @@ const move = recipe<{ id: number; unread: number; text: string; fromMe: boolean;
 
 async function moveTicket(tx: Tx, ticket: Ticket, { lastMessage, fromMe, createdAt, now }: Moved): Promise<Ticket> {
   const values = { id: ticket.id, unread: fromMe ? 0 : 1, text: lastMessage, fromMe, at: createdAt.toISOString(), now: now.toISOString() }
-  const [row] = await move(tx.db as TenantDb, values)
+  const [row] = await move(tx.db, values)
   if (!row) throw new Error(`Ticket ${ticket.id} is not there`)
   const { lastFromMe, ...moved } = row
   return { ...ticket, ...moved, fromMe: lastFromMe }
