@@ -1,8 +1,8 @@
 import { AppError } from '@recado/contract/errors'
 import { type Message, messages } from '@recado/contract/messages'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { callWithFiles } from '../../shared/api/call.ts'
-import { mergeMessage } from './mergeMessage.ts'
+import { callWithFiles } from '../../../shared/api/call.ts'
+import { mergeMessage } from '../thread/mergeMessage.ts'
 
 /** One message on its way. Its id is chosen here, so that the answer, the event and every repetition are about one and the same. */
 export type Sending = { id: string; body: string; file: File | null; preview: string | null; createdAt: string }

@@ -1,7 +1,7 @@
 import type { Page } from '@recado/contract/kit/live'
 import { type Ticket, type TicketStatus, tickets } from '@recado/contract/tickets'
 import type { InfiniteData } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
+import { call } from '../../../shared/api/call.ts'
 
 /** One list for each state of a ticket: `open` are the reader's own, the others all that the reader sees. */
 export const listsKey = ['ticket', 'list'] as const

@@ -1,8 +1,8 @@
 import type { Ticket } from '@recado/contract/tickets'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useViewer } from '../../shared/auth/viewer.ts'
-import { useLive } from '../../shared/live/live.ts'
+import { useViewer } from '../../../shared/auth/viewer.ts'
+import { useLive } from '../../../shared/live/live.ts'
 import { mergeTicket } from './mergeTicket.ts'
 import { listsKey } from './ticketLists.ts'
 

@@ -2,7 +2,7 @@ import { useDocumentVisibility } from '@mantine/hooks'
 import { attendsTicket } from '@recado/contract/ticketPolicy'
 import type { Ticket } from '@recado/contract/tickets'
 import { useEffect } from 'react'
-import { useViewer } from '../../shared/auth/viewer.ts'
+import { useViewer } from '../../../shared/auth/viewer.ts'
 import { fetchMessages } from './messageList.ts'
 
 /** What arrives while its attendant has the conversation before them is read: the server notes it when asked for the newest. */

@@ -1,8 +1,8 @@
 import { type Message, messages } from '@recado/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
-import { toast } from '../../shared/toast/toast.ts'
-import { mergeMessage } from './mergeMessage.ts'
+import { call } from '../../../shared/api/call.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { mergeMessage } from '../thread/mergeMessage.ts'
 
 /** Sends once more what the service has refused. */
 export function useRetry() {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Ticket } from '@recado/contract/tickets'
 import { useTranslation } from 'react-i18next'
-import { showRecent } from '../../shared/i18n/showTime.ts'
-import { Entry, EntryMark } from '../../shared/ui/entries/Entry.tsx'
+import { showRecent } from '../../../shared/i18n/showTime.ts'
+import { Entry, EntryMark } from '../../../shared/ui/entries/Entry.tsx'
 
 type Props = {
   ticket: Ticket

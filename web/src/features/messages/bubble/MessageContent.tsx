@@ -1,8 +1,8 @@
 import type { Message } from '@recado/contract/messages'
 import { IconBan } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { FileLink, Picture } from '../../shared/ui/chat/Attachment.tsx'
-import { BubbleNote, BubbleText, Quote } from '../../shared/ui/chat/Bubble.tsx'
+import { FileLink, Picture } from '../../../shared/ui/chat/Attachment.tsx'
+import { BubbleNote, BubbleText, Quote } from '../../../shared/ui/chat/Bubble.tsx'
 
 /** What a message says: what it answers, its file, its text. */
 export function MessageContent({ message }: { message: Message }) {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { showClock } from '../../shared/i18n/showTime.ts'
-import { sentenceOf } from '../../shared/toast/toast.ts'
-import { Picture } from '../../shared/ui/chat/Attachment.tsx'
-import { Bubble, BubbleNote, BubbleText } from '../../shared/ui/chat/Bubble.tsx'
+import { showClock } from '../../../shared/i18n/showTime.ts'
+import { sentenceOf } from '../../../shared/toast/toast.ts'
+import { Picture } from '../../../shared/ui/chat/Attachment.tsx'
+import { Bubble, BubbleNote, BubbleText } from '../../../shared/ui/chat/Bubble.tsx'
+import type { Unsent } from '../sending/useSending.ts'
 import { AckTicks } from './AckTicks.tsx'
-import type { Unsent } from './useSending.ts'
 
 type Props = { unsent: Unsent; onRetry: (unsent: Unsent) => void; onDiscard: (unsent: Unsent) => void }
 

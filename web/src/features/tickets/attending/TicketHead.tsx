@@ -3,10 +3,10 @@ import { attendsTicket } from '@recado/contract/ticketPolicy'
 import type { Ticket } from '@recado/contract/tickets'
 import { IconArrowLeft, IconCheck, IconCornerUpLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useViewer } from '../../shared/auth/viewer.ts'
-import { showNumber } from '../../shared/i18n/showNumber.ts'
-import { ChatHead } from '../../shared/ui/chat/ChatHead.tsx'
-import { EntryMark } from '../../shared/ui/entries/Entry.tsx'
+import { useViewer } from '../../../shared/auth/viewer.ts'
+import { showNumber } from '../../../shared/i18n/showNumber.ts'
+import { ChatHead } from '../../../shared/ui/chat/ChatHead.tsx'
+import { EntryMark } from '../../../shared/ui/entries/Entry.tsx'
 
 type Props = {
   ticket: Ticket

@@ -2,9 +2,9 @@ import { applyEvent, type RowEvent } from '@recado/contract/kit/live'
 import { ticketListRules } from '@recado/contract/ticketLists'
 import type { Ticket, TicketDetails, TicketStatus } from '@recado/contract/tickets'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Viewer } from '../../shared/auth/viewer.ts'
-import { afterFetch } from '../../shared/live/afterFetch.ts'
-import { recountSoon } from '../../shared/resource/recount.ts'
+import type { Viewer } from '../../../shared/auth/viewer.ts'
+import { afterFetch } from '../../../shared/live/afterFetch.ts'
+import { recountSoon } from '../../../shared/resource/recount.ts'
 import { fetchTicketPage, listsKey, type TicketPages } from './ticketLists.ts'
 
 export type TicketEvent = RowEvent<Ticket>

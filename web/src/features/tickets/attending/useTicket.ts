@@ -1,8 +1,8 @@
 import { AppError } from '@recado/contract/errors'
 import { tickets } from '@recado/contract/tickets'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
-import { ticketKey } from './ticketLists.ts'
+import { call } from '../../../shared/api/call.ts'
+import { ticketKey } from '../list/ticketLists.ts'
 
 /** One ticket by the uuid in its address, which may be anything that somebody has typed. */
 export const useTicket = (uuid: string) =>

@@ -2,7 +2,7 @@ import type { Page } from '@recado/contract/kit/live'
 import type { Ticket, TicketDetails, TicketStatus } from '@recado/contract/tickets'
 import { type InfiniteData, QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import type { Viewer } from '../../shared/auth/viewer.ts'
+import type { Viewer } from '../../../shared/auth/viewer.ts'
 
 // Nobody is signed in here; the session's store only wants to look.
 vi.stubGlobal('localStorage', { getItem: () => null })

@@ -1,10 +1,10 @@
 import { type Ticket, type TicketChanges, tickets } from '@recado/contract/tickets'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
-import { useSession } from '../../shared/auth/session.ts'
-import { viewerOf } from '../../shared/auth/viewer.ts'
-import { toast } from '../../shared/toast/toast.ts'
-import { mergeTicket } from './mergeTicket.ts'
+import { call } from '../../../shared/api/call.ts'
+import { useSession } from '../../../shared/auth/session.ts'
+import { viewerOf } from '../../../shared/auth/viewer.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { mergeTicket } from '../list/mergeTicket.ts'
 
 type Change = { ticket: Ticket; changes: Pick<TicketChanges, 'status' | 'userId'> }
 

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/messages'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { afterFetch } from '../../shared/live/afterFetch.ts'
-import { useLive } from '../../shared/live/live.ts'
+import { afterFetch } from '../../../shared/live/afterFetch.ts'
+import { useLive } from '../../../shared/live/live.ts'
 import { applyMessage, type MessageChange } from './applyMessage.ts'
 import { conversationKey, type MessagePages } from './messageList.ts'
 

@@ -1,7 +1,7 @@
 import { acks, type Message } from '@recado/contract/messages'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Ticks } from '../../shared/ui/chat/Bubble.tsx'
+import { Ticks } from '../../../shared/ui/chat/Bubble.tsx'
 
 /** How far a message of ours has come. */
 export function AckTicks({ message: { ack, error } }: { message: Pick<Message, 'ack' | 'error'> }) {

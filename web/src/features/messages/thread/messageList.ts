@@ -1,6 +1,6 @@
 import { messages } from '@recado/contract/messages'
 import type { InfiniteData } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
+import { call } from '../../../shared/api/call.ts'
 import type { MessagePage } from './applyMessage.ts'
 
 export type MessagePages = InfiniteData<MessagePage, string | undefined>

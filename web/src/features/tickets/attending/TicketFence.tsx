@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { maySeize } from '@recado/contract/ticketPolicy'
 import type { Ticket } from '@recado/contract/tickets'
 import { useTranslation } from 'react-i18next'
-import { useViewer } from '../../shared/auth/viewer.ts'
-import { ChatFence } from '../../shared/ui/chat/ChatHead.tsx'
+import { useViewer } from '../../../shared/auth/viewer.ts'
+import { ChatFence } from '../../../shared/ui/chat/ChatHead.tsx'
 
 /** Why one cannot write here, and the way to it where there is one. */
 export function TicketFence({ ticket, onTake }: { ticket: Ticket; onTake: () => void }) {
