@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed } from './build/compressed.ts'
+import { emojis } from './build/emojis.ts'
 import { firstScriptBudget } from './build/firstScriptBudget.ts'
 
 const server = process.env.RECADO_SERVER ?? `http://localhost:${process.env.PORT ?? 8080}`
@@ -9,6 +10,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    emojis(),
     firstScriptBudget({
       until: 'login form',
       pages: ['src/features/access/LoginPage.tsx'],
@@ -24,7 +26,10 @@ export default defineConfig({
         'src/app/inbox/InboxPage.tsx',
         'src/features/connections/AttentionMark.tsx',
       ],
-      locales: { languages: ['pt', 'en', 'es'], namespaces: ['common', 'errors', 'shell', 'resource', 'tickets', 'messages'] },
+      locales: {
+        languages: ['pt', 'en', 'es'],
+        namespaces: ['common', 'errors', 'shell', 'resource', 'tickets', 'attending', 'messages', 'composer'],
+      },
       scripts: ['public/theme.js'],
       limit: 340_000,
     }),

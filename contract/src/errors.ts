@@ -33,7 +33,7 @@ export const errors = {
   ERR_DUPLICATED_CONTACT: [409, 'This contact exists already'],
   ERR_OTHER_OPEN_TICKET: [409, 'There is an open ticket for this contact already'],
   ERR_TICKET_NOT_OPEN: [409, 'The ticket is not open'],
-  ERR_IDEMPOTENCY_KEY: [409, 'This key belongs to another message already'],
+  ERR_IDEMPOTENCY_KEY: [409, 'This key belongs to something else already'],
   ERR_SENDING_WAPP_MSG: [422, 'This message cannot be sent'],
   ERR_DELETE_WAPP_MSG: [422, 'This message cannot be deleted any more'],
   ERR_EDIT_WAPP_MSG: [422, 'This message cannot be edited any more'],

@@ -3,6 +3,7 @@ import { connection, managedConnection } from './connections.ts'
 import { contactInTicket, contacts } from './contacts.ts'
 import { id } from './kit/fields.ts'
 import { message } from './messages.ts'
+import { note } from './notes.ts'
 import { queues } from './queues.ts'
 import { setting } from './settings.ts'
 import { tags } from './tags.ts'
@@ -35,6 +36,8 @@ export const events = {
     says: {
       updateUnread: z.object({ ticketId: id }),
       presence: z.object({ ticketId: id, users: z.array(viewer) }),
+      /** Said again while they go on; over when it was not for a few seconds. */
+      customerTyping: z.object({ ticketId: id }),
     },
   },
   appMessage: {
@@ -43,11 +46,12 @@ export const events = {
     row: message,
     says: { create: z.object({ message, ticket, contact: contactInTicket }) },
   },
+  note: { record: 'note', id: 'noteId', row: note },
 } as const satisfies Record<string, EventSpec>
 
 type EventSpec = { record: string; id: string; row: z.ZodType; says?: Partial<Record<LiveAction, z.ZodType>> }
 export type EventName = keyof typeof events
-export type LiveAction = 'create' | 'update' | 'delete' | 'reload' | 'updateUnread' | 'presence'
+export type LiveAction = 'create' | 'update' | 'delete' | 'reload' | 'updateUnread' | 'presence' | 'customerTyping'
 
 export const channel = (companyId: number, name: EventName) => `company-${companyId}-${name}`
 

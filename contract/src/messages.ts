@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contactInTicket, contacts } from './contacts.ts'
+import { largestFile, MOST_FILES } from './fileLimits.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
 import { id, pathId, message as said, time } from './kit/fields.ts'
@@ -31,6 +32,15 @@ const content = {
   contact: author.nullable(),
 }
 
+/** What is known of a file that is here. */
+const file = z.object({
+  size: z.int(),
+  mime: z.string(),
+  seconds: z.number().nullable(),
+  /** How loud it is where: 64 numbers from 0 to 100. */
+  waveform: z.array(z.number()).nullable(),
+})
+
 const reaction = z.object({
   emoji: z.string(),
   fromMe: z.boolean(),
@@ -47,6 +57,11 @@ export const message = z
     /** The name stays when the user is gone. */
     user: z.object({ id: id.nullable(), name: z.string() }).nullable(),
     ack: z.int().min(0).max(5),
+    /** When one of ours reached the customer, and when they read it; null while not known. */
+    deliveredAt: time.nullable(),
+    readAt: time.nullable(),
+    /** Null while it has not been fetched, and once it was taken back. */
+    media: file.nullable(),
     /** Why it could not be sent; null while it still may be. */
     error: z.string().nullable(),
     read: z.boolean(),
@@ -68,10 +83,21 @@ const newMessage = z.object({
   quotedMsg: z
     .object({ id: z.uuid() })
     .nullish()
-    .or(z.literal('').transform(() => null)),
+    // Beside files there is only text: the id alone, or nothing.
+    .or(z.literal('').transform(() => null))
+    .or(z.uuid().transform((id) => ({ id }))),
   /** The id that the message shall have: sent again with the same one, it is the same message. */
   idempotencyKey: z.uuid().optional(),
+  /** The file is a recording, to be heard as a voice note, not a piece of music. */
+  isVoice: z
+    .boolean()
+    .or(z.enum(['true', 'false']).transform((text) => text === 'true'))
+    .default(false),
 })
+
+/** What lies in a conversation as pictures, and what as files. */
+export const mediaKinds = { pictures: ['image', 'video'], files: ['audio', 'application'] } as const satisfies Record<string, MediaType[]>
+export type MediaKind = keyof typeof mediaKinds
 
 const byMessage = z.object({ id: z.uuid() })
 const example = { params: { id: record('ownMessage') } }
@@ -89,6 +115,8 @@ export const messages = {
       around: z.uuid().optional(),
       /** What came after the place of `newerCursor`. */
       after: z.string().max(500).optional(),
+      /** Only what shows such a file. */
+      media: z.enum(Object.keys(mediaKinds) as [MediaKind, ...MediaKind[]]).optional(),
     }),
     output: z.object({
       messages: z.array(message),
@@ -110,7 +138,7 @@ export const messages = {
     access: 'messages:write',
     params: z.object({ ticketId: pathId }),
     body: newMessage,
-    files: { field: 'medias', most: 20, bytes: 100 * 1024 * 1024 },
+    files: { field: 'medias', most: MOST_FILES, bytes: largestFile.application },
     output: z.array(message),
     errors: [
       'ERR_NO_TICKET_FOUND',
@@ -185,7 +213,12 @@ export const search = endpoint({
   path: '/search',
   summary: 'Messages, contacts and tags that hold the text, among what the caller sees',
   access: 'tickets:read',
-  query: z.object({ q: z.string().trim().min(3).max(200), cursor: z.string().max(500).optional() }),
+  query: z.object({
+    q: z.string().trim().min(3).max(200),
+    cursor: z.string().max(500).optional(),
+    /** Only what was said in this ticket. */
+    ticketId: pathId.optional(),
+  }),
   output: z.object({
     messages: z.array(
       message.extend({
@@ -196,5 +229,6 @@ export const search = endpoint({
     tags: z.array(tagInTicket),
     nextCursor: z.string().nullable(),
   }),
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
   example: { query: { q: 'good' } },
 })

@@ -65,6 +65,34 @@ const delivered = z.object({
 })
 export type Delivered = z.output<typeof delivered>
 
+/** As it stands on a customer's phone; `reaction` is the customer's own there. */
+const onPhone = delivered.extend({
+  isOwn: z.boolean(),
+  /** Who of a group has written it; null for the company and for the customer. */
+  author: z.string().nullable(),
+  group: z.object({ id: z.string(), name: z.string() }).nullable(),
+  mediaName: z.string().nullable(),
+  companyReaction: z.string().nullable(),
+  /** By the company. */
+  isRead: z.boolean(),
+})
+export type OnPhone = z.output<typeof onPhone>
+
+const phone = z.object({
+  /** Put away: what comes is not read. */
+  isAway: z.boolean(),
+  /** The company is writing to them. */
+  isTyping: z.boolean(),
+  messages: z.array(onPhone),
+})
+
+const faultsNow = z.object({
+  /** What is left of them. */
+  faults,
+  /** Until when the line is unreachable. */
+  until: time.nullable(),
+})
+
 const tally = z.object({
   /** Messages that the company sent. */
   sent: z.int(),
@@ -80,7 +108,8 @@ export type Tally = z.output<typeof tally>
 export const simulatedAct = z
   .object({
     ...addresses,
-    kind: z.enum(['read', 'react', 'edit', 'delete', 'typing', 'call']),
+    /** `away` puts the phone away; reading everything takes it up again. */
+    kind: z.enum(['read', 'react', 'edit', 'delete', 'typing', 'call', 'away']),
     messageId: messageId.optional(),
     value: z.string().max(LONGEST_MESSAGE).optional(),
   })
@@ -123,6 +152,16 @@ export const simulator = {
     errors,
     example: { ...example, query: { number: '5511{{n}}' } },
   }),
+  phone: endpoint({
+    ...common,
+    method: 'GET',
+    path: path('phone'),
+    summary: "The newest messages of a customer's phone, their own and those of their groups included, the oldest first",
+    query: z.object(addresses).refine(isNamed, unnamed),
+    output: phone,
+    errors,
+    example: { ...example, query: { number: '5511{{n}}' } },
+  }),
   media: endpoint({
     ...common,
     method: 'GET',
@@ -140,7 +179,7 @@ export const simulator = {
     ...common,
     method: 'POST',
     path: path('act'),
-    summary: 'The simulated customer reads, reacts, edits, deletes, types or calls',
+    summary: 'The simulated customer reads, reacts, edits, deletes, types, calls or puts the phone away',
     body: simulatedAct,
     output: message,
     errors,
@@ -155,6 +194,15 @@ export const simulator = {
     output: faults,
     errors,
     example: { ...example, body: {} },
+  }),
+  faultsNow: endpoint({
+    ...common,
+    method: 'GET',
+    path: path('faults'),
+    summary: 'What goes wrong on the simulated network at the moment',
+    output: faultsNow,
+    errors,
+    example,
   }),
   tally: endpoint({
     ...common,

@@ -105,6 +105,9 @@ export const newTicket = z.object({
   status: z.enum(['open', 'pending']).default('open'),
 })
 
+/** The id of the change: asked again with the same one, it is done once. */
+const changeId = z.uuid()
+
 export const ticketChanges = z
   .object({
     status: ticketStatus,
@@ -116,6 +119,7 @@ export const ticketChanges = z
     integrationId: id.nullable(),
     /** Closed without asking for a rating or saying goodbye. */
     skipRating: z.boolean(),
+    changeId,
   })
   .partial()
 export type TicketChanges = z.output<typeof ticketChanges>
@@ -180,6 +184,7 @@ export const tickets = {
     errors: [
       'ERR_NO_TICKET_FOUND',
       'ERR_NO_PERMISSION',
+      'ERR_IDEMPOTENCY_KEY',
       'ERR_OTHER_OPEN_TICKET',
       'ERR_NO_QUEUE_FOUND',
       'ERR_NO_WAPP_FOUND',
@@ -201,9 +206,9 @@ export const tickets = {
     path: '/tags/sync',
     summary: 'Set the tags of a ticket',
     access: 'tickets:write',
-    body: z.object({ ticketId: id, tags: z.array(z.object({ id })).max(100) }),
+    body: z.object({ ticketId: id, tags: z.array(z.object({ id })).max(100), changeId: changeId.optional() }),
     output: ticket,
-    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_TAG_FOUND', 'ERR_NO_PERMISSION'],
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_TAG_FOUND', 'ERR_NO_PERMISSION', 'ERR_IDEMPOTENCY_KEY'],
     example: { body: { ticketId: record('pendingTicket'), tags: [{ id: record('tag') }] } },
   }),
 }

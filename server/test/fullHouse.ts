@@ -30,6 +30,7 @@ export async function furnish(platform: PlatformDb, { companyId, userId }: { com
   await insert('attendances', { ticketId, queueId, userId, queuedAt: now })
   await insert('ticketTags', { ticketId, tagId }, 'tagId')
   await insert('ticketNotes', { ticketId, userId, userName: 'Ana', note: 'Note', createdAt: now })
+  await insert('appliedChanges', { id: randomUUID(), ticketId, userId, answer: '{}', createdAt: now })
   await insert('reactions', { messageId, author: 'company', emoji: '👍', fromMe: true, createdAt: now }, 'author')
   await insert('lateChanges', { connectionId, carrierId: 'x', change: '{}', createdAt: now })
   await insert('outbox', { connectionId, contactId, messageId, kind: 'send', notBefore: now }, 'seq')

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const worthIt = /\.(js|css|html|svg|json)$/
+const worthIt = /\.(js|css|html|svg|json|wasm)$/
 const smallest = 1024
 
 /** Writes .br and .gz beside every text file, so that the server never compresses the same bytes twice. */

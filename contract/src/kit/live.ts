@@ -45,26 +45,36 @@ function compareField(a: unknown, b: unknown, type: Order['type']) {
  */
 export function applyEvent<R extends Row>(pages: Page<R>[], event: RowEvent<R>, rules: ListRules<R>): Page<R>[] {
   const id = event.action === 'delete' ? event.id : event.row.id
-  const known = pages.some((page) => page.rows.some((row) => row.id === id))
-  const without = pages.map((page) => ({ ...withEdge(page), rows: page.rows.filter((row) => row.id !== id) }))
+  const known = pages.findIndex((page) => page.rows.some((row) => row.id === id))
+  const without = known < 0 ? pages : changeRows(pages, known, (rows) => rows.filter((row) => row.id !== id))
   const belongs = event.action !== 'delete' && rules.matches(event.row)
   const placed = belongs ? place(without, event.row, rules) : without
-  const change = countChange({ action: event.action, known, belongs, whole: pages.at(-1)?.nextCursor === null })
+  const change = countChange({ action: event.action, known: known >= 0, belongs, whole: pages.at(-1)?.nextCursor === null })
   return change === 0 ? placed : placed.map((page) => ({ ...page, count: page.count + change }))
 }
 
-function withEdge<R extends Row>(page: Page<R>): Page<R> {
+/** Pages without a change stay the objects they are: of a list of thousands, only what has changed is looked at again. */
+const changeRows = <R extends Row>(pages: Page<R>[], target: number, change: (rows: R[]) => R[]) =>
+  pages.map((page, index) => (index === target ? { ...page, ...edgeOf(page), rows: change(page.rows) } : page))
+
+function edgeOf<R extends Row>(page: Page<R>): { edge?: R } {
   const edge = page.edge ?? page.rows.at(-1)
-  return edge && page.nextCursor !== null ? { ...page, edge } : page
+  return edge && page.nextCursor !== null ? { edge } : {}
 }
 
 /** A row that belongs to a page not loaded yet is left out: it comes with its page. */
 function place<R extends Row>(pages: Page<R>[], row: R, rules: ListRules<R>): Page<R>[] {
-  const host = pages.findIndex((page) => page.rows.some((item) => rules.compare(row, item) < 0))
+  const isBefore = (item: R | undefined) => item !== undefined && rules.compare(row, item) < 0
+  const host = pages.findIndex((page) => isBefore(page.rows.at(-1)))
   const last = pages.at(-1)
-  const reachesEnd = last?.nextCursor === null || (last?.edge && rules.compare(row, last.edge) <= 0)
+  const edge = last && edgeOf(last).edge
+  const reachesEnd = last?.nextCursor === null || (edge && rules.compare(row, edge) <= 0)
   const target = host < 0 && reachesEnd ? pages.length - 1 : host
-  return pages.map((page, index) => (index === target ? { ...page, rows: [...page.rows, row].sort(rules.compare) } : page))
+  if (target < 0) return pages
+  return changeRows(pages, target, (rows) => {
+    const at = rows.findIndex(isBefore)
+    return rows.toSpliced(at < 0 ? rows.length : at, 0, row)
+  })
 }
 
 /**

@@ -34,8 +34,11 @@ export type CarrierEvent =
   | (Chat & { kind: 'typing' })
   | { kind: 'status'; items: StatusItem[] }
 
-/** `messageId` is ours, where the service gives it back; `ack` is in our scale (see the contract). */
-export type StatusItem = { carrierId: string; messageId?: string | undefined } & ({ ack: number } | { error: string })
+/** `messageId` is ours, where the service gives it back; `ack` is in our scale (see the contract); `at`: when it came so far. */
+export type StatusItem = { carrierId: string; messageId?: string | undefined } & (
+  | { ack: number; at?: Date | undefined }
+  | { error: string }
+)
 
 export type LineStatus = 'qrcode' | 'PAIRING' | 'DISCONNECTED' | 'TIMEOUT' | 'OPENING' | 'CONNECTED'
 /** `reason`: a short key for screens, such as `qrExpired`, `loggedOut`, `unreachable`. */

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { connectLive } from './live/connectLive.ts'
 import { LiveWiring } from './live/LiveWiring.tsx'
+import { OutboxWiring } from './live/OutboxWiring.tsx'
 import { createQueryClient } from './queryClient.ts'
 import { RoomSkeleton } from './shell/RoomSkeleton.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -14,6 +15,7 @@ export function SignedIn() {
   return (
     <QueryClientProvider client={queries}>
       <LiveWiring />
+      <OutboxWiring />
       <Shell>
         <Suspense fallback={<RoomSkeleton />}>
           <Outlet />

@@ -9,7 +9,7 @@ import { connectedLine } from './inbound.ts'
 import type { LineRow } from './lines.ts'
 import { changeMessage, type MessageRow, readMessage } from './messages.ts'
 import { carrierIdOf } from './outgoing.ts'
-import { meetPerson, type PersonRow } from './people.ts'
+import { meetPerson, type PersonRow, putAway } from './people.ts'
 import { tellStatuses } from './statuses.ts'
 import type { Store } from './store.ts'
 import type { Timers } from './timers.ts'
@@ -24,6 +24,7 @@ export function actsOn(outside: Outside) {
     const { connectionId } = line
     const row = await connectedLine(outside, connectionId)
     const person = await meetPerson(outside, connectionId, act)
+    if (act.kind === 'away') return void (await putAway(outside.ask, person, true))
     if (act.kind === 'read') return readMessages(outside, line, { row, person, messageId: act.messageId })
     const message = await targetOf(outside, connectionId, { act, person })
     if (message) await changeMessage(outside.ask, message, changeBy(act))
@@ -37,13 +38,14 @@ export function actsOn(outside: Outside) {
 type Reading = { row: LineRow; person: PersonRow; messageId: string | undefined }
 
 async function readMessages({ ask, timers, hub }: Outside, line: Line, { row, person, messageId }: Reading) {
-  const rows = await ask<{ id: string; messageId: string }>(
+  if (messageId === undefined) await putAway(ask, person, false)
+  const rows = await ask<{ id: string; messageId: string; readAt: Date }>(
     `update simulator.messages set "readAt" = coalesce("readAt", $4)
     where "connectionId" = $1 and "personId" = $2 and outgoing and ($3::text is null or id = $3) and reported < 4
-    returning id, "messageId"`,
+    returning id, "messageId", "readAt"`,
     [line.connectionId, person.id, messageId, timers.now()],
   )
-  const items = rows.map((read) => ({ carrierId: read.id, messageId: read.messageId, ack: acks.read }))
+  const items = rows.map((read) => ({ carrierId: read.id, messageId: read.messageId, ack: acks.read, at: read.readAt }))
   if (items.length > 0) await tellStatuses({ ask, line, hub: hub(), dropsAcks: () => Boolean(row.faults.dropAcks) }, items)
 }
 

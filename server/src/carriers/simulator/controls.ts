@@ -2,18 +2,16 @@ import type { Faults } from '@recado/contract/simulator'
 import type { Line } from '../port.ts'
 import { openFile, type Range } from './files.ts'
 import { freshQr, scanned, withFaults } from './life.ts'
-import { type LineRow, moveBy } from './lines.ts'
+import { type LineRow, moveBy, readLine } from './lines.ts'
 import { readMessage } from './messages.ts'
 import { findPerson, type Who } from './people.ts'
+import { isTypedTo, phoneOf } from './phone.ts'
 import type { Store } from './store.ts'
 import type { Timers } from './timers.ts'
 import { marksOn, outboxOf, tallyOf } from './views.ts'
 
 /** `moved`: whoever keeps the line open in this process need not wait until it hears of it. */
 type Outside = Store & { timers: Timers; moved: (row: LineRow) => void }
-
-/** So long a phone shows that somebody types. */
-const TYPING = 10_000
 
 /** What people and tests may do to the network itself, from any process, whether somebody keeps the line open or not. */
 export const controlsOf = ({ ask, timers, moved }: Outside) => ({
@@ -26,6 +24,11 @@ export const controlsOf = ({ ask, timers, moved }: Outside) => ({
     moved(await moveBy(ask, connectionId, (row) => withFaults(row, faults, timers.now())))
     return faults
   },
+  async faults({ connectionId }: Line) {
+    const { faults = {}, until = null } = (await readLine(ask, connectionId)) ?? {}
+    return { faults, until: until && until > timers.now() ? until.toISOString() : null }
+  },
+  phone: ({ connectionId }: Line, who: Who) => phoneOf(ask, connectionId, { who, now: timers.now() }),
   outbox: ({ connectionId }: Line, who: Who) => outboxOf(ask, connectionId, who),
   tally: ({ connectionId }: Line) => tallyOf(ask, connectionId, timers.now()),
   /** The file of a message, as the phone shows it. */
@@ -35,8 +38,8 @@ export const controlsOf = ({ ask, timers, moved }: Outside) => ({
   },
   marks: ({ connectionId }: Line, messageId: string) => marksOn(ask, connectionId, messageId),
   async seesTyping({ connectionId }: Line, who: Who) {
-    const typingAt = (await findPerson(ask, connectionId, who))?.typingAt
-    return Boolean(typingAt && timers.now().getTime() - typingAt.getTime() < TYPING)
+    const person = await findPerson(ask, connectionId, who)
+    return person !== undefined && isTypedTo(person, timers.now())
   },
   /** As if somebody kept the line open and its QR code were shown. */
   showQr: async ({ connectionId }: Line) => void (await moveBy(ask, connectionId, (row) => ({ ...freshQr(row.id, 0), paired: false }))),

@@ -5,8 +5,8 @@ import type { Ask, Store } from './store.ts'
 
 /** Who is meant, by what a caller knows of them. */
 export type Who = { number?: string | undefined; lid?: string | undefined; name?: string | undefined }
-export type PersonRow = { id: number; number: string | null; lid: string | null; name: string; typingAt: Date | null }
-const columns = 'id, number, lid, name, "typingAt"'
+export type PersonRow = { id: number; number: string | null; lid: string | null; name: string; typingAt: Date | null; isAway: boolean }
+const columns = 'id, number, lid, name, "typingAt", "isAway"'
 const REACHABLE = /^\d{10,15}$/
 
 export const digitsOf = (number: string) => number.replace(/\D/g, '')
@@ -59,6 +59,9 @@ export const meetPerson = ({ inTransaction }: Store, connectionId: number, who: 
 /** Two numbers are two phones; the lid has moved from one to the other. */
 const isSomebodyElse = ({ number }: PersonRow, who: Who) =>
   number !== null && who.number !== undefined && canonicalNumber(number) !== canonicalNumber(who.number)
+
+export const putAway = (ask: Ask, { id }: Pick<PersonRow, 'id'>, isAway: boolean) =>
+  ask('update simulator.people set "isAway" = $2 where id = $1', [id, isAway])
 
 const numberColumns = ({ number }: Who) => (number === undefined ? [null, null] : [digitsOf(number), canonicalNumber(number)])
 

@@ -14,7 +14,7 @@ type Outgoing = {
   isForwarded: boolean
 }
 export type Recipient = { by: 'number' | 'lid' | 'group'; value: string }
-export type Taken = { at: Date; readAt: Date | null; reported: number; faults: Faults }
+export type Taken = { at: Date; readAt: Date | null; reported: number; isAway: boolean; faults: Faults }
 
 /** One statement too; undefined when the line is not connected, the recipient is unknown, or a fault is to be `minded` first. */
 export async function storeOutgoing(ask: Ask, now: Date, given: Outgoing, { minded }: { minded: boolean }): Promise<Taken | undefined> {
@@ -42,11 +42,11 @@ const outgoingTo = (recipient: string) => `
     ("connectionId", id, outgoing, "fromMe", "messageId", "personId", "groupId", body, "mediaType", file, "quotedId", "isForwarded", at)
   select $1, $2, true, true, $3, "personId", "groupId", $5, $6, $7::jsonb, $8, $9::boolean, $10::timestamptz from line cross join recipient
   on conflict ("connectionId", id) do update set "messageId" = excluded."messageId"
-  returning at, "readAt", reported, (select faults from line)`
+  returning at, "readAt", reported, (select "isAway" from recipient), (select faults from line)`
 const personBy = (column: string) =>
-  `select id as "personId", null as "groupId" from simulator.people where "connectionId" = $1 and ${column} = $4`
+  `select id as "personId", null as "groupId", "isAway" from simulator.people where "connectionId" = $1 and ${column} = $4`
 const outgoing: Record<Recipient['by'], string> = {
   number: outgoingTo(personBy('"numberKey"')),
   lid: outgoingTo(personBy('lid')),
-  group: outgoingTo('select null::integer as "personId", $4 as "groupId"'),
+  group: outgoingTo('select null::integer as "personId", $4 as "groupId", false as "isAway"'),
 }

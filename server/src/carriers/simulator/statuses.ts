@@ -11,11 +11,14 @@ const TICK = 100
 const PAUSE = 1000
 const MOST = 500
 
-export type Awaited = { id: string; messageId: string; at: Date; readAt: Date | null; reported: number }
+export type Awaited = { id: string; messageId: string; at: Date; readAt: Date | null; reported: number; isAway: boolean }
 type Item = StatusItem & { ack: number }
 type Given = { ask: Ask; timers: Timers; warn: Warn; line: Line; hub: Hub; mayReport: () => boolean; dropsAcks: () => boolean }
 
-/** Tells the product how far its messages have come, until it has heard of each that it was read. */
+/**
+ * Tells the product how far its messages have come, until it has heard of each that it was read. What lies on a phone that was
+ * put away is read by whoever takes it up.
+ */
 export function reportStatuses(given: Given) {
   const { ask, timers, warn, line, mayReport } = given
   const awaited = new Map<string, Awaited>()
@@ -47,23 +50,24 @@ export function reportStatuses(given: Given) {
     for (const { carrierId, ack } of items) {
       const one = awaited.get(carrierId)
       if (one) one.reported = ack
-      if (ack >= acks.read) awaited.delete(carrierId)
+      if (one && ack >= lastAckOf(one)) awaited.delete(carrierId)
     }
   }
 
   return {
     watch(one: Awaited) {
-      if (one.reported < acks.read) awaited.set(one.id, one)
+      if (one.reported < lastAckOf(one)) awaited.set(one.id, one)
       plan(TICK)
     },
     /** What an earlier session has not brought to an end. */
     async resume() {
       const rows = await ask<Awaited>(
-        `select id, "messageId", at, "readAt", reported from simulator.messages
-        where "connectionId" = $1 and outgoing and reported < 4`,
+        `select m.id, "messageId", at, "readAt", reported, coalesce(p."isAway", false) as "isAway"
+        from simulator.messages m left join simulator.people p on p.id = m."personId"
+        where m."connectionId" = $1 and outgoing and reported < 4`,
         [line.connectionId],
       )
-      for (const row of rows) awaited.set(row.id, row)
+      for (const row of rows.filter((row) => row.reported < lastAckOf(row))) awaited.set(row.id, row)
       plan(0)
     },
     async close() {
@@ -74,16 +78,22 @@ export function reportStatuses(given: Given) {
   }
 }
 
-const ackOf = ({ at, readAt }: Pick<Awaited, 'at' | 'readAt'>, now: Date): number => {
+const lastAckOf = ({ isAway, readAt }: Awaited): number => (isAway && readAt === null ? acks.delivered : acks.read)
+
+const ackOf = ({ at, readAt, isAway }: Awaited, now: Date): number => {
   const age = now.getTime() - at.getTime()
-  if (readAt !== null || age >= READ) return acks.read
+  if (readAt !== null || (age >= READ && !isAway)) return acks.read
   return age >= DELIVERED ? acks.delivered : acks.taken
 }
+
+/** On a real network it happens whether or not we hear of it at once. */
+const timeOf = ({ at, readAt }: Pick<Awaited, 'at' | 'readAt'>, ack: number) =>
+  ack === acks.read && readAt ? readAt : new Date(at.getTime() + (ack === acks.read ? READ : DELIVERED))
 
 const dueItems = (all: Awaited[], now: Date): Item[] =>
   all.flatMap((one) => {
     const ack = ackOf(one, now)
-    return ack > Math.max(one.reported, acks.taken) ? [{ carrierId: one.id, messageId: one.messageId, ack }] : []
+    return ack > Math.max(one.reported, acks.taken) ? [{ carrierId: one.id, messageId: one.messageId, ack, at: timeOf(one, ack) }] : []
   })
 
 /** Written down as told once the product has stored it. Dropped ones are lost on the way, and never told again. */

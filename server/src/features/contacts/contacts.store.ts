@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Address } from '../../carriers/port.ts'
 import { found, type Store } from '../../kernel/crud.ts'
 import { tagsOf, tellOfTags } from '../tags/index.ts'
-import { tellTicketsGone } from '../tickets/index.ts'
+import { tellTicketsChanged, tellTicketsGone } from '../tickets/index.ts'
 import { contactRows, readContact } from './contacts.rows.ts'
 import { countryOf } from './countryOf.ts'
 import { type ContactQuery, createdWithin } from './createdWithin.ts'
@@ -50,6 +50,7 @@ export const contactStore = (carriers: Carriers): Store<Contact, NewContact, Con
         .set({ ...changes, updatedAt: sql<string>`now()` })
         .where('id', '=', id)
         .execute()
+    await tellTicketsChanged(tx, id)
     return found(await readContact(tx.db, id), 'ERR_NO_CONTACT_FOUND')
   },
   async remove(tx, { id }) {

@@ -207,6 +207,32 @@ test('administrators delete a contact with its tickets, and those who saw them h
   expect(await world.call(bob, create, { body: rita })).toMatchObject({ status: 200 })
 })
 
+test('a new name stands on the tickets of the contact at once, for those who see them', async () => {
+  const ana = await world.person('user')
+  const eve = await world.person('user', ana.companyId)
+  const { companyId } = ana
+  const { data } = await world.call(ana, create, { body: rita })
+  await world.platform.updateTable('users').set({ ticketsWithoutQueue: false }).where('id', '=', eve.id).execute()
+  const at = new Date()
+  const ticket = {
+    companyId,
+    contactId: data.id,
+    connectionId: null,
+    userId: ana.id,
+    status: 'open' as const,
+    createdAt: at,
+    updatedAt: at,
+  }
+  const { id } = await world.platform.insertInto('tickets').values(ticket).returning('id').executeTakeFirstOrThrow()
+  const [near, far] = [await ears(world.url, ana), await ears(world.url, eve)]
+  await world.call(ana, update, { params: { id: data.id }, body: { name: 'Rita Prado Lima' } })
+  await far.hearsOf('contact', { name: 'Rita Prado Lima' })
+  await near.hearsOf('contact', { name: 'Rita Prado Lima' })
+  expect(near.of('ticket')).toMatchObject([{ action: 'update', ticket: { id, contact: { name: 'Rita Prado Lima' } } }])
+  expect(far.of('ticket')).toEqual([])
+  for (const one of [near, far]) one.close()
+})
+
 test('bounds hold on the server too', async () => {
   const ana = await world.person('user')
   const wrong = [

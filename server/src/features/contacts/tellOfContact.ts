@@ -1,4 +1,5 @@
 import type { Tx } from '../../kernel/transact.ts'
+import { tellTicketsChanged } from '../tickets/index.ts'
 import { contactEvent } from './contacts.event.ts'
 import { readContact } from './contacts.rows.ts'
 
@@ -6,4 +7,5 @@ import { readContact } from './contacts.rows.ts'
 export async function tellOfContact(tx: Tx, id: number, action: 'create' | 'update' | 'delete') {
   const row = await readContact(tx.db, id)
   if (row) tx.emit(contactEvent, action, row)
+  if (action === 'update') await tellTicketsChanged(tx, id)
 }

@@ -144,3 +144,24 @@ test('a name that staff gave stays, one that nobody gave follows the customer', 
   await line.write({ ...ana, name: 'Other name' }, 'Again')
   expect((await line.ticketOf({ name: 'New name' }))?.id).toBe(ticket.id)
 })
+
+test('that a customer types is seen by those who have the conversation before them', async () => {
+  const { ana, ticket } = await begun('Typing')
+  const [near, far] = [await ears(world.url, line.boss), await ears(world.url, await world.person('admin', line.boss.companyId))]
+  await near.socket.emitWithAck('joinChatBox', ticket.id)
+  expect(await line.act(ana, { kind: 'typing' })).toMatchObject({ status: 200 })
+  await near.hears('ticket', 'customerTyping')
+  expect(near.of('ticket').at(-1)).toMatchObject({ action: 'customerTyping', ticketId: ticket.id })
+  expect(far.of('ticket').filter(({ action }) => action === 'customerTyping')).toEqual([])
+  expect(await line.act(customer('Nobody yet'), { kind: 'typing' })).toMatchObject({ status: 200 })
+  for (const one of [near, far]) one.close()
+})
+
+test('what a customer calls themselves from now on stands on their tickets at once', async () => {
+  const { ana, ticket } = await begun('Before')
+  const other = await openLine(world, line.boss)
+  const live = await ears(world.url, line.boss)
+  await other.write({ ...ana, name: 'Afterwards' }, 'It is me')
+  await live.hearsOf('ticket', { id: ticket.id, contact: { ...ticket.contact, name: 'Afterwards' } })
+  live.close()
+})

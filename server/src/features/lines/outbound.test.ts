@@ -30,6 +30,9 @@ test('what is sent reaches the phone once and in order, and its acks rise to rea
     expect(await line.say(ticket.id, text)).toMatchObject({ status: 200, data: [{ body: text, ack: 0, error: null }] })
   await expect.poll(phone, PATIENCE).toEqual(texts)
   await expect.poll(async () => (await sent('Line 11'))?.ack, PATIENCE).toBe(4)
+  const { createdAt = '', deliveredAt, readAt } = (await sent('Line 11')) ?? {}
+  expect([createdAt, deliveredAt, readAt].toSorted()).toEqual([createdAt, deliveredAt, readAt])
+  expect(readAt).not.toBe(deliveredAt)
 })
 
 test('the same key again is the same message; on another ticket it is refused', async () => {

@@ -102,13 +102,12 @@ const MP3 = Buffer.concat([Buffer.from('fffb9064', 'hex'), Buffer.alloc(413), Bu
 
 test('a recording is kept as it is where there is no ffmpeg', async () => {
   const company = await companyId()
-  const adopted = await adoptUpload(kernel, company, await upload(MP3, 'audio.mp3'))
+  const adopted = await adoptUpload(kernel, company, { ...(await upload(MP3, 'audio.mp3')), isRecording: true })
   expect(adopted).toMatchObject({ mime: 'audio/mpeg', name: 'audio.mp3', seconds: null, waveform: null, hasThumbnail: false })
   expect(await stored(company, adopted.id)).toEqual(MP3)
 })
 
-test('with ffmpeg a recording becomes a voice note, with its length and how loud it is where', async () => {
-  const company = await companyId()
+async function withFfmpeg() {
   const ffmpegPath = join(world.dataDir, 'ffmpeg')
   // Stands in for the program: a converted file that says so, and a second of sound whose second half is the louder one.
   const script = `#!/bin/sh
@@ -119,12 +118,26 @@ case "$last" in
 esac`
   await writeFile(ffmpegPath, script)
   await chmod(ffmpegPath, 0o755)
-  const withFfmpeg = { ...kernel, config: { ...kernel.config, ffmpegPath } }
-  const adopted = await adoptUpload(withFfmpeg, company, await upload(MP3, 'audio 1.mp3'))
+  return { ...kernel, config: { ...kernel.config, ffmpegPath } }
+}
+
+test('with ffmpeg a recording becomes a voice note, with its length and how loud it is where', async () => {
+  const company = await companyId()
+  const adopted = await adoptUpload(await withFfmpeg(), company, { ...(await upload(MP3, 'audio 1.mp3')), isRecording: true })
   expect(adopted).toMatchObject({ mime: 'audio/ogg', name: 'audio 1.ogg', size: 10, seconds: 1 })
   expect(adopted.waveform).toEqual([...Array(32).fill(0), ...Array(32).fill(100)])
   expect((await stored(company, adopted.id)).toString()).toBe('converted\n')
   expect((await readdir(world.dataDir)).filter((name) => name.endsWith('.ogg'))).toEqual([])
+})
+
+test('music stays what it is, and a recording that is a voice note already too; of both the length is known', async () => {
+  const company = await companyId()
+  const music = await adoptUpload(await withFfmpeg(), company, await upload(MP3, 'song.mp3'))
+  expect(music).toMatchObject({ mime: 'audio/mpeg', name: 'song.mp3', size: MP3.length, seconds: 1 })
+  expect(await stored(company, music.id)).toEqual(MP3)
+  const file = { ...(await upload('a letter', 'letter.txt')), isRecording: true }
+  for (const mime of ['audio/ogg', 'application/pdf'])
+    expect(await adoptUpload(await withFfmpeg(), company, { ...file, ...(await upload('same')), mime })).toMatchObject({ mime, size: 4 })
 })
 
 test.each([

@@ -10,8 +10,8 @@ import { thumbnailOf } from './thumbnail.ts'
 
 type Arrived = { companyId: number; id?: string; path: string; name: string; mime: string; isRecording?: boolean }
 
-/** What browsers record, and messaging services do not play as a voice note. */
-const RECORDED: readonly string[] = ['audio/mpeg', 'audio/webm']
+/** What messaging services play as a voice note. */
+const VOICE_NOTE = 'audio/ogg'
 
 /** Puts a finished file into the store, with what belongs to its kind. The file at `path` is gone afterwards. */
 export async function storeFile(kernel: Pick<Kernel, 'files' | 'config'>, arrived: Arrived): Promise<StoredFile> {
@@ -33,10 +33,10 @@ export async function storeFile(kernel: Pick<Kernel, 'files' | 'config'>, arrive
 
 async function asVoiceNote({ config }: Pick<Kernel, 'config'>, { path, name, mime }: Arrived) {
   const converted = `${path}.ogg`
-  if (!RECORDED.includes(mime) || !(await toVoiceNote(config, path, converted))) {
+  if (mediaTypeOf(mime) !== 'audio' || mime === VOICE_NOTE || !(await toVoiceNote(config, path, converted))) {
     await rm(converted, { force: true })
     return { path, name, mime }
   }
   await rm(path, { force: true })
-  return { path: converted, name: `${name.replace(/\.\w{1,5}$/, '')}.ogg`, mime: 'audio/ogg' }
+  return { path: converted, name: `${name.replace(/\.\w{1,5}$/, '')}.ogg`, mime: VOICE_NOTE }
 }

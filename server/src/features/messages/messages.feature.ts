@@ -21,7 +21,8 @@ export const messagesFeature = (carriers: ReadonlyMap<string, Carrier>): Feature
     serve.signedIn(messages.list, async ({ actor, db, params, query }) => {
       const ticket = await seenTicket(db, actor, params.ticketId)
       const { rows, ...place } = await messagePage(db, ticket.id, query)
-      return { messages: rows.map(show), ticket: await markRead(kernel, actor, ticket), ...place }
+      const isReading = query.media === undefined
+      return { messages: rows.map(show), ticket: isReading ? await markRead(kernel, actor, ticket) : ticket, ...place }
     })
     serve.signedIn(messages.send, async ({ actor, db, params: { ticketId }, body, files }) =>
       sendMessages({ kernel, actor, show, capable }, ticketId, await outgoingOf(kernel, { actor, db, ticketId, body, files })),

@@ -22,7 +22,10 @@ type Content = {
 }
 /** As the database gives it: files are named, not yet addressed. */
 export type StoredMessage = Content &
-  Pick<Message, 'contactId' | 'userId' | 'ack' | 'error' | 'read' | 'isEdited' | 'isForwarded' | 'isAutomatic' | 'reactions'> & {
+  Pick<
+    Message,
+    'contactId' | 'userId' | 'ack' | 'error' | 'read' | 'isEdited' | 'isForwarded' | 'isAutomatic' | 'deliveredAt' | 'readAt' | 'reactions'
+  > & {
     userName: string | null
     quotedId: string | null
     quoted: Content | null
@@ -30,6 +33,10 @@ export type StoredMessage = Content &
     companyId: number
     connectionId: number | null
     carrierId: string | null
+    mediaSize: number | null
+    mediaMime: string | null
+    mediaSeconds: number | null
+    mediaWaveform: number[] | null
   }
 
 type Handle = TenantDb | Tx['db']
@@ -64,10 +71,16 @@ export const messageRows = (db: Handle) =>
       'messages.isEdited',
       'messages.isForwarded',
       'messages.isAutomatic',
+      'messages.deliveredAt',
+      'messages.readAt',
       'messages.quotedId',
       'media.state as mediaState',
       'media.name as mediaName',
       'media.hasThumbnail',
+      'media.size as mediaSize',
+      'media.mime as mediaMime',
+      'media.seconds as mediaSeconds',
+      'media.waveform as mediaWaveform',
     ])
     .select((eb) => [
       author('contacts'),

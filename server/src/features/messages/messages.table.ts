@@ -30,6 +30,8 @@ declare module '../../kernel/database/schema.ts' {
       isForwarded: Defaulted<boolean>
       isAutomatic: Defaulted<boolean>
       quotedId: Defaulted<string | null>
+      deliveredAt: TimeOrNull
+      readAt: TimeOrNull
       createdAt: Time
     }
     reactions: {

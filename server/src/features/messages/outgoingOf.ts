@@ -21,7 +21,7 @@ export async function outgoingOf(kernel: Kernel, { actor, db, ticketId, body, fi
   refuseToWrite(actor, await seenTicket(db, actor, ticketId))
   const isRepeated = await db.selectFrom('messages').select('id').where('id', '=', key).executeTakeFirst()
   if (isRepeated) return files.map((_, place) => ({ ...text, id: derivedId(key, place) }))
-  const uploads = await Promise.all(files.map((file) => adoptUpload(kernel, actor.companyId, file)))
+  const uploads = await Promise.all(files.map((file) => adoptUpload(kernel, actor.companyId, { ...file, isRecording: body.isVoice })))
   return uploads.map((upload, place) => ({
     ...text,
     id: derivedId(key, place),

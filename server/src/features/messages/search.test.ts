@@ -43,14 +43,14 @@ async function addQueue({ companyId }: Person) {
   return (await world.platform.insertInto('queues').values(queue).returning('id').executeTakeFirstOrThrow()).id
 }
 
-const found = async (who: Person, q: string, cursor?: string) =>
-  (await world.call(who, search, { query: { q, ...(cursor && { cursor }) } })).data
+const found = async (who: Person, q: string, cursor?: string, more = {}) =>
+  (await world.call(who, search, { query: { q, ...(cursor && { cursor }), ...more } })).data
 const texts = async (who: Person, q: string) => (await found(who, q)).messages.map(({ body }) => body)
 
-async function pages(who: Person, q: string) {
+async function pages(who: Person, q: string, more = {}) {
   const all: string[] = []
   for (let cursor: string | undefined; ; ) {
-    const page = await found(who, q, cursor)
+    const page = await found(who, q, cursor, more)
     expect(page.messages.length).toBeLessThanOrEqual(20)
     all.push(...page.messages.map(({ body }) => body))
     if (page.nextCursor === null) return all
@@ -162,4 +162,27 @@ test('a cursor that is none is refused', async () => {
   const ana = await world.person('user')
   for (const cursor of ['nonsense', Buffer.from('[1,2]').toString('base64url')])
     expect(await world.call(ana, search, { query: { q: 'bom', cursor } })).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
+})
+
+test('within one conversation only what was said there is found, page by page, and nothing beside messages', async () => {
+  const ana = await world.person('user')
+  const here = await addTicket(ana)
+  const bodies = Array.from({ length: 50 }, (_, place) => `Rita wants order ${place}`)
+  await write(here, bodies)
+  await write(await addTicket(ana), ['Rita wants another order'])
+  const of = { ticketId: here.ticketId }
+  expect(await pages(ana, 'rita', of)).toEqual(bodies.toReversed())
+  expect(await pages(ana, 'another', of)).toEqual([])
+  expect(await found(ana, 'rita', undefined, of)).toMatchObject({ contacts: [], tags: [] })
+  expect((await found(ana, 'rita')).contacts).not.toEqual([])
+})
+
+test('a conversation that one does not see is not searched', async () => {
+  const ana = await world.person('user')
+  const eve = await world.person('admin')
+  const { ticketId, ...home } = await addTicket(ana, { queueId: await addQueue(ana) })
+  await write({ ...home, ticketId }, ['Secret'])
+  const query = { q: 'secret', ticketId }
+  expect(await world.call(ana, search, { query })).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+  expect(await world.call(eve, search, { query })).toMatchObject({ status: 404, error: 'ERR_NO_TICKET_FOUND' })
 })

@@ -3,7 +3,7 @@ import { days, later } from '../../kernel/clock.ts'
 import { containing } from '../../kernel/containing.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { decodePlace, encodePlace, type Place, type Placed, placeOf } from './place.ts'
-import { askIndex, type Hit, lookThrough, sample } from './searchReadings.ts'
+import { askIndex, type Hit, lookThrough, readThrough, sample } from './searchReadings.ts'
 
 const PAGE = 20
 /** How many messages are looked at at first, how many times more each time, and how many at most. */
@@ -19,7 +19,16 @@ type Asked = { q: string; cursor?: string | undefined }
 /** Messages that hold the text, among those of tickets that the actor sees, the newest first. */
 export async function searchMessages(db: TenantDb, actor: Actor, { q, cursor }: Asked) {
   const start: Place = cursor === undefined ? FUTURE : decodePlace(cursor)
-  const found = await findFrom(start, { db, actor, pattern: containing(q) })
+  return pageOf(await findFrom(start, { db, actor, pattern: containing(q) }))
+}
+
+/** The same within one conversation, which is read through: the longest one is short beside all that a company has said. */
+export async function searchTicket(db: TenantDb, { ticketId, q, cursor }: Asked & { ticketId: number }) {
+  const [time, seq] = cursor === undefined ? FUTURE : decodePlace(cursor)
+  return pageOf(await readThrough(db, { ticketId, pattern: containing(q), time, seq }))
+}
+
+function pageOf(found: Hit[]) {
   const hits = found.slice(0, PAGE)
   const last = hits.at(-1)
   return { hits, nextCursor: found.length > PAGE && last ? encodePlace(last) : null }

@@ -6,20 +6,26 @@ import { sql } from 'kysely'
 import { containing } from '../../kernel/containing.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { contactRows } from '../contacts/index.ts'
-import { readTickets } from '../tickets/index.ts'
+import { readTickets, seenTicket } from '../tickets/index.ts'
 import { readMessages, type StoredMessage } from './messages.rows.ts'
-import { searchMessages } from './search.ts'
+import { searchMessages, searchTicket } from './search.ts'
 
 const MOST = 20
-type Asked = { actor: Actor; query: { q: string; cursor?: string | undefined }; show: (stored: StoredMessage) => Message }
+type Asked = {
+  actor: Actor
+  query: { q: string; cursor?: string | undefined; ticketId?: number | undefined }
+  show: (stored: StoredMessage) => Message
+}
 
-/** Contacts and tags come with the first page only. */
+/** Contacts and tags come with the first page only, and not at all where one conversation is searched. */
 export async function searchEverything(db: TenantDb, { actor, query, show }: Asked) {
-  const isFirst = query.cursor === undefined
+  const { q, cursor, ticketId } = query
+  const isForAll = cursor === undefined && ticketId === undefined
+  if (ticketId !== undefined) await seenTicket(db, actor, ticketId)
   const [{ hits, nextCursor }, contacts, tags] = await Promise.all([
-    searchMessages(db, actor, query),
-    isFirst ? contactsLike(db, query.q) : [],
-    isFirst ? tagsLike(db, query.q) : [],
+    ticketId === undefined ? searchMessages(db, actor, query) : searchTicket(db, { ticketId, q, cursor }),
+    isForAll ? contactsLike(db, q) : [],
+    isForAll ? tagsLike(db, q) : [],
   ])
   const [stored, tickets] = await Promise.all([
     readMessages(

@@ -3,6 +3,7 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import { recipe } from '../../kernel/database/scopes.ts'
 import { isSeenBy, type Sight } from '../tickets/index.ts'
 import { isBeyond } from './place.ts'
+import { shaped } from './shaped.ts'
 
 /** One page, and the next one's first. */
 const MOST = 21
@@ -11,17 +12,6 @@ export type Hit = { id: string; ticketId: number; createdAt: string; seq: number
 type Sample = { createdAt: string; seq: number; looked: number; holding: number }
 type From = { pattern: string; time: string; seq: number }
 type Asked = From & Sight
-
-/** What is part of the text: a plan that was made without knowing how many are wanted is a bad one. */
-function shaped<Shape extends unknown[], Recipe>(write: (...shape: Shape) => Recipe) {
-  const written = new Map<string, Recipe>()
-  return (...shape: Shape): Recipe => {
-    const key = shape.join()
-    const known = written.get(key) ?? write(...shape)
-    written.set(key, known)
-    return known
-  }
-}
 
 type Blank<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name]
 const placeOf = (blank: Blank<From>) => ({ time: blank('time'), seq: blank('seq') })
@@ -98,3 +88,16 @@ const asking = shaped((seesAll: boolean) =>
 
 /** What the index of letters finds, the newest first; who may see it is asked only until there are enough. */
 export const askIndex = (db: TenantDb, asked: Asked, seesAll: boolean) => asking(seesAll)(db, asked)
+
+/** What is found in one conversation. */
+export const readThrough = recipe<From & { ticketId: number }, Hit>((db, blank) =>
+  db
+    .selectFrom('messages')
+    .select(['id', 'ticketId', 'createdAt', 'seq'])
+    .where('ticketId', '=', blank('ticketId'))
+    .where(isBeyond('older', placeOf(blank)))
+    .where('folded', 'like', blank('pattern'))
+    .orderBy('createdAt', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(sql.lit(MOST)),
+)

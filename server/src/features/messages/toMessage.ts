@@ -9,10 +9,12 @@ const isoTime = (text: string) => new Date(text).toISOString()
 /** A message as it is answered: what was taken back is not told any more, and files have their addresses. */
 export function toMessage(stored: StoredMessage, address: Address): Message {
   const { userName, quotedId, quoted, mediaId, mediaState, hasThumbnail, seq, companyId, connectionId, carrierId, ...rest } = stored
+  const { mediaSize, mediaMime, mediaSeconds, mediaWaveform, ...said } = rest
   const addressed = (id: string, variant?: 'thumbnail') => address(companyId, id, variant)
   return {
-    ...rest,
+    ...said,
     ...shown(stored, addressed),
+    media: fileOf(stored),
     user: userName === null ? null : { id: stored.userId, name: userName },
     quotedMsgId: quotedId,
     quotedMsg: quoted && {
@@ -27,6 +29,11 @@ export function toMessage(stored: StoredMessage, address: Address): Message {
     },
     reactions: stored.reactions.map((reaction) => ({ ...reaction, createdAt: isoTime(reaction.createdAt) })),
   }
+}
+
+function fileOf({ isDeleted, mediaState, mediaSize, mediaMime, mediaSeconds, mediaWaveform }: StoredMessage): Message['media'] {
+  if (isDeleted || mediaState !== 'ready' || mediaSize === null || mediaMime === null) return null
+  return { size: mediaSize, mime: mediaMime, seconds: mediaSeconds, waveform: mediaWaveform }
 }
 
 type Shown = Pick<StoredMessage, 'body' | 'isDeleted' | 'mediaId' | 'mediaState' | 'mediaName' | 'hasThumbnail'>

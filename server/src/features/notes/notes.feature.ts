@@ -3,8 +3,9 @@ import { notes } from '@recado/contract/notes'
 import { can } from '@recado/contract/permissions'
 import { found } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
-import { seenTicket } from '../tickets/index.ts'
+import { seenTicket, ticketNow } from '../tickets/index.ts'
 import { demoNotes } from './demoNotes.ts'
+import { tellOfNote } from './notes.event.ts'
 import { noteRows } from './notes.rows.ts'
 import { writeNote } from './writeNote.ts'
 
@@ -24,11 +25,12 @@ export const notesFeature: Feature = {
       kernel.transact(actor, (tx) => writeNote(tx, actor, { ...body, at: kernel.clock.now() })),
     )
     serve.signedIn(notes.remove, async ({ actor, params: { id } }) => {
-      await kernel.transact(actor, async ({ db }) => {
-        const row = await db.selectFrom('ticketNotes').select('userId').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-        const { userId } = found(row, 'ERR_NO_NOTE_FOUND')
-        if (userId !== actor.userId && !can(actor, 'notes:deleteOthers')) throw new AppError('ERR_NO_PERMISSION')
-        await db.deleteFrom('ticketNotes').where('id', '=', id).execute()
+      await kernel.transact(actor, async (tx) => {
+        const row = noteRows(tx.db).where('ticketNotes.id', '=', id).forNoKeyUpdate('ticketNotes')
+        const note = found(await row.executeTakeFirst(), 'ERR_NO_NOTE_FOUND')
+        if (note.user?.id !== actor.userId && !can(actor, 'notes:deleteOthers')) throw new AppError('ERR_NO_PERMISSION')
+        await tx.db.deleteFrom('ticketNotes').where('id', '=', id).execute()
+        tellOfNote(tx, 'delete', { note, ticket: await ticketNow(tx, note.ticketId) })
       })
       return { message: 'note.deleted' }
     })

@@ -1,5 +1,7 @@
+import { applyEvent, type Row, type RowEvent } from '@recado/contract/kit/live'
 import { notes } from '@recado/contract/notes'
 import { afterAll, expect, test } from 'vitest'
+import { ears } from '../../../test/ears.ts'
 import type { Person } from '../../../test/people.ts'
 import { createWorld } from '../../../test/world.ts'
 
@@ -95,4 +97,29 @@ test('a note has two characters at least', async () => {
   for (const note of ['', 'x', '  x  ', 'x'.repeat(4097)])
     expect(await world.call(ana, create, { body: { note, ticketId } })).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
   expect(await world.call(ana, create, { body: { note: 'ok', ticketId } })).toMatchObject({ status: 200 })
+})
+
+test('whoever sees the ticket hears of its notes, so that the list before and the events are the list after; nobody else does', async () => {
+  const ana = await world.person('user')
+  const boss = await world.person('supervisor', ana.companyId)
+  const { ticketId } = await ticketOf(ana)
+  const write = async (note: string) => (await world.call(ana, create, { body: { note, ticketId } })).data.id
+  const first = await write('First')
+  const before = [{ rows: await listed(ana, ticketId), count: 1, nextCursor: null }]
+  const people = [ana, boss, await world.person('user', ana.companyId), await world.person('admin')]
+  const [own, overseer, ...others] = await Promise.all(people.map((person) => ears(world.url, person)))
+  await write('Second')
+  await world.call(ana, remove, { params: { id: first } })
+  await write('Third')
+  const rules = { matches: () => true, compare: (a: Row, b: Row) => b.id - a.id }
+  for (const ear of [own, overseer]) {
+    await ear?.hearsOf('note', { note: 'Third' })
+    const events = (ear?.of('note') ?? []).map(
+      ({ action, note, noteId }) => (action === 'delete' ? { action, id: noteId } : { action, row: note }) as RowEvent<Row>,
+    )
+    const after = events.reduce((pages, event) => applyEvent(pages, event, rules), before as Parameters<typeof applyEvent<Row>>[0])
+    expect(after[0]?.rows).toEqual(await listed(ana, ticketId))
+  }
+  for (const ear of others) expect(ear.of('note')).toEqual([])
+  for (const ear of [own, overseer, ...others]) ear?.close()
 })

@@ -4,6 +4,7 @@ import type { Actor } from '@recado/contract/permissions'
 import { found } from '../../kernel/crud.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { seenTicket } from '../tickets/index.ts'
+import { tellOfNote } from './notes.event.ts'
 import { noteRows } from './notes.rows.ts'
 
 type NewNote = { note: string; ticketId: number; contactId?: number | undefined; at: Date }
@@ -18,5 +19,7 @@ export async function writeNote(tx: Tx, actor: Actor, { note, ticketId, contactI
     .values({ ticketId, note, userId: actor.userId, userName: found(writer, 'ERR_NO_USER_FOUND').name, createdAt: at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return noteRows(tx.db).where('ticketNotes.id', '=', id).executeTakeFirstOrThrow()
+  const written = await noteRows(tx.db).where('ticketNotes.id', '=', id).executeTakeFirstOrThrow()
+  tellOfNote(tx, 'create', { note: written, ticket })
+  return written
 }

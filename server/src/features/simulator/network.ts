@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ConnectionStatus } from '@recado/contract/connections'
-import type { Delivered, Faults, SimulatedAct, SimulatedMessage, Tally } from '@recado/contract/simulator'
+import type { Delivered, Faults, OnPhone, SimulatedAct, SimulatedMessage, Tally } from '@recado/contract/simulator'
 import type { Line } from '../../carriers/port.ts'
 
 type FileGiven = { open: () => Readable; name: string; mime: string; size: number }
@@ -15,8 +15,13 @@ export type SimulatedNetwork = {
   scan: (line: Line) => Promise<ConnectionStatus>
   inbound: (line: Line, message: SimulatedMessage, file?: FileGiven) => Promise<{ id: string }>
   outbox: (line: Line, who: Who) => Promise<(Omit<Delivered, 'mediaUrl'> & { hasFile: boolean })[]>
+  phone: (
+    line: Line,
+    who: Who,
+  ) => Promise<{ isAway: boolean; isTyping: boolean; messages: (Omit<OnPhone, 'mediaUrl'> & { hasFile: boolean })[] }>
   act: (line: Line, act: SimulatedAct) => Promise<void>
   setFaults: (line: Line, faults: Faults) => Promise<Faults>
+  faults: (line: Line) => Promise<{ faults: Faults; until: string | null }>
   /** A file as a phone shows it; undefined when there is none. */
   file: (
     line: Line,

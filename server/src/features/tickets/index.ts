@@ -1,4 +1,5 @@
-export { closeTicketsOfConnection, releaseTickets, tellTicketsGone, tellTicketsLoseQueue, waitAgain } from './letGo.ts'
+export { closeTicketsOfConnection, releaseTickets, tellTicketsChanged, tellTicketsGone, tellTicketsLoseQueue, waitAgain } from './letGo.ts'
+export { viewersEvent } from './presence.ts'
 export { changeStanding, createTicket, openTicketWithin } from './tickets.commands.ts'
 export { roomsOfTicket, ticketEvent } from './tickets.event.ts'
 export { readTicket, readTickets, ticketNow, ticketRows } from './tickets.rows.ts'

@@ -70,6 +70,13 @@ export async function tellTicketsGone(tx: Tx, ids: readonly number[]) {
   for (const ticket of await readTickets(tx.db, ids)) tx.emit(ticketEvent, 'delete', ticket)
 }
 
+/** What their rows show of a contact has changed. */
+export async function tellTicketsChanged(tx: Tx, contactId: number) {
+  const rows = await tx.db.selectFrom('tickets').select('id').where('contactId', '=', contactId).execute()
+  const ids = rows.map(({ id }) => id)
+  for (const ticket of await readTickets(tx.db, ids)) tx.emit(ticketEvent, 'update', ticket)
+}
+
 /** A customer is back: the conversation waits anew, whoever attended it before. */
 export async function waitAgain(tx: Tx, ticket: Ticket, at: Date): Promise<Ticket> {
   const standing: Standing = { status: 'pending', userId: null, queueId: null }

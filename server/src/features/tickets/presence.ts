@@ -8,8 +8,8 @@ import { readTicket } from './tickets.rows.ts'
 /** Typing is over when nothing more was typed for so long. */
 const TYPING = 6000
 
-/** Only those who have the ticket before them hear who else has. */
-const viewersEvent: LiveEvent<{ id: number }> = {
+/** Only those who have the ticket before them hear who else has, and that its customer types. */
+export const viewersEvent: LiveEvent<{ id: number }> = {
   name: 'ticket',
   audience: (_companyId, { id }) => [{ room: rooms.ticket(id), row: { id } }],
 }

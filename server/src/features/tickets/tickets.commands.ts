@@ -1,7 +1,7 @@
 import { AppError } from '@recado/contract/errors'
 import type { Actor } from '@recado/contract/permissions'
 import { can } from '@recado/contract/permissions'
-import type { newTicket, Ticket, TicketChanges } from '@recado/contract/tickets'
+import type { newTicket, Ticket, TicketChanges, tickets } from '@recado/contract/tickets'
 import type { z } from 'zod'
 import { found } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
@@ -9,9 +9,10 @@ import type { Tx } from '../../kernel/transact.ts'
 import { tagsOf, tellOfTags } from '../tags/index.ts'
 import { noteAttendance } from './attendances.ts'
 import { attendanceSteps, decideChange, otherOpenTicket, type Standing } from './decideChange.ts'
+import { onlyOnce } from './onlyOnce.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { readTicket, ticketNow } from './tickets.rows.ts'
-import { heldTicket, seenTicket } from './visibleTo.ts'
+import { heldTicket, refuseUnseen } from './visibleTo.ts'
 
 type NewTicket = z.output<typeof newTicket>
 
@@ -74,14 +75,16 @@ export async function createTicket(tx: Tx, { contactId, connectionId, isGroup, s
 
 /** Accepts, returns, resolves, reopens or transfers a ticket. */
 export const changeTicket = ({ transact, clock }: Kernel, actor: Actor, { id, changes }: { id: number; changes: TicketChanges }) =>
-  transact(actor, async (tx) => {
-    const ticket = await heldTicket(tx, id)
-    const standing = decideChange(actor, ticket, changes)
-    const { whatsappId, useIntegration, promptId, integrationId } = changes
-    if (whatsappId !== undefined && whatsappId !== ticket.whatsappId) await moveToLine(tx, ticket, whatsappId)
-    const routed = defined({ useIntegration, promptId, integrationId })
-    if (Object.keys(routed).length > 0) await tx.db.updateTable('tickets').set(routed).where('id', '=', id).execute()
-    return changeStanding(tx, ticket, { standing, at: clock.now() })
+  transact(actor, (tx) => {
+    const at = clock.now()
+    return onlyOnce(tx, { actor, ticketId: id, changeId: changes.changeId, at }, async (ticket) => {
+      const standing = decideChange(actor, ticket, changes)
+      const { whatsappId, useIntegration, promptId, integrationId } = changes
+      if (whatsappId !== undefined && whatsappId !== ticket.whatsappId) await moveToLine(tx, ticket, whatsappId)
+      const routed = defined({ useIntegration, promptId, integrationId })
+      if (Object.keys(routed).length > 0) await tx.db.updateTable('tickets').set(routed).where('id', '=', id).execute()
+      return changeStanding(tx, ticket, { standing, at })
+    })
   })
 
 const defined = <Values extends object>(values: Values) =>
@@ -124,20 +127,21 @@ export const deleteTicket = ({ transact }: Kernel, actor: Actor, id: number) =>
     await tellOfTags(tx, tagIds)
   })
 
-export const setTags = ({ transact }: Kernel, actor: Actor, { ticketId, tags }: { ticketId: number; tags: { id: number }[] }) =>
-  transact(actor, async (tx) => {
-    await seenTicket(tx.db, actor, ticketId)
-    await heldTicket(tx, ticketId)
-    const before = await tagsOf(tx, [ticketId])
-    const ids = [...new Set(tags.map(({ id }) => id))]
-    await tx.db.deleteFrom('ticketTags').where('ticketId', '=', ticketId).execute()
-    if (ids.length > 0)
-      await tx.db
-        .insertInto('ticketTags')
-        .values(ids.map((tagId) => ({ ticketId, tagId })))
-        .execute()
-    await tellOfTags(tx, [...before.filter((id) => !ids.includes(id)), ...ids.filter((id) => !before.includes(id))])
-    const ticket = await ticketNow(tx, ticketId)
-    tx.emit(ticketEvent, 'update', ticket)
-    return ticket
-  })
+export const setTags = ({ transact, clock }: Kernel, actor: Actor, { ticketId, tags, changeId }: z.output<typeof tickets.syncTags.body>) =>
+  transact(actor, (tx) =>
+    onlyOnce(tx, { actor, ticketId, changeId, at: clock.now() }, async (held) => {
+      refuseUnseen(actor, held)
+      const before = await tagsOf(tx, [ticketId])
+      const ids = [...new Set(tags.map(({ id }) => id))]
+      await tx.db.deleteFrom('ticketTags').where('ticketId', '=', ticketId).execute()
+      if (ids.length > 0)
+        await tx.db
+          .insertInto('ticketTags')
+          .values(ids.map((tagId) => ({ ticketId, tagId })))
+          .execute()
+      await tellOfTags(tx, [...before.filter((id) => !ids.includes(id)), ...ids.filter((id) => !before.includes(id))])
+      const ticket = await ticketNow(tx, ticketId)
+      tx.emit(ticketEvent, 'update', ticket)
+      return ticket
+    }),
+  )

@@ -5,6 +5,7 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { PlatformFeature } from '../../kernel/feature.ts'
 import { storedSettings } from '../settings/index.ts'
 import { chatBoxes } from './presence.ts'
+import { sweepAppliedChanges } from './sweepAppliedChanges.ts'
 import { changeTicket, deleteTicket, openTicket, setTags } from './tickets.commands.ts'
 import { detailsOf } from './tickets.details.ts'
 import { ticketPage } from './tickets.page.ts'
@@ -18,10 +19,12 @@ export const ticketsFeature: PlatformFeature = {
     tickets_companyId_connectionId_fkey: 'ERR_NO_WAPP_FOUND',
     tickets_companyId_queueId_fkey: 'ERR_NO_QUEUE_FOUND',
     tickets_companyId_userId_fkey: 'ERR_NO_USER_FOUND',
+    appliedChanges_pkey: 'ERR_IDEMPOTENCY_KEY',
     tickets_one_per_contact: 'ERR_OTHER_OPEN_TICKET',
     ticketTags_companyId_tagId_fkey: 'ERR_NO_TAG_FOUND',
   },
   asks: chatBoxes,
+  jobs: (kernel) => [sweepAppliedChanges(kernel)],
   routes(serve, kernel) {
     serve.signedIn(tickets.list, async ({ actor, db, query }) => {
       const { searchParam = '' } = query

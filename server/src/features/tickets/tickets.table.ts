@@ -1,5 +1,5 @@
-import type { TicketStatus } from '@recado/contract/tickets'
-import type { Defaulted, Given } from '../../kernel/database/schema.ts'
+import type { Ticket, TicketStatus } from '@recado/contract/tickets'
+import type { Defaulted, Given, Json } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
@@ -35,6 +35,15 @@ declare module '../../kernel/database/schema.ts' {
       startedAt: TimeOrNull
       finishedAt: TimeOrNull
       rate: Defaulted<number | null>
+    }
+    appliedChanges: {
+      companyId: number
+      /** Chosen by whoever asked for the change. */
+      id: string
+      ticketId: number
+      userId: number
+      answer: Json<Ticket>
+      createdAt: Time
     }
     ticketTags: { companyId: number; ticketId: number; tagId: number }
   }

@@ -20,8 +20,12 @@ export const isSeenBy = ({ userId, queueIds, seesUnqueued }: { [Key in keyof Sig
 /** The ticket, if it is there and the actor sees it. */
 export async function seenTicket(db: TenantDb | Tx['db'], actor: Actor, id: number): Promise<Ticket> {
   const ticket = found(await readTicket(db, id), 'ERR_NO_TICKET_FOUND')
-  if (!seesTicket(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
+  refuseUnseen(actor, ticket)
   return ticket
+}
+
+export function refuseUnseen(actor: Actor, ticket: Ticket) {
+  if (!seesTicket(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
 }
 
 /** The same, while nobody else can change it. */

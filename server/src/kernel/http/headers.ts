@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 
 const policy = [
   "default-src 'self'",
-  "script-src 'self'",
+  // Voice notes are made into MP3 by WebAssembly; text that becomes a program stays forbidden.
+  "script-src 'self' 'wasm-unsafe-eval'",
   // The component library sets its theme's variables in a style element.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",

@@ -1,12 +1,17 @@
 import { useMediaQuery } from '@mantine/hooks'
-import type { Ticket, TicketStatus } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { useMessageEvents } from '../../features/messages/thread/mergeMessage.ts'
+import { useNavigate, useParams } from 'react-router'
+import { useMessageEvents } from '../../features/messages/thread/useMessageEvents.ts'
 import { useTicketChange } from '../../features/tickets/attending/useTicketChange.ts'
 import { TicketLists } from '../../features/tickets/list/TicketLists.tsx'
-import { readStatus } from '../../features/tickets/list/TicketTabs.tsx'
 import { useTicketEvents } from '../../features/tickets/list/useTicketEvents.ts'
+import { plainView } from '../../features/tickets/list/view/listView.ts'
+import { useListView } from '../../features/tickets/list/view/useListView.ts'
+import { searchOf } from '../../features/tickets/list/view/viewAddress.ts'
+import { useWarmUp } from '../live/useWarmUp.ts'
+import { BesidePhones } from '../phone/BesidePhones.tsx'
 import { InboxFrame } from '../theme/InboxFrame.tsx'
 import { NoTicket } from './NoTicket.tsx'
 import { OpenTicket } from './OpenTicket.tsx'
@@ -15,39 +20,52 @@ import { StartConversation } from './StartConversation.tsx'
 /** The tickets, and the conversation of one of them. The address holds which list and which ticket. */
 export function InboxPage() {
   // All texts at once: one that is missing when a ticket opens would blank the page under it.
-  const { t } = useTranslation(['tickets', 'messages', 'resource'])
+  const { t } = useTranslation(['tickets', 'attending', 'conversation', 'messages', 'composer', 'resource'])
   const { uuid } = useParams()
-  const [params] = useSearchParams()
+  const [view, setView] = useListView()
   const navigate = useNavigate()
   const narrow = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false })
   const change = useTicketChange()
   useTicketEvents()
+  useWarmUp()
   useMessageEvents()
 
-  const status = readStatus(params.get('list'))
-  const addressOf = (ticket: Pick<Ticket, 'uuid'>, list = status) => `/tickets/${ticket.uuid}${searchOf(list)}`
-  const backToList = (list = status) => void navigate(`/tickets${searchOf(list)}`)
-  const take = async (ticket: Ticket) => {
-    if (await change.take(ticket)) void navigate(addressOf(ticket, 'open'))
-  }
+  const addressOf = (ticket: Pick<Ticket, 'uuid'>) => `/tickets/${ticket.uuid}${searchOf(view)}`
+  const leave = () => void navigate(`/tickets${searchOf(view)}`)
+  const deeds = useMemo(
+    () => ({
+      take(ticket: Ticket) {
+        change.take(ticket)
+        // Now it is among one's own; what was searched for is found.
+        const { queues, all, unread } = view
+        void navigate(`/tickets/${ticket.uuid}${searchOf({ ...plainView, queues, all, unread })}`)
+      },
+      resolve(ticket: Ticket) {
+        change.resolve(ticket)
+        if (ticket.uuid === uuid) void navigate(`/tickets${searchOf(view)}`)
+      },
+    }),
+    [change, navigate, view, uuid],
+  )
 
   return (
-    <InboxFrame
-      listLabel={t('list')}
-      isOpen={uuid !== undefined}
-      list={
-        <TicketLists
-          status={status}
-          onStatus={(list) => void navigate(`${uuid ? `/tickets/${uuid}` : '/tickets'}${searchOf(list)}`, { replace: true })}
-          addressOf={addressOf}
-          chosen={uuid}
-          tool={<StartConversation />}
-          onTake={take}
-        />
-      }
-      conversation={uuid ? <OpenTicket key={uuid} {...{ uuid, change, narrow }} onTake={take} onLeave={backToList} /> : <NoTicket />}
-    />
+    <BesidePhones>
+      <InboxFrame
+        listLabel={t('list')}
+        isOpen={uuid !== undefined}
+        list={
+          <TicketLists
+            view={view}
+            onView={setView}
+            addressOf={addressOf}
+            chosen={uuid}
+            isNarrow={narrow}
+            deeds={deeds}
+            tool={<StartConversation />}
+          />
+        }
+        conversation={uuid ? <OpenTicket key={uuid} {...{ uuid, change, narrow }} onTake={deeds.take} onLeave={leave} /> : <NoTicket />}
+      />
+    </BesidePhones>
   )
 }
-
-const searchOf = (list: TicketStatus) => (list === 'open' ? '' : `?list=${list}`)

@@ -2,16 +2,15 @@ import { Button, Center } from '@mantine/core'
 import { AppError } from '@recado/contract/errors'
 import type { Ticket } from '@recado/contract/tickets'
 import { IconCloudOff } from '@tabler/icons-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Conversation } from '../../features/messages/Conversation.tsx'
-import { TicketFence } from '../../features/tickets/attending/TicketFence.tsx'
-import { TicketHead } from '../../features/tickets/attending/TicketHead.tsx'
 import { useTicket } from '../../features/tickets/attending/useTicket.ts'
 import type { TicketChange } from '../../features/tickets/attending/useTicketChange.ts'
 import { useTicketGone } from '../../features/tickets/list/useTicketEvents.ts'
 import { sentenceOf, toast } from '../../shared/toast/toast.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { TicketConversation } from './TicketConversation.tsx'
+import { TicketDesk } from './TicketDesk.tsx'
 
 type Props = {
   uuid: string
@@ -25,7 +24,10 @@ type Props = {
 export function OpenTicket({ uuid, change, narrow, onTake, onLeave }: Props) {
   const { t } = useTranslation(['tickets', 'common'])
   const { data: ticket, error, refetch } = useTicket(uuid)
+  const isRemoving = useRef(false)
   useTicketGone(ticket?.id, () => {
+    // Who removes it oneself is told otherwise.
+    if (isRemoving.current) return
     toast.warning(t('gone'))
     onLeave()
   })
@@ -40,15 +42,14 @@ export function OpenTicket({ uuid, change, narrow, onTake, onLeave }: Props) {
 
   if (ticket)
     return (
-      <>
-        <TicketHead
-          ticket={ticket}
-          onBack={narrow ? onLeave : undefined}
-          onGiveBack={() => leaveWhen(change.giveBack(ticket), onLeave)}
-          onResolve={() => leaveWhen(change.resolve(ticket), onLeave)}
-        />
-        <Conversation ticket={ticket} autoFocus={!narrow} fence={<TicketFence ticket={ticket} onTake={() => onTake(ticket)} />} />
-      </>
+      <TicketDesk
+        {...{ ticket, change, narrow, onTake, onLeave }}
+        onRemoving={(is) => {
+          isRemoving.current = is
+        }}
+      >
+        {(parts) => <TicketConversation {...parts} ticket={ticket} autoFocus={!narrow} />}
+      </TicketDesk>
     )
   if (!error || refusal) return null
   return (
@@ -61,8 +62,4 @@ export function OpenTicket({ uuid, change, narrow, onTake, onLeave }: Props) {
       />
     </Center>
   )
-}
-
-async function leaveWhen(done: Promise<boolean>, leave: () => void) {
-  if (await done) leave()
 }

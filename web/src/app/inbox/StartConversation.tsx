@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMessagePlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { part } from '../../shared/part.ts'
 
 /** Loaded when it is first wanted: most conversations are begun by customers. */
-const NewTicketDialog = lazy(async () => ({ default: (await import('../../features/contacts/NewTicketDialog.tsx')).NewTicketDialog }))
+const NewTicketDialog = part(async () => (await import('../../features/contacts/NewTicketDialog.tsx')).NewTicketDialog)
 
 /** Writes to a customer first. */
 export function StartConversation() {

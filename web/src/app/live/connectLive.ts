@@ -3,8 +3,9 @@ import { io } from 'socket.io-client'
 import { freshToken } from '../../shared/api/refresh.ts'
 import { resumeSession } from '../../shared/auth/access.ts'
 import { openDoor } from '../../shared/live/ask.ts'
-import { announceReconnect, deliver, type LivePayload } from '../../shared/live/live.ts'
+import { announceReconnect, announceSilence, deliver, type LivePayload } from '../../shared/live/live.ts'
 import { liveStatus } from '../../shared/live/liveStatus.ts'
+import { outbox } from '../../shared/outbox/outbox.ts'
 
 const heartbeat = 300_000
 const refusedPause = 3000
@@ -22,7 +23,8 @@ export function connectLive(): () => void {
     liveStatus.up()
     say('joinNotification')
     say('userStatus')
-    if (wasReady) announceReconnect()
+    // What was done meanwhile is told first, so that what is then fetched knows of it.
+    if (wasReady) void outbox.flush().then(announceReconnect)
     wasReady = true
   })
   socket.onAny((event: string, payload: LivePayload) => deliver(event, payload))
@@ -34,6 +36,7 @@ export function connectLive(): () => void {
     clearTimeout(again)
     again = setTimeout(() => void resumeSession().then(() => !closed && socket.connect()), refusedPause)
   }
+  socket.on('disconnect', announceSilence)
   socket.on('disconnect', comeAgain)
   socket.on('connect_error', comeAgain)
 

@@ -1,26 +1,36 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '../../shared/auth/access.ts'
 import { useSession } from '../../shared/auth/session.ts'
+import { runCommand } from '../../shared/commands/registry.ts'
+import { useCommand } from '../../shared/commands/useCommand.ts'
+import { part } from '../../shared/part.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { Initials } from '../../shared/ui/Initials.tsx'
-import { lazily } from '../lazily.ts'
+import { BarItems } from './BarItems.tsx'
 
-const ProfileDialog = lazily(async () => (await import('../../features/account/ProfileDialog.tsx')).ProfileDialog)
+const ProfileDialog = part(async () => (await import('../../features/account/ProfileDialog.tsx')).ProfileDialog)
+const VolumeDialog = part(async () => (await import('./VolumeDialog.tsx')).VolumeDialog)
 
-export function AccountMenu() {
+/** What belongs to the person; on a phone also what the bar has no room for. */
+export function AccountMenu({ narrow }: { narrow: boolean }) {
   const { t } = useTranslation('shell')
   const { name, email } = useSession()
   const button = useRef<HTMLButtonElement>(null)
-  const [profile, { open, close }] = useDisclosure(false, { onClose: () => button.current?.focus() })
+  const onClose = () => button.current?.focus()
+  const [profile, { open, close }] = useDisclosure(false, { onClose })
+  const [volume, { open: openVolume, close: closeVolume }] = useDisclosure(false, { onClose })
+  const leave = () => void signOut().catch(toast.error)
+  useCommand({ id: 'profile', group: 'app', name: t('account.profile'), run: open })
+  useCommand({ id: 'signOut', group: 'app', name: t('account.logout'), run: leave })
   return (
     <>
       <Menu width={240}>
         <Menu.Target>
-          <ActionIcon ref={button} size="xl" radius="xl" aria-label={t('account.menu', { name })}>
+          <ActionIcon ref={button} size={38} radius="xl" aria-label={t('account.menu', { name })}>
             <Initials name={name} />
           </ActionIcon>
         </Menu.Target>
@@ -37,12 +47,22 @@ export function AccountMenu() {
           <Menu.Item leftSection={<IconUserCircle size={18} stroke={1.7} />} onClick={open}>
             {t('account.profile')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconLogout size={18} stroke={1.7} />} onClick={() => signOut().catch(toast.error)}>
+          {narrow ? (
+            <BarItems onVolume={openVolume} />
+          ) : (
+            <Menu.Item leftSection={<IconKeyboard size={18} stroke={1.7} />} onClick={() => runCommand('shortcuts')}>
+              {t('bar.shortcuts')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconLogout size={18} stroke={1.7} />} onClick={leave}>
             {t('account.logout')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Suspense>{profile && <ProfileDialog onClose={close} />}</Suspense>
+      <Suspense>
+        {profile && <ProfileDialog onClose={close} />}
+        {volume && <VolumeDialog onClose={closeVolume} />}
+      </Suspense>
     </>
   )
 }

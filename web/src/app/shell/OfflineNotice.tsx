@@ -1,27 +1,44 @@
-import { Badge, Text, Tooltip } from '@mantine/core'
+import { Badge, Popover, Text } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { showClock } from '../../shared/i18n/showTime.ts'
 import { useOfflineSince } from '../../shared/live/liveStatus.ts'
 
-/** Tells when the live connection is down, and since when. */
+/** Tells when the live connection is down, and since when; asked, also what that means. */
 export function OfflineNotice() {
   const { t } = useTranslation('shell')
   const since = useOfflineSince()
-  const time = since?.toTimeString().slice(0, 5)
+  const time = since && showClock(since)
   const text = time && t('offline.since', { time })
   return (
     <span role="status">
       {text && (
-        <Tooltip label={t('offline.explanation')} multiline maw={280}>
-          <Badge color="accent" variant="light" size="lg" tt="none" leftSection={<IconCloudOff size={14} />}>
-            <Text span inherit visibleFrom="sm">
-              {text}
-            </Text>
-            <Text span inherit hiddenFrom="sm">
-              {time}
-            </Text>
-          </Badge>
-        </Tooltip>
+        <Popover width={300} position="bottom-end" trapFocus returnFocus>
+          <Popover.Target>
+            <Badge
+              component="button"
+              type="button"
+              aria-label={text}
+              color="accent"
+              variant="light"
+              size="lg"
+              tt="none"
+              flex="none"
+              leftSection={<IconCloudOff size={14} />}
+            >
+              <Text span inherit visibleFrom="md">
+                {text}
+              </Text>
+              <Text span inherit hiddenFrom="md">
+                {time}
+              </Text>
+            </Badge>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <Text fw={600}>{text}</Text>
+            <Text mt={4}>{t('offline.explanation')}</Text>
+          </Popover.Dropdown>
+        </Popover>
       )}
     </span>
   )

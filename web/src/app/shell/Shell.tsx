@@ -1,19 +1,27 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RailDrawer } from '../theme/RailDrawer.tsx'
+import { listenToKeys } from '../../shared/commands/listenToKeys.ts'
+import { part } from '../../shared/part.ts'
+import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { ShellFrame } from '../theme/ShellFrame.tsx'
+import { AppCommands } from './AppCommands.tsx'
 import { Rail } from './Rail.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useRail } from './useRail.ts'
 import { useRoomChange } from './useRoomChange.ts'
+
+const RailDrawer = part(async () => (await import('../theme/RailDrawer.tsx')).RailDrawer)
 
 /** What surrounds every room. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   const rail = useRail()
   const roomRef = useRoomChange()
+  useEffect(listenToKeys, [])
   return (
     <>
+      <PaletteHost />
+      <AppCommands />
       <ShellFrame
         rail={!rail.narrow && <Rail collapsed={rail.collapsed} onToggle={rail.toggle} />}
         bar={<TopBar onMenu={rail.narrow ? rail.openDrawer : undefined} />}
@@ -23,9 +31,13 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {children}
       </ShellFrame>
-      <RailDrawer opened={rail.narrow && rail.drawer} onClose={rail.closeDrawer} label={t('rail.label')}>
-        <Rail onNavigate={rail.closeDrawer} />
-      </RailDrawer>
+      {rail.narrow && (
+        <Suspense>
+          <RailDrawer opened={rail.drawer} onClose={rail.closeDrawer} label={t('rail.label')}>
+            <Rail onNavigate={rail.closeDrawer} />
+          </RailDrawer>
+        </Suspense>
+      )}
     </>
   )
 }

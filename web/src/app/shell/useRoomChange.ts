@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { pageTitle } from '../../shared/title/pageTitle.ts'
 import { entryAt } from './navigation.ts'
 
 /** On the way into another room: the window's title names it, and the keyboard starts at its top. */
@@ -15,7 +16,7 @@ export function useRoomChange() {
   const room = entry && t(entry.label)
 
   useEffect(() => {
-    document.title = room ? `${room} · ${i18n.t('common:product')}` : i18n.t('common:product')
+    pageTitle.ofPlace(room ? `${room} · ${i18n.t('common:product')}` : i18n.t('common:product'))
   }, [room, i18n])
 
   useEffect(() => {

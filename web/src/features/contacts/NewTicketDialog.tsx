@@ -4,11 +4,9 @@ import { queues } from '@recado/contract/queues'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createResource } from '../../shared/resource/createResource.ts'
-import { ResourceForm } from '../../shared/resource/ResourceForm.tsx'
 import { FormDialog } from '../../shared/ui/FormDialog.tsx'
 import type { ContactChoice } from './ContactChoiceField.tsx'
-import { ContactFields } from './ContactFields.tsx'
-import { contactResource } from './contactResource.ts'
+import { ContactForm, knownFrom } from './ContactForm.tsx'
 import { NewTicketForm } from './NewTicketForm.tsx'
 
 const queueResource = createResource(queues)
@@ -39,12 +37,8 @@ function NewTicket({ contact, onClose }: Omit<Props, 'opened'>) {
   const [wanted, setWanted] = useState<string>()
   if (wanted !== undefined)
     return (
-      <ResourceForm
-        resource={contactResource}
-        texts="contacts"
-        Fields={ContactFields}
-        initial={() => (/^[\d\s().+-]+$/.test(wanted) ? { number: wanted } : { name: wanted })}
-        row={undefined}
+      <ContactForm
+        known={knownFrom(wanted)}
         onDone={(row) => {
           if (row) setMade(row)
           setWanted(undefined)

@@ -1,71 +1,80 @@
-import { Button } from '@mantine/core'
 import type { Message } from '@recado/contract/messages'
 import { attendsTicket } from '@recado/contract/ticketPolicy'
-import type { Ticket } from '@recado/contract/tickets'
-import { IconCloudOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { Attendance, Ticket } from '@recado/contract/tickets'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../shared/auth/viewer.ts'
-import { sentenceOf } from '../../shared/toast/toast.ts'
-import { Thread } from '../../shared/ui/chat/Thread.tsx'
-import { Writing } from '../../shared/ui/chat/Writing.tsx'
-import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { part } from '../../shared/part.ts'
+import type { Jump } from '../../shared/ui/chat/useJump.ts'
+import { FileDrop } from '../../shared/ui/composer/FileDrop.tsx'
 import { MessageBubble } from './bubble/MessageBubble.tsx'
+import { MessageWindows } from './bubble/MessageWindows.tsx'
+import type { MessageActions } from './bubble/messageActions.ts'
 import { UnsentBubble } from './bubble/UnsentBubble.tsx'
-import { useRetry } from './bubble/useRetry.ts'
-import { type Unsent, useSending } from './sending/useSending.ts'
+import { Composer } from './composer/Composer.tsx'
+import { useSending } from './sending/useSending.ts'
+import { History } from './thread/History.tsx'
 import { useChatBox } from './thread/useChatBox.ts'
-import { useConversation } from './thread/useConversation.ts'
-import { useReading } from './thread/useReading.ts'
+
+const ConversationSearch = part(async () => (await import('./thread/ConversationSearch.tsx')).ConversationSearch)
 
 type Props = {
-  ticket: Ticket
+  ticket: Ticket & { attendances?: readonly Attendance[] }
   /** Stands where one would write, for those who do not attend the ticket. */
   fence: ReactNode
+  actions: Pick<MessageActions, 'forward' | 'addContact'>
+  /** Whether one looks for something that was said. */
+  search: { isOpen: boolean; close: () => void }
   /** Where a keyboard does not cover half of the screen. */
   autoFocus: boolean
 }
 
 /** What was said in a ticket, and where its attendant writes. */
-export function Conversation({ ticket, fence, autoFocus }: Props) {
-  const { t } = useTranslation(['messages', 'resource', 'common'])
+export function Conversation({ ticket, fence, actions, search, autoFocus }: Props) {
+  const { t } = useTranslation(['messages', 'composer', 'resource', 'common'])
   const attends = attendsTicket(useViewer(), ticket)
-  const { messages, isLoading, error, retry, hasOlder, loadOlder } = useConversation(ticket.id)
-  const sending = useSending(ticket.id)
-  const resend = useRetry()
+  const sending = useSending(ticket)
+  const [replyTo, setReplyTo] = useState<Message | null>(null)
+  const [editing, setEditing] = useState<Message | null>(null)
+  const [jump, setJump] = useState<Jump | null>(null)
+  const bubbleActions = useMemo(
+    () => ({ ...actions, reply: setReplyTo, edit: setEditing, jump: (id: string) => setJump({ id }) }),
+    [actions],
+  )
+  const forget = () => {
+    setReplyTo(null)
+    setEditing(null)
+  }
   useChatBox(ticket.id)
-  useReading(ticket)
 
-  const known = new Set(messages.map(({ id }) => id))
-  const said: (Message | Unsent)[] = [...messages, ...sending.unsent.filter(({ id }) => !known.has(id))]
-  const texts = { write: t('write'), attach: t('attach'), send: t('send'), takeOut: (name: string) => t('takeOut', { name }) }
-  if (error)
-    return (
-      <EmptyState
-        icon={<IconCloudOff size={44} stroke={1.4} />}
-        title={t('failedToLoad')}
-        text={sentenceOf(error)}
-        action={<Button onClick={retry}>{t('common:retry')}</Button>}
-      />
-    )
   return (
-    <>
-      <Thread
-        label={t('conversationWith', { name: ticket.contact.name })}
-        messages={said}
-        sent={sending.unsent.at(-1)?.id}
-        busy={isLoading}
-        onTop={hasOlder ? loadOlder : undefined}
+    <FileDrop label={t('composer:files.drop')}>
+      <History
+        ticket={ticket}
+        unsent={sending.unsent}
+        jump={jump}
+        aside={
+          search.isOpen && (
+            <Suspense>
+              <ConversationSearch ticketId={ticket.id} onJump={setJump} onClose={search.close} />
+            </Suspense>
+          )
+        }
       >
-        {(one) =>
+        {(one, { starts, ends }) =>
           'ticketId' in one ? (
-            <MessageBubble message={one} onRetry={attends ? resend : undefined} />
+            <MessageBubble {...{ attends, starts, ends }} message={one} actions={bubbleActions} isGroup={ticket.isGroup} />
           ) : (
             <UnsentBubble unsent={one} onRetry={sending.retry} onDiscard={sending.discard} />
           )
         }
-      </Thread>
-      {attends ? <Writing texts={texts} onSend={sending.send} autoFocus={autoFocus} /> : fence}
-    </>
+      </History>
+      <MessageWindows />
+      {attends ? (
+        <Composer ticket={ticket} onSend={sending.send} replyTo={replyTo} editing={editing} onDone={forget} autoFocus={autoFocus} />
+      ) : (
+        fence
+      )}
+    </FileDrop>
   )
 }

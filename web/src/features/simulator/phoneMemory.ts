@@ -1,38 +1,50 @@
 import { useLocalStorage } from '@mantine/hooks'
 
-export type Customer = { number: string; name: string }
-/** What a customer has sent from this page: the network shows a phone only what it was sent. */
-export type SentByCustomer = { id: string; body: string; at: string; fileName: string | null; failed: boolean }
+/** Somebody whom one plays. `lid`: the other name by which a network may know them. */
+export type Customer = { number: string; lid: string | null; name: string; color: string }
 
-/** Who is played at this browser, and what they have said on which line. */
-export type PhoneMemory = { lineId: number | null; number: string | null; customers: Customer[]; sent: Record<string, SentByCustomer[]> }
+/** Who is played at this browser, and on which line. `onTable`: whose phones lie there, the one that was taken last first. */
+export type PhoneMemory = { lineId: number | null; customers: Customer[]; onTable: string[] }
+export type ChangeMemory = (next: (memory: PhoneMemory) => PhoneMemory) => void
 
-/** Enough for a rehearsal; the browser keeps it. */
-const most = 100
+/** More than one person can play; the browser keeps them. */
+const most = 12
+export const MOST_ON_TABLE = 4
 
-export const blankMemory: PhoneMemory = { lineId: null, number: null, customers: [], sent: {} }
+export const blankMemory: PhoneMemory = { lineId: null, customers: [], onTable: [] }
 
-export const chatOf = (lineId: number, number: string) => `${lineId} ${number}`
+const others = (numbers: readonly string[], number: string) => numbers.filter((other) => other !== number)
 
-export const withCustomer = (memory: PhoneMemory, customer: Customer): PhoneMemory => ({
+/** Adds a customer, or changes what is known of one; their phone lies on the table afterwards. */
+export function withCustomer(memory: PhoneMemory, customer: Customer): PhoneMemory {
+  const isKnown = memory.customers.some(({ number }) => number === customer.number)
+  const customers = isKnown
+    ? memory.customers.map((known) => (known.number === customer.number ? customer : known))
+    : [...memory.customers, customer].slice(-most)
+  return taken({ ...memory, customers }, customer.number)
+}
+
+export const withoutCustomer = (memory: PhoneMemory, gone: string): PhoneMemory => ({
   ...memory,
-  number: customer.number,
-  customers: [...memory.customers.filter(({ number }) => number !== customer.number), customer],
+  customers: memory.customers.filter(({ number }) => number !== gone),
+  onTable: others(memory.onTable, gone),
 })
 
-export function withoutCustomer(memory: PhoneMemory, number: string): PhoneMemory {
-  const customers = memory.customers.filter((customer) => customer.number !== number)
-  const sent = Object.fromEntries(Object.entries(memory.sent).filter(([chat]) => !chat.endsWith(` ${number}`)))
-  return { ...memory, customers, sent, number: memory.number === number ? (customers[0]?.number ?? null) : memory.number }
+export const taken = (memory: PhoneMemory, number: string): PhoneMemory => ({
+  ...memory,
+  onTable: [number, ...others(memory.onTable, number)].slice(0, MOST_ON_TABLE),
+})
+
+export const putAway = (memory: PhoneMemory, number: string): PhoneMemory => ({ ...memory, onTable: others(memory.onTable, number) })
+
+/** The phones that are shown where there is room for so many: those taken last, each at its own place. */
+export function shownPhones({ customers, onTable }: PhoneMemory, room: number): Customer[] {
+  const lying = onTable.filter((number) => customers.some((customer) => customer.number === number)).slice(0, room)
+  const shown = customers.filter(({ number }) => lying.includes(number))
+  return shown.length > 0 ? shown : customers.slice(0, 1)
 }
 
-/** Adds what was sent, or changes what is known of it. */
-export function withSent(memory: PhoneMemory, chat: string, message: SentByCustomer): PhoneMemory {
-  const others = (memory.sent[chat] ?? []).filter(({ id }) => id !== message.id)
-  return { ...memory, sent: { ...memory.sent, [chat]: [...others, message].slice(-most) } }
-}
-
-export function usePhoneMemory() {
-  const [memory, setMemory] = useLocalStorage({ key: 'recado-phone', defaultValue: blankMemory, getInitialValueInEffect: false })
-  return { memory, change: (next: (memory: PhoneMemory) => PhoneMemory) => setMemory(next) }
+export function usePhoneMemory(): { memory: PhoneMemory; change: ChangeMemory } {
+  const [memory, setMemory] = useLocalStorage({ key: 'recado-phones', defaultValue: blankMemory, getInitialValueInEffect: false })
+  return { memory, change: (next) => setMemory(next) }
 }

@@ -4,6 +4,7 @@ import { sessionStore } from '../auth/sessionStore.ts'
 import { readToken } from '../auth/stored.ts'
 import { refreshToken } from './refresh.ts'
 import { type Input, send } from './send.ts'
+import type { Course } from './upload.ts'
 
 /**
  * Calls one endpoint of the contract as the signed-in user. An expired token is renewed once and the call repeated;
@@ -13,12 +14,14 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): 
   return (await (endpoint.access === 'public' ? send(endpoint, input, null) : callSignedIn(endpoint, input))) as OutputOf<E>
 }
 
-/** The same for one that takes files beside the fields of its body. */
-export const callWithFiles = <E extends Endpoint>(endpoint: E, input: InputOf<E>, files: readonly File[]): Promise<OutputOf<E>> =>
-  call(endpoint, { ...input, files } as InputOf<E>)
+/** The same for one that takes files beside the fields of its body. Their way up can be followed and broken off. */
+export const callWithFiles = <E extends Endpoint>(endpoint: E, input: InputOf<E>, { files, course }: Sent): Promise<OutputOf<E>> =>
+  call(endpoint, { ...input, files, course } as InputOf<E>)
 
 /** One that answers a file. */
 export const callForFile = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Blob> => call(endpoint, input) as Promise<Blob>
+
+type Sent = { files: readonly File[]; course?: Course }
 
 async function callSignedIn(endpoint: Endpoint, input: Input) {
   const token = readToken()

@@ -1,26 +1,33 @@
 import { AppError, type ErrorCode, errors } from '@recado/contract/errors'
 import type { Endpoint, Files } from '@recado/contract/kit/endpoint'
+import { type Course, upload } from './upload.ts'
 
 /** The server could not be reached at all. */
 export class Unreachable extends Error {}
 
-export type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; files?: readonly File[] }
+export type Input = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  files?: readonly File[]
+  course?: Course
+}
 
 /** One HTTP exchange. Failures arrive as the AppError that the server threw. */
 export async function send(
   endpoint: Endpoint,
-  { params = {}, query = {}, body, files = [] }: Input,
+  { params = {}, query = {}, body, files = [], course }: Input,
   token: string | null,
 ): Promise<unknown> {
   const headers = new Headers()
   if (token) headers.set('authorization', `Bearer ${token}`)
   const form = endpoint.files && files.length > 0 ? formOf(endpoint.files, { body, files }) : undefined
   if (body !== undefined && !form) headers.set('content-type', 'application/json')
-  const response = await fetch(`/api${fillPath(endpoint.path, params)}${searchOf(query)}`, {
-    method: endpoint.method,
-    headers,
-    ...(body !== undefined && { body: form ?? JSON.stringify(body) }),
-  }).catch((cause: unknown) => {
+  const address = `/api${fillPath(endpoint.path, params)}${searchOf(query)}`
+  const { method } = endpoint
+  const whole = body === undefined ? {} : { body: form ?? JSON.stringify(body) }
+  const exchange = form && course ? upload(address, { method, headers, body: form }, course) : fetch(address, { method, headers, ...whole })
+  const response = await exchange.catch((cause: unknown) => {
     throw new Unreachable('The server cannot be reached', { cause })
   })
   const isFile = response.ok && endpoint.answers === 'file'

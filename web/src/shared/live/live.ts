@@ -7,6 +7,7 @@ type Listener = (payload: LivePayload) => void
 
 const listeners = new Map<string, Set<Listener>>()
 const reconnectListeners = new Set<() => void>()
+const silenceListeners = new Set<() => void>()
 
 /** Follows one kind of live event of the signed-in user's company. */
 export function useLive(name: EventName, onEvent: (payload: LivePayload) => void) {
@@ -21,14 +22,25 @@ export function onReconnect(callback: () => void): () => void {
   return () => void reconnectListeners.delete(callback)
 }
 
+/** Calls back each time the connection is lost: from here on things happen that nobody tells of. */
+export function onSilence(callback: () => void): () => void {
+  silenceListeners.add(callback)
+  return () => void silenceListeners.delete(callback)
+}
+
 /** For the socket's owner: hands an arrived event to whoever follows it. */
 export function deliver(event: string, payload: LivePayload) {
   for (const listener of listeners.get(event) ?? []) listener(payload)
 }
 
-/** For the socket's owner. */
+/** For the socket's owner, and for a reader who wants to be sure that nothing was missed. */
 export function announceReconnect() {
   for (const callback of reconnectListeners) callback()
+}
+
+/** For the socket's owner. */
+export function announceSilence() {
+  for (const callback of silenceListeners) callback()
 }
 
 function listen(event: string, listener: Listener) {

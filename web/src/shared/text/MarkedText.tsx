@@ -4,6 +4,7 @@ import { type Markup, parseMarkup } from './parseMarkup.ts'
 /** A text with the marks that people type in WhatsApp. Only elements are made of it, never markup from outside. */
 export const MarkedText = memo(({ text }: { text: string }) => <>{parseMarkup(text).map(show)}</>)
 
+const elsewhere = { target: '_blank', rel: 'noopener noreferrer nofollow' }
 const elements = { bold: 'strong', italic: 'em', strike: 's' } as const
 
 function show(part: Markup, place: number): ReactNode {
@@ -14,7 +15,7 @@ function show(part: Markup, place: number): ReactNode {
   if (part.kind === 'block') return <pre key={key}>{part.text}</pre>
   if (part.kind === 'link')
     return (
-      <a key={key} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
+      <a key={key} href={part.href} {...(part.href.startsWith('http') && elsewhere)}>
         {part.text}
       </a>
     )

@@ -34,6 +34,32 @@ test('addresses, without the sign that ends the sentence', () => {
   ])
 })
 
+test('mailboxes and telephone numbers', () => {
+  const linked = (written: string) =>
+    parseMarkup(`Fale: ${written}, ok`).flatMap((part) => (part.kind === 'link' ? [[part.text, part.href]] : []))
+  expect(linked('ana.lima@example.com.br')).toEqual([['ana.lima@example.com.br', 'mailto:ana.lima@example.com.br']])
+  expect(linked('+55 11 98765-4321')).toEqual([['+55 11 98765-4321', 'tel:+5511987654321']])
+  expect(linked('(11) 98765-4321')).toEqual([['(11) 98765-4321', 'tel:11987654321']])
+  expect(linked('11 3456-7890')).toEqual([['11 3456-7890', 'tel:1134567890']])
+})
+
+test('an address that would read backwards ends where the turn begins', () => {
+  expect(parseMarkup('https://example.com/\u202egpj.exe')[0]).toMatchObject({ kind: 'link', text: 'https://example.com/' })
+})
+
+test('other numbers are no telephone numbers', () => {
+  for (const plain of [
+    '12.345.678/0001-95',
+    '123.456.789-09',
+    '21/11/2026',
+    '40981234567',
+    'R$ 1.234.567,89',
+    '1+55 11 98765-43210',
+    '@example.com',
+  ])
+    expect(parseMarkup(plain), plain).toEqual([text(plain)])
+})
+
 test('nothing but http becomes an address', () => {
   for (const plain of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'https://', 'xhttps://example.com'])
     expect(
@@ -44,22 +70,47 @@ test('nothing but http becomes an address', () => {
 
 const letters = (parts: Markup[]): string => parts.map((part) => ('parts' in part ? letters(part.parts) : part.text)).join('')
 const typed = fc
-  .array(fc.constantFrom('*', '_', '~', '`', '```', ' ', '\n', 'a', 'é', 'https://example.com', 'www.x.y', '.', '😀'))
+  .array(
+    fc.constantFrom(
+      '*',
+      '_',
+      '~',
+      '`',
+      '```',
+      ' ',
+      '\n',
+      'a',
+      'é',
+      'https://example.com',
+      'www.x.y',
+      'a@b.co',
+      '+55 11 98765-4321',
+      '.',
+      '😀',
+    ),
+  )
   .map((all) => all.join(''))
 
-test('whatever is typed, nothing but marks is lost, and every address is http', () => {
+test('whatever is typed, nothing but marks is lost, and every address is harmless', () => {
   fc.assert(
     fc.property(typed, (value) => {
       const parts = parseMarkup(value)
       expect(letters(parts).replace(/[*_~`]/g, '')).toBe(value.replace(/[*_~`]/g, ''))
       const all = (list: Markup[]): Markup[] => list.flatMap((part) => ('parts' in part ? [part, ...all(part.parts)] : [part]))
-      for (const part of all(parts)) if (part.kind === 'link') expect(part.href).toMatch(/^https?:\/\//)
+      for (const part of all(parts)) if (part.kind === 'link') expect(part.href).toMatch(/^(https?:\/\/|mailto:[\w.%+-]+@|tel:\+?\d)/)
     }),
   )
 })
 
 test('a hostile text takes no longer than a long one', () => {
-  for (const hostile of ['*a '.repeat(5000), '_*~'.repeat(5000), '`'.repeat(15_000), `${'*'.repeat(8000)}a`]) {
+  for (const hostile of [
+    '*a '.repeat(5000),
+    '_*~'.repeat(5000),
+    '`'.repeat(15_000),
+    `${'*'.repeat(8000)}a`,
+    'a.'.repeat(8000),
+    '+1 '.repeat(5000),
+  ]) {
     const begun = performance.now()
     parseMarkup(hostile)
     expect(performance.now() - begun).toBeLessThan(500)

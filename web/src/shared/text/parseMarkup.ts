@@ -1,4 +1,4 @@
-/** What a message's text is made of, once its marks are read. A link's address is always http or https. */
+/** What a message's text is made of, once its marks are read. A link leads to the web, to a mailbox or to a telephone, never elsewhere. */
 export type Markup =
   | { kind: 'text'; text: string }
   | { kind: 'code'; text: string }
@@ -10,9 +10,13 @@ const marks = { '*': 'bold', _: 'italic', '~': 'strike' } as const
 type Mark = keyof typeof marks
 const isMark = (sign: string): sign is Mark => Object.hasOwn(marks, sign)
 
-const link = /(?:https?:\/\/|www\.)[^\s<>"'`]+/giy
+/** Signs that turn the direction of reading would show another address than the one that is opened. */
+const link = /(?:https?:\/\/|www\.)[^\s<>"'`\u200e\u200f\u202a-\u202e\u2066-\u2069]+/giy
 /** Of the signs that end a sentence none belongs to an address. */
 const tail = /[.,;:!?)\]}*_~]+$/
+const mailbox = /[\w.%+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/gy
+/** With the sign of a country's code, or as numbers are written in Brazil; a bare row of digits may be anything. */
+const telephone = /\+\d[\d ().-]{7,18}\d|(?:\(\d{2}\) ?|\d{2} )9?\d{4}[- ]\d{4}/gy
 const FENCE = '```'
 
 /** Where a search for the end of something has been in vain already: from there on it would be again. */
@@ -20,7 +24,7 @@ type Vain = Partial<Record<Mark | 'code' | 'block', number>>
 type Place = { text: string; at: number; vain: Vain; within: readonly Mark[] }
 type Found = { part: Markup; end: number } | undefined
 
-/** Reads the marks that people type in WhatsApp: *bold*, _italic_, ~struck~, `code`, ```block``` and addresses. */
+/** Reads the marks that people type in WhatsApp: *bold*, _italic_, ~struck~, `code`, ```block```, addresses and telephone numbers. */
 export function parseMarkup(text: string, within: readonly Mark[] = []): Markup[] {
   const parts: Markup[] = []
   const vain: Vain = {}
@@ -29,7 +33,7 @@ export function parseMarkup(text: string, within: readonly Mark[] = []): Markup[
   const keepPlain = () => at > begun && parts.push({ kind: 'text', text: text.slice(begun, at) })
   while (at < text.length) {
     const place = { text, at, vain, within }
-    const found = blockAt(place) ?? codeAt(place) ?? linkAt(place) ?? spanAt(place)
+    const found = blockAt(place) ?? codeAt(place) ?? linkAt(place) ?? mailboxAt(place) ?? telephoneAt(place) ?? spanAt(place)
     if (found) {
       keepPlain()
       parts.push(found.part)
@@ -70,6 +74,23 @@ function addressOf(written: string) {
   return url && ['http:', 'https:'].includes(url.protocol) && url.hostname.includes('.') ? url.href : undefined
 }
 
+function mailboxAt({ text, at }: Place): Found {
+  if (isJoined(text[at - 1])) return undefined
+  mailbox.lastIndex = at
+  const written = mailbox.exec(text)?.[0].replace(tail, '')
+  return written ? { part: { kind: 'link', text: written, href: `mailto:${written}` }, end: at + written.length } : undefined
+}
+
+function telephoneAt({ text, at }: Place): Found {
+  if (isJoined(text[at - 1])) return undefined
+  telephone.lastIndex = at
+  const written = telephone.exec(text)?.[0]
+  const digits = written?.replace(/\D/g, '') ?? ''
+  const end = at + (written?.length ?? 0)
+  if (!written || digits.length < 10 || digits.length > 15 || isJoined(text[end])) return undefined
+  return { part: { kind: 'link', text: written, href: `tel:${written.startsWith('+') ? '+' : ''}${digits}` }, end }
+}
+
 /** A mark opens before a letter and closes behind one, within a line, and stands at the edge of words on both sides. */
 function spanAt({ text, at, vain, within }: Place): Found {
   const sign = text[at] ?? ''
@@ -85,3 +106,5 @@ function spanAt({ text, at, vain, within }: Place): Found {
 
 const isInk = (sign: string | undefined) => sign !== undefined && /\S/.test(sign)
 const isWordly = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
+/** Whether a sign goes on with what stands beside it, as in a longer number. */
+const isJoined = (sign: string | undefined) => isWordly(sign) || (sign !== undefined && /[@+/_-]/.test(sign))

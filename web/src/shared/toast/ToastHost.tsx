@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { part } from '../part.ts'
 import { toastHost } from './toast.ts'
 
-const Toasts = lazy(async () => ({ default: (await import('./showToast.tsx')).Toasts }))
+const Toasts = part(async () => (await import('./showToast.tsx')).Toasts)
 
 /** Where toasts appear; nothing until there is one. */
 export function ToastHost() {

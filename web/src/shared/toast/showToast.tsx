@@ -1,8 +1,9 @@
+import { Button, Group } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.css'
 import { IconAlertTriangle, IconCheck, IconExclamationMark } from '@tabler/icons-react'
 import { i18n } from '../i18n/i18n.ts'
-import type { ToastKind } from './toast.ts'
+import type { ToastAction, ToastKind } from './toast.ts'
 
 const looks = {
   success: { color: 'teal', icon: <IconCheck size={18} /> },
@@ -10,11 +11,28 @@ const looks = {
   error: { color: 'red', icon: <IconExclamationMark size={18} /> },
 }
 
-export function showToast(kind: ToastKind, text: string) {
-  notifications.show({
+export function showToast(kind: ToastKind, text: string, action?: ToastAction) {
+  const id = notifications.show({
     ...looks[kind],
-    message: text,
-    autoClose: 3000,
+    message: action ? (
+      <Group justify="space-between" gap="xs">
+        {text}
+        <Button
+          size="compact-sm"
+          variant="light"
+          onClick={() => {
+            notifications.hide(id)
+            action.run()
+          }}
+        >
+          {action.name}
+        </Button>
+      </Group>
+    ) : (
+      text
+    ),
+    // Whoever is asked something needs the time to decide.
+    autoClose: action ? 8000 : 3000,
     withBorder: true,
     role: kind === 'success' ? 'status' : 'alert',
     closeButtonProps: { 'aria-label': i18n.t('common:close') },

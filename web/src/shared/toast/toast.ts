@@ -3,10 +3,12 @@ import { Unreachable } from '../api/send.ts'
 import { i18n } from '../i18n/i18n.ts'
 
 export type ToastKind = 'success' | 'warning' | 'error'
+/** What may be done next, offered beside the message. */
+export type ToastAction = { name: string; run: () => void }
 
 /** Short messages at the screen's edge. Their code loads with the first one. */
 export const toast = {
-  success: (text: string) => show('success', text),
+  success: (text: string, action?: ToastAction) => show('success', text, action),
   warning: (text: string) => show('warning', text),
   error: (error: unknown) => show('error', sentenceOf(error)),
 }
@@ -17,9 +19,9 @@ export function sentenceOf(error: unknown): string {
   return i18n.t(`errors:${error instanceof AppError ? error.code : 'ERR_INTERNAL_SERVER_ERROR'}`)
 }
 
-async function show(kind: ToastKind, text: string) {
+async function show(kind: ToastKind, text: string, action?: ToastAction) {
   const { showToast } = await import('./showToast.tsx')
-  showToast(kind, text)
+  showToast(kind, text, action)
   toastHost.want()
 }
 

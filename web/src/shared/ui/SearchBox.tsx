@@ -1,12 +1,12 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 
-type Props = { label: string; clearLabel: string; value: string; onSearch: (text: string) => void }
+type Props = { ref?: Ref<HTMLInputElement>; label: string; clearLabel: string; value: string; onSearch: (text: string) => void }
 
 /** Searches half a second after the last key; Enter does not wait, Escape starts over. */
-export function SearchBox({ label, clearLabel, value, onSearch }: Props) {
+export function SearchBox({ ref, label, clearLabel, value, onSearch }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const search = (text: string) => {
     onSearch(text.trim())
@@ -20,6 +20,7 @@ export function SearchBox({ label, clearLabel, value, onSearch }: Props) {
   const text = typed ?? value
   return (
     <TextInput
+      ref={ref}
       type="text"
       role="searchbox"
       aria-label={label}

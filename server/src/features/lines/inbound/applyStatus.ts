@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import { acks, type Message } from '@recado/contract/messages'
 import { sql } from 'kysely'
 import type { Line, StatusItem } from '../../../carriers/port.ts'
 import { recipe } from '../../../kernel/database/scopes.ts'
@@ -6,14 +6,19 @@ import type { Tx } from '../../../kernel/transact.ts'
 import { readMessages, type StoredMessage, tellOfChange } from '../../messages/index.ts'
 import { readTickets } from '../../tickets/index.ts'
 
-type Statuses = { line: Line; items: StatusItem[]; show: (stored: StoredMessage) => Message }
-type Values = { connectionId: number; carrierIds: string[]; messageIds: string[]; ack: number }
+type Statuses = { line: Line; items: StatusItem[]; now: Date; show: (stored: StoredMessage) => Message }
+type Raised = Extract<StatusItem, { ack: number }>
+/** The lists go together: what has one place in them is one status. */
+type Values = { connectionId: number; carrierIds: string[]; messageIds: (string | null)[]; times: string[]; ack: number }
 
-/** Acks rise only: what comes late or twice changes nothing. */
-const raise = recipe<Values, { id: string }>((db, blank) =>
-  db
+/** Acks rise only: what comes late or twice changes nothing. What was read has arrived. */
+const raise = recipe<Values, { id: string }>((db, blank) => {
+  const place = sql`coalesce(array_position(${blank('carrierIds')}::text[], ${sql.ref('carrierId')}), array_position(${blank('messageIds')}::uuid[], ${sql.ref('id')}))`
+  const since = (ack: number, column: 'deliveredAt' | 'readAt') =>
+    sql<string>`case when ${blank('ack')}::int >= ${sql.lit(ack)} then coalesce(${sql.ref(column)}, (${blank('times')}::timestamptz[])[${place}]) else ${sql.ref(column)} end`
+  return db
     .updateTable('messages')
-    .set({ ack: blank('ack') })
+    .set({ ack: blank('ack'), deliveredAt: since(acks.delivered, 'deliveredAt'), readAt: since(acks.read, 'readAt') })
     .where('fromMe', '=', true)
     .where('ack', '<', blank('ack'))
     .where((eb) =>
@@ -22,23 +27,26 @@ const raise = recipe<Values, { id: string }>((db, blank) =>
         eb.and([eb('connectionId', '=', blank('connectionId')), eb('id', '=', sql<string>`any(${blank('messageIds')}::uuid[])`)]),
       ]),
     )
-    .returning('id'),
-)
+    .returning('id')
+})
 
 /** What became of messages that the company has sent. */
-export async function applyStatus(tx: Tx, { line, items, show }: Statuses) {
+export async function applyStatus(tx: Tx, { line, items, now, show }: Statuses) {
   const ids = new Set<string>()
-  for (const ack of new Set(items.flatMap((item) => ('ack' in item ? item.ack : [])))) {
-    const these = items.filter((item) => 'ack' in item && item.ack === ack)
-    for (const { id } of await raise(tx.db, { ...named(these), connectionId: line.connectionId, ack })) ids.add(id)
+  const steps = new Set(items.flatMap((item) => ('ack' in item ? item.ack : [])))
+  for (const ack of [...steps].sort()) {
+    const these = items.filter((item): item is Raised => 'ack' in item && item.ack === ack)
+    for (const { id } of await raise(tx.db, { ...listed(these, now), connectionId: line.connectionId, ack })) ids.add(id)
   }
   for (const item of items) if ('error' in item) for (const id of await fail(tx, line, item)) ids.add(id)
   await tellOf(tx, [...ids], show)
 }
 
-const named = (items: StatusItem[]) => ({
+/** A clock that runs ahead must not tell of what is yet to come. */
+const listed = (items: Raised[], now: Date) => ({
   carrierIds: items.map(({ carrierId }) => carrierId),
-  messageIds: items.flatMap(({ messageId }) => messageId ?? []),
+  messageIds: items.map(({ messageId }) => messageId ?? null),
+  times: items.map(({ at = now }) => (at < now ? at : now).toISOString()),
 })
 
 /** Taken first and refused afterwards, as services do: it can be tried again. */

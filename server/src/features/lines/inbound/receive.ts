@@ -14,6 +14,7 @@ import { keepForLater } from './lateChanges.ts'
 import { isPassing, quarantine } from './quarantine.ts'
 import { LookUpFirst } from './resolveContact.ts'
 import { type InboundMessage, storeInbound } from './storeInbound.ts'
+import { tellOfTyping } from './tellOfTyping.ts'
 
 type Given = { kernel: Kernel; carrier: Carrier; show: (stored: StoredMessage) => Message }
 
@@ -28,7 +29,7 @@ export function receiver({ kernel, carrier, show }: Given): Hub['receive'] {
   const inTurn = turns()
 
   async function take(line: Line, event: CarrierEvent) {
-    if (event.kind === 'typing') return
+    if (event.kind === 'typing') return transact(line, (tx) => tellOfTyping(tx, line, event.chat))
     if (event.kind === 'status') return takeStatus(line, event)
     if (event.kind === 'message') return takeMessage(line, event)
     if (event.kind === 'call') return takeMessage(line, { ...event, kind: 'message', fromMe: false, body: '', mediaType: 'call_log' })
@@ -38,7 +39,7 @@ export function receiver({ kernel, carrier, show }: Given): Hub['receive'] {
   }
 
   async function takeStatus(line: Line, { items }: Extract<CarrierEvent, { kind: 'status' }>) {
-    await transact(line, (tx) => applyStatus(tx, { line, items, show }))
+    await transact(line, (tx) => applyStatus(tx, { line, items, now: clock.now(), show }))
     failPoint('status.beforeAck')
   }
 

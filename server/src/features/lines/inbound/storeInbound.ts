@@ -136,5 +136,5 @@ const freshMessage = ({ author, createdAt, ...message }: Fresh): Message => ({
   contact: { id: author.id, name: author.name, number: author.number, profilePicUrl: author.profilePicUrl },
   createdAt: createdAt.toISOString(),
   ...{ userId: null, user: null, error: null, mediaUrl: null, thumbnailUrl: null, quotedMsgId: null, quotedMsg: null, reactions: [] },
-  ...{ isDeleted: false, isEdited: false, isAutomatic: false },
+  ...{ isDeleted: false, isEdited: false, isAutomatic: false, media: null, deliveredAt: null, readAt: null },
 })

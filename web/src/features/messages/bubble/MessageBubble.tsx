@@ -1,47 +1,78 @@
-import { Button } from '@mantine/core'
 import type { Message } from '@recado/contract/messages'
+import { IconBan } from '@tabler/icons-react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useViewer } from '../../../shared/auth/viewer.ts'
 import { showClock } from '../../../shared/i18n/showTime.ts'
-import { Bubble } from '../../../shared/ui/chat/Bubble.tsx'
-import { AckTicks } from './AckTicks.tsx'
-import { failureSentence } from './failureSentence.ts'
+import { AuthorName, Bubble, BubbleNote } from '../../../shared/ui/chat/Bubble.tsx'
+import { BubbleText } from '../../../shared/ui/chat/BubbleText.tsx'
+import { FailedNote } from './FailedNote.tsx'
+import { lookOf } from './lookOf.ts'
 import { MessageContent } from './MessageContent.tsx'
+import { MessageFoot } from './MessageFoot.tsx'
+import { MessageHead } from './MessageHead.tsx'
+import { MessageReactions } from './MessageReactions.tsx'
+import { MessageTools } from './MessageTools.tsx'
+import type { MessageActions } from './messageActions.ts'
+import { speakerOf } from './speakerOf.ts'
+import { useMessageChange } from './useMessageChange.ts'
+import { FILES, whatIsPossible } from './whatIsPossible.ts'
 
-type Props = { message: Message; onRetry: ((message: Message) => void) | undefined }
+type Props = {
+  message: Message
+  actions: MessageActions
+  /** Whether the conversation is the reader's, who then answers and reacts. */
+  attends: boolean
+  /** Whether many people write in it. */
+  isGroup: boolean
+  /** Its place among what the same person says in a row. */
+  starts?: boolean
+  ends?: boolean
+}
 
 /** One message that the server knows. */
-export function MessageBubble({ message, onRetry }: Props) {
-  const { t } = useTranslation(['messages', 'common'])
-  const { fromMe, createdAt, isEdited, isDeleted, isForwarded, error, contact, user } = message
-  const time = showClock(createdAt)
-  const author = fromMe ? (user?.name ?? t('company')) : (contact?.name ?? t('customer'))
+export const MessageBubble = memo(({ message, actions, attends, isGroup, starts = true, ends = true }: Props) => {
+  const { t } = useTranslation(['messages'])
+  const viewer = useViewer()
+  const change = useMessageChange()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const possible = whatIsPossible(message, viewer, attends)
+  const { fromMe, isDeleted, isForwarded, body, mediaType, quotedMsg, error, user, contact, reactions } = message
+  const speaker = speakerOf(t, message)
+  const isColleague = fromMe && user !== null && user.id !== viewer.userId
+  const isTold = !isDeleted && body !== '' && (mediaType === null || FILES.has(mediaType))
+  const hasHead = !isDeleted && (isForwarded || quotedMsg !== null)
+  const react = possible.react ? (emoji: string) => change.react(message, emoji) : undefined
   return (
     <Bubble
       side={fromMe ? 'own' : 'theirs'}
-      label={t('saidAt', { author, time })}
-      failed={error !== null}
-      foot={
-        <>
-          {isForwarded && <span>{t('forwarded')}</span>}
-          {isEdited && !isDeleted && <span>{t('edited')}</span>}
-          <time dateTime={createdAt}>{time}</time>
-          {fromMe && !isDeleted && <AckTicks message={message} />}
-        </>
+      label={t('saidAt', { author: speaker, time: showClock(message.createdAt) })}
+      author={starts && (isColleague || (isGroup && !fromMe)) && <AuthorName name={speaker} tone={fromMe ? undefined : contact?.id} />}
+      starts={starts}
+      ends={ends}
+      look={lookOf(message)}
+      failed={error !== null && !isDeleted}
+      foot={<MessageFoot message={message} />}
+      text={
+        isTold
+          ? (foot) => (
+              <BubbleText more={t('more')} foot={foot}>
+                {body}
+              </BubbleText>
+            )
+          : undefined
       }
-      below={
-        error !== null && (
-          <>
-            <span>{failureSentence(t, error)}</span>
-            {onRetry && (
-              <Button size="compact-xs" variant="subtle" onClick={() => onRetry(message)}>
-                {t('common:retry')}
-              </Button>
-            )}
-          </>
-        )
-      }
+      tools={!isDeleted && <MessageTools {...{ message, possible, actions, change }} opened={isMenuOpen} onOpened={setMenuOpen} />}
+      onAsk={isDeleted ? undefined : () => setMenuOpen(true)}
+      reactions={!isDeleted && reactions.length > 0 && <MessageReactions message={message} onReact={react} />}
+      below={!isDeleted && error !== null && <FailedNote {...{ message, possible, change }} />}
+      head={hasHead && <MessageHead message={message} onJump={actions.jump} />}
     >
-      <MessageContent message={message} />
+      {isDeleted ? (
+        <BubbleNote icon={<IconBan size={16} />}>{t('deleted')}</BubbleNote>
+      ) : (
+        <MessageContent message={message} onAddContact={actions.addContact} />
+      )}
     </Bubble>
   )
-}
+})

@@ -1,47 +1,71 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { showClock } from '../../../shared/i18n/showTime.ts'
+import { useOfflineSince } from '../../../shared/live/liveStatus.ts'
 import { sentenceOf } from '../../../shared/toast/toast.ts'
-import { Picture } from '../../../shared/ui/chat/Attachment.tsx'
-import { Bubble, BubbleNote, BubbleText } from '../../../shared/ui/chat/Bubble.tsx'
+import { Bubble } from '../../../shared/ui/chat/Bubble.tsx'
+import { BubbleText } from '../../../shared/ui/chat/BubbleText.tsx'
 import type { Unsent } from '../sending/useSending.ts'
 import { AckTicks } from './AckTicks.tsx'
+import { MessageQuote } from './MessageQuote.tsx'
+import { UnsentFile } from './UnsentFile.tsx'
 
-type Props = { unsent: Unsent; onRetry: (unsent: Unsent) => void; onDiscard: (unsent: Unsent) => void }
+type Props = {
+  unsent: Unsent
+  onRetry: (unsent: Unsent) => void
+  onDiscard: (unsent: Unsent) => void
+  starts?: boolean
+  ends?: boolean
+}
 
 /** A message that only this browser knows yet. */
-export function UnsentBubble({ unsent, onRetry, onDiscard }: Props) {
+export function UnsentBubble({ unsent, onRetry, onDiscard, starts = true, ends = true }: Props) {
   const { t } = useTranslation(['messages', 'common'])
-  const { body, file, preview, createdAt, error } = unsent
+  const isOffline = useOfflineSince() !== null
+  const { body, preview, quoted, createdAt, state, error } = unsent
+  const hasFailed = state === 'failed'
   const time = showClock(createdAt)
+  const discard = () => onDiscard(unsent)
   return (
     <Bubble
       side="own"
-      label={t('saidAt', { author: t('company'), time })}
-      failed={error !== null}
+      label={t('saidAt', { author: t('you'), time })}
+      starts={starts}
+      ends={ends}
+      look={preview ? 'picture' : 'plain'}
+      failed={hasFailed}
+      head={quoted && <MessageQuote quoted={quoted} />}
+      text={
+        body
+          ? (foot) => (
+              <BubbleText more={t('more')} foot={foot}>
+                {body}
+              </BubbleText>
+            )
+          : undefined
+      }
       foot={
         <>
+          {state === 'waiting' && isOffline && <span>{t('waitsForConnection')}</span>}
           <time dateTime={createdAt}>{time}</time>
-          <AckTicks message={{ ack: 0, error: error === null ? null : 'failed' }} />
+          <AckTicks message={{ ack: 0, error: hasFailed ? 'failed' : null, createdAt }} />
         </>
       }
       below={
-        error !== null && (
+        hasFailed && (
           <>
-            <span>{sentenceOf(error)}</span>
+            <span>{error === null ? t('failed.unknown') : sentenceOf(error)}</span>
             <Button size="compact-xs" variant="subtle" onClick={() => onRetry(unsent)}>
               {t('common:retry')}
             </Button>
-            <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onDiscard(unsent)}>
+            <Button size="compact-xs" variant="subtle" color="gray" onClick={discard}>
               {t('discard')}
             </Button>
           </>
         )
       }
     >
-      {preview && <Picture small={preview} full={preview} text={file?.name ?? ''} />}
-      {file && !preview && <BubbleNote icon={null}>{file.name}</BubbleNote>}
-      {body && <BubbleText>{body}</BubbleText>}
+      <UnsentFile unsent={unsent} onCancel={discard} />
     </Bubble>
   )
 }

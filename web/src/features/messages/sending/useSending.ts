@@ -1,62 +1,64 @@
 import { AppError } from '@recado/contract/errors'
-import { type Message, messages } from '@recado/contract/messages'
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { callWithFiles } from '../../../shared/api/call.ts'
-import { mergeMessage } from '../thread/mergeMessage.ts'
+import type { Message } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import { useMemo } from 'react'
+import { outbox, useOutbox } from '../../../shared/outbox/outbox.ts'
+import type { Entry } from '../../../shared/outbox/task.ts'
+import { ticketLane } from '../../../shared/outbox/ticketLane.ts'
+import { SEND, type Sending } from './messageDoer.ts'
+import { letGoOf, previewOf } from './previews.ts'
 
-/** One message on its way. Its id is chosen here, so that the answer, the event and every repetition are about one and the same. */
-export type Sending = { id: string; body: string; file: File | null; preview: string | null; createdAt: string }
-export type Unsent = Sending & { error: unknown }
+/** A message that only this browser knows yet. */
+export type Unsent = {
+  id: string
+  body: string
+  file: File | null
+  preview: string | null
+  quoted: Message | null
+  createdAt: string
+  /** `waiting`: for a connection, or for what goes before it. */
+  state: Entry['state']
+  error: AppError | null
+  /** How much of its file has gone up, from 0 to 1. */
+  progress: number | null
+}
 
-const key = (ticketId: number) => ['message', 'send', ticketId]
-const pauses = [1000, 2000, 5000, 10_000, 20_000]
+export type Written = { body: string; files: readonly File[]; quoted?: Message | null; isVoice?: boolean }
 
-/** Sends in the order of the keys pressed, and again by itself while the server is out of reach: the id makes that harmless. */
-export function useSending(ticketId: number) {
-  const client = useQueryClient()
-  const { mutate } = useMutation({
-    mutationKey: key(ticketId),
-    scope: { id: `message ${ticketId}` },
-    gcTime: Number.POSITIVE_INFINITY,
-    mutationFn: ({ id, body, file }: Sending): Promise<Message[]> =>
-      callWithFiles(messages.send, { params: { ticketId }, body: { body, idempotencyKey: id } }, file ? [file] : []),
-    retry: (failures, error) => failures < pauses.length && !(error instanceof AppError && error.status < 500),
-    retryDelay: (failures) => pauses[failures] ?? 0,
-    onSuccess: (sent, { preview }) => {
-      for (const message of sent) mergeMessage(client, { action: 'create', message })
-      if (preview) URL.revokeObjectURL(preview)
-    },
-  })
-  const unsent = useMutationState({
-    filters: { mutationKey: key(ticketId), predicate: ({ state }) => state.status !== 'success' },
-    select: ({ state }): Unsent => ({ ...(state.variables as Sending), error: state.error }),
-  })
-
-  const past = client.getMutationCache()
-  function forget(status: 'success' | 'error', id?: string) {
-    for (const mutation of past.findAll({ mutationKey: key(ticketId), status }))
-      if (id === undefined || (mutation.state.variables as Sending).id === id) past.remove(mutation)
-  }
+/** What is on its way to the customer of a ticket, in the order in which it was written. */
+export function useSending({ id: ticketId, contact }: Pick<Ticket, 'id' | 'contact'>) {
+  const entries = useOutbox()
+  const unsent = useMemo(
+    () => entries.filter(({ kind, lane }) => kind === SEND && lane === ticketLane(ticketId)).map(unsentOf),
+    [entries, ticketId],
+  )
   return {
     unsent,
     /** Files go one by one, the text with the first. */
-    send: (body: string, files: readonly File[]) => {
-      forget('success')
-      for (const sending of split(body, files)) mutate(sending)
+    send(written: Written) {
+      for (const input of split(ticketId, written))
+        outbox.add({
+          lane: ticketLane(ticketId),
+          kind: SEND,
+          input,
+          about: { what: 'message', name: contact.name, text: input.body || (input.file?.name ?? '') },
+        })
     },
-    retry: ({ error: _, ...sending }: Unsent) => {
-      forget('error', sending.id)
-      mutate(sending)
+    retry: ({ id }: Unsent) => outbox.retry(id),
+    discard({ id, file }: Unsent) {
+      outbox.discard(id)
+      letGoOf(file)
     },
-    discard: ({ id }: Unsent) => forget('error', id),
   }
 }
 
-function split(body: string, files: readonly File[]): Sending[] {
-  const createdAt = new Date().toISOString()
-  const one = (body: string, file: File | null): Sending => ({
-    ...{ id: crypto.randomUUID(), body, file, createdAt },
-    preview: file?.type.startsWith('image/') ? URL.createObjectURL(file) : null,
-  })
-  return files.length === 0 ? [one(body, null)] : files.map((file, place) => one(place === 0 ? body : '', file))
+function unsentOf({ id, input, createdAt, state, progress, failure }: Entry): Unsent {
+  const { body, file, quoted } = input as Sending
+  return { ...{ id, body, file, quoted, createdAt, state, progress }, preview: previewOf(file), error: failure && new AppError(failure) }
+}
+
+function split(ticketId: number, { body, files, quoted = null, isVoice = false }: Written): Sending[] {
+  const one = (body: string, file: File | null, quoted: Message | null) => ({ ticketId, body, file, quoted, isVoice })
+  if (files.length === 0) return [one(body, null, quoted)]
+  return files.map((file, place) => (place === 0 ? one(body, file, quoted) : one('', file, null)))
 }

@@ -1,22 +1,61 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { inOrder } from './applyMessage.ts'
-import { conversationKey, fetchMessages } from './messageList.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { conversationKey } from './bring.ts'
+import { leave, loadAround, loadNewer, loadOlder, returnToEnd } from './paging.ts'
+import { refresh } from './refresh.ts'
+import { useOneByOne } from './useOneByOne.ts'
 
-/** The messages of a ticket, from the newest back. Fetching them is what marks them as read. */
+/** So long a conversation that is not open is remembered. */
+const remembered = 60 * 60_000
+const again = 5000
+const nothing: never[] = []
+
+/** The messages of a ticket around the place where its reader is. Fetching the newest is what marks them as read. */
 export function useConversation(ticketId: number) {
-  const query = useInfiniteQuery({
+  const client = useQueryClient()
+  const conversation = useMemo(() => ({ client, ticketId }), [client, ticketId])
+  const seen = useRef<string>(null)
+  const query = useQuery({
     queryKey: conversationKey(ticketId),
-    queryFn: ({ pageParam }) => fetchMessages(ticketId, { cursor: pageParam }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (oldest) => oldest.nextCursor,
+    queryFn: () => refresh(conversation, seen.current),
     refetchOnMount: 'always',
+    refetchInterval: ({ state }) => state.status === 'error' && again,
+    networkMode: 'always',
+    gcTime: remembered,
+    // Whoever changes a window keeps what has not changed; to compare all of a long one would take too long.
+    structuralSharing: false,
   })
+  useEffect(() => () => leave(conversation), [conversation])
+  const { isBusy, run } = useOneByOne()
+
+  const window = query.data
+  const [isFresh, setFresh] = useState(false)
+  if (!isFresh && query.isSuccess && !query.isFetching) setFresh(true)
+  // While it is tried again, what is known is still that it failed.
+  const [failure, setFailure] = useState(query.error)
+  if (query.error && query.error !== failure) setFailure(query.error)
+
   return {
-    messages: inOrder(query.data?.pages ?? []),
-    isLoading: query.isPending,
-    error: query.data ? null : query.error,
+    messages: window?.messages ?? nothing,
+    origin: window?.origin ?? '',
+    missed: window?.missed.length ?? 0,
+    /** Whether it has been fetched since it was opened. */
+    isFresh,
+    isUnknown: !window && !failure,
+    error: window ? null : failure,
     retry: () => void query.refetch(),
-    hasOlder: query.hasNextPage,
-    loadOlder: () => void query.fetchNextPage({ cancelRefetch: false }),
+    isBusy,
+    loadOlder: window?.older ? () => run(() => loadOlder(conversation)) : undefined,
+    loadNewer: window?.newer ? () => run(() => loadNewer(conversation)) : undefined,
+    loadAround: (messageId: string) => loadAround(conversation, messageId),
+    showEnd: () => {
+      seen.current = null
+      returnToEnd(conversation)
+      void query.refetch()
+    },
+    /** What the reader has before them who is not at the end. */
+    setSeen: (messageId: string | null) => {
+      seen.current = messageId
+    },
   }
 }

@@ -3,15 +3,15 @@ import { attendsTicket } from '@recado/contract/ticketPolicy'
 import type { Ticket } from '@recado/contract/tickets'
 import { useEffect } from 'react'
 import { useViewer } from '../../../shared/auth/viewer.ts'
-import { fetchMessages } from './messageList.ts'
+import { fetchMessages } from './fetchMessages.ts'
 
-/** What arrives while its attendant has the conversation before them is read: the server notes it when asked for the newest. */
-export function useReading(ticket: Ticket) {
+/** What arrives while its attendant has the conversation's end before them is read: the server notes it when asked for the newest. */
+export function useReading(ticket: Ticket, isAtEnd: boolean) {
   const isVisible = useDocumentVisibility() === 'visible'
   const isUnread = attendsTicket(useViewer(), ticket) && ticket.unreadMessages > 0
   const { id, updatedAt } = ticket
   // biome-ignore lint/correctness/useExhaustiveDependencies: what comes while the server is being asked is asked for anew.
   useEffect(() => {
-    if (isVisible && isUnread) fetchMessages(id, { limit: 1 }).catch(() => undefined)
-  }, [isVisible, isUnread, id, updatedAt])
+    if (isVisible && isAtEnd && isUnread) fetchMessages(id, {}, 1).catch(() => undefined)
+  }, [isVisible, isAtEnd, isUnread, id, updatedAt])
 }

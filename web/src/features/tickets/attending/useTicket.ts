@@ -1,16 +1,47 @@
 import { AppError } from '@recado/contract/errors'
-import { tickets } from '@recado/contract/tickets'
-import { useQuery } from '@tanstack/react-query'
+import { type Ticket, tickets } from '@recado/contract/tickets'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { ticketKey } from '../list/ticketLists.ts'
+import type { KnownTicket } from '../../../shared/knownTicket.ts'
+import { useLive } from '../../../shared/live/live.ts'
+import { listsKey, type TicketPages, ticketKey } from '../list/ticketLists.ts'
 
 /** One ticket by the uuid in its address, which may be anything that somebody has typed. */
-export const useTicket = (uuid: string) =>
-  useQuery({
+export function useTicket(uuid: string) {
+  const client = useQueryClient()
+  const told = useRef('')
+  const query = useQuery<KnownTicket>({
     queryKey: ticketKey(uuid),
-    queryFn: () => {
+    queryFn: async () => {
       if (!tickets.getByUuid.params.safeParse({ uuid }).success) throw new AppError('ERR_NO_TICKET_FOUND')
-      return call(tickets.getByUuid, { params: { uuid } })
+      const ticket = await call(tickets.getByUuid, { params: { uuid } })
+      told.current = standingOf(ticket)
+      return ticket
     },
+    // What the lists say of it will do until the server is heard, which may be a while.
+    initialData: () => rowInLists(client, uuid),
+    initialDataUpdatedAt: 0,
     refetchOnMount: 'always',
   })
+
+  useLive('ticket', ({ action, ticket }) => {
+    if (action !== 'update' || (ticket as Ticket).uuid !== uuid) return
+    const standing = standingOf(ticket as Ticket)
+    // Events say nothing of attendances, which begin and end as a ticket goes from hand to hand.
+    if (standing !== told.current) void query.refetch()
+    told.current = standing
+  })
+  return query
+}
+
+function rowInLists(client: QueryClient, uuid: string): Ticket | undefined {
+  for (const [, list] of client.getQueriesData<TicketPages>({ queryKey: listsKey }))
+    for (const { rows } of list?.pages ?? []) {
+      const row = rows.find((one) => one.uuid === uuid)
+      if (row) return row
+    }
+  return undefined
+}
+
+const standingOf = ({ status, userId, queueId }: KnownTicket) => `${status} ${userId} ${queueId}`

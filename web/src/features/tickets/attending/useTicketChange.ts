@@ -1,50 +1,47 @@
-import { type Ticket, type TicketChanges, tickets } from '@recado/contract/tickets'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
+import type { Ticket } from '@recado/contract/tickets'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useSession } from '../../../shared/auth/session.ts'
 import { viewerOf } from '../../../shared/auth/viewer.ts'
-import { toast } from '../../../shared/toast/toast.ts'
+import { outbox } from '../../../shared/outbox/outbox.ts'
+import type { About } from '../../../shared/outbox/task.ts'
+import { ticketLane } from '../../../shared/outbox/ticketLane.ts'
 import { mergeTicket } from '../list/mergeTicket.ts'
-
-type Change = { ticket: Ticket; changes: Pick<TicketChanges, 'status' | 'userId'> }
-
-/** Changes a ticket on the screen at once, and back with a word if the server refuses. */
-export function useTicketChange() {
-  const client = useQueryClient()
-  const user = useSession()
-  const merge = (row: Ticket) => mergeTicket(client, viewerOf(user), { action: 'update', row })
-  const { mutateAsync } = useMutation({
-    mutationFn: ({ ticket, changes }: Change) => call(tickets.update, { params: { id: ticket.id }, body: changes }),
-    // The server's word comes as an event: the answer may be older than what was told meanwhile.
-    onMutate: ({ ticket, changes }) => merge(foreseen(ticket, { changes, user })),
-    onError: (error, { ticket }) => {
-      merge(ticket)
-      toast.error(error)
-      // Somebody else may have been faster, and what they did is the truth.
-      void client.invalidateQueries({ queryKey: ['ticket'] })
-    },
-  })
-  /** Answers whether it has become so. */
-  const change = (ticket: Ticket, changes: Change['changes']) =>
-    mutateAsync({ ticket, changes }).then(
-      () => true,
-      () => false,
-    )
-  return {
-    /** Accepts, takes over or reopens. */
-    take: (ticket: Ticket) => change(ticket, { status: 'open', userId: user.id }),
-    giveBack: (ticket: Ticket) => change(ticket, { status: 'pending' }),
-    resolve: (ticket: Ticket) => change(ticket, { status: 'closed' }),
-  }
-}
+import { CHANGE, type Changing, TAGS, type Tagging } from './changeDoers.ts'
+import { foreseen } from './foreseen.ts'
 
 export type TicketChange = ReturnType<typeof useTicketChange>
 
-type Foresight = { changes: Change['changes']; user: { id: number; name: string } }
-
-/** What the server will most likely answer. */
-function foreseen(ticket: Ticket, { changes, user }: Foresight): Ticket {
-  const { status = ticket.status } = changes
-  const attendant = { open: { userId: user.id, user: { id: user.id, name: user.name } }, pending: { userId: null, user: null }, closed: {} }
-  return { ...ticket, ...attendant[status], status, chatbot: false, updatedAt: new Date().toISOString() }
+/** Changes a ticket on the screen at once, and tells the server as soon as it can be told; refused, it becomes what it was. */
+export function useTicketChange() {
+  const client = useQueryClient()
+  const user = useSession()
+  return useMemo(() => {
+    const show = (row: Ticket) => mergeTicket(client, viewerOf(user), { action: 'update', row })
+    const ask = ({ id, contact }: Ticket, what: About['what'], task: { kind: string; input: Changing | Tagging }) =>
+      outbox.add({ ...task, lane: ticketLane(id), about: { what, name: contact.name } })
+    const change = (ticket: Ticket, changes: Changing['changes'], what: About['what']) => {
+      ask(ticket, what, { kind: CHANGE, input: { ticketId: ticket.id, changes } })
+      show(foreseen(ticket, { changes, user }))
+    }
+    return {
+      /** Accepts, takes over or reopens. */
+      take: (ticket: Ticket) => change(ticket, { status: 'open', userId: user.id }, 'open'),
+      giveBack: (ticket: Ticket) => change(ticket, { status: 'pending' }, 'pending'),
+      resolve: (ticket: Ticket, { skipRating = false } = {}) =>
+        change(ticket, { status: 'closed', ...(skipRating && { skipRating }) }, 'closed'),
+      /** To somebody, or to whoever of the queue comes first. */
+      transfer: (ticket: Ticket, { queueId, userId, whatsappId }: Transfer) => {
+        const status = userId === null ? 'pending' : 'open'
+        const moved = whatsappId !== undefined && whatsappId !== ticket.whatsappId
+        change(ticket, { queueId, userId, status, ...(moved && { whatsappId }) }, 'transfer')
+      },
+      setTags(ticket: Ticket, tags: Ticket['tags']) {
+        ask(ticket, 'tags', { kind: TAGS, input: { ticketId: ticket.id, tagIds: tags.map(({ id }) => id) } })
+        show({ ...ticket, tags })
+      },
+    }
+  }, [client, user])
 }
+
+type Transfer = { queueId: number | null; userId: number | null; whatsappId?: number }

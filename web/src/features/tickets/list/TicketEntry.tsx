@@ -1,54 +1,51 @@
-import { Button } from '@mantine/core'
 import type { Ticket } from '@recado/contract/tickets'
+import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showRecent } from '../../../shared/i18n/showTime.ts'
-import { Entry, EntryMark } from '../../../shared/ui/entries/Entry.tsx'
+import { Entry } from '../../../shared/ui/entries/Entry.tsx'
+import type { EntryPlace } from '../../../shared/ui/entries/EntryList.tsx'
+import { EntryHint } from '../../../shared/ui/entries/EntryParts.tsx'
+import { LastMessage } from './entry/LastMessage.tsx'
+import { shortName } from './entry/shortName.ts'
+import { AcceptButton, TicketTools } from './entry/TicketAction.tsx'
+import { TicketMarks } from './entry/TicketMarks.tsx'
+import { TicketSigns } from './entry/TicketSigns.tsx'
+import type { TicketDeeds } from './entry/ticketDeeds.ts'
+import { useCalling } from './entry/useCalling.ts'
 
-type Props = {
+type Props = EntryPlace & {
   ticket: Ticket
   address: string
   isChosen: boolean
-  /** Accepts it, or opens it again. */
-  onTake: (ticket: Ticket) => void
+  isNarrow: boolean
+  /** Which list this is, as far as its entries say more in one than in another. */
+  kind: 'own' | 'mixed' | 'other'
+  deeds: TicketDeeds
 }
 
 /** A ticket in its list. One that waits is accepted before it is opened. */
-export function TicketEntry({ ticket, address, isChosen, onTake }: Props) {
+export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, deeds, tabIndex, isGone }: Props) => {
   const { t } = useTranslation('tickets')
-  const { status, contact, queue, whatsapp, tags, unreadMessages: count } = ticket
-  const action = { pending: 'accept', open: null, closed: 'reopen' } as const
-  const act = action[status]
+  const acceptButton = useRef<HTMLButtonElement>(null)
+  const [isCalled, call] = useCalling(acceptButton)
+  const { id, status, contact, unreadMessages: count } = ticket
+  const isWaiting = status === 'pending'
   return (
     <Entry
-      title={contact.name}
-      text={ticket.lastMessage.replace(/\s+/g, ' ')}
+      {...{ id, isChosen, isGone, tabIndex, name: contact.name, picture: contact.profilePicUrl, bar: ticket.queue }}
+      title={isNarrow ? shortName(contact.name) : contact.name}
+      signs={<TicketSigns ticket={ticket} />}
+      text={isCalled ? <EntryHint>{t('acceptFirst')}</EntryHint> : <LastMessage ticket={ticket} isChosen={isChosen} />}
       time={showRecent(ticket.updatedAt)}
-      bar={queue}
       badge={count > 0 ? { count, label: t('unread', { count }) } : null}
-      marks={
-        <>
-          {whatsapp && <EntryMark>{whatsapp.name}</EntryMark>}
-          {tags.map(({ id, name, color }) => (
-            <EntryMark key={id} color={color}>
-              {name}
-            </EntryMark>
-          ))}
-        </>
+      marks={<TicketMarks ticket={ticket} withStatus={kind === 'mixed'} withUser={kind !== 'own'} />}
+      to={isWaiting ? undefined : address}
+      onRefused={call}
+      action={
+        isWaiting && <AcceptButton ref={acceptButton} name={contact.name} onAccept={() => deeds.take(ticket)} {...{ isCalled, tabIndex }} />
       }
-      to={status === 'pending' ? undefined : address}
-      isChosen={isChosen}
-      actions={
-        act && (
-          <Button
-            size="compact-sm"
-            variant={act === 'accept' ? 'filled' : 'default'}
-            aria-label={t(`${act}One`, { name: contact.name })}
-            onClick={() => onTake(ticket)}
-          >
-            {t(act)}
-          </Button>
-        )
-      }
+      actions={<TicketTools {...{ ticket, address, tabIndex, deeds }} />}
+      onApproach={isWaiting ? undefined : () => deeds.approach?.(ticket)}
     />
   )
-}
+})

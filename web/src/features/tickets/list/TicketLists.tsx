@@ -1,60 +1,84 @@
-import { Button } from '@mantine/core'
-import type { Ticket, TicketStatus } from '@recado/contract/tickets'
-import { IconCloudOff, IconMessages } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { Ticket } from '@recado/contract/tickets'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sentenceOf } from '../../../shared/toast/toast.ts'
-import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
-import { EntryList } from '../../../shared/ui/entries/EntryList.tsx'
+import { EntryList, type EntryListHandle } from '../../../shared/ui/entries/EntryList.tsx'
+import type { TicketDeeds } from './entry/ticketDeeds.ts'
+import { ListCommands } from './ListCommands.tsx'
+import { ListPlaceholder } from './ListPlaceholder.tsx'
 import { TicketEntry } from './TicketEntry.tsx'
 import { TicketTabs } from './TicketTabs.tsx'
 import { useTicketList } from './useTicketList.ts'
+import { filterOf, type ListView } from './view/listView.ts'
 
 type Props = {
-  status: TicketStatus
-  onStatus: (status: TicketStatus) => void
+  view: ListView
+  onView: (part: Partial<ListView>) => void
   addressOf: (ticket: Ticket) => string
   /** The uuid of the one that is open beside the list. */
   chosen: string | undefined
-  onTake: (ticket: Ticket) => void
+  isNarrow: boolean
+  /** They stay the same from one look to the next, so that entries need not be drawn again. */
+  deeds: TicketDeeds
   /** Beside the tabs. */
   tool: ReactNode
 }
 
 /** The tickets of each tab. Those that go on are always loaded, for their counts stand on the tabs. */
-export function TicketLists({ status, onStatus, addressOf, chosen, onTake, tool }: Props) {
+export function TicketLists({ view, onView, addressOf, chosen, isNarrow, deeds, tool }: Props) {
   const { t } = useTranslation(['tickets', 'resource', 'common'])
-  const going = { open: useTicketList('open'), pending: useTicketList('pending') }
-  const closed = useTicketList('closed', status === 'closed')
-  const list = { ...going, closed }[status]
+  const isShown = (name: ListView['list']) => ({ enabled: view.list === name })
+  const lists = {
+    open: useTicketList(filterOf(view, 'open')),
+    pending: useTicketList(filterOf(view, 'pending')),
+    closed: useTicketList(filterOf(view, 'closed'), isShown('closed')),
+    search: useTicketList(filterOf(view, 'search'), { ...isShown('search'), keepsPrevious: true }),
+  }
+  const list = lists[view.list]
+  const entries = useRef<EntryListHandle>(null)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const [focused, setFocused] = useState<Ticket | null>(null)
+  const own = useMemo(() => lettingGo(deeds, entries), [deeds])
+  const kind = view.list === 'search' ? 'mixed' : view.list === 'open' && !view.all ? 'own' : 'other'
+  // A search that goes on is the same list to its reader.
+  const place = view.list === 'search' ? 'search' : JSON.stringify(filterOf(view, view.list))
+
   return (
     <>
-      <TicketTabs status={status} counts={{ open: going.open.count, pending: going.pending.count }} onStatus={onStatus} tool={tool} />
+      <TicketTabs {...{ view, onView, searchBox, tool }} counts={{ open: lists.open.count, pending: lists.pending.count }} />
+      <ListCommands {...{ view, onView, entries, searchBox, deeds: own }} focused={focused} hasRows={list.rows.length > 0} />
       <EntryList
-        key={status}
-        label={t(`lists.${status}`)}
+        key={place}
+        ref={entries}
+        label={t(kind === 'other' && view.list === 'open' ? 'lists.all' : `lists.${view.list}`)}
         list={list}
-        instead={
-          list.error ? (
-            <EmptyState
-              icon={<IconCloudOff size={44} stroke={1.4} />}
-              title={t('resource:failed')}
-              text={sentenceOf(list.error)}
-              action={<Button onClick={list.retry}>{t('common:retry')}</Button>}
-            />
-          ) : (
-            <EmptyState
-              icon={<IconMessages size={44} stroke={1.4} />}
-              title={t(`empty.${status}.title`)}
-              text={t(`empty.${status}.text`)}
-            />
-          )
-        }
+        isBusy={list.isSearching}
+        chosen={list.rows.find(({ uuid }) => uuid === chosen)?.id}
+        onFocus={setFocused}
+        newsOf={(count) => t('news', { count })}
+        instead={<ListPlaceholder {...{ view, list, onView }} />}
       >
-        {(ticket) => (
-          <TicketEntry key={ticket.id} ticket={ticket} address={addressOf(ticket)} isChosen={ticket.uuid === chosen} onTake={onTake} />
+        {(ticket, { tabIndex, isGone }) => (
+          <TicketEntry
+            key={ticket.id}
+            {...{ ticket, isNarrow, kind, tabIndex, isGone, deeds: own }}
+            address={addressOf(ticket)}
+            isChosen={ticket.uuid === chosen}
+          />
         )}
       </EntryList>
     </>
   )
 }
+
+/** What somebody does themselves is seen at once, wherever their hand is. */
+const lettingGo = (deeds: TicketDeeds, entries: { current: EntryListHandle | null }): TicketDeeds => ({
+  ...deeds,
+  take: (ticket) => {
+    entries.current?.letGo()
+    deeds.take(ticket)
+  },
+  resolve: (ticket) => {
+    entries.current?.letGo()
+    deeds.resolve(ticket)
+  },
+})

@@ -1,58 +1,69 @@
-import { Badge, Group, SegmentedControl, Stack } from '@mantine/core'
-import { type TicketStatus, ticketStatuses } from '@recado/contract/tickets'
-import type { ReactNode } from 'react'
+import { IconSearch } from '@tabler/icons-react'
+import { type ReactNode, type Ref, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { part } from '../../../shared/part.ts'
+import { ListHead, ListHeadRow, ListTabs } from '../../../shared/ui/entries/ListHead.tsx'
+import { SearchBox } from '../../../shared/ui/SearchBox.tsx'
+import { FilterMenu } from './filters/FilterMenu.tsx'
+import { countFilters, type ListView } from './view/listView.ts'
+
+/** Wanted only while something is filtered. */
+const ActiveFilters = part(async () => (await import('./filters/ActiveFilters.tsx')).ActiveFilters)
 
 type Props = {
-  status: TicketStatus
-  counts: Partial<Record<TicketStatus, number | undefined>>
-  onStatus: (status: TicketStatus) => void
+  view: ListView
+  onView: (part: Partial<ListView>) => void
+  counts: { open: number | undefined; pending: number | undefined }
+  searchBox: Ref<HTMLInputElement>
   tool: ReactNode
 }
 
-/** Which tickets are listed: what is going on, one's own or what waits, or what is done. */
-export function TicketTabs({ status, counts, onStatus, tool }: Props) {
-  const { t } = useTranslation('tickets')
-  const choice = (value: TicketStatus) => ({ value, label: <Counted label={t(`lists.${value}`)} count={counts[value]} /> })
+/** Which tickets are listed: what is going on, one's own or what waits; what is done; what one searches for. */
+export function TicketTabs({ view, onView, counts, searchBox, tool }: Props) {
+  const { t } = useTranslation(['tickets', 'resource'])
+  const { list } = view
+  const isGoing = list === 'open' || list === 'pending'
   return (
-    <Stack gap="xs">
-      <Group gap="xs" wrap="nowrap">
-        <SegmentedControl
-          flex={1}
-          aria-label={t('tabs.label')}
-          value={status === 'closed' ? 'closed' : 'open'}
-          onChange={(value) => onStatus(value as TicketStatus)}
-          data={[
+    <ListHead>
+      <ListHeadRow>
+        <ListTabs
+          label={t('tabs.label')}
+          value={isGoing ? 'open' : list}
+          onChange={(value) => onView({ list: value })}
+          tabs={[
             { value: 'open', label: t('tabs.open') },
             { value: 'closed', label: t('tabs.closed') },
+            { value: 'search', label: t('tabs.search'), icon: <IconSearch size={16} aria-hidden /> },
           ]}
         />
+        <FilterMenu {...{ view, onView }} />
         {tool}
-      </Group>
-      {status !== 'closed' && (
-        <SegmentedControl
-          fullWidth
-          size="sm"
-          aria-label={t('tabs.openLabel')}
-          value={status}
-          onChange={(value) => onStatus(value as TicketStatus)}
-          data={[choice('open'), choice('pending')]}
+      </ListHeadRow>
+      {isGoing && (
+        <ListTabs
+          label={t('tabs.openLabel')}
+          value={list}
+          onChange={(value) => onView({ list: value })}
+          tabs={[
+            { value: 'open', label: t(view.all ? 'lists.all' : 'lists.open'), count: counts.open },
+            { value: 'pending', label: t('lists.pending'), count: counts.pending },
+          ]}
         />
       )}
-    </Stack>
+      {list === 'search' && (
+        <SearchBox
+          ref={searchBox}
+          label={t('searchLabel')}
+          clearLabel={t('resource:clearSearch')}
+          value={view.search}
+          onSearch={(search) => onView({ search })}
+        />
+      )}
+      {countFilters(view) > 0 && (
+        <Suspense>
+          <ActiveFilters {...{ view, onView }} />
+        </Suspense>
+      )}
+    </ListHead>
   )
 }
-
-const Counted = ({ label, count }: { label: string; count: number | undefined }) => (
-  <Group component="span" gap={6} justify="center" wrap="nowrap">
-    {label}
-    {count !== undefined && (
-      <Badge component="span" size="sm" variant="default">
-        {count}
-      </Badge>
-    )}
-  </Group>
-)
-
-/** What an address says of the list, or one's own tickets. */
-export const readStatus = (text: string | null): TicketStatus => ticketStatuses.find((status) => status === text) ?? 'open'

@@ -17,9 +17,9 @@ const ticket = (id: number, more: Partial<Ticket> = {}) =>
   ({ id, status: 'pending', userId: null, queueId: 10, tags: [], updatedAt: at(id), ...more }) as unknown as Ticket
 const page = (...rows: Ticket[]): Page<Ticket> => ({ rows, count: rows.length, nextCursor: null })
 const load = (client: QueryClient, status: TicketStatus, ...rows: Ticket[]) =>
-  client.setQueryData(listKey(status), { pages: [page(...rows)], pageParams: [undefined] })
+  client.setQueryData(listKey({ status }), { pages: [page(...rows)], pageParams: [undefined] })
 const ids = (client: QueryClient, status: TicketStatus) =>
-  client.getQueryData<InfiniteData<Page<Ticket>>>(listKey(status))?.pages.flatMap(({ rows }) => rows.map(({ id }) => id))
+  client.getQueryData<InfiniteData<Page<Ticket>>>(listKey({ status }))?.pages.flatMap(({ rows }) => rows.map(({ id }) => id))
 
 test('one event moves a ticket from list to list', () => {
   const client = new QueryClient()

@@ -1,35 +1,49 @@
 import { applyEvent, type RowEvent } from '@recado/contract/kit/live'
 import { ticketListRules } from '@recado/contract/ticketLists'
-import type { Ticket, TicketDetails, TicketStatus } from '@recado/contract/tickets'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Ticket } from '@recado/contract/tickets'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Viewer } from '../../../shared/auth/viewer.ts'
+import type { KnownTicket } from '../../../shared/knownTicket.ts'
 import { afterFetch } from '../../../shared/live/afterFetch.ts'
 import { recountSoon } from '../../../shared/resource/recount.ts'
+import { refetchSoon } from './refetchSoon.ts'
 import { fetchTicketPage, listsKey, type TicketPages } from './ticketLists.ts'
+import type { ListFilter } from './view/listView.ts'
 
 export type TicketEvent = RowEvent<Ticket>
 
 /** Brings every loaded list, and the ticket itself where it is loaded, up to date with one change. */
 export function mergeTicket(client: QueryClient, viewer: Viewer, event: TicketEvent) {
   for (const query of client.getQueryCache().findAll({ queryKey: listsKey })) {
-    const merge = () => mergeInto(client, query.queryKey[2] as TicketStatus, { viewer, event })
+    const merge = () => mergeInto(client, query, { viewer, event })
     merge()
     afterFetch(query, merge)
   }
-  if (event.action !== 'delete')
-    client.setQueriesData<TicketDetails>({ queryKey: ['ticket', 'one'] }, (seen) => withChange(seen, event.row))
+  if (event.action !== 'delete') client.setQueriesData<KnownTicket>({ queryKey: ['ticket', 'one'] }, (seen) => withChange(seen, event.row))
 }
 
-function mergeInto(client: QueryClient, status: TicketStatus, { viewer, event }: { viewer: Viewer; event: TicketEvent }) {
-  const key = [...listsKey, status]
+function mergeInto(client: QueryClient, query: Query, { viewer, event }: { viewer: Viewer; event: TicketEvent }) {
+  const key = query.queryKey
+  const filter = key[2] as ListFilter
   const before = client.getQueryData<TicketPages>(key)
   if (!before) return
-  const pages = applyEvent(before.pages, event, ticketListRules({ status }, viewer))
+  const rules = ticketListRules(filter, viewer)
+  const isFound = (row: Ticket) => !filter.search || foundBefore(before, row)
+  if (event.action !== 'delete' && rules.matches(event.row) && !isFound(event.row)) refetchSoon(client, key)
+  const pages = applyEvent(before.pages, event, { ...rules, matches: (row) => rules.matches(row) && isFound(row) })
+  if (pages === before.pages) return
   client.setQueryData<TicketPages>(key, { ...before, pages })
-  if (pages.at(-1)?.nextCursor !== null)
-    recountSoon(client, { key, count: async () => (await fetchTicketPage(status, { limit: 1 })).count })
+  // A list that nobody looks at is fetched anew before anybody does.
+  if (query.isActive() && pages.at(-1)?.nextCursor !== null)
+    recountSoon(client, { key, count: async () => (await fetchTicketPage(filter, { limit: 1 })).count })
+}
+
+/** What a text finds only the server knows; what it has found it finds again as long as the contact is called the same. */
+function foundBefore({ pages }: TicketPages, { id, contact }: Ticket) {
+  const old = pages.flatMap(({ rows }) => rows.filter((row) => row.id === id))[0]
+  return old?.contact.name === contact.name && old.contact.number === contact.number
 }
 
 /** A row says less than the ticket's own page knows. */
-export const withChange = (seen: TicketDetails | undefined, row: Ticket): TicketDetails | undefined =>
+export const withChange = (seen: KnownTicket | undefined, row: Ticket): KnownTicket | undefined =>
   seen?.id === row.id ? { ...seen, ...row, contact: { ...seen.contact, ...row.contact } } : seen

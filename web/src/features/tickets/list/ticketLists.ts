@@ -1,19 +1,37 @@
 import type { Page } from '@recado/contract/kit/live'
-import { type Ticket, type TicketStatus, tickets } from '@recado/contract/tickets'
+import { type Ticket, tickets } from '@recado/contract/tickets'
 import type { InfiniteData } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
+import type { ListFilter } from './view/listView.ts'
 
-/** One list for each state of a ticket: `open` are the reader's own, the others all that the reader sees. */
+/** One list for each filter that was looked at: `open` are the reader's own, all others what the reader sees. */
 export const listsKey = ['ticket', 'list'] as const
-export const listKey = (status: TicketStatus) => [...listsKey, status] as const
+export const listKey = (filter: ListFilter) => [...listsKey, filter] as const
 export const ticketKey = (uuid: string) => ['ticket', 'one', uuid] as const
 
 export type TicketPages = InfiniteData<Page<Ticket>, string | undefined>
 
+/** Who scrolls on wants much, and waits for each page. */
+const FURTHER = 200
+
 type Request = { cursor?: string | undefined; limit?: number }
 
-export async function fetchTicketPage(status: TicketStatus, { cursor, limit }: Request): Promise<Page<Ticket>> {
-  const query = { status, ...(cursor && { cursor }), ...(limit && { limit }) }
+export async function fetchTicketPage(
+  filter: ListFilter,
+  { cursor, limit = cursor ? FURTHER : undefined }: Request,
+): Promise<Page<Ticket>> {
+  const { status, search, queueIds, tags, users, showAll, withUnreadMessages } = filter
+  const query = {
+    ...(status && { status }),
+    ...(search && { searchParam: search }),
+    ...(queueIds && { queueIds: JSON.stringify(queueIds) }),
+    ...(tags && { tags: JSON.stringify(tags) }),
+    ...(users && { users: JSON.stringify(users) }),
+    ...(showAll && { showAll: 'true' as const }),
+    ...(withUnreadMessages && { withUnreadMessages: 'true' as const }),
+    ...(cursor && { cursor }),
+    ...(limit && { limit }),
+  }
   const { tickets: rows, count, nextCursor } = await call(tickets.list, { query })
   return { rows, count, nextCursor }
 }

@@ -1,29 +1,54 @@
-import type { TicketStatus } from '@recado/contract/tickets'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { fetchTicketPage, listKey } from './ticketLists.ts'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { fetchTicketPage, listKey, type TicketPages } from './ticketLists.ts'
+import type { ListFilter } from './view/listView.ts'
+
+type Options = { enabled?: boolean; keepsPrevious?: boolean }
 
 /** An endless list of tickets, the last changed first. `useTicketEvents` keeps it true once it is wanted. */
-export function useTicketList(status: TicketStatus, enabled = true) {
+export function useTicketList(filter: ListFilter, { enabled = true, keepsPrevious = false }: Options = {}) {
   const query = useInfiniteQuery({
     enabled,
-    queryKey: listKey(status),
-    queryFn: ({ pageParam }) => fetchTicketPage(status, { cursor: pageParam }),
+    queryKey: listKey(filter),
+    queryFn: ({ pageParam }) => fetchTicketPage(filter, { cursor: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor,
     // Nobody merges events while no screen shows the list; while one does, coming back to the window asks nothing new.
     staleTime: 0,
     refetchOnWindowFocus: false,
+    // Compared place by place, all that moves would be copied; merging keeps every row that has not changed.
+    structuralSharing: false,
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
   })
-  const pages = query.data?.pages ?? []
-  const rows = pages.flatMap((page) => page.rows)
+  useForgetting(filter)
+  const pages = query.data?.pages
+  const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages])
   return {
     rows,
-    count: pages.at(-1)?.nextCursor === null ? rows.length : pages[0]?.count,
+    count: pages?.at(-1)?.nextCursor === null ? rows.length : pages?.[0]?.count,
     updatedAt: query.dataUpdatedAt,
+    isSearching: query.isPlaceholderData,
     error: query.error,
     retry: () => void query.refetch(),
     hasMore: query.hasNextPage,
     moreFailed: query.isFetchNextPageError,
     loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
   }
+}
+
+export type TicketList = ReturnType<typeof useTicketList>
+
+/** Who comes back to a list begins at its top: what was loaded far below is not fetched anew for that. */
+function useForgetting(filter: ListFilter) {
+  const client = useQueryClient()
+  const name = JSON.stringify(filter)
+  useEffect(
+    () => () => {
+      client.setQueryData<TicketPages>(
+        listKey(JSON.parse(name)),
+        (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
+      )
+    },
+    [client, name],
+  )
 }

@@ -1,73 +1,130 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Virtualizer } from 'virtua'
 import classes from './Thread.module.css'
-import { type Said, threadRows } from './threadRows.ts'
+import { ThreadAround } from './ThreadAround.tsx'
+import { ThreadLine } from './ThreadLine.tsx'
+import { ThreadSkeleton } from './ThreadSkeleton.tsx'
+import type { Said, Standing, ThreadMark } from './threadRows.ts'
+import { createThreadRows } from './threadRowsCache.ts'
+import { type Jump, useJump } from './useJump.ts'
+import { useNews } from './useNews.ts'
+import { useThreadPlace, type Ways } from './useThreadPlace.ts'
 
-type Props<M extends Said> = {
+type Props<M extends Said> = Ways & {
   label: string
   messages: readonly M[]
-  children: (message: M) => ReactNode
-  /** What the reader has sent last: wherever they were reading, they want to see it. */
-  sent?: string | undefined
+  children: (message: M, standing: Standing) => ReactNode
+  /** Who says a message: what one person says in a row belongs together. */
+  authorOf: (message: M) => string | number
+  /** Whether it is news to the reader: what others say. */
+  isNews: (message: M) => boolean
   /** Nothing of it has been seen yet. */
   busy?: boolean
-  /** The reader comes near the beginning of what is loaded. */
-  onTop?: (() => void) | undefined
+  /** More of it is on its way, and the reader waits for it. */
+  isLoading?: boolean
+  /** What the reader has sent last: wherever they were reading, they want to see it. */
+  sent?: string | undefined
+  marks?: readonly ThreadMark[]
+  unread?: { from: string; count: number } | undefined
+  /** Where this is another one than before, another part of the conversation is shown. */
+  origin?: string
+  jump?: Jump | null
+  /** How much has come behind all that is loaded. */
+  missed?: number
+  /** What those hear who do not see the last message arrive. */
+  announcement?: string
+  /** Beside the messages. */
+  aside?: ReactNode
 }
 
-const nearTop = 50
-const nearEnd = 40
-/** A first page may be shorter than the window; this long after it nothing jumps any more. */
-const settled = 500
+const none: readonly ThreadMark[] = []
+/** So many pixels beyond what is seen are drawn, for those who scroll fast. */
+const buffer = 600
 
 /** A conversation: it begins at its end, stays there while its reader does, and does not move under one who reads further up. */
-export function Thread<M extends Said>({ label, messages, children, sent, busy = false, onTop }: Props<M>) {
-  const rows = threadRows(messages)
-  const list = useRef<VirtualizerHandle>(null)
+export function Thread<M extends Said>({ label, messages, children, authorOf, isNews, marks = none, origin = '', ...rest }: Props<M>) {
+  const { busy = false, isLoading = false, missed = 0, announcement = '', aside, unread, sent, jump = null, ...ways } = rest
+  const [build] = useState(createThreadRows<M>)
+  const rows = build(messages, { marks, unreadFrom: unread?.from, authorOf, isWhole: !ways.onTop, isEnded: !ways.onBottom })
   const scroller = useRef<HTMLDivElement>(null)
-  const isAtEnd = useRef(true)
-  const shown = useRef({ last: '', length: 0 })
-  const last = rows.at(-1)?.key ?? ''
-  const grewAtTop = shown.current.last === last && rows.length > shown.current.length
-  useLayoutEffect(() => {
-    shown.current = { last, length: rows.length }
-  }, [last, rows.length])
+  const place = useThreadPlace({ ...ways, rows, origin, unreadFrom: unread?.from, sent })
+  const found = useJump(jump, rows, (id) => {
+    place.show({ key: id, align: 'center' })
+    // What had the focus may be gone with its row.
+    if (scroller.current?.contains(document.activeElement)) scroller.current.focus({ preventScroll: true })
+  })
+  const news = useNews({ messages, isNews, isAtEnd: place.isAtEnd })
+  const grewAtTop = useGrewAtTop(origin, messages[0]?.id)
+  const last = rows.at(-1)?.key
 
-  const toEnd = () => isAtEnd.current && list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
-  const follow = useEffectEvent(toEnd)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another last message is what there is to follow.
-  useLayoutEffect(() => void follow(), [last])
-
-  useLayoutEffect(() => {
-    if (sent === undefined) return
-    isAtEnd.current = true
-    follow()
-  }, [sent])
-
-  const reachTop = useEffectEvent(() => (list.current?.scrollOffset ?? nearTop) < nearTop && onTop?.())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page it is looked at anew.
-  useEffect(() => {
-    const looking = setTimeout(() => reachTop(), settled)
-    return () => clearTimeout(looking)
-  }, [rows.length])
-
-  const onScroll = (offset: number) => {
-    const { scrollSize = 0, viewportSize = 0 } = list.current ?? {}
-    isAtEnd.current = offset + viewportSize >= scrollSize - nearEnd
-    if (offset < nearTop) onTop?.()
+  function onKeyDown(event: KeyboardEvent) {
+    place.onMove()
+    const way = event.target === event.currentTarget && { Home: place.toTop, End: place.toEnd }[event.key]
+    if (!way) return
+    event.preventDefault()
+    way()
   }
-
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the keys.
-    <div ref={scroller} className={classes.scroller} role="log" aria-label={label} aria-busy={busy} tabIndex={0}>
-      <div className={classes.spacer} />
-      <Virtualizer ref={list} data={rows} scrollRef={scroller} shift={grewAtTop} onScroll={onScroll} onResize={toEnd}>
-        {(row) => (
-          <div key={row.key} className={classes.row} data-last={row.key === last || undefined}>
-            {row.kind === 'day' ? <div className={classes.day}>{row.day}</div> : children(row.message)}
+    <div className={classes.thread}>
+      <div className={classes.room}>
+        <ThreadAround
+          isAtEnd={place.isAtEnd}
+          count={news + missed}
+          onEnd={() => {
+            scroller.current?.focus({ preventScroll: true })
+            place.toEnd()
+          }}
+          isLoading={isLoading}
+          announcement={announcement}
+        >
+          <div
+            ref={scroller}
+            className={classes.scroller}
+            role="log"
+            aria-live="off"
+            aria-label={label}
+            aria-busy={busy}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the keys.
+            tabIndex={0}
+            onKeyDown={onKeyDown}
+            onWheel={place.onMove}
+            onTouchMove={place.onMove}
+            onPointerDown={place.onMove}
+          >
+            <div className={classes.spacer} />
+            {busy && rows.length === 0 ? (
+              <ThreadSkeleton />
+            ) : (
+              <Virtualizer
+                key={origin}
+                ref={place.list}
+                data={rows}
+                bufferSize={buffer}
+                scrollRef={scroller}
+                shift={grewAtTop}
+                onScroll={place.onScroll}
+                onResize={place.onResize}
+              >
+                {(row) => (
+                  <ThreadLine key={row.key} row={row} unread={unread?.count ?? 0} found={found} isLast={row.key === last}>
+                    {children}
+                  </ThreadLine>
+                )}
+              </Virtualizer>
+            )}
           </div>
-        )}
-      </Virtualizer>
+        </ThreadAround>
+        {aside && <div className={classes.aside}>{aside}</div>}
+      </div>
     </div>
   )
+}
+
+/** Whether older messages than before stand first. */
+function useGrewAtTop(origin: string, first: string | undefined) {
+  const shown = useRef({ origin, first })
+  useLayoutEffect(() => {
+    shown.current = { origin, first }
+  }, [origin, first])
+  return shown.current.origin === origin && shown.current.first !== undefined && shown.current.first !== first
 }

@@ -1,10 +1,88 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { threadRows } from './threadRows.ts'
+import type { Said, ThreadFrame, ThreadMark, ThreadRow } from './threadRows.ts'
+import { createThreadRows } from './threadRowsCache.ts'
 
-const said = (id: string, ...at: [number, number, number, number]) => ({ id, createdAt: new Date(...at).toISOString() })
+type Line = Said & { by: string }
+const said = (id: string, by: string, ...at: [number, number, number, number, number?]): Line => ({
+  id,
+  by,
+  createdAt: new Date(...at).toISOString(),
+})
+const mark = (id: string, ...at: [number, number, number, number, number?]): ThreadMark => ({
+  id,
+  text: id,
+  at: new Date(...at).toISOString(),
+})
+const authorOf = ({ by }: Line) => by
+const frame = (more: Partial<ThreadFrame<Line>> = {}): ThreadFrame<Line> => ({
+  marks: [],
+  unreadFrom: undefined,
+  authorOf,
+  isWhole: true,
+  isEnded: true,
+  ...more,
+})
+const rows = (messages: Line[], more?: Partial<ThreadFrame<Line>>) => createThreadRows<Line>()(messages, frame(more))
+const shown = (all: ThreadRow<Line>[]) => all.map((row) => (row.kind === 'day' ? row.day : row.key))
+const runs = (all: ThreadRow<Line>[]) =>
+  all.flatMap((row) => (row.kind === 'message' ? [`${row.starts ? '[' : ''}${row.key}${row.ends ? ']' : ''}`] : [])).join('')
 
 test('each of the reader’s days is announced once, before its first message', () => {
-  const rows = threadRows([said('a', 2026, 2, 4, 23), said('b', 2026, 2, 5, 0), said('c', 2026, 2, 5, 23)])
-  expect(rows.map((row) => (row.kind === 'day' ? row.day : row.key))).toEqual(['04/03/2026', 'a', '05/03/2026', 'b', 'c'])
-  expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
+  const all = rows([said('a', 'Ana', 2026, 2, 4, 23), said('b', 'Ana', 2026, 2, 5, 0), said('c', 'Ana', 2026, 2, 5, 23)])
+  expect(shown(all)).toEqual(['04/03/2026', 'a', '05/03/2026', 'b', 'c'])
+  expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
+})
+
+test('what one person says in a row belongs together, until somebody else speaks, time passes or something stands between', () => {
+  const at = (id: string, by: string, minute: number) => said(id, by, 2026, 2, 5, 9, minute)
+  const messages = [at('a', 'Ana', 0), at('b', 'Ana', 1), at('c', 'Bia', 2), at('d', 'Ana', 3), at('e', 'Ana', 20), at('f', 'Ana', 21)]
+  expect(runs(rows(messages))).toBe('[ab][c][d][ef]')
+  expect(runs(rows(messages, { unreadFrom: 'b' }))).toBe('[a][b][c][d][ef]')
+  expect(runs(rows(messages, { marks: [mark('closed', 2026, 2, 5, 9, 21)] }))).toBe('[ab][c][d][e][f]')
+})
+
+test('what happened stands between the messages where it happened, on its own day', () => {
+  const messages = [said('a', 'Ana', 2026, 2, 4, 9), said('b', 'Ana', 2026, 2, 5, 9)]
+  const marks = [mark('first', 2026, 2, 4, 8), mark('closed', 2026, 2, 4, 10), mark('begun', 2026, 2, 5, 8), mark('end', 2026, 2, 5, 10)]
+  expect(shown(rows(messages, { marks }))).toEqual(['04/03/2026', 'first', 'a', 'closed', '05/03/2026', 'begun', 'b', 'end'])
+})
+
+test('what happened before or after all that is loaded is left to its page', () => {
+  const marks = [mark('before', 2026, 2, 4, 8), mark('behind', 2026, 2, 5, 10)]
+  expect(shown(rows([said('a', 'Ana', 2026, 2, 5, 9)], { marks, isWhole: false, isEnded: false }))).toEqual(['05/03/2026', 'a'])
+  expect(shown(rows([], { marks }))).toEqual(['before', 'behind'])
+})
+
+test('the unread begin under a line', () => {
+  const messages = [said('a', 'Ana', 2026, 2, 5, 9), said('b', 'Ana', 2026, 2, 5, 10)]
+  expect(shown(rows(messages, { unreadFrom: 'b' }))).toEqual(['05/03/2026', 'a', 'unread', 'b'])
+})
+
+test('rows that grow with the conversation are those that would be built at once', () => {
+  const line = fc.record({ minute: fc.nat(4000), by: fc.constantFrom('Ana', 'Bia') })
+  const view = fc.record({
+    from: fc.nat(12),
+    to: fc.nat(12),
+    changed: fc.nat(12),
+    unread: fc.option(fc.nat(12)),
+    isWhole: fc.boolean(),
+    isEnded: fc.boolean(),
+  })
+  const base = Date.UTC(2026, 2, 4)
+  const marks = [mark('one', 2026, 2, 4, 12), mark('two', 2026, 2, 5, 12)]
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 12, maxLength: 12 }), fc.array(view, { maxLength: 8 }), (lines, views) => {
+      const all = lines
+        .toSorted((a, b) => a.minute - b.minute)
+        .map(({ minute, by }, index): Line => ({ id: `m${index}`, by, createdAt: new Date(base + minute * 60_000).toISOString() }))
+      const grow = createThreadRows<Line>()
+      for (const { from, to, changed, unread, isWhole, isEnded } of views) {
+        all.splice(changed, 1, { ...(all[changed] ?? said('new', 'Ana', 2026, 2, 8, 9)) })
+        const messages = all.slice(Math.min(from, to), Math.max(from, to))
+        const given = frame({ marks, unreadFrom: unread === null ? undefined : `m${unread}`, isWhole, isEnded })
+        expect(grow(messages, given)).toEqual(createThreadRows<Line>()(messages, given))
+      }
+    }),
+  )
 })

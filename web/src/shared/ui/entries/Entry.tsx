@@ -1,13 +1,17 @@
 import { Badge, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { ColorDot } from '../ColorDot.tsx'
-import { Initials } from '../Initials.tsx'
 import classes from './Entry.module.css'
+import { EntryTitle, type Leading } from './EntryTitle.tsx'
+import { Face } from './Face.tsx'
 
-type Props = {
-  title: string
-  text: string
+type Props = Leading & {
+  id: number
+  /** The whole name, where the title is cut. */
+  name: string
+  picture: string | null
+  /** Small signs beside the title: what kind of conversation it is. */
+  signs?: ReactNode
+  text: ReactNode
   time: string
   /** What it belongs to: a colour at the edge, named under the pointer. */
   bar: { color: string; name: string } | null
@@ -15,62 +19,60 @@ type Props = {
   badge: { count: number; label: string } | null
   /** Small words below: where it came in, tags. */
   marks: ReactNode
-  /** Where it leads; an entry without an address is not opened by a click. */
-  to?: string | undefined
-  isChosen: boolean
-  /** What can be done with it right here. */
+  /** Not in the list any more; it only keeps its place. */
+  isGone: boolean
+  /** What is to be done with it first of all; always seen. */
+  action?: ReactNode
+  /** What else can be done; seen once somebody turns to it. */
   actions?: ReactNode
 }
 
 /** One conversation in a list. The whole entry is its link; its buttons lie above. */
-export const Entry = ({ title, text, time, bar, badge, marks, to, isChosen, actions }: Props) => (
-  <div className={classes.entry} data-chosen={isChosen || undefined}>
-    <span className={classes.bar} style={bar ? { backgroundColor: bar.color } : undefined} title={bar?.name} />
-    <Initials name={title} size={40} quiet />
-    <div className={classes.body}>
-      <div className={classes.line}>
-        {to === undefined ? (
-          <span className={classes.title}>{title}</span>
-        ) : (
-          <Link className={classes.title} data-whole to={to} aria-current={isChosen || undefined}>
-            {title}
-          </Link>
-        )}
-        <time className={classes.time} data-new={badge !== null || undefined}>
-          {time}
-        </time>
-      </div>
-      <div className={classes.line}>
-        <span className={classes.text}>{text}</span>
-        {badge && (
-          <Badge size="sm" circle={badge.count < 10} aria-label={badge.label}>
-            {badge.count > 99 ? '99+' : badge.count}
-          </Badge>
-        )}
-      </div>
-      <div className={classes.line}>
-        <div className={classes.marks}>{marks}</div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+export function Entry({ id, name, picture, signs, text, time, bar, badge, marks, isGone, action, actions, ...title }: Props) {
+  return (
+    <div className={classes.entry} data-row={id} data-chosen={title.isChosen || undefined} data-gone={isGone || undefined} inert={isGone}>
+      <span className={classes.bar} style={bar ? { backgroundColor: bar.color } : undefined} title={bar?.name} />
+      <Face name={name} picture={picture} size={44} />
+      <div className={classes.body}>
+        <div className={classes.line}>
+          <EntryTitle {...title} name={name} />
+          {signs}
+          <time className={classes.time} data-new={badge !== null || undefined}>
+            {time}
+          </time>
+        </div>
+        <div className={classes.line}>
+          <span className={classes.text} data-new={badge !== null || undefined}>
+            {text}
+          </span>
+          {badge && (
+            <Badge className={classes.badge ?? ''} size="sm" circle={badge.count < 10} aria-label={badge.label}>
+              {badge.count > 99 ? '99+' : badge.count}
+            </Badge>
+          )}
+        </div>
+        <div className={classes.line}>
+          <div className={classes.marks}>{marks}</div>
+          {(action || actions) && (
+            <div className={classes.actions}>
+              {actions && <div className={classes.turned}>{actions}</div>}
+              {action}
+            </div>
+          )}
+        </div>
       </div>
     </div>
-  </div>
-)
-
-/** A small word, with the colour of what it names. */
-export const EntryMark = ({ color, children }: { color?: string; children: string }) => (
-  <span className={classes.mark}>
-    {color !== undefined && <ColorDot color={color} />}
-    {children}
-  </span>
-)
+  )
+}
 
 export const EntrySkeleton = () => (
   <div className={classes.entry} aria-hidden>
     <span className={classes.bar} />
-    <Skeleton height={40} circle />
+    <Skeleton height={44} circle />
     <div className={classes.body}>
       <Skeleton height={12} my={4} width="55%" />
-      <Skeleton height={12} my={4} width="80%" />
+      <Skeleton height={12} my={8} width="80%" />
+      <Skeleton height={10} my={4} width="40%" />
     </div>
   </div>
 )

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { nameOf } from './fillInbox.ts'
+import { SEEN } from './house.ts'
+
+const SWITCHES = 100
+/** The long one and some of the first in the list, which all fit into the window. */
+const WITHIN_SIGHT = 6
+
+/** How long it takes from the click on a ticket that was open before until its messages are on the screen. */
+export async function measureSwitching(page: Page): Promise<number[]> {
+  const names = Array.from({ length: Math.min(WITHIN_SIGHT, SEEN) }, (_, place) => nameOf(place))
+  for (const name of names) await switchTo(page, name)
+  const times: number[] = []
+  for (let turn = 0; turn < SWITCHES; turn++) {
+    times.push(await switchTo(page, names[turn % names.length] ?? ''))
+    // As a reader would, and so that what the last one set off does not count for the next.
+    await page.waitForTimeout(120)
+  }
+  return times
+}
+
+/** From the click until the frame in which the conversation stands has been handed to the screen. */
+function switchTo(page: Page, name: string): Promise<number> {
+  return page.evaluate(async (wanted) => {
+    const link = [...document.querySelectorAll<HTMLAnchorElement>('li a')].find(({ textContent }) => textContent?.includes(wanted))
+    if (!link) throw new Error(`${wanted} is not in the list`)
+    const began = performance.now()
+    link.click()
+    const shown = () => {
+      const log = document.querySelector('[role="log"]')
+      return Boolean(log?.getAttribute('aria-label')?.includes(wanted) && log.querySelector('article'))
+    }
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const painted = () => new Promise((resolve) => setTimeout(resolve))
+    while (!shown() && performance.now() - began < 20_000) await frame()
+    await frame()
+    await painted()
+    return performance.now() - began
+  }, name)
+}

@@ -1,0 +1,18 @@
+const MEGABYTE = 1024 * 1024
+
+/** What the messaging services take, by what a conversation shows a file as. */
+export const largestFile = {
+  image: 16 * MEGABYTE,
+  audio: 16 * MEGABYTE,
+  video: 16 * MEGABYTE,
+  application: 100 * MEGABYTE,
+} as const
+export type FileKind = keyof typeof largestFile
+
+export function fileKindOf(mime: string): FileKind {
+  const [kind] = mime.split('/')
+  return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'application'
+}
+
+/** How many files may be sent at once. */
+export const MOST_FILES = 20

@@ -1,0 +1,13 @@
+import type { MediaType } from './messages.ts'
+
+/** What stands before the last message of a ticket where that is no mere text: in no language, for every reader has their own. */
+export const mediaMarks = {
+  image: '📷',
+  audio: '🎤',
+  video: '🎥',
+  application: '📄',
+  locationMessage: '📍',
+  vcard: '👤',
+  contactMessage: '👤',
+  call_log: '📞',
+} as const satisfies Record<MediaType, string>

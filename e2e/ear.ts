@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+
+type Ear = Window & { heard: number[] }
+
+/** From the next page load on, notes are written down instead of played: how loud each was. */
+export const listenIn = (page: Page) =>
+  page.addInitScript(() => {
+    const heard: number[] = []
+    const through = (next: unknown) => next
+    class AudioContext {
+      state = 'running'
+      currentTime = 0
+      createOscillator = () => ({ frequency: {}, connect: through, start() {}, stop() {} })
+      createGain = () => ({
+        gain: {
+          setValueAtTime() {},
+          linearRampToValueAtTime: (loudness: number) => heard.push(loudness),
+          exponentialRampToValueAtTime() {},
+        },
+        connect: through,
+      })
+    }
+    Object.assign(window, { heard, AudioContext })
+  })
+
+const NOTES = 2
+
+export const chimes = (page: Page) => page.evaluate((notes) => (window as unknown as Ear).heard.length / notes, NOTES)
+
+/** How loud the first note of the last one was. */
+export const loudness = (page: Page) => page.evaluate((notes) => (window as unknown as Ear).heard.at(-notes), NOTES)

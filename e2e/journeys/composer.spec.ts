@@ -1,0 +1,332 @@
+import type { Locator, Page } from '@playwright/test'
+import { access } from '@recado/contract/access'
+import { messages } from '@recado/contract/messages'
+import { tickets } from '@recado/contract/tickets'
+import { mp3Frames, secondsOf } from '../../web/src/shared/recording/mp3Frames.fixture.ts'
+import { launch, viewports } from '../browser.ts'
+import { connectLine } from '../connectLine.ts'
+import { expect, test } from '../fixtures.ts'
+import type { Company, Person } from '../platform.ts'
+import { button, toast } from '../user.ts'
+
+/** A microphone that beeps, and a browser that allows it without asking. */
+const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+test.use({ launchOptions: { ...launch, args: [...(launch.args ?? []), ...microphone] } })
+
+const ana = { number: '5511987654321', name: 'Ana Lima' }
+const rui = { number: '5511987654322', name: 'Rui Costa' }
+
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+const thread = (page: Page) => page.getByRole('log')
+const bubble = (page: Page, text: string) => thread(page).getByRole('article').filter({ hasText: text })
+const attached = (page: Page) => page.getByRole('region', { name: 'Arquivos para enviar' }).getByRole('listitem')
+
+/** A line with customers who have written and whom the administrator attends; answers the addresses of their conversations. */
+async function attend({ admin }: Company, ...customers: (typeof ana)[]) {
+  const line = await connectLine(admin, 'Loja')
+  const { id: userId } = await admin.call(access.me)
+  const addresses: string[] = []
+  for (const customer of customers) {
+    await line.hears(customer, `Oi, aqui é ${customer.name}`)
+    const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
+    if (!ticket) throw new Error('Nobody waits')
+    await admin.call(tickets.update, { params: { id: ticket.id }, body: { status: 'open', userId } })
+    addresses.push(`/tickets/${ticket.uuid}`)
+  }
+  return addresses
+}
+
+/** Everything that was sent in the only conversation, as the server has it. */
+async function sent(admin: Person) {
+  const [ticket] = (await admin.call(tickets.list, { query: { status: 'open' } })).tickets
+  const page = await admin.call(messages.list, { params: { ticketId: ticket?.id ?? 0 }, query: {} })
+  return page.messages.filter(({ fromMe }) => fromMe)
+}
+
+type Given = { name: string; type: string; text: string }
+const picture = { name: 'bolo.png', type: 'image/png', text: 'no picture at all' }
+const price = { name: 'preço.txt', type: 'text/plain', text: 'Um bolo custa 50 reais.' }
+
+/** What the browser hands over when files are pasted or dropped. */
+const carried = (page: Page, files: Given[], text?: string) =>
+  page.evaluateHandle(
+    ({ files, text }) => {
+      const data = new DataTransfer()
+      for (const { name, type, text } of files) data.items.add(new File([text], name, { type }))
+      if (text !== undefined) data.setData('text/plain', text)
+      if (text !== undefined) data.setData('text/html', text)
+      return data
+    },
+    { files, text },
+  )
+
+async function paste(field: Locator, files: Given[], text?: string) {
+  const clipboardData = await carried(field.page(), files, text)
+  await field.evaluate((element, clipboardData) => {
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, clipboardData)
+}
+
+test('what was begun waits for its ticket: through switching, reloading and a lost page, until it is sent', async ({ open, company }) => {
+  const [withAna = '', withRui = ''] = await attend(company, ana, rui)
+  const page = await open(company.admin, withAna)
+  await button(bubble(page, 'aqui é Ana'), 'Responder').click()
+  await composer(page).pressSequentially('Sobre o bolo')
+  await page.locator('input[type=file]').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
+  await page.getByRole('link', { name: 'Rui Costa' }).click()
+  await expect(thread(page).getByText('aqui é Rui')).toBeVisible()
+  await expect(composer(page)).toHaveValue('')
+  await expect(attached(page)).toHaveCount(0)
+  await composer(page).fill('Para o Rui')
+
+  await page.getByRole('link', { name: 'Ana Lima' }).click()
+  await expect(composer(page)).toHaveValue('Sobre o bolo')
+  await expect(attached(page)).toHaveText(/a\.txt/)
+  await expect(page.getByRole('region', { name: 'Resposta a Ana Lima' })).toBeVisible()
+
+  await page.goto(withRui)
+  await expect(composer(page)).toHaveValue('Para o Rui')
+  await page.goto(withAna)
+  await expect(composer(page)).toHaveValue('Sobre o bolo')
+  await expect(page.getByRole('region', { name: 'Resposta a Ana Lima' })).toBeVisible()
+  await composer(page).press('Enter')
+  await expect(bubble(page, 'Sobre o bolo').getByText('aqui é Ana')).toBeVisible()
+  await page.reload()
+  await expect(bubble(page, 'Sobre o bolo')).toBeVisible()
+  await expect(composer(page)).toHaveValue('')
+  await expect(page.getByRole('region', { name: 'Resposta a Ana Lima' })).toHaveCount(0)
+
+  await page.goto(withRui)
+  await expect(composer(page)).toHaveValue('Para o Rui')
+  await page.getByRole('button', { name: /^Conta de/ }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await expect(page).toHaveURL(/login/)
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft')))).toEqual([])
+})
+
+test('files are chosen, pasted and dropped, looked at once more, and go with one text', async ({ open, company }) => {
+  const [withAna = ''] = await attend(company, ana)
+  const page = await open(company.admin, withAna)
+  await page.getByRole('switch', { name: 'Assinar' }).uncheck()
+  await page.locator('input[type=file]').setInputFiles({ name: 'nota.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
+  await paste(composer(page), [picture])
+  await expect(attached(page)).toHaveCount(2)
+  await paste(composer(page), [picture], 'A1\tB1')
+  await expect(attached(page)).toHaveCount(2)
+
+  const dataTransfer = await carried(page, [price])
+  await thread(page).dispatchEvent('dragenter', { dataTransfer })
+  await expect(page.getByText('Solte para anexar')).toBeVisible()
+  await thread(page).dispatchEvent('drop', { dataTransfer })
+  await expect(page.getByText('Solte para anexar')).toHaveCount(0)
+  await expect(attached(page)).toHaveText([/nota\.pdf.*Documento/, /bolo\.png.*Imagem/, /preço\.txt.*Documento · 24 B/])
+  await button(page, 'Tirar bolo.png').click()
+  await expect(attached(page)).toHaveCount(2)
+
+  await composer(page).fill('Segue')
+  await composer(page).press('Enter')
+  await expect(attached(page)).toHaveCount(0)
+  await expect
+    .poll(async () => (await sent(company.admin)).map(({ body, mediaName }) => [body, mediaName]))
+    .toEqual([
+      ['Segue', 'nota.pdf'],
+      ['', 'preço.txt'],
+    ])
+})
+
+test('what cannot be sent is told before anybody waits for it', async ({ open, company }) => {
+  const [withAna = ''] = await attend(company, ana)
+  const page = await open(company.admin, withAna)
+  const files = page.locator('input[type=file]')
+  await files.setInputFiles({ name: 'filme.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(20 * 1024 * 1024) })
+  await expect(toast(page, '“filme.mp4” tem 20 MB. Um vídeo pode ter até 16 MB.')).toBeVisible()
+  await files.setInputFiles({ name: 'pasta', mimeType: 'application/octet-stream', buffer: Buffer.alloc(0) })
+  await expect(toast(page, '“pasta” está vazio ou é uma pasta e não pode ser enviado.')).toBeVisible()
+  await expect(attached(page)).toHaveCount(0)
+  await files.setInputFiles(
+    Array.from({ length: 22 }, (_, at) => ({ name: `${at}.txt`, mimeType: 'text/plain', buffer: Buffer.from('x') })),
+  )
+  await expect(toast(page, 'No máximo 20 arquivos de uma vez: 2 ficaram de fora.')).toBeVisible()
+  await expect(attached(page)).toHaveCount(20)
+  await button(page, 'Tirar todos').click()
+  await expect(attached(page)).toHaveCount(0)
+})
+
+test('a voice message is recorded as MP3 of 128 kbit/s and sent; what is too short, thrown away or left behind is not', async ({
+  open,
+  company,
+  product,
+}) => {
+  const [withAna = ''] = await attend(company, ana)
+  const page = await open(company.admin, withAna, { permissions: ['microphone'] })
+  const record = () => button(page, 'Gravar mensagem de voz').click()
+  const seconds = page.getByRole('timer')
+  await record()
+  await expect(seconds).toHaveText('0:00')
+  await page.keyboard.press('Escape')
+  await expect(composer(page)).toBeFocused()
+  await record()
+  await button(page, 'Enviar gravação').click()
+  await expect(toast(page, 'Gravação curta demais.')).toBeVisible()
+  await record()
+  await page.goto('/tickets')
+  await page.goto(withAna)
+
+  await record()
+  await expect(seconds).toHaveText('0:02')
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Gravar mensagem de voz')).toBeVisible()
+  await expect.poll(async () => (await sent(company.admin)).length).toBe(1)
+  const [message] = await sent(company.admin)
+  expect(message).toMatchObject({ mediaType: 'audio', mediaName: 'voice.mp3', body: '' })
+  await expect(thread(page).getByRole('article')).toHaveCount(2)
+  const file = await page.request.get(`${product.url}${message?.mediaUrl}`)
+  expect(file.headers()['content-type']).toBe('audio/mpeg')
+  const frames = mp3Frames(new Uint8Array(await file.body()))
+  expect(new Set(frames.map(({ bitrate, isMono }) => `${bitrate} ${isMono}`))).toEqual(new Set(['128 true']))
+  expect(secondsOf(frames)).toBeGreaterThan(2)
+  expect(secondsOf(frames)).toBeLessThan(8)
+})
+
+test('without a microphone one is told why, and writes on', async ({ open, company }) => {
+  const [withAna = ''] = await attend(company, ana)
+  const page = await open(company.admin, withAna)
+  await composer(page).focus()
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  })
+  await button(page, 'Gravar mensagem de voz').click()
+  await expect(page.getByRole('alert')).toContainText('O navegador não deixou usar o microfone.')
+  await button(page, 'Voltar ao texto').click()
+  await composer(page).fill('Então por escrito')
+  await composer(page).press('Enter')
+  await expect(bubble(page, 'Então por escrito')).toBeVisible()
+})
+
+test('messages are signed or not, as the switch says, also tomorrow', async ({ open, company }) => {
+  const [withAna = ''] = await attend(company, ana)
+  const page = await open(company.admin, withAna)
+  const sign = page.getByRole('switch', { name: 'Assinar' })
+  await expect(sign).toBeChecked()
+  await composer(page).fill('Com nome')
+  await composer(page).press('Enter')
+  await expect(bubble(page, 'Com nome').locator('strong').getByText(`${company.admin.name}:`)).toBeVisible()
+  await sign.uncheck()
+  await page.reload()
+  await expect(sign).not.toBeChecked()
+  await composer(page).pressSequentially('Sem nome')
+  await composer(page).press('Shift+Enter')
+  await composer(page).pressSequentially('e com duas linhas')
+  await button(page, 'Enviar').click()
+  await expect
+    .poll(async () => (await sent(company.admin)).map(({ body }) => body))
+    .toEqual([`*${company.admin.name}:*\nCom nome`, 'Sem nome\ne com duas linhas'])
+})
+
+test('one answers with r and a file, corrects with the arrow up, and leaves both with Escape', async ({ open, company }) => {
+  const [withAna = ''] = await attend(company, ana)
+  const page = await open(company.admin, withAna)
+  await page.getByRole('switch', { name: 'Assinar' }).uncheck()
+  await composer(page).press('Escape')
+  await expect(composer(page)).not.toBeFocused()
+  await page.keyboard.press('r')
+  await expect(composer(page)).toBeFocused()
+  await expect(composer(page)).toHaveValue('')
+
+  const quoted = page.getByRole('region', { name: 'Resposta a Ana Lima' })
+  await button(bubble(page, 'aqui é Ana'), 'Responder').click()
+  await expect(quoted).toContainText('Oi, aqui é Ana Lima')
+  await expect(composer(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(quoted).toHaveCount(0)
+  await expect(composer(page)).toBeFocused()
+  await button(bubble(page, 'aqui é Ana'), 'Responder').click()
+  await paste(composer(page), [price])
+  await page.keyboard.type('Veja')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(async () => (await sent(company.admin)).map(({ body, quotedMsg }) => [body, quotedMsg?.body]))
+    .toEqual([['Veja', 'Oi, aqui é Ana Lima']])
+
+  await page.keyboard.type('Cinquenta reias')
+  await page.keyboard.press('Enter')
+  await expect(bubble(page, 'Cinquenta reias').getByRole('img', { name: /Enviada|Entregue|Lida/ })).toBeVisible()
+  const correction = page.getByRole('textbox', { name: 'Corrija a mensagem' })
+  await page.keyboard.press('ArrowUp')
+  await expect(correction).toHaveValue('Cinquenta reias')
+  await page.keyboard.press('Escape')
+  await expect(composer(page)).toBeFocused()
+  await expect(composer(page)).toHaveValue('')
+  await page.keyboard.press('ArrowUp')
+  await correction.fill('Cinquenta reais')
+  await page.keyboard.press('Enter')
+  await expect(bubble(page, 'Cinquenta reais')).toContainText('editada')
+  await expect(bubble(page, 'Cinquenta reias')).toHaveCount(0)
+  await expect.poll(async () => (await sent(company.admin)).at(-1)?.body).toBe('Cinquenta reais')
+})
+
+test('a correction that the server refuses is taken back with a word, and is not lost', async ({ open, company, complaints }) => {
+  complaints.expect(/409.*\/api\/messages\//)
+  const [withAna = ''] = await attend(company, ana)
+  const page = await open(company.admin, withAna)
+  await page.getByRole('switch', { name: 'Assinar' }).uncheck()
+  await composer(page).fill('Certo')
+  await composer(page).press('Enter')
+  await expect(bubble(page, 'Certo').getByRole('img', { name: /Enviada|Entregue|Lida/ })).toBeVisible()
+  await composer(page).fill('Um rascunho')
+  await page.route('**/api/messages/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 409, json: { error: 'ERR_EDIT_WAPP_MSG', message: '' } })
+      : route.fallback(),
+  )
+  const edit = async () => {
+    await button(bubble(page, 'Certo'), 'Opções da mensagem').click()
+    await page.getByRole('menuitem', { name: 'Editar' }).click()
+  }
+  const correction = page.getByRole('textbox', { name: 'Corrija a mensagem' })
+  await edit()
+  await correction.fill('Certo, certíssimo')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(bubble(page, 'Certo, certíssimo')).toHaveCount(0)
+  await expect(composer(page)).toHaveValue('Um rascunho')
+  await edit()
+  await expect(correction).toHaveValue('Certo, certíssimo')
+})
+
+test('emojis are searched in one’s language, picked with the keys, and come where the caret is', async ({ open, company }) => {
+  const [withAna = ''] = await attend(company, ana)
+  const page = await open(company.admin, withAna)
+  await composer(page).fill('Bom  dia')
+  for (let steps = 0; steps < 4; steps++) await composer(page).press('ArrowLeft')
+  await button(page, 'Emojis').click()
+  const search = page.getByRole('searchbox', { name: 'Buscar emoji' })
+  await expect(search).toBeFocused()
+  await search.fill('coracao vermelho')
+  await expect(page.getByRole('gridcell').first()).toHaveAccessibleName('Coração vermelho')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(composer(page)).toHaveValue('Bom ❤️ dia')
+  await search.fill('nada disso existe')
+  await expect(page.getByText('Nenhum emoji encontrado.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(composer(page)).toBeFocused()
+  await button(page, 'Emojis').click()
+  await page.getByRole('group', { name: 'Recentes' }).getByRole('button', { name: '❤️' }).click()
+  await expect(composer(page)).toHaveValue('Bom ❤️❤️ dia')
+})
+
+test('on a phone there is what is needed, thumb-sized, and nothing beside the screen', async ({ open, company }) => {
+  const [withAna = ''] = await attend(company, ana)
+  const page = await open(company.admin, withAna, { viewport: viewports.phone, hasTouch: true })
+  await expect(page.getByRole('switch', { name: 'Assinar' })).toBeHidden()
+  for (const name of ['Anexar arquivo', 'Emojis', 'Gravar mensagem de voz']) {
+    const box = await button(page, name).boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(40)
+  }
+  await composer(page).fill(Array.from({ length: 9 }, (_, line) => `Linha ${line}`).join('\n'))
+  expect((await composer(page).boundingBox())?.height).toBeLessThan(6 * 24)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewports.phone.width)
+  await button(page, 'Enviar').tap()
+  await expect(bubble(page, 'Linha 8')).toBeVisible()
+})

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { connectLine } from '../connectLine.ts'
+import { chimes, listenIn, loudness } from '../ear.ts'
+import { expect, test } from '../fixtures.ts'
+import type { Company } from '../platform.ts'
+import { button, rail, title } from '../user.ts'
+
+const ana = { number: '5511987650001', name: 'Ana Lima' }
+const zoe = { number: '5511987650002', name: 'Zoé Prado' }
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Novidades/ })
+const news = (page: Page) => page.getByRole('dialog', { name: 'Novidades' })
+const thread = (page: Page) => page.getByRole('log')
+
+/** Somebody at the contacts, who has clicked somewhere: before that a browser lets no page be heard. */
+async function atWork({ open, company }: { open: (person: Company['admin'], path: string) => Promise<Page>; company: Company }) {
+  const line = await connectLine(company.admin, 'Loja')
+  const bia = await company.hire({ name: 'Bia Rocha' })
+  const page = await open(bia, '/contacts')
+  await listenIn(page)
+  await page.reload()
+  await title(page, 'Contatos').click()
+  await expect(bell(page)).toHaveAccessibleName('Novidades')
+  return { line, page }
+}
+
+test('who waits rings once, is accepted at the bell, and rings from then on unless one is looking', async ({ open, company }) => {
+  const { line, page } = await atWork({ open, company })
+  await expect(page).toHaveTitle('Contatos · Recado')
+
+  await line.hears(ana, 'Olá?')
+  await expect(bell(page)).toHaveAccessibleName('Novidades: 1 conversa')
+  await expect(page).toHaveTitle('(1) Contatos · Recado')
+  expect(await chimes(page)).toBe(1)
+  await line.hears(ana, 'Tem alguém aí?')
+  await bell(page).click()
+  await expect(news(page).getByLabel('2 mensagens não lidas')).toBeVisible()
+  expect(await chimes(page)).toBe(1)
+
+  await button(news(page), 'Aceitar Ana Lima').click()
+  await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}/)
+  await expect(thread(page).getByText('Tem alguém aí?')).toBeVisible()
+  await expect(page).toHaveTitle('Atendimentos · Recado')
+  await line.hears(ana, 'Que bom')
+  await expect(thread(page).getByText('Que bom')).toBeVisible()
+  await expect(bell(page)).toHaveAccessibleName('Novidades')
+  expect(await chimes(page)).toBe(1)
+
+  await rail(page).getByRole('link', { name: 'Contatos' }).click()
+  await expect(title(page, 'Contatos')).toBeVisible()
+  await line.hears(ana, 'Então, o preço?')
+  await expect(page).toHaveTitle('(1) Contatos · Recado')
+  expect(await chimes(page)).toBe(2)
+  await bell(page).click()
+  await expect(news(page).getByText('Então, o preço?')).toBeVisible()
+  await news(page).getByRole('link', { name: 'Ana Lima' }).click()
+  await expect(thread(page).getByText('Então, o preço?')).toBeVisible()
+  await expect(page).toHaveTitle('Atendimentos · Recado')
+  await bell(page).click()
+  await expect(news(page).getByRole('heading', { name: 'Tudo em dia' })).toBeVisible()
+})
+
+test('the volume is heard as it is chosen, and kept; without volume there is silence', async ({ open, company }) => {
+  const { line, page } = await atWork({ open, company })
+  await button(page, 'Volume').click()
+  const slider = page.getByRole('slider', { name: 'Volume' })
+  await expect(slider).toHaveAttribute('aria-valuenow', '1')
+  await slider.press('ArrowLeft')
+  await expect(page.getByText('Volume: 90 %')).toBeVisible()
+  expect(await chimes(page)).toBe(1)
+  expect(await loudness(page)).toBeCloseTo(0.3 * 0.81)
+  expect(await page.evaluate(() => localStorage.getItem('volume'))).toBe('0.9')
+
+  await slider.press('Home')
+  await expect(page.getByText('Volume: 0 %')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await line.hears(ana, 'Olá?')
+  await expect(bell(page)).toHaveAccessibleName('Novidades: 1 conversa')
+  expect(await chimes(page)).toBe(1)
+})
+
+test('of two tabs one rings', async ({ open, company }) => {
+  const { line, page } = await atWork({ open, company })
+  const other = await page.context().newPage()
+  await listenIn(other)
+  await other.goto('/tags')
+  await title(other, 'Tags').click()
+  await line.hears(zoe, 'Bom dia')
+  for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName('Novidades: 1 conversa')
+  expect([await chimes(page), await chimes(other)]).toEqual([0, 1])
+
+  await other.close()
+  await line.hears(ana, 'Boa tarde')
+  await expect(bell(page)).toHaveAccessibleName('Novidades: 2 conversas')
+  expect(await chimes(page)).toBe(1)
+})
+
+type Notices = Window & {
+  notices: { title: string; tag: string; body: string; closed: boolean; onclick: () => void }[]
+  hide: (hidden: boolean) => void
+}
+
+/** The browser's own notifications, written down; and a tab that can be covered by another. */
+const standIn = () => {
+  const notices: unknown[] = []
+  class Notification {
+    static permission = 'default'
+    static async requestPermission() {
+      Notification.permission = 'granted'
+      return 'granted'
+    }
+    closed = false
+    constructor(title: string, options: { tag: string; body: string }) {
+      Object.assign(this, { title, ...options })
+      notices.push(this)
+    }
+    close() {
+      this.closed = true
+    }
+  }
+  let isHidden = false
+  Object.defineProperty(document, 'visibilityState', { get: () => (isHidden ? 'hidden' : 'visible') })
+  document.hasFocus = () => !isHidden
+  const hide = (hidden: boolean) => {
+    isHidden = hidden
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  Object.assign(window, { Notification, notices, hide })
+}
+const notices = (page: Page) =>
+  page.evaluate(() => (window as unknown as Notices).notices.map(({ title, body, tag, closed }) => ({ title, body, tag, closed })))
+const hide = (page: Page, hidden: boolean) => page.evaluate((value) => (window as unknown as Notices).hide(value), hidden)
+
+test('beside other windows the browser tells, once it was allowed to; a click leads to the ticket', async ({ open, company }) => {
+  const { line, page } = await atWork({ open, company })
+  await page.addInitScript(standIn)
+  await page.reload()
+  await expect(title(page, 'Contatos')).toBeVisible()
+  await bell(page).click()
+  await button(news(page), 'Ativar').click()
+  await expect(button(news(page), 'Ativar')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await line.hears(ana, 'Olá?')
+  await expect(bell(page)).toHaveAccessibleName('Novidades: 1 conversa')
+  expect(await notices(page)).toEqual([])
+  await bell(page).click()
+  await button(news(page), 'Aceitar Ana Lima').click()
+  await expect(thread(page).getByText('Olá?')).toBeVisible()
+  const address = page.url()
+  await rail(page).getByRole('link', { name: 'Tags' }).click()
+  await expect(title(page, 'Tags')).toBeVisible()
+
+  await hide(page, true)
+  await line.hears(ana, 'Ainda aí?')
+  await expect.poll(() => notices(page)).toMatchObject([{ title: 'Ana Lima', body: 'Ainda aí?', closed: false }])
+  expect((await notices(page))[0]?.tag).toMatch(/^ticket-\d+$/)
+  await page.evaluate(() => (window as unknown as Notices).notices[0]?.onclick())
+  await expect(page).toHaveURL(address)
+  expect(await notices(page)).toMatchObject([{ closed: true }])
+})
+
+test('whoever does not want to be told by the browser is not asked again', async ({ open, company }) => {
+  const { page } = await atWork({ open, company })
+  await page.addInitScript(standIn)
+  await page.reload()
+  await bell(page).click()
+  await button(news(page), 'Agora não').click()
+  await expect(button(news(page), 'Ativar')).toHaveCount(0)
+  await page.reload()
+  await bell(page).click()
+  await expect(news(page).getByRole('heading', { name: 'Tudo em dia' })).toBeVisible()
+  await expect(button(news(page), 'Ativar')).toHaveCount(0)
+})

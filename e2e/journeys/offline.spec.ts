@@ -1,0 +1,72 @@
+import { messages } from '@recado/contract/messages'
+import { simulator } from '@recado/contract/simulator'
+import { tags } from '@recado/contract/tags'
+import { tickets } from '@recado/contract/tickets'
+import { connectLine } from '../connectLine.ts'
+import { expect, test } from '../fixtures.ts'
+import { button } from '../user.ts'
+
+const marina = { number: '5511987650011', name: 'Marina Alves' }
+const written = ['Bom dia, Marina!', 'Seu pedido saiu hoje.', 'Chega até sexta.', 'O código é BR123.', 'Qualquer coisa, escreva.']
+
+test('for twenty seconds there is no server: what is done meanwhile is told, kept, and then done once and in order', async ({
+  open,
+  product,
+  company,
+  complaints,
+}) => {
+  complaints.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket|socket\.io/)
+  const { admin } = company
+  await admin.call(tags.endpoints.create, { body: { name: 'Entrega hoje', color: '#258101', kanban: 0 } })
+  const line = await connectLine(admin, 'Loja')
+  await line.hears(marina, 'Oi, cadê meu pedido?')
+  const page = await open(admin, '/tickets?list=pending')
+  await expect(button(page, 'Aceitar Marina Alves')).toBeVisible()
+  // All that the inbox needs has been fetched by then, as it has been for anybody who works in it.
+  await page.waitForLoadState('networkidle')
+
+  const gone = Date.now()
+  await product.kill()
+  await button(page, 'Aceitar Marina Alves').click()
+  await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
+  const field = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+  const waiting = page.getByRole('banner').getByRole('button', { name: /esperam? pela conexão/ })
+  for (const [place, text] of written.entries()) {
+    await field.fill(text)
+    await field.press('Enter')
+    await expect(page.getByRole('log').getByRole('article').filter({ hasText: text })).toBeVisible()
+    await expect(waiting).toHaveText(new RegExp(`${place + 2} aç`))
+  }
+  await expect(page.getByRole('banner').getByText(/Sem conexão desde \d\d:\d\d/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await button(page, 'Mais opções').click()
+  await page.getByRole('menuitem', { name: 'Tags' }).click()
+  await page.getByRole('checkbox', { name: 'Entrega hoje' }).check()
+  await page.keyboard.press('Escape')
+  await expect(waiting).toHaveText(/7 ações/)
+  await button(page, 'Encerrar').click()
+  await expect(waiting).toHaveText(/8 ações/)
+  await waiting.click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
+    /Atender Marina Alves/,
+    ...written.map((text) => new RegExp(`Mensagem para Marina Alves.*${text}`)),
+    /Tags de Marina Alves/,
+    /Encerrar o atendimento de Marina Alves/,
+  ])
+  await page.keyboard.press('Escape')
+
+  await page.waitForTimeout(Math.max(20_000 - (Date.now() - gone), 0))
+  await product.start()
+  await expect(waiting).toHaveCount(0)
+  const [ticket] = (await admin.call(tickets.list, { query: { status: 'closed' } })).tickets
+  if (!ticket) throw new Error('The ticket was not resolved')
+  expect(ticket.tags.map(({ name }) => name)).toEqual(['Entrega hoje'])
+  const { attendances } = await admin.call(tickets.get, { params: { id: ticket.id } })
+  expect(attendances).toMatchObject([{ user: { name: admin.name }, startedAt: expect.any(String), finishedAt: expect.any(String) }])
+  const { messages: said } = await admin.call(messages.list, { params: { ticketId: ticket.id }, query: {} })
+  expect(said.filter(({ fromMe }) => fromMe).map(({ body }) => body.split('\n').at(-1))).toEqual(written)
+  const phone = () => admin.call(simulator.outbox, { params: { id: line.id }, query: { number: marina.number } })
+  await expect.poll(async () => (await phone()).map(({ body }) => body.split('\n').at(-1))).toEqual(written)
+  await page.goto('/tickets?list=closed')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Marina Alves' })).toBeVisible()
+})

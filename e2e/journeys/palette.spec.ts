@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { tickets } from '@recado/contract/tickets'
+import { viewports } from '../browser.ts'
+import { connectLine } from '../connectLine.ts'
+import { expect, test } from '../fixtures.ts'
+import { button, title } from '../user.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar ou executar' })
+const query = (page: Page) => palette(page).getByRole('combobox')
+const choice = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
+const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar tag' })
+const joao = { number: '5511987650003', name: 'João Ávila' }
+
+test('from any page to any other and to any setting, by a few letters', async ({ open, company }) => {
+  const page = await open(company.admin, '/tags')
+  await expect(title(page, 'Tags')).toBeVisible()
+  await search(page).click()
+  await page.keyboard.press('Control+k')
+  await expect(query(page)).toBeFocused()
+  await page.keyboard.type('conexo')
+  await expect(chosen(page)).toHaveText('Conexões')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/connections')
+  await expect(palette(page)).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  const first = await chosen(page).innerText()
+  await page.keyboard.press('ArrowDown')
+  await expect(chosen(page)).not.toHaveText(first)
+  await page.keyboard.press('ArrowUp')
+  await expect(chosen(page)).toHaveText(first)
+  await page.keyboard.type('nada disso existe')
+  await expect(palette(page).getByText('Nada encontrado para “nada disso existe”')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('tema esc')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('english')
+  await page.keyboard.press('Enter')
+  await expect(title(page, 'Connections')).toBeVisible()
+})
+
+test('finds the ticket of a contact and the words of a message, and leads there', async ({ open, company }) => {
+  const line = await connectLine(company.admin, 'Loja')
+  await line.hears(joao, 'Quanto custa o bolo de cenoura para quarenta pessoas?')
+  const page = await open(company.admin, '/contacts')
+  await button(page, 'Buscar ou executar').click()
+  await page.keyboard.type('avila')
+  await expect(choice(page, /João Ávila\s*aguardando/)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}\?list=pending$/)
+
+  await page.goto('/contacts')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('cenoura')
+  await expect(palette(page).getByRole('group', { name: 'Mensagens' }).locator('mark')).toHaveText('cenoura')
+  await choice(page, /cenoura/).click()
+  await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}\?(list=pending&)?message=[\da-f-]{36}/)
+})
+
+test('one that waits is accepted by whoever may not look into it', async ({ open, company }) => {
+  const line = await connectLine(company.admin, 'Loja')
+  await line.hears(joao, 'Olá')
+  const bia = await company.hire({ name: 'Bia Rocha' })
+  const page = await open(bia, '/contacts')
+  await expect(title(page, 'Contatos')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('joao')
+  await expect(choice(page, /João Ávila/).first()).toContainText('Aceitar e abrir')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}/)
+  const status = async () => (await company.admin.call(tickets.list, { query: { searchParam: 'João' } })).tickets[0]?.status
+  await expect.poll(status).toBe('open')
+})
+
+test('? shows all keys, but is a sign like others where one writes', async ({ open, company }) => {
+  const page = await open(company.admin, '/tags')
+  await expect(title(page, 'Tags')).toBeVisible()
+  await search(page).click()
+  await page.keyboard.type('?')
+  await expect(search(page)).toHaveValue('?')
+  await title(page, 'Tags').click()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Atalhos do teclado' })
+  await expect(sheet.getByText('Resolver e encerrar o atendimento')).toBeVisible()
+  await expect(sheet.getByText('Ctrl')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await page.getByRole('button', { name: /^Conta de/ }).click()
+  await page.getByRole('menuitem', { name: 'Atalhos do teclado' }).click()
+  await expect(sheet).toBeVisible()
+})
+
+test('on a phone it fills the screen, and what the bar has no room for is in the account’s menu', async ({ open, company }) => {
+  const page = await open(company.admin, '/tags', { viewport: viewports.phone })
+  await button(page, 'Buscar ou executar').click()
+  await expect.poll(async () => (await palette(page).boundingBox())?.width).toBe(viewports.phone.width)
+  await button(palette(page), 'Fechar').click()
+  await expect(palette(page)).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('button')).toHaveCount(4)
+  await page.getByRole('button', { name: /^Conta de/ }).click()
+  await page.getByRole('menuitem', { name: 'Volume: 100 %' }).click()
+  await expect(page.getByRole('slider', { name: 'Volume' })).toBeVisible()
+})

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { acks } from '@recado/contract/messages'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
+import { createWorld } from '../../../test/world.ts'
+import type { Carrier, StatusItem } from '../../carriers/port.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import { shownBy } from '../messages/index.ts'
+import { receiver } from './inbound/receive.ts'
+
+let kernel = undefined as unknown as Kernel
+const room = {
+  name: 'window',
+  prepare: async (given: Kernel) => {
+    kernel = given
+  },
+}
+const world = await createWorld({ more: [room] })
+afterAll(() => world.close())
+let line: OpenLine
+beforeAll(async () => {
+  line = await openLine(world)
+})
+
+/** A conversation with some messages of ours that the service has taken; and the service, which tells of them. */
+async function taken(count: number) {
+  const ana = customer(`Ana ${world.unique()}`)
+  await line.write(ana, 'Hello')
+  const { id: ticketId = 0, contactId = 0 } = (await line.ticketOf(ana)) ?? {}
+  const { companyId } = line.boss
+  const common = { companyId, ticketId, contactId, connectionId: line.id, fromMe: true, ack: acks.taken, createdAt: new Date() }
+  const ids = Array.from({ length: count }, () => randomUUID())
+  await world.platform
+    .insertInto('messages')
+    .values(ids.map((id) => ({ ...common, id, carrierId: `carrier-${id}` })))
+    .execute()
+  const receive = receiver({ kernel, carrier: undefined as unknown as Carrier, show: shownBy(kernel) })
+  const tell = (...items: StatusItem[]) => receive({ companyId, connectionId: line.id }, { kind: 'status', items })
+  const told = async () => {
+    const all = await line.messages(ticketId)
+    return ids.map((id) => all.find((one) => one.id === id)).map((one) => [one?.ack, one?.deliveredAt, one?.readAt])
+  }
+  return { carrierIds: ids.map((id) => `carrier-${id}`), ids, tell, told }
+}
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))
+const iso = (minute: number) => at(minute).toISOString()
+
+test('when each arrived and was read is kept as the service says it first, whatever comes late, twice or without the step before', async () => {
+  const { carrierIds, ids, tell, told } = await taken(4)
+  const [first = '', second = '', third = '', fourth = ''] = carrierIds
+  await tell({ carrierId: first, ack: acks.delivered, at: at(1) }, { carrierId: second, ack: acks.delivered, at: at(2) })
+  await tell({ carrierId: first, ack: acks.read, at: at(5) }, { carrierId: third, ack: acks.read, at: at(6) })
+  await tell(
+    { carrierId: 'not ours', messageId: ids[3], ack: acks.played, at: at(7) },
+    { carrierId: fourth, ack: acks.delivered, at: at(3) },
+  )
+  for (const carrierId of carrierIds) await tell({ carrierId, ack: acks.delivered, at: at(20) })
+  expect(await told()).toEqual([
+    [acks.read, iso(1), iso(5)],
+    [acks.delivered, iso(2), null],
+    [acks.read, iso(6), iso(6)],
+    [acks.played, iso(3), iso(7)],
+  ])
+})
+
+test('read by some of a group is delivered, not read; a service without times, or with a clock ahead of ours, tells of now', async () => {
+  const { carrierIds, tell, told } = await taken(2)
+  const now = world.clock.now()
+  await tell(
+    { carrierId: carrierIds[0] ?? '', ack: acks.readBySome },
+    { carrierId: carrierIds[1] ?? '', ack: acks.read, at: new Date(now.getTime() + 60_000_000) },
+  )
+  const [some, early] = await told()
+  expect(some?.[2]).toBeNull()
+  for (const time of [some?.[1], early?.[2]]) expect(Math.abs(Date.parse(String(time)) - now.getTime())).toBeLessThan(10_000)
+})

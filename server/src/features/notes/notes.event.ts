@@ -1,0 +1,17 @@
+import type { Note } from '@recado/contract/notes'
+import type { Ticket } from '@recado/contract/tickets'
+import type { LiveEvent } from '../../kernel/live/publish.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { roomsOfTicket } from '../tickets/index.ts'
+
+type Placed = Pick<Ticket, 'id' | 'userId' | 'queueId'>
+type Said = { id: number; note: Note; ticket: Placed }
+
+/** Heard by those who see the ticket. */
+const noteEvent: LiveEvent<Said> = {
+  name: 'note',
+  audience: (companyId, { note, ticket }) => [{ room: roomsOfTicket(companyId, ticket), row: note }],
+}
+
+export const tellOfNote = (tx: Tx, action: 'create' | 'delete', { note, ticket }: Omit<Said, 'id'>) =>
+  tx.emit(noteEvent, action, { id: note.id, note, ticket })

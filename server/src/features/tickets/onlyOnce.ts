@@ -1,0 +1,31 @@
+import { AppError } from '@recado/contract/errors'
+import type { Actor } from '@recado/contract/permissions'
+import { seesTicket } from '@recado/contract/ticketPolicy'
+import type { Ticket } from '@recado/contract/tickets'
+import type { Tx } from '../../kernel/transact.ts'
+import { heldTicket } from './visibleTo.ts'
+
+type Asked = { actor: Actor; ticketId: number; changeId: string | undefined; at: Date }
+
+/**
+ * A change of a ticket that may be asked for again by whoever has not heard the answer: done once, answered each time. The
+ * ticket is held before it is looked up, so that two who ask at once come one after the other.
+ */
+export async function onlyOnce(
+  tx: Tx,
+  { actor: { userId, ...actor }, ticketId, changeId, at }: Asked,
+  change: (ticket: Ticket) => Promise<Ticket>,
+): Promise<Ticket> {
+  const ticket = await heldTicket(tx, ticketId)
+  if (changeId === undefined) return change(ticket)
+  const applied = await tx.db.selectFrom('appliedChanges').selectAll().where('id', '=', changeId).executeTakeFirst()
+  if (applied && (applied.ticketId !== ticketId || applied.userId !== userId)) throw new AppError('ERR_IDEMPOTENCY_KEY')
+  // Whoever has given it out of their sight learns once more what they were told then, and nothing of what came after.
+  if (applied) return seesTicket({ userId, ...actor }, ticket) ? ticket : applied.answer
+  const answer = await change(ticket)
+  await tx.db
+    .insertInto('appliedChanges')
+    .values({ id: changeId, ticketId, userId, answer: JSON.stringify(answer), createdAt: at })
+    .execute()
+  return answer
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { ContactForm } from '../../features/contacts/ContactForm.tsx'
+import { FormDialog } from '../../shared/ui/FormDialog.tsx'
+import { useOpenAfterMount } from '../../shared/ui/useOpenAfterMount.ts'
+
+type Props = { opened: boolean; contact: { name: string; number: string }; onClose: () => void }
+
+/** Takes somebody whose card was handed over among the contacts. */
+export function AddContact({ opened, contact, onClose }: Props) {
+  const { t } = useTranslation(['contacts', 'validation', 'resource'])
+  return (
+    <FormDialog opened={useOpenAfterMount(opened)} title={t('add')} onClose={onClose}>
+      <ContactForm key={contact.number} known={contact} onDone={onClose} />
+    </FormDialog>
+  )
+}

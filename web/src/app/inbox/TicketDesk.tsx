@@ -1,0 +1,76 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TicketFence } from '../../features/tickets/attending/fence/TicketFence.tsx'
+import { useHandOver } from '../../features/tickets/attending/fence/useHandOver.ts'
+import type { ActId } from '../../features/tickets/attending/head/acts.ts'
+import { TicketHead } from '../../features/tickets/attending/head/TicketHead.tsx'
+import { useWatchers } from '../../features/tickets/attending/presence/useWatchers.ts'
+import { type TicketDialog, TicketDialogs } from '../../features/tickets/attending/TicketDialogs.tsx'
+import type { TicketChange } from '../../features/tickets/attending/useTicketChange.ts'
+import type { KnownTicket } from '../../shared/knownTicket.ts'
+import { useDialog } from '../../shared/resource/useDialog.ts'
+import { toast } from '../../shared/toast/toast.ts'
+import { DrawerFrame } from '../../shared/ui/drawer/DrawerFrame.tsx'
+import { ContactPanel } from './drawer/ContactPanel.tsx'
+import { useContactPanel } from './drawer/useContactPanel.ts'
+
+type Search = { isOpen: boolean; close: () => void }
+
+type Props = {
+  ticket: KnownTicket
+  change: TicketChange
+  narrow: boolean
+  onTake: (ticket: Ticket) => void
+  onLeave: () => void
+  /** Told before the ticket goes by one's own doing, and when that failed. */
+  onRemoving: (isRemoving: boolean) => void
+  /** What is said in the ticket, with what stands where one would write if one may not. */
+  children: (parts: { fence: ReactNode; search: Search }) => ReactNode
+}
+
+/** All that surrounds a conversation: whose it is, who else is here, what can be done with it, and the drawer about its contact. */
+export function TicketDesk({ ticket, change, narrow, onTake, onLeave, onRemoving, children }: Props) {
+  const { t } = useTranslation('attending')
+  const others = useWatchers(ticket.id)
+  const handOver = useHandOver(ticket)
+  const panel = useContactPanel(narrow)
+  const dialog = useDialog<TicketDialog>()
+  const [isSearching, setSearching] = useState(false)
+
+  const take = () => onTake(ticket)
+  const isHeld = ticket.status === 'open' && others.some(({ id }) => id === ticket.userId)
+  const leaveAfter = (act: () => void) => {
+    act()
+    onLeave()
+  }
+  const run: Record<ActId, () => void> = {
+    take: () => (isHeld ? dialog.open('takeOver') : take()),
+    giveBack: () => leaveAfter(() => change.giveBack(ticket)),
+    resolve: () => leaveAfter(() => change.resolve(ticket)),
+    resolveQuietly: () => leaveAfter(() => change.resolve(ticket, { skipRating: true })),
+    transfer: () => dialog.open('transfer'),
+    queue: () => dialog.open('queue'),
+    tags: () => dialog.open('tags'),
+    remove: () => dialog.open('remove'),
+    contact: panel.toggle,
+    search: () => setSearching((was) => !was),
+    copyLink: () =>
+      void navigator.clipboard.writeText(`${window.location.origin}/tickets/${ticket.uuid}`).then(
+        () => toast.success(t('linkCopied')),
+        () => toast.warning(t('linkNotCopied')),
+      ),
+  }
+  return (
+    <DrawerFrame
+      head={<TicketHead {...{ ticket, others, run, isSearching }} onBack={narrow ? onLeave : undefined} isContactOpen={panel.isOpen} />}
+      drawer={panel.isOpen && <ContactPanel {...{ ticket, panel, change, onRemoving, onLeave }} />}
+    >
+      {children({
+        fence: <TicketFence {...{ ticket, handOver }} onTake={run.take} />,
+        search: { isOpen: isSearching, close: () => setSearching(false) },
+      })}
+      <TicketDialogs {...{ ticket, others, change, dialog, onLeave, onRemoving }} onTake={take} />
+    </DrawerFrame>
+  )
+}

@@ -1,0 +1,56 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPinned, IconPinnedOff, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { TicketChange } from '../../../features/tickets/attending/useTicketChange.ts'
+import type { KnownTicket } from '../../../shared/knownTicket.ts'
+import { PanelHead } from '../../../shared/ui/drawer/PanelParts.tsx'
+import { ContactEdit } from './ContactEdit.tsx'
+import type { View } from './ContactPanel.tsx'
+import { ContactView } from './ContactView.tsx'
+import { MediaView } from './media/MediaView.tsx'
+import { useContact } from './useContact.ts'
+import type { ContactPanelState } from './useContactPanel.ts'
+
+type Props = {
+  ticket: KnownTicket
+  panel: ContactPanelState
+  change: TicketChange
+  view: View
+  onView: (view: View) => void
+  onRemoving: (isRemoving: boolean) => void
+  onLeave: () => void
+}
+
+/** All that is known of the person one is talking with. */
+export function ContactDrawer({ panel, view, onView, ...rest }: Props) {
+  // All texts at once: one that is missing when a part opens would blank the drawer.
+  const { t } = useTranslation(['drawer', 'notes', 'contacts', 'attending', 'resource', 'validation'])
+  const { ticket } = rest
+  const contact = useContact(ticket.contactId)
+  const title = { contact: t('title'), edit: t('edit'), media: t('media.title') }[view]
+  const isEditing = view === 'edit' && contact !== undefined
+  return (
+    <>
+      <PanelHead title={title} back={view === 'contact' ? undefined : { label: t('back'), act: () => onView('contact') }}>
+        {panel.canPin && panel.mode !== 'sheet' && (
+          <PinButton isPinned={panel.isPinned} label={t(panel.isPinned ? 'unpin' : 'pin')} onClick={panel.togglePin} />
+        )}
+        <ActionIcon aria-label={t('close')} title={t('close')} onClick={panel.close}>
+          <IconX size={20} stroke={1.7} />
+        </ActionIcon>
+      </PanelHead>
+      {isEditing && <ContactEdit contact={contact} onDone={() => onView('contact')} />}
+      {view === 'media' && <MediaView ticketId={ticket.id} />}
+      {view !== 'media' && !isEditing && <ContactView {...rest} {...{ contact, onView }} />}
+    </>
+  )
+}
+
+function PinButton({ isPinned, label, onClick }: { isPinned: boolean; label: string; onClick: () => void }) {
+  const Icon = isPinned ? IconPinnedOff : IconPinned
+  return (
+    <ActionIcon aria-label={label} title={label} aria-pressed={isPinned} onClick={onClick}>
+      <Icon size={20} stroke={1.7} />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,38 @@
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TicketChange } from '../../../features/tickets/attending/useTicketChange.ts'
+import type { KnownTicket } from '../../../shared/knownTicket.ts'
+import { part } from '../../../shared/part.ts'
+import { PanelOutline } from '../../../shared/ui/drawer/PanelOutline.tsx'
+import { SidePanel } from '../../../shared/ui/drawer/SidePanel.tsx'
+import type { ContactPanelState } from './useContactPanel.ts'
+
+const ContactDrawer = part(async () => (await import('./ContactDrawer.tsx')).ContactDrawer)
+
+/** What the drawer shows: the contact, the form that changes it, or all that was sent. */
+export type View = 'contact' | 'edit' | 'media'
+
+type Props = {
+  ticket: KnownTicket
+  panel: ContactPanelState
+  change: TicketChange
+  onRemoving: (isRemoving: boolean) => void
+  onLeave: () => void
+}
+
+/** The drawer about the ticket's contact. What is in it is fetched when it first opens. */
+export function ContactPanel({ panel, ...rest }: Props) {
+  const { t } = useTranslation('attending')
+  const [view, setView] = useState<View>('contact')
+  const stepBack = () => {
+    if (view !== 'contact') setView('contact')
+    else if (panel.mode !== 'beside') panel.close()
+  }
+  return (
+    <SidePanel label={t('contact')} mode={panel.mode} takesFocus={panel.takesFocus} onEscape={stepBack}>
+      <Suspense fallback={<PanelOutline />}>
+        <ContactDrawer {...{ panel, view, ...rest }} onView={setView} />
+      </Suspense>
+    </SidePanel>
+  )
+}

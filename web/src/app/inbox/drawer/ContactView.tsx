@@ -1,0 +1,84 @@
+import { ActionIcon, Button } from '@mantine/core'
+import type { Contact } from '@recado/contract/contacts'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { contactResource } from '../../../features/contacts/contactResource.ts'
+import { Notes } from '../../../features/notes/Notes.tsx'
+import { TagPicker } from '../../../features/tickets/attending/tagging/TagPicker.tsx'
+import type { TicketChange } from '../../../features/tickets/attending/useTicketChange.ts'
+import { useCan } from '../../../shared/auth/session.ts'
+import type { KnownTicket } from '../../../shared/knownTicket.ts'
+import { RemoveDialog } from '../../../shared/resource/RemoveDialog.tsx'
+import { useDialog } from '../../../shared/resource/useDialog.ts'
+import { PanelBody, PanelFoot, PanelSection } from '../../../shared/ui/drawer/PanelParts.tsx'
+import { FactList } from '../../../shared/ui/drawer/Person.tsx'
+import { Attendances } from './Attendances.tsx'
+import type { View } from './ContactPanel.tsx'
+import { ContactPerson } from './ContactPerson.tsx'
+import { MediaStrip } from './media/MediaStrip.tsx'
+
+type Props = {
+  ticket: KnownTicket
+  /** In full, once it is known. */
+  contact: Contact | undefined
+  change: TicketChange
+  onView: (view: View) => void
+  onRemoving: (isRemoving: boolean) => void
+  onLeave: () => void
+}
+
+/** Who this is, and all that belongs to them. */
+export function ContactView({ ticket, contact, change, onView, onRemoving, onLeave }: Props) {
+  const { t } = useTranslation('drawer')
+  const can = useCan()
+  const extraInfo = contact?.extraInfo ?? ticket.contact.extraInfo ?? []
+  const edit = contact && !contact.isGroup && (
+    <ActionIcon aria-label={t('edit')} title={t('edit')} onClick={() => onView('edit')}>
+      <IconPencil size={18} stroke={1.7} />
+    </ActionIcon>
+  )
+  return (
+    <PanelBody>
+      <ContactPerson contact={contact ?? ticket.contact} tool={edit} />
+      <PanelSection title={t('tags')}>
+        <TagPicker {...{ ticket, change }} />
+      </PanelSection>
+      <Notes ticketId={ticket.id} />
+      {extraInfo.length > 0 && (
+        <PanelSection title={t('extraInfo')}>
+          <FactList facts={extraInfo} />
+        </PanelSection>
+      )}
+      <MediaStrip ticketId={ticket.id} onAll={() => onView('media')} />
+      <Attendances attendances={ticket.attendances} />
+      {contact && can('contacts:delete') && <Removal {...{ contact, onRemoving, onLeave }} />}
+    </PanelBody>
+  )
+}
+
+function Removal({ contact, onRemoving, onLeave }: Pick<Props, 'onRemoving' | 'onLeave'> & { contact: Contact }) {
+  const { t } = useTranslation('drawer')
+  const removing = useDialog<Contact>()
+  const open = () => {
+    onRemoving(true)
+    removing.open(contact)
+  }
+  const close = () => {
+    onRemoving(false)
+    removing.close()
+  }
+  return (
+    <PanelFoot>
+      <Button fullWidth variant="subtle" color="red" leftSection={<IconTrash size={18} stroke={1.7} />} onClick={open}>
+        {t('remove')}
+      </Button>
+      <RemoveDialog
+        resource={contactResource}
+        texts="contacts"
+        nameOf={({ name }) => name}
+        dialog={{ ...removing, close }}
+        onRemoved={onLeave}
+      />
+    </PanelFoot>
+  )
+}

@@ -1,0 +1,20 @@
+import { fold } from '@recado/contract/kit/fold'
+
+/** How well a text answers what was typed: the less the better; null if not at all. */
+export function fit(text: string, query: string): number | null {
+  const hay = fold(text)
+  const wanted = fold(query.trim())
+  const words = wanted.split(/\s+/)
+  if (hay.startsWith(wanted)) return 0
+  const begins = hay.split(/[^\p{L}\p{N}]+/u)
+  if (words.every((word) => begins.some((begin) => begin.startsWith(word)))) return 1
+  return words.every((word) => hay.includes(word)) ? 2 : null
+}
+
+/** What answers at all, the best first, else in the order it had. */
+export const ranked = <T>(rows: readonly T[], query: string, textOf: (row: T) => string): T[] =>
+  rows
+    .map((row) => ({ row, place: fit(textOf(row), query) }))
+    .filter(({ place }) => place !== null)
+    .sort((a, b) => Number(a.place) - Number(b.place))
+    .map(({ row }) => row)

@@ -1,0 +1,44 @@
+import type { Command } from '../../shared/commands/command.ts'
+
+type Group = Command['group']
+/** `text`: its key in the palette's texts. */
+export type Shortcut = { keys: string; text: string } | { keys: string; name: string }
+
+/** What is worth learning by heart, in the order of learning; each has its sentence, whether or not it can be used right now. */
+const known: Record<'list' | 'conversation' | 'app', Shortcut[]> = {
+  list: [
+    { keys: 'j arrowdown', text: 'keys.next' },
+    { keys: 'k arrowup', text: 'keys.previous' },
+    { keys: 'enter', text: 'keys.open' },
+    { keys: '/', text: 'keys.searchList' },
+    { keys: 'n', text: 'keys.newTicket' },
+  ],
+  conversation: [
+    { keys: 'a', text: 'keys.accept' },
+    { keys: 'r', text: 'keys.reply' },
+    { keys: 't', text: 'keys.transfer' },
+    { keys: 'e', text: 'keys.resolve' },
+    { keys: 'd', text: 'keys.drawer' },
+    { keys: 'f', text: 'keys.find' },
+  ],
+  app: [
+    { keys: 'mod+k', text: 'keys.palette' },
+    { keys: '?', text: 'keys.sheet' },
+    { keys: 'escape', text: 'keys.escape' },
+  ],
+}
+
+/** The known ones, and after them whatever else a screen offers now. */
+export function shortcutsWith(commands: readonly Command[]): { group: keyof typeof known; shortcuts: Shortcut[] }[] {
+  const chords = Object.values(known).flatMap((group) => group.flatMap(({ keys }) => keys.split(' ')))
+  const others = commands.filter(({ keys }) => keys?.split(' ').every((chord) => !chords.includes(chord)))
+  return (['list', 'conversation', 'app'] as const).map((group) => ({
+    group,
+    shortcuts: [
+      ...known[group],
+      ...others.filter((command) => columnOf(command.group) === group).map(({ keys = '', name }) => ({ keys, name })),
+    ],
+  }))
+}
+
+const columnOf = (group: Group) => (group === 'go' ? 'app' : group)

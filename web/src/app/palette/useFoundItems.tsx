@@ -1,0 +1,77 @@
+import type { Contact } from '@recado/contract/contacts'
+import { search } from '@recado/contract/messages'
+import { IconMessage2Search, IconMessagePlus, IconTag } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { plainView } from '../../features/tickets/list/view/listView.ts'
+import { searchOf } from '../../features/tickets/list/view/viewAddress.ts'
+import { call } from '../../shared/api/call.ts'
+import { showNumber } from '../../shared/i18n/showNumber.ts'
+import { showRecent } from '../../shared/i18n/showTime.ts'
+import { ColorDot } from '../../shared/ui/ColorDot.tsx'
+import { Found } from '../theme/PaletteParts.tsx'
+import { useTicketAddress } from '../useTicketAddress.ts'
+import { excerptAround } from './excerptAround.ts'
+import type { PaletteGroup } from './paletteItem.ts'
+
+const MOST = 5
+const LEAST = 3
+
+type Wanted = { query: string; onContact: (contact: Contact) => void }
+
+/** Messages, contacts and tags that hold what was typed. */
+export function useFoundItems({ query, onContact }: Wanted): { groups: PaletteGroup[]; isFetching: boolean } {
+  const { t } = useTranslation('palette')
+  const navigate = useNavigate()
+  const addressOf = useTicketAddress()
+  const isWanted = query.length >= LEAST
+  const { data, isFetching } = useQuery({
+    queryKey: ['palette', 'search', query],
+    queryFn: () => call(search, { query: { q: query } }),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+    staleTime: 5000,
+    gcTime: 60_000,
+    meta: { heals: false },
+  })
+  const { messages, contacts, tags } = (isWanted && data) || { messages: [], contacts: [], tags: [] }
+  const groups = [
+    {
+      id: 'messages',
+      label: t('groups.messages'),
+      items: messages.slice(0, MOST).map(({ id, body, createdAt, ticket }) => ({
+        id: `message-${id}`,
+        label: ticket.contact.name,
+        detail: <Found {...excerptAround(body, query)} />,
+        icon: <IconMessage2Search size={18} stroke={1.7} />,
+        hint: showRecent(createdAt),
+        run: () => void navigate(addressOf(ticket, id)),
+      })),
+    },
+    {
+      id: 'contacts',
+      label: t('groups.contacts'),
+      items: contacts.slice(0, MOST).map((contact) => ({
+        id: `contact-${contact.id}`,
+        label: contact.name,
+        detail: contact.number ? showNumber(contact.number) : contact.email,
+        icon: <IconMessagePlus size={18} stroke={1.7} />,
+        hint: t('contact.write'),
+        run: () => onContact(contact),
+      })),
+    },
+    {
+      id: 'tags',
+      label: t('groups.tags'),
+      items: tags.slice(0, MOST).map(({ id, name, color }) => ({
+        id: `tag-${id}`,
+        label: name,
+        detail: <ColorDot color={color} />,
+        icon: <IconTag size={18} stroke={1.7} />,
+        run: () => void navigate(`/tickets${searchOf({ ...plainView, list: 'search', tags: [id] })}`),
+      })),
+    },
+  ]
+  return { groups, isFetching: isWanted && isFetching }
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useSession } from '../../shared/auth/session.ts'
+import type { Command } from '../../shared/commands/command.ts'
+import { useCommands } from '../../shared/commands/registry.ts'
+import { navigationFor } from '../shell/navigation.ts'
+import { iconOf } from './commandIcons.ts'
+import { ranked } from './fit.ts'
+import type { PaletteGroup, PaletteItem } from './paletteItem.ts'
+
+/** What needs no server: what can be done here and now, and the rooms. */
+export function useLocalItems(query: string): PaletteGroup[] {
+  const { t } = useTranslation(['palette', 'shell'])
+  const navigate = useNavigate()
+  const user = useSession()
+  const all = useCommands().filter(({ id }) => id !== 'palette')
+  const offered = (group: Command['group']) => all.filter((command) => command.group === group).map(itemOf)
+  const rooms = navigationFor(user).flatMap(({ entries }) =>
+    entries.map(
+      ({ to, icon: Icon, label }): PaletteItem => ({
+        id: to,
+        label: t(`shell:${label}`),
+        icon: <Icon size={18} stroke={1.7} />,
+        run: () => void navigate(to),
+      }),
+    ),
+  )
+  const groups = [
+    { id: 'conversation', label: t('groups.conversation'), items: offered('conversation') },
+    { id: 'go', label: t('groups.go'), items: [...rooms, ...offered('go')] },
+    { id: 'list', label: t('groups.list'), items: offered('list') },
+    { id: 'app', label: t('groups.app'), items: offered('app') },
+  ]
+  if (!query) return groups
+  return groups.map((group) => ({ ...group, items: ranked(group.items, query, ({ label }) => label) }))
+}
+
+function itemOf(command: Command): PaletteItem {
+  const { id, name, keys, run } = command
+  const Icon = iconOf(command)
+  return { id, label: name, keys, icon: <Icon size={18} stroke={1.7} />, run }
+}

@@ -1,0 +1,27 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { Contact } from '@recado/contract/contacts'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import type { PaletteGroup } from './paletteItem.ts'
+import { useFoundItems } from './useFoundItems.tsx'
+import { useLocalItems } from './useLocalItems.tsx'
+import { useFoundTickets, useVisitedTickets } from './useTicketItems.tsx'
+
+const PATIENCE = 180
+
+/** What answers the query. What is known here comes at once and stands first, so that nothing moves when the rest arrives. */
+export function usePaletteItems(text: string, onContact: (contact: Contact) => void) {
+  const { t } = useTranslation('palette')
+  const query = text.trim()
+  const [settled] = useDebouncedValue(query, PATIENCE)
+  const local = useLocalItems(query)
+  const visited = useVisitedTickets(useParams().uuid)
+  const found = useFoundTickets(query && settled)
+  const rest = useFoundItems({ query: query && settled, onContact })
+  const conversations = (items: PaletteGroup['items']) => ({ id: 'tickets', label: t(query ? 'groups.tickets' : 'groups.recent'), items })
+  const groups = query ? [...local, conversations(found.items), ...rest.groups] : [conversations(visited), ...local]
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    isFetching: query !== '' && (query !== settled || found.isFetching || rest.isFetching),
+  }
+}

@@ -1,0 +1,28 @@
+import { type KeyboardEvent, useState } from 'react'
+
+type Row = { id: string }
+type Given<R extends Row> = { items: readonly R[]; reset: string; onChoose: (item: R) => void }
+
+/** Which line the arrows have reached. It stays with its line while others come in around it, and begins anew with another query. */
+export function useSteps<R extends Row>({ items, reset, onChoose }: Given<R>) {
+  const [reached, setReached] = useState<{ id: string; reset: string }>()
+  const place = reached?.reset === reset ? items.findIndex(({ id }) => id === reached.id) : -1
+  const chosen = items[Math.max(place, 0)]
+  const point = ({ id }: R) => setReached({ id, reset })
+
+  function step(by: number) {
+    const next = items[(Math.max(place, 0) + by + items.length) % items.length]
+    if (next) point(next)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') step(1)
+    else if (event.key === 'ArrowUp') step(-1)
+    else if (event.key === 'Enter' && chosen) onChoose(chosen)
+    else return
+    event.preventDefault()
+  }
+
+  return { chosen, point, onKeyDown }
+}

@@ -1,0 +1,72 @@
+import { type Ticket, tickets } from '@recado/contract/tickets'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useTicketChange } from '../../features/tickets/attending/useTicketChange.ts'
+import { ticketKey } from '../../features/tickets/list/ticketLists.ts'
+import { call } from '../../shared/api/call.ts'
+import { useCan, useSession } from '../../shared/auth/session.ts'
+import { Initials } from '../../shared/ui/Initials.tsx'
+import { ownTicketAddress, useTicketAddress } from '../useTicketAddress.ts'
+import { fit } from './fit.ts'
+import type { PaletteItem } from './paletteItem.ts'
+import { visitedTickets } from './visited.ts'
+
+const MOST = 6
+const LEAST = 2
+
+/** Tickets by their contact, as the server finds them. */
+export function useFoundTickets(query: string) {
+  const toItem = useTicketItem()
+  const isWanted = query.length >= LEAST
+  const { data = [], isFetching } = useQuery({
+    queryKey: ['palette', 'tickets', query],
+    queryFn: async () => (await call(tickets.list, { query: { searchParam: query, limit: 20 } })).tickets,
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+    staleTime: 5000,
+    gcTime: 60_000,
+    meta: { heals: false },
+  })
+  const byName = (ticket: Ticket) => fit(ticket.contact.name, query) ?? 3
+  const rows = isWanted ? [...data].sort((a, b) => byName(a) - byName(b)).slice(0, MOST) : []
+  return { items: rows.map(toItem), isFetching: isWanted && isFetching }
+}
+
+/** Those that were before one's eyes last, without the one that is. */
+export function useVisitedTickets(current: string | undefined): PaletteItem[] {
+  const client = useQueryClient()
+  const toItem = useTicketItem()
+  return visitedTickets(useSession().id)
+    .filter((uuid) => uuid !== current)
+    .flatMap((uuid) => client.getQueryData<Ticket>(ticketKey(uuid)) ?? [])
+    .map(toItem)
+}
+
+/** One that waits is looked into by those who may; others accept it. */
+function useTicketItem() {
+  const { t } = useTranslation('palette')
+  const navigate = useNavigate()
+  const { id: userId } = useSession()
+  const mayPeek = useCan()('tickets:seeAll')
+  const change = useTicketChange()
+  const addressOf = useTicketAddress()
+  const stateOf = ({ status, user }: Ticket) => {
+    if (status !== 'open' || !user) return t(`ticket.${status}`)
+    return user.id === userId ? t('ticket.mine') : t('ticket.with', { name: user.name })
+  }
+  return (ticket: Ticket): PaletteItem => {
+    const accepts = ticket.status === 'pending' && !mayPeek
+    return {
+      id: `ticket-${ticket.id}`,
+      label: ticket.contact.name,
+      detail: [stateOf(ticket), ticket.queue?.name].filter(Boolean).join(' · '),
+      icon: <Initials name={ticket.contact.name} size={28} quiet />,
+      ...(accepts && { hint: t('ticket.accept') }),
+      run: () => {
+        if (accepts) change.take(ticket)
+        void navigate(accepts ? ownTicketAddress(ticket) : addressOf(ticket))
+      },
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, Suspense } from 'react'
+import { useBeside, WIDE_ENOUGH } from '../../features/simulator/useBeside.ts'
+import { useCan } from '../../shared/auth/session.ts'
+import { part } from '../../shared/part.ts'
+import { SplitFrame } from '../theme/SplitFrame.tsx'
+
+const PhoneSide = part(async () => (await import('../../features/simulator/PhoneSide.tsx')).PhoneSide)
+
+/** The inbox, and the phones of simulated customers beside it where somebody wants to see both sides. */
+export function BesidePhones({ children }: { children: ReactNode }) {
+  const may = useCan()('simulator:play')
+  const [isBeside, setBeside] = useBeside()
+  const isWide = useMediaQuery(WIDE_ENOUGH, false, { getInitialValueInEffect: false })
+  const isShown = may && isBeside && isWide
+  return <SplitFrame side={isShown && <Suspense>{<PhoneSide onClose={() => setBeside(false)} />}</Suspense>}>{children}</SplitFrame>
+}

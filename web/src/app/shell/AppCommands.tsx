@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../shared/commands/useCommand.ts'
+import { type Language, languageNames, languages } from '../../shared/i18n/languages.ts'
+import { announceReconnect } from '../../shared/live/live.ts'
+import { chooseOwnLanguage } from './ownLanguage.ts'
+import { useTheme } from './useTheme.ts'
+
+/** What the top bar's controls do, for the command palette. */
+export function AppCommands() {
+  const { t } = useTranslation('shell')
+  const { isDark, toggle } = useTheme()
+  useCommand({ id: 'theme', group: 'app', name: t(isDark ? 'bar.light' : 'bar.dark'), run: toggle })
+  useCommand({ id: 'refresh', group: 'app', name: t('bar.refresh'), run: announceReconnect })
+  return languages.map((language) => <LanguageCommand key={language} language={language} />)
+}
+
+function LanguageCommand({ language }: { language: Language }) {
+  const { t, i18n } = useTranslation('shell')
+  useCommand(
+    i18n.language === language
+      ? null
+      : {
+          ...{ id: `language-${language}`, group: 'app' },
+          name: t('bar.useLanguage', { name: languageNames[language] }),
+          run: () => chooseOwnLanguage(language),
+        },
+  )
+  return null
+}

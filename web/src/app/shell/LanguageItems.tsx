@@ -1,0 +1,18 @@
+import { Menu } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { asLanguage, languageNames, languages } from '../../shared/i18n/languages.ts'
+import { chooseOwnLanguage } from './ownLanguage.ts'
+
+/** The languages, as part of a menu. */
+export function LanguageItems() {
+  const { i18n } = useTranslation()
+  return (
+    <Menu.RadioGroup value={i18n.language} onChange={(value) => chooseOwnLanguage(asLanguage(value) ?? 'pt')}>
+      {languages.map((language) => (
+        <Menu.RadioItem key={language} value={language} lang={language} closeMenuOnClick>
+          {languageNames[language]}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMatch, useNavigate } from 'react-router'
+import { useAlerts } from '../../features/notifications/alert/useAlerts.ts'
+import { NewsButton } from '../../features/notifications/news/NewsButton.tsx'
+import { NewsList } from '../../features/notifications/news/NewsList.tsx'
+import { useNews } from '../../features/notifications/news/useNews.ts'
+import { useTicketChange } from '../../features/tickets/attending/useTicketChange.ts'
+import { useCan } from '../../shared/auth/session.ts'
+import { pageTitle } from '../../shared/title/pageTitle.ts'
+import { ownTicketAddress, useTicketAddress } from '../useTicketAddress.ts'
+
+const lists = { mine: '/tickets?unread=1', waiting: '/tickets?list=pending' }
+
+/** What customers have written meanwhile: to be seen at the bell and in the title, to be heard, and to be gone to. */
+export function News() {
+  useTranslation('notifications')
+  const navigate = useNavigate()
+  const shown = useMatch('/tickets/:uuid')?.params.uuid
+  const mayPeek = useCan()('tickets:seeAll')
+  const change = useTicketChange()
+  const ticketAddress = useTicketAddress()
+  const news = useNews()
+  /** Whoever may not look into one that waits finds it in its list, to be accepted. */
+  const addressOf = (ticket: Ticket) => (ticket.status === 'pending' && !mayPeek ? lists.waiting : ticketAddress(ticket))
+  useAlerts({ shown, onOpen: (ticket) => void navigate(addressOf(ticket)) })
+
+  const { count } = news
+  useEffect(() => {
+    pageTitle.withNews(count)
+    return () => pageTitle.withNews(0)
+  }, [count])
+
+  return (
+    <NewsButton count={count}>
+      {(close) => (
+        <NewsList
+          news={news}
+          addressOf={addressOf}
+          lists={lists}
+          onAccept={(ticket) => {
+            change.take(ticket)
+            close()
+            void navigate(ownTicketAddress(ticket))
+          }}
+          onDone={close}
+        />
+      )}
+    </NewsButton>
+  )
+}

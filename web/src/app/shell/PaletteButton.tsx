@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next'
+import { runCommand } from '../../shared/commands/registry.ts'
+import { SearchWay } from '../theme/SearchWay.tsx'
+
+/** The way to the command palette for those who do not know its key yet. */
+export function PaletteButton() {
+  const { t } = useTranslation('shell')
+  return <SearchWay label={t('bar.palette')} text={t('bar.search')} keys="mod+k" onClick={() => runCommand('palette')} />
+}

@@ -1,0 +1,25 @@
+import { Slider, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { chime } from '../../features/notifications/sound/chime.ts'
+import { useVolume } from '../../features/notifications/sound/volume.ts'
+
+/** How loud the product may be. What is chosen is heard. */
+export function VolumeSlider() {
+  const { t } = useTranslation('shell')
+  const [volume, setVolume] = useVolume()
+  return (
+    <Stack gap="xs">
+      <Text fw={500}>{t('bar.volumeOf', { percent: Math.round(volume * 100) })}</Text>
+      <Slider
+        min={0}
+        max={1}
+        step={0.1}
+        value={volume}
+        onChange={setVolume}
+        onChangeEnd={(chosen) => void chime(chosen)}
+        label={null}
+        thumbLabel={t('bar.volume')}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,11 @@
+import { setLanguage } from '@recado/contract/users'
+import { call } from '../../shared/api/call.ts'
+import { chooseLanguage } from '../../shared/i18n/i18n.ts'
+import type { Language } from '../../shared/i18n/languages.ts'
+import { toast } from '../../shared/toast/toast.ts'
+
+/** Here at once; on the server so that it waits for its user at another browser. */
+export function chooseOwnLanguage(language: Language) {
+  void chooseLanguage(language)
+  call(setLanguage, { params: { lang: language } }).catch(toast.error)
+}

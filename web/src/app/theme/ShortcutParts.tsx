@@ -1,0 +1,40 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import classes from './Shortcuts.module.css'
+
+type FrameProps = { opened: boolean; onClose: () => void; title: string; hint: string; closeLabel: string; children: ReactNode }
+
+/** A page to be read. Where the focus goes afterwards is the opener's to say. */
+export function ShortcutFrame({ opened, onClose, title, hint, closeLabel, children }: FrameProps) {
+  const isPhone = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false })
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      returnFocus={false}
+      title={title}
+      classNames={{ title: classes.title }}
+      size={900}
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': closeLabel }}
+    >
+      <p className={classes.hint}>{hint}</p>
+      <div className={classes.columns}>{children}</div>
+    </Modal>
+  )
+}
+
+export const ShortcutGroup = ({ label, children }: { label: string; children: ReactNode }) => (
+  <section>
+    <h3 className={classes.label}>{label}</h3>
+    <dl className={classes.lines}>{children}</dl>
+  </section>
+)
+
+export const ShortcutLine = ({ text, caps }: { text: string; caps: ReactNode }) => (
+  <div className={classes.line}>
+    <dt>{text}</dt>
+    <dd className={classes.caps}>{caps}</dd>
+  </div>
+)

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import type { Message } from '@recado/contract/messages'
+import { useTranslation } from 'react-i18next'
+import { failureSentence } from './failureSentence.ts'
+import type { useMessageChange } from './useMessageChange.ts'
+import type { Possible } from './whatIsPossible.ts'
+import { windows } from './windows.ts'
+
+type Props = { message: Message; possible: Possible; change: ReturnType<typeof useMessageChange> }
+
+/** Why a message could not be sent, and what can be done about it. */
+export function FailedNote({ message, possible, change }: Props) {
+  const { t } = useTranslation(['messages', 'common'])
+  return (
+    <>
+      <span>{failureSentence(t, message.error ?? '')}</span>
+      {possible.retry && (
+        <Button size="compact-xs" variant="subtle" onClick={() => change.retry(message)}>
+          {t('common:retry')}
+        </Button>
+      )}
+      {possible.remove && (
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={() => windows.open('removal', message)}>
+          {t('discard')}
+        </Button>
+      )}
+    </>
+  )
+}

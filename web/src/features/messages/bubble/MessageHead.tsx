@@ -1,0 +1,21 @@
+import type { Message } from '@recado/contract/messages'
+import { IconCornerUpRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { BubbleNote } from '../../../shared/ui/chat/Bubble.tsx'
+import { MessageQuote } from './MessageQuote.tsx'
+import type { MessageActions } from './messageActions.ts'
+
+/** Whence a message comes, and what it answers. */
+export function MessageHead({ message: { isForwarded, quotedMsg }, onJump }: { message: Message; onJump: MessageActions['jump'] }) {
+  const { t } = useTranslation('messages')
+  return (
+    <>
+      {isForwarded && (
+        <BubbleNote isSmall icon={<IconCornerUpRight size={14} stroke={1.7} />}>
+          {t('forwarded')}
+        </BubbleNote>
+      )}
+      {quotedMsg && <MessageQuote quoted={quotedMsg} onJump={onJump} />}
+    </>
+  )
+}

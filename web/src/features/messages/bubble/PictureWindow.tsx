@@ -1,0 +1,44 @@
+import type { Message } from '@recado/contract/messages'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showClock, showDate } from '../../../shared/i18n/showTime.ts'
+import { MarkedText } from '../../../shared/text/MarkedText.tsx'
+import { plainName } from '../../../shared/text/plainName.ts'
+import { PictureViewer } from '../../../shared/ui/chat/PictureViewer.tsx'
+import { useOpenAfterMount } from '../../../shared/ui/useOpenAfterMount.ts'
+import { useLoaded } from './loaded.ts'
+import { speakerOf } from './speakerOf.ts'
+
+type Props = { message: Message; opened: boolean; onClose: () => void }
+
+/** A picture of the conversation, and the ones before and after it as far as they are loaded. */
+export function PictureWindow({ message, opened, onClose }: Props) {
+  const { t } = useTranslation(['messages', 'common'])
+  const loaded = useLoaded()
+  const [shown, setShown] = useState(message)
+  const pictures = loaded(message.ticketId).filter(({ mediaType, mediaUrl }) => mediaType === 'image' && mediaUrl !== null)
+  const place = pictures.findIndex(({ id }) => id === shown.id)
+  const towards = (next: Message | undefined) => (next ? () => setShown(next) : undefined)
+  const { mediaUrl, thumbnailUrl, mediaName, createdAt, body } = shown
+  const address = mediaUrl ?? ''
+  return (
+    <PictureViewer
+      opened={useOpenAfterMount(opened)}
+      onClose={onClose}
+      texts={{
+        larger: t('viewer.larger'),
+        smaller: t('viewer.smaller'),
+        download: t('download'),
+        close: t('common:close'),
+        before: t('viewer.before'),
+        after: t('viewer.after'),
+      }}
+      picture={{ address, small: thumbnailUrl ?? address, name: plainName(mediaName ?? t('file')) }}
+      title={speakerOf(t, shown)}
+      note={`${showDate(createdAt)} ${showClock(createdAt)}`}
+      caption={body && <MarkedText text={body} />}
+      onBefore={towards(place > 0 ? pictures[place - 1] : undefined)}
+      onAfter={towards(place >= 0 ? pictures[place + 1] : undefined)}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import type { Message } from '@recado/contract/messages'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
+import { useOpenAfterMount } from '../../../shared/ui/useOpenAfterMount.ts'
+import { excerptOf } from './excerptOf.ts'
+import { useMessageChange } from './useMessageChange.ts'
+
+const LONGEST = 120
+
+type Props = { message: Message; opened: boolean; onClose: () => void }
+
+/** Names the message that would be taken back. */
+export function RemovalDialog({ message, opened, onClose }: Props) {
+  const { t } = useTranslation(['messages'])
+  const { remove } = useMessageChange()
+  const whole = excerptOf(t, message).replace(/\s+/g, ' ')
+  const text = whole.length > LONGEST ? `${whole.slice(0, LONGEST)}…` : whole
+  return (
+    <ConfirmDialog
+      opened={useOpenAfterMount(opened)}
+      title={t('removal.title')}
+      text={t(message.error === null ? 'removal.text' : 'removal.failedText', { text })}
+      action={t('remove')}
+      busy={false}
+      onConfirm={() => {
+        remove(message)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}

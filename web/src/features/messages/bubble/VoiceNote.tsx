@@ -1,0 +1,29 @@
+import type { Message } from '@recado/contract/messages'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../../shared/toast/toast.ts'
+import { VoicePlayer } from '../../../shared/ui/chat/VoicePlayer.tsx'
+import { useLoaded } from './loaded.ts'
+import { trackOf } from './trackOf.ts'
+
+const LARGE = 8 * 1024 * 1024
+
+/** A recording, played where it stands. */
+export function VoiceNote({ message, address }: { message: Message; address: string }) {
+  const { t } = useTranslation('messages')
+  const loaded = useLoaded()
+  const { id, media, ticketId } = message
+  const track = trackOf(
+    { id, mediaUrl: address },
+    () => loaded(ticketId),
+    () => toast.warning(t('notPlayable')),
+  )
+  return (
+    <VoicePlayer
+      track={track}
+      seconds={media?.seconds ?? null}
+      waveform={media?.waveform ?? null}
+      isLarge={media !== null && media.size > LARGE}
+      texts={{ play: t('playVoice'), pause: t('pauseVoice'), position: t('voicePosition'), faster: (speed) => t('speed', { speed }) }}
+    />
+  )
+}

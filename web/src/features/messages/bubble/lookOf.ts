@@ -1,0 +1,16 @@
+import type { Message } from '@recado/contract/messages'
+import { FILES } from './whatIsPossible.ts'
+
+/** A sticker comes as a picture of this kind without a word; a photo is sent as another one. */
+export const isSticker = ({ mediaType, media, body }: Pick<Message, 'mediaType' | 'media' | 'body'>) =>
+  mediaType === 'image' && media?.mime === 'image/webp' && body === ''
+
+/** What a bubble has to be for what it holds. */
+export function lookOf(message: Message): 'plain' | 'note' | 'picture' | 'voice' | 'bare' {
+  const { mediaType, mediaUrl, isDeleted, body } = message
+  if (isDeleted || mediaType === 'call_log') return 'note'
+  if (mediaUrl === null) return FILES.has(mediaType) && body === '' ? 'note' : 'plain'
+  if (isSticker(message)) return 'bare'
+  if (mediaType === 'audio') return 'voice'
+  return mediaType === 'image' || mediaType === 'video' ? 'picture' : 'plain'
+}

@@ -1,0 +1,31 @@
+import type { Message } from '@recado/contract/messages'
+import { useSyncExternalStore } from 'react'
+
+export type Window = { kind: 'picture' | 'removal' | 'details'; message: Message }
+
+/** Closed, it still holds what it showed: it is seen while it goes. */
+type State = { window: Window | null; isOpen: boolean }
+
+let state: State = { window: null, isOpen: false }
+const listeners = new Set<() => void>()
+
+function change(next: State) {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** What opens over a conversation for one of its messages. It stays open when the message itself is scrolled out of sight. */
+export const windows = {
+  open: (kind: Window['kind'], message: Message) => change({ window: { kind, message }, isOpen: true }),
+  close: () => change({ ...state, isOpen: false }),
+  forget: () => change({ window: null, isOpen: false }),
+}
+
+export const useWindows = () =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    () => state,
+  )

@@ -1,0 +1,27 @@
+import { ActionIcon, Popover, Tooltip } from '@mantine/core'
+import { IconMoodSmile } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmojiPicker } from '../../../shared/ui/emoji/EmojiPicker.tsx'
+
+type Props = { onPick: (emoji: string) => void; onClose: () => void }
+
+/** Opens the emojis; they stay open, for one seldom comes alone. */
+export function EmojiButton({ onPick, onClose }: Props) {
+  const { t } = useTranslation('composer')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover opened={isOpen} onChange={setOpen} onExitTransitionEnd={onClose} position="top-start" trapFocus withinPortal radius="lg">
+      <Popover.Target>
+        <Tooltip label={t('emoji.open')} disabled={isOpen}>
+          <ActionIcon size={40} radius="xl" aria-label={t('emoji.open')} onClick={() => setOpen(!isOpen)}>
+            <IconMoodSmile size={22} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown p="xs" aria-label={t('emoji.open')}>
+        <EmojiPicker onPick={onPick} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,55 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconSend2, IconTrash, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showDuration } from '../../../shared/i18n/showDuration.ts'
+import { ComposerBox } from '../../../shared/ui/composer/ComposerBox.tsx'
+import { RecordingNote, RecordingStrip } from '../../../shared/ui/composer/RecordingStrip.tsx'
+import { useVoice } from './useVoice.ts'
+
+type Props = { above: ReactNode; onSend: (file: File) => void; onEnd: () => void }
+
+/** Stands where one writes while one speaks. Escape throws it away, Enter sends it; leaving the ticket throws it away too. */
+export function RecordingLine({ above, onSend, onEnd }: Props) {
+  const { t } = useTranslation('composer')
+  const { state, sounds, seconds, send } = useVoice({ onSend, onEnd })
+  const isSpoken = state === 'recording' || state === 'full'
+  const isProblem = !isSpoken && state !== 'asking'
+  const cancelLabel = t(isProblem ? 'voice.back' : 'voice.cancel')
+  const CancelIcon = isProblem ? IconX : IconTrash
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape belongs to whatever in it has the focus.
+    <div onKeyDown={({ key }) => key === 'Escape' && onEnd()}>
+      <ComposerBox
+        above={above}
+        start={
+          <Tooltip label={cancelLabel}>
+            <ActionIcon size={40} radius="xl" aria-label={cancelLabel} autoFocus={!isSpoken} onClick={onEnd}>
+              <CancelIcon size={20} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        }
+        end={
+          isSpoken && (
+            <Tooltip label={t('voice.send')}>
+              <ActionIcon size={40} radius="xl" variant="filled" color="amora" aria-label={t('voice.send')} autoFocus onClick={send}>
+                <IconSend2 size={20} stroke={1.7} />
+              </ActionIcon>
+            </Tooltip>
+          )
+        }
+      >
+        {isSpoken ? (
+          <RecordingStrip
+            label={t('voice.recording')}
+            time={showDuration(seconds)}
+            sounds={sounds}
+            note={state === 'full' ? t('voice.full') : null}
+          />
+        ) : (
+          <RecordingNote role={isProblem ? 'alert' : 'status'}>{t(`voice.${state}`)}</RecordingNote>
+        )}
+      </ComposerBox>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconCheck, IconMicrophone, IconSend2 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+
+const looks = {
+  send: { icon: IconSend2, label: 'send', isFilled: true },
+  save: { icon: IconCheck, label: 'save', isFilled: true },
+  record: { icon: IconMicrophone, label: 'voice.record', isFilled: false },
+} as const
+
+type Props = { does: keyof typeof looks; isIdle: boolean; submit: () => void; onRecord: () => void }
+
+/** Sends what is there; with nothing written yet, begins to record. */
+export function SendButton({ does, isIdle, submit, onRecord }: Props) {
+  const { t } = useTranslation('composer')
+  const { icon: Icon, label, isFilled } = looks[does]
+  return (
+    <Tooltip label={t(label)}>
+      <ActionIcon
+        size={40}
+        radius="xl"
+        {...(isFilled && { variant: 'filled', color: 'amora' })}
+        aria-label={t(label)}
+        disabled={isIdle}
+        // Who writes on a screen keeps the keyboard that covers half of it.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={does === 'record' ? onRecord : submit}
+      >
+        <Icon size={20} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,48 @@
+import { type Message, messages } from '@recado/contract/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { useViewer } from '../../../shared/auth/viewer.ts'
+import { useForeseen } from '../bubble/useForeseen.ts'
+import { whatIsPossible } from '../bubble/whatIsPossible.ts'
+import { windowIn } from '../thread/bring.ts'
+
+type Given = { ticketId: number; editing: Message | null; onDone: () => void }
+
+/** Corrections that the server has not taken: they stand there again when their message is next corrected. */
+const unsaved = new Map<string, string>()
+
+/** Corrects a message that was sent: the one that is given, or the last own one. */
+export function useCorrection({ ticketId, editing, onDone }: Given) {
+  const client = useQueryClient()
+  const viewer = useViewer()
+  const foresee = useForeseen()
+  const [taken, setTaken] = useState<Message | null>(null)
+  const message = editing ?? taken
+  const leave = () => {
+    setTaken(null)
+    onDone()
+  }
+  return {
+    message,
+    text: message ? (unsaved.get(message.id) ?? message.body) : '',
+    leave,
+    save(body: string) {
+      leave()
+      if (!message || body === message.body) return
+      unsaved.set(message.id, body)
+      const save = async () => {
+        await call(messages.edit, { params: { id: message.id }, body: { body } })
+        unsaved.delete(message.id)
+      }
+      foresee({ before: message, after: { ...message, body, isEdited: true }, save })
+    },
+    /** Answers whether there is one. */
+    takeLast() {
+      const loaded = windowIn({ client, ticketId })?.messages ?? []
+      const last = loaded.findLast((one) => whatIsPossible(one, viewer, true).edit)
+      if (last) setTaken(last)
+      return last !== undefined
+    },
+  }
+}

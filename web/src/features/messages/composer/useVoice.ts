@@ -1,0 +1,25 @@
+import { largestFile } from '@recado/contract/fileLimits'
+import { useTranslation } from 'react-i18next'
+import { secondsIn } from '../../../shared/recording/mp3Encoder.ts'
+import { useRecording } from '../../../shared/recording/useRecording.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+
+/** What is shorter was a slip of the finger. */
+const SMALLEST = 10_000
+const LONGEST = secondsIn(largestFile.audio) - 1
+
+type Given = { onSend: (file: File) => void; onEnd: () => void }
+
+/** A voice message from the permission to its end, one way or the other. */
+export function useVoice({ onSend, onEnd }: Given) {
+  const { t } = useTranslation('composer')
+  const { state, sounds, seconds, finish } = useRecording({ longest: LONGEST })
+  async function send() {
+    const spoken = await finish()
+    if (!spoken) return
+    if (spoken.size >= SMALLEST) onSend(new File([spoken], 'voice.mp3', { type: spoken.type }))
+    else toast.warning(t('voice.tooShort'))
+    onEnd()
+  }
+  return { state, sounds, seconds, send: () => void send() }
+}

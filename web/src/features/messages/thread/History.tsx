@@ -1,0 +1,102 @@
+import { Button, Center } from '@mantine/core'
+import type { Message } from '@recado/contract/messages'
+import type { Attendance, Ticket } from '@recado/contract/tickets'
+import { IconCloudOff } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useViewer } from '../../../shared/auth/viewer.ts'
+import { sentenceOf, toast } from '../../../shared/toast/toast.ts'
+import { Thread } from '../../../shared/ui/chat/Thread.tsx'
+import type { Standing } from '../../../shared/ui/chat/threadRows.ts'
+import type { Jump } from '../../../shared/ui/chat/useJump.ts'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import type { Unsent } from '../sending/useSending.ts'
+import { failureMark, marksOf } from './marksOf.ts'
+import { useAnnouncement } from './useAnnouncement.ts'
+import { useConversation } from './useConversation.ts'
+import { useReading } from './useReading.ts'
+import { useUnread } from './useUnread.ts'
+
+type Line = Message | Unsent
+type Props = {
+  ticket: Ticket & { attendances?: readonly Attendance[] }
+  unsent: readonly Unsent[]
+  /** A message that the reader wants to see, wherever it is. */
+  jump: Jump | null
+  /** Beside the messages. */
+  aside: ReactNode
+  children: (line: Line, standing: Standing) => ReactNode
+}
+
+/** What was said in a ticket, and what happened to it meanwhile. */
+export function History({ ticket, unsent, jump, aside, children }: Props) {
+  const { t } = useTranslation(['conversation', 'messages', 'common'])
+  const { userId } = useViewer()
+  const [isAtEnd, setAtEnd] = useState(true)
+  const { messages, error, isUnknown, loadOlder, loadNewer, ...conversation } = useConversation(ticket.id)
+  const unread = useUnread({ unread: ticket.unreadMessages, messages, isFresh: conversation.isFresh })
+  const announcement = useAnnouncement(messages, conversation.isFresh && !loadNewer)
+  useReading(ticket, isAtEnd)
+
+  const { attendances = unknown } = ticket
+  const marks = useMemo(() => (error ? [failureMark(t)] : isUnknown ? [] : marksOf(t, attendances)), [t, error, isUnknown, attendances])
+  const shownUnsent = loadNewer ? none : unsent
+  const lines = useMemo(() => withUnsent(messages, shownUnsent), [messages, shownUnsent])
+  const authorOf = useMemo(() => (line: Line) => (isMessage(line) ? speakerIn(line) : `user ${userId}`), [userId])
+
+  const bring = useEffectEvent((id: string) => {
+    if (!messages.some((message) => message.id === id)) conversation.loadAround(id).catch(toast.error)
+  })
+  useEffect(() => {
+    if (jump) bring(jump.id)
+  }, [jump])
+
+  if (error && unsent.length === 0) return <Failure error={error} onRetry={conversation.retry} />
+  return (
+    <Thread
+      label={t('messages:conversationWith', { name: ticket.contact.name })}
+      messages={lines}
+      authorOf={authorOf}
+      isNews={isNews}
+      busy={isUnknown}
+      isLoading={conversation.isBusy}
+      sent={unsent.at(-1)?.id}
+      onTop={loadOlder}
+      onBottom={loadNewer}
+      onEnd={loadNewer && conversation.showEnd}
+      onPlace={(seen) => {
+        conversation.setSeen(seen)
+        setAtEnd(seen === null)
+      }}
+      origin={conversation.origin}
+      missed={conversation.missed}
+      {...{ marks, unread, jump, announcement, aside, children }}
+    />
+  )
+}
+
+const none: readonly Unsent[] = []
+const unknown: readonly Attendance[] = []
+const isMessage = (line: Line): line is Message => 'ticketId' in line
+const isNews = (line: Line) => isMessage(line) && !line.fromMe
+const speakerIn = ({ fromMe, userId, contactId }: Message) => (fromMe ? `user ${userId}` : `contact ${contactId}`)
+
+/** What is on its way stands at the end, until it is known from the server. */
+function withUnsent(messages: readonly Message[], unsent: readonly Unsent[]): readonly Line[] {
+  const waiting = unsent.filter(({ id }) => !messages.some((message) => message.id === id))
+  return waiting.length > 0 ? [...messages, ...waiting] : messages
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation(['messages', 'common'])
+  return (
+    <Center flex={1}>
+      <EmptyState
+        icon={<IconCloudOff size={44} stroke={1.4} />}
+        title={t('messages:failedToLoad')}
+        text={sentenceOf(error)}
+        action={<Button onClick={onRetry}>{t('common:retry')}</Button>}
+      />
+    </Center>
+  )
+}

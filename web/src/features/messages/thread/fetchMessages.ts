@@ -1,0 +1,14 @@
+import { messages } from '@recado/contract/messages'
+import { call } from '../../../shared/api/call.ts'
+import type { MessagePage } from './messageWindow.ts'
+
+/** How many messages are fetched at a time. */
+const PAGE = 60
+
+/** Which page: without a place the newest. */
+export type Place = { cursor: string } | { after: string } | { around: string } | Record<never, never>
+
+export async function fetchMessages(ticketId: number, place: Place = {}, limit = PAGE): Promise<MessagePage> {
+  const page = await call(messages.list, { params: { ticketId }, query: { ...place, limit } })
+  return { messages: page.messages, older: page.nextCursor, newer: page.newerCursor }
+}

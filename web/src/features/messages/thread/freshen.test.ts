@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { applyMessage } from './applyMessage.ts'
+import { freshen, joins, renewed } from './freshen.ts'
+import { append, deafened, prepend, trimmed, windowOf } from './messageWindow.ts'
+import { at, idsIn, pageOf } from './sampleMessages.ts'
+
+test('the newest page is added to what it overlaps, and what it says anew is taken over', () => {
+  const window = prepend(windowOf(pageOf([5, 6, 7], { older: 'before 5' })), pageOf([3, 4], { older: 'before 3' }))
+  const newest = { messages: [at(6), at(7, { body: 'edited' }), at(8)], older: 'before 6', newer: null }
+  const fresh = freshen(window, newest)
+  expect(idsIn(fresh)).toBe('m3 m4 m5 m6 m7 m8')
+  expect(fresh).toMatchObject({ older: 'before 3', tail: { first: 'm6', older: 'before 6' }, origin: 'm5' })
+  expect(fresh.messages[4]).toMatchObject({ body: 'edited' })
+})
+
+test('what says the same stays the same object, so that it is not drawn again', () => {
+  const window = windowOf(pageOf([5, 6]))
+  const fresh = freshen(window, pageOf([5, 6, 7]))
+  expect(fresh.messages.slice(0, 2).every((message, index) => message === window.messages[index])).toBe(true)
+})
+
+test('where more has come than the newest page holds, only the page is left', () => {
+  const newest = pageOf([20, 21], { older: 'before 20' })
+  expect(freshen(windowOf(pageOf([1, 2])), newest)).toEqual(windowOf(newest))
+  expect(joins(windowOf(pageOf([1, 2])), newest)).toBe(false)
+})
+
+test('what came after a time in which nothing was heard does not hide what is missing before it', () => {
+  const deaf = deafened(windowOf(pageOf([1, 2])))
+  const heard = [at(8), at(9)].reduce((window, message) => applyMessage(window, { action: 'create', message }), deaf)
+  expect(idsIn(heard)).toBe('m1 m2 m8 m9')
+  const newest = pageOf([8, 9], { older: 'before 8' })
+  expect(freshen(heard, newest)).toEqual(windowOf(newest))
+  expect(idsIn(freshen(heard, pageOf([2, 3, 8, 9], { older: 'before 2' })))).toBe('m1 m2 m3 m8 m9')
+})
+
+test('what was written before the page and is not in it yet comes in with it', () => {
+  expect(idsIn(freshen(windowOf(pageOf([5, 7])), pageOf([5, 6, 7])))).toBe('m5 m6 m7')
+})
+
+test('a page around what is read renews it, opens the ways on at its edges alone, and a foreign one changes nothing', () => {
+  const window = windowOf(pageOf([4, 5, 6], { older: 'before 4', newer: 'after 6' }))
+  expect(renewed(window, pageOf([5, 6, 7], { older: 'before 5', newer: 'after 7' }))).toMatchObject({ older: 'before 4', newer: 'after 7' })
+  expect(renewed(window, pageOf([3, 4], { older: 'before 3', newer: 'after 4' }))).toMatchObject({ older: 'before 3', newer: 'after 6' })
+  expect(renewed(window, pageOf([8, 9]))).toBe(window)
+})
+
+test('pages in both directions are joined without doubling what is in both', () => {
+  const window = windowOf(pageOf([5, 6], { older: 'before 5', newer: 'after 6' }))
+  const whole = append(prepend(window, pageOf([4, 5])), pageOf([6, 7]))
+  expect(idsIn(whole)).toBe('m4 m5 m6 m7')
+  expect([whole.older, whole.newer]).toEqual([null, null])
+})
+
+test('what was missed is there when its page is', () => {
+  const window = { ...windowOf(pageOf([1], { newer: 'after 1' })), missed: ['m3', 'm9'] }
+  expect(append(window, pageOf([2, 3], { newer: 'after 3' })).missed).toEqual(['m9'])
+  expect(append(window, pageOf([2])).missed).toEqual([])
+})
+
+test('of a conversation that is left its newest page stays, also when its reader is far from it', () => {
+  const newest = windowOf(pageOf([8, 9], { older: 'before 8' }))
+  const long = prepend(newest, pageOf([6, 7], { older: 'before 6' }))
+  const kept = trimmed(long)
+  expect(kept && idsIn(kept)).toBe('m8 m9')
+  expect(kept).toMatchObject({ older: 'before 8', origin: 'm8' })
+  expect(trimmed({ ...windowOf(pageOf([1], { newer: 'after 1' })), end: newest })).toBe(newest)
+  expect(trimmed(windowOf(pageOf([1], { newer: 'after 1' })))).toBe(null)
+})

@@ -1,0 +1,36 @@
+import type { Message } from '@recado/contract/messages'
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { assured, idsOf, type MessagePage, type MessageWindow, tailOf, windowOf } from './messageWindow.ts'
+
+/** Whether there is no hole between what is loaded and a page. */
+export function joins({ messages }: MessageWindow, page: MessagePage) {
+  const fetched = idsOf(page.messages)
+  return messages.some(({ id }) => fetched.has(id))
+}
+
+/** The end of a conversation with its newest page as it is now. Where more has come than the page holds, only the page is left. */
+export function freshen(window: MessageWindow | undefined, newest: MessagePage): MessageWindow {
+  const loaded = window && window.newer !== null ? window.end : window
+  const end = loaded && assured(loaded)
+  return end && joins(end, newest) ? { ...renewed(end, newest), tail: tailOf(newest) } : windowOf(newest)
+}
+
+/** With a page that overlaps what is loaded, as the page has it. */
+export function renewed(window: MessageWindow, page: MessagePage): MessageWindow {
+  const { messages } = window
+  const fetched = idsOf(page.messages)
+  const start = messages.findIndex(({ id }) => fetched.has(id))
+  const end = messages.findLastIndex(({ id }) => fetched.has(id))
+  if (start < 0) return window
+  const loaded = new Map(messages.slice(start, end + 1).map((message) => [message.id, message]))
+  const fresh = page.messages.map((message) => unlessSame(loaded.get(message.id), message))
+  return {
+    ...window,
+    messages: [...messages.slice(0, start), ...fresh, ...messages.slice(end + 1)],
+    older: start === 0 ? page.older : window.older,
+    newer: end === messages.length - 1 ? page.newer : window.newer,
+  }
+}
+
+/** What has not changed stays the object that it was, and is not drawn again. */
+const unlessSame = (before: Message | undefined, after: Message) => (before ? replaceEqualDeep(before, after) : after)

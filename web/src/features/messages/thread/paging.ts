@@ -1,0 +1,50 @@
+import { bring, type Conversation, conversationKey, type Put, windowIn } from './bring.ts'
+import { fetchMessages } from './fetchMessages.ts'
+import { joins, renewed } from './freshen.ts'
+import { append, type MessageWindow, prepend, trimmed, windowOf } from './messageWindow.ts'
+
+/** Loads the page before what is loaded. */
+export async function loadOlder(conversation: Conversation) {
+  const cursor = windowIn(conversation)?.older
+  if (!cursor) return
+  await put(conversation, async () => {
+    const page = await fetchMessages(conversation.ticketId, { cursor })
+    return (window) => (window?.older === cursor ? prepend(window, page) : window)
+  })
+}
+
+/** Loads the page behind what is loaded. */
+export async function loadNewer(conversation: Conversation) {
+  const after = windowIn(conversation)?.newer
+  if (!after) return
+  await put(conversation, async () => {
+    const page = await fetchMessages(conversation.ticketId, { after })
+    return (window) => (window?.newer === after ? append(window, page) : window)
+  })
+}
+
+/** Loads what was said around a message, which may lie far from all that is loaded. */
+export async function loadAround(conversation: Conversation, messageId: string) {
+  await put(conversation, async () => {
+    const page = await fetchMessages(conversation.ticketId, { around: messageId })
+    return (window) => (window && joins(window, page) ? renewed(window, page) : { ...windowOf(page), end: window ? trimmed(window) : null })
+  })
+}
+
+/** Shows the conversation's end as it was left. Refreshing it is up to the query. */
+export const returnToEnd = (conversation: Conversation) => store(conversation, windowIn(conversation)?.end ?? undefined)
+
+/** What stays of a conversation that is left. */
+export function leave(conversation: Conversation) {
+  const { client, ticketId } = conversation
+  const window = windowIn(conversation)
+  const kept = window && trimmed(window)
+  if (kept) store(conversation, kept)
+  else client.removeQueries({ queryKey: conversationKey(ticketId) })
+}
+
+const put = async (conversation: Conversation, fetching: () => Promise<Put<MessageWindow | undefined>>) =>
+  store(conversation, await bring(conversation, fetching))
+
+const store = ({ client, ticketId }: Conversation, window: MessageWindow | undefined) =>
+  client.setQueryData<MessageWindow>(conversationKey(ticketId), window)

@@ -1,0 +1,23 @@
+import type { Message } from '@recado/contract/messages'
+import type { MessagePage } from './messageWindow.ts'
+
+/** A message of the given second, for tests. */
+export const at = (second: number, more: Partial<Message> = {}) =>
+  ({
+    id: `m${second}`,
+    createdAt: new Date(1_800_000_000_000 + second * 1000).toISOString(),
+    body: '',
+    ack: 0,
+    error: null,
+    fromMe: false,
+    ...more,
+  }) as Message
+
+export const pageOf = (seconds: number[], ways: Partial<Pick<MessagePage, 'older' | 'newer'>> = {}): MessagePage => ({
+  messages: seconds.map((second) => at(second)),
+  older: null,
+  newer: null,
+  ...ways,
+})
+
+export const idsIn = ({ messages }: { messages: readonly Message[] }) => messages.map(({ id }) => id).join(' ')

@@ -1,0 +1,48 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { notes } from '@recado/contract/notes'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../shared/toast/toast.ts'
+
+/** What was begun for a ticket is there again when one comes back to it. */
+const begun = new Map<number, string>()
+
+type Props = { ticketId: number; busy: boolean; onAdd: (note: string) => Promise<unknown> }
+
+/** Writes one more note. What could not be saved stays in the field. */
+export function NoteForm({ ticketId, busy, onAdd }: Props) {
+  const { t } = useTranslation('notes')
+  const [text, setText] = useState(begun.get(ticketId) ?? '')
+  const write = (next: string) => {
+    begun.set(ticketId, next)
+    setText(next)
+  }
+  const isEnough = notes.create.body.shape.note.safeParse(text).success
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isEnough || busy) return
+    await onAdd(text).then(() => write(''), toast.error)
+  }
+  return (
+    <form onSubmit={add}>
+      <Textarea
+        aria-label={t('write')}
+        placeholder={t('write')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={text}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
+        onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+          if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit()
+        }}
+      />
+      <Group justify="space-between" mt="xs" wrap="nowrap">
+        <small>{t('hint')}</small>
+        <Button type="submit" size="xs" variant="light" loading={busy} disabled={!isEnough}>
+          {t('add')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+const NAME = 'recado-ringer'
+
+/**
+ * Of several tabs one rings: the one that was used last, as it takes the lock whenever it gets the focus; when it closes, the
+ * next in line has it. Where a browser keeps no locks, each tab rings for itself.
+ */
+export function becomeRinger(locks: LockManager | undefined = navigator.locks) {
+  let isRinger = locks === undefined
+  let closed = false
+  let inLine = new AbortController()
+  let release: (() => void) | undefined
+
+  async function want(options: LockOptions) {
+    let held = false
+    const hold = () => {
+      held = true
+      isRinger = true
+      return new Promise<void>((done) => {
+        release = done
+      })
+    }
+    await locks?.request(NAME, options, hold).catch(() => undefined)
+    if (!held) return
+    // Another tab has taken it: this one stands in line again.
+    isRinger = false
+    if (!closed) stand()
+  }
+
+  function stand() {
+    inLine = new AbortController()
+    void want({ signal: inLine.signal })
+  }
+
+  function take() {
+    if (isRinger) return
+    inLine.abort()
+    void want({ steal: true })
+  }
+
+  if (document.hasFocus()) take()
+  else stand()
+  window.addEventListener('focus', take)
+  return {
+    isRinger: () => isRinger,
+    close() {
+      closed = true
+      window.removeEventListener('focus', take)
+      inLine.abort()
+      release?.()
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { sparing } from './sparing.ts'
+
+test('at most once a second, however much comes', () => {
+  let time = 0
+  let rung = 0
+  const ring = sparing(
+    () => rung++,
+    1000,
+    () => time,
+  )
+  for (time = 0; time <= 3000; time += 100) ring()
+  expect(rung).toBe(4)
+})

@@ -1,0 +1,38 @@
+import { ActionIcon, Indicator, Popover, Tooltip } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type Props = { count: number; children: (close: () => void) => ReactNode }
+
+/** The bell with its count, and what opens under it. */
+export function NewsButton({ count, children }: Props) {
+  const { t } = useTranslation('notifications')
+  const [opened, open] = useState(false)
+  const label = count > 0 ? t('openCount', { count }) : t('open')
+  return (
+    <Popover opened={opened} onChange={open} width="min(400px, calc(100vw - 16px))" position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Tooltip label={t('title')} disabled={opened}>
+          <Indicator
+            label={count}
+            maxValue={99}
+            showZero={false}
+            disabled={count === 0}
+            size={16}
+            offset={{ x: 9, y: 8 }}
+            zIndex={1}
+            inline
+          >
+            <ActionIcon aria-label={label} aria-expanded={opened} aria-haspopup="dialog" onClick={() => open(!opened)}>
+              <IconBell size={20} stroke={1.7} />
+            </ActionIcon>
+          </Indicator>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t('title')}>
+        {children(() => open(false))}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

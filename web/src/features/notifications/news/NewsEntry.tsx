@@ -1,0 +1,36 @@
+import { Badge, Button } from '@mantine/core'
+import type { Ticket } from '@recado/contract/tickets'
+import { useTranslation } from 'react-i18next'
+import { showRecent } from '../../../shared/i18n/showTime.ts'
+import { NewsLine } from '../../../shared/ui/news/NewsParts.tsx'
+
+type Props = { ticket: Ticket; to: string; onOpen: () => void; onAccept?: ((ticket: Ticket) => void) | undefined }
+
+/** One conversation in which something is new, or which nobody attends yet. */
+export function NewsEntry({ ticket, to, onOpen, onAccept }: Props) {
+  const { t } = useTranslation('notifications')
+  const { contact, lastMessage, updatedAt, unreadMessages: count } = ticket
+  return (
+    <NewsLine
+      name={contact.name}
+      text={lastMessage.replace(/\s+/g, ' ')}
+      time={showRecent(updatedAt)}
+      to={to}
+      onOpen={onOpen}
+      badge={
+        count > 0 && (
+          <Badge size="sm" circle={count < 10} aria-label={t('unread', { count })}>
+            {count > 99 ? '99+' : count}
+          </Badge>
+        )
+      }
+      action={
+        onAccept && (
+          <Button size="compact-xs" variant="default" aria-label={t('acceptOne', { name: contact.name })} onClick={() => onAccept(ticket)}>
+            {t('accept')}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, Text } from '@mantine/core'
+import type { Ticket } from '@recado/contract/tickets'
+import { IconChecks } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { NewsGroup, NewsHead, NewsRemark, NewsScroller } from '../../../shared/ui/news/NewsParts.tsx'
+import { NewsEntry } from './NewsEntry.tsx'
+import { NoticeOffer } from './NoticeOffer.tsx'
+import type { News } from './useNews.ts'
+
+type Props = {
+  news: News
+  addressOf: (ticket: Ticket) => string
+  /** Where all of a kind are listed. */
+  lists: { mine: string; waiting: string }
+  onAccept: (ticket: Ticket) => void
+  onDone: () => void
+}
+
+/** What is new, and the way to it. */
+export function NewsList({ news: { mine, waiting, count, error }, addressOf, lists, onAccept, onDone }: Props) {
+  const { t } = useTranslation('notifications')
+  const groups = [
+    { id: 'mine', page: mine, label: t('mine'), all: t('seeMine'), to: lists.mine, accept: undefined },
+    { id: 'waiting', page: waiting, label: t('waiting'), all: t('seeAll', { count: waiting.count }), to: lists.waiting, accept: onAccept },
+  ].filter(({ page }) => page.rows.length > 0)
+  return (
+    <>
+      <NewsHead title={t('title')} aside={count > 0 && <Text c="dimmed">{count}</Text>} />
+      <NoticeOffer />
+      {error && <NewsRemark>{t('failed')}</NewsRemark>}
+      <NewsScroller>
+        {groups.map(({ id, page, label, all, to, accept }) => (
+          <NewsGroup key={id} label={label}>
+            {page.rows.map((ticket) => (
+              <NewsEntry key={ticket.id} ticket={ticket} to={addressOf(ticket)} onOpen={onDone} onAccept={accept} />
+            ))}
+            {page.count > page.rows.length && (
+              <Button component={Link} to={to} onClick={onDone} variant="subtle" size="compact-sm" m="xs">
+                {all}
+              </Button>
+            )}
+          </NewsGroup>
+        ))}
+        {groups.length === 0 && !error && (
+          <EmptyState icon={<IconChecks size={40} stroke={1.4} />} title={t('empty.title')} text={t('empty.text')} />
+        )}
+      </NewsScroller>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { NewsRemark } from '../../../shared/ui/news/NewsParts.tsx'
+import { useOffer } from './useOffer.ts'
+
+/** The browser is asked only when the reader has said yes here. */
+export function NoticeOffer() {
+  const { t } = useTranslation('notifications')
+  const { state, accept, dismiss } = useOffer()
+  if (state === null) return null
+  if (state === 'denied') return <NewsRemark>{t('system.denied')}</NewsRemark>
+  return (
+    <NewsRemark>
+      {t('system.offer')}
+      <Group gap="xs" mt="xs">
+        <Button size="compact-sm" variant="light" onClick={() => void accept()}>
+          {t('system.allow')}
+        </Button>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={dismiss}>
+          {t('system.dismiss')}
+        </Button>
+      </Group>
+    </NewsRemark>
+  )
+}

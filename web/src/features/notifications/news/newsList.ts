@@ -1,0 +1,51 @@
+import { applyEvent, type Page, type RowEvent } from '@recado/contract/kit/live'
+import { ticketListRules } from '@recado/contract/ticketLists'
+import { type Ticket, tickets } from '@recado/contract/tickets'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import type { Viewer } from '../../../shared/auth/viewer.ts'
+import { afterFetch } from '../../../shared/live/afterFetch.ts'
+
+/** `open`: the reader's own with something unread; `pending`: those who wait. */
+export type NewsKind = 'open' | 'pending'
+
+const MOST = 30
+const SETTLE = 5000
+
+const filters = { open: { status: 'open', withUnreadMessages: true }, pending: { status: 'pending' } } as const
+const newsKey = ['notifications'] as const
+
+/** Who sees more or less than before has other news. */
+export const newsOptions = (kind: NewsKind, viewer: Viewer) => ({
+  queryKey: [...newsKey, kind, viewer],
+  queryFn: () => fetchNews(kind),
+})
+
+async function fetchNews(kind: NewsKind): Promise<Page<Ticket>> {
+  const { status } = filters[kind]
+  const query = { status, limit: MOST, ...(kind === 'open' && { withUnreadMessages: 'true' as const }) }
+  const { tickets: rows, count, nextCursor } = await call(tickets.list, { query })
+  return { rows, count, nextCursor }
+}
+
+/** Brings both lists up to date with one change. Where more wait than are shown, only the server knows who moves up and how many they are. */
+export function mergeNews(client: QueryClient, viewer: Viewer, event: RowEvent<Ticket>) {
+  for (const query of client.getQueryCache().findAll({ queryKey: newsKey })) {
+    const rules = ticketListRules(filters[query.queryKey[1] as NewsKind], viewer)
+    const merge = () => client.setQueryData<Page<Ticket>>(query.queryKey, (page) => page && applyEvent([page], event, rules)[0])
+    merge()
+    afterFetch(query, merge)
+    if (client.getQueryData<Page<Ticket>>(query.queryKey)?.nextCursor) fetchSoon(client)
+  }
+}
+
+let isWaiting = false
+
+function fetchSoon(client: QueryClient) {
+  if (isWaiting) return
+  isWaiting = true
+  setTimeout(() => {
+    isWaiting = false
+    void client.invalidateQueries({ queryKey: newsKey })
+  }, SETTLE)
+}

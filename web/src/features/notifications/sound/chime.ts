@@ -1,0 +1,35 @@
+/** Two notes, a fifth apart: heard in an office, and not tiring at the hundredth time. */
+const notes = [
+  { frequency: 740, after: 0, loudness: 1 },
+  { frequency: 1109, after: 0.11, loudness: 0.8 },
+]
+const ATTACK = 0.008
+const LENGTH = 0.5
+/** So loud at full volume; beyond it notes that overlap would crackle. */
+const FULL = 0.3
+
+let audio: AudioContext | undefined
+
+/** Rings once. Before anybody has touched the page a browser allows no sound, and would complain of the attempt. */
+export async function chime(volume: number) {
+  if (volume === 0 || !mayRing()) return
+  audio ??= new AudioContext()
+  if (audio.state === 'suspended') await audio.resume().catch(() => undefined)
+  for (const note of notes) play(audio, note, volume)
+}
+
+const mayRing = () => 'AudioContext' in window && (navigator.userActivation?.hasBeenActive ?? true)
+
+/** Ears hear steps of loudness as equal when they grow by a factor. */
+function play(context: AudioContext, { frequency, after, loudness }: (typeof notes)[number], volume: number) {
+  const start = context.currentTime + after
+  const tone = context.createOscillator()
+  const strength = context.createGain()
+  tone.frequency.value = frequency
+  strength.gain.setValueAtTime(0, start)
+  strength.gain.linearRampToValueAtTime(FULL * loudness * volume ** 2, start + ATTACK)
+  strength.gain.exponentialRampToValueAtTime(0.0001, start + LENGTH)
+  tone.connect(strength).connect(context.destination)
+  tone.start(start)
+  tone.stop(start + LENGTH)
+}

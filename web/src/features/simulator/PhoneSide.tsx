@@ -1,0 +1,59 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconArrowsMaximize, IconLayoutSidebarLeftCollapse, IconUsersGroup } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { PhonePane } from '../../shared/ui/phone/PhoneRoom.tsx'
+import { usePhonesBeside } from '../../shared/ui/phone/usePhonesThatFit.ts'
+import { useCrowd } from './crowd/useCrowd.ts'
+import { People } from './customers/People.tsx'
+import { playedLine } from './line/playedLine.ts'
+import { useSimulatedLines } from './line/useSimulatedLines.ts'
+import { Phones } from './Phones.tsx'
+import { shownPhones, usePhoneMemory } from './phoneMemory.ts'
+
+const icon = { size: 20, stroke: 1.7 }
+
+/** Phones beside something else: whoever has both before them sees both sides of a conversation. */
+export function PhoneSide({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['simulator', 'resource', 'common'])
+  const { lines } = useSimulatedLines()
+  const { memory, change } = usePhoneMemory()
+  const line = playedLine(lines, memory)
+  const crowd = useCrowd(line?.id ?? 0, { memory, change })
+  const room = usePhonesBeside()
+  const shown = shownPhones(memory, room)
+  if (!line) return null
+  return (
+    <PhonePane
+      label={t('title')}
+      tools={
+        <>
+          <strong>{t('title')}</strong>
+          <Tooltip label={t('crowd')}>
+            <ActionIcon
+              aria-label={t('crowd')}
+              loading={crowd.isPending}
+              disabled={line.status !== 'CONNECTED'}
+              onClick={() => crowd.mutate()}
+            >
+              <IconUsersGroup {...icon} />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label={t('whole')}>
+            <ActionIcon component={Link} to="/phone" aria-label={t('whole')}>
+              <IconArrowsMaximize {...icon} />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label={t('alone')}>
+            <ActionIcon aria-label={t('alone')} onClick={onClose}>
+              <IconLayoutSidebarLeftCollapse {...icon} />
+            </ActionIcon>
+          </Tooltip>
+        </>
+      }
+      count={Math.max(1, shown.length)}
+      people={<People {...{ memory, change, shown, room }} isSlim />}
+      phones={<Phones {...{ line, change, shown }} />}
+    />
+  )
+}

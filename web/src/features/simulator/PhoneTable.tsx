@@ -1,0 +1,70 @@
+import { useMediaQuery } from '@mantine/hooks'
+import type { ManagedConnection } from '@recado/contract/connections'
+import { IconLayoutSidebarLeftExpand, IconUsersGroup } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ToolButton } from '../../shared/resource/ToolButton.tsx'
+import { PhoneRoom } from '../../shared/ui/phone/PhoneRoom.tsx'
+import { usePhonesThatFit } from '../../shared/ui/phone/usePhonesThatFit.ts'
+import { useCrowd } from './crowd/useCrowd.ts'
+import { People } from './customers/People.tsx'
+import { FaultsButton } from './faults/FaultsButton.tsx'
+import { LinePicker } from './line/LinePicker.tsx'
+import { playedLine } from './line/playedLine.ts'
+import { Phones } from './Phones.tsx'
+import { MOST_ON_TABLE, shownPhones, usePhoneMemory } from './phoneMemory.ts'
+import { WIDE_ENOUGH } from './useBeside.ts'
+
+const Faults = lazy(async () => ({ default: (await import('./faults/Faults.tsx')).Faults }))
+
+/** The phones beside each other, as many as there is room for, and what can go wrong between them and the company. */
+export function PhoneTable({ lines }: { lines: readonly ManagedConnection[] }) {
+  const { t } = useTranslation('simulator')
+  const navigate = useNavigate()
+  const { memory, change } = usePhoneMemory()
+  const { ref, count } = usePhonesThatFit()
+  const [isFaulty, setFaulty] = useState(false)
+  const isWide = useMediaQuery(WIDE_ENOUGH, false, { getInitialValueInEffect: false })
+  const line = playedLine(lines, memory)
+  const crowd = useCrowd(line?.id ?? 0, { memory, change })
+  if (!line) return null
+  const room = Math.min(count, MOST_ON_TABLE)
+  const shown = shownPhones(memory, room)
+  return (
+    <PhoneRoom
+      title={t('title')}
+      text={t('explanation')}
+      tableRef={ref}
+      tools={
+        <>
+          <LinePicker {...{ lines, line, change }} />
+          <ToolButton
+            icon={<IconUsersGroup size={18} stroke={1.7} />}
+            label={t('crowd')}
+            loading={crowd.isPending}
+            disabled={line.status !== 'CONNECTED'}
+            onClick={() => crowd.mutate()}
+          />
+          <FaultsButton lineId={line.id} opened={isFaulty} onPress={() => setFaulty(!isFaulty)} />
+          {isWide && (
+            <ToolButton
+              icon={<IconLayoutSidebarLeftExpand size={18} stroke={1.7} />}
+              label={t('beside')}
+              onClick={() => void navigate('/phone?beside=inbox')}
+            />
+          )}
+        </>
+      }
+      people={<People {...{ memory, change, shown, room }} />}
+      phones={<Phones {...{ line, change, shown }} />}
+      aside={
+        isFaulty && (
+          <Suspense>
+            <Faults line={line} onClose={() => setFaulty(false)} />
+          </Suspense>
+        )
+      }
+    />
+  )
+}

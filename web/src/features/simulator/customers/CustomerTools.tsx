@@ -1,0 +1,62 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDotsVertical, IconInbox, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ShowDialog } from '../../../shared/ui/ShowDialog.tsx'
+import { type ChangeMemory, type Customer, putAway, withCustomer, withoutCustomer } from '../phoneMemory.ts'
+import { CustomerForm } from './CustomerForm.tsx'
+import { useAnswer } from './useAnswer.ts'
+
+const icon = { size: 18, stroke: 1.7 }
+
+/** What can be done with a customer, beside their name. */
+export function CustomerTools({ customer, change }: { customer: Customer; change: ChangeMemory }) {
+  const { t } = useTranslation('simulator')
+  const answer = useAnswer()
+  const [isEditing, setEditing] = useState(false)
+  const { number, name } = customer
+  return (
+    <>
+      <ActionIcon
+        aria-label={t('customer.answer', { name })}
+        title={t('customer.answer', { name })}
+        loading={answer.isPending}
+        onClick={() => answer.mutate(number)}
+      >
+        <IconInbox {...icon} />
+      </ActionIcon>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon aria-label={t('customer.more', { name })} title={t('customer.more', { name })}>
+            <IconDotsVertical {...icon} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setEditing(true)}>
+            {t('customer.edit')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconX {...icon} />} onClick={() => change((current) => putAway(current, number))}>
+            {t('customer.putAway')}
+          </Menu.Item>
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash {...icon} />}
+            onClick={() => change((current) => withoutCustomer(current, number))}
+          >
+            {t('customer.forget')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ShowDialog opened={isEditing} title={t('customer.edit')} onClose={() => setEditing(false)}>
+        <CustomerForm
+          customer={customer}
+          isKnown
+          onSave={(changed) => {
+            change((current) => withCustomer(current, changed))
+            setEditing(false)
+          }}
+        />
+      </ShowDialog>
+    </>
+  )
+}

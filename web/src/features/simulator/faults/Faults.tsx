@@ -1,0 +1,42 @@
+import { Button, CloseButton } from '@mantine/core'
+import type { ManagedConnection } from '@recado/contract/connections'
+import { IconEraser } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { showClock } from '../../../shared/i18n/showTime.ts'
+import { FaultPanel, PanelHeading } from '../../../shared/ui/phone/FaultPanel.tsx'
+import { FaultActs } from './FaultActs.tsx'
+import { FaultSwitch } from './FaultSwitch.tsx'
+import { faultKinds, faultsThatAreOn } from './faultKinds.ts'
+import { TallyFigures } from './TallyFigures.tsx'
+import { useFaults } from './useFaults.ts'
+
+/** What goes wrong on the simulated network, and what it has counted itself. */
+export function Faults({ line, onClose }: { line: ManagedConnection; onClose: () => void }) {
+  const { t } = useTranslation(['simulator', 'common'])
+  const { faults, until, isPending, set, clear } = useFaults(line.id)
+  const count = faultsThatAreOn(faults) + (until === null ? 0 : 1)
+  return (
+    <FaultPanel
+      title={t('faults.title')}
+      text={until !== null ? t('faults.awayUntil', { time: showClock(until) }) : count > 0 ? t('faults.some', { count }) : t('faults.none')}
+      close={<CloseButton aria-label={t('common:close')} onClick={onClose} />}
+      end={<TallyFigures lineId={line.id} />}
+    >
+      <Button
+        variant="light"
+        leftSection={<IconEraser size={18} stroke={1.7} />}
+        disabled={count === 0}
+        loading={isPending && count > 0}
+        onClick={clear}
+      >
+        {t('faults.clear')}
+      </Button>
+      <PanelHeading>{t('faults.lasting')}</PanelHeading>
+      {faultKinds.map((kind) => (
+        <FaultSwitch key={kind.name} {...{ kind, faults }} onSet={set} />
+      ))}
+      <PanelHeading>{t('faults.once')}</PanelHeading>
+      <FaultActs {...{ line, faults }} isAway={until !== null} onSet={set} />
+    </FaultPanel>
+  )
+}

@@ -1,0 +1,20 @@
+import { simulator } from '@recado/contract/simulator'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../shared/api/call.ts'
+import { Figures } from '../../../shared/ui/phone/FaultPanel.tsx'
+
+const LOOK = 2000
+const counted = ['sent', 'delivered', 'received', 'duplicates', 'distinct'] as const
+
+/** What the network has counted, apart from the product. */
+export function TallyFigures({ lineId }: { lineId: number }) {
+  const { t, i18n } = useTranslation('simulator')
+  const { data } = useQuery({
+    queryKey: ['simulator', 'tally', lineId],
+    queryFn: () => call(simulator.tally, { params: { id: lineId } }),
+    refetchInterval: LOOK,
+    staleTime: 0,
+  })
+  return <Figures figures={counted.map((name) => [t(`tally.${name}`), data ? data[name].toLocaleString(i18n.language) : '–'] as const)} />
+}

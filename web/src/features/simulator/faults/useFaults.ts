@@ -1,0 +1,31 @@
+import { type Faults, simulator } from '@recado/contract/simulator'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+
+const LOOK = 2000
+
+/** What goes wrong on a line at the moment, and how that is changed. */
+export function useFaults(lineId: number) {
+  const client = useQueryClient()
+  const queryKey = ['simulator', 'faults', lineId]
+  const { data } = useQuery({
+    queryKey,
+    queryFn: () => call(simulator.faultsNow, { params: { id: lineId } }),
+    refetchInterval: LOOK,
+    staleTime: 0,
+  })
+  const { faults = {}, until = null } = data ?? {}
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: Faults) => call(simulator.faults, { params: { id: lineId }, body }),
+    onError: toast.error,
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+
+  /** All faults are set at once: what is not said again is over, a lost connection too. */
+  function set(next: Faults) {
+    const seconds = until === null ? 0 : Math.ceil((Date.parse(until) - Date.now()) / 1000)
+    mutate(seconds > 0 ? { disconnect: seconds, ...next } : next)
+  }
+  return { faults, until, isPending, set, clear: () => mutate({}) }
+}

@@ -1,0 +1,59 @@
+import { IconPhoneX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { showNumber } from '../../../shared/i18n/showNumber.ts'
+import { plainName } from '../../../shared/text/plainName.ts'
+import { readCards } from '../../../shared/text/readCards.ts'
+import { readLocation } from '../../../shared/text/readLocation.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { FileCard, Picture } from '../../../shared/ui/chat/Attachment.tsx'
+import { BubbleNote } from '../../../shared/ui/chat/Bubble.tsx'
+import { PersonCard } from '../../../shared/ui/chat/PersonCard.tsx'
+import { PlaceCard } from '../../../shared/ui/chat/PlaceCard.tsx'
+import { VideoBox } from '../../../shared/ui/chat/VideoBox.tsx'
+import { VoicePlayer } from '../../../shared/ui/chat/VoicePlayer.tsx'
+import { addressOf } from './addressOf.ts'
+import type { PhoneMessage } from './phoneChat.ts'
+
+/** A picture of this kind without a word. */
+export const isSticker = ({ mediaType, mediaName, body }: PhoneMessage) =>
+  mediaType === 'image' && body === '' && /\.webp$/i.test(mediaName ?? '')
+
+/** What a message brings besides its text. */
+export function PhoneContent({ message }: { message: PhoneMessage }) {
+  const { t } = useTranslation('simulator')
+  const { body, mediaType } = message
+  if (mediaType === null) return null
+  if (mediaType === 'call_log') return <BubbleNote icon={<IconPhoneX size={18} stroke={1.7} />}>{t('kinds.call_log')}</BubbleNote>
+  if (mediaType === 'locationMessage')
+    return <PlaceCard location={readLocation(body)} title={t('kinds.locationMessage')} open={t('bubble.map')} />
+  if (mediaType === 'vcard' || mediaType === 'contactMessage')
+    return readCards(body).map(({ name, numbers, organisation }) => (
+      <PersonCard key={`${name} ${numbers.join()}`} name={name} details={[organisation, ...numbers.map(showNumber)].filter(Boolean)} />
+    ))
+  return <PhoneFile message={message} />
+}
+
+function PhoneFile({ message }: { message: PhoneMessage }) {
+  const { t } = useTranslation('simulator')
+  const { id, mediaType, mediaUrl, mediaName, unsent } = message
+  const address = mediaUrl ?? (unsent?.saying.file && addressOf(unsent.saying.file))
+  const name = mediaName ? plainName(mediaName) : t('kinds.application')
+  if (!address) return <BubbleNote icon={null}>{name}</BubbleNote>
+  if (mediaType === 'image') return <Picture small={address} full={address} text={name} isSticker={isSticker(message)} />
+  if (mediaType === 'video') return <VideoBox address={address} name={name} play={t('bubble.play')} seconds={null} />
+  if (mediaType === 'audio')
+    return (
+      <VoicePlayer
+        track={{ id: `phone ${id}`, address, onFail: () => toast.warning(t('bubble.notPlayable')) }}
+        seconds={null}
+        waveform={null}
+        texts={{
+          play: t('bubble.play'),
+          pause: t('bubble.pause'),
+          position: t('bubble.position'),
+          faster: (speed) => t('bubble.speed', { speed }),
+        }}
+      />
+    )
+  return <FileCard address={address} name={name} kind={name} />
+}

@@ -1,0 +1,48 @@
+import type { MediaType } from '@recado/contract/messages'
+import type { OnPhone } from '@recado/contract/simulator'
+
+export type Group = NonNullable<OnPhone['group']>
+
+/** What is said at a phone, until the phone has it. `fromMe`: by the company, on the handset of the line. */
+export type Saying = {
+  id: string
+  at: string
+  body: string
+  file: File | null
+  mediaType: MediaType | null
+  quotedId: string | null
+  group: Group | null
+  fromMe: boolean
+}
+export type Unsent = { saying: Saying; failed: boolean }
+
+/** A message as the phone shows it. `unsent` is there until the network has it. */
+export type PhoneMessage = Omit<OnPhone, 'at'> & { createdAt: string; unsent: Unsent | null }
+
+/** One chat of a phone: the one with the company, or a group; what is on its way stands at the end. */
+export function phoneChat(messages: readonly OnPhone[], unsent: readonly Unsent[], groupId: string | null): PhoneMessage[] {
+  const known = new Set(messages.map(({ id }) => id))
+  const waiting = unsent.filter(({ saying }) => !known.has(saying.id)).map((one) => shown(onItsWay(one), one))
+  const chat = [...messages.map((message) => shown(message, null)), ...waiting]
+  return chat.filter(({ group }) => (group?.id ?? null) === groupId)
+}
+
+/** The groups in which somebody writes, the liveliest last. */
+export const groupsOn = (messages: readonly OnPhone[]): Group[] => [
+  ...new Map(messages.flatMap(({ group }) => (group ? [[group.id, group]] : []))).values(),
+]
+
+const shown = ({ at, ...message }: OnPhone, unsent: Unsent | null): PhoneMessage => ({ ...message, createdAt: at, unsent })
+
+const nothing = { mediaUrl: null, isDeleted: false, isEdited: false, reaction: null, companyReaction: null, isRead: false, author: null }
+
+const onItsWay = ({ saying: { id, at, body, file, mediaType, quotedId, group, fromMe } }: Unsent): OnPhone => ({
+  ...nothing,
+  ...{ id, at, body, quotedId, group },
+  mediaType: mediaType ?? (file && kindOf(file)),
+  mediaName: file?.name ?? null,
+  isOwn: !fromMe,
+})
+
+const kinds: readonly MediaType[] = ['image', 'audio', 'video']
+const kindOf = ({ type }: File): MediaType => kinds.find((kind) => type.startsWith(`${kind}/`)) ?? 'application'

@@ -1,0 +1,28 @@
+import { simulator } from '@recado/contract/simulator'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import { useLive } from '../../../shared/live/live.ts'
+import type { Customer } from '../phoneMemory.ts'
+
+/** Where a phone is in the network. */
+export type At = { lineId: number; customer: Customer }
+
+/** Nobody tells a page what a phone shows: it looks, as long as somebody looks at it, and at once when the company has done something. */
+const LOOK = 1000
+const nobodyYet = { isAway: false, isTyping: false, messages: [] }
+
+export const phoneKey = ({ lineId, customer }: At) => ['simulator', 'phone', lineId, customer.number]
+export const addressesOf = ({ number, lid }: Customer) => ({ number, ...(lid !== null && { lid }) })
+
+export function usePhone(at: At) {
+  const client = useQueryClient()
+  const queryKey = phoneKey(at)
+  const { data, isPending } = useQuery({
+    queryKey,
+    queryFn: () => call(simulator.phone, { params: { id: at.lineId }, query: addressesOf(at.customer) }),
+    refetchInterval: LOOK,
+    staleTime: 0,
+  })
+  useLive('appMessage', () => void client.invalidateQueries({ queryKey }, { cancelRefetch: false }))
+  return { ...(data ?? nobodyYet), isPending }
+}

@@ -1,0 +1,43 @@
+import { simulator } from '@recado/contract/simulator'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { callWithFiles } from '../../../shared/api/call.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import type { Saying, Unsent } from './phoneChat.ts'
+import { type At, addressesOf, phoneKey } from './usePhone.ts'
+
+export type Said = Partial<Omit<Saying, 'id' | 'at'>>
+
+const plain = { body: '', file: null, mediaType: null, quotedId: null, group: null, fromMe: false }
+
+/** How a customer says something. The network never sends by itself what did not get through: the customer says it again. */
+export function useSaying(at: At) {
+  const client = useQueryClient()
+  const { lineId, customer } = at
+  const mutationKey = ['simulator', 'say', lineId, customer.number]
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: ({ id, body, file, mediaType, quotedId, group, fromMe }: Saying) => {
+      const from = { ...addressesOf(customer), name: customer.name }
+      const message = { from, body, id, fromMe, mediaType, quotedId, ...(group && { group }) }
+      return callWithFiles(simulator.inbound, { params: { id: lineId }, body: message }, { files: file ? [file] : [] })
+    },
+    onError: toast.error,
+    onSettled: () => client.invalidateQueries({ queryKey: phoneKey(at) }),
+  })
+  const unsent = useMutationState({
+    filters: { mutationKey },
+    select: ({ state: { status, variables } }): Unsent => ({ saying: variables as Saying, failed: status === 'error' }),
+  })
+
+  function sayAgain(saying: Saying) {
+    const cache = client.getMutationCache()
+    for (const one of cache.findAll({ mutationKey, status: 'error' }))
+      if ((one.state.variables as Saying).id === saying.id) cache.remove(one)
+    mutate(saying)
+  }
+  return {
+    unsent,
+    sayAgain,
+    say: (said: Said) => mutate({ ...plain, ...said, id: crypto.randomUUID(), at: new Date().toISOString() }),
+  }
+}

@@ -1,0 +1,26 @@
+import { drawEvening } from '../../../shared/ui/phone/drawing.ts'
+
+const LENGTH = 2500
+const PER_SECOND = 25
+
+/** The sun going over the sea, filmed as it is drawn. */
+export async function sampleFilm(): Promise<File> {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('Nothing can be drawn')
+  const type = ['video/mp4', 'video/webm'].find((one) => MediaRecorder.isTypeSupported(one)) ?? ''
+  const recorder = new MediaRecorder(canvas.captureStream(PER_SECOND), { mimeType: type })
+  const pieces: Blob[] = []
+  recorder.ondataavailable = ({ data }) => pieces.push(data)
+  const ended = new Promise<void>((resolve) => {
+    recorder.onstop = () => resolve()
+  })
+  const begun = performance.now()
+  const drawing = setInterval(() => drawEvening(pen, Math.min(1, (performance.now() - begun) / LENGTH)), 1000 / PER_SECOND)
+  drawEvening(pen, 0)
+  recorder.start()
+  setTimeout(() => recorder.stop(), LENGTH)
+  await ended
+  clearInterval(drawing)
+  return new File(pieces, `film.${type.slice('video/'.length)}`, { type })
+}

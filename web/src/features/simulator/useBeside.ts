@@ -1,0 +1,7 @@
+import { useLocalStorage } from '@mantine/hooks'
+
+/** From this width on a phone and the inbox have room beside each other. */
+export const WIDE_ENOUGH = '(min-width: 90em)'
+
+/** Whether the phones lie beside the inbox, at this browser. */
+export const useBeside = () => useLocalStorage({ key: 'recado-phones-beside', defaultValue: false, getInitialValueInEffect: false })

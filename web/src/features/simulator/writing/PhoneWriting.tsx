@@ -1,0 +1,151 @@
+import { ActionIcon, Pill, Tooltip } from '@mantine/core'
+import { IconArrowBackUp, IconDeviceMobile, IconMicrophone, IconPencil, IconSend2 } from '@tabler/icons-react'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ComposerBox } from '../../../shared/ui/composer/ComposerBox.tsx'
+import { GrowingField } from '../../../shared/ui/composer/GrowingField.tsx'
+import { MessageBar } from '../../../shared/ui/composer/MessageBar.tsx'
+import type { PhoneMessage } from '../phone/phoneChat.ts'
+import { useExcerpt } from '../phone/useExcerpt.ts'
+import type { Said } from '../phone/useSaying.ts'
+import { PlusMenu } from './PlusMenu.tsx'
+
+const VoiceLine = lazy(async () => ({ default: (await import('./VoiceLine.tsx')).VoiceLine }))
+
+/** What the next text is about: an answer, or a correction. */
+export type About = { kind: 'reply' | 'edit'; message: PhoneMessage } | null
+type Props = {
+  about: About
+  onDrop: () => void
+  onSay: (said: Said) => void
+  onEdit: (message: PhoneMessage, body: string) => void
+  onTyping: () => void
+  onCall: () => void
+  onGroup: () => void
+  asCompany: boolean
+  onAsCompany: (asCompany: boolean) => void
+}
+
+/** Where a customer writes. Enter sends, Shift+Enter begins a line. */
+export function PhoneWriting({ about, onDrop, onSay, onEdit, onTyping, onCall, onGroup, asCompany, onAsCompany }: Props) {
+  const { t } = useTranslation('simulator')
+  const excerptOf = useExcerpt()
+  const [text, setText] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  const [isSpeaking, setSpeaking] = useState(false)
+  const [sent, setSent] = useState(0)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [shown, setShown] = useState(about)
+  if (shown !== about) {
+    // The text to be corrected stands in the field as soon as it is asked for.
+    setShown(about)
+    if (about?.kind === 'edit' || shown?.kind === 'edit') restart(about?.kind === 'edit' ? about.message.body : '')
+  }
+  const isEmpty = text.trim() === '' && file === null
+
+  function restart(next: string) {
+    setText(next)
+    setSent((count) => count + 1)
+  }
+  function send() {
+    if (isEmpty) return
+    if (about?.kind === 'edit') onEdit(about.message, text.trim())
+    else onSay({ body: text.trim(), file })
+    setFile(null)
+    restart('')
+    onDrop()
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && about) onDrop()
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  const Icon = about?.kind === 'edit' ? IconPencil : IconArrowBackUp
+  const above = (
+    <>
+      {asCompany && (
+        <MessageBar
+          icon={<IconDeviceMobile size={18} stroke={1.7} />}
+          title={t('writing.asCompany')}
+          text={t('writing.asCompanyText')}
+          picture={null}
+          dropLabel={t('writing.asCustomer')}
+          onDrop={() => onAsCompany(false)}
+        />
+      )}
+      {about && (
+        <MessageBar
+          icon={<Icon size={18} stroke={1.7} />}
+          title={t(`writing.${about.kind}`)}
+          text={excerptOf(about.message)}
+          picture={null}
+          dropLabel={t('writing.drop')}
+          onDrop={onDrop}
+        />
+      )}
+      {file && (
+        <Pill
+          m="xs"
+          size="md"
+          withRemoveButton
+          removeButtonProps={{ 'aria-label': t('writing.takeOut', { name: file.name }), 'aria-hidden': false, tabIndex: 0 }}
+          onRemove={() => setFile(null)}
+        >
+          {file.name}
+        </Pill>
+      )}
+    </>
+  )
+  if (isSpeaking)
+    return (
+      <Suspense>
+        <VoiceLine above={above} onSend={(recording) => onSay({ file: recording })} onEnd={() => setSpeaking(false)} />
+      </Suspense>
+    )
+  const label = t(isEmpty ? 'writing.speak' : asCompany ? 'writing.sendAsCompany' : 'writing.send')
+  return (
+    <ComposerBox
+      above={above}
+      start={
+        <PlusMenu
+          onFile={(chosen) => {
+            setFile(chosen)
+            field.current?.focus()
+          }}
+          {...{ onSay, onCall, onGroup, asCompany }}
+          onAsCompany={() => onAsCompany(!asCompany)}
+        />
+      }
+      end={
+        <Tooltip label={label}>
+          <ActionIcon
+            size={40}
+            radius="xl"
+            variant={isEmpty ? 'subtle' : 'filled'}
+            color={isEmpty ? 'gray' : 'amora'}
+            aria-label={label}
+            onClick={() => (isEmpty ? setSpeaking(true) : send())}
+          >
+            {isEmpty ? <IconMicrophone size={20} stroke={1.7} /> : <IconSend2 size={20} stroke={1.7} />}
+          </ActionIcon>
+        </Tooltip>
+      }
+    >
+      <GrowingField
+        key={sent}
+        ref={field}
+        autoFocus={sent > 0}
+        aria-label={t('writing.write')}
+        placeholder={t('writing.write')}
+        defaultValue={text}
+        maxLength={16_384}
+        onKeyDown={onKeyDown}
+        onText={(next) => {
+          setText(next)
+          if (next !== '' && !asCompany) onTyping()
+        }}
+      />
+    </ComposerBox>
+  )
+}

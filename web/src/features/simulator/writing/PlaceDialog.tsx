@@ -1,0 +1,65 @@
+import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
+import type { Said } from '../phone/useSaying.ts'
+import { places, sayPlace } from './placeOf.ts'
+
+type Props = { onSay: (said: Said) => void; onClose: () => void }
+
+/** Where the customer is: one of the places that come along, or any other. */
+export function PlaceDialog({ onSay, onClose }: Props) {
+  const { t } = useTranslation('simulator')
+  const [preset, setPreset] = useState(places[0]?.name ?? '')
+  const [name, setName] = useState(preset)
+  const [latitude, setLatitude] = useState<number | string>(places[0]?.latitude ?? 0)
+  const [longitude, setLongitude] = useState<number | string>(places[0]?.longitude ?? 0)
+  const isWhole = name.trim() !== '' && latitude !== '' && longitude !== ''
+
+  function choose(chosen: string | null) {
+    const place = places.find((one) => one.name === chosen)
+    if (!place) return
+    setPreset(place.name)
+    setName(place.name)
+    setLatitude(place.latitude)
+    setLongitude(place.longitude)
+  }
+  return (
+    <FormDialog opened title={t('place.title')} onClose={onClose}>
+      <DialogForm
+        saving={false}
+        problem={null}
+        action={t('place.send')}
+        disabled={!isWhole}
+        onCancel={onClose}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isWhole) onSay(sayPlace({ name: name.trim(), latitude: Number(latitude), longitude: Number(longitude) }))
+        }}
+      >
+        <Select label={t('place.preset')} allowDeselect={false} data={places.map((place) => place.name)} value={preset} onChange={choose} />
+        <TextInput label={t('place.name')} maxLength={200} value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
+        <SimpleGrid cols={2}>
+          <NumberInput
+            label={t('place.latitude')}
+            min={-90}
+            max={90}
+            decimalScale={6}
+            hideControls
+            value={latitude}
+            onChange={setLatitude}
+          />
+          <NumberInput
+            label={t('place.longitude')}
+            min={-180}
+            max={180}
+            decimalScale={6}
+            hideControls
+            value={longitude}
+            onChange={setLongitude}
+          />
+        </SimpleGrid>
+      </DialogForm>
+    </FormDialog>
+  )
+}

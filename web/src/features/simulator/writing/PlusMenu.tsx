@@ -1,0 +1,108 @@
+import { ActionIcon, FileButton, Menu } from '@mantine/core'
+import {
+  IconAddressBook,
+  IconDeviceMobile,
+  IconFile,
+  IconMapPin,
+  IconMicrophone,
+  IconMovie,
+  IconPaperclip,
+  IconPhone,
+  IconPhoto,
+  IconPlus,
+  IconSticker,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../../shared/toast/toast.ts'
+import type { Said } from '../phone/useSaying.ts'
+import type { Sample } from '../samples/samples.ts'
+
+const PlaceDialog = lazy(async () => ({ default: (await import('./PlaceDialog.tsx')).PlaceDialog }))
+const CardDialog = lazy(async () => ({ default: (await import('./CardDialog.tsx')).CardDialog }))
+
+type Props = {
+  onFile: (file: File) => void
+  onSay: (said: Said) => void
+  onCall: () => void
+  onGroup: () => void
+  asCompany: boolean
+  onAsCompany: () => void
+}
+
+const icon = { size: 18, stroke: 1.6 }
+const samples = [
+  ['photo', IconPhoto],
+  ['film', IconMovie],
+  ['voice', IconMicrophone],
+  ['paper', IconFile],
+  ['sticker', IconSticker],
+] as const satisfies [Sample, typeof IconPhoto][]
+
+/** Everything that can be sent besides a text. */
+export function PlusMenu({ onFile, onSay, onCall, onGroup, asCompany, onAsCompany }: Props) {
+  const { t } = useTranslation('simulator')
+  const [dialog, setDialog] = useState<'place' | 'card' | null>(null)
+  const reset = useRef<() => void>(null)
+  const close = () => setDialog(null)
+  const say = (said: Said) => {
+    close()
+    onSay(said)
+  }
+  const sendSample = (kind: Sample) =>
+    void import('../samples/samples.ts').then(async ({ makeSample }) => onSay({ file: await makeSample(kind) })).catch(toast.error)
+  return (
+    <>
+      <FileButton
+        resetRef={reset}
+        onChange={(file) => {
+          // Else the same file could not be chosen again.
+          reset.current?.()
+          if (file) onFile(file)
+        }}
+      >
+        {({ onClick }) => (
+          <Menu position="top-start" width="max-content" withinPortal>
+            <Menu.Target>
+              <ActionIcon size={40} radius="xl" aria-label={t('plus.open')} title={t('plus.open')}>
+                <IconPlus size={20} stroke={1.7} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconPaperclip {...icon} />} onClick={onClick}>
+                {t('plus.file')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconMapPin {...icon} />} onClick={() => setDialog('place')}>
+                {t('plus.place')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconAddressBook {...icon} />} onClick={() => setDialog('card')}>
+                {t('plus.card')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconPhone {...icon} />} onClick={onCall}>
+                {t('plus.call')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconUsersGroup {...icon} />} onClick={onGroup}>
+                {t('plus.group')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconDeviceMobile {...icon} />} onClick={onAsCompany}>
+                {t(asCompany ? 'writing.asCustomer' : 'plus.asCompany')}
+              </Menu.Item>
+              <Menu.Divider />
+              <Menu.Label>{t('plus.samples')}</Menu.Label>
+              {samples.map(([kind, Icon]) => (
+                <Menu.Item key={kind} leftSection={<Icon {...icon} />} onClick={() => sendSample(kind)}>
+                  {t(`plus.${kind}`)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </FileButton>
+      <Suspense>
+        {dialog === 'place' && <PlaceDialog onSay={say} onClose={close} />}
+        {dialog === 'card' && <CardDialog onSay={say} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

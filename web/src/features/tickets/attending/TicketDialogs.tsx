@@ -1,0 +1,40 @@
+import { Suspense } from 'react'
+import type { KnownTicket } from '../../../shared/knownTicket.ts'
+import { part } from '../../../shared/part.ts'
+import type { Dialog } from '../../../shared/resource/useDialog.ts'
+import type { Watcher } from './presence/useWatchers.ts'
+import type { TicketChange } from './useTicketChange.ts'
+
+const dialogs = {
+  transfer: part(async () => (await import('./transfer/TransferDialog.tsx')).TransferDialog),
+  queue: part(async () => (await import('./transfer/QueueDialog.tsx')).QueueDialog),
+  tags: part(async () => (await import('./tagging/TagsDialog.tsx')).TagsDialog),
+  takeOver: part(async () => (await import('./fence/TakeOverDialog.tsx')).TakeOverDialog),
+  remove: part(async () => (await import('./RemoveTicketDialog.tsx')).RemoveTicketDialog),
+}
+export type TicketDialog = keyof typeof dialogs
+
+export type TicketDialogProps = {
+  ticket: KnownTicket
+  others: readonly Watcher[]
+  change: TicketChange
+  opened: boolean
+  onClose: () => void
+  onTake: () => void
+  onLeave: () => void
+  /** Told before the ticket goes by one's own doing, and when that failed. */
+  onRemoving: (isRemoving: boolean) => void
+}
+
+type Props = Omit<TicketDialogProps, 'opened' | 'onClose'> & { dialog: Dialog<TicketDialog> }
+
+/** The one dialog about the ticket that stands open, if one does. */
+export function TicketDialogs({ dialog, ...props }: Props) {
+  if (!dialog.subject) return null
+  const Wanted = dialogs[dialog.subject]
+  return (
+    <Suspense>
+      <Wanted {...props} opened={dialog.opened} onClose={dialog.close} />
+    </Suspense>
+  )
+}

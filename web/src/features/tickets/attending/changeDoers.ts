@@ -1,0 +1,31 @@
+import type { AppError } from '@recado/contract/errors'
+import { type TicketChanges, tickets } from '@recado/contract/tickets'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import type { Doer } from '../../../shared/outbox/task.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+
+export const CHANGE = 'ticket.change'
+export const TAGS = 'ticket.tags'
+
+export type Changing = { ticketId: number; changes: Pick<TicketChanges, 'status' | 'userId' | 'queueId' | 'whatsappId' | 'skipRating'> }
+export type Tagging = { ticketId: number; tagIds: number[] }
+
+/** The server's word comes as an event: the answer may be older than what was told meanwhile. */
+export const changeDoer = (client: QueryClient): Doer<Changing> => ({
+  run: ({ ticketId, changes }, { id }) => call(tickets.update, { params: { id: ticketId }, body: { ...changes, changeId: id } }),
+  refused: (_, error) => takeBack(client, error),
+})
+
+export const tagsDoer = (client: QueryClient): Doer<Tagging> => ({
+  run: ({ ticketId, tagIds }, { id }) =>
+    call(tickets.syncTags, { body: { ticketId, tags: tagIds.map((tagId) => ({ id: tagId })), changeId: id } }),
+  refused: (_, error) => takeBack(client, error),
+})
+
+/** Somebody else may have been faster, and what they did is the truth. */
+function takeBack(client: QueryClient, error: AppError) {
+  toast.error(error)
+  void client.invalidateQueries({ queryKey: ['ticket'] })
+  return false
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { maySeize } from '@recado/contract/ticketPolicy'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useViewer } from '../../../../shared/auth/viewer.ts'
+import { useDraftMark } from '../../../../shared/drafts/drafts.ts'
+import { showClock, showDate } from '../../../../shared/i18n/showTime.ts'
+import type { KnownTicket } from '../../../../shared/knownTicket.ts'
+import { ChatFence } from '../../../../shared/ui/chat/ChatFence.tsx'
+import type { HandOver } from './handOver.ts'
+import { sinceOf } from './sinceOf.ts'
+
+type Props = {
+  ticket: KnownTicket
+  /** What has just happened to it. */
+  handOver: HandOver | null
+  onTake: () => void
+}
+
+/** Why one cannot write here, since when, and the way to it where there is one. */
+export function TicketFence({ ticket, handOver, onTake }: Props) {
+  const { t } = useTranslation('attending')
+  const viewer = useViewer()
+  const draft = useDraftMark(ticket.id)
+  const { status, user } = ticket
+  const name = user?.name ?? t('somebody')
+  const wasOwn = handOver !== 'accepted' && handOver !== 'passed'
+  return (
+    <ChatFence
+      news={
+        handOver
+          ? {
+              icon: <IconArrowsExchange size={18} stroke={1.8} />,
+              text: t(`handOver.${handOver}`, { name }),
+              note: wasOwn && draft ? t('handOver.draft') : undefined,
+            }
+          : undefined
+      }
+      text={t(`fence.${status}.text`, { name })}
+      note={useSince(ticket)}
+      action={
+        maySeize(viewer, ticket) && (
+          <Button variant={status === 'open' ? 'light' : 'filled'} onClick={onTake}>
+            {t(`acts.take.${status}`)}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function useSince({ status, attendances }: KnownTicket) {
+  const { t } = useTranslation('attending')
+  const since = sinceOf(status, attendances?.at(-1))
+  if (!since) return undefined
+  const isToday = showDate(since.at) === showDate(new Date())
+  const time = isToday && status !== 'closed' ? showClock(since.at) : `${showDate(since.at)} ${showClock(since.at)}`
+  if (status === 'closed' && since.by) return t('fence.closed.sinceBy', { time, name: since.by })
+  return t(`fence.${status}.since`, { time })
+}

@@ -1,0 +1,27 @@
+import type { Ticket } from '@recado/contract/tickets'
+import type { Changing } from './changeDoers.ts'
+
+type Person = { id: number; name: string }
+type Foresight = { changes: Changing['changes']; user: Person }
+
+/** What the server will most likely answer. */
+export function foreseen(ticket: Ticket, { changes, user }: Foresight): Ticket {
+  const { status = ticket.status, queueId = ticket.queueId } = changes
+  const queue = queueId === ticket.queueId ? ticket.queue : null
+  return {
+    ...ticket,
+    ...attendantOf(ticket, { changes, user }),
+    queueId,
+    queue,
+    status,
+    chatbot: false,
+    updatedAt: new Date().toISOString(),
+  }
+}
+
+function attendantOf({ userId, user }: Ticket, { changes, user: me }: Foresight): Pick<Ticket, 'userId' | 'user'> {
+  if (changes.status === 'pending') return { userId: null, user: null }
+  if (changes.userId == null || changes.userId === userId) return { userId, user }
+  // Of others only the id is known here; their name comes with the server's word.
+  return { userId: changes.userId, user: changes.userId === me.id ? { id: me.id, name: me.name } : null }
+}

@@ -1,0 +1,79 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useViewer } from '../../../../shared/auth/viewer.ts'
+import type { KnownTicket } from '../../../../shared/knownTicket.ts'
+import { ChatHead } from '../../../../shared/ui/chat/ChatHead.tsx'
+import { ChatHeadAction, ChatHeadMain } from '../../../../shared/ui/chat/ChatHeadAction.tsx'
+import type { Watcher } from '../presence/useWatchers.ts'
+import { Watchers } from '../presence/Watchers.tsx'
+import { ActCommand } from './ActCommand.tsx'
+import { actIcons } from './actIcons.ts'
+import { type ActId, actsFor } from './acts.ts'
+import { HeadMarks, TagChips } from './HeadMarks.tsx'
+import { TicketMenu } from './TicketMenu.tsx'
+
+type Props = {
+  ticket: KnownTicket
+  others: readonly Watcher[]
+  /** Where only one pane is seen, back to the list. */
+  onBack?: (() => void) | undefined
+  run: Record<ActId, () => void>
+  isContactOpen: boolean
+  isSearching: boolean
+}
+
+/** Beside the menu, where there is room. */
+const shown: readonly ActId[] = ['search', 'transfer', 'giveBack']
+
+/** Whose conversation this is, where it belongs, who else is here, and what can be done. */
+export function TicketHead({ ticket, others, onBack, run, isContactOpen, isSearching }: Props) {
+  const { t } = useTranslation('attending')
+  const acts = actsFor(useViewer(), ticket).map((id) => ({
+    id,
+    name: t(id === 'take' ? `acts.take.${ticket.status}` : `acts.${id}`),
+    run: run[id],
+  }))
+  const isOwn = ticket.status === 'open' && !acts.some(({ id }) => id === 'take')
+  const { name, profilePicUrl } = ticket.contact
+  const buttons = shown.flatMap((id) => (id === 'search' || isOwn ? (acts.find((act) => act.id === id) ?? []) : []))
+  const resolve = isOwn ? acts.find(({ id }) => id === 'resolve') : undefined
+  return (
+    <ChatHead
+      back={
+        onBack && (
+          <ActionIcon aria-label={t('back')} onClick={onBack}>
+            <IconArrowLeft size={20} stroke={1.7} />
+          </ActionIcon>
+        )
+      }
+      name={name}
+      picture={profilePicUrl}
+      more={{ label: t('openContact'), isOpen: isContactOpen, toggle: run.contact }}
+      marks={ticket.tags.length > 0 && <TagChips tags={ticket.tags} />}
+      below={
+        <>
+          <Watchers others={others} />
+          <HeadMarks ticket={ticket} />
+        </>
+      }
+      actions={
+        <>
+          {acts.map((act) => (
+            <ActCommand key={act.id} {...act} />
+          ))}
+          {buttons.map(({ id, name: label, run: onClick }) => (
+            <ChatHeadAction key={id} {...{ label, onClick }} icon={iconOf(id, 19)} {...(id === 'search' && { isPressed: isSearching })} />
+          ))}
+          {resolve && <ChatHeadMain icon={iconOf('resolve', 18)} label={resolve.name} onClick={resolve.run} />}
+          <TicketMenu acts={acts} />
+        </>
+      }
+    />
+  )
+}
+
+function iconOf(id: ActId, size: number) {
+  const Icon = actIcons[id]
+  return <Icon size={size} stroke={1.8} />
+}

@@ -1,0 +1,50 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDotsVertical } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { KeyCaps } from '../../../../shared/ui/KeyCaps.tsx'
+import { actIcons } from './actIcons.ts'
+import { type ActId, actKeys } from './acts.ts'
+
+export type NamedAct = { id: ActId; name: string; run: () => void }
+
+/** What only looks, or changes what the ticket is filed under; before it stands what moves the ticket on. */
+const firstOfGroup: readonly ActId[] = ['contact', 'remove']
+
+/** All that can be done with the ticket, with the keys that do it. */
+export function TicketMenu({ acts }: { acts: readonly NamedAct[] }) {
+  const { t } = useTranslation('attending')
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon size={36} aria-label={t('options')} title={t('options')}>
+          <IconDotsVertical size={20} stroke={1.7} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {acts.map(({ id, name, run }, place) => {
+          const Icon = actIcons[id]
+          const keys = actKeys[id]
+          return [
+            place > 0 && firstOfGroup.includes(id) && <Menu.Divider key={`${id} line`} />,
+            <Menu.Item
+              key={id}
+              leftSection={<Icon size={18} stroke={1.7} />}
+              rightSection={
+                keys && (
+                  <span aria-hidden>
+                    <KeyCaps keys={keys} />
+                  </span>
+                )
+              }
+              onClick={run}
+              {...(keys && { 'aria-keyshortcuts': keys })}
+              {...(id === 'remove' && { color: 'red' })}
+            >
+              {name}
+            </Menu.Item>,
+          ]
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,54 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { Colleague } from '@recado/contract/users'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ColleagueName } from '../../../../shared/ui/ColleagueName.tsx'
+import { useColleagues } from './choices.ts'
+import { foundAmong } from './goals.ts'
+
+const LEAST = 3
+const PATIENCE = 500
+
+type Props = { value: Colleague | null; onChange: (person: Colleague | null) => void; attendant: number | null }
+
+/** One of the company's people, searched half a second after the last key, from the third letter on; nobody is a choice too. */
+export function ColleagueField({ value, onChange, attendant }: Props) {
+  const { t } = useTranslation('attending')
+  const [typed, setTyped] = useState('')
+  const text = typed === value?.name ? '' : typed.trim()
+  const [search] = useDebouncedValue(text, PATIENCE)
+  const enabled = search.length >= LEAST
+  const people = useColleagues(enabled)
+  const found = enabled && text.length >= LEAST && people ? foundAmong(people, { search, attendant }) : []
+  const offered = value && !found.some(({ id }) => id === value.id) ? [value, ...found] : found
+  const isSearching = enabled && (people === undefined || search !== text)
+  return (
+    <Select<number>
+      label={t('transfer.user')}
+      placeholder={t('transfer.anyone')}
+      value={value?.id ?? null}
+      onChange={(id) => onChange(offered.find((one) => one.id === id) ?? null)}
+      data={offered.map(({ id, name }) => ({ value: id, label: name }))}
+      searchable
+      clearable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // What was typed has been looked for already.
+      filter={({ options }) => options}
+      nothingFoundMessage={t(text.length < LEAST ? 'transfer.typeMore' : isSearching ? 'transfer.searching' : 'transfer.nobody')}
+      renderOption={({ option }) => {
+        const person = offered.find(({ id }) => id === option.value)
+        return (
+          person && (
+            <ColleagueName
+              name={person.name}
+              online={person.online}
+              note={person.queues.map(({ name }) => name).join(', ') || t('transfer.noQueues')}
+            />
+          )
+        )
+      }}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import type { Colleague } from '@recado/contract/users'
+import { useTranslation } from 'react-i18next'
+import { useViewer } from '../../../../shared/auth/viewer.ts'
+import { Foretold } from '../../../../shared/ui/Foretold.tsx'
+
+type Props = { person: Colleague | null; queue: { name: string } | undefined; staysInSight: boolean }
+
+/** What will happen, before it does. */
+export function TransferGoal({ person, queue, staysInSight }: Props) {
+  const { t } = useTranslation('attending')
+  const isSelf = useViewer().userId === person?.id
+  if (!queue) return null
+  const where = isSelf ? 'toSelf' : person ? 'toUser' : 'toQueue'
+  const sentences = [
+    t(`transfer.${where}`, { queue: queue.name, ...(person && { name: person.name }) }),
+    person && !person.online && !isSelf && t('transfer.offline', { name: person.name }),
+    !staysInSight && t('transfer.outOfSight'),
+  ]
+  return <Foretold text={sentences.filter(Boolean).join(' ')} />
+}

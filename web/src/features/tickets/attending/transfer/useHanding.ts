@@ -1,0 +1,19 @@
+import { attendsTicket, seesTicket } from '@recado/contract/ticketPolicy'
+import { useViewer } from '../../../../shared/auth/viewer.ts'
+import type { TicketDialogProps } from '../TicketDialogs.tsx'
+
+type Goal = { queueId: number; userId: number | null; whatsappId?: number }
+
+/** Moves the ticket, and leaves it where it is no longer one's own. */
+export function useHanding({ ticket, change, onClose, onLeave }: TicketDialogProps) {
+  const viewer = useViewer()
+  return {
+    staysInSight: (goal: Goal) => seesTicket(viewer, goal),
+    hand(goal: Goal) {
+      const wasOwn = attendsTicket(viewer, ticket)
+      onClose()
+      change.transfer(ticket, goal)
+      if (goal.userId !== viewer.userId && (wasOwn || !seesTicket(viewer, goal))) onLeave()
+    },
+  }
+}

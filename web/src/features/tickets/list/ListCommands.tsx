@@ -1,0 +1,52 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../../shared/commands/useCommand.ts'
+import type { EntryListHandle } from '../../../shared/ui/entries/EntryList.tsx'
+import type { TicketDeeds } from './entry/ticketDeeds.ts'
+import type { ListView } from './view/listView.ts'
+
+type Props = {
+  view: ListView
+  onView: (part: Partial<ListView>) => void
+  entries: RefObject<EntryListHandle | null>
+  searchBox: RefObject<HTMLInputElement | null>
+  deeds: TicketDeeds
+  /** The ticket that the keyboard is at. */
+  focused: Ticket | null
+  hasRows: boolean
+}
+
+/** What the keyboard does with the list. */
+export function ListCommands({ view: { list }, onView, entries, searchBox, deeds, focused, hasRows }: Props) {
+  const { t } = useTranslation('tickets')
+  const ofList = (command: { id: string; name: string; keys: string; run: () => void } | false | null) =>
+    command ? { ...command, group: 'list' as const } : null
+  const wantsSearch = useRef(false)
+  useEffect(() => {
+    if (list === 'search' && wantsSearch.current) searchBox.current?.focus()
+    wantsSearch.current = false
+  }, [list, searchBox])
+  const search = () => {
+    if (list === 'search') return searchBox.current?.select()
+    wantsSearch.current = true
+    onView({ list: 'search' })
+  }
+
+  useCommand(ofList(hasRows && { id: 'list.next', name: t('keys.next'), keys: 'j', run: () => entries.current?.move(1) }))
+  useCommand(ofList(hasRows && { id: 'list.previous', name: t('keys.previous'), keys: 'k', run: () => entries.current?.move(-1) }))
+  useCommand(ofList(hasRows && { id: 'list.open', name: t('keys.open'), keys: 'enter', run: () => entries.current?.open() }))
+  useCommand(ofList({ id: 'list.search', name: t('keys.search'), keys: '/', run: search }))
+  useCommand(
+    ofList(
+      focused &&
+        focused.status !== 'open' && {
+          id: 'list.take',
+          name: t(focused.status === 'pending' ? 'acceptOne' : 'reopenOne', { name: focused.contact.name }),
+          keys: 'a',
+          run: () => deeds.take(focused),
+        },
+    ),
+  )
+  return null
+}

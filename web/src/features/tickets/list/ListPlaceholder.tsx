@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconListSearch, IconMessages } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { sentenceOf } from '../../../shared/toast/toast.ts'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import type { TicketList } from './useTicketList.ts'
+import { countFilters, type ListView, withoutFilters } from './view/listView.ts'
+
+type Props = { view: ListView; list: TicketList; onView: (part: Partial<ListView>) => void }
+
+/** What stands where tickets would be: the failure, nothing found and why, or what the list is for. */
+export function ListPlaceholder({ view, list, onView }: Props) {
+  const { t } = useTranslation(['tickets', 'resource', 'common'])
+  if (list.error)
+    return (
+      <EmptyState
+        icon={<IconCloudOff size={44} stroke={1.4} />}
+        title={t('resource:failed')}
+        text={sentenceOf(list.error)}
+        action={<Button onClick={list.retry}>{t('common:retry')}</Button>}
+      />
+    )
+  const isFiltered = countFilters(view) > 0
+  if (isFiltered || (view.list === 'search' && view.search))
+    return (
+      <EmptyState
+        icon={<IconListSearch size={44} stroke={1.4} />}
+        title={view.list === 'search' && view.search ? t('resource:nothingFound', { search: view.search }) : t('nothing.title')}
+        text={t(isFiltered ? 'nothing.filtered' : 'nothing.text')}
+        action={
+          <Button variant="default" onClick={() => onView({ ...withoutFilters(view), search: '' })}>
+            {t(isFiltered ? 'filters.clearAll' : 'resource:clearSearch')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <EmptyState icon={<IconMessages size={44} stroke={1.4} />} title={t(`empty.${view.list}.title`)} text={t(`empty.${view.list}.text`)} />
+  )
+}

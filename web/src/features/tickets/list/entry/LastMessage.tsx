@@ -1,0 +1,38 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { IconCheck, IconFile, IconMapPin, IconMicrophone, IconPhone, IconPhoto, IconUser, IconVideo } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useDraftMark } from '../../../../shared/drafts/drafts.ts'
+import { EntryDraft, EntryWords } from '../../../../shared/ui/entries/EntryParts.tsx'
+import { type LastKind, readLastMessage } from './readLastMessage.ts'
+
+const icons: Record<LastKind, typeof IconFile> = {
+  image: IconPhoto,
+  audio: IconMicrophone,
+  video: IconVideo,
+  application: IconFile,
+  locationMessage: IconMapPin,
+  contactMessage: IconUser,
+  call_log: IconPhone,
+}
+
+/** What was said last and by whom; before it what the reader has begun to write, unless that stands open beside the list. */
+export function LastMessage({ ticket, isChosen }: { ticket: Ticket; isChosen: boolean }) {
+  const { t } = useTranslation('tickets')
+  const draft = useDraftMark(ticket.id)
+  if (draft && !isChosen)
+    return (
+      <>
+        <EntryDraft>{t('draft')}</EntryDraft>
+        <EntryWords>{draft.replace(/\s+/g, ' ')}</EntryWords>
+      </>
+    )
+  const { kind, words } = readLastMessage(ticket.lastMessage)
+  const Icon = kind && icons[kind]
+  return (
+    <>
+      {ticket.fromMe && <IconCheck size={14} stroke={2} role="img" aria-label={t('fromUs')} />}
+      {Icon && <Icon size={14} stroke={1.8} aria-hidden />}
+      <EntryWords>{words || (kind ? t(`kinds.${kind}`) : '')}</EntryWords>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { maySeize } from '@recado/contract/ticketPolicy'
+import type { Ticket } from '@recado/contract/tickets'
+import { IconCheck, IconEye, IconRotate } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCan } from '../../../../shared/auth/session.ts'
+import { useViewer } from '../../../../shared/auth/viewer.ts'
+import type { TicketDeeds } from './ticketDeeds.ts'
+
+type Accepting = { ref: Ref<HTMLButtonElement>; name: string; tabIndex: 0 | -1; isCalled: boolean; onAccept: () => void }
+
+/** The way into a ticket that waits. */
+export function AcceptButton({ ref, name, tabIndex, isCalled, onAccept }: Accepting) {
+  const { t } = useTranslation('tickets')
+  return (
+    <Button
+      ref={ref}
+      size="compact-xs"
+      tabIndex={tabIndex}
+      aria-label={t('acceptOne', { name })}
+      data-called={isCalled || undefined}
+      onClick={onAccept}
+    >
+      {t('accept')}
+    </Button>
+  )
+}
+
+type Props = { ticket: Ticket; address: string; tabIndex: 0 | -1; deeds: TicketDeeds }
+
+/** What else can be done with a ticket from its list: look into it, end it, open it again. */
+export function TicketTools({ ticket, address, tabIndex, deeds }: Props) {
+  const { t } = useTranslation('tickets')
+  const viewer = useViewer()
+  const seesAll = useCan()('tickets:seeAll')
+  const { status, userId, contact } = ticket
+  const isOthers = status === 'open' && userId !== viewer.userId
+  const said = (key: 'peekOne' | 'resolveOne' | 'reopenOne') => {
+    const label = t(key, { name: contact.name })
+    return { 'aria-label': label, title: label, tabIndex, size: 28, variant: 'default' }
+  }
+  return (
+    <>
+      {seesAll && (status === 'pending' || isOthers) && (
+        <ActionIcon component={Link} to={address} {...said('peekOne')}>
+          <IconEye size={16} stroke={1.7} />
+        </ActionIcon>
+      )}
+      {status === 'open' && maySeize(viewer, ticket) && (
+        <ActionIcon {...said('resolveOne')} onClick={() => deeds.resolve(ticket)}>
+          <IconCheck size={16} stroke={2} />
+        </ActionIcon>
+      )}
+      {status === 'closed' && (
+        <ActionIcon {...said('reopenOne')} onClick={() => deeds.take(ticket)}>
+          <IconRotate size={16} stroke={1.7} />
+        </ActionIcon>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Ticket } from '@recado/contract/tickets'
+import { IconDeviceMobile, IconUser } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EntryMark } from '../../../../shared/ui/entries/EntryMark.tsx'
+
+type Props = {
+  ticket: Ticket
+  /** Where the list does not say it by itself. */
+  withStatus: boolean
+  withUser: boolean
+}
+
+/** Where a ticket belongs: state, queue, attendant, tags, connection; what comes first is seen longest. */
+export const TicketMarks = memo(({ ticket, withStatus, withUser }: Props) => {
+  const { t } = useTranslation('tickets')
+  const { status, queue, user, whatsapp, tags } = ticket
+  const [tag] = tags
+  return (
+    <>
+      {withStatus && status !== 'open' && <EntryMark>{t(`states.${status}`)}</EntryMark>}
+      {queue && (
+        <EntryMark color={queue.color} hint={t('marks.queue', { name: queue.name })}>
+          {queue.name}
+        </EntryMark>
+      )}
+      {withUser && user && (
+        <EntryMark icon={<IconUser size={12} aria-hidden />} hint={t('marks.user', { name: user.name })}>
+          {user.name}
+        </EntryMark>
+      )}
+      {tag && (
+        <EntryMark
+          isChip
+          color={tag.color}
+          more={tags.length - 1}
+          hint={t('marks.tags', { names: tags.map(({ name }) => name).join(', ') })}
+        >
+          {tag.name}
+        </EntryMark>
+      )}
+      {whatsapp && (
+        <EntryMark icon={<IconDeviceMobile size={12} aria-hidden />} hint={t('marks.connection', { name: whatsapp.name })}>
+          {whatsapp.name}
+        </EntryMark>
+      )}
+    </>
+  )
+})

@@ -1,0 +1,10 @@
+import type { Ticket } from '@recado/contract/tickets'
+
+/** What a list lets people do with its tickets. */
+export type TicketDeeds = {
+  /** Accepts it, or opens it again. */
+  take: (ticket: Ticket) => void
+  resolve: (ticket: Ticket) => void
+  /** Somebody is about to open it. */
+  approach?: ((ticket: Ticket) => void) | undefined
+}

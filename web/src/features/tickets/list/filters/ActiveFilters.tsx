@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { ActiveFilter, ActiveFilterRow } from '../../../../shared/ui/entries/ActiveFilterRow.tsx'
+import { type ListView, withoutFilters } from '../view/listView.ts'
+import { type Choice, useQueueChoices, useTagChoices, useUserChoices } from './useChoices.ts'
+
+type Props = { view: ListView; onView: (part: Partial<ListView>) => void }
+
+/** What narrows the list, by name; each is taken away by itself, or all at once. */
+export function ActiveFilters({ view, onView }: Props) {
+  const { t } = useTranslation('tickets')
+  const queues = useQueueChoices()
+  return (
+    <ActiveFilterRow label={t('filters.active')} clear={t('filters.clear')} onClear={() => onView(withoutFilters(view))}>
+      {view.list === 'open' && view.all && <ActiveFilter name={t('filters.all')} onRemove={() => onView({ all: false })} />}
+      {view.unread && <ActiveFilter name={t('filters.unread')} onRemove={() => onView({ unread: false })} />}
+      <Chosen choices={queues} ids={view.queues} onIds={(ids) => onView({ queues: ids })} />
+      {view.list === 'search' && <ChosenInSearch {...{ view, onView }} />}
+    </ActiveFilterRow>
+  )
+}
+
+function ChosenInSearch({ view, onView }: Props) {
+  const [tags, users] = [useTagChoices(), useUserChoices()]
+  return (
+    <>
+      <Chosen choices={tags} ids={view.tags} onIds={(ids) => onView({ tags: ids })} />
+      <Chosen choices={users} ids={view.users} onIds={(ids) => onView({ users: ids })} />
+    </>
+  )
+}
+
+type ChosenProps<Id> = { choices: Choice<Id>[]; ids: readonly Id[]; onIds: (ids: Id[]) => void }
+
+/** One that does not exist any more is shown too: it still empties the list. */
+function Chosen<Id extends number | null>({ choices, ids, onIds }: ChosenProps<Id>) {
+  return ids.map((id) => {
+    const choice = choices.find((one) => one.id === id)
+    const remove = () => onIds(ids.filter((other) => other !== id))
+    return <ActiveFilter key={id} name={choice?.name ?? '…'} color={choice?.color} onRemove={remove} />
+  })
+}

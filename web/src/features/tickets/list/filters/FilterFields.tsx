@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { useCan } from '../../../../shared/auth/session.ts'
+import { FilterChoice, FilterForm, FilterSwitch } from '../../../../shared/ui/entries/FilterForm.tsx'
+import type { ListView } from '../view/listView.ts'
+import { useQueueChoices, useTagChoices, useUserChoices } from './useChoices.ts'
+
+type Props = { view: ListView; onView: (part: Partial<ListView>) => void }
+
+/** What narrows a list, and what widens it. */
+export function FilterFields({ view, onView }: Props) {
+  const { t } = useTranslation('tickets')
+  const seesAll = useCan()('tickets:seeAll')
+  const queues = useQueueChoices()
+  const isSearch = view.list === 'search'
+  return (
+    <FilterForm>
+      <FilterChoice
+        label={t('filters.queues')}
+        placeholder={t('filters.allQueues')}
+        choices={queues}
+        value={view.queues}
+        onChange={(chosen) => onView({ queues: chosen })}
+      />
+      {isSearch && <SearchFields {...{ view, onView }} />}
+      {seesAll && view.list === 'open' && <FilterSwitch label={t('filters.all')} checked={view.all} onChange={(all) => onView({ all })} />}
+      <FilterSwitch label={t('filters.unread')} checked={view.unread} onChange={(unread) => onView({ unread })} />
+    </FilterForm>
+  )
+}
+
+function SearchFields({ view, onView }: Props) {
+  const { t } = useTranslation('tickets')
+  const seesAll = useCan()('tickets:seeAll')
+  const [tags, users] = [useTagChoices(), useUserChoices()]
+  return (
+    <>
+      <FilterChoice
+        label={t('filters.tags')}
+        placeholder={t('filters.anyTag')}
+        choices={tags}
+        value={view.tags}
+        onChange={(chosen) => onView({ tags: chosen })}
+      />
+      {seesAll && (
+        <FilterChoice
+          label={t('filters.users')}
+          placeholder={t('filters.anyUser')}
+          choices={users}
+          value={view.users}
+          onChange={(chosen) => onView({ users: chosen })}
+        />
+      )}
+    </>
+  )
+}

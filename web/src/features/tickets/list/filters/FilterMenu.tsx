@@ -1,0 +1,43 @@
+import { ActionIcon, Popover } from '@mantine/core'
+import { IconFilter2 } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { part } from '../../../../shared/part.ts'
+import { FilterCount } from '../../../../shared/ui/entries/FilterCount.tsx'
+import { countFilters, type ListView } from '../view/listView.ts'
+
+/** Loaded when it is first wanted: most people look at all that is theirs. */
+const FilterFields = part(async () => (await import('./FilterFields.tsx')).FilterFields)
+
+type Props = { view: ListView; onView: (part: Partial<ListView>) => void }
+
+/** Narrows the list that one looks at. */
+export function FilterMenu({ view, onView }: Props) {
+  const { t } = useTranslation('tickets')
+  const [opened, setOpened] = useState(false)
+  const count = countFilters(view)
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus withRoles={false}>
+      <Popover.Target>
+        <FilterCount count={count}>
+          <ActionIcon
+            variant={count > 0 ? 'light' : 'subtle'}
+            color={count > 0 ? 'amora' : 'gray'}
+            aria-label={count > 0 ? t('filters.openCounted', { count }) : t('filters.open')}
+            title={t('filters.open')}
+            aria-haspopup="dialog"
+            aria-expanded={opened}
+            onClick={() => setOpened((was) => !was)}
+          >
+            <IconFilter2 size={20} stroke={1.6} />
+          </ActionIcon>
+        </FilterCount>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={t('filters.open')}>
+        <Suspense>
+          <FilterFields {...{ view, onView }} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,36 @@
+import type { TicketFilter } from '@recado/contract/ticketLists'
+
+export const listNames = ['open', 'pending', 'closed', 'search'] as const
+export type ListName = (typeof listNames)[number]
+
+/** What a reader looks at: which list, and which tickets of it. */
+export type ListView = {
+  list: ListName
+  search: string
+  /** None chosen: all. `null` stands for the tickets without a queue. */
+  queues: readonly (number | null)[]
+  tags: readonly number[]
+  users: readonly number[]
+  /** Those of colleagues too. */
+  all: boolean
+  unread: boolean
+}
+
+export const plainView: ListView = { list: 'open', search: '', queues: [], tags: [], users: [], all: false, unread: false }
+
+/** What a list asks of the server; its name in the cache. */
+export type ListFilter = TicketFilter & { search?: string }
+
+/** Tags, attendants and text belong to the search; whose tickets are shown matters only among the open ones. */
+export function filterOf({ search, queues, tags, users, all, unread }: ListView, list: ListName): ListFilter {
+  const common = { ...(queues.length > 0 && { queueIds: queues }), ...(unread && { withUnreadMessages: true }) }
+  if (list !== 'search') return { ...common, status: list, ...(list === 'open' && all && { showAll: true }) }
+  return { ...common, ...(search && { search }), ...(tags.length > 0 && { tags }), ...(users.length > 0 && { users }) }
+}
+
+/** What narrows this list or widens it, beside the text. */
+export const countFilters = ({ list, queues, tags, users, all, unread }: ListView) =>
+  queues.length + Number(unread) + (list === 'search' ? tags.length + users.length : 0) + Number(list === 'open' && all)
+
+/** The list without them. */
+export const withoutFilters = (view: ListView): ListView => ({ ...plainView, list: view.list, search: view.search })

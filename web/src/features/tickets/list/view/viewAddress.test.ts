@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { countFilters, filterOf, type ListView, plainView, withoutFilters } from './listView.ts'
+import { readView, searchOf } from './viewAddress.ts'
+
+const whole: ListView = { list: 'search', search: 'José & Cia, 50%', queues: [3, null], tags: [1, 2], users: [7], all: true, unread: true }
+
+test('an address brings back what was looked at', () => {
+  for (const view of [plainView, whole, { ...plainView, list: 'pending' as const, queues: [null] }])
+    expect(readView(new URLSearchParams(searchOf(view)), true)).toEqual(view)
+  expect(searchOf(plainView)).toBe('')
+  expect(searchOf({ ...plainView, list: 'pending', queues: [4, null] })).toBe('?list=pending&queues=4,none')
+})
+
+test('what is no filter is none, and who does not see everything asks in vain', () => {
+  expect(readView(new URLSearchParams('list=mine&queues=x,-1,0,99999999999&tags=&users='), true)).toEqual(plainView)
+  expect(readView(new URLSearchParams(searchOf(whole)), false)).toEqual({ ...whole, users: [], all: false })
+})
+
+test('each list asks only for what changes it', () => {
+  expect(filterOf(whole, 'open')).toEqual({ status: 'open', queueIds: [3, null], withUnreadMessages: true, showAll: true })
+  expect(filterOf(whole, 'pending')).toEqual({ status: 'pending', queueIds: [3, null], withUnreadMessages: true })
+  expect(filterOf(whole, 'search')).toEqual({
+    search: whole.search,
+    queueIds: [3, null],
+    withUnreadMessages: true,
+    tags: [1, 2],
+    users: [7],
+  })
+  expect(filterOf(plainView, 'closed')).toEqual({ status: 'closed' })
+})
+
+test('what counts as a filter is what can be taken away here', () => {
+  expect(countFilters(whole)).toBe(6)
+  expect(countFilters({ ...whole, list: 'open' })).toBe(4)
+  expect(countFilters({ ...whole, list: 'closed' })).toBe(3)
+  expect(withoutFilters(whole)).toEqual({ ...plainView, list: 'search', search: whole.search })
+})

@@ -1,0 +1,33 @@
+import { type ListView, listNames, plainView } from './listView.ts'
+
+const WITHOUT = 'none'
+
+/** What an address says of the list. Whoever does not see everything cannot ask for it. */
+export function readView(params: URLSearchParams, seesAll: boolean): ListView {
+  const words = (key: string) => params.get(key)?.split(',') ?? []
+  const ids = (key: string) => words(key).flatMap(readId)
+  return {
+    list: listNames.find((name) => name === params.get('list')) ?? plainView.list,
+    search: params.get('search')?.slice(0, 200) ?? '',
+    queues: words('queues').flatMap((word) => (word === WITHOUT ? [null] : readId(word))),
+    tags: ids('tags'),
+    users: seesAll ? ids('users') : [],
+    all: seesAll && params.has('all'),
+    unread: params.has('unread'),
+  }
+}
+
+/** The same as the end of an address; what goes without saying is left out. */
+export function searchOf({ list, search, queues, tags, users, all, unread }: ListView): string {
+  const lists = { queues: queues.map((id) => id ?? WITHOUT), tags, users }
+  const said = [
+    ...(list === plainView.list ? [] : [`list=${list}`]),
+    ...(search === '' ? [] : [`search=${encodeURIComponent(search)}`]),
+    ...Object.entries(lists).flatMap(([key, ids]) => (ids.length === 0 ? [] : [`${key}=${ids.join(',')}`])),
+    ...(all ? ['all=1'] : []),
+    ...(unread ? ['unread=1'] : []),
+  ]
+  return said.length === 0 ? '' : `?${said.join('&')}`
+}
+
+const readId = (word: string) => (/^[1-9]\d{0,8}$/.test(word) ? [Number(word)] : [])

@@ -1,0 +1,20 @@
+/** How an exchange may be followed and broken off. */
+export type Course = { signal?: AbortSignal | undefined; onProgress?: ((part: number) => void) | undefined }
+
+type Request = { method: string; headers: Headers; body: FormData }
+
+/** What `fetch` does, for files: only the older way tells how much has gone up. */
+export function upload(address: string, { method, headers, body }: Request, { signal, onProgress }: Course): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const exchange = new XMLHttpRequest()
+    exchange.open(method, address)
+    for (const [name, value] of headers) exchange.setRequestHeader(name, value)
+    exchange.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    exchange.onload = () => resolve(new Response(exchange.responseText, { status: exchange.status }))
+    exchange.onerror = () => reject(new TypeError('The exchange was cut'))
+    exchange.onabort = () => reject(new DOMException('The exchange was broken off', 'AbortError'))
+    signal?.addEventListener('abort', () => exchange.abort())
+    if (signal?.aborted) reject(new DOMException('The exchange was broken off', 'AbortError'))
+    else exchange.send(body)
+  })
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listenToKeys } from './listenToKeys.ts'
+import { register } from './registry.ts'
+
+/** A page of which only is known what has the focus, by the selectors that would find it. */
+let focused: string | null
+let dialogs: { checkVisibility: () => boolean }[]
+const page = new EventTarget()
+const ran: string[] = []
+let stop: () => void
+const taken: (() => void)[] = []
+
+beforeEach(() => {
+  focused = null
+  dialogs = []
+  ran.length = 0
+  const closest = (selectors: string) => (focused && selectors.includes(focused) ? {} : null)
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('document', { activeElement: { closest }, querySelectorAll: () => dialogs })
+  stop = listenToKeys()
+  for (const keys of ['j', 'e', 'enter', 'escape', 'arrowdown', 'mod+k'])
+    taken.push(register({ id: keys, name: keys, keys, group: 'app', run: () => ran.push(keys) }))
+})
+
+afterEach(() => {
+  stop()
+  for (const take of taken.splice(0)) take()
+  vi.unstubAllGlobals()
+})
+
+function press(key: string, { answered = false, ...held }: { ctrlKey?: boolean; repeat?: boolean; answered?: boolean } = {}) {
+  const event = Object.assign(new Event('keydown', { cancelable: true }), {
+    ...{ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false, repeat: false },
+    ...held,
+    getModifierState: () => false,
+  })
+  if (answered) event.preventDefault()
+  page.dispatchEvent(event)
+  return event
+}
+
+test('a key runs its command, and writes nothing into what the command opens', () => {
+  expect(press('j').defaultPrevented).toBe(true)
+  expect(press('x').defaultPrevented).toBe(false)
+  expect(ran).toEqual(['j'])
+})
+
+test.each(['textarea', 'select', 'contenteditable', 'input:not', '[role="menu"]', '[role="dialog"]'])(
+  'with the focus in %s only mod+… runs',
+  (where) => {
+    focused = where
+    press('j')
+    press('Escape')
+    press('k', { ctrlKey: true })
+    expect(ran).toEqual(['mod+k'])
+  },
+)
+
+test('under a modal dialog nothing runs, wherever the focus is', () => {
+  dialogs = [{ checkVisibility: () => true }]
+  press('e')
+  expect(ran).toEqual([])
+  dialogs = [{ checkVisibility: () => false }]
+  press('e')
+  expect(ran).toEqual(['e'])
+})
+
+test('enter on a button is the button’s, and arrows on a slider are the slider’s', () => {
+  focused = '[role="button"]'
+  press('Enter')
+  press('j')
+  focused = '[role="slider"]'
+  press('ArrowDown')
+  expect(ran).toEqual(['j'])
+})
+
+test('held down a key moves on, and does nothing else twice', () => {
+  press('j', { repeat: true })
+  press('e', { repeat: true })
+  expect(ran).toEqual(['j'])
+})
+
+test('what somebody else has answered is not answered again', () => {
+  press('j', { answered: true })
+  expect(ran).toEqual([])
+})

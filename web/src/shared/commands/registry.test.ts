@@ -1,0 +1,40 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Command } from './command.ts'
+import { commandOf, commands, register, runCommand } from './registry.ts'
+
+const offered: (() => void)[] = []
+const ran: string[] = []
+function offer(id: string, more: Partial<Command> & { says?: string } = {}) {
+  const { says = id, ...rest } = more
+  const take = register({ id, name: id, group: 'app', run: () => ran.push(says), ...rest })
+  offered.push(take)
+  return take
+}
+
+afterEach(() => {
+  for (const take of offered.splice(0)) take()
+  ran.length = 0
+})
+
+test('offered twice it stands there once, and the last that came is run', () => {
+  offer('find', { says: 'list' })
+  const take = offer('find', { says: 'conversation' })
+  expect(commands().map(({ id }) => id)).toEqual(['find'])
+  runCommand('find')
+  take()
+  runCommand('find')
+  expect(ran).toEqual(['conversation', 'list'])
+})
+
+test('a key is that of the last that came, and falls back when it goes', () => {
+  offer('list', { keys: '/' })
+  const take = offer('answers', { keys: '/' })
+  expect(commandOf('/')?.id).toBe('answers')
+  take()
+  expect(commandOf('/')?.id).toBe('list')
+})
+
+test('several keys may do the same; others do nothing', () => {
+  offer('next', { keys: 'j arrowdown' })
+  expect([commandOf('j')?.id, commandOf('arrowdown')?.id, commandOf('arrow')]).toEqual(['next', 'next', undefined])
+})

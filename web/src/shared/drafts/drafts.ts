@@ -1,0 +1,88 @@
+import type { Message } from '@recado/contract/messages'
+import { useSyncExternalStore } from 'react'
+import { sessionStore } from '../auth/sessionStore.ts'
+import { forgetDraft, keepDraft, keptDraft, onDraftElsewhere } from './keptDrafts.ts'
+
+/** What somebody has begun to write. Text and quote outlive the page; files live as long as it. */
+export type Draft = { text: string; quoted: Message | null; files: readonly File[] }
+
+const nothing: Draft = { text: '', quoted: null, files: [] }
+/** Who types is not kept waiting for the browser's store. */
+const rest = 300
+const known = new Map<string, Draft>()
+const unkept = new Map<string, ReturnType<typeof setTimeout>>()
+const listeners = new Set<() => void>()
+
+export function readDraft(ticketId: number): Draft {
+  const key = keyOf(ticketId)
+  if (key === null) return nothing
+  const draft = known.get(key) ?? { ...nothing, ...keptDraft(key) }
+  known.set(key, draft)
+  return draft
+}
+
+/** Changes what is given of it. */
+export function writeDraft(ticketId: number, part: Partial<Draft>) {
+  const key = keyOf(ticketId)
+  if (key === null) return
+  known.set(key, { ...readDraft(ticketId), ...part })
+  clearTimeout(unkept.get(key))
+  unkept.set(
+    key,
+    setTimeout(() => keep(key), rest),
+  )
+  if (part.quoted !== undefined || part.files) tell()
+}
+
+export function clearDraft(ticketId: number) {
+  writeDraft(ticketId, nothing)
+  keepAll()
+}
+
+/** What it answers, and the files that wait in it. */
+export const useDraftQuoted = (ticketId: number) => useSyncExternalStore(subscribe, () => readDraft(ticketId).quoted)
+export const useDraftFiles = (ticketId: number) => useSyncExternalStore(subscribe, () => readDraft(ticketId).files)
+
+/** What a list may show of a draft; null without one. */
+export const useDraftMark = (ticketId: number): string | null =>
+  useSyncExternalStore(subscribe, () => readDraft(ticketId).text.trim() || null)
+
+/** Of one user: what is left at a browser is never another's. Once signed out, nothing is written that signing out has removed. */
+function keyOf(ticketId: number) {
+  const state = sessionStore.get()
+  return state.status === 'signedIn' ? `draft-${state.user.id}-${ticketId}` : null
+}
+
+function keep(key: string) {
+  clearTimeout(unkept.get(key))
+  unkept.delete(key)
+  const { text, quoted } = known.get(key) ?? nothing
+  if (text === '' && !quoted) forgetDraft(key)
+  else keepDraft(key, { text, quoted })
+  tell()
+}
+
+function keepAll() {
+  for (const key of unkept.keys()) keep(key)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function tell() {
+  for (const listener of listeners) listener()
+}
+
+window.addEventListener('pagehide', keepAll)
+onDraftElsewhere((key) => {
+  known.set(key, { ...nothing, ...keptDraft(key), files: known.get(key)?.files ?? [] })
+  tell()
+})
+sessionStore.subscribe(() => {
+  if (sessionStore.get().status !== 'signedOut') return
+  for (const timer of unkept.values()) clearTimeout(timer)
+  unkept.clear()
+  known.clear()
+})

@@ -1,0 +1,12 @@
+import { asLanguage, locales } from './languages.ts'
+
+const units = ['B', 'KB', 'MB', 'GB'] as const
+
+/** The size of a file as people say it, with the numbers of the reader's language: 1,4 MB. */
+export function showSize(bytes: number, language: string): string {
+  const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)))
+  const whole = bytes / 1024 ** power
+  const digits = power === 0 || whole >= 10 ? 0 : 1
+  const number = new Intl.NumberFormat(locales[asLanguage(language) ?? 'pt'], { maximumFractionDigits: digits }).format(whole)
+  return `${number} ${units[power]}`
+}

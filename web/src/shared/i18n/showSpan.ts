@@ -1,0 +1,23 @@
+import { asLanguage, locales } from './languages.ts'
+
+const MINUTE = 60_000
+const units = [
+  ['day', 1440],
+  ['hour', 60],
+  ['minute', 1],
+] as const
+
+/** How long something took, as people say it, in its two largest parts: 2 h 5 min. */
+export function showSpan(from: string, to: string, language: string): string {
+  const locale = locales[asLanguage(language) ?? 'pt']
+  const show = (count: number, unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count)
+  let rest = Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / MINUTE))
+  if (rest === 0) return `<\u00a0${show(1, 'minute')}`
+  const parts: string[] = []
+  for (const [unit, minutes] of units) {
+    const count = Math.floor(rest / minutes)
+    rest %= minutes
+    if (count > 0) parts.push(show(count, unit))
+  }
+  return parts.slice(0, 2).join(' ')
+}

@@ -1,0 +1,61 @@
+import { Button, Group, ScrollArea, Stack, Text } from '@mantine/core'
+import { AppError } from '@recado/contract/errors'
+import { useTranslation } from 'react-i18next'
+import { showClock } from '../i18n/showTime.ts'
+import { sentenceOf } from '../toast/toast.ts'
+import { outbox } from './outbox.ts'
+import type { Entry } from './task.ts'
+
+/** What waits, in the order in which it will be done, and what was refused with its reason. */
+export function WaitingList({ entries }: { entries: readonly Entry[] }) {
+  const { t } = useTranslation('shell')
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>{t('waiting.title')}</Text>
+      <Text size="sm" c="dimmed">
+        {t('waiting.explanation')}
+      </Text>
+      <ScrollArea.Autosize mah={320}>
+        <Stack component="ul" gap="xs" p={0} m={0}>
+          {entries.map((entry) => (
+            <Waiting key={entry.id} entry={entry} />
+          ))}
+        </Stack>
+      </ScrollArea.Autosize>
+    </Stack>
+  )
+}
+
+function Waiting({ entry: { id, about, createdAt, failure } }: { entry: Entry }) {
+  const { t } = useTranslation(['shell', 'common'])
+  return (
+    <Group component="li" justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+      <div>
+        <Text size="sm" fw={500}>
+          {t(`waiting.what.${about.what}`, { name: about.name })}
+        </Text>
+        {about.text && (
+          <Text size="sm" lineClamp={1}>
+            {about.text}
+          </Text>
+        )}
+        {failure ? (
+          <Group gap="xs">
+            <Text size="xs" c="red">
+              {sentenceOf(new AppError(failure))}
+            </Text>
+            <Button size="compact-xs" variant="subtle" onClick={() => outbox.retry(id)}>
+              {t('common:retry')}
+            </Button>
+            <Button size="compact-xs" variant="subtle" color="gray" onClick={() => outbox.discard(id)}>
+              {t('waiting.discard')}
+            </Button>
+          </Group>
+        ) : null}
+      </div>
+      <Text size="xs" c="dimmed">
+        {showClock(createdAt)}
+      </Text>
+    </Group>
+  )
+}

@@ -1,0 +1,40 @@
+import { Badge, Popover, VisuallyHidden } from '@mantine/core'
+import { IconCloudUp } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useWaiting } from './useWaiting.ts'
+import { WaitingList } from './WaitingList.tsx'
+
+/** Tells throughout what this browser still has to tell the server. It is no lazy part: without a connection none could be fetched. */
+export function WaitingNotice() {
+  const { t } = useTranslation('shell')
+  const waiting = useWaiting()
+  const failed = waiting.filter(({ state }) => state === 'failed').length
+  const text = failed > 0 ? t('waiting.failed', { count: failed }) : t('waiting.count', { count: waiting.length })
+  return (
+    <>
+      <VisuallyHidden role="status">{waiting.length > 0 && text}</VisuallyHidden>
+      {waiting.length > 0 && (
+        <Popover width={360} position="bottom-end" trapFocus returnFocus>
+          <Popover.Target>
+            <Badge
+              component="button"
+              type="button"
+              title={text}
+              color={failed > 0 ? 'red' : 'accent'}
+              variant="light"
+              size="lg"
+              tt="none"
+              leftSection={<IconCloudUp size={14} />}
+            >
+              <span aria-hidden>{waiting.length}</span>
+              <VisuallyHidden>{text}</VisuallyHidden>
+            </Badge>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <WaitingList entries={waiting} />
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </>
+  )
+}

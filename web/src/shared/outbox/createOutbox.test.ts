@@ -1,0 +1,156 @@
+import { AppError } from '@recado/contract/errors'
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { Unreachable } from '../api/send.ts'
+import { createOutbox } from './createOutbox.ts'
+import { inMemory } from './openTaskStore.ts'
+import type { Doer, TaskStore } from './task.ts'
+
+type Mishap = 'none' | 'unreachable' | 'answerLost' | 'fault'
+type Server = { applied: string[]; mishaps: Mishap[] }
+
+/** Does what it is asked once for each id, however the exchange ends. */
+const doerOf = ({ applied, mishaps }: Server): Doer<string> => ({
+  async run(input, { id }) {
+    const mishap = mishaps.shift() ?? 'none'
+    await Promise.resolve()
+    if (mishap === 'unreachable') throw new Unreachable()
+    if (mishap === 'fault') throw new AppError('ERR_INTERNAL_SERVER_ERROR')
+    const mark = `${input} ${id}`
+    if (!applied.includes(mark)) applied.push(mark)
+    if (mishap === 'answerLost') throw new Unreachable()
+  },
+  refused: () => true,
+})
+
+const opened = (doers: Record<string, Doer<string>>, { store = inMemory(), userId = 1 }: { store?: TaskStore; userId?: number } = {}) => {
+  const outbox = createOutbox({ store, pauses: [0] })
+  return { outbox, close: outbox.open(userId, doers as never) }
+}
+const order = (input: string, lane = 'one') => ({ lane, kind: 'do', input, about: { what: 'message' as const, name: 'Marina' } })
+
+test('through cuts, lost answers, faults and reloads everything is done once and in order', async () => {
+  const mishap = fc.constantFrom<Mishap>('none', 'unreachable', 'answerLost', 'fault')
+  const given = fc.record({
+    tasks: fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 8 }),
+    mishaps: fc.array(mishap, { maxLength: 7 }),
+    reloadAfter: fc.nat(8),
+  })
+  await fc.assert(
+    fc.asyncProperty(given, async ({ tasks, mishaps, reloadAfter }) => {
+      const server: Server = { applied: [], mishaps: [...mishaps] }
+      const store = inMemory()
+      let { outbox, close } = opened({ do: doerOf(server) }, { store })
+      for (const [place, lane] of tasks.entries()) {
+        outbox.add(order(`${place}`, lane))
+        if (place !== reloadAfter) continue
+        await vi.waitFor(async () => expect((await store.all(1)).length + server.applied.length).toBeGreaterThan(place))
+        close()
+        ;({ outbox, close } = opened({ do: doerOf(server) }, { store }))
+        await vi.waitFor(async () => expect(outbox.get().length).toBeGreaterThanOrEqual((await store.all(1)).length))
+      }
+      await vi.waitFor(async () => expect(await store.all(1)).toEqual([]))
+      close()
+      const done = server.applied.map((mark) => Number(mark.split(' ')[0]))
+      expect([...done].sort()).toEqual(tasks.map((_, place) => place))
+      for (const lane of new Set(tasks)) {
+        const wanted = tasks.flatMap((one, place) => (one === lane ? [place] : []))
+        expect(done.filter((place) => tasks[place] === lane)).toEqual(wanted)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('what the server refuses stays with its reason when its kind wants that, and the next goes on', async () => {
+  const done: string[] = []
+  const doer: Doer<string> = {
+    async run(input) {
+      if (input === 'bad') throw new AppError('ERR_TICKET_NOT_OPEN')
+      done.push(input)
+    },
+    refused: () => true,
+  }
+  const store = inMemory()
+  const { outbox } = opened({ do: doer }, { store })
+  for (const input of ['good', 'bad', 'better']) outbox.add(order(input))
+  await vi.waitFor(() => expect(done).toEqual(['good', 'better']))
+  expect(outbox.get()).toMatchObject([{ input: 'bad', state: 'failed', failure: 'ERR_TICKET_NOT_OPEN' }])
+  // After a reload it is still there, and is not tried by itself.
+  const again = opened({ do: doer }, { store })
+  await vi.waitFor(() => expect(again.outbox.get()).toMatchObject([{ input: 'bad', state: 'failed' }]))
+  again.outbox.discard(outbox.get()[0]?.id ?? '')
+  await vi.waitFor(async () => expect(await store.all(1)).toEqual([]))
+})
+
+test('what its kind does not keep is gone when it is refused', async () => {
+  const refused = vi.fn(() => false)
+  const { outbox } = opened({
+    do: {
+      run: async () => {
+        throw new AppError('ERR_NO_PERMISSION')
+      },
+      refused,
+    },
+  })
+  outbox.add(order('change'))
+  await vi.waitFor(() => expect(refused).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(outbox.get()).toEqual([]))
+})
+
+test('a lane waits for its first, others do not', async () => {
+  const done: string[] = []
+  const doer: Doer<string> = {
+    async run(input) {
+      if (input === 'stuck') throw new Unreachable()
+      done.push(input)
+    },
+    refused: () => true,
+  }
+  const { outbox, close } = opened({ do: doer })
+  outbox.add(order('stuck', 'first'))
+  outbox.add(order('behind', 'first'))
+  outbox.add(order('free', 'second'))
+  await vi.waitFor(() => expect(done).toEqual(['free']))
+  await outbox.flush()
+  expect(outbox.get().map(({ input, state }) => [input, state])).toEqual([
+    ['stuck', 'waiting'],
+    ['behind', 'waiting'],
+  ])
+  close()
+})
+
+test('thrown away on its way up, an upload is broken off', async () => {
+  let broken = false
+  const doer: Doer<string> = {
+    run: (_, { signal }) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => {
+          broken = true
+          reject(new DOMException('', 'AbortError'))
+        }),
+      ),
+    refused: () => true,
+  }
+  const { outbox } = opened({ do: doer })
+  outbox.add(order('film'))
+  await vi.waitFor(() => expect(outbox.get()[0]?.state).toBe('sending'))
+  outbox.discard(outbox.get()[0]?.id ?? '')
+  await vi.waitFor(() => expect(broken).toBe(true))
+  expect(outbox.get()).toEqual([])
+})
+
+test("nobody sees or does another user's tasks", async () => {
+  const store = inMemory()
+  const server: Server = { applied: [], mishaps: Array(50).fill('unreachable') }
+  const mine = opened({ do: doerOf(server) }, { store })
+  mine.outbox.add(order('secret'))
+  await vi.waitFor(async () => expect(await store.all(1)).toHaveLength(1))
+  mine.close()
+  const other = opened({ do: doerOf({ applied: server.applied, mishaps: [] }) }, { store, userId: 2 })
+  await other.outbox.flush()
+  expect(other.outbox.get()).toEqual([])
+  await other.outbox.forget(2)
+  expect(await store.all(1)).toHaveLength(1)
+  expect(server.applied).toEqual([])
+})

@@ -1,0 +1,61 @@
+import type { Task, TaskStore } from './task.ts'
+
+/** The browser's own database; where there is none, such as in some private windows, tasks live as long as the page. */
+export function openTaskStore(): TaskStore {
+  const store = openDatabase().then(inDatabase, inMemory)
+  return {
+    all: async (userId) => (await store).all(userId),
+    has: async (id) => (await store).has(id),
+    put: async (task) => (await store).put(task),
+    remove: async (id) => (await store).remove(id),
+    clear: async (userId) => (await store).clear(userId),
+  }
+}
+
+const TASKS = 'tasks'
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('recado', 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(TASKS, { keyPath: 'id' })
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+function inDatabase(database: IDBDatabase): TaskStore {
+  function within<T>(mode: IDBTransactionMode, act: (tasks: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    const transaction = database.transaction(TASKS, mode, { durability: 'strict' })
+    const request = act(transaction.objectStore(TASKS))
+    return new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onabort = () => reject(transaction.error)
+    })
+  }
+  const all = async (userId: number) => belonging((await within('readonly', (tasks) => tasks.getAll())) as Task[], userId)
+  const remove = async (id: string) => void (await within('readwrite', (tasks) => tasks.delete(id)))
+  return {
+    all,
+    remove,
+    has: async (id) => (await within('readonly', (tasks) => tasks.count(id))) === 1,
+    put: async (task) => void (await within('readwrite', (tasks) => tasks.put(task))),
+    clear: async (userId) => {
+      for (const { id } of await all(userId)) await remove(id)
+    },
+  }
+}
+
+export function inMemory(): TaskStore {
+  const tasks = new Map<string, Task>()
+  return {
+    all: async (userId) => belonging([...tasks.values()], userId),
+    has: async (id) => tasks.has(id),
+    put: async (task) => void tasks.set(task.id, task),
+    remove: async (id) => void tasks.delete(id),
+    clear: async (userId) => {
+      for (const { id } of belonging([...tasks.values()], userId)) tasks.delete(id)
+    },
+  }
+}
+
+const belonging = (tasks: Task[], userId: number) => tasks.filter((task) => task.userId === userId).sort((a, b) => a.order - b.order)

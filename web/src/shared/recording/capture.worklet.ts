@@ -1,0 +1,50 @@
+/** The part of the audio thread's world that is needed here; the usual declarations are those of a page. */
+declare class AudioWorkletProcessor {
+  readonly port: MessagePort
+}
+declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void
+
+/** About 20 pieces a second, so that the level moves smoothly. */
+const PIECE = 2048
+
+/** Collects what the microphone hears and hands it to the encoder, past the page and its work. */
+class Capture extends AudioWorkletProcessor {
+  #encoder: MessagePort | undefined
+  #piece = new Float32Array(PIECE)
+  #length = 0
+  #isOver = false
+
+  constructor() {
+    super()
+    this.port.onmessage = ({ data }: MessageEvent<MessagePort | 'pause' | 'end'>) => {
+      if (data instanceof MessagePort) this.#encoder = data
+      else this.#stop(data)
+    }
+  }
+
+  process([input]: Float32Array[][]) {
+    const heard = input?.[0]
+    if (heard && !this.#isOver) this.#take(heard)
+    return true
+  }
+
+  #take(heard: Float32Array) {
+    this.#piece.set(heard, this.#length)
+    this.#length += heard.length
+    if (this.#length + heard.length > PIECE) this.#hand()
+  }
+
+  #hand() {
+    this.#encoder?.postMessage(this.#piece.slice(0, this.#length))
+    this.#length = 0
+  }
+
+  #stop(how: 'pause' | 'end') {
+    this.#isOver = true
+    if (how === 'pause') return
+    this.#hand()
+    this.#encoder?.postMessage('end')
+  }
+}
+
+registerProcessor('capture', Capture)

@@ -1,0 +1,29 @@
+import wasm from 'wasm-media-encoders/wasm/mp3?url'
+import { openMp3Encoder } from './mp3Encoder.ts'
+
+export type Encode = { samples: MessagePort; sampleRate: number }
+export type Encoded = { sound: { seconds: number; level: number } } | { file: Blob } | { failure: string }
+
+const tell = (encoded: Encoded) => self.postMessage(encoded)
+
+self.onmessage = ({ data }: MessageEvent<Encode>) => {
+  void encode(data).catch((error: unknown) => tell({ failure: String(error) }))
+}
+
+/** Pieces that come before the encoder is there wait in the port. */
+async function encode({ samples, sampleRate }: Encode) {
+  const encoder = await openMp3Encoder(await WebAssembly.compileStreaming(fetch(wasm)), sampleRate)
+  let seconds = 0
+  samples.onmessage = ({ data }: MessageEvent<Float32Array | 'end'>) => {
+    if (data === 'end') return tell({ file: encoder.finish() })
+    encoder.add(data)
+    seconds += data.length / sampleRate
+    tell({ sound: { seconds, level: levelOf(data) } })
+  }
+}
+
+/** From 0 to 1, as loud as it seems: a voice is seldom near the loudest that can be recorded. */
+function levelOf(samples: Float32Array) {
+  const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
+  return Math.min(1, Math.sqrt(Math.sqrt(power)) * 1.4)
+}

@@ -1,0 +1,80 @@
+import captureCode from './capture.worklet.ts?worker&url'
+import type { Encode, Encoded } from './encode.worker.ts'
+
+export type Sound = { seconds: number; level: number }
+export type Recording = {
+  /** Ends it with a file. */
+  finish: () => Promise<Blob>
+  /** What follows is not recorded any more. */
+  pause: () => void
+  cancel: () => void
+}
+
+/** Why there is nothing to record with. */
+export class NoMicrophone extends Error {
+  readonly reason: 'refused' | 'missing' | 'failed'
+  constructor(reason: NoMicrophone['reason'], cause?: unknown) {
+    super(`No microphone: ${reason}`, { cause })
+    this.reason = reason
+  }
+}
+
+/** Begins at once to record an MP3 from the microphone, which the browser asks for first. */
+export async function startRecording(onSound: (sound: Sound) => void): Promise<Recording> {
+  const stream = await openMicrophone()
+  const context = new AudioContext()
+  const encoder = new Worker(new URL('./encode.worker.ts', import.meta.url), { type: 'module' })
+  const cancel = () => {
+    for (const track of stream.getTracks()) track.stop()
+    encoder.terminate()
+    if (context.state !== 'closed') void context.close()
+  }
+  try {
+    const capture = await connect(context, stream, encoder)
+    const file = new Promise<Blob>((resolve, reject) => {
+      encoder.onmessage = ({ data }: MessageEvent<Encoded>) => {
+        if ('sound' in data) onSound(data.sound)
+        else if ('file' in data) resolve(data.file)
+        else reject(new Error(data.failure))
+      }
+      encoder.onerror = ({ message }) => reject(new Error(message))
+    })
+    // Who cancels waits for nothing.
+    file.catch(() => undefined)
+    return {
+      cancel,
+      pause: () => capture.port.postMessage('pause'),
+      finish: () => {
+        capture.port.postMessage('end')
+        return file.finally(cancel)
+      },
+    }
+  } catch (error) {
+    cancel()
+    throw new NoMicrophone('failed', error)
+  }
+}
+
+async function openMicrophone() {
+  const audio = { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true }
+  // Browsers offer it over https and on localhost only.
+  if (!navigator.mediaDevices) throw new NoMicrophone('failed')
+  return navigator.mediaDevices.getUserMedia({ audio }).catch((error: unknown) => {
+    const name = error instanceof DOMException ? error.name : ''
+    if (name === 'NotAllowedError' || name === 'SecurityError') throw new NoMicrophone('refused', error)
+    throw new NoMicrophone(name === 'NotFoundError' ? 'missing' : 'failed', error)
+  })
+}
+
+/** Microphone → audio thread → encoder. */
+async function connect(context: AudioContext, stream: MediaStream, encoder: Worker) {
+  await context.audioWorklet.addModule(captureCode)
+  const { port1, port2 } = new MessageChannel()
+  const encode: Encode = { samples: port2, sampleRate: context.sampleRate }
+  encoder.postMessage(encode, [port2])
+  const capture = new AudioWorkletNode(context, 'capture', { numberOfOutputs: 0, channelCount: 1, channelCountMode: 'explicit' })
+  capture.port.postMessage(port1, [port1])
+  context.createMediaStreamSource(stream).connect(capture)
+  await context.resume()
+  return capture
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { excerptAround } from './excerptAround.ts'
+
+const shown = (text: string, words: string) =>
+  excerptAround(text, words)
+    .map((part) => (part.isHit ? `[${part.text}]` : part.text))
+    .join('')
+
+test('what was looked for is found as the search finds it, and every time', () => {
+  expect(shown('Café com leite, ou CAFE puro?', 'café')).toBe('[Café] com leite, ou [CAFE] puro?')
+  expect(shown('duas\nlinhas', 'as lin')).toBe('du[as lin]has')
+})
+
+test('of a long text the part around the first hit is shown, from the beginning of a word', () => {
+  const long = `${'muito antes disso '.repeat(5)}chegou o pedido ${'e depois mais '.repeat(30)}`
+  expect(shown(long, 'pedido')).toMatch(/^…(muito |antes |disso )+chegou o \[pedido\] e depois/)
+  expect(shown(`${'x'.repeat(200)}pedido`, 'pedido')).toBe(`…${'x'.repeat(30)}[pedido]`)
+})
+
+test('a text that cannot be compared letter by letter, or does not hold the words, is shown from its beginning', () => {
+  expect(shown('ﬁm do ﬁlme', 'filme')).toBe('ﬁm do ﬁlme')
+  expect(shown('bolo', 'torta')).toBe('bolo')
+})
+
+test('what is shown is part of the text', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 300 }), fc.string({ minLength: 1, maxLength: 5 }), (text, words) => {
+      const parts = excerptAround(text, words)
+        .map((part) => part.text)
+        .join('')
+      expect(text.replace(/\s+/g, ' ')).toContain(parts.replace(/^…/, ''))
+    }),
+  )
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { beginningOf } from './beginningOf.ts'
+import { isFewEmoji } from './fewEmoji.ts'
+import { plainName } from './plainName.ts'
+import { readCards } from './readCards.ts'
+import { readLocation } from './readLocation.ts'
+
+const dot = `data:image/png;base64,${'iVBORw0KGgo'.repeat(12)}==`
+
+test('a location shows its picture, its link and its words', () => {
+  expect(readLocation(`${dot}|https://maps.google.com/?q=1,2|Praça da Sé | centro`)).toEqual({
+    picture: dot,
+    link: 'https://maps.google.com/?q=1,2',
+    description: 'Praça da Sé | centro',
+  })
+})
+
+test('what could do harm in a location is left out', () => {
+  for (const link of ['javascript:alert(1)', ' JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd', 'nowhere'])
+    expect(readLocation(`x|${link}|Aqui`), link).toEqual({ picture: undefined, link: undefined, description: 'Aqui' })
+  expect(readLocation('data:image/svg+xml;base64,PHN2Zz4=|https://example.com').picture).toBeUndefined()
+  expect(readLocation('').link).toBeUndefined()
+})
+
+test('a card tells name, firm and numbers, with folded lines and signs that are written twice', () => {
+  const card = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    'N:Rocha;Beatriz;;;',
+    'FN:Beatriz\\, a Bia',
+    'ORG:Café Aurora;',
+    'item1.TEL;type=CELL;waid=5511987001122:+55 11 98700-1122',
+    'TEL:+351 912',
+    '  345 678',
+    'URL:javascript:alert(1)',
+    'END:VCARD',
+  ].join('\r\n')
+  expect(readCards(card)).toEqual([
+    { name: 'Beatriz, a Bia', organisation: 'Café Aurora', numbers: ['5511987001122', '351912345678'], email: '' },
+  ])
+})
+
+test('a card without a written name is called by its parts, and one without anything is none', () => {
+  expect(readCards('BEGIN:VCARD\nN:Rocha;Beatriz;;;\nEND:VCARD\nBEGIN:VCARD\nEND:VCARD')).toMatchObject([{ name: 'Beatriz Rocha' }])
+  expect(readCards('Beatriz')).toEqual([])
+})
+
+test('only a few faces and nothing else are shown large', () => {
+  for (const face of ['👍', '❤️', '👩‍👩‍👧‍👦 🇧🇷', '👍🏽👍🏽👍🏽', '1️⃣']) expect(isFewEmoji(face), face).toBe(true)
+  for (const text of ['', 'ok 👍', '1', '👍👍👍👍', '#', '©']) expect(isFewEmoji(text), text).toBe(false)
+})
+
+test('a long text begins between words, and a word without end is cut all the same', () => {
+  expect(beginningOf('a '.repeat(400))).toBeUndefined()
+  expect(beginningOf('palavra '.repeat(200))).toMatch(/^(palavra )+palavra…$/)
+  expect(beginningOf('a'.repeat(5000))).toHaveLength(601)
+})
+
+test('a name does not read backwards', () => {
+  expect(plainName('nota\u202egpj.exe')).toBe('notagpj.exe')
+})

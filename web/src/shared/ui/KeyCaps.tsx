@@ -1,0 +1,17 @@
+import { capsOf } from '../commands/keyCaps.ts'
+import classes from './KeyCaps.module.css'
+
+/** The keys that run something; several ways stand side by side. */
+export const KeyCaps = ({ keys }: { keys: string }) => (
+  <span className={classes.ways}>
+    {keys.split(' ').map((chord) => (
+      <span key={chord} className={classes.chord}>
+        {capsOf(chord).map((cap) => (
+          <kbd key={cap} className={classes.cap}>
+            {cap}
+          </kbd>
+        ))}
+      </span>
+    ))}
+  </span>
+)

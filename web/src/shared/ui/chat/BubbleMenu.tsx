@@ -1,0 +1,87 @@
+import { Menu, Popover } from '@mantine/core'
+import { IconMoodPlus } from '@tabler/icons-react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { EmojiPicker } from '../emoji/EmojiPicker.tsx'
+import classes from './BubbleMenu.module.css'
+
+const quick = ['👍', '❤️', '😂', '😮', '😢', '🙏']
+
+type Texts = { reactWith: (emoji: string) => string; moreEmoji: string }
+type Props = {
+  label: string
+  texts: Texts
+  /** What one has reacted with already. */
+  reacted: string | undefined
+  onReact: ((emoji: string) => void) | undefined
+  /** For those that stay where they are while they are closed. */
+  opened?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** What can be done with a message: how it is taken in a row of faces, the rest below each other. */
+export function BubbleMenu({ label, texts, reacted, onReact, opened = true, onClose, children }: Props) {
+  const [isPicking, setPicking] = useState(false)
+  const opener = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (opened) opener.current = document.activeElement
+  }, [opened])
+  const leave = () => {
+    setPicking(false)
+    // At once: what an entry opens or focuses comes later, and must not lose the focus again.
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+    onClose()
+  }
+  if (isPicking && onReact)
+    return (
+      <Popover opened={opened} onDismiss={leave} position="bottom" trapFocus withinPortal middlewares={{ flip: true, shift: true }}>
+        <Popover.Target>
+          <span className={classes.anchor} />
+        </Popover.Target>
+        <Popover.Dropdown p={0} aria-label={texts.moreEmoji}>
+          <EmojiPicker
+            onPick={(emoji) => {
+              onReact(emoji)
+              leave()
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+    )
+  return (
+    <Menu opened={opened} onClose={leave} returnFocus={false} position="bottom" trapFocus width="max-content">
+      <Menu.Target>
+        <span className={classes.anchor} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label}>
+        {onReact && (
+          <>
+            <div className={classes.faces}>
+              {quick.map((emoji) => (
+                <Menu.Item
+                  key={emoji}
+                  className={classes.face ?? ''}
+                  aria-label={texts.reactWith(emoji)}
+                  aria-current={emoji === reacted || undefined}
+                  onClick={() => onReact(emoji)}
+                >
+                  {emoji}
+                </Menu.Item>
+              ))}
+              <Menu.Item
+                className={classes.face ?? ''}
+                aria-label={texts.moreEmoji}
+                closeMenuOnClick={false}
+                onClick={() => setPicking(true)}
+              >
+                <IconMoodPlus size={20} stroke={1.6} />
+              </Menu.Item>
+            </div>
+            <Menu.Divider />
+          </>
+        )}
+        {children}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import classes from './Quote.module.css'
+
+type Props = {
+  author: string
+  text: string
+  icon?: ReactNode
+  picture?: string | null
+  /** Where it leads, in words. */
+  jump?: { label: string; go: () => void } | undefined
+}
+
+/** What a message answers. */
+export function Quote({ author, text, icon, picture, jump }: Props) {
+  const inside = (
+    <>
+      <span className={classes.told}>
+        <strong>
+          <bdi>{author}</bdi>
+        </strong>
+        <span className={classes.text} dir="auto">
+          {icon}
+          {text}
+        </span>
+      </span>
+      {picture && <img className={classes.picture} src={picture} alt="" loading="lazy" />}
+    </>
+  )
+  if (!jump) return <blockquote className={classes.quote}>{inside}</blockquote>
+  return (
+    <button type="button" className={classes.quote} aria-label={jump.label} onClick={jump.go}>
+      {inside}
+    </button>
+  )
+}

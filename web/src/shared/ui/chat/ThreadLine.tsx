@@ -1,0 +1,37 @@
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './ThreadLine.module.css'
+import type { Said, Standing, ThreadRow } from './threadRows.ts'
+import type { Jump } from './useJump.ts'
+import { useMarkedWords } from './useMarkedWords.ts'
+import { useToday } from './useToday.ts'
+
+type Props<M extends Said> = {
+  row: ThreadRow<M>
+  unread: number
+  found: Jump | null
+  isLast: boolean
+  children: (message: M, standing: Standing) => ReactNode
+}
+
+/** One line of a conversation. */
+export function ThreadLine<M extends Said>({ row, unread, found, isLast, children }: Props<M>) {
+  const { t } = useTranslation('conversation')
+  const line = useRef<HTMLDivElement>(null)
+  const isFound = found?.id === row.key
+  useMarkedWords(line, isFound ? found.words : undefined)
+  return (
+    <div ref={line} className={classes.line} data-kind={row.kind} data-last={isLast || undefined} data-found={isFound || undefined}>
+      {row.kind === 'day' && <Day day={row.day} />}
+      {row.kind === 'mark' && <div className={classes.mark}>{row.text}</div>}
+      {row.kind === 'unread' && <div className={classes.unread}>{t('unread', { count: unread })}</div>}
+      {row.kind === 'message' && children(row.message, row)}
+    </div>
+  )
+}
+
+function Day({ day }: { day: string }) {
+  const { t } = useTranslation('conversation')
+  const { today, yesterday } = useToday()
+  return <div className={classes.day}>{day === today ? t('today') : day === yesterday ? t('yesterday') : day}</div>
+}

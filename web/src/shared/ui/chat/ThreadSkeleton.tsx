@@ -1,0 +1,23 @@
+import { Skeleton } from '@mantine/core'
+import classes from './ThreadLine.module.css'
+
+/** As a conversation that is being read looks from afar: theirs and own, some longer. */
+const bubbles = [
+  { own: false, width: '46%', height: 36 },
+  { own: false, width: '30%', height: 36 },
+  { own: true, width: '52%', height: 56 },
+  { own: false, width: '62%', height: 56 },
+  { own: true, width: '34%', height: 36 },
+  { own: true, width: '48%', height: 76 },
+  { own: false, width: '40%', height: 36 },
+]
+
+/** Stands where a conversation will be that has never been seen. */
+export const ThreadSkeleton = () => (
+  <div className={classes.skeleton} aria-hidden>
+    {bubbles.map(({ own, width, height }, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they never change.
+      <Skeleton key={place} width={width} height={height} radius="lg" data-own={own || undefined} />
+    ))}
+  </div>
+)

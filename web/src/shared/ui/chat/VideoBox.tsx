@@ -1,0 +1,34 @@
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import { useState } from 'react'
+import { showDuration } from '../../i18n/showDuration.ts'
+import classes from './Attachment.module.css'
+import { sound } from './sound.ts'
+
+type Props = { address: string; name: string; play: string; seconds: number | null }
+
+/** A film in a box of one size: its first picture, until somebody wants to see it. */
+export function VideoBox({ address, name, play, seconds }: Props) {
+  const [isWanted, setWanted] = useState(false)
+  if (isWanted)
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: nobody writes captions for what customers film.
+      <video
+        className={`${classes.frame} ${classes.film}`}
+        src={address}
+        aria-label={name}
+        controls
+        autoPlay
+        playsInline
+        onPlay={sound.stop}
+      />
+    )
+  return (
+    <button type="button" className={classes.frame} aria-label={`${play}: ${name}`} onClick={() => setWanted(true)}>
+      <video className={classes.film} src={`${address}#t=0.1`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden />
+      <span className={classes.play}>
+        <IconPlayerPlayFilled size={24} />
+      </span>
+      {seconds !== null && <span className={classes.length}>{showDuration(seconds)}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,69 @@
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { showDuration } from '../../i18n/showDuration.ts'
+import { sound, type Track, useSound } from './sound.ts'
+import classes from './VoicePlayer.module.css'
+import { Waveform } from './Waveform.tsx'
+
+type Texts = { play: string; pause: string; position: string; faster: (speed: string) => string }
+type Props = {
+  track: Track
+  seconds: number | null
+  waveform: readonly number[] | null
+  texts: Texts
+  /** A file so large is not read as a whole to draw it. */
+  isLarge?: boolean
+}
+
+/** A voice note: what it looks like, how far it is, how fast it goes. */
+export function VoicePlayer({ track, seconds, waveform, texts, isLarge = false }: Props) {
+  const { id, isPlaying, at, length, speed } = useSound(track.id)
+  const isCurrent = id !== null
+  const peaks = usePeaks(track.address, waveform, isCurrent && !isLarge)
+  const total = length ?? seconds
+  const heard = total ? Math.min(1, at / total) : 0
+  const shown = isCurrent && at > 0 ? at : total
+  return (
+    <div className={classes.player}>
+      <button type="button" className={classes.play} aria-label={isPlaying ? texts.pause : texts.play} onClick={() => sound.toggle(track)}>
+        {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
+      </button>
+      <div className={classes.track}>
+        <Waveform peaks={peaks} heard={heard} />
+        <input
+          className={classes.seek}
+          type="range"
+          min={0}
+          max={100}
+          step={2}
+          value={Math.round(heard * 100)}
+          disabled={total === null}
+          aria-label={texts.position}
+          aria-valuetext={total === null ? '' : `${showDuration(at)} / ${showDuration(total)}`}
+          onChange={({ currentTarget }) => total !== null && sound.seek(track, Number(currentTarget.value) / 100, total)}
+        />
+      </div>
+      <span className={classes.time}>{shown === null ? '' : showDuration(shown)}</span>
+      {isCurrent && (
+        <button type="button" className={classes.speed} aria-label={texts.faster(`${speed}×`)} onClick={sound.faster}>
+          {`${speed}×`}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** As the server knows it, else as the browser reads it once somebody wants to hear it. */
+function usePeaks(address: string, waveform: readonly number[] | null, isWanted: boolean) {
+  const [read, setRead] = useState<readonly number[] | null>(null)
+  const isMissing = waveform === null && isWanted
+  useEffect(() => {
+    if (!isMissing) return
+    let isHere = true
+    void import('./peaksOf.ts').then(({ peaksOf }) => peaksOf(address)).then((peaks) => isHere && setRead(peaks))
+    return () => {
+      isHere = false
+    }
+  }, [address, isMissing])
+  return waveform ?? read
+}

@@ -1,0 +1,27 @@
+import classes from './VoicePlayer.module.css'
+
+const HEIGHT = 28
+const STEP = 4
+const LEAST = 3
+const FLAT = Array.from({ length: 64 }, () => 0)
+
+/** Loudness as bars; what was heard already stands out. Without knowing it, a row of dots. */
+export function Waveform({ peaks, heard }: { peaks: readonly number[] | null; heard: number }) {
+  const bars = peaks ?? FLAT
+  const line = bars.map((peak, place) => {
+    const height = Math.max(LEAST, (peak / 100) * HEIGHT)
+    return `M${place * STEP + STEP / 2} ${(HEIGHT - height) / 2}v${height}`
+  })
+  const drawing = line.join('')
+  const shared = { viewBox: `0 0 ${bars.length * STEP} ${HEIGHT}`, preserveAspectRatio: 'none' } as const
+  return (
+    <>
+      <svg className={classes.wave} aria-hidden="true" {...shared}>
+        <path d={drawing} />
+      </svg>
+      <svg className={classes.heard} style={{ clipPath: `inset(0 ${(1 - heard) * 100}% 0 0)` }} aria-hidden="true" {...shared}>
+        <path d={drawing} />
+      </svg>
+    </>
+  )
+}

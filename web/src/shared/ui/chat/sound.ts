@@ -1,0 +1,105 @@
+import { useSyncExternalStore } from 'react'
+
+/** What is being played, and how far; the length is known once the browser has read it. */
+export type Sound = { id: string | null; isPlaying: boolean; at: number; length: number | null; speed: number }
+export type Track = {
+  id: string
+  address: string
+  /** What goes on by itself when this one is over. */
+  next?: () => Track | undefined
+  onFail?: () => void
+}
+
+const speeds = [1, 1.5, 2] as const
+const MEMORY = 'voiceSpeed'
+const remembered = () => speeds.find((speed) => String(speed) === localStorage.getItem(MEMORY)) ?? 1
+
+const silence: Sound = { id: null, isPlaying: false, at: 0, length: null, speed: 1 }
+let now = silence
+let track: Track | undefined
+let element: HTMLAudioElement | undefined
+const listeners = new Set<() => void>()
+
+/** One voice for the whole product: whoever begins, ends what was playing, and scrolling away ends nothing. */
+export const sound = {
+  toggle(wanted: Track) {
+    if (now.id !== wanted.id) return begin(wanted)
+    if (now.isPlaying) player().pause()
+    else void play()
+  },
+  /** To a part of its length, from 0 to 1. */
+  seek(wanted: Track, part: number, length: number) {
+    if (now.id !== wanted.id) begin(wanted)
+    player().currentTime = part * length
+    change({ at: part * length })
+  },
+  faster() {
+    const speed = speeds[(speeds.findLastIndex((one) => one <= now.speed) + 1) % speeds.length] ?? 1
+    localStorage.setItem(MEMORY, String(speed))
+    player().playbackRate = speed
+    change({ speed })
+  },
+  stop() {
+    track = undefined
+    element?.pause()
+    now = silence
+    tell()
+  },
+}
+
+/** The sound of that name while it is the one that plays or rests; else silence. */
+export const useSound = (id: string): Sound =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    () => (now.id === id ? now : silence),
+  )
+
+function begin(wanted: Track) {
+  track = wanted
+  now = { ...silence, id: wanted.id, speed: remembered() }
+  player().src = wanted.address
+  void play()
+}
+
+async function play() {
+  const begun = track
+  player().playbackRate = now.speed
+  // A pause, or another one that begins, also ends the waiting; only what cannot be played at all is a failure.
+  await player()
+    .play()
+    .catch((error: unknown) => {
+      if (begun !== track || (error instanceof DOMException && error.name === 'AbortError')) return
+      sound.stop()
+      begun?.onFail?.()
+    })
+}
+
+function player() {
+  if (element) return element
+  element = new Audio()
+  element.addEventListener('play', () => change({ isPlaying: true }))
+  element.addEventListener('pause', () => change({ isPlaying: false }))
+  element.addEventListener('timeupdate', () => change({ at: element?.currentTime ?? 0 }))
+  element.addEventListener('durationchange', () =>
+    change({ length: Number.isFinite(element?.duration) ? (element?.duration ?? null) : null }),
+  )
+  element.addEventListener('ended', () => {
+    const next = track?.next?.()
+    if (next) begin(next)
+    else change({ isPlaying: false, at: 0 })
+  })
+  return element
+}
+
+function change(changes: Partial<Sound>) {
+  if (now.id === null) return
+  now = { ...now, ...changes }
+  tell()
+}
+
+function tell() {
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react'
+import type { Said } from './threadRows.ts'
+
+type Given<M extends Said> = { messages: readonly M[]; isNews: (message: M) => boolean; isAtEnd: boolean }
+
+/** How much has come since the reader has left the end. */
+export function useNews<M extends Said>({ messages, isNews, isAtEnd }: Given<M>): number {
+  const left = useRef<string>(undefined)
+  const last = messages.at(-1)?.id
+  useEffect(() => {
+    if (isAtEnd || left.current === undefined) left.current = last
+  }, [isAtEnd, last])
+  const place = isAtEnd ? -1 : messages.findLastIndex(({ id }) => id === left.current)
+  return place < 0 ? 0 : messages.slice(place + 1).filter(isNews).length
+}

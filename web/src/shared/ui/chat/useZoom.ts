@@ -1,0 +1,62 @@
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { held, type Point, type View, WHOLE, zoomed } from './zoom.ts'
+
+const STEP = 1.5
+const CLOSE = 2.5
+
+/** A picture that wheel, fingers and mouse make larger and move. */
+export function useZoom(stage: RefObject<HTMLElement | null>) {
+  const [view, setView] = useState(WHOLE)
+  const fingers = useRef(new Map<number, Point>())
+  const change = (next: (view: View) => View) =>
+    setView((now) => held(next(now), stage.current?.getBoundingClientRect() ?? { width: 0, height: 0 }))
+
+  // The browser's own listeners on wheels cannot keep the page from being zoomed.
+  useEffect(() => {
+    const element = stage.current
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault()
+      const at = fromMiddle(event, element)
+      setView((now) =>
+        held(zoomed(now, now.scale * Math.exp(-event.deltaY / 400), at), element?.getBoundingClientRect() ?? { width: 0, height: 0 }),
+      )
+    }
+    element?.addEventListener('wheel', onWheel, { passive: false })
+    return () => element?.removeEventListener('wheel', onWheel)
+  }, [stage])
+
+  return {
+    view,
+    larger: () => change((now) => zoomed(now, now.scale * STEP)),
+    smaller: () => change((now) => zoomed(now, now.scale / STEP)),
+    whole: () => setView(WHOLE),
+    handlers: {
+      onDoubleClick: (event: MouseEvent) => {
+        const at = fromMiddle(event, stage.current)
+        change((now) => (now.scale > 1 ? WHOLE : zoomed(now, CLOSE, at)))
+      },
+      onPointerDown(event: PointerEvent) {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        fingers.current.set(event.pointerId, fromMiddle(event, stage.current))
+      },
+      onPointerMove(event: PointerEvent) {
+        const before = fingers.current.get(event.pointerId)
+        if (!before) return
+        const to = fromMiddle(event, stage.current)
+        const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
+        fingers.current.set(event.pointerId, to)
+        if (other) change((now) => zoomed(now, (now.scale * apart(to, other)) / Math.max(1, apart(before, other)), other))
+        else change((now) => ({ ...now, x: now.x + to.x - before.x, y: now.y + to.y - before.y }))
+      },
+      onPointerUp: ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId),
+      onPointerCancel: ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId),
+    },
+  }
+}
+
+const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
+
+function fromMiddle({ clientX, clientY }: { clientX: number; clientY: number }, stage: HTMLElement | null): Point {
+  const { left = 0, top = 0, width = 0, height = 0 } = stage?.getBoundingClientRect() ?? {}
+  return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
+}

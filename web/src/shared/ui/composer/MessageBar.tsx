@@ -1,0 +1,28 @@
+import { CloseButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './MessageBar.module.css'
+
+type Props = {
+  icon: ReactNode
+  title: string
+  text: string
+  picture: string | null
+  /** What the way out is called. */
+  dropLabel: string
+  onDrop: () => void
+}
+
+/** The message that the next one answers, or that is being corrected. */
+export const MessageBar = ({ icon, title, text, picture, dropLabel, onDrop }: Props) => (
+  <section className={classes.bar} aria-label={title}>
+    <span className={classes.icon}>{icon}</span>
+    <div className={classes.message}>
+      <strong className={classes.title}>{title}</strong>
+      <span className={classes.text} dir="auto">
+        {text}
+      </span>
+    </div>
+    {picture && <img className={classes.picture} src={picture} alt="" />}
+    <CloseButton className={classes.drop} aria-label={dropLabel} title={dropLabel} onClick={onDrop} />
+  </section>
+)

@@ -1,0 +1,69 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { EmojiPicker, type EmojiPickerListComponents, type SkinTone } from 'frimousse'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './EmojiPicker.module.css'
+import { EmojiTone } from './EmojiTone.tsx'
+import { emojiData } from './emojiData.ts'
+import { RecentEmojis } from './RecentEmojis.tsx'
+import { withRecent } from './recent.ts'
+
+type Props = { onPick: (emoji: string) => void }
+
+/** Its rows and columns count from 0, those of screen readers from 1. */
+const components: Partial<EmojiPickerListComponents> = {
+  CategoryHeader: ({ category, ...props }) => (
+    <div className={classes.group} {...props}>
+      {category.label}
+    </div>
+  ),
+  Row: ({ 'aria-rowindex': row = 0, ...props }) => <div className={classes.row} {...{ ...props, 'aria-rowindex': row + 1 }} />,
+  Emoji: ({ emoji, 'aria-colindex': column = 0, ...props }) => (
+    <button type="button" className={classes.emoji} {...{ ...props, 'aria-colindex': column + 1 }}>
+      {emoji.emoji}
+    </button>
+  ),
+}
+
+/** What was picked lately, then all, in groups; arrow keys move in it from the search on. */
+export function EmojiPanel({ onPick }: Props) {
+  const { t, i18n } = useTranslation('composer')
+  const [search, setSearch] = useState('')
+  const [tone, setTone] = useLocalStorage<SkinTone>({ key: 'emojiTone', defaultValue: 'none', getInitialValueInEffect: false })
+  const [recent, setRecent] = useLocalStorage<string[]>({ key: 'recentEmojis', defaultValue: [], getInitialValueInEffect: false })
+  // Under the hand of who picks several, they stay where they are.
+  const [shown] = useState(recent)
+  const pick = (emoji: string) => {
+    setRecent(withRecent(recent, emoji))
+    onPick(emoji)
+  }
+  return (
+    <EmojiPicker.Root
+      className={classes.root}
+      locale={i18n.language}
+      columns={8}
+      skinTone={tone}
+      resolveEmojiData={emojiData}
+      onEmojiSelect={({ emoji }) => pick(emoji)}
+    >
+      <div className={classes.top}>
+        <EmojiPicker.Search
+          className={classes.search}
+          aria-label={t('emoji.search')}
+          placeholder={t('emoji.search')}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          data-autofocus
+          autoFocus
+        />
+        <EmojiTone onChoose={setTone} />
+      </div>
+      {search === '' && <RecentEmojis emojis={shown} onPick={pick} />}
+      <EmojiPicker.Viewport className={classes.viewport}>
+        <EmojiPicker.Loading className={classes.note}>{t('emoji.loading')}</EmojiPicker.Loading>
+        <EmojiPicker.Empty className={classes.note}>{t('emoji.empty')}</EmojiPicker.Empty>
+        <EmojiPicker.List className={classes.list} components={components} aria-label={t('emoji.all')} />
+      </EmojiPicker.Viewport>
+    </EmojiPicker.Root>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import classes from './EmojiPicker.module.css'
+
+type Props = { emojis: readonly string[]; onPick: (emoji: string) => void }
+
+/** What one has picked lately, first of all. */
+export function RecentEmojis({ emojis, onPick }: Props) {
+  const { t } = useTranslation('composer')
+  if (emojis.length === 0) return null
+  return (
+    <fieldset className={classes.recent}>
+      <legend className={classes.group}>{t('emoji.recent')}</legend>
+      {emojis.map((emoji) => (
+        <button key={emoji} type="button" className={classes.emoji} onClick={() => onPick(emoji)}>
+          {emoji}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

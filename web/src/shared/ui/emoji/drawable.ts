@@ -1,0 +1,31 @@
+/** Which emojis this device has pictures for: of the others it would show an empty box, of flags two letters. */
+export function drawable<E extends { emoji: string; version: number; countryFlag?: true | undefined }>(emojis: readonly E[]): E[] {
+  const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  if (!pen) return [...emojis]
+  const isDrawn = (emoji: string) => differsByColor(pen, emoji)
+  const ofEachVersion = new Map(emojis.map(({ version, emoji }) => [version, emoji]))
+  const newest = Math.max(...[...ofEachVersion].filter(([, emoji]) => isDrawn(emoji)).map(([version]) => version))
+  const flags = isDrawn('🇧🇷')
+  // Where nothing is drawn in colour, the pictures may be plain ones; then nobody is left without.
+  if (newest < 1) return [...emojis]
+  return emojis.filter(({ version, countryFlag }) => version <= newest && (flags || !countryFlag))
+}
+
+const SIDE = 16
+
+/** Letters and empty boxes take the colour of the pen; pictures bring their own, and are one sign wide. */
+function differsByColor(pen: CanvasRenderingContext2D, emoji: string): boolean {
+  const { canvas } = pen
+  canvas.width = canvas.height = SIDE
+  pen.font = `${SIDE / 2}px "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji", sans-serif`
+  pen.textBaseline = 'middle'
+  if (pen.measureText(emoji).width > SIDE) return false
+  const drawnIn = (color: string) => {
+    pen.clearRect(0, 0, SIDE, SIDE)
+    pen.fillStyle = color
+    pen.fillText(emoji, 0, SIDE / 2)
+    return pen.getImageData(0, 0, SIDE, SIDE).data
+  }
+  const [red, blue] = [drawnIn('#f00'), drawnIn('#00f')]
+  return red.some((value, place) => place % 4 === 1 && value > 0) || !red.some((value, place) => value !== blue[place])
+}

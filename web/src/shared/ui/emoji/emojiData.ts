@@ -1,0 +1,44 @@
+import type { EmojiData, SkinTone } from 'frimousse'
+import { i18n } from '../../i18n/i18n.ts'
+import { asLanguage, type Language } from '../../i18n/languages.ts'
+import { drawable } from './drawable.ts'
+
+const files = {
+  pt: () => import('virtual:emojis/pt'),
+  en: () => import('virtual:emojis/en'),
+  es: () => import('virtual:emojis/es'),
+}
+
+/** The groups by their number in the list of emojis. */
+const groups = {
+  0: 'smileys',
+  1: 'people',
+  3: 'nature',
+  4: 'food',
+  5: 'travel',
+  6: 'activities',
+  7: 'objects',
+  8: 'symbols',
+  9: 'flags',
+} as const
+const tones = ['light', 'medium-light', 'medium', 'medium-dark', 'dark'] as const
+
+const loaded = new Map<Language, EmojiData>()
+
+/** The emojis that this device can show, with their names in the reader's language. */
+export async function emojiData(locale: string): Promise<EmojiData> {
+  const language = asLanguage(locale) ?? 'pt'
+  const known = loaded.get(language)
+  if (known) return known
+  const [{ emojis }] = await Promise.all([files[language](), i18n.loadNamespaces('composer')])
+  const data = {
+    locale: language,
+    emojis: drawable(emojis),
+    categories: Object.entries(groups).map(([index, group]) => ({ index: Number(index), label: i18n.t(`composer:emoji.groups.${group}`) })),
+    skinTones: Object.fromEntries(tones.map((tone) => [tone, toneLabel(tone)])) as EmojiData['skinTones'],
+  }
+  loaded.set(language, data)
+  return data
+}
+
+export const toneLabel = (tone: SkinTone) => i18n.t(`composer:emoji.tones.${tone}`)

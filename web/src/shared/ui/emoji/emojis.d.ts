@@ -1,0 +1,3 @@
+declare module 'virtual:emojis/*' {
+  export const emojis: import('frimousse').EmojiData['emojis']
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { ColorDot } from '../ColorDot.tsx'
+import classes from './Entry.module.css'
+
+type Props = {
+  color?: string
+  icon?: ReactNode
+  /** What it means, under the pointer. */
+  hint?: string
+  /** One of several of its kind. */
+  isChip?: boolean
+  /** How many there are beside it. */
+  more?: number
+  children: string
+}
+
+/** A small word, with the colour of what it names or a picture of what it is. */
+export const EntryMark = ({ color, icon, hint, isChip, more = 0, children }: Props) => (
+  <span className={classes.mark} data-chip={isChip || undefined} title={hint}>
+    {color !== undefined && <ColorDot color={color} />}
+    {icon}
+    <span className={classes.word}>{children}</span>
+    {more > 0 && <span className={classes.more}>+{more}</span>}
+  </span>
+)

@@ -1,0 +1,47 @@
+import { Badge, SegmentedControl } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './ListHead.module.css'
+
+/** What stands over a list: which one, and what of it; low, for the list is what people came for. */
+export const ListHead = ({ children }: { children: ReactNode }) => <div className={classes.head}>{children}</div>
+
+/** One line of it; the first part takes the room that is left. */
+export const ListHeadRow = ({ children }: { children: ReactNode }) => <div className={classes.row}>{children}</div>
+
+type Tab<Name> = {
+  value: Name
+  label: string
+  /** Enough by itself where there is little room. */
+  icon?: ReactNode
+  count?: number | undefined
+}
+type Props<Name> = { label: string; value: Name; tabs: Tab<Name>[]; onChange: (value: Name) => void }
+
+/** The server counts no further. */
+const COUNTED = 10_000
+
+/** Which of several lists is shown. */
+export const ListTabs = <Name extends string>({ label, value, tabs, onChange }: Props<Name>) => (
+  <SegmentedControl<Name>
+    fullWidth
+    withItemsBorders={false}
+    aria-label={label}
+    classNames={{ control: classes.control ?? '', label: classes.tab ?? '' }}
+    value={value}
+    onChange={onChange}
+    data={tabs.map((tab) => ({
+      value: tab.value,
+      label: (
+        <span className={classes.choice} data-pictured={tab.icon !== undefined || undefined}>
+          {tab.icon}
+          <span className={classes.word}>{tab.label}</span>
+          {tab.count !== undefined && (
+            <Badge component="span" size="sm" variant="default">
+              {tab.count < COUNTED ? tab.count : `${COUNTED - 1}+`}
+            </Badge>
+          )}
+        </span>
+      ),
+    }))}
+  />
+)

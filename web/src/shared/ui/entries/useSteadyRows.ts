@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { asTheyAre, steadyRows } from './steadyRows.ts'
+
+/** So long after its last move a hand is still about to do something. */
+const REST = 2000
+/** Scrolled less than this, one still looks at the beginning. */
+const NEAR = 24
+
+/** Rows that stay where they are while a hand is among them or the reader has scrolled down; then they fall into place. */
+export function useSteadyRows<R extends { id: number }>(live: readonly R[]) {
+  const [held, setHeld] = useState<readonly R[] | null>(null)
+  const hand = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isAway = useRef(false)
+  const steady = useMemo(() => (held ? steadyRows(held, live) : asTheyAre(live)), [held, live])
+  // What has been loaded behind them stands still from now on too.
+  if (held && steady.rows.length > held.length) setHeld(steady.rows)
+
+  const hold = useEffectEvent(() => setHeld((before) => before ?? live))
+  const letGo = useCallback(() => {
+    clearTimeout(hand.current)
+    hand.current = undefined
+    setHeld(null)
+  }, [])
+  useEffect(() => letGo, [letGo])
+  const [moves] = useState(() => ({
+    onHand: () => {
+      hold()
+      clearTimeout(hand.current)
+      hand.current = setTimeout(() => {
+        hand.current = undefined
+        if (!isAway.current) setHeld(null)
+      }, REST)
+    },
+    onScroll: (offset: number) => {
+      isAway.current = offset > NEAR
+      if (isAway.current) hold()
+      else if (hand.current === undefined) setHeld(null)
+    },
+  }))
+  return { ...steady, letGo, ...moves }
+}

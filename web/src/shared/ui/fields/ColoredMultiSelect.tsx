@@ -1,0 +1,75 @@
+import { Group, MultiSelect, type MultiSelectProps, Pill, Text } from '@mantine/core'
+import { fold } from '@recado/contract/kit/fold'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ColorDot } from '../ColorDot.tsx'
+
+type Choice = { id: number; name: string; color: string }
+
+/** Making what is missing out of what was typed. */
+type Fresh = { offer: (typed: string) => string | null; make: (typed: string) => void }
+
+type Props = Omit<MultiSelectProps<number>, 'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange'> & {
+  choices: readonly Choice[]
+  value: readonly number[]
+  onChange: (ids: number[]) => void
+  fresh?: Fresh
+}
+
+/** In the place of an id: what was typed is to be made. */
+const NEW = 0
+
+/** Several of the company's coloured things, by their ids. */
+export function ColoredMultiSelect({ choices, value, onChange, placeholder, fresh, autoFocus = false, ...rest }: Props) {
+  const { t } = useTranslation('resource')
+  const [typed, setTyped] = useState('')
+  const name = typed.trim()
+  const offer = fresh?.offer(name) ?? null
+  const byId = new Map(choices.map((choice) => [choice.id, choice]))
+  return (
+    <MultiSelect<number>
+      {...rest}
+      {...(autoFocus && { 'data-autofocus': true })}
+      value={[...value]}
+      onChange={(ids) => {
+        if (!ids.includes(NEW)) return onChange(ids)
+        setTyped('')
+        fresh?.make(name)
+      }}
+      data={[...choices.map(({ id, name }) => ({ value: id, label: name })), ...(offer === null ? [] : [{ value: NEW, label: offer }])]}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      hidePickedOptions
+      filter={({ options, search }) =>
+        options.filter((one) => 'value' in one && (one.value === NEW || fold(one.label).includes(fold(search.trim()))))
+      }
+      placeholder={value.length === 0 ? (placeholder ?? '') : ''}
+      nothingFoundMessage={t('nothingToChoose')}
+      renderPill={({ value: id, onRemove }) => {
+        const choice = id === undefined ? undefined : byId.get(id)
+        // Its name is still on its way.
+        if (!choice) return null
+        return (
+          <Pill
+            withRemoveButton
+            {...(onRemove && { onRemove })}
+            removeButtonProps={{ 'aria-label': t('takeOut', { name: choice.name }), 'aria-hidden': false, tabIndex: 0 }}
+          >
+            <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
+              <ColorDot color={choice.color} /> {choice.name}
+            </Group>
+          </Pill>
+        )
+      }}
+      renderOption={({ option }) => (
+        <Group gap="xs" wrap="nowrap">
+          {option.value !== NEW && <ColorDot color={byId.get(option.value)?.color ?? ''} />}
+          <Text truncate miw={0}>
+            {option.label}
+          </Text>
+        </Group>
+      )}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Initials } from '../Initials.tsx'
+import classes from './News.module.css'
+
+export const NewsHead = ({ title, aside }: { title: string; aside: ReactNode }) => (
+  <div className={classes.head}>
+    <h2 className={classes.title}>{title}</h2>
+    {aside}
+  </div>
+)
+
+/** Something to be said beside the news. */
+export const NewsRemark = ({ children }: { children: ReactNode }) => <div className={classes.remark}>{children}</div>
+
+export const NewsScroller = ({ children }: { children: ReactNode }) => <div className={classes.scroller}>{children}</div>
+
+export const NewsGroup = ({ label, children }: { label: string; children: ReactNode }) => (
+  <section aria-label={label}>
+    <h3 className={classes.label}>{label}</h3>
+    {children}
+  </section>
+)
+
+type LineProps = {
+  name: string
+  text: string
+  time: string
+  to: string
+  onOpen: () => void
+  badge: ReactNode
+  action: ReactNode
+}
+
+/** The whole line is its link; its button lies above. */
+export const NewsLine = ({ name, text, time, to, onOpen, badge, action }: LineProps) => (
+  <div className={classes.line}>
+    <Initials name={name} size={36} quiet />
+    <div className={classes.body}>
+      <div className={classes.row}>
+        <Link className={classes.name} to={to} onClick={onOpen}>
+          {name}
+        </Link>
+        <time className={classes.time}>{time}</time>
+      </div>
+      <div className={classes.row}>
+        <span className={classes.text}>{text}</span>
+        {badge}
+        {action && <span className={classes.action}>{action}</span>}
+      </div>
+    </div>
+  </div>
+)

@@ -1,0 +1,33 @@
+import { Input } from '@mantine/core'
+import { useId } from '@mantine/hooks'
+import { swatches } from '../palette.ts'
+import classes from './ColorRow.module.css'
+
+type Props = { label: string; nameOf: (hue: string) => string; value: string; onChange: (color: string) => void }
+
+/** The middle shade: enough to tell faces apart, and letters on it read well. */
+const colors = swatches.filter(({ shade }) => shade === 3)
+
+/** A colour for a face. Native radios: one stop for Tab, arrows choose. */
+export function ColorRow({ label, nameOf, value, onChange }: Props) {
+  const id = useId()
+  return (
+    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }}>
+      <div role="radiogroup" aria-labelledby={id} className={classes.row}>
+        {colors.map(({ color, hue }) => (
+          <input
+            key={color}
+            type="radio"
+            name={id}
+            className={classes.color}
+            style={{ backgroundColor: color }}
+            aria-label={nameOf(hue)}
+            title={nameOf(hue)}
+            checked={color === value}
+            onChange={() => onChange(color)}
+          />
+        ))}
+      </div>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,44 @@
+import { IconAntennaBars5, IconBattery3, IconWifi, IconWifiOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './PhoneFrame.module.css'
+import { useMinute } from './useMinute.ts'
+
+type Props = {
+  label: string
+  /** Above the phone: whose it is. */
+  caption?: ReactNode
+  head: ReactNode
+  isOnline: boolean
+  children: ReactNode
+  /** Below it: what can be done with it. */
+  foot?: ReactNode
+}
+
+/** The picture of a phone, with a chat on it. */
+export function PhoneFrame({ label, caption, head, isOnline, children, foot }: Props) {
+  const Signal = isOnline ? IconWifi : IconWifiOff
+  return (
+    <section className={classes.place} aria-label={label}>
+      {caption}
+      <div className={classes.phone}>
+        <div className={classes.screen}>
+          <div className={classes.status} aria-hidden="true">
+            <span>{useMinute()}</span>
+            <span className={classes.camera} />
+            <span className={classes.signs}>
+              <IconAntennaBars5 size={15} stroke={2} />
+              <Signal size={14} stroke={2} />
+              <IconBattery3 size={17} stroke={1.8} />
+            </span>
+          </div>
+          {head}
+          {children}
+        </div>
+      </div>
+      {foot && <div className={classes.foot}>{foot}</div>}
+    </section>
+  )
+}
+
+/** In place of a chat: what must happen before there is one. */
+export const PhoneNotice = ({ children }: { children: ReactNode }) => <div className={classes.notice}>{children}</div>

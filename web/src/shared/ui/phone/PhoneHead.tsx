@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Initials } from '../Initials.tsx'
+import classes from './PhoneHead.module.css'
+
+type Props = { name: string; below: string; isTyping?: boolean; actions?: ReactNode; chats?: ReactNode }
+
+/** Whom the customer is talking with, on their phone. */
+export const PhoneHead = ({ name, below, isTyping = false, actions, chats }: Props) => (
+  <header className={classes.head}>
+    <div className={classes.line}>
+      <Initials name={name} size={36} />
+      <div className={classes.who}>
+        <strong className={classes.name}>{name}</strong>
+        <span className={classes.below} data-typing={isTyping || undefined} role="status">
+          {below}
+        </span>
+      </div>
+      {actions}
+    </div>
+    {chats}
+  </header>
+)

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+import { showClock } from '../../i18n/showTime.ts'
+
+const LOOK = 5000
+
+/** The time of day, as long as it is looked at. */
+export function useMinute(): string {
+  const [clock, setClock] = useState(() => showClock(new Date()))
+  useEffect(() => {
+    const looking = setInterval(() => setClock(showClock(new Date())), LOOK)
+    return () => clearInterval(looking)
+  }, [])
+  return clock
+}
