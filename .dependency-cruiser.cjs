@@ -21,7 +21,8 @@ module.exports = {
       comment: 'An import that leads nowhere here leads somewhere else on another machine, or nowhere in production.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true },
+      // The bundler makes these: they are no files.
+      to: { couldNotResolve: true, pathNot: '^virtual:|\\?url$' },
     },
     {
       name: 'declared-packages-only',

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { access } from '@recado/contract/access'
 import { contacts } from '@recado/contract/contacts'
 import { queues } from '@recado/contract/queues'
-import { tags } from '@recado/contract/tags'
+import { tagList } from '@recado/contract/tags'
 import { tickets } from '@recado/contract/tickets'
 import { viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
@@ -11,30 +12,240 @@ import { button, dialog, field, toast } from '../user.ts'
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
-const head = (page: Page) => page.getByRole('banner').or(page.locator('header')).filter({ has: page.getByRole('heading', { level: 1 }) })
+const customer = (page: Page, name = ana.name) => page.getByRole('heading', { level: 1, name })
 const drawer = (page: Page) => page.getByLabel('Dados do contato', { exact: true })
 const writing = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
-const waiting = (page: Page) => page.getByRole('radiogroup').locator('label').filter({ hasText: 'Aguardando' })
 
-async function choose(page: Page, act: string) {
+async function act(page: Page, name: string) {
   await button(page, 'Opções do atendimento').click()
-  await page.getByRole('menuitem', { name: act, exact: true }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+async function choose(page: Page, name: string, option: string) {
+  await dialog(page).getByRole('combobox', { name }).click()
+  await page.getByRole('option', { name: option }).click()
 }
 
 const addQueue = async (admin: Person, name: string, color: string) =>
   (await admin.call(queues.endpoints.create, { body: { name, color } })).id
 
-/** A customer has written, and somebody attends. */
-async function attended(company: Company, { by = company.admin, queueId }: { by?: Person; queueId?: number } = {}) {
-  const line = await connectLine(company.admin, 'Loja')
+/** A customer has written, and somebody attends, if anybody does. */
+async function ticketOf({ admin }: Company, { by, queueId }: { by?: Person; queueId?: number } = {}) {
+  const line = await connectLine(admin, 'Loja')
   await line.hears(ana, 'Oi')
-  const [ticket] = (await company.admin.call(tickets.list, { query: { status: 'pending' } })).tickets
+  const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
   if (!ticket) throw new Error('The customer was not heard')
   const one = { params: { id: ticket.id } }
-  if (queueId) await company.admin.call(tickets.update, { ...one, body: { queueId } })
-  const { user } = JSON.parse(atob((await by.token()).split('.')[1] ?? '')) as { user?: unknown }
-  void user
-  return { ...ticket, address: `/tickets/${ticket.uuid}`, line, one }
+  if (queueId) await admin.call(tickets.update, { ...one, body: { queueId } })
+  if (by) await by.call(tickets.update, { ...one, body: { status: 'open', userId: (await by.call(access.me)).id } })
+  return { ...ticket, address: `/tickets/${ticket.uuid}`, now: () => admin.call(tickets.get, one) }
 }
 
-test('placeholder', async () => {})
+test('the contact is edited where one talks, and what the team notes is seen by a colleague at once', async ({ open, company }) => {
+  const { address, contactId } = await ticketOf(company, { by: company.admin })
+  const [page, colleague] = [
+    await open(company.admin, address),
+    await open(await company.hire({ name: 'Bia Rocha' }), `${address}?panel=contact`),
+  ]
+  await button(page, 'Ana Lima').click()
+  await expect(drawer(page)).toBeFocused()
+  await expect(drawer(page).getByRole('link', { name: '+55 11 98765-4321' })).toHaveAttribute('href', 'tel:+5511987654321')
+
+  await button(drawer(page), 'Editar contato').click()
+  await expect(field(drawer(page), 'Nome')).toBeFocused()
+  await field(drawer(page), 'Nome').fill('A')
+  await button(drawer(page), 'Salvar').click()
+  await expect(field(drawer(page), 'Nome')).toHaveAccessibleDescription(/2/)
+  await field(drawer(page), 'Nome').fill('Ana Lima Reis')
+  await field(drawer(page), 'E-mail').fill('ana@example.com')
+  await button(drawer(page), 'Salvar').click()
+  await expect(toast(page, 'Contato salvo')).toBeVisible()
+  await expect(drawer(page)).toBeFocused()
+  expect(await company.admin.call(contacts.endpoints.get, { params: { id: contactId } })).toMatchObject({ name: 'Ana Lima Reis' })
+  for (const screen of [page, colleague]) {
+    await expect(drawer(screen).getByRole('link', { name: 'ana@example.com' })).toBeVisible()
+    await expect(customer(screen, 'Ana Lima Reis')).toBeVisible()
+  }
+
+  const note = drawer(page).getByRole('textbox', { name: 'Escreva uma nota para a equipe' })
+  await note.fill('x')
+  await expect(button(drawer(page), 'Adicionar nota')).toBeDisabled()
+  await note.fill('Prefere ser chamada à tarde.')
+  await button(drawer(page), 'Adicionar nota').click()
+  await expect(note).toHaveValue('')
+  for (const screen of [page, colleague]) await expect(entry(screen, 'Prefere ser chamada à tarde.')).toHaveCount(1)
+  await expect(drawer(colleague).getByRole('button', { name: /^Excluir a nota/ })).toHaveCount(0)
+  await drawer(page)
+    .getByRole('button', { name: /^Excluir a nota/ })
+    .click()
+  await button(page.getByRole('dialog', { name: 'Excluir esta nota?' }), 'Excluir').click()
+  for (const screen of [page, colleague]) await expect(entry(screen, 'Prefere ser chamada à tarde.')).toHaveCount(0)
+
+  await note.focus()
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(button(page, 'Ana Lima Reis')).toBeFocused()
+})
+
+test('a conversation goes to a queue and waits there, or to somebody with one of their queues', async ({ open, company }) => {
+  const [sales, support] = [await addQueue(company.admin, 'Vendas', '#258101'), await addQueue(company.admin, 'Suporte', '#ba3535')]
+  const bruno = await company.hire({ name: 'Bruno Lima', queueIds: [support] })
+  const caio = await company.hire({ name: 'Caio Melo', queueIds: [sales, support] })
+  const { address, now } = await ticketOf(company, { by: caio, queueId: sales })
+  const page = await open(caio, address)
+  const colleague = await open(bruno, '/tickets?list=pending')
+  await expect(writing(page)).toBeVisible()
+  await button(page, 'Buscar na conversa').focus()
+  await page.keyboard.press('t')
+  await expect(page.getByRole('combobox', { name: 'Para quem' })).toBeFocused()
+  await expect(dialog(page)).toContainText('vai para a fila Vendas e fica aguardando')
+  await choose(page, 'Fila', 'Suporte')
+  await expect(dialog(page)).toContainText('vai para a fila Suporte e fica aguardando')
+  await button(dialog(page), 'Transferir').click()
+  await expect(page).toHaveURL(/\/tickets(\?|$)/)
+  await expect(entry(colleague, 'Ana Lima')).toBeVisible()
+  expect(await now()).toMatchObject({ status: 'pending', userId: null, queueId: support })
+
+  await page.goto(address)
+  await page.getByRole('region').getByRole('button', { name: 'Aceitar', exact: true }).click()
+  await expect(writing(page)).toBeVisible()
+  await act(page, 'Transferir')
+  await page.getByRole('combobox', { name: 'Para quem' }).fill('bru')
+  await page.getByRole('option', { name: 'Bruno Lima' }).click()
+  await page.getByRole('combobox', { name: 'Fila' }).click()
+  await expect(page.getByRole('option')).toHaveText(['Suporte'])
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toContainText('fica com Bruno Lima, na fila Suporte')
+  await button(dialog(page), 'Transferir').click()
+  await colleague.goto('/tickets')
+  await expect(colleague.getByRole('link', { name: 'Ana Lima' })).toBeVisible()
+  await expect.poll(async () => (await now()).user?.name).toBe('Bruno Lima')
+})
+
+test('taking a conversation from somebody who has it open asks first; what they had written is kept', async ({ open, company }) => {
+  const bia = await company.hire({ name: 'Bia Rocha' })
+  const { address, now } = await ticketOf(company, { by: bia })
+  const [attendant, boss] = [await open(bia, address), await open(company.admin, address)]
+  await expect(attendant.getByText('Padaria está vendo')).toBeVisible()
+  await expect(boss.getByText('Bia está vendo')).toBeVisible()
+  await writing(attendant).pressSequentially('Um momen')
+  await expect(boss.getByText('Bia está escrevendo…')).toBeVisible()
+
+  await button(boss, 'Assumir').click()
+  await expect(dialog(boss)).toContainText(/Bia Rocha está (escrevendo|com a conversa aberta) agora\. Assumir mesmo assim\?/)
+  await button(dialog(boss), 'Cancelar').click()
+  expect((await now()).user?.name).toBe('Bia Rocha')
+  await button(boss, 'Assumir').click()
+  await button(dialog(boss), 'Assumir mesmo assim').click()
+  await expect(writing(boss)).toBeVisible()
+  await expect(attendant.getByRole('alert').filter({ hasText: 'passou de você para Padaria Sol' })).toContainText('guardado como rascunho')
+  await expect(writing(attendant)).toHaveCount(0)
+
+  await button(boss, 'Devolver para a espera').click()
+  await expect(attendant.getByText('Aceite para responder.')).toBeVisible()
+  await button(attendant, 'Aceitar').click()
+  await expect(writing(attendant)).toHaveValue('Um momen')
+})
+
+test('who looks at what a colleague accepts is told so', async ({ open, company }) => {
+  const { address } = await ticketOf(company)
+  const bia = await company.hire({ name: 'Bia Rocha' })
+  const page = await open(company.admin, address)
+  await expect(page.getByText('Aceite para responder.')).toBeVisible()
+  await expect(page.getByText(/^Aguardando desde \d\d:\d\d$/)).toBeVisible()
+  const colleague = await open(bia, '/tickets?list=pending')
+  await button(colleague, 'Aceitar Ana Lima').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Bia Rocha acabou de aceitar este atendimento.' })).toBeVisible()
+  await expect(page.getByText('Bia Rocha está atendendo esta conversa.')).toBeVisible()
+  await expect(page.getByText(/^Desde \d\d:\d\d$/)).toBeVisible()
+})
+
+test('a ticket is tagged, also with a tag made on the spot, and the tags are seen elsewhere', async ({ open, company }) => {
+  const { address, now } = await ticketOf(company, { by: company.admin })
+  const colleague = await open(await company.hire({ name: 'Bia Rocha' }), address)
+  const page = await open(company.admin, address)
+  await act(page, 'Editar tags')
+  const picker = dialog(page).getByRole('combobox')
+  await expect(picker).toBeFocused()
+  await picker.fill('Urgente')
+  await page.getByRole('option', { name: 'Criar a tag “Urgente”' }).click()
+  await expect(customer(colleague).locator('xpath=../..').getByText('Urgente')).toBeVisible()
+  expect(await company.admin.call(tagList)).toMatchObject([{ name: 'Urgente' }])
+  await button(dialog(page), 'Tirar Urgente').click()
+  await expect.poll(async () => (await now()).tags).toEqual([])
+  await expect(colleague.getByText('Urgente')).toHaveCount(0)
+})
+
+test('what was sent to and fro is found again in the drawer', async ({ open, company, product }) => {
+  const { address, id } = await ticketOf(company, { by: company.admin })
+  const send = async (name: string, type: string, bytes: Buffer) => {
+    const form = new FormData()
+    form.append('body', '')
+    form.append('medias', new Blob([new Uint8Array(bytes)], { type }), name)
+    const headers = { authorization: `Bearer ${await company.admin.token()}` }
+    expect((await fetch(`${product.url}/api/messages/${id}`, { method: 'POST', headers, body: form })).status).toBe(200)
+  }
+  const page = await open(company.admin, `${address}?panel=contact`)
+  await expect(drawer(page).getByText('Nenhuma foto, vídeo ou arquivo nesta conversa.')).toBeVisible()
+  await send('bolo.png', 'image/png', picture)
+  await send('tabela.csv', 'text/csv', Buffer.from('bolo;12\ntorta;15'))
+  const shown = drawer(page).getByRole('link', { name: /^Foto de / })
+  await expect(shown).toBeVisible()
+  await button(drawer(page), 'Ver tudo').click()
+  await expect(shown).toHaveAttribute('href', /\/api\/media\//)
+  await shown.click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: /bolo/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await drawer(page).locator('label').filter({ hasText: 'Arquivos' }).click()
+  await expect(drawer(page).getByRole('link', { name: /tabela\.csv/ })).toContainText('16 B')
+})
+
+test('a deleted ticket is gone for all who look at it', async ({ open, company }) => {
+  const { address } = await ticketOf(company, { by: company.admin })
+  const colleague = await open(await company.hire({ name: 'Bia Rocha' }), address)
+  await expect(customer(colleague)).toBeVisible()
+  await act(colleague, 'Copiar link da conversa')
+  await button(colleague, 'Opções do atendimento').click()
+  await expect(colleague.getByRole('menuitem', { name: 'Dados do contato' })).toBeVisible()
+  await expect(colleague.getByRole('menuitem', { name: 'Excluir atendimento' })).toHaveCount(0)
+
+  const page = await open(company.admin, address)
+  await act(page, 'Excluir atendimento')
+  await expect(dialog(page)).toContainText('Excluir o atendimento de “Ana Lima”?')
+  await button(dialog(page), 'Excluir').click()
+  await expect(toast(page, 'Atendimento excluído')).toBeVisible()
+  await expect(toast(page, 'Este atendimento foi excluído ou transferido')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/tickets(\?|$)/)
+  await expect(toast(colleague, 'Este atendimento foi excluído ou transferido')).toBeVisible()
+  await expect(colleague).toHaveURL(/\/tickets(\?|$)/)
+})
+
+test('with room enough the drawer is pinned and stays so; on a phone it fills the screen until one goes back', async ({
+  open,
+  company,
+}) => {
+  const { address } = await ticketOf(company, { by: company.admin })
+  const page = await open(company.admin, address, { viewport: viewports.wide })
+  await button(page, 'Buscar na conversa').focus()
+  await page.keyboard.press('d')
+  await button(drawer(page), 'Fixar ao lado da conversa').click()
+  await page.goto(address)
+  await expect(drawer(page)).toBeVisible()
+  const [written, beside] = [await writing(page).boundingBox(), await drawer(page).boundingBox()]
+  expect((written?.x ?? 0) + (written?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0)
+  await button(drawer(page), 'Fechar os dados do contato').click()
+  await page.goto(address)
+  await expect(writing(page)).toBeVisible()
+  await expect(drawer(page)).toHaveCount(0)
+
+  const phone = await open(company.admin, address, { viewport: viewports.phone, hasTouch: true })
+  await button(phone, 'Ana Lima').tap()
+  await expect(drawer(phone)).toHaveAttribute('aria-modal', 'true')
+  expect(await drawer(phone).boundingBox()).toMatchObject({ x: 0, y: 0, ...viewports.phone })
+  await phone.goBack()
+  await expect(drawer(phone)).toHaveCount(0)
+  await expect(customer(phone)).toBeVisible()
+})
+
+/** A square of one colour, as a camera would never take it. */
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')

@@ -118,31 +118,6 @@ test('what the service refuses is marked with the reason, and goes when it is tr
   await expect(bubble(page, 'Um momento').getByRole('img', { name: 'Lida' })).toBeVisible()
 })
 
-test('what was said long ago is fetched on the way up, and nothing jumps under the reader', async ({ open, company }) => {
-  const line = await connectLine(company.admin, 'Loja')
-  for (let count = 1; count <= 60; count++) await line.hears(ana, `Linha número ${count}.`)
-  const page = await open(company.admin, '/tickets?list=pending')
-  await button(page, 'Aceitar Ana Lima').click()
-  await expect(thread(page).getByText('Linha número 60.')).toBeInViewport()
-  const older = page.waitForResponse(/\/api\/messages\/\d+\?cursor=/)
-  await thread(page).evaluate((element) => element.scrollTo(0, 0))
-  await expect(thread(page).getByText('Linha número 41.')).toBeInViewport()
-  await older
-  await expect(thread(page).getByText('Linha número 40.')).toBeAttached()
-  await expect(thread(page).getByText('Linha número 41.')).toBeInViewport()
-
-  await thread(page).hover()
-  await expect(async () => {
-    await page.mouse.wheel(0, -600)
-    await expect(thread(page).getByText('Linha número 1.')).toBeInViewport({ timeout: 200 })
-  }).toPass()
-  await line.hears(ana, 'Ainda aí?')
-  await expect(entry(page, 'Ana Lima')).toContainText('Ainda aí?')
-  await expect(thread(page).getByText('Linha número 1.')).toBeInViewport()
-  await say(page, 'Sim!')
-  await expect(thread(page).getByText('Sim!')).toBeInViewport()
-})
-
 test('a ticket that one may not see leads back to the list with a word, and so does one that is moved away', async ({
   open,
   company,

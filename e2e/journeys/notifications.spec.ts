@@ -90,6 +90,8 @@ test('of two tabs one rings', async ({ open, company }) => {
   expect([await chimes(page), await chimes(other)]).toEqual([0, 1])
 
   await other.close()
+  const waitForTurn = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length)
+  await expect.poll(waitForTurn).toBe(0)
   await line.hears(ana, 'Boa tarde')
   await expect(bell(page)).toHaveAccessibleName('Novidades: 2 conversas')
   expect(await chimes(page)).toBe(1)

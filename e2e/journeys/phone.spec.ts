@@ -1,20 +1,230 @@
+import { access } from '@recado/contract/access'
+import { acks, type Message, messages } from '@recado/contract/messages'
+import { settingEndpoints } from '@recado/contract/settings'
+import { simulator } from '@recado/contract/simulator'
+import { tickets } from '@recado/contract/tickets'
 import { viewports } from '../browser.ts'
+import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
-import { button, dialog, field, rail, row, title } from '../user.ts'
+import { addCustomer, choose, doWith, phoneOf, said, sayOn } from '../phones.ts'
+import type { Person } from '../platform.ts'
+import { button, dialog, field } from '../user.ts'
 
-test('on a phone: the rail is a drawer, and a tag is added', async ({ open, company }) => {
-  const page = await open(company.admin, '/queues', { viewport: viewports.phone, hasTouch: true })
-  await expect(title(page, 'Filas')).toBeVisible()
-  await expect(rail(page)).toHaveCount(0)
-  await button(page, 'Abrir o menu').tap()
-  await rail(page).getByRole('link', { name: 'Tags' }).tap()
-  await expect(page).toHaveURL('/tags')
-  await expect(rail(page)).toHaveCount(0)
+const ana = { number: '5511987654321', name: 'Ana Lima' }
+const picture = {
+  name: 'bolo.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64'),
+}
 
-  await button(page, 'Nova tag').tap()
-  await field(dialog(page), 'Nome').fill('Feita no celular')
-  await button(dialog(page), 'Salvar').tap()
-  await expect(row(page, 'Feita no celular')).toBeVisible()
-  await expect(dialog(page)).toHaveCount(0)
+/** The newest ticket, as the product has it. */
+async function ticketOf(admin: Person) {
+  const [ticket] = (await admin.call(tickets.list, { query: { showAll: 'true' } })).tickets
+  if (!ticket) throw new Error('Nobody has written')
+  return ticket
+}
+
+const heard = async (admin: Person, ticketId: number): Promise<Message[]> =>
+  (await admin.call(messages.list, { params: { ticketId }, query: {} })).messages
+
+/** The administrator takes the ticket, and answers. */
+async function answering(admin: Person) {
+  const { id } = await ticketOf(admin)
+  await admin.call(tickets.update, { params: { id }, body: { status: 'open', userId: (await admin.call(access.me)).id } })
+  return {
+    heard: () => heard(admin, id),
+    async send(body: string, quoted?: Message) {
+      const [sent] = await admin.call(messages.send, {
+        params: { ticketId: id },
+        body: { body, ...(quoted && { quotedMsg: { id: quoted.id } }) },
+      })
+      if (!sent) throw new Error('Nothing was sent')
+      return sent
+    },
+  }
+}
+
+test('every kind of message that a customer sends arrives', async ({ open, company }) => {
+  const { admin } = company
+  await connectLine(admin, 'Loja')
+  await admin.call(settingEndpoints.update, { params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } })
+  const page = await open(admin, '/phone')
+  await addCustomer(page, ana)
+  const phone = phoneOf(page, ana.name)
+  const kinds = async () => (await heard(admin, ticket.id)).map(({ mediaType, fromMe }) => (fromMe ? 'by hand' : mediaType))
+
+  await sayOn(phone, 'Oi')
+  await expect(said(phone, 'Oi').getByRole('img', { name: 'Entregue' })).toBeVisible()
+  const ticket = await ticketOf(admin)
+  await phone.locator('input[type=file]').setInputFiles(picture)
+  await button(phone, 'Enviar como cliente').click()
+  await expect.poll(kinds).toEqual([null, 'image'])
+  const wanted: (string | null)[] = [null, 'image']
+  for (const [entry, kind] of [
+    ['Vídeo de exemplo', 'video'],
+    ['Áudio de exemplo', 'audio'],
+    ['Documento de exemplo', 'application'],
+    ['Figurinha de exemplo', 'image'],
+    ['Ligar para a empresa', 'call_log'],
+  ] as const) {
+    await choose(phone, entry)
+    wanted.push(kind)
+    await expect.poll(kinds, { timeout: 15_000 }).toEqual(wanted)
+  }
+  await choose(phone, 'Localização')
+  await button(dialog(page), 'Enviar localização').click()
+  await expect(said(phone, 'Praça da Sé')).toBeVisible()
+  await choose(phone, 'Contato')
+  await field(dialog(page), 'Nome').fill('Beatriz Rocha')
+  await button(dialog(page), 'Enviar contato').click()
+  await expect(said(phone, 'Beatriz Rocha')).toBeVisible()
+  await choose(phone, 'Digitar no celular da empresa')
+  await sayOn(phone, 'Aqui é o dono')
+  await expect.poll(kinds).toEqual([...wanted, 'locationMessage', 'vcard', 'by hand'])
+  await button(phone, 'Voltar a escrever como cliente').click()
+
+  await choose(phone, 'Escrever em um grupo')
+  await field(dialog(page), 'Nome do grupo').fill('Família')
+  await button(dialog(page), 'Abrir o grupo').click()
+  await sayOn(phone, 'Oi, gente')
+  await expect.poll(async () => (await ticketOf(admin)).isGroup).toBe(true)
+  await phone.getByRole('radiogroup', { name: 'Conversas' }).getByText('Loja').click()
+  await expect(said(phone, 'Aqui é o dono')).toBeVisible()
+  await expect(said(phone, 'Oi, gente')).toHaveCount(0)
+})
+
+test('both sides quote, react, correct and take back, and see it of each other', async ({ open, company }) => {
+  const { admin } = company
+  await connectLine(admin, 'Loja')
+  const page = await open(admin, '/phone')
+  await addCustomer(page, ana)
+  const phone = phoneOf(page, ana.name)
+  await sayOn(phone, 'Tem bolo?')
+  await expect(said(phone, 'Tem bolo?').getByRole('img', { name: 'Entregue' })).toBeVisible()
+  const desk = await answering(admin)
+  const [question] = await desk.heard()
+
+  const answer = await desk.send('Tenho', question)
+  await expect(said(phone, 'Tenho').getByRole('blockquote')).toContainText('Tem bolo?')
+  const one = { params: { id: answer.id } }
+  await expect.poll(async () => (await desk.heard()).at(-1)?.ack).toBe(acks.read)
+  await admin.call(messages.edit, { ...one, body: { body: 'Tenho, sim' } })
+  await expect(said(phone, 'Tenho, sim')).toContainText('editada')
+  await admin.call(messages.react, { params: { id: question?.id ?? '' }, body: { emoji: '👍' } })
+  await expect(button(phone, '👍 de Loja')).toBeVisible()
+
+  await doWith(said(phone, 'Tenho, sim').last(), 'Reagir com ❤️')
+  await expect(button(phone, '❤️ de Ana Lima')).toBeVisible()
+  await expect.poll(async () => (await desk.heard()).at(-1)?.reactions).toMatchObject([{ emoji: '❤️', fromMe: false }])
+  await doWith(said(phone, 'Tenho, sim').last(), 'Responder')
+  await sayOn(phone, 'Quero doze')
+  await expect.poll(async () => (await desk.heard()).at(-1)).toMatchObject({ body: 'Quero doze', quotedMsgId: answer.id })
+  await doWith(said(phone, 'Quero doze'), 'Corrigir')
+  await sayOn(phone, 'Quero onze')
+  await expect(said(phone, 'Quero onze')).toContainText('editada')
+  await expect.poll(async () => (await desk.heard()).at(-1)).toMatchObject({ body: 'Quero onze', isEdited: true })
+  await doWith(said(phone, 'Quero onze'), 'Apagar para todos')
+  await expect.poll(async () => (await desk.heard()).at(-1)?.isDeleted).toBe(true)
+
+  await admin.call(messages.remove, one)
+  await expect(said(phone, 'Mensagem apagada')).toHaveCount(2)
+})
+
+test('what arrives on a phone that was put away is read when it is taken up', async ({ open, company }) => {
+  const { admin } = company
+  const line = await connectLine(admin, 'Loja')
+  await line.hears(ana, 'Oi')
+  const desk = await answering(admin)
+  const page = await open(admin, '/phone')
+  await addCustomer(page, ana)
+  const phone = phoneOf(page, ana.name)
+  await expect(said(phone, 'Oi')).toBeVisible()
+  const openness = phone.getByRole('switch', { name: /^Telefone aberto/ })
+  await openness.press('Space')
+  await expect(openness).not.toBeChecked()
+  await desk.send('Bom dia')
+  await expect(said(phone, 'Bom dia')).toBeVisible()
+  await expect.poll(async () => (await desk.heard()).at(-1)?.ack).toBe(acks.delivered)
+  await openness.press('Space')
+  await expect.poll(async () => (await desk.heard()).at(-1)?.ack).toBe(acks.read)
+})
+
+test('a fault that is switched on shows its effect, and is over when all are cleared', async ({ open, company }) => {
+  const { admin } = company
+  const line = await connectLine(admin, 'Loja')
+  await line.hears(ana, 'Oi')
+  const desk = await answering(admin)
+  const page = await open(admin, '/phone')
+  await addCustomer(page, ana)
+  await button(page, 'Falhas').click()
+  const panel = page.getByRole('complementary', { name: 'Falhas' })
+  await expect(panel).toContainText('A rede está em ordem.')
+
+  await panel.getByRole('switch', { name: 'Envios que falham' }).press('Space')
+  await panel.getByRole('radiogroup', { name: 'Envios que falham' }).getByText('Recusado').click()
+  await expect(button(page, 'Falhas (1)')).toBeVisible()
+  await expect.poll(async () => (await admin.call(simulator.faultsNow, { params: { id: line.id } })).faults.failCode).toBe('refused')
+  const { id } = await desk.send('Não chega')
+  await expect.poll(async () => (await desk.heard()).find((one) => one.id === id)?.error).toBe('refusedByCarrier')
+  await expect(field(panel, 'Quantos ainda falham')).toHaveValue('2')
+
+  await button(panel, 'Tirar todas as falhas').click()
+  await expect(panel).toContainText('A rede está em ordem.')
+  await desk.send('Chega')
+  await expect(said(phoneOf(page, ana.name), 'Chega')).toHaveText(/^Chega/)
+
+  await panel.getByRole('switch', { name: 'Mensagens repetidas' }).press('Space')
+  await field(panel, 'Repetir uma a cada').fill('1')
+  await expect.poll(async () => (await admin.call(simulator.faultsNow, { params: { id: line.id } })).faults.duplicateEvery).toBe(1)
+  await sayOn(phoneOf(page, ana.name), 'Uma vez só')
+  await expect(panel.getByRole('definition').nth(3)).toHaveText('1')
+  expect((await desk.heard()).filter(({ body }) => body === 'Uma vez só')).toHaveLength(1)
+
+  await field(panel, 'Por quantos segundos').fill('600')
+  await button(panel, 'Derrubar').click()
+  await expect(page.getByText('A conexão perdeu o sinal e volta sozinha.')).toBeVisible()
+  await button(panel, 'Tirar todas as falhas').click()
+  await expect(phoneOf(page, ana.name).getByText('online')).toBeVisible()
+})
+
+test('three customers write at once, each on a phone of their own; on a narrow screen one after the other', async ({ open, company }) => {
+  const { admin } = company
+  await connectLine(admin, 'Loja')
+  const page = await open(admin, '/phone')
+  await button(page, 'Três clientes escrevem').click()
+  await expect(page.getByRole('log')).toHaveCount(3)
+  const waiting = async () => (await admin.call(tickets.list, { query: { status: 'pending', showAll: 'true' } })).tickets
+  await expect.poll(async () => (await waiting()).length).toBe(3)
+  for (const { contact } of await waiting()) await expect(phoneOf(page, contact.name).getByRole('article').first()).toBeVisible()
+
+  await page.setViewportSize(viewports.phone)
+  await expect(page.getByRole('log')).toHaveCount(1)
+  const people = page.getByRole('group', { name: 'Clientes' })
+  for (const { contact } of await waiting()) {
+    await people.getByRole('button', { name: contact.name }).click()
+    await expect(phoneOf(page, contact.name)).toBeVisible()
+  }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewports.phone.width)
+})
+
+test('beside the inbox one sees both sides: the customer writes, is answered, and reads', async ({ open, company }) => {
+  await connectLine(company.admin, 'Loja')
+  const page = await open(company.admin, '/phone')
+  await addCustomer(page, ana)
+  await button(page, 'Ao lado dos atendimentos').click()
+  await expect(page).toHaveURL('/tickets')
+  const phone = phoneOf(page, ana.name)
+  await sayOn(phone, 'Tem bolo?')
+  await button(phone, 'Responder a Ana Lima nos atendimentos').click()
+  const desk = page.getByRole('log').last()
+  await expect(desk.getByText('Tem bolo?')).toBeVisible()
+  await button(page, 'Aceitar').first().click()
+  const box = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+  await box.fill('Tem, sim')
+  await expect(phone.getByText('digitando…')).toBeVisible()
+  await box.press('Enter')
+  await expect(said(phone, 'Tem, sim')).toBeVisible()
+  await button(page, 'Fechar o telefone').click()
+  await expect(phone).toHaveCount(0)
+  await expect(desk.getByText('Tem, sim')).toBeVisible()
 })

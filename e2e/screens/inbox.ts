@@ -35,9 +35,9 @@ export const inbox: Screen[] = [
     who: 'admin',
     path: '/phone',
     async reach({ page, say }) {
-      await field(page, say('simulator:name')).fill('Marina Alves')
-      await field(page, say('simulator:number')).fill('5511987650010')
-      await button(page, say('simulator:add')).click()
+      await field(page, say('simulator:customer.name')).fill('Marina Alves')
+      await field(page, say('simulator:customer.number')).fill('5511987650010')
+      await button(page, say('simulator:customer.add')).click()
       await expect(page.getByRole('log').getByText('Já vou ver isso.')).toBeVisible()
     },
   },

@@ -1,4 +1,5 @@
 import { contacts } from './contacts.ts'
+import { desk } from './desk.ts'
 import { dialogs } from './dialogs.ts'
 import { doors } from './doors.ts'
 import { frame } from './frame.ts'
@@ -8,4 +9,4 @@ import type { Screen } from './screen.ts'
 import { troubles } from './troubles.ts'
 
 /** Every state of the product that is looked at: for what axe finds, and for pictures. */
-export const screens: Screen[] = [...doors, ...rooms, ...inbox, ...contacts, ...dialogs, ...frame, ...troubles]
+export const screens: Screen[] = [...doors, ...rooms, ...inbox, ...desk, ...contacts, ...dialogs, ...frame, ...troubles]

@@ -101,3 +101,13 @@ test('an event that comes twice changes nothing the second time', () => {
     }),
   )
 })
+
+test('of a long list only the pages that change are new', () => {
+  const rules = listRules<Tag>({ order: { field: 'place', direction: 'desc', type: 'number' }, searchIn: [] })
+  const row = (id: number): Tag => ({ id, name: 'a', place: -id })
+  const pages = [1, 4, 7, 10].map((id) => ({ rows: [row(id), row(id + 1), row(id + 2)], count: 20, nextCursor: 'on' }))
+  const moved = applyEvent(pages, { action: 'update', row: { ...row(8), place: 0 } }, rules)
+  expect(rowsOf(moved).map(({ id }) => id)).toEqual([8, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12])
+  expect(moved.map((page, index) => page === pages[index])).toEqual([false, true, false, true])
+  expect(applyEvent(pages, { action: 'delete', id: 99 }, rules)).toBe(pages)
+})

@@ -1,7 +1,7 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import type { Contact } from '@recado/contract/contacts'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KeyCaps } from '../../shared/ui/KeyCaps.tsx'
 import {
@@ -19,18 +19,29 @@ import type { PaletteItem } from './paletteItem.ts'
 import { usePaletteItems } from './usePaletteItems.ts'
 import { useSteps } from './useSteps.ts'
 
-type Props = { onChoose: (item: PaletteItem) => void; onClose: () => void; onContact: (contact: Contact) => void }
+type Props = {
+  onChoose: (item: PaletteItem) => void
+  onClose: () => void
+  takeTyped: RefObject<() => string>
+  onContact: (contact: Contact) => void
+}
 
 /** The field, and what answers it. */
-export function PaletteContent({ onChoose, onClose, onContact }: Props) {
+export function PaletteContent({ onChoose, onClose, takeTyped, onContact }: Props) {
   const { t } = useTranslation(['palette', 'common'])
   const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const { groups, isFetching } = usePaletteItems(text, onContact)
   const items = groups.flatMap((group) => group.items)
   const { chosen, point, onKeyDown } = useSteps({ items, reset: text, onChoose })
   const optionId = (item: PaletteItem) => `${id}-${item.id}`
+
+  useLayoutEffect(() => {
+    input.current?.focus()
+    setText(takeTyped.current())
+  }, [takeTyped])
 
   const chosenId = chosen && optionId(chosen)
   const isFirst = chosen === items[0]
@@ -44,6 +55,7 @@ export function PaletteContent({ onChoose, onClose, onContact }: Props) {
       <PaletteHead>
         <IconSearch size={20} stroke={1.7} aria-hidden />
         <input
+          ref={input}
           data-autofocus
           role="combobox"
           className={paletteInput}

@@ -3,16 +3,16 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signOut } from '../../shared/auth/access.ts'
 import { useSession } from '../../shared/auth/session.ts'
 import { runCommand } from '../../shared/commands/registry.ts'
 import { useCommand } from '../../shared/commands/useCommand.ts'
 import { part } from '../../shared/part.ts'
-import { toast } from '../../shared/toast/toast.ts'
 import { Initials } from '../../shared/ui/Initials.tsx'
 import { BarItems } from './BarItems.tsx'
+import { useSignOut } from './useSignOut.ts'
 
 const ProfileDialog = part(async () => (await import('../../features/account/ProfileDialog.tsx')).ProfileDialog)
+const SignOutDialog = part(async () => (await import('./SignOutDialog.tsx')).SignOutDialog)
 const VolumeDialog = part(async () => (await import('./VolumeDialog.tsx')).VolumeDialog)
 
 /** What belongs to the person; on a phone also what the bar has no room for. */
@@ -23,7 +23,7 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
   const onClose = () => button.current?.focus()
   const [profile, { open, close }] = useDisclosure(false, { onClose })
   const [volume, { open: openVolume, close: closeVolume }] = useDisclosure(false, { onClose })
-  const leave = () => void signOut().catch(toast.error)
+  const { leave, leaving } = useSignOut()
   useCommand({ id: 'profile', group: 'app', name: t('account.profile'), run: open })
   useCommand({ id: 'signOut', group: 'app', name: t('account.logout'), run: leave })
   return (
@@ -61,6 +61,7 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
       </Menu>
       <Suspense>
         {profile && <ProfileDialog onClose={close} />}
+        {leaving.count > 0 && <SignOutDialog leaving={leaving} />}
         {volume && <VolumeDialog onClose={closeVolume} />}
       </Suspense>
     </>

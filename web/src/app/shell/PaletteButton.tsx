@@ -5,5 +5,5 @@ import { SearchWay } from '../theme/SearchWay.tsx'
 /** The way to the command palette for those who do not know its key yet. */
 export function PaletteButton() {
   const { t } = useTranslation('shell')
-  return <SearchWay label={t('bar.palette')} text={t('bar.search')} keys="mod+k" onClick={() => runCommand('palette')} />
+  return <SearchWay text={t('bar.palette')} keys="mod+k" onClick={() => runCommand('palette')} />
 }

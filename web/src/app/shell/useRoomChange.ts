@@ -22,7 +22,8 @@ export function useRoomChange() {
   useEffect(() => {
     if (last.current === place) return
     last.current = place
-    roomRef.current?.focus({ preventScroll: true })
+    // A page that was long in coming takes nothing from a window that was opened meanwhile.
+    if (!document.activeElement?.closest('[role="dialog"]')) roomRef.current?.focus({ preventScroll: true })
     roomRef.current?.scrollTo(0, 0)
   }, [place])
   return roomRef

@@ -65,7 +65,7 @@ export function Conversation({ ticket, fence, actions, search, autoFocus }: Prop
           'ticketId' in one ? (
             <MessageBubble {...{ attends, starts, ends }} message={one} actions={bubbleActions} isGroup={ticket.isGroup} />
           ) : (
-            <UnsentBubble unsent={one} onRetry={sending.retry} onDiscard={sending.discard} />
+            <UnsentBubble {...{ starts, ends }} unsent={one} onRetry={sending.retry} onDiscard={sending.discard} />
           )
         }
       </History>

@@ -2,10 +2,20 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './dialog.module.css'
 
-type Props = { opened: boolean; title: string; text: string; action: string; busy: boolean; onConfirm: () => void; onClose: () => void }
+type Props = {
+  opened: boolean
+  title: string
+  text: string
+  action: string
+  busy: boolean
+  /** Whether it can be undone afterwards. */
+  harmless?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
 
-/** Asks once more before something is gone. */
-export function ConfirmDialog({ opened, title, text, action, busy, onConfirm, onClose }: Props) {
+/** Asks once more before something is gone, or goes another way than somebody expects. */
+export function ConfirmDialog({ opened, title, text, action, busy, harmless = false, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
   return (
     <Modal
@@ -21,7 +31,7 @@ export function ConfirmDialog({ opened, title, text, action, busy, onConfirm, on
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button color="red.9" data-autofocus loading={busy} onClick={onConfirm}>
+          <Button {...(!harmless && { color: 'red.9' })} data-autofocus loading={busy} onClick={onConfirm}>
             {action}
           </Button>
         </Group>

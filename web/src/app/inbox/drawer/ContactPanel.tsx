@@ -29,7 +29,7 @@ export function ContactPanel({ panel, ...rest }: Props) {
     else if (panel.mode !== 'beside') panel.close()
   }
   return (
-    <SidePanel label={t('contact')} mode={panel.mode} takesFocus={panel.takesFocus} onEscape={stepBack}>
+    <SidePanel label={t('contact')} mode={panel.mode} takesFocus={panel.takesFocus} shows={view} onEscape={stepBack}>
       <Suspense fallback={<PanelOutline />}>
         <ContactDrawer {...{ panel, view, ...rest }} onView={setView} />
       </Suspense>

@@ -34,9 +34,11 @@ export function ContactPerson({ contact: { name, number, email, profilePicUrl, i
           >
             <IconBrandWhatsapp size={18} stroke={1.7} />
           </ActionIcon>
-          <ActionIcon size="md" aria-label={t('copyNumber')} title={t('copyNumber')} onClick={() => void copy(number)}>
-            <IconCopy size={18} stroke={1.7} />
-          </ActionIcon>
+          {'clipboard' in navigator && (
+            <ActionIcon size="md" aria-label={t('copyNumber')} title={t('copyNumber')} onClick={() => void copy(number)}>
+              <IconCopy size={18} stroke={1.7} />
+            </ActionIcon>
+          )}
         </Reach>
       )}
       {!number && !isGroup && <PanelQuiet>{t('noNumber')}</PanelQuiet>}

@@ -40,7 +40,7 @@ export function ContactView({ ticket, contact, change, onView, onRemoving, onLea
   return (
     <PanelBody>
       <ContactPerson contact={contact ?? ticket.contact} tool={edit} />
-      <PanelSection title={t('tags')}>
+      <PanelSection title={t('ticketTags')}>
         <TagPicker {...{ ticket, change }} />
       </PanelSection>
       <Notes ticketId={ticket.id} />
@@ -69,8 +69,15 @@ function Removal({ contact, onRemoving, onLeave }: Pick<Props, 'onRemoving' | 'o
   }
   return (
     <PanelFoot>
-      <Button fullWidth variant="subtle" color="red" leftSection={<IconTrash size={18} stroke={1.7} />} onClick={open}>
-        {t('remove')}
+      <Button
+        fullWidth
+        variant="subtle"
+        color="red"
+        c="var(--mantine-color-error)"
+        leftSection={<IconTrash size={18} stroke={1.7} />}
+        onClick={open}
+      >
+        {t('removeContact')}
       </Button>
       <RemoveDialog
         resource={contactResource}

@@ -22,7 +22,7 @@ export function AckTicks({ message }: { message: Sent }) {
 }
 
 /** On the day of the message the time says enough. */
-export const showWhen = (time: string, sent: string) =>
+const showWhen = (time: string, sent: string) =>
   showDate(time) === showDate(sent) ? showClock(time) : `${showDate(time)} ${showClock(time)}`
 
 function stateOf(ack: number, error: string | null) {

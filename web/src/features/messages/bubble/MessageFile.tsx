@@ -35,7 +35,12 @@ export function MessageFile({ message }: { message: Message }) {
   if (mediaType === 'video') return <VideoBox address={mediaUrl} name={name} play={t('play')} seconds={media?.seconds ?? null} />
   if (mediaType === 'audio') return <VoiceNote message={message} address={mediaUrl} />
   return (
-    <FileCard address={mediaUrl} name={name} kind={media?.mime ?? name} note={noteOf(name, media && showSize(media.size, i18n.language))} />
+    <FileCard
+      address={mediaUrl}
+      name={name}
+      kind={`${media?.mime ?? ''} ${name}`}
+      note={noteOf(name, media && showSize(media.size, i18n.language))}
+    />
   )
 }
 

@@ -17,7 +17,7 @@ export function excerptOf(t: TFunction<['messages', ...string[]]>, { body, media
   return body || t(`messages:kinds.${mediaType}`)
 }
 
-export const namesOn = (body: string) =>
+const namesOn = (body: string) =>
   readCards(body)
     .map(({ name, numbers }) => name || numbers[0])
     .join(', ')

@@ -8,7 +8,6 @@ import { part } from '../../../shared/part.ts'
 import { useReceiveFiles } from '../../../shared/ui/composer/fileReceiver.ts'
 import type { Written } from '../sending/useSending.ts'
 import { CorrectionBar } from './CorrectionBar.tsx'
-import { FilesBar } from './FilesBar.tsx'
 import { QuotedBar } from './QuotedBar.tsx'
 import { useAddFiles } from './useAddFiles.ts'
 import { useCorrection } from './useCorrection.ts'
@@ -17,7 +16,8 @@ import { useTakeUpReply } from './useTakeUpReply.ts'
 import { useTyping } from './useTyping.ts'
 import { WritingLine } from './WritingLine.tsx'
 
-/** Few messages are spoken: what records them is loaded for the first one. */
+/** Few messages are spoken or bring files: what these need is not waited for. */
+const FilesBar = part(async () => (await import('./FilesBar.tsx')).FilesBar)
 const RecordingLine = part(async () => (await import('./RecordingLine.tsx')).RecordingLine)
 
 type Props = {
@@ -95,7 +95,7 @@ export function Composer({ ticket, onSend, replyTo, editing, onDone, autoFocus }
         ) : (
           <>
             {quoted && <QuotedBar message={quoted} onDrop={dropQuoted} />}
-            {files.length > 0 && <FilesBar files={files} onChange={(rest) => writeDraft(ticketId, { files: rest })} />}
+            <Suspense>{files.length > 0 && <FilesBar files={files} onChange={(rest) => writeDraft(ticketId, { files: rest })} />}</Suspense>
           </>
         )
       }

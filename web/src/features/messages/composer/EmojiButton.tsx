@@ -13,13 +13,13 @@ export function EmojiButton({ onPick, onClose }: Props) {
   return (
     <Popover opened={isOpen} onChange={setOpen} onExitTransitionEnd={onClose} position="top-start" trapFocus withinPortal radius="lg">
       <Popover.Target>
-        <Tooltip label={t('emoji.open')} disabled={isOpen}>
-          <ActionIcon size={40} radius="xl" aria-label={t('emoji.open')} onClick={() => setOpen(!isOpen)}>
+        <Tooltip label={t('emojis')} disabled={isOpen}>
+          <ActionIcon size={40} radius="xl" aria-label={t('emojis')} onClick={() => setOpen(!isOpen)}>
             <IconMoodSmile size={22} stroke={1.6} />
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown p="xs" aria-label={t('emoji.open')}>
+      <Popover.Dropdown p="xs" aria-label={t('emojis')}>
         <EmojiPicker onPick={onPick} />
       </Popover.Dropdown>
     </Popover>

@@ -11,11 +11,11 @@ type Props = { above: ReactNode; onSend: (file: File) => void; onEnd: () => void
 
 /** Stands where one writes while one speaks. Escape throws it away, Enter sends it; leaving the ticket throws it away too. */
 export function RecordingLine({ above, onSend, onEnd }: Props) {
-  const { t } = useTranslation('composer')
+  const { t } = useTranslation('voice')
   const { state, sounds, seconds, send } = useVoice({ onSend, onEnd })
   const isSpoken = state === 'recording' || state === 'full'
   const isProblem = !isSpoken && state !== 'asking'
-  const cancelLabel = t(isProblem ? 'voice.back' : 'voice.cancel')
+  const cancelLabel = t(isProblem ? 'back' : 'cancel')
   const CancelIcon = isProblem ? IconX : IconTrash
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape belongs to whatever in it has the focus.
@@ -31,8 +31,8 @@ export function RecordingLine({ above, onSend, onEnd }: Props) {
         }
         end={
           isSpoken && (
-            <Tooltip label={t('voice.send')}>
-              <ActionIcon size={40} radius="xl" variant="filled" color="amora" aria-label={t('voice.send')} autoFocus onClick={send}>
+            <Tooltip label={t('send')}>
+              <ActionIcon size={40} radius="xl" variant="filled" color="amora" aria-label={t('send')} autoFocus onClick={send}>
                 <IconSend2 size={20} stroke={1.7} />
               </ActionIcon>
             </Tooltip>
@@ -40,14 +40,9 @@ export function RecordingLine({ above, onSend, onEnd }: Props) {
         }
       >
         {isSpoken ? (
-          <RecordingStrip
-            label={t('voice.recording')}
-            time={showDuration(seconds)}
-            sounds={sounds}
-            note={state === 'full' ? t('voice.full') : null}
-          />
+          <RecordingStrip label={t('recording')} time={showDuration(seconds)} sounds={sounds} note={state === 'full' ? t('full') : null} />
         ) : (
-          <RecordingNote role={isProblem ? 'alert' : 'status'}>{t(`voice.${state}`)}</RecordingNote>
+          <RecordingNote role={isProblem ? 'alert' : 'status'}>{t(state)}</RecordingNote>
         )}
       </ComposerBox>
     </div>

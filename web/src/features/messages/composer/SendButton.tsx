@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 const looks = {
   send: { icon: IconSend2, label: 'send', isFilled: true },
   save: { icon: IconCheck, label: 'save', isFilled: true },
-  record: { icon: IconMicrophone, label: 'voice.record', isFilled: false },
+  record: { icon: IconMicrophone, label: 'record', isFilled: false },
 } as const
 
 type Props = { does: keyof typeof looks; isIdle: boolean; submit: () => void; onRecord: () => void }

@@ -1,6 +1,7 @@
-import { Switch, Tooltip } from '@mantine/core'
+import { Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../shared/auth/session.ts'
+import { SmallSwitch } from '../../../shared/ui/composer/SmallSwitch.tsx'
 import { useSignOption } from './useSignature.ts'
 
 /** Whether the customer reads who writes. */
@@ -10,14 +11,7 @@ export function SignSwitch() {
   const [isOn, setOn] = useSignOption()
   return (
     <Tooltip label={t(isOn ? 'signHint.on' : 'signHint.off', { name })}>
-      <Switch
-        size="xs"
-        mx="xs"
-        visibleFrom="xs"
-        label={t('sign')}
-        checked={isOn}
-        onChange={({ currentTarget }) => setOn(currentTarget.checked)}
-      />
+      <SmallSwitch label={t('sign')} isOn={isOn} onChange={setOn} />
     </Tooltip>
   )
 }

@@ -12,13 +12,13 @@ type Given = { onSend: (file: File) => void; onEnd: () => void }
 
 /** A voice message from the permission to its end, one way or the other. */
 export function useVoice({ onSend, onEnd }: Given) {
-  const { t } = useTranslation('composer')
+  const { t } = useTranslation('voice')
   const { state, sounds, seconds, finish } = useRecording({ longest: LONGEST })
   async function send() {
     const spoken = await finish()
     if (!spoken) return
     if (spoken.size >= SMALLEST) onSend(new File([spoken], 'voice.mp3', { type: spoken.type }))
-    else toast.warning(t('voice.tooShort'))
+    else toast.warning(t('tooShort'))
     onEnd()
   }
   return { state, sounds, seconds, send: () => void send() }

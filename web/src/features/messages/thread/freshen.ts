@@ -5,7 +5,7 @@ import { assured, idsOf, type MessagePage, type MessageWindow, tailOf, windowOf 
 /** Whether there is no hole between what is loaded and a page. */
 export function joins({ messages }: MessageWindow, page: MessagePage) {
   const fetched = idsOf(page.messages)
-  return messages.some(({ id }) => fetched.has(id))
+  return messages.findLast(({ id }) => fetched.has(id)) !== undefined
 }
 
 /** The end of a conversation with its newest page as it is now. Where more has come than the page holds, only the page is left. */

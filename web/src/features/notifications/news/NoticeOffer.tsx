@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NewsRemark } from '../../../shared/ui/news/NewsParts.tsx'
 import { useOffer } from './useOffer.ts'
@@ -13,13 +14,19 @@ export function NoticeOffer() {
     <NewsRemark>
       {t('system.offer')}
       <Group gap="xs" mt="xs">
-        <Button size="compact-sm" variant="light" onClick={() => void accept()}>
+        <Button size="compact-sm" variant="light" onClick={(event) => leave(event, () => void accept())}>
           {t('system.allow')}
         </Button>
-        <Button size="compact-sm" variant="subtle" color="gray" onClick={dismiss}>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={(event) => leave(event, dismiss)}>
           {t('system.dismiss')}
         </Button>
       </Group>
     </NewsRemark>
   )
+}
+
+/** The buttons go with the answer; the focus stays in the window that they stood in, so that Escape still closes it. */
+function leave({ currentTarget }: MouseEvent, answer: () => void) {
+  currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus()
+  answer()
 }

@@ -1,19 +1,17 @@
-import { ActionIcon, Pill, Tooltip } from '@mantine/core'
-import { IconArrowBackUp, IconDeviceMobile, IconMicrophone, IconPencil, IconSend2 } from '@tabler/icons-react'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { LONGEST_MESSAGE } from '@recado/contract/messages'
+import { IconMicrophone, IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ComposerBox } from '../../../shared/ui/composer/ComposerBox.tsx'
 import { GrowingField } from '../../../shared/ui/composer/GrowingField.tsx'
-import { MessageBar } from '../../../shared/ui/composer/MessageBar.tsx'
 import type { PhoneMessage } from '../phone/phoneChat.ts'
-import { useExcerpt } from '../phone/useExcerpt.ts'
 import type { Said } from '../phone/useSaying.ts'
 import { PlusMenu } from './PlusMenu.tsx'
+import { type About, WritingBars } from './WritingBars.tsx'
 
 const VoiceLine = lazy(async () => ({ default: (await import('./VoiceLine.tsx')).VoiceLine }))
 
-/** What the next text is about: an answer, or a correction. */
-export type About = { kind: 'reply' | 'edit'; message: PhoneMessage } | null
 type Props = {
   about: About
   onDrop: () => void
@@ -29,7 +27,6 @@ type Props = {
 /** Where a customer writes. Enter sends, Shift+Enter begins a line. */
 export function PhoneWriting({ about, onDrop, onSay, onEdit, onTyping, onCall, onGroup, asCompany, onAsCompany }: Props) {
   const { t } = useTranslation('simulator')
-  const excerptOf = useExcerpt()
   const [text, setText] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [isSpeaking, setSpeaking] = useState(false)
@@ -61,41 +58,8 @@ export function PhoneWriting({ about, onDrop, onSay, onEdit, onTyping, onCall, o
     event.preventDefault()
     send()
   }
-  const Icon = about?.kind === 'edit' ? IconPencil : IconArrowBackUp
   const above = (
-    <>
-      {asCompany && (
-        <MessageBar
-          icon={<IconDeviceMobile size={18} stroke={1.7} />}
-          title={t('writing.asCompany')}
-          text={t('writing.asCompanyText')}
-          picture={null}
-          dropLabel={t('writing.asCustomer')}
-          onDrop={() => onAsCompany(false)}
-        />
-      )}
-      {about && (
-        <MessageBar
-          icon={<Icon size={18} stroke={1.7} />}
-          title={t(`writing.${about.kind}`)}
-          text={excerptOf(about.message)}
-          picture={null}
-          dropLabel={t('writing.drop')}
-          onDrop={onDrop}
-        />
-      )}
-      {file && (
-        <Pill
-          m="xs"
-          size="md"
-          withRemoveButton
-          removeButtonProps={{ 'aria-label': t('writing.takeOut', { name: file.name }), 'aria-hidden': false, tabIndex: 0 }}
-          onRemove={() => setFile(null)}
-        >
-          {file.name}
-        </Pill>
-      )}
-    </>
+    <WritingBars {...{ about, onDrop, file, asCompany }} onTakeOut={() => setFile(null)} onAsCustomer={() => onAsCompany(false)} />
   )
   if (isSpeaking)
     return (
@@ -139,7 +103,7 @@ export function PhoneWriting({ about, onDrop, onSay, onEdit, onTyping, onCall, o
         aria-label={t('writing.write')}
         placeholder={t('writing.write')}
         defaultValue={text}
-        maxLength={16_384}
+        maxLength={LONGEST_MESSAGE}
         onKeyDown={onKeyDown}
         onText={(next) => {
           setText(next)

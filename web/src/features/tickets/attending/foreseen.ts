@@ -1,13 +1,14 @@
 import type { Ticket } from '@recado/contract/tickets'
 import type { Changing } from './changeDoers.ts'
 
-type Person = { id: number; name: string }
+type Person = { id: number; name: string; queues?: readonly NonNullable<Ticket['queue']>[] }
 type Foresight = { changes: Changing['changes']; user: Person }
 
 /** What the server will most likely answer. */
 export function foreseen(ticket: Ticket, { changes, user }: Foresight): Ticket {
   const { status = ticket.status, queueId = ticket.queueId } = changes
-  const queue = queueId === ticket.queueId ? ticket.queue : null
+  // Of queues that are not one's own only the id is known here.
+  const queue = [ticket.queue, ...(user.queues ?? [])].find((one) => one?.id === queueId) ?? null
   return {
     ...ticket,
     ...attendantOf(ticket, { changes, user }),

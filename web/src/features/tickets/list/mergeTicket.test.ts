@@ -55,3 +55,35 @@ test('what only the ticket’s own page knows is kept', () => {
   })
   expect(withChange(seen, ticket(2))).toBe(seen)
 })
+
+test('a filter decides by itself; a text keeps what it has found and asks about the rest', () => {
+  const client = new QueryClient()
+  const named = (id: number, name: string, more: Partial<Ticket> = {}) =>
+    ticket(id, { contact: { id, name, number: null, email: '', profilePicUrl: null }, unreadMessages: 1, ...more })
+  const filters = [
+    { status: 'pending', withUnreadMessages: true },
+    { search: 'ana', queueIds: [10] },
+  ] as const
+  const [unread, search] = filters.map((filter) => listKey(filter))
+  const rows = (key = search) => client.getQueryData<InfiniteData<Page<Ticket>>>(key ?? [])?.pages.flatMap((one) => one.rows)
+  for (const key of [unread, search])
+    client.setQueryData(key ?? [], { pages: [page(named(2, 'Ana Lima'), named(1, 'Ana Sá'))], pageParams: [undefined] })
+  vi.useFakeTimers()
+  const asked = vi.spyOn(client, 'invalidateQueries')
+  const merge = (row: Ticket) => mergeTicket(client, ana, { action: 'update', row })
+
+  merge(named(1, 'Ana Sá', { updatedAt: at(9), unreadMessages: 0 }))
+  expect(rows(unread)?.map(({ id }) => id)).toEqual([2])
+  expect(rows()?.map(({ id }) => id)).toEqual([1, 2])
+  merge(named(2, 'Ana Lima', { queueId: 11, updatedAt: at(10) }))
+  expect(rows()?.map(({ id }) => id)).toEqual([1])
+  vi.runAllTimers()
+  expect(asked).not.toHaveBeenCalled()
+
+  merge(named(3, 'Anabela', { updatedAt: at(11) }))
+  merge(named(1, 'Bento Sá', { updatedAt: at(12) }))
+  expect(rows()?.map(({ id }) => id)).toEqual([1])
+  vi.runAllTimers()
+  expect(asked).toHaveBeenCalledExactlyOnceWith({ queryKey: search, exact: true })
+  vi.useRealTimers()
+})

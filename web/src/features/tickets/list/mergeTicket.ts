@@ -28,9 +28,10 @@ function mergeInto(client: QueryClient, query: Query, { viewer, event }: { viewe
   const before = client.getQueryData<TicketPages>(key)
   if (!before) return
   const rules = ticketListRules(filter, viewer)
-  const isFound = (row: Ticket) => !filter.search || foundBefore(before, row)
-  if (event.action !== 'delete' && rules.matches(event.row) && !isFound(event.row)) refetchSoon(client, key)
-  const pages = applyEvent(before.pages, event, { ...rules, matches: (row) => rules.matches(row) && isFound(row) })
+  const asks = filter.search !== undefined
+  const old = asks && event.action !== 'delete' ? foundBefore(before, event.row.id) : undefined
+  if (asks && event.action !== 'delete' && rules.matches(event.row) && !isCalledTheSame(old, event.row)) refetchSoon(client, key)
+  const pages = applyEvent(before.pages, event, { ...rules, matches: (row) => rules.matches(row) && (!asks || old !== undefined) })
   if (pages === before.pages) return
   client.setQueryData<TicketPages>(key, { ...before, pages })
   // A list that nobody looks at is fetched anew before anybody does.
@@ -38,11 +39,15 @@ function mergeInto(client: QueryClient, query: Query, { viewer, event }: { viewe
     recountSoon(client, { key, count: async () => (await fetchTicketPage(filter, { limit: 1 })).count })
 }
 
-/** What a text finds only the server knows; what it has found it finds again as long as the contact is called the same. */
-function foundBefore({ pages }: TicketPages, { id, contact }: Ticket) {
-  const old = pages.flatMap(({ rows }) => rows.filter((row) => row.id === id))[0]
-  return old?.contact.name === contact.name && old.contact.number === contact.number
-}
+/** What a text finds only the server knows; until it is asked, what was found stays. */
+const foundBefore = ({ pages }: TicketPages, id: number) =>
+  pages
+    .values()
+    .flatMap(({ rows }) => rows)
+    .find((row) => row.id === id)
+
+const isCalledTheSame = (old: Ticket | undefined, { contact }: Ticket) =>
+  old?.contact.name === contact.name && old.contact.number === contact.number
 
 /** A row says less than the ticket's own page knows. */
 export const withChange = (seen: KnownTicket | undefined, row: Ticket): KnownTicket | undefined =>

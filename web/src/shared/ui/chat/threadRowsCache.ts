@@ -1,19 +1,19 @@
 import { rowsBehind, rowsOf, type Said, type ThreadFrame, type ThreadRow } from './threadRows.ts'
 
-type Built<M extends Said> = { messages: readonly M[]; frame: ThreadFrame<M>; blocks: ThreadRow<M>[][]; rows: ThreadRow<M>[] }
+type Built<M extends Said> = { messages: readonly M[]; frame: ThreadFrame<M>; rows: ThreadRow<M>[] }
 
 /** Builds the rows of a conversation that grows: what stands as it stood before is not built again, however long it is. */
 export function createThreadRows<M extends Said>() {
-  let last: Built<M> | undefined
+  let last: Built<M> = { messages: [], frame: nothing, rows: [] }
   return (messages: readonly M[], frame: ThreadFrame<M>): ThreadRow<M>[] => {
-    if (last?.messages === messages && isSame(last.frame, frame)) return last.rows
-    const { head, foot } = last ? keptOf(last, messages, frame) : { head: 0, foot: 0 }
+    if (last.messages === messages && isSame(last.frame, frame)) return last.rows
+    const { head, foot } = keptOf(last, messages, frame)
     const changed = messages
       .slice(head, messages.length - foot)
-      .map((message, index) => rowsOf(message, { before: messages[head + index - 1], after: messages[head + index + 1], frame }))
-    const old = last?.blocks ?? []
-    const blocks = [...old.slice(0, head), ...changed, ...old.slice(old.length - foot)]
-    last = { messages, frame, blocks, rows: [...blocks.flat(), ...rowsBehind(messages.at(-1), frame)] }
+      .flatMap((message, index) => rowsOf(message, { before: messages[head + index - 1], after: messages[head + index + 1], frame }))
+    const above = last.rows.slice(0, endOf(last, head))
+    const below = foot > 0 ? last.rows.slice(endOf(last, last.messages.length - foot), endOf(last, last.messages.length)) : []
+    last = { messages, frame, rows: above.concat(changed, below, rowsBehind(messages.at(-1), frame)) }
     return last.rows
   }
 }
@@ -29,5 +29,15 @@ function keptOf<M extends Said>({ messages: before, frame: old }: Built<M>, afte
   return { head: old.isWhole === frame.isWhole ? Math.max(0, head - 1) : 0, foot: Math.max(0, foot - 1) }
 }
 
+/** Where the rows of the first so many messages end: a message is the last of its rows, and most have no other. */
+function endOf<M extends Said>({ messages, rows }: Built<M>, count: number) {
+  if (count === 0) return 0
+  let place = count - 1
+  for (let row = rows[place]; row; row = rows[++place]) if (row.kind === 'message' && row.message === messages[count - 1]) return place + 1
+  return place
+}
+
 const isSame = <M extends Said>(one: ThreadFrame<M>, other: ThreadFrame<M>) =>
   (Object.keys(other) as (keyof ThreadFrame<M>)[]).every((key) => one[key] === other[key])
+
+const nothing = { marks: [], unreadFrom: undefined, authorOf: () => '', isWhole: true, isEnded: true }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { stepBetween } from './stepBetween.ts'
 
 export type Asked = () => void
 
@@ -7,15 +8,16 @@ const STEADY = 10
 /** What has a menu or a meaning of its own. */
 const OWN_MEANING = 'a, button, input, video, audio'
 
-/** The ways to ask what can be done with something: its menu key or Enter, the right button, a long press. */
+/** The ways to ask what can be done with a message: its menu key or Enter, the right button, a long press; and to get to the next one. */
 export function useAsked(onAsk: Asked | undefined) {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const begun = useRef({ x: 0, y: 0 })
   const end = () => clearTimeout(waiting.current)
   useEffect(() => () => clearTimeout(waiting.current), [])
-  if (!onAsk) return undefined
+  if (!onAsk) return { onKeyDown: stepBetween }
   return {
-    onKeyDown(event: KeyboardEvent) {
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      stepBetween(event)
       if (event.key !== 'Enter' || event.target !== event.currentTarget) return
       event.preventDefault()
       onAsk()

@@ -10,12 +10,14 @@ type Props = {
   mode: PanelMode
   /** Whether somebody has just opened it, and so wants to be in it. */
   takesFocus: boolean
+  /** What is in it now: when that changes the focus stays in the panel. */
+  shows: string
   onEscape: () => void
   children: ReactNode
 }
 
 /** What slides in at the right edge. Escape closes it, and the focus goes back to where it came from. */
-export function SidePanel({ label, mode, takesFocus, onEscape, children }: Props) {
+export function SidePanel({ label, mode, takesFocus, shows, onEscape, children }: Props) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     const before = document.activeElement
@@ -26,6 +28,12 @@ export function SidePanel({ label, mode, takesFocus, onEscape, children }: Props
       if (takesFocus && isLost && before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [takesFocus])
+
+  const shown = useRef(shows)
+  useEffect(() => {
+    if (shown.current !== shows && document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
+    shown.current = shows
+  }, [shows])
 
   const isModal = mode === 'sheet'
   return (

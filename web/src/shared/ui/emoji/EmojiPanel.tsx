@@ -27,7 +27,7 @@ const components: Partial<EmojiPickerListComponents> = {
 
 /** What was picked lately, then all, in groups; arrow keys move in it from the search on. */
 export function EmojiPanel({ onPick }: Props) {
-  const { t, i18n } = useTranslation('composer')
+  const { t, i18n } = useTranslation('emoji')
   const [search, setSearch] = useState('')
   const [tone, setTone] = useLocalStorage<SkinTone>({ key: 'emojiTone', defaultValue: 'none', getInitialValueInEffect: false })
   const [recent, setRecent] = useLocalStorage<string[]>({ key: 'recentEmojis', defaultValue: [], getInitialValueInEffect: false })
@@ -49,8 +49,8 @@ export function EmojiPanel({ onPick }: Props) {
       <div className={classes.top}>
         <EmojiPicker.Search
           className={classes.search}
-          aria-label={t('emoji.search')}
-          placeholder={t('emoji.search')}
+          aria-label={t('search')}
+          placeholder={t('search')}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
           data-autofocus
@@ -60,9 +60,9 @@ export function EmojiPanel({ onPick }: Props) {
       </div>
       {search === '' && <RecentEmojis emojis={shown} onPick={pick} />}
       <EmojiPicker.Viewport className={classes.viewport}>
-        <EmojiPicker.Loading className={classes.note}>{t('emoji.loading')}</EmojiPicker.Loading>
-        <EmojiPicker.Empty className={classes.note}>{t('emoji.empty')}</EmojiPicker.Empty>
-        <EmojiPicker.List className={classes.list} components={components} aria-label={t('emoji.all')} />
+        <EmojiPicker.Loading className={classes.note}>{t('loading')}</EmojiPicker.Loading>
+        <EmojiPicker.Empty className={classes.note}>{t('empty')}</EmojiPicker.Empty>
+        <EmojiPicker.List className={classes.list} components={components} aria-label={t('all')} />
       </EmojiPicker.Viewport>
     </EmojiPicker.Root>
   )

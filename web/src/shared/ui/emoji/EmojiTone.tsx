@@ -5,11 +5,11 @@ import { toneLabel } from './emojiData.ts'
 
 /** The skin tone of hands and people: each press shows the next one. */
 export function EmojiTone({ onChoose }: { onChoose: (tone: SkinTone) => void }) {
-  const { t } = useTranslation('composer')
+  const { t } = useTranslation('emoji')
   const [tone, , variations] = useSkinTone('✋')
   const place = variations.findIndex(({ skinTone }) => skinTone === tone)
   const next = variations[(place + 1) % variations.length]
-  const label = t('emoji.tone', { tone: toneLabel(tone) })
+  const label = t('tone', { tone: toneLabel(tone) })
   return (
     <button
       type="button"

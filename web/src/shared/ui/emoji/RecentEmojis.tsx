@@ -5,11 +5,11 @@ type Props = { emojis: readonly string[]; onPick: (emoji: string) => void }
 
 /** What one has picked lately, first of all. */
 export function RecentEmojis({ emojis, onPick }: Props) {
-  const { t } = useTranslation('composer')
+  const { t } = useTranslation('emoji')
   if (emojis.length === 0) return null
   return (
     <fieldset className={classes.recent}>
-      <legend className={classes.group}>{t('emoji.recent')}</legend>
+      <legend className={classes.group}>{t('recent')}</legend>
       {emojis.map((emoji) => (
         <button key={emoji} type="button" className={classes.emoji} onClick={() => onPick(emoji)}>
           {emoji}

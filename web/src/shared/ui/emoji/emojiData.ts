@@ -30,15 +30,15 @@ export async function emojiData(locale: string): Promise<EmojiData> {
   const language = asLanguage(locale) ?? 'pt'
   const known = loaded.get(language)
   if (known) return known
-  const [{ emojis }] = await Promise.all([files[language](), i18n.loadNamespaces('composer')])
+  const [{ emojis }] = await Promise.all([files[language](), i18n.loadNamespaces('emoji')])
   const data = {
     locale: language,
     emojis: drawable(emojis),
-    categories: Object.entries(groups).map(([index, group]) => ({ index: Number(index), label: i18n.t(`composer:emoji.groups.${group}`) })),
+    categories: Object.entries(groups).map(([index, group]) => ({ index: Number(index), label: i18n.t(`emoji:groups.${group}`) })),
     skinTones: Object.fromEntries(tones.map((tone) => [tone, toneLabel(tone)])) as EmojiData['skinTones'],
   }
   loaded.set(language, data)
   return data
 }
 
-export const toneLabel = (tone: SkinTone) => i18n.t(`composer:emoji.tones.${tone}`)
+export const toneLabel = (tone: SkinTone) => i18n.t(`emoji:tones.${tone}`)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { asTheyAre, steadyRows } from './steadyRows.ts'
+import { asTheyAre, holdRows, steadyRows } from './steadyRows.ts'
 
 type Row = { id: number; text: string }
 const rows = (ids: string, text = '') => [...ids].map((id): Row => ({ id: Number(id), text }))
 const shown = (held: readonly Row[], live: readonly Row[]) => {
-  const { rows, gone, news } = steadyRows(held, live)
+  const { rows, gone, news } = steadyRows(holdRows(held), live)
   return { ids: rows.map(({ id }) => id).join(''), gone: [...gone].join(''), news }
 }
 
@@ -16,18 +16,19 @@ test('what rises stays in its place and is told above', () => {
 
 test('what comes in waits above, what leaves keeps its place', () => {
   expect(shown(rows('123'), rows('9123'))).toEqual({ ids: '123', gone: '', news: 1 })
+  expect(shown(rows('123'), rows('9213'))).toEqual({ ids: '123', gone: '', news: 2 })
   expect(shown(rows('123'), rows('13'))).toEqual({ ids: '123', gone: '2', news: 0 })
   expect(shown(rows('123'), rows('312'))).toMatchObject({ news: 1 })
   expect(shown(rows('1234'), rows('924'))).toEqual({ ids: '1234', gone: '13', news: 1 })
 })
 
 test('rows say what they say now, and further pages come behind', () => {
-  const { rows: now } = steadyRows(rows('12', 'then'), rows('2156', 'now'))
+  const { rows: now } = steadyRows(holdRows(rows('12', 'then')), rows('2156', 'now'))
   expect(now).toEqual(rows('1256', 'now'))
 })
 
 test('a list that empties under the hand still stands there', () => {
   expect(shown(rows('12'), [])).toEqual({ ids: '12', gone: '12', news: 0 })
   const live = rows('12')
-  expect(steadyRows(live, live)).toEqual(asTheyAre(live))
+  expect(steadyRows(holdRows(live), live)).toEqual(asTheyAre(live))
 })

@@ -8,19 +8,36 @@ export type SteadyRows<R> = {
   news: number
 }
 
+/** Rows that keep their places, and where each of them stands. */
+export type HeldRows<R> = { rows: readonly R[]; places: ReadonlyMap<number, number> }
+
 export const asTheyAre = <R>(rows: readonly R[]): SteadyRows<R> => ({ rows, gone: new Set(), news: 0 })
 
+export const holdRows = <R extends Row>(rows: readonly R[]): HeldRows<R> => ({
+  rows,
+  places: new Map(rows.map(({ id }, place) => [id, place])),
+})
+
 /** The rows of a list in the places where they were, as they are now. What is loaded further down comes behind them. */
-export function steadyRows<R extends Row>(held: readonly R[], live: readonly R[]): SteadyRows<R> {
-  if (held === live) return asTheyAre(live)
-  const now = new Map(live.map((row) => [row.id, row]))
-  const gone = new Set(held.flatMap(({ id }) => (now.has(id) ? [] : [id])))
-  const places = new Map<number, number>()
-  for (const { id } of held) if (now.has(id)) places.set(id, places.size)
-  const lastHeld = live.findLastIndex(({ id }) => places.has(id))
-  return {
-    rows: [...held.map((row) => now.get(row.id) ?? row), ...live.slice(lastHeld + 1)],
-    gone,
-    news: live.reduce((count, { id }, at) => count + Number(at < lastHeld + 1 && at < (places.get(id) ?? Infinity)), 0),
+export function steadyRows<R extends Row>(held: HeldRows<R>, live: readonly R[]): SteadyRows<R> {
+  if (held.rows === live) return asTheyAre(live)
+  const now: (R | undefined)[] = new Array(held.rows.length)
+  const order = new Int32Array(held.rows.length)
+  let [met, end] = [0, 0]
+  for (const [at, row] of live.entries()) {
+    const place = held.places.get(row.id)
+    if (place === undefined) continue
+    now[place] = row
+    order[place] = met++
+    end = at + 1
   }
+  const gone = new Set<number>()
+  let news = end - met
+  const rows = held.rows.map((row, place) => {
+    const current = now[place]
+    if (!current) gone.add(row.id)
+    else if ((order[place] ?? 0) < place - gone.size) news++
+    return current ?? row
+  })
+  return { rows: live.length === end ? rows : [...rows, ...live.slice(end)], gone, news }
 }

@@ -1,4 +1,4 @@
-import { type MediaKind, type Message, messages } from '@recado/contract/messages'
+import { type MediaKind, type MediaType, type Message, mediaKinds, messages } from '@recado/contract/messages'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/call.ts'
 import { useLive } from '../../../../shared/live/live.ts'
@@ -9,10 +9,6 @@ const PAGE = 30
 export function useMedia(ticketId: number, kind: MediaKind) {
   const client = useQueryClient()
   const queryKey = ['message', 'media', ticketId, kind]
-  useLive('appMessage', ({ message }) => {
-    const { ticketId: of, mediaType } = message as Message
-    if (of === ticketId && mediaType) void client.invalidateQueries({ queryKey })
-  })
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) =>
@@ -21,9 +17,15 @@ export function useMedia(ticketId: number, kind: MediaKind) {
     getNextPageParam: (last) => last.nextCursor,
     refetchOnMount: 'always',
   })
+  const all = query.data?.pages.flatMap((page) => page.messages.toReversed()) ?? []
+  useLive('appMessage', ({ message }) => {
+    const told = message as Message
+    if (told.ticketId === ticketId && isNews(told, { kind, known: all.find(({ id }) => id === told.id) }))
+      void client.invalidateQueries({ queryKey })
+  })
   return {
     // What lies in a message that was taken back is gone.
-    rows: query.data?.pages.flatMap((page) => page.messages.toReversed()).filter(({ mediaUrl, isDeleted }) => mediaUrl && !isDeleted) ?? [],
+    rows: all.filter(({ mediaUrl, isDeleted }) => mediaUrl && !isDeleted),
     isLoading: query.isPending,
     error: query.data ? null : query.error,
     retry: () => void query.refetch(),
@@ -31,3 +33,9 @@ export function useMedia(ticketId: number, kind: MediaKind) {
     loadMore: () => query.hasNextPage && !query.isFetchNextPageError && void query.fetchNextPage({ cancelRefetch: false }),
   }
 }
+
+/** Of what is known only its file matters here, which may come later than its message, and go. */
+const isNews = (told: Message, { kind, known }: { kind: MediaKind; known: Message | undefined }) =>
+  known
+    ? known.mediaUrl !== told.mediaUrl || known.isDeleted !== told.isDeleted
+    : told.mediaType !== null && (mediaKinds[kind] as readonly MediaType[]).includes(told.mediaType)

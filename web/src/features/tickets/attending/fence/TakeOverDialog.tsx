@@ -4,7 +4,7 @@ import type { TicketDialogProps } from '../TicketDialogs.tsx'
 
 /** Warns before two people answer one customer. */
 export function TakeOverDialog({ ticket, others, opened, onClose, onTake }: TicketDialogProps) {
-  const { t } = useTranslation('attending')
+  const { t } = useTranslation('drawer')
   const isTyping = others.some(({ id, typing }) => typing && id === ticket.userId)
   const name = ticket.user?.name ?? t('somebody')
   const question = isTyping ? t('takeOver.typing', { name }) : t('takeOver.looking', { name })
@@ -15,6 +15,7 @@ export function TakeOverDialog({ ticket, others, opened, onClose, onTake }: Tick
       text={[question, t('takeOver.text')].join(' ')}
       action={t('takeOver.action')}
       busy={false}
+      harmless
       onConfirm={() => {
         onClose()
         onTake()

@@ -5,6 +5,7 @@ import { useViewer } from '../../../../shared/auth/viewer.ts'
 import type { KnownTicket } from '../../../../shared/knownTicket.ts'
 import { ChatHead } from '../../../../shared/ui/chat/ChatHead.tsx'
 import { ChatHeadAction, ChatHeadMain } from '../../../../shared/ui/chat/ChatHeadAction.tsx'
+import { CustomerTyping } from '../presence/CustomerTyping.tsx'
 import type { Watcher } from '../presence/useWatchers.ts'
 import { Watchers } from '../presence/Watchers.tsx'
 import { ActCommand } from './ActCommand.tsx'
@@ -29,11 +30,13 @@ const shown: readonly ActId[] = ['search', 'transfer', 'giveBack']
 /** Whose conversation this is, where it belongs, who else is here, and what can be done. */
 export function TicketHead({ ticket, others, onBack, run, isContactOpen, isSearching }: Props) {
   const { t } = useTranslation('attending')
-  const acts = actsFor(useViewer(), ticket).map((id) => ({
-    id,
-    name: t(id === 'take' ? `acts.take.${ticket.status}` : `acts.${id}`),
-    run: run[id],
-  }))
+  const acts = actsFor(useViewer(), ticket)
+    .filter(isPossible)
+    .map((id) => ({
+      id,
+      name: t(id === 'take' ? `acts.take.${ticket.status}` : `acts.${id}`),
+      run: run[id],
+    }))
   const isOwn = ticket.status === 'open' && !acts.some(({ id }) => id === 'take')
   const { name, profilePicUrl } = ticket.contact
   const buttons = shown.flatMap((id) => (id === 'search' || isOwn ? (acts.find((act) => act.id === id) ?? []) : []))
@@ -53,6 +56,7 @@ export function TicketHead({ ticket, others, onBack, run, isContactOpen, isSearc
       marks={ticket.tags.length > 0 && <TagChips tags={ticket.tags} />}
       below={
         <>
+          <CustomerTyping ticketId={ticket.id} />
           <Watchers others={others} />
           <HeadMarks ticket={ticket} />
         </>
@@ -72,6 +76,9 @@ export function TicketHead({ ticket, others, onBack, run, isContactOpen, isSearc
     />
   )
 }
+
+/** Browsers lend their clipboard over https and on localhost only. */
+const isPossible = (id: ActId) => id !== 'copyLink' || 'clipboard' in navigator
 
 function iconOf(id: ActId, size: number) {
   const Icon = actIcons[id]

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Box, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { KeyCaps } from '../../../../shared/ui/KeyCaps.tsx'
@@ -31,14 +31,14 @@ export function TicketMenu({ acts }: { acts: readonly NamedAct[] }) {
               leftSection={<Icon size={18} stroke={1.7} />}
               rightSection={
                 keys && (
-                  <span aria-hidden>
+                  <Box component="span" visibleFrom="sm" aria-hidden>
                     <KeyCaps keys={keys} />
-                  </span>
+                  </Box>
                 )
               }
               onClick={run}
               {...(keys && { 'aria-keyshortcuts': keys })}
-              {...(id === 'remove' && { color: 'red' })}
+              {...(id === 'remove' && { c: 'var(--mantine-color-error)' })}
             >
               {name}
             </Menu.Item>,

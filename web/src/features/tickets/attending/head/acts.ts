@@ -3,7 +3,7 @@ import { attendsTicket, maySeize } from '@recado/contract/ticketPolicy'
 import type { Viewer } from '../../../../shared/auth/viewer.ts'
 import type { KnownTicket } from '../../../../shared/knownTicket.ts'
 
-export const actIds = [
+const actIds = [
   'take',
   'transfer',
   'giveBack',

@@ -13,7 +13,7 @@ type Props = { ticket: KnownTicket; change: TicketChange; autoFocus?: boolean }
 
 /** The tags of a ticket, at once as they are chosen. One that is missing is made on the spot. */
 export function TagPicker({ ticket, change, autoFocus = false }: Props) {
-  const { t } = useTranslation('attending')
+  const { t } = useTranslation('drawer')
   const { choices, create, isCreating } = useTagChoices()
   const known = [...choices, ...ticket.tags.filter(({ id }) => !choices.some((choice) => choice.id === id))]
   const set = (ids: readonly number[]) =>
@@ -30,7 +30,7 @@ export function TagPicker({ ticket, change, autoFocus = false }: Props) {
       choices={known}
       value={ticket.tags.map(({ id }) => id)}
       onChange={set}
-      disabled={isCreating}
+      readOnly={isCreating}
       fresh={{
         offer: (typed) => (isNew(typed) ? t('tags.create', { name: typed }) : null),
         make: (name) => create(name, add),

@@ -4,7 +4,7 @@ import type { TicketDialogProps } from '../TicketDialogs.tsx'
 import { TagPicker } from './TagPicker.tsx'
 
 export function TagsDialog({ ticket, change, opened, onClose }: TicketDialogProps) {
-  const { t } = useTranslation('attending')
+  const { t } = useTranslation('drawer')
   return (
     <ShowDialog opened={opened} title={t('tags.title', { customer: ticket.contact.name })} onClose={onClose}>
       <TagPicker {...{ ticket, change }} autoFocus />

@@ -14,7 +14,7 @@ type Props = { value: Colleague | null; onChange: (person: Colleague | null) => 
 
 /** One of the company's people, searched half a second after the last key, from the third letter on; nobody is a choice too. */
 export function ColleagueField({ value, onChange, attendant }: Props) {
-  const { t } = useTranslation('attending')
+  const { t } = useTranslation('drawer')
   const [typed, setTyped] = useState('')
   const text = typed === value?.name ? '' : typed.trim()
   const [search] = useDebouncedValue(text, PATIENCE)

@@ -15,7 +15,7 @@ const goal = z.object({ queueId: id })
 
 /** Puts a ticket into another queue; whoever attends it goes on. */
 export function QueueDialog(props: TicketDialogProps) {
-  const { t } = useTranslation('attending')
+  const { t } = useTranslation('drawer')
   const { ticket, opened, onClose } = props
   return (
     <FormDialog opened={opened} title={t('queue.title', { customer: ticket.contact.name })} onClose={onClose}>
@@ -25,7 +25,7 @@ export function QueueDialog(props: TicketDialogProps) {
 }
 
 function QueueForm(props: TicketDialogProps) {
-  const { t } = useTranslation('attending')
+  const { t } = useTranslation('drawer')
   const { ticket, onClose } = props
   const queues = queueResource.useList().rows
   const [start] = useState(() => ({ queueId: ticket.queueId }))

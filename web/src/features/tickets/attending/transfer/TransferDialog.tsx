@@ -7,7 +7,7 @@ import { TransferForm } from './TransferForm.tsx'
 
 /** Hands a conversation to somebody, or to whoever of a queue comes first. */
 export function TransferDialog(props: TicketDialogProps) {
-  const { t } = useTranslation('attending')
+  const { t } = useTranslation('drawer')
   const { ticket, opened, onClose } = props
   return (
     <FormDialog opened={opened} title={t('transfer.title', { customer: ticket.contact.name })} onClose={onClose}>

@@ -24,7 +24,7 @@ const goalWithoutLines = z.object({ queueId: id, whatsappId: id.nullable() })
 /** To whom, in which queue, and on which connection, where there is a choice; and in words what comes of it. */
 export function TransferForm({ queues, connections, ...dialog }: Props) {
   const { ticket, onClose } = dialog
-  const { t } = useTranslation('attending')
+  const { t } = useTranslation('drawer')
   const [person, setPerson] = useState<Colleague | null>(null)
   const [start] = useState<Values>(() => ({ queueId: likelyQueue(queues, ticket.queueId), whatsappId: ticket.whatsappId }))
   const { control, submit, busy, problem } = useSchemaForm<Values>(connections.length > 0 ? goal : goalWithoutLines, start)

@@ -7,7 +7,7 @@ type Props = { person: Colleague | null; queue: { name: string } | undefined; st
 
 /** What will happen, before it does. */
 export function TransferGoal({ person, queue, staysInSight }: Props) {
-  const { t } = useTranslation('attending')
+  const { t } = useTranslation('drawer')
   const isSelf = useViewer().userId === person?.id
   if (!queue) return null
   const where = isSelf ? 'toSelf' : person ? 'toUser' : 'toQueue'

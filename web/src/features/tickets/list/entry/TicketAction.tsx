@@ -39,7 +39,7 @@ export function TicketTools({ ticket, address, tabIndex, deeds }: Props) {
   const isOthers = status === 'open' && userId !== viewer.userId
   const said = (key: 'peekOne' | 'resolveOne' | 'reopenOne') => {
     const label = t(key, { name: contact.name })
-    return { 'aria-label': label, title: label, tabIndex, size: 28, variant: 'default' }
+    return { 'aria-label': label, title: label, tabIndex, size: 24, variant: 'default' }
   }
   return (
     <>

@@ -1,0 +1,241 @@
+import type { Locator, Page } from '@playwright/test'
+import { access } from '@recado/contract/access'
+import { messages } from '@recado/contract/messages'
+import { tickets } from '@recado/contract/tickets'
+import { connectLine } from '../connectLine.ts'
+import { expect, test } from '../fixtures.ts'
+import type { Person } from '../platform.ts'
+import { button } from '../user.ts'
+
+const ana = { number: '5511987654321', name: 'Ana Lima' }
+const bia = { number: '5511912345678', name: 'Bia Rocha' }
+const thread = (page: Page) => page.getByRole('log')
+const line = (page: Page, count: number) => thread(page).getByText(`Linha número ${count}.`, { exact: true })
+const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const heightOf = (log: Locator) => log.evaluate((element) => element.scrollHeight)
+const placeOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN
+
+/** A customer who has written so much, and whose ticket the administrator attends. */
+async function talkative(admin: Person, count: number) {
+  const loja = await connectLine(admin, 'Loja')
+  for (let number = 1; number <= count; number++) await loja.hears(ana, `Linha número ${number}.`)
+  const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
+  if (!ticket) throw new Error('Nobody has written')
+  const { id: userId } = await admin.call(access.me)
+  await admin.call(tickets.update, { params: { id: ticket.id }, body: { status: 'open', userId } })
+  const read = async () => void (await admin.call(messages.list, { params: { ticketId: ticket.id }, query: { limit: 1 } }))
+  return { ...loja, id: ticket.id, path: `/tickets/${ticket.uuid}`, read }
+}
+
+test('what was said long ago comes on the way up, nothing jumps under the reader, and the end is one key away', async ({
+  open,
+  company,
+}) => {
+  const { path, read } = await talkative(company.admin, 150)
+  await read()
+  const page = await open(company.admin, '/tags')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/api\/messages\/\d+\?cursor=/, async (route) => {
+    await released
+    await route.fallback()
+  })
+  await page.goto(path)
+  await expect(line(page, 150)).toBeInViewport()
+  await expect(thread(page).getByText('Hoje', { exact: true })).toHaveCount(0)
+
+  await thread(page).evaluate((element) => element.scrollTo(0, 0))
+  await expect(line(page, 91)).toBeInViewport()
+  const [place, height] = [await placeOf(line(page, 91)), await heightOf(thread(page))]
+  release()
+  await expect.poll(() => heightOf(thread(page))).toBeGreaterThan(height)
+  expect(await placeOf(line(page, 91))).toBeCloseTo(place, 0)
+
+  await thread(page).focus()
+  await expect(async () => {
+    await page.keyboard.press('Home')
+    await expect(line(page, 1)).toBeInViewport({ timeout: 200 })
+  }).toPass()
+  await expect(thread(page).getByText('Hoje', { exact: true })).toBeInViewport()
+  await page.keyboard.press('End')
+  await expect(line(page, 150)).toBeInViewport()
+  await page.keyboard.press('PageUp')
+  await expect(line(page, 150)).not.toBeInViewport()
+})
+
+test('the unread stand under a line, which stays until the reader leaves; who took the conversation is written between', async ({
+  open,
+  company,
+}) => {
+  const { hears, read, path } = await talkative(company.admin, 3)
+  await read()
+  for (const text of ['Oi?', 'Alguém?', 'Alô!']) await hears(ana, text)
+  await hears(bia, 'Bom dia')
+  const page = await open(company.admin, path)
+  const unread = thread(page).getByText('3 mensagens não lidas')
+  await expect(unread).toBeInViewport()
+  await expect(thread(page).getByText(/^Atendimento iniciado por Padaria Sol em \d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible()
+  const texts = await thread(page).innerText()
+  expect(texts.indexOf('3 mensagens não lidas')).toBeLessThan(texts.indexOf('Oi?'))
+  expect(texts.indexOf('3 mensagens não lidas')).toBeGreaterThan(texts.indexOf('Linha número 3.'))
+
+  await hears(ana, 'Ah, achei.')
+  await expect(thread(page).getByText('Ah, achei.')).toBeInViewport()
+  await expect(unread).toBeVisible()
+  await expect(page.getByText('Ana Lima: Ah, achei.')).toHaveAttribute('aria-live', 'polite')
+
+  await page.goto('/tickets?list=pending')
+  await entry(page, 'Bia Rocha').getByRole('link').click()
+  await expect(thread(page).getByText('Bom dia')).toBeVisible()
+  await page.goBack()
+  await page.goto(path)
+  await expect(thread(page).getByText('Ah, achei.')).toBeInViewport()
+  await expect(unread).toHaveCount(0)
+})
+
+test('who reads further up is told what comes, and is taken there', async ({ open, company }) => {
+  const { hears, path } = await talkative(company.admin, 40)
+  const page = await open(company.admin, path)
+  await expect(line(page, 40)).toBeVisible()
+  await thread(page).evaluate((element) => element.scrollTo(0, 0))
+  await expect(button(page, 'Ir para o fim da conversa')).toBeVisible()
+  const place = await placeOf(line(page, 3))
+  await hears(ana, 'Ainda aí?')
+  await hears(ana, 'Responda, por favor.')
+  await expect(button(page, '2 novas mensagens')).toBeVisible()
+  await expect(entry(page, 'Ana Lima').getByLabel('2 mensagens não lidas')).toBeVisible()
+  expect(await placeOf(line(page, 3))).toBeCloseTo(place, 0)
+
+  await button(page, '2 novas mensagens').click()
+  await expect(thread(page).getByText('Responda, por favor.')).toBeInViewport()
+  await expect(button(page, 'Ir para o fim da conversa')).toHaveCount(0)
+  await expect(entry(page, 'Ana Lima').getByLabel('mensagens não lidas')).toHaveCount(0)
+
+  await thread(page).evaluate((element) => element.scrollTo(0, 0))
+  await expect(button(page, 'Ir para o fim da conversa')).toBeVisible()
+  const field = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+  await field.fill('Estou aqui!')
+  await field.press('Enter')
+  await expect(thread(page).getByText('Estou aqui!')).toBeInViewport()
+})
+
+test('a quote leads to what it answers, however far up, and the way back is there', async ({ open, company }) => {
+  const { admin } = company
+  const { hears, id, path } = await talkative(admin, 200)
+  const { messages: newest, nextCursor } = await admin.call(messages.list, { params: { ticketId: id }, query: { limit: 199 } })
+  expect(newest.length).toBe(199)
+  const { messages: oldest } = await admin.call(messages.list, { params: { ticketId: id }, query: { cursor: nextCursor ?? '' } })
+  const [first] = oldest
+  if (!first) throw new Error('The first message is missing')
+  await admin.call(messages.send, { params: { ticketId: id }, body: { body: 'Sobre isto aqui', quotedMsg: { id: first.id } } })
+  const page = await open(admin, path)
+  const answer = thread(page).getByRole('article').filter({ hasText: 'Sobre isto aqui' })
+  await answer.getByRole('button').filter({ hasText: 'Linha número 1.' }).click()
+  await expect(line(page, 1)).toBeInViewport()
+  await expect(line(page, 20)).toBeAttached()
+  await expect(answer).toHaveCount(0)
+
+  await hears(ana, 'E agora?')
+  await button(page, '1 nova mensagem').click()
+  await expect(answer).toBeInViewport()
+  await expect(thread(page).getByText('E agora?')).toBeInViewport()
+})
+
+test('what was said is found by its words and shown where it stands, all by keys', async ({ open, company }) => {
+  const { hears, path } = await talkative(company.admin, 20)
+  await hears(ana, 'O café chegou frio.')
+  for (let number = 21; number <= 150; number++) await hears(ana, `Linha número ${number}.`)
+  await hears(ana, 'Quero outro CAFÉ, quente.')
+  const page = await open(company.admin, path)
+  await expect(thread(page).getByText('Quero outro CAFÉ, quente.')).toBeVisible()
+  await thread(page).focus()
+  await page.keyboard.press('f')
+  const field = page.getByRole('combobox', { name: 'Buscar nesta conversa' })
+  await expect(field).toBeFocused()
+  await expect(page.getByText('Digite ao menos 3 letras.')).toBeVisible()
+  await page.keyboard.type('cafe')
+  await expect(page.getByText('2 resultados')).toBeVisible()
+  await expect(page.getByRole('option').locator('mark')).toHaveText(['CAFÉ', 'café'])
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(thread(page).getByText('O café chegou frio.')).toBeInViewport()
+  await expect(line(page, 150)).toHaveCount(0)
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+  await expect(thread(page)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(thread(page).getByText('Quero outro CAFÉ, quente.')).toBeInViewport()
+})
+
+test('what was said while there was no connection is there afterwards, and moves nobody who reads further up', async ({
+  open,
+  company,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|WebSocket/)
+  const { hears, path } = await talkative(company.admin, 150)
+  const page = await open(company.admin, '/tags')
+  let isCut = false
+  const sockets = new Set<() => void>()
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    if (isCut) return void socket.close()
+    socket.connectToServer()
+    sockets.add(() => void socket.close())
+  })
+  await page.route(/\/socket\.io\//, (route) => (isCut ? route.abort() : route.fallback()))
+  const cut = () => {
+    isCut = true
+    for (const close of sockets) close()
+    sockets.clear()
+  }
+  await page.goto(path)
+  await expect(line(page, 150)).toBeInViewport()
+
+  cut()
+  await expect(page.getByRole('banner').getByText(/Sem conexão desde/)).toBeVisible()
+  await hears(ana, 'Você está aí?')
+  isCut = false
+  await expect(thread(page).getByText('Você está aí?')).toBeInViewport()
+
+  await thread(page).evaluate((element) => element.scrollTo(0, 0))
+  await expect(line(page, 91)).toBeAttached()
+  await thread(page).evaluate((element) => element.scrollTo(0, element.scrollHeight / 3))
+  const seen = thread(page)
+    .getByText(/^Linha número 1[012]\d\.$/)
+    .first()
+  await expect(seen).toBeAttached()
+  cut()
+  await expect(page.getByRole('banner').getByText(/Sem conexão desde/)).toBeVisible()
+  const [text, place] = [await seen.innerText(), await placeOf(seen)]
+  for (let number = 1; number <= 70; number++) await hears(ana, `Depois ${number}`)
+  const caughtUp = page.waitForResponse(/\/api\/messages\/\d+\?around=/)
+  isCut = false
+  await caughtUp
+  await expect(page.getByRole('banner').getByText(/Sem conexão desde/)).toHaveCount(0)
+  expect(await placeOf(thread(page).getByText(text, { exact: true }))).toBeCloseTo(place, 0)
+  await thread(page).focus()
+  await page.keyboard.press('End')
+  await expect(thread(page).getByText('Depois 70', { exact: true })).toBeInViewport()
+})
+
+test('one can write while the conversation cannot be shown, and it comes by itself', async ({ open, company, complaints }) => {
+  complaints.expect(/ERR_FAILED/)
+  const { path } = await talkative(company.admin, 3)
+  const page = await open(company.admin, '/tags')
+  let isCut = true
+  await page.route('**/api/messages/*', (route) => (isCut && route.request().method() === 'GET' ? route.abort() : route.fallback()))
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'Não foi possível carregar a conversa' })).toBeVisible()
+  const field = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+  await field.fill('Já volto')
+  await field.press('Enter')
+  await expect(thread(page).getByText('Já volto')).toBeVisible()
+  isCut = false
+  await expect(line(page, 3)).toBeVisible()
+  await expect(thread(page).getByText('Já volto')).toHaveCount(1)
+})

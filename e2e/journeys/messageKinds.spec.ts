@@ -1,0 +1,287 @@
+import type { Locator, Page } from '@playwright/test'
+import { access } from '@recado/contract/access'
+import { messages } from '@recado/contract/messages'
+import { simulator } from '@recado/contract/simulator'
+import { tickets } from '@recado/contract/tickets'
+import { viewports } from '../browser.ts'
+import { connectLine } from '../connectLine.ts'
+import { expect, test } from '../fixtures.ts'
+import { hearFile, tone } from '../hearFile.ts'
+import type { Company } from '../platform.ts'
+import type { Product } from '../product.ts'
+import { button, dialog, field, toast } from '../user.ts'
+
+const ana = { number: '5511987654321', name: 'Ana Lima' }
+const rui = { number: '5511987654322', name: 'Rui Costa' }
+const thread = (page: Page) => page.getByRole('log')
+const bubble = (page: Page, text: string) => thread(page).getByRole('article').filter({ hasText: text })
+const entry = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name })
+
+async function openMenu(page: Page, message: Locator) {
+  await message.hover()
+  await button(message, 'Opções da mensagem').click()
+  await expect(page.getByRole('menu')).toBeVisible()
+}
+
+/** A square of one colour. */
+const picture = new Uint8Array(
+  Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64'),
+)
+
+/** A customer has written, and the administrator attends them. */
+async function attend({ admin }: Company, product: Product, from = ana) {
+  const line = await connectLine(admin, 'Loja')
+  await line.hears(from, 'Oi')
+  const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
+  const { id: userId } = await admin.call(access.me)
+  if (!ticket) throw new Error('Nobody waits')
+  await admin.call(tickets.update, { params: { id: ticket.id }, body: { status: 'open', userId } })
+  return {
+    line,
+    address: `/tickets/${ticket.uuid}`,
+    says: async (body: string, answers?: string) => {
+      const quotedMsg = answers === undefined ? null : { id: answers }
+      return (await admin.call(messages.send, { params: { ticketId: ticket.id }, body: { body, quotedMsg } }))[0]
+    },
+    hears: (body: string, mediaType?: 'locationMessage' | 'vcard' | 'call_log') =>
+      admin.call(simulator.inbound, { params: { id: line.id }, body: { from, body, ...(mediaType && { mediaType }) } }),
+    hearsFile: (file: { name: string; type: string; bytes: Uint8Array<ArrayBuffer>; body?: string }) =>
+      hearFile(product.url, admin, { lineId: line.id, from, ...file }),
+  }
+}
+
+test('pictures are looked at closely, one after the other', async ({ open, company, product }) => {
+  const { address, hearsFile } = await attend(company, product)
+  await hearsFile({ name: 'bolo.png', type: 'image/png', bytes: picture, body: 'Assim' })
+  await hearsFile({ name: 'torta.png', type: 'image/png', bytes: picture })
+  const page = await open(company.admin, address)
+  const first = thread(page).getByRole('link').getByRole('img', { name: 'bolo.png' })
+  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+  await first.click()
+  const viewer = dialog(page)
+  await expect(viewer.getByRole('img', { name: 'bolo.png' })).toBeVisible()
+  await expect(viewer).toContainText('Assim')
+  await expect(button(viewer, 'Foto anterior')).toHaveCount(0)
+  await expect(button(viewer, 'Reduzir')).toBeDisabled()
+  await page.keyboard.press('+')
+  await expect(button(viewer, 'Reduzir')).toBeEnabled()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByRole('img', { name: 'torta.png' })).toBeVisible()
+  await expect(button(viewer, 'Reduzir')).toBeDisabled()
+  await page.keyboard.press('ArrowLeft')
+  await expect(viewer.getByRole('img', { name: 'bolo.png' })).toBeVisible()
+  const coming = page.waitForEvent('download')
+  await viewer.getByRole('link', { name: 'Baixar' }).click()
+  expect((await coming).suggestedFilename()).toBe('bolo.png')
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(first.locator('..')).toBeFocused()
+})
+
+test('a voice note is heard, faster if one likes, and the next one follows', async ({ open, company, product }) => {
+  const { address, hearsFile } = await attend(company, product)
+  for (const [name, seconds] of [
+    ['um.wav', 3],
+    ['dois.wav', 2],
+  ] as const)
+    await hearsFile({ name, type: 'audio/wav', bytes: tone(seconds) })
+  const page = await open(company.admin, address)
+  const notes = thread(page)
+    .getByRole('article')
+    .filter({ has: page.getByRole('slider') })
+  await expect(notes).toHaveCount(2)
+
+  await button(notes.first(), 'Ouvir a mensagem de voz').click()
+  await expect(button(notes.first(), 'Pausar a mensagem de voz')).toBeVisible()
+  await button(notes.first(), 'Velocidade: 1×').click()
+  await button(notes.first(), 'Velocidade: 1.5×').click()
+  await expect(button(notes.first(), 'Velocidade: 2×')).toBeVisible()
+  await expect(button(notes.last(), 'Pausar a mensagem de voz')).toBeVisible()
+  await expect(button(notes.first(), 'Ouvir a mensagem de voz')).toBeVisible()
+  await expect(button(notes.last(), 'Velocidade: 2×')).toBeVisible()
+
+  await page.reload()
+  await button(notes.first(), 'Ouvir a mensagem de voz').click()
+  await button(notes.first(), 'Pausar a mensagem de voz').click()
+  const slider = notes.first().getByRole('slider', { name: 'Posição na mensagem de voz' })
+  await slider.fill('50')
+  await expect(slider).toHaveAttribute('aria-valuetext', /^0:01 \/ 0:03$/)
+  await expect(button(notes.first(), 'Velocidade: 2×')).toBeVisible()
+})
+
+test('files, places, people and calls are shown as what they are, and nothing in them does harm', async ({ open, company, product }) => {
+  const { address, hears, hearsFile } = await attend(company, product)
+  await hearsFile({ name: 'Orçamento.pdf', type: 'application/pdf', bytes: new TextEncoder().encode(`%PDF-1.4\n${' '.repeat(150_000)}`) })
+  await hears('x|https://maps.example.com/?q=1,2|Praça da Sé', 'locationMessage')
+  await hears('x|javascript:alert(1)|Lugar malvado', 'locationMessage')
+  await hears('BEGIN:VCARD\nFN:Beatriz Rocha\nTEL;waid=5511987001122:+55 11 98700-1122\nURL:javascript:alert(1)\nEND:VCARD', 'vcard')
+  await hears('', 'call_log')
+  await hears('<img src=x onerror="document.title=1"><script>alert(1)</script>')
+  await hears('palavra '.repeat(300))
+  const page = await open(company.admin, address)
+
+  await expect(bubble(page, 'Orçamento.pdf')).toContainText('PDF · 146 KB')
+  const coming = page.waitForEvent('download')
+  await bubble(page, 'Orçamento.pdf').getByRole('link').click()
+  expect((await coming).suggestedFilename()).toBe('Orçamento.pdf')
+  await expect(bubble(page, 'Praça da Sé').getByRole('link')).toHaveAttribute('href', 'https://maps.example.com/?q=1,2')
+  await expect(bubble(page, 'Lugar malvado')).toBeVisible()
+  await expect(bubble(page, 'Lugar malvado').getByRole('link')).toHaveCount(0)
+  await expect(bubble(page, 'Chamada de voz perdida')).toBeVisible()
+  await expect(bubble(page, '<script>alert(1)</script>')).toBeVisible()
+  const long = bubble(page, 'palavra palavra')
+  await expect(long).not.toContainText('palavra '.repeat(200))
+  await button(long, 'Ler mais').click()
+  await expect(long).toContainText('palavra '.repeat(299))
+
+  await expect(bubble(page, 'Beatriz Rocha')).toContainText('+55 11 98700-1122')
+  await bubble(page, 'Beatriz Rocha').getByRole('button', { name: 'Adicionar Beatriz Rocha aos contatos' }).click()
+  await expect(field(dialog(page), 'Nome')).toHaveValue('Beatriz Rocha')
+  await field(dialog(page), 'Nome').press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(toast(page, /Contato/)).toBeVisible()
+})
+
+test('one reacts with the keys alone; others see it, and what is refused is taken back', async ({ open, company, product, complaints }) => {
+  complaints.expect(/403.*\/reactions/)
+  const { address, says, hears } = await attend(company, product)
+  await says('Quantas pessoas?')
+  await hears('Umas 20')
+  const page = await open(company.admin, address)
+  const colleague = await open(await company.hire({ name: 'Bia Rocha', profile: 'supervisor' }), address)
+
+  await bubble(page, 'Quantas pessoas?').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(bubble(page, 'Umas 20')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(entry(page, 'Reagir com 👍')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const chip = (page: Page) => bubble(page, 'Umas 20').getByRole('button', { name: /^❤️: / })
+  await expect(chip(page)).toHaveAccessibleName('❤️: Você')
+  await expect(chip(colleague)).toHaveAttribute('aria-pressed', 'true')
+  await expect(chip(colleague)).toBeDisabled()
+  await expect(bubble(page, 'Umas 20')).toBeFocused()
+
+  await page.route('**/reactions', (route) => route.fulfill({ status: 403, json: { error: 'ERR_NO_PERMISSION', message: '' } }))
+  await chip(page).click()
+  await expect(toast(page, 'Você não tem permissão para fazer isto.')).toBeVisible()
+  await expect(chip(page)).toBeVisible()
+  await page.unroute('**/reactions')
+  await chip(page).click()
+  for (const one of [page, colleague]) await expect(chip(one)).toHaveCount(0)
+})
+
+test('what one has sent is corrected and taken back, everywhere', async ({ open, company, product }) => {
+  const { address, says } = await attend(company, product)
+  await says('Entrego as 15h')
+  await says('Para a pessoa errada')
+  const page = await open(company.admin, address)
+  const colleague = await open(await company.hire({ name: 'Bia Rocha', profile: 'supervisor' }), address)
+
+  await openMenu(page, bubble(page, 'Entrego as 15h'))
+  await entry(page, 'Editar').click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Entrego às 16h')
+  await page.keyboard.press('Enter')
+  for (const one of [page, colleague]) await expect(bubble(one, 'Entrego às 16h')).toContainText('editada')
+
+  await openMenu(page, bubble(page, 'Para a pessoa errada'))
+  await entry(page, 'Apagar').click()
+  await expect(dialog(page)).toContainText('“Para a pessoa errada”')
+  await button(dialog(page), 'Apagar').click()
+  for (const one of [page, colleague]) {
+    await expect(bubble(one, 'Mensagem apagada')).toBeVisible()
+    await expect(bubble(one, 'Para a pessoa errada')).toHaveCount(0)
+  }
+  await bubble(page, 'Mensagem apagada').hover()
+  await expect(button(bubble(page, 'Mensagem apagada'), 'Opções da mensagem')).toHaveCount(0)
+})
+
+test('what one may not do is not offered', async ({ open, company, product }) => {
+  const { address, says } = await attend(company, product)
+  await says('Bom dia')
+  const page = await open(await company.hire({ name: 'Bia Rocha', profile: 'supervisor' }), address)
+  await openMenu(page, bubble(page, 'Bom dia'))
+  await expect(entry(page, 'Encaminhar')).toBeVisible()
+  for (const name of ['Responder', 'Editar', 'Apagar', /^Reagir/]) await expect(entry(page, name)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(button(bubble(page, 'Bom dia'), 'Opções da mensagem')).toBeFocused()
+})
+
+test('a message is sent on to another contact, unless somebody else attends them', async ({ open, company, product, complaints }) => {
+  complaints.expect(/409.*\/forward/)
+  const bia = await company.hire({ name: 'Bia Rocha', profile: 'supervisor' })
+  const { address, says, line } = await attend(company, product)
+  const body = 'Abrimos às 9h'
+  await says(body)
+  await line.hears(rui, 'Abrem quando?')
+  const [ruis] = (await company.admin.call(tickets.list, { query: { status: 'pending' } })).tickets
+  const page = await open(company.admin, address)
+  const forwardTo = async (name: string) => {
+    await openMenu(page, bubble(page, body))
+    await entry(page, 'Encaminhar').click()
+    await dialog(page).getByRole('combobox', { name: 'Para quem' }).fill(name)
+    await page.getByRole('option', { name }).click()
+    await button(dialog(page), 'Encaminhar').click()
+  }
+
+  const take = async (userId: number) =>
+    company.admin.call(tickets.update, { params: { id: ruis?.id ?? 0 }, body: { status: 'open', userId } })
+  await take((await bia.call(access.me)).id)
+  await forwardTo(rui.name)
+  await expect(dialog(page).getByRole('alert')).toContainText('Bia Rocha')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+
+  await take((await company.admin.call(access.me)).id)
+  await forwardTo(rui.name)
+  await expect(toast(page, 'Mensagem encaminhada para Rui Costa.')).toBeVisible()
+  await button(page, 'Abrir conversa').click()
+  await expect(page).toHaveURL(new RegExp(`/tickets/${ruis?.uuid}`))
+  await expect(bubble(page, body)).toContainText('encaminhada')
+})
+
+test('a quote leads to what it quotes', async ({ open, company, product }) => {
+  const { address, says, hears } = await attend(company, product)
+  const asked = await says('Qual é o sabor?')
+  for (let count = 1; count <= 30; count++) await hears(`Linha ${count} de uma conversa comprida.`)
+  await says('Chocolate, então', asked?.id)
+  const page = await open(company.admin, address)
+  await expect(bubble(page, 'Chocolate, então')).toBeInViewport()
+  await bubble(page, 'Chocolate, então')
+    .getByRole('button', { name: /^Ir para a mensagem de/ })
+    .click()
+  await expect(bubble(page, 'Qual é o sabor?').filter({ hasNotText: 'Chocolate' })).toBeInViewport()
+})
+
+test('what has failed is tried again or thrown away', async ({ open, company, product }) => {
+  const { address, line } = await attend(company, product)
+  await company.admin.call(simulator.faults, { params: { id: line.id }, body: { failNext: 1, failCode: 'refused' } })
+  const page = await open(company.admin, address)
+  const writing = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+  await writing.fill('Não vai')
+  await writing.press('Enter')
+  const failed = bubble(page, 'Não vai')
+  await expect(failed).toContainText('O serviço recusou esta mensagem.')
+  await button(failed, 'Descartar').click()
+  await button(dialog(page), 'Apagar').click()
+  await expect(bubble(page, 'Mensagem apagada')).toBeVisible()
+  await expect(failed).toHaveCount(0)
+})
+
+test('a long press asks for the menu on a phone', async ({ open, company, product }) => {
+  const { address, says } = await attend(company, product)
+  await says('Bom dia')
+  const page = await open(company.admin, address, { viewport: viewports.phone, hasTouch: true })
+  const touch = { pointerType: 'touch', isPrimary: true, clientX: 200, clientY: 400 }
+  const text = bubble(page, 'Bom dia').getByText('Bom dia')
+  await text.dispatchEvent('pointerdown', touch)
+  await text.dispatchEvent('pointerup', touch)
+  await text.dispatchEvent('pointerdown', touch)
+  await expect(entry(page, 'Responder')).toBeInViewport()
+  await text.dispatchEvent('pointerup', touch)
+  await entry(page, 'Detalhes da mensagem').tap()
+  await expect(dialog(page)).toContainText('Enviada por')
+})

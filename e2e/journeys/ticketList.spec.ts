@@ -1,0 +1,301 @@
+import type { Locator, Page } from '@playwright/test'
+import { access } from '@recado/contract/access'
+import { queues } from '@recado/contract/queues'
+import { simulator } from '@recado/contract/simulator'
+import { tags } from '@recado/contract/tags'
+import { tickets } from '@recado/contract/tickets'
+import { viewports } from '../browser.ts'
+import { connectLine } from '../connectLine.ts'
+import { expect, test } from '../fixtures.ts'
+import type { Person } from '../platform.ts'
+import { button } from '../user.ts'
+
+const entries = (page: Page, list = 'Aguardando') => page.getByRole('region', { name: list, exact: true }).getByRole('listitem')
+const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const tab = (page: Page, name: string) => page.getByRole('radiogroup').locator('label').filter({ hasText: name })
+const from = (name: string, place: number) => ({ name, number: `55119876500${String(place).padStart(2, '0')}` })
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Nome ou número' })
+const filterMenu = (page: Page) => page.getByRole('dialog', { name: 'Filtros' })
+const idOf = async (person: Person) => (await person.call(access.me)).id
+
+/** The newest of those that wait. */
+async function newest(admin: Person) {
+  const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending', limit: 1 } })).tickets
+  if (!ticket) throw new Error('Nobody is waiting')
+  return ticket
+}
+const change = (admin: Person, id: number, body: { queueId?: number; status?: 'open' | 'closed'; userId?: number }) =>
+  admin.call(tickets.update, { params: { id }, body })
+
+async function openFilters(page: Page) {
+  await page.getByRole('button', { name: /^Filtros/ }).click()
+  return filterMenu(page)
+}
+
+async function choose(menu: Locator, field: string, name: string) {
+  await menu.getByRole('combobox', { name: field }).click()
+  await menu.getByRole('option', { name, exact: true }).click()
+}
+
+test('the tabs count what goes on, and what colleagues do moves tickets without a reload', async ({ open, company }) => {
+  const bia = await company.hire({ name: 'Bia Rocha', profile: 'supervisor' })
+  const line = await connectLine(company.admin, 'Loja')
+  const page = await open(company.admin, '/tickets?list=pending')
+  await expect(tab(page, 'Aguardando')).toContainText('0')
+  for (const [place, name] of ['Ana Lima', 'Bento Sá', 'Carla Dias'].entries()) await line.hears(from(name, place), 'Oi')
+  await expect(tab(page, 'Aguardando')).toContainText('3')
+  await expect(entries(page)).toHaveText([/Carla Dias/, /Bento Sá/, /Ana Lima/])
+  await line.hears(from('Ana Lima', 0), 'Tem alguém aí?')
+  await expect(entries(page)).toHaveText([/Ana Lima.*Tem alguém aí\?.*2/, /Carla Dias/, /Bento Sá/])
+
+  const ana = await newest(company.admin)
+  await change(bia, ana.id, { status: 'open', userId: await idOf(bia) })
+  await expect(entry(page, 'Ana Lima')).toHaveCount(0)
+  await expect(tab(page, 'Aguardando')).toContainText('2')
+  await expect(tab(page, 'Meus')).toContainText('0')
+
+  const menu = await openFilters(page)
+  await expect(menu.getByRole('switch', { name: 'De todos os atendentes' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await tab(page, 'Meus').click()
+  await (await openFilters(page)).getByRole('switch', { name: 'De todos os atendentes' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/tickets?all=1')
+  await expect(tab(page, 'Todos')).toContainText('1')
+  await expect(entries(page, 'Todos')).toContainText(['Bia Rocha'])
+
+  await button(page, 'Encerrar Ana Lima').click()
+  await expect(entry(page, 'Ana Lima')).toHaveCount(0)
+  await expect(tab(page, 'Todos')).toContainText('0')
+  await tab(page, 'Encerrados').click()
+  await button(page, 'Reabrir Ana Lima').click()
+  await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}\?all=1$/)
+  await expect(entry(page, 'Ana Lima')).toBeVisible()
+})
+
+test('filters stand in the address, survive a reload, and go with one click', async ({ open, company }) => {
+  const { admin } = company
+  const line = await connectLine(admin, 'Loja')
+  const sales = await admin.call(queues.endpoints.create, { body: { name: 'Vendas', color: '#258101' } })
+  await line.hears(from('Ana Lima', 1), 'Oi')
+  await change(admin, (await newest(admin)).id, { queueId: sales.id })
+  await line.hears(from('Bento Sá', 2), 'Oi')
+  const page = await open(admin, '/tickets?list=pending')
+  await expect(entries(page)).toHaveCount(2)
+
+  const menu = await openFilters(page)
+  await choose(menu, 'Filas', 'Vendas')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(entries(page)).toHaveText([/Ana Lima.*Vendas/])
+  await expect(tab(page, 'Aguardando')).toContainText('1')
+  await expect(page).toHaveURL(`/tickets?list=pending&queues=${sales.id}`)
+  await page.reload()
+  await expect(entries(page)).toHaveText([/Ana Lima/])
+  await line.hears(from('Carla Dias', 3), 'Oi')
+  await line.hears(from('Ana Lima', 1), 'Alô?')
+  await expect(entries(page)).toHaveText([/Ana Lima.*Alô\?/])
+
+  const active = page.getByRole('region', { name: 'Filtros ativos' })
+  await expect(active).toContainText('Vendas')
+  await button(active, 'Limpar').click()
+  await expect(active).toHaveCount(0)
+  await expect(entries(page)).toHaveCount(3)
+  await expect(page).toHaveURL('/tickets?list=pending')
+
+  await choose(await openFilters(page), 'Filas', 'Sem fila')
+  await filterMenu(page).getByRole('switch', { name: 'Só não lidos' }).click()
+  await expect(page).toHaveURL('/tickets?list=pending&queues=none&unread=1')
+  await expect(entries(page)).toHaveText([/Carla Dias/, /Bento Sá/])
+  await page.keyboard.press('Escape')
+  await button(active, 'Tirar Sem fila').click()
+  await expect(entries(page)).toHaveCount(3)
+})
+
+test('a search finds by name, number, tag and attendant, in every state, and goes on finding', async ({ open, company }) => {
+  const { admin } = company
+  const bia = await company.hire({ name: 'Bia Rocha' })
+  const line = await connectLine(admin, 'Loja')
+  const vip = await admin.call(tags.endpoints.create, { body: { name: 'Cliente VIP', color: '#0a9cce', kanban: 0 } })
+  await line.hears(from('Ana Lima', 1), 'Oi')
+  const ana = await newest(admin)
+  await admin.call(tickets.syncTags, { body: { ticketId: ana.id, tags: [vip] } })
+  await change(admin, ana.id, { status: 'open', userId: await idOf(bia) })
+  await line.hears(from('José Prado', 2), 'Oi')
+  await change(admin, (await newest(admin)).id, { status: 'closed' })
+  await line.hears(from('Bento Sá', 3), 'Oi')
+
+  const page = await open(admin, '/tickets')
+  await tab(page, 'Busca').click()
+  const found = entries(page, 'Resultado da busca')
+  await expect(found).toHaveText([/Bento Sá.*Aguardando/, /José Prado.*Encerrado/, /Ana Lima.*Bia Rocha.*Cliente VIP/])
+  await searchBox(page).fill('jose')
+  await expect(found).toHaveText([/José Prado/])
+  await expect(page).toHaveURL('/tickets?list=search&search=jose')
+  await line.hears(from('Josefa Braga', 4), 'Bom dia')
+  await expect(found).toHaveText([/Josefa Braga/, /José Prado/])
+  await searchBox(page).fill('98765-0003')
+  await expect(found).toHaveText([/Bento Sá/])
+
+  await searchBox(page).fill('ninguém')
+  await expect(page.getByRole('heading', { name: 'Nada encontrado para “ninguém”' })).toBeVisible()
+  await button(page.getByRole('region', { name: 'Atendimentos' }), 'Limpar busca')
+    .last()
+    .click()
+  await expect(found).toHaveCount(4)
+
+  await choose(await openFilters(page), 'Atendentes', 'Bia Rocha')
+  await choose(filterMenu(page), 'Tags', 'Cliente VIP')
+  await expect(found).toHaveText([/Ana Lima/])
+  const me = await idOf(bia)
+  await expect(page).toHaveURL(`/tickets?list=search&tags=${vip.id}&users=${me}`)
+  await page.reload()
+  await expect(found).toHaveText([/Ana Lima/])
+  await admin.call(tickets.syncTags, { body: { ticketId: ana.id, tags: [] } })
+  await expect(page.getByRole('heading', { name: 'Nenhum atendimento aqui' })).toBeVisible()
+  await button(page, 'Limpar filtros').click()
+  await expect(found).toHaveCount(4)
+
+  const plain = await open(bia, '/tickets?list=search&users=1&all=1')
+  await expect(entries(plain, 'Resultado da busca')).toHaveCount(1)
+  await openFilters(plain)
+  await expect(filterMenu(plain).getByRole('combobox', { name: 'Tags' })).toBeVisible()
+  await expect(filterMenu(plain).getByRole('combobox', { name: 'Atendentes' })).toHaveCount(0)
+})
+
+test('who waits is accepted before being opened; supervisors may look in, and nothing is read by that', async ({ open, company }) => {
+  const line = await connectLine(company.admin, 'Loja')
+  const bia = await company.hire({ name: 'Bia Rocha' })
+  await company.admin.call(queues.endpoints.list, { query: {} })
+  await line.hears(from('Ana Lima', 1), 'Oi')
+  const page = await open(company.admin, '/tickets?list=pending')
+  await page.getByRole('button', { name: 'Ana Lima', exact: true }).click({ position: { x: 4, y: 4 } })
+  await expect(entry(page, 'Ana Lima')).toContainText('Aceite para abrir')
+  await expect(button(page, 'Aceitar Ana Lima')).toBeFocused()
+  await expect(page).toHaveURL('/tickets?list=pending')
+
+  await page.getByRole('link', { name: 'Espiar Ana Lima sem aceitar' }).click()
+  await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}\?list=pending$/)
+  await expect(page.getByRole('log').getByText('Oi')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('log').getByText('Oi')).toBeVisible()
+  await expect(entry(page, 'Ana Lima').getByLabel('1 mensagem não lida')).toBeVisible()
+
+  const ana = await newest(company.admin)
+  await change(company.admin, ana.id, { status: 'open', userId: await idOf(bia) })
+  const plain = await open(bia, '/tickets')
+  await expect(entry(plain, 'Ana Lima')).toBeVisible()
+  await expect(plain.getByRole('link', { name: /^Espiar/ })).toHaveCount(0)
+  await page.goto('/tickets?all=1')
+  await expect(page.getByRole('link', { name: 'Espiar Ana Lima sem aceitar' })).toBeVisible()
+})
+
+test('without a mouse: through the list, into a ticket, accept, search', async ({ open, company }) => {
+  const line = await connectLine(company.admin, 'Loja')
+  for (const [place, name] of ['Ana Lima', 'Bento Sá', 'Carla Dias'].entries()) await line.hears(from(name, place), 'Oi')
+  const page = await open(company.admin, '/tickets?list=pending')
+  const { keyboard } = page
+  const main = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect(entries(page)).toHaveCount(3)
+  await keyboard.press('j')
+  await expect(main('Carla Dias')).toBeFocused()
+  await keyboard.press('j')
+  await keyboard.press('ArrowDown')
+  await expect(main('Ana Lima')).toBeFocused()
+  await keyboard.press('j')
+  await keyboard.press('k')
+  await expect(main('Bento Sá')).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(button(page, 'Aceitar Bento Sá')).toBeFocused()
+  await expect(page).toHaveURL('/tickets?list=pending')
+  await keyboard.press('Home')
+  await expect(main('Carla Dias')).toBeFocused()
+  await keyboard.press('a')
+  await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
+  await expect(entries(page, 'Meus')).toHaveText([/Carla Dias/])
+
+  await page.goto('/tickets')
+  await expect(entries(page, 'Meus')).toHaveCount(1)
+  await keyboard.press('j')
+  await expect(page.getByRole('link', { name: 'Carla Dias' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
+
+  await page.goto('/tickets')
+  await expect(entries(page, 'Meus')).toHaveCount(1)
+  await keyboard.press('/')
+  await expect(searchBox(page)).toBeFocused()
+  await keyboard.type('bento')
+  await expect(entries(page, 'Resultado da busca')).toHaveText([/Bento Sá/])
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await expect(main('Bento Sá')).toBeFocused()
+})
+
+test('rows do not move under the hand or under the eyes, and say how many have risen', async ({ open, company }) => {
+  const line = await connectLine(company.admin, 'Loja')
+  for (let place = 30; place > 0; place--) await line.hears(from(`Cliente ${place}`, place), 'Oi')
+  const page = await open(company.admin, '/tickets?list=pending')
+  const scroller = page.getByRole('region', { name: 'Aguardando', exact: true })
+  const top = async (name: string) => (await entry(page, name).boundingBox())?.y
+  await expect(entries(page).first()).toContainText('Cliente 1')
+  expect(
+    await page.getByRole('radiogroup', { name: 'Situação dos atendimentos' }).evaluate((tabs) => {
+      const head = tabs.closest('section')?.firstElementChild?.getBoundingClientRect()
+      return head?.height ?? Infinity
+    }),
+  ).toBeLessThanOrEqual(100)
+  await expect(entry(page, 'Cliente 9')).toBeInViewport({ ratio: 1 })
+
+  await entry(page, 'Cliente 4').hover()
+  const before = await top('Cliente 4')
+  await line.hears(from('Cliente 8', 8), 'Cheguei primeiro')
+  await expect(entry(page, 'Cliente 8')).toContainText('Cheguei primeiro')
+  expect(await top('Cliente 4')).toBe(before)
+  await expect(entries(page).first()).toContainText('Cliente 8', { timeout: 10_000 })
+
+  await scroller.evaluate((element) => element.scrollTo(0, 800))
+  await expect(entry(page, 'Cliente 15')).toBeInViewport()
+  await page.mouse.move(1000, 500)
+  const there = await top('Cliente 15')
+  await line.hears(from('Cliente 16', 16), 'E agora?')
+  await line.hears(from('Dora Nova', 31), 'Olá')
+  await expect(entry(page, 'Cliente 16')).toContainText('E agora?')
+  await expect(button(page, '2 novas')).toBeVisible()
+  expect(await top('Cliente 15')).toBe(there)
+  await button(page, '2 novas').click()
+  await expect(entries(page).first()).toContainText('Dora Nova')
+  await expect(entries(page).nth(1)).toContainText('Cliente 16')
+  await expect(entries(page).first()).toBeInViewport()
+  await expect(button(page, '2 novas')).toHaveCount(0)
+})
+
+test('what is no text is said in words, and what one has begun to write stands in the list', async ({ open, company }) => {
+  const { admin } = company
+  const line = await connectLine(admin, 'Loja')
+  const tell = (mediaType: 'locationMessage' | 'call_log', body: string) =>
+    admin.call(simulator.inbound, { params: { id: line.id }, body: { from: from('Ana Lima', 1), body, mediaType } })
+  await tell('locationMessage', 'data:image/png;base64,iVBORw0KGgo=|https://maps.google.com/maps?q=1,2|Praça da Sé')
+  const page = await open(admin, '/tickets?list=pending')
+  await expect(entry(page, 'Ana Lima')).toContainText('Localização')
+  await tell('call_log', '')
+  await expect(entry(page, 'Ana Lima')).toContainText('Ligação')
+  await line.hears(from('Bento Sá', 2), 'Oi')
+  await button(page, 'Aceitar Ana Lima').click()
+  await page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true }).fill('Já vou')
+  await page.goto('/tickets')
+  await expect(entry(page, 'Ana Lima')).toContainText('Rascunho:Já vou')
+})
+
+test('on a phone names are short and everything has room for a thumb', async ({ open, company }) => {
+  const line = await connectLine(company.admin, 'Loja')
+  await line.hears(from('João Pedro Ramos', 1), 'Oi')
+  const page = await open(company.admin, '/tickets?list=pending', { viewport: viewports.phone, hasTouch: true, isMobile: true })
+  const accept = button(page, 'Aceitar João Pedro Ramos')
+  await expect(entry(page, 'João Pedro…')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'João Pedro Ramos', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Espiar João Pedro Ramos sem aceitar' })).toBeInViewport()
+  const { x, y, height, width } = (await accept.boundingBox()) ?? { x: 0, y: 0, height: 0, width: 0 }
+  await page.touchscreen.tap(x + width / 2, y + height / 2 - 18)
+  await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
+})

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test'
+import { button, dialog, field } from '../user.ts'
+import type { Screen, Stage } from './screen.ts'
+
+async function open({ page, say }: Stage) {
+  await page.getByRole('link', { name: 'Marina Alves' }).click()
+  await expect(page.getByRole('log').getByText('Vocês entregam no Centro?')).toBeVisible()
+  await expect(button(page, say('attending:options'))).toBeVisible()
+}
+
+const drawer = ({ page, say }: Stage) => page.getByLabel(say('attending:contact'), { exact: true })
+
+async function openDrawer(stage: Stage) {
+  await open(stage)
+  await button(stage.page, 'Marina Alves').click()
+  await expect(drawer(stage).getByText(stage.say('notes:empty'))).toBeVisible()
+  await expect(drawer(stage).getByText(stage.say('drawer:media.none'))).toBeVisible()
+}
+
+async function act(stage: Stage, name: string) {
+  const { page, say } = stage
+  await open(stage)
+  await button(page, say('attending:options')).click()
+  await page.getByRole('menuitem', { name: say(`attending:acts.${name}`), exact: true }).click()
+}
+
+const asAdmin = (name: string, reach: Screen['reach']): Screen => ({ name, who: 'admin', path: '/tickets', reach })
+
+/** What surrounds a conversation: its options, their dialogs, and the drawer about the contact. */
+export const desk: Screen[] = [
+  asAdmin('ticket-drawer', openDrawer),
+  asAdmin('ticket-drawer-edit', async (stage) => {
+    await openDrawer(stage)
+    await button(drawer(stage), stage.say('drawer:edit')).click()
+    await expect(field(drawer(stage), stage.say('contacts:fields.name'))).toHaveValue('Marina Alves')
+  }),
+  asAdmin('ticket-options', async (stage) => {
+    await open(stage)
+    await button(stage.page, stage.say('attending:options')).click()
+    await expect(stage.page.getByRole('menuitem', { name: stage.say('attending:acts.remove') })).toBeVisible()
+  }),
+  asAdmin('ticket-transfer', async (stage) => {
+    const { page, say } = stage
+    await act(stage, 'transfer')
+    await page.getByRole('combobox', { name: say('drawer:transfer.user') }).fill('castro')
+    await expect(page.getByRole('option', { name: /Giovana Castro/ })).toBeVisible()
+  }),
+  asAdmin('ticket-tags', async (stage) => {
+    await act(stage, 'tags')
+    await dialog(stage.page).getByRole('combobox').fill('Assunto novo')
+    await expect(stage.page.getByRole('option')).toHaveText(stage.say('drawer:tags.create', { name: 'Assunto novo' }))
+  }),
+  asAdmin('ticket-delete', async (stage) => {
+    await act(stage, 'remove')
+    await expect(dialog(stage.page)).toContainText(stage.say('drawer:remove.text'))
+  }),
+]

@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Message } from '@recado/contract/messages'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'recado-voice-'))
+const ffmpeg = join(folder, 'ffmpeg')
+// Stands in for the program: what it converts is said to be ogg, and all sound is a second of silence.
+const script = `#!/bin/sh
+for last; do :; done
+case "$last" in
+  pipe:1) head -c 16000 /dev/zero ;;
+  *) printf 'OggS' > "$last" ;;
+esac`
+await writeFile(ffmpeg, script, { mode: 0o755 })
+const world = await createWorld({ env: { FFMPEG_PATH: ffmpeg } })
+afterAll(async () => {
+  await world.close()
+  await rm(folder, { recursive: true })
+})
+let line: OpenLine
+let ticketId = 0
+beforeAll(async () => {
+  line = await openLine(world)
+  const ana = customer('Ana')
+  await line.write(ana, 'Hello')
+  ticketId = (await line.ticketOf(ana))?.id ?? 0
+  await line.accept(ticketId)
+})
+
+const MP3 = Buffer.concat([Buffer.from('fffb9064', 'hex'), Buffer.alloc(413), Buffer.from('fffb9064', 'hex'), Buffer.alloc(413)])
+
+async function send(isVoice?: string) {
+  const form = new FormData()
+  form.set('body', '')
+  if (isVoice !== undefined) form.set('isVoice', isVoice)
+  form.append('medias', new Blob([MP3]), 'sound.mp3')
+  const headers = { authorization: `Bearer ${line.boss.token}` }
+  const answer = await fetch(`${world.url}/api/messages/${ticketId}`, { method: 'POST', body: form, headers })
+  return { status: answer.status, data: (await answer.json()) as Message[] }
+}
+
+test('a recording goes out as a voice note, and music as the file that it is', async () => {
+  const waveform = Array(64).fill(0)
+  expect(await send('true')).toMatchObject({
+    status: 200,
+    data: [{ mediaType: 'audio', mediaName: 'sound.ogg', media: { mime: 'audio/ogg', size: 4, seconds: 1, waveform } }],
+  })
+  for (const isVoice of ['false', undefined])
+    expect(await send(isVoice)).toMatchObject({
+      status: 200,
+      data: [{ mediaType: 'audio', mediaName: 'sound.mp3', media: { mime: 'audio/mpeg', size: MP3.length, seconds: 1 } }],
+    })
+  expect(await send('perhaps')).toMatchObject({ status: 422 })
+})

@@ -1,0 +1,27 @@
+/**
+ * What is typed between the call for the palette and its coming is kept for it: else a quick hand would run commands with the
+ * letters of a name. Stops, and gives what was typed, when the returned function is called.
+ */
+export function catchTyping(onEscape: () => void): () => string {
+  let typed = ''
+
+  function stop() {
+    window.removeEventListener('keydown', onKey, true)
+    return typed
+  }
+
+  function onKey(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.isComposing) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (event.key.length === 1) typed += event.key
+    else if (event.key === 'Backspace') typed = typed.slice(0, -1)
+    else if (event.key === 'Escape') {
+      stop()
+      onEscape()
+    }
+  }
+
+  window.addEventListener('keydown', onKey, true)
+  return stop
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
+import type { Leaving } from './useSignOut.ts'
+
+/** Says what would be lost by signing out now. */
+export function SignOutDialog({ leaving: { count, go, stay } }: { leaving: Leaving }) {
+  const { t } = useTranslation('shell')
+  return (
+    <ConfirmDialog
+      opened
+      title={t('waiting.leave.title')}
+      text={t('waiting.leave.text', { count })}
+      action={t('account.logout')}
+      busy={false}
+      onConfirm={go}
+      onClose={stay}
+    />
+  )
+}
