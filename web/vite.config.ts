@@ -28,10 +28,10 @@ export default defineConfig({
       ],
       locales: {
         languages: ['pt', 'en', 'es'],
-        namespaces: ['common', 'errors', 'shell', 'resource', 'tickets', 'attending', 'messages', 'composer'],
+        namespaces: ['common', 'errors', 'shell', 'resource', 'tickets', 'attending', 'conversation', 'messages', 'composer'],
       },
       scripts: ['public/theme.js'],
-      limit: 340_000,
+      limit: 360_000,
     }),
     compressed(),
   ],

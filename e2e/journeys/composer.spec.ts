@@ -234,7 +234,11 @@ test('messages are signed or not, as the switch says, also tomorrow', async ({ o
   await composer(page).pressSequentially('Sem nome')
   await composer(page).press('Shift+Enter')
   await composer(page).pressSequentially('e com duas linhas')
-  await button(page, 'Enviar').click()
+  // Who ends a sign of another script with Enter has not ended the message.
+  await composer(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true })
+  await expect(composer(page)).toHaveValue('Sem nome\ne com duas linhas')
+  await button(page, 'Enviar').press('Enter')
+  await expect(composer(page)).toBeFocused()
   await expect
     .poll(async () => (await sent(company.admin)).map(({ body }) => body))
     .toEqual([`*${company.admin.name}:*\nCom nome`, 'Sem nome\ne com duas linhas'])

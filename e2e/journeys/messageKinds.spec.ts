@@ -249,6 +249,7 @@ test('a quote leads to what it quotes', async ({ open, company, product }) => {
   for (let count = 1; count <= 30; count++) await hears(`Linha ${count} de uma conversa comprida.`)
   await says('Chocolate, então', asked?.id)
   const page = await open(company.admin, address)
+  await thread(page).press('End')
   await expect(bubble(page, 'Chocolate, então')).toBeInViewport()
   await bubble(page, 'Chocolate, então')
     .getByRole('button', { name: /^Ir para a mensagem de/ })

@@ -39,12 +39,13 @@ test('for twenty seconds there is no server: what is done meanwhile is told, kep
   }
   await expect(page.getByRole('banner').getByText(/Sem conexão desde \d\d:\d\d/)).toBeVisible()
   await page.keyboard.press('Escape')
-  await button(page, 'Mais opções').click()
-  await page.getByRole('menuitem', { name: 'Tags' }).click()
-  await page.getByRole('checkbox', { name: 'Entrega hoje' }).check()
-  await page.keyboard.press('Escape')
+  await button(page, 'Opções do atendimento').click()
+  await page.getByRole('menuitem', { name: 'Editar tags' }).click()
+  await page.getByRole('combobox', { name: 'Tags' }).fill('entrega')
+  await page.getByRole('option', { name: 'Entrega hoje' }).click()
+  await button(page.getByRole('dialog'), 'Fechar').click()
   await expect(waiting).toHaveText(/7 ações/)
-  await button(page, 'Encerrar').click()
+  await button(page, 'Resolver').click()
   await expect(waiting).toHaveText(/8 ações/)
   await waiting.click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([

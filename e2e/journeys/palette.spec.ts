@@ -68,7 +68,10 @@ test('finds the ticket of a contact and the words of a message, and leads there'
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}\?(list=pending&)?message=[\da-f-]{36}/)
 })
 
-test('one that waits is accepted by whoever may not look into it', async ({ open, company }) => {
+test('one that waits is accepted by whoever may not look into it; what can be done with it then stands there with its key', async ({
+  open,
+  company,
+}) => {
   const line = await connectLine(company.admin, 'Loja')
   await line.hears(joao, 'Olá')
   const bia = await company.hire({ name: 'Bia Rocha' })
@@ -81,6 +84,20 @@ test('one that waits is accepted by whoever may not look into it', async ({ open
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}/)
   const status = async () => (await company.admin.call(tickets.list, { query: { searchParam: 'João' } })).tickets[0]?.status
   await expect.poll(status).toBe('open')
+
+  const writing = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
+  await expect(writing).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('responder')
+  await expect(chosen(page)).toHaveText('ResponderR')
+  await page.keyboard.press('Enter')
+  await expect(palette(page)).toHaveCount(0)
+  await expect(writing).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('resolv')
+  await expect(chosen(page)).toHaveText('ResolverE')
+  await page.keyboard.press('Enter')
+  await expect.poll(status).toBe('closed')
 })
 
 test('? shows all keys, but is a sign like others where one writes', async ({ open, company }) => {

@@ -221,7 +221,6 @@ test('beside the inbox one sees both sides: the customer writes, is answered, an
   await button(page, 'Aceitar').first().click()
   const box = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
   await box.fill('Tem, sim')
-  await expect(phone.getByText('digitando…')).toBeVisible()
   await box.press('Enter')
   await expect(said(phone, 'Tem, sim')).toBeVisible()
   await button(page, 'Fechar o telefone').click()

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { button, field } from '../user.ts'
 import type { Screen, Stage } from './screen.ts'
 
@@ -11,6 +11,22 @@ export const inbox: Screen[] = [
   { name: 'tickets-waiting', who: 'admin', path: '/tickets?list=pending', reach: (stage) => entry(stage, 'Otávio Prado') },
   { name: 'tickets-closed', who: 'admin', path: '/tickets?list=closed', reach: (stage) => entry(stage, 'Renata Dias') },
   { name: 'tickets-empty', who: 'newcomer', path: '/tickets', reach: heading('tickets:empty.open.title') },
+  { name: 'tickets-search', who: 'admin', path: '/tickets?list=search&unread=1', reach: (stage) => entry(stage, 'Otávio Prado') },
+  {
+    name: 'tickets-search-in-vain',
+    who: 'admin',
+    path: '/tickets?list=search&search=zzz',
+    reach: (stage) => expect(button(stage.page, stage.say('resource:clearSearch')).last()).toBeVisible(),
+  },
+  {
+    name: 'tickets-filters',
+    who: 'admin',
+    path: '/tickets?list=search',
+    async reach({ page, say }) {
+      await button(page, say('tickets:filters.open')).click()
+      await expect(page.getByRole('combobox', { name: say('tickets:filters.users') })).toBeVisible()
+    },
+  },
   {
     name: 'ticket',
     who: 'admin',
@@ -30,16 +46,48 @@ export const inbox: Screen[] = [
       await expect(page.getByText(say('attending:fence.closed.text'))).toBeVisible()
     },
   },
+  { name: 'phone', who: 'admin', path: '/phone', before: withoutPhones, reach: playMarina },
   {
-    name: 'phone',
+    name: 'phone-faults',
     who: 'admin',
     path: '/phone',
-    async reach({ page, say }) {
-      await field(page, say('simulator:customer.name')).fill('Marina Alves')
-      await field(page, say('simulator:customer.number')).fill('5511987650010')
-      await button(page, say('simulator:customer.add')).click()
-      await expect(page.getByRole('log').getByText('Já vou ver isso.')).toBeVisible()
+    before: withoutPhones,
+    async reach(stage) {
+      await playMarina(stage)
+      const { page, say } = stage
+      await button(page, say('simulator:faults.title')).click()
+      await expect(page.getByText(say('simulator:faults.none'))).toBeVisible()
+    },
+  },
+  {
+    name: 'phone-beside-the-inbox',
+    who: 'admin',
+    path: '/phone?beside=inbox',
+    only: 'wide',
+    before: withoutPhones,
+    async reach(stage) {
+      await playMarina(stage)
+      await entry(stage, 'Marina Alves')
+      // The other screens are without it.
+      await stage.page.evaluate(forgetPhones)
     },
   },
   { name: 'phone-empty', who: 'newcomer', path: '/phone', reach: heading('simulator:empty.title') },
 ]
+
+/** The browser remembers who was played in it. */
+const forgetPhones = () => {
+  localStorage.removeItem('recado-phones')
+  localStorage.removeItem('recado-phones-beside')
+}
+
+function withoutPhones(page: Page) {
+  return page.addInitScript(forgetPhones)
+}
+
+async function playMarina({ page, say }: Stage) {
+  await field(page, say('simulator:customer.name')).fill('Marina Alves')
+  await field(page, say('simulator:customer.number')).fill('5511987650010')
+  await button(page, say('simulator:customer.add')).click()
+  await expect(page.getByRole('log').getByText('Já vou ver isso.')).toBeVisible()
+}

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { useMessageEvents } from '../../features/messages/thread/useMessageEvents.ts'
+import { useTags } from '../../features/tickets/attending/tagging/useTags.ts'
 import { useTicketChange } from '../../features/tickets/attending/useTicketChange.ts'
 import { TicketLists } from '../../features/tickets/list/TicketLists.tsx'
 import { useTicketEvents } from '../../features/tickets/list/useTicketEvents.ts'
@@ -28,6 +29,8 @@ export function InboxPage() {
   const change = useTicketChange()
   useTicketEvents()
   useWarmUp()
+  // Kept at hand: without a connection tickets are tagged too.
+  useTags()
   useMessageEvents()
 
   const addressOf = (ticket: Pick<Ticket, 'uuid'>) => `/tickets/${ticket.uuid}${searchOf(view)}`

@@ -1,6 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, Suspense } from 'react'
-import { useBeside, WIDE_ENOUGH } from '../../features/simulator/useBeside.ts'
+import { useBeside, useIsWide } from '../../features/simulator/useBeside.ts'
 import { useCan } from '../../shared/auth/session.ts'
 import { part } from '../../shared/part.ts'
 import { SplitFrame } from '../theme/SplitFrame.tsx'
@@ -11,7 +10,7 @@ const PhoneSide = part(async () => (await import('../../features/simulator/Phone
 export function BesidePhones({ children }: { children: ReactNode }) {
   const may = useCan()('simulator:play')
   const [isBeside, setBeside] = useBeside()
-  const isWide = useMediaQuery(WIDE_ENOUGH, false, { getInitialValueInEffect: false })
+  const isWide = useIsWide()
   const isShown = may && isBeside && isWide
   return <SplitFrame side={isShown && <Suspense>{<PhoneSide onClose={() => setBeside(false)} />}</Suspense>}>{children}</SplitFrame>
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { VERSION } from '@recado/contract/version'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Fragment } from 'react'
@@ -38,15 +38,9 @@ export function Rail({ collapsed = false, onToggle, onNavigate }: Props) {
       <RailFoot collapsed={collapsed}>
         {!collapsed && <span>{t('rail.version', { version: VERSION })}</span>}
         {onToggle && (
-          <Tooltip label={toggleLabel} position="right">
-            <ActionIcon aria-label={toggleLabel} aria-expanded={!collapsed} onClick={onToggle}>
-              {collapsed ? (
-                <IconLayoutSidebarLeftExpand size={20} stroke={1.7} />
-              ) : (
-                <IconLayoutSidebarLeftCollapse size={20} stroke={1.7} />
-              )}
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon aria-label={toggleLabel} data-hint={toggleLabel} data-hint-side="right" aria-expanded={!collapsed} onClick={onToggle}>
+            {collapsed ? <IconLayoutSidebarLeftExpand size={20} stroke={1.7} /> : <IconLayoutSidebarLeftCollapse size={20} stroke={1.7} />}
+          </ActionIcon>
         )}
       </RailFoot>
     </>

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listenToKeys } from '../../shared/commands/listenToKeys.ts'
 import { part } from '../../shared/part.ts'
+import { HintLayer } from '../../shared/ui/HintLayer.tsx'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { ShellFrame } from '../theme/ShellFrame.tsx'
 import { AppCommands } from './AppCommands.tsx'
@@ -22,6 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <>
       <PaletteHost />
       <AppCommands />
+      <HintLayer />
       <ShellFrame
         rail={!rail.narrow && <Rail collapsed={rail.collapsed} onToggle={rail.toggle} />}
         bar={<TopBar onMenu={rail.narrow ? rail.openDrawer : undefined} />}

@@ -2,19 +2,18 @@ import { ActionIcon, Group } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WaitingNotice } from '../../shared/outbox/WaitingNotice.tsx'
 import { part } from '../../shared/part.ts'
 import { Mark } from '../../shared/theme/Mark.tsx'
-import { AccountMenu } from './AccountMenu.tsx'
-import { LanguageMenu } from './LanguageMenu.tsx'
-import { OfflineNotice } from './OfflineNotice.tsx'
+import { ButtonSpace } from '../../shared/ui/ButtonSpace.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
-import { RefreshButton } from './RefreshButton.tsx'
-import { ThemeToggle } from './ThemeToggle.tsx'
-import { VolumeControl } from './VolumeControl.tsx'
 import { Welcome } from './Welcome.tsx'
 
+// They come right after the list of tickets, which waits for none of them.
+const BarNotices = part(async () => (await import('./BarNotices.tsx')).BarNotices)
+const BarTools = part(async () => (await import('./BarTools.tsx')).BarTools)
 const News = part(async () => (await import('./News.tsx')).News)
+
+const tools = ['refresh', 'volume', 'language', 'theme', 'account']
 
 /** On a phone only what one must see at once; the rest is in the account's menu. */
 export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
@@ -29,21 +28,16 @@ export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
       <Group flex={1} miw={0} wrap="nowrap">
         {onMenu ? <Mark size={28} /> : <Welcome />}
       </Group>
-      <OfflineNotice />
-      <WaitingNotice />
+      <Suspense>
+        <BarNotices />
+      </Suspense>
       <PaletteButton />
-      <Suspense fallback={<ActionIcon disabled aria-hidden variant="transparent" />}>
+      <Suspense fallback={<ButtonSpace />}>
         <News />
       </Suspense>
-      {!onMenu && (
-        <>
-          <RefreshButton />
-          <VolumeControl />
-          <LanguageMenu />
-          <ThemeToggle />
-        </>
-      )}
-      <AccountMenu narrow={onMenu !== undefined} />
+      <Suspense fallback={tools.slice(onMenu ? -1 : 0).map((tool) => <ButtonSpace key={tool} />)}>
+        <BarTools narrow={onMenu !== undefined} />
+      </Suspense>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import { NavLink } from 'react-router'
 import { Mark } from '../../shared/theme/Mark.tsx'
@@ -23,16 +22,16 @@ export const RailGroup = ({ collapsed, label }: { collapsed: boolean; label: str
 type LinkProps = { to: string; icon: ReactNode; label: string; mark: ReactNode; collapsed: boolean; onNavigate: (() => void) | undefined }
 
 export const RailLink = ({ to, icon, label, mark, collapsed, onNavigate }: LinkProps) => (
-  <Tooltip label={label} position="right" disabled={!collapsed}>
-    <NavLink to={to} className={classes.link ?? ''} onClick={onNavigate} {...(collapsed && { 'aria-label': label })}>
-      {icon}
-      {!collapsed && label}
-      <span className={classes.mark} data-collapsed={collapsed || undefined}>
-        <Suspense>{mark}</Suspense>
-      </span>
-    </NavLink>
-  </Tooltip>
+  <NavLink to={to} className={classes.link ?? ''} onClick={onNavigate} {...(collapsed && named(label))}>
+    {icon}
+    {!collapsed && label}
+    <span className={classes.mark} data-collapsed={collapsed || undefined}>
+      <Suspense>{mark}</Suspense>
+    </span>
+  </NavLink>
 )
+
+const named = (label: string) => ({ 'aria-label': label, 'data-hint': label, 'data-hint-side': 'right' })
 
 export const RailFoot = ({ collapsed, children }: { collapsed: boolean; children: ReactNode }) => (
   <div className={classes.foot} data-collapsed={collapsed || undefined}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, TextInput } from '@mantine/core'
 import { IconCopy, IconRefresh } from '@tabler/icons-react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -20,17 +20,13 @@ export function TokenField<T extends FieldValues>(props: FieldProps<T>) {
       rightSection={
         <Group gap={2} wrap="nowrap">
           {'clipboard' in navigator && (
-            <Tooltip label={t('token.copy')}>
-              <ActionIcon size="md" aria-label={t('token.copy')} disabled={!value} onClick={copy}>
-                <IconCopy size={18} />
-              </ActionIcon>
-            </Tooltip>
-          )}
-          <Tooltip label={t('token.renew')}>
-            <ActionIcon size="md" aria-label={t('token.renew')} onClick={() => shared.onChange(newToken())}>
-              <IconRefresh size={18} />
+            <ActionIcon data-hint={t('token.copy')} size="md" aria-label={t('token.copy')} disabled={!value} onClick={copy}>
+              <IconCopy size={18} />
             </ActionIcon>
-          </Tooltip>
+          )}
+          <ActionIcon data-hint={t('token.renew')} size="md" aria-label={t('token.renew')} onClick={() => shared.onChange(newToken())}>
+            <IconRefresh size={18} />
+          </ActionIcon>
         </Group>
       }
     />

@@ -7,13 +7,15 @@ import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { useSimulatedLines } from './line/useSimulatedLines.ts'
 import { PhoneTable } from './PhoneTable.tsx'
 import { ToInbox } from './ToInbox.tsx'
+import { useIsWide } from './useBeside.ts'
 
 /** The customers' side of a simulated line: phones on which one plays them. */
 export function PhonePage() {
-  const { t } = useTranslation(['simulator', 'resource', 'common'])
+  const { t } = useTranslation(['simulator', 'conversation', 'resource', 'common'])
   const [params] = useSearchParams()
+  const isWide = useIsWide()
   const { lines, isLoading, error, retry } = useSimulatedLines()
-  if (params.get('beside') === 'inbox') return <ToInbox />
+  if (isWide && params.get('beside') === 'inbox') return <ToInbox />
   if (isLoading) return null
   if (error)
     return (

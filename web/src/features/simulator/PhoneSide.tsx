@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconArrowsMaximize, IconLayoutSidebarLeftCollapse, IconUsersGroup } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -29,26 +29,21 @@ export function PhoneSide({ onClose }: { onClose: () => void }) {
       tools={
         <>
           <strong>{t('title')}</strong>
-          <Tooltip label={t('crowd')}>
-            <ActionIcon
-              aria-label={t('crowd')}
-              loading={crowd.isPending}
-              disabled={line.status !== 'CONNECTED'}
-              onClick={() => crowd.mutate()}
-            >
-              <IconUsersGroup {...icon} />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label={t('whole')}>
-            <ActionIcon component={Link} to="/phone" aria-label={t('whole')}>
-              <IconArrowsMaximize {...icon} />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label={t('alone')}>
-            <ActionIcon aria-label={t('alone')} onClick={onClose}>
-              <IconLayoutSidebarLeftCollapse {...icon} />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            data-hint={t('crowd')}
+            aria-label={t('crowd')}
+            loading={crowd.isPending}
+            disabled={line.status !== 'CONNECTED'}
+            onClick={() => crowd.mutate()}
+          >
+            <IconUsersGroup {...icon} />
+          </ActionIcon>
+          <ActionIcon data-hint={t('whole')} component={Link} to="/phone" aria-label={t('whole')}>
+            <IconArrowsMaximize {...icon} />
+          </ActionIcon>
+          <ActionIcon data-hint={t('alone')} aria-label={t('alone')} onClick={onClose}>
+            <IconLayoutSidebarLeftCollapse {...icon} />
+          </ActionIcon>
         </>
       }
       count={Math.max(1, shown.length)}

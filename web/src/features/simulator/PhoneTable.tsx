@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import type { ManagedConnection } from '@recado/contract/connections'
 import { IconLayoutSidebarLeftExpand, IconUsersGroup } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -14,7 +13,7 @@ import { LinePicker } from './line/LinePicker.tsx'
 import { playedLine } from './line/playedLine.ts'
 import { Phones } from './Phones.tsx'
 import { MOST_ON_TABLE, shownPhones, usePhoneMemory } from './phoneMemory.ts'
-import { WIDE_ENOUGH } from './useBeside.ts'
+import { useIsWide } from './useBeside.ts'
 
 const Faults = lazy(async () => ({ default: (await import('./faults/Faults.tsx')).Faults }))
 
@@ -25,7 +24,7 @@ export function PhoneTable({ lines }: { lines: readonly ManagedConnection[] }) {
   const { memory, change } = usePhoneMemory()
   const { ref, count } = usePhonesThatFit()
   const [isFaulty, setFaulty] = useState(false)
-  const isWide = useMediaQuery(WIDE_ENOUGH, false, { getInitialValueInEffect: false })
+  const isWide = useIsWide()
   const line = playedLine(lines, memory)
   const crowd = useCrowd(line?.id ?? 0, { memory, change })
   if (!line) return null

@@ -1,4 +1,4 @@
-import { Button, Group, ScrollArea, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { AppError } from '@recado/contract/errors'
 import { useTranslation } from 'react-i18next'
 import { showClock } from '../i18n/showTime.ts'
@@ -15,13 +15,11 @@ export function WaitingList({ entries }: { entries: readonly Entry[] }) {
       <Text size="sm" c="dimmed">
         {t('waiting.explanation')}
       </Text>
-      <ScrollArea.Autosize mah={320}>
-        <Stack component="ul" gap="xs" p={0} m={0}>
-          {entries.map((entry) => (
-            <Waiting key={entry.id} entry={entry} />
-          ))}
-        </Stack>
-      </ScrollArea.Autosize>
+      <Stack component="ul" gap="xs" p={0} m={0} mah="20rem" style={{ overflowY: 'auto' }}>
+        {entries.map((entry) => (
+          <Waiting key={entry.id} entry={entry} />
+        ))}
+      </Stack>
     </Stack>
   )
 }

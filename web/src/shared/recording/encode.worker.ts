@@ -2,7 +2,7 @@ import wasm from 'wasm-media-encoders/wasm/mp3?url'
 import { openMp3Encoder } from './mp3Encoder.ts'
 
 export type Encode = { samples: MessagePort; sampleRate: number }
-export type Encoded = { sound: { seconds: number; level: number } } | { file: Blob } | { failure: string }
+export type Encoded = 'ready' | { sound: { seconds: number; level: number } } | { file: Blob } | { failure: string }
 
 const tell = (encoded: Encoded) => self.postMessage(encoded)
 
@@ -13,6 +13,7 @@ self.onmessage = ({ data }: MessageEvent<Encode>) => {
 /** Pieces that come before the encoder is there wait in the port. */
 async function encode({ samples, sampleRate }: Encode) {
   const encoder = await openMp3Encoder(await WebAssembly.compileStreaming(fetch(wasm)), sampleRate)
+  tell('ready')
   let seconds = 0
   samples.onmessage = ({ data }: MessageEvent<Float32Array | 'end'>) => {
     if (data === 'end') return tell({ file: encoder.finish() })

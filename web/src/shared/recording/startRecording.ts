@@ -30,17 +30,10 @@ export async function startRecording(onSound: (sound: Sound) => void): Promise<R
     if (context.state !== 'closed') void context.close()
   }
   try {
+    const { ready, file } = listenTo(encoder, onSound)
     const capture = await connect(context, stream, encoder)
-    const file = new Promise<Blob>((resolve, reject) => {
-      encoder.onmessage = ({ data }: MessageEvent<Encoded>) => {
-        if ('sound' in data) onSound(data.sound)
-        else if ('file' in data) resolve(data.file)
-        else reject(new Error(data.failure))
-      }
-      encoder.onerror = ({ message }) => reject(new Error(message))
-    })
-    // Who cancels waits for nothing.
-    file.catch(() => undefined)
+    // Nobody shall speak to something that turns out not to listen.
+    await ready
     return {
       cancel,
       pause: () => capture.port.postMessage('pause'),
@@ -64,6 +57,25 @@ async function openMicrophone() {
     if (name === 'NotAllowedError' || name === 'SecurityError') throw new NoMicrophone('refused', error)
     throw new NoMicrophone(name === 'NotFoundError' ? 'missing' : 'failed', error)
   })
+}
+
+function listenTo(encoder: Worker, onSound: (sound: Sound) => void) {
+  const ready = Promise.withResolvers<void>()
+  const file = Promise.withResolvers<Blob>()
+  const fail = (message: string) => {
+    ready.reject(new Error(message))
+    file.reject(new Error(message))
+  }
+  encoder.onmessage = ({ data }: MessageEvent<Encoded>) => {
+    if (data === 'ready') ready.resolve()
+    else if ('sound' in data) onSound(data.sound)
+    else if ('file' in data) file.resolve(data.file)
+    else fail(data.failure)
+  }
+  encoder.onerror = ({ message }) => fail(message)
+  // Whoever cancels waits for neither.
+  for (const { promise } of [ready, file]) promise.catch(() => undefined)
+  return { ready: ready.promise, file: file.promise }
 }
 
 /** Microphone → audio thread → encoder. */

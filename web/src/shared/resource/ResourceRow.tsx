@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { Row } from '@recado/contract/kit/live'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -33,25 +33,19 @@ export function ResourceRow<R extends Row>({ texts, columns, nameOf, row, action
       ))}
       <td className={classes.actions}>
         {actions.map(({ key, icon, act }) => (
-          <Tooltip key={key} label={t(`actions.${key}`)}>
-            <ActionIcon aria-label={t(`actions.${key}One`, { name })} onClick={() => act(row)}>
-              {icon}
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon key={key} data-hint={t(`actions.${key}`)} aria-label={t(`actions.${key}One`, { name })} onClick={() => act(row)}>
+            {icon}
+          </ActionIcon>
         ))}
         {onEdit && (
-          <Tooltip label={t('common:edit')}>
-            <ActionIcon aria-label={t('resource:editOne', { name })} onClick={() => onEdit(row)}>
-              <IconPencil size={18} />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon data-hint={t('common:edit')} aria-label={t('resource:editOne', { name })} onClick={() => onEdit(row)}>
+            <IconPencil size={18} />
+          </ActionIcon>
         )}
         {onRemove && (
-          <Tooltip label={t('common:delete')}>
-            <ActionIcon aria-label={t('resource:removeOne', { name })} onClick={() => onRemove(row)}>
-              <IconTrash size={18} />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon data-hint={t('common:delete')} aria-label={t('resource:removeOne', { name })} onClick={() => onRemove(row)}>
+            <IconTrash size={18} />
+          </ActionIcon>
         )}
       </td>
     </>

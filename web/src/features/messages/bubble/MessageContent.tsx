@@ -1,23 +1,36 @@
 import type { Message } from '@recado/contract/messages'
-import { IconPhoneX } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readLocation } from '../../../shared/text/readLocation.ts'
-import { BubbleNote } from '../../../shared/ui/chat/Bubble.tsx'
-import { PlaceCard } from '../../../shared/ui/chat/PlaceCard.tsx'
-import { ContactCards } from './ContactCards.tsx'
-import { MessageFile } from './MessageFile.tsx'
+import { part } from '../../../shared/part.ts'
+import { plainName } from '../../../shared/text/plainName.ts'
+import { Coming, Picture } from '../../../shared/ui/chat/Attachment.tsx'
+import { isSticker } from './lookOf.ts'
 import type { MessageActions } from './messageActions.ts'
+import { windows } from './windows.ts'
+
+/** All that is neither text nor picture: a conversation is there before it. */
+const Attached = part(async () => (await import('./Attached.tsx')).Attached)
 
 type Props = { message: Message; onAddContact: MessageActions['addContact'] }
 
 /** What a message brings besides its text. */
 export function MessageContent({ message, onAddContact }: Props) {
   const { t } = useTranslation('messages')
-  const { body, mediaType } = message
+  const { mediaType, mediaUrl, mediaName, thumbnailUrl } = message
   if (mediaType === null) return null
-  if (mediaType === 'call_log') return <BubbleNote icon={<IconPhoneX size={18} stroke={1.7} />}>{t('missedCall')}</BubbleNote>
-  if (mediaType === 'locationMessage')
-    return <PlaceCard location={readLocation(body)} title={t('kinds.locationMessage')} open={t('openMap')} />
-  if (mediaType === 'vcard' || mediaType === 'contactMessage') return <ContactCards body={body} onAdd={onAddContact} />
-  return <MessageFile message={message} />
+  if (mediaType === 'image' && mediaUrl !== null)
+    return (
+      <Picture
+        small={thumbnailUrl ?? mediaUrl}
+        full={mediaUrl}
+        text={mediaName ? plainName(mediaName) : t('file')}
+        isSticker={isSticker(message)}
+        onOpen={() => windows.open('picture', message)}
+      />
+    )
+  return (
+    <Suspense fallback={<Coming kind={mediaType} />}>
+      <Attached message={message} onAddContact={onAddContact} />
+    </Suspense>
+  )
 }

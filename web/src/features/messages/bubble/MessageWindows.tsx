@@ -1,6 +1,5 @@
 import { Suspense, useEffect } from 'react'
 import { part } from '../../../shared/part.ts'
-import { sound } from '../../../shared/ui/chat/sound.ts'
 import { useWindows, windows } from './windows.ts'
 
 const MessageDetails = part(async () => (await import('./MessageDetails.tsx')).MessageDetails)
@@ -8,16 +7,10 @@ const PictureWindow = part(async () => (await import('./PictureWindow.tsx')).Pic
 const RemovalDialog = part(async () => (await import('./RemovalDialog.tsx')).RemovalDialog)
 const kinds = { details: MessageDetails, picture: PictureWindow, removal: RemovalDialog }
 
-/** What belongs to a conversation and not to one of its bubbles, and ends with it: windows over it, and what is being played. */
+/** What belongs to a conversation and not to one of its bubbles, and ends with it. */
 export function MessageWindows() {
   const { window, isOpen } = useWindows()
-  useEffect(
-    () => () => {
-      windows.forget()
-      sound.stop()
-    },
-    [],
-  )
+  useEffect(() => windows.leave, [])
   if (!window) return null
   const Shown = kinds[window.kind]
   return (

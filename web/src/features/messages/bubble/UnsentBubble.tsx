@@ -1,14 +1,19 @@
 import { Button } from '@mantine/core'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showClock } from '../../../shared/i18n/showTime.ts'
 import { useOfflineSince } from '../../../shared/live/liveStatus.ts'
+import { part } from '../../../shared/part.ts'
 import { sentenceOf } from '../../../shared/toast/toast.ts'
+import { Coming } from '../../../shared/ui/chat/Attachment.tsx'
 import { Bubble } from '../../../shared/ui/chat/Bubble.tsx'
 import { BubbleText } from '../../../shared/ui/chat/BubbleText.tsx'
 import type { Unsent } from '../sending/useSending.ts'
 import { AckTicks } from './AckTicks.tsx'
 import { MessageQuote } from './MessageQuote.tsx'
-import { UnsentFile } from './UnsentFile.tsx'
+
+/** Loaded before it is wanted, as soon as there is time. */
+const UnsentFile = part(async () => (await import('./UnsentFile.tsx')).UnsentFile)
 
 type Props = {
   unsent: Unsent
@@ -22,7 +27,7 @@ type Props = {
 export function UnsentBubble({ unsent, onRetry, onDiscard, starts = true, ends = true }: Props) {
   const { t } = useTranslation(['messages', 'common'])
   const isOffline = useOfflineSince() !== null
-  const { body, preview, quoted, createdAt, state, error } = unsent
+  const { body, file, preview, quoted, createdAt, state, error } = unsent
   const hasFailed = state === 'failed'
   const time = showClock(createdAt)
   const discard = () => onDiscard(unsent)
@@ -65,7 +70,11 @@ export function UnsentBubble({ unsent, onRetry, onDiscard, starts = true, ends =
         )
       }
     >
-      <UnsentFile unsent={unsent} onCancel={discard} />
+      {file && (
+        <Suspense fallback={<Coming kind={preview ? 'video' : 'application'} />}>
+          <UnsentFile unsent={unsent} onCancel={discard} />
+        </Suspense>
+      )}
     </Bubble>
   )
 }

@@ -1,9 +1,13 @@
 import type { Message } from '@recado/contract/messages'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../shared/toast/toast.ts'
+import { sound } from '../../../shared/ui/chat/sound.ts'
 import { VoicePlayer } from '../../../shared/ui/chat/VoicePlayer.tsx'
 import { useLoaded } from './loaded.ts'
 import { trackOf } from './trackOf.ts'
+import { whenLeft } from './windows.ts'
+
+whenLeft(sound.stop)
 
 const LARGE = 8 * 1024 * 1024
 

@@ -18,8 +18,17 @@ function change(next: State) {
 export const windows = {
   open: (kind: Window['kind'], message: Message) => change({ window: { kind, message }, isOpen: true }),
   close: () => change({ ...state, isOpen: false }),
-  forget: () => change({ window: null, isOpen: false }),
+  /** The conversation is left. */
+  leave() {
+    change({ window: null, isOpen: false })
+    for (const end of endings) end()
+  },
 }
+
+const endings = new Set<() => void>()
+
+/** For what goes on beside the bubbles and ends with the conversation. */
+export const whenLeft = (end: () => void) => void endings.add(end)
 
 export const useWindows = () =>
   useSyncExternalStore(

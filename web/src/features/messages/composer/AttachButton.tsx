@@ -1,4 +1,4 @@
-import { ActionIcon, FileButton, Tooltip } from '@mantine/core'
+import { ActionIcon, FileButton } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,11 +17,9 @@ export function AttachButton({ onFiles }: Props) {
   return (
     <FileButton resetRef={reset} multiple onChange={choose}>
       {({ onClick }) => (
-        <Tooltip label={t('attach')}>
-          <ActionIcon size={40} radius="xl" aria-label={t('attach')} onClick={onClick}>
-            <IconPaperclip size={20} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon size={40} radius="xl" aria-label={t('attach')} data-hint={t('attach')} onClick={onClick}>
+          <IconPaperclip size={20} stroke={1.7} />
+        </ActionIcon>
       )}
     </FileButton>
   )

@@ -1,4 +1,4 @@
-import { ActionIcon, Popover, Tooltip } from '@mantine/core'
+import { ActionIcon, Popover } from '@mantine/core'
 import { IconMoodSmile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,11 +13,9 @@ export function EmojiButton({ onPick, onClose }: Props) {
   return (
     <Popover opened={isOpen} onChange={setOpen} onExitTransitionEnd={onClose} position="top-start" trapFocus withinPortal radius="lg">
       <Popover.Target>
-        <Tooltip label={t('emojis')} disabled={isOpen}>
-          <ActionIcon size={40} radius="xl" aria-label={t('emojis')} onClick={() => setOpen(!isOpen)}>
-            <IconMoodSmile size={22} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon size={40} radius="xl" aria-label={t('emojis')} data-hint={t('emojis')} onClick={() => setOpen(!isOpen)}>
+          <IconMoodSmile size={22} stroke={1.6} />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p="xs" aria-label={t('emojis')}>
         <EmojiPicker onPick={onPick} />

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconSend2, IconTrash, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,10 @@ import { useVoice } from './useVoice.ts'
 
 type Props = { above: ReactNode; onSend: (file: File) => void; onEnd: () => void }
 
-/** Stands where one writes while one speaks. Escape throws it away, Enter sends it; leaving the ticket throws it away too. */
+/**
+ * Stands where one writes while one speaks. Escape throws it away, Enter sends it; leaving the ticket throws it away too.
+ * Its buttons have no tooltips but the browser's: one that is open would take Escape for itself.
+ */
 export function RecordingLine({ above, onSend, onEnd }: Props) {
   const { t } = useTranslation('voice')
   const { state, sounds, seconds, send } = useVoice({ onSend, onEnd })
@@ -23,19 +26,24 @@ export function RecordingLine({ above, onSend, onEnd }: Props) {
       <ComposerBox
         above={above}
         start={
-          <Tooltip label={cancelLabel}>
-            <ActionIcon size={40} radius="xl" aria-label={cancelLabel} autoFocus={!isSpoken} onClick={onEnd}>
-              <CancelIcon size={20} stroke={1.7} />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon size={40} radius="xl" aria-label={cancelLabel} title={cancelLabel} autoFocus={!isSpoken} onClick={onEnd}>
+            <CancelIcon size={20} stroke={1.7} />
+          </ActionIcon>
         }
         end={
           isSpoken && (
-            <Tooltip label={t('send')}>
-              <ActionIcon size={40} radius="xl" variant="filled" color="amora" aria-label={t('send')} autoFocus onClick={send}>
-                <IconSend2 size={20} stroke={1.7} />
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon
+              size={40}
+              radius="xl"
+              variant="filled"
+              color="amora"
+              aria-label={t('send')}
+              title={t('send')}
+              autoFocus
+              onClick={send}
+            >
+              <IconSend2 size={20} stroke={1.7} />
+            </ActionIcon>
           )
         }
       >

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../shared/auth/session.ts'
 import { SmallSwitch } from '../../../shared/ui/composer/SmallSwitch.tsx'
@@ -9,9 +8,5 @@ export function SignSwitch() {
   const { t } = useTranslation('composer')
   const { name } = useSession()
   const [isOn, setOn] = useSignOption()
-  return (
-    <Tooltip label={t(isOn ? 'signHint.on' : 'signHint.off', { name })}>
-      <SmallSwitch label={t('sign')} isOn={isOn} onChange={setOn} />
-    </Tooltip>
-  )
+  return <SmallSwitch label={t('sign')} isOn={isOn} onChange={setOn} data-hint={t(isOn ? 'signHint.on' : 'signHint.off', { name })} />
 }

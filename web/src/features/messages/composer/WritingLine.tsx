@@ -1,14 +1,17 @@
 import { LONGEST_MESSAGE } from '@recado/contract/messages'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { part } from '../../../shared/part.ts'
+import { ButtonSpace } from '../../../shared/ui/ButtonSpace.tsx'
 import { ComposerBox } from '../../../shared/ui/composer/ComposerBox.tsx'
 import { GrowingField } from '../../../shared/ui/composer/GrowingField.tsx'
 import { insertAtCaret } from '../../../shared/ui/composer/insertAtCaret.ts'
 import { AttachButton } from './AttachButton.tsx'
-import { EmojiButton } from './EmojiButton.tsx'
 import { pastedFiles } from './pastedFiles.ts'
 import { SendButton } from './SendButton.tsx'
 import { SignSwitch } from './SignSwitch.tsx'
+
+const EmojiButton = part(async () => (await import('./EmojiButton.tsx')).EmojiButton)
 
 const texts = { message: 'write', caption: 'caption', correction: 'correctText' } as const
 /** With room for a signature. */
@@ -72,7 +75,9 @@ export function WritingLine({ ref, kind, initial, above, onText, onSubmit, onLea
       start={
         <>
           {!isCorrection && <AttachButton onFiles={onFiles} />}
-          <EmojiButton onPick={(emoji) => ref.current && insertAtCaret(ref.current, emoji)} onClose={() => ref.current?.focus()} />
+          <Suspense fallback={<ButtonSpace size={40} />}>
+            <EmojiButton onPick={(emoji) => ref.current && insertAtCaret(ref.current, emoji)} onClose={() => ref.current?.focus()} />
+          </Suspense>
         </>
       }
       end={
@@ -81,6 +86,7 @@ export function WritingLine({ ref, kind, initial, above, onText, onSubmit, onLea
           <SendButton
             does={isCorrection ? 'save' : hasNothing ? 'record' : 'send'}
             isIdle={isCorrection && isBlank}
+            leave={() => ref.current?.focus()}
             {...{ submit, onRecord }}
           />
         </>

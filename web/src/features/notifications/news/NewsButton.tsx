@@ -1,4 +1,4 @@
-import { ActionIcon, Indicator, Popover, Tooltip } from '@mantine/core'
+import { ActionIcon, Indicator, Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,22 +13,11 @@ export function NewsButton({ count, children }: Props) {
   return (
     <Popover opened={opened} onChange={open} width="min(400px, calc(100vw - 16px))" position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Tooltip label={t('title')} disabled={opened}>
-          <Indicator
-            label={count}
-            maxValue={99}
-            showZero={false}
-            disabled={count === 0}
-            size={16}
-            offset={{ x: 9, y: 8 }}
-            zIndex={1}
-            inline
-          >
-            <ActionIcon aria-label={label} aria-expanded={opened} aria-haspopup="dialog" onClick={() => open(!opened)}>
-              <IconBell size={20} stroke={1.7} />
-            </ActionIcon>
-          </Indicator>
-        </Tooltip>
+        <Indicator label={count} maxValue={99} showZero={false} disabled={count === 0} size={16} offset={{ x: 9, y: 8 }} zIndex={1} inline>
+          <ActionIcon data-hint={t('title')} aria-label={label} aria-expanded={opened} aria-haspopup="dialog" onClick={() => open(!opened)}>
+            <IconBell size={20} stroke={1.7} />
+          </ActionIcon>
+        </Indicator>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t('title')}>
         {children(() => open(false))}

@@ -3,14 +3,14 @@ import { cast } from '../crowd/cast.ts'
 import type { Customer } from '../phoneMemory.ts'
 
 /** Area codes of Brazil's large cities. */
-const areas = [11, 19, 21, 31, 41, 47, 48, 51, 61, 62, 71, 81, 84, 85, 91]
+const areas = [11, 19, 21, 31, 41, 47, 48, 51, 61, 62, 71, 81, 84, 85, 91] as const
 
-export const oneOf = <Item>(items: readonly [Item, ...Item[]]): Item => items[Math.floor(Math.random() * items.length)] ?? items[0]
+const oneOf = <Item>(items: readonly [Item, ...Item[]]): Item => items[Math.floor(Math.random() * items.length)] ?? items[0]
 
 /** A mobile number of Brazil as there may be one. */
 export function freshNumber(): string {
   const rest = Array.from({ length: 7 }, () => Math.floor(Math.random() * 10)).join('')
-  return `55${areas[Math.floor(Math.random() * areas.length)] ?? 11}9${oneOf(['6', '7', '8', '9'])}${rest}`
+  return `55${oneOf(areas)}9${oneOf(['6', '7', '8', '9'])}${rest}`
 }
 
 /** Somebody whom nobody plays yet, in the language of the company. */

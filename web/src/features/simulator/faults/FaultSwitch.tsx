@@ -34,8 +34,6 @@ export function FaultSwitch({ kind, faults, onSet }: Props) {
         <>
           {amount && (
             <Amount
-              // What is left of it is counted down by the network.
-              key={current}
               label={t(`faults.${name}.amount`)}
               value={current / amount.each}
               {...amount}
@@ -45,7 +43,7 @@ export function FaultSwitch({ kind, faults, onSet }: Props) {
           {choice && (
             <SegmentedControl
               size="xs"
-              fullWidth
+              w="100%"
               aria-label={t(`faults.${name}.name`)}
               value={String(faults[choice.of])}
               data={choice.values.map((value) => ({ value, label: t(`faults.${choice.of}.${value}`) }))}
@@ -62,6 +60,12 @@ type AmountProps = { label: string; value: number; least: number; most: number; 
 
 function Amount({ label, value, least, most, onSet }: AmountProps) {
   const [typed, setTyped] = useState<number | string>(value)
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    // The network counts down what is left of it.
+    setKnown(value)
+    setTyped(value)
+  }
   const set = useDebouncedCallback((next: number) => onSet(next), TYPED)
   return (
     <NumberInput

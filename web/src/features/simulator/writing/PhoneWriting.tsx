@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { LONGEST_MESSAGE } from '@recado/contract/messages'
 import { IconMicrophone, IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
@@ -34,9 +34,10 @@ export function PhoneWriting({ about, onDrop, onSay, onEdit, onTyping, onCall, o
   const field = useRef<HTMLTextAreaElement>(null)
   const [shown, setShown] = useState(about)
   if (shown !== about) {
-    // The text to be corrected stands in the field as soon as it is asked for.
+    // The field is ready as soon as an answer or a correction is asked for, with the text that is to be corrected.
     setShown(about)
-    if (about?.kind === 'edit' || shown?.kind === 'edit') restart(about?.kind === 'edit' ? about.message.body : '')
+    if (about?.kind === 'edit') restart(about.message.body)
+    else if (about || shown?.kind === 'edit') restart(shown?.kind === 'edit' ? '' : text)
   }
   const isEmpty = text.trim() === '' && file === null
 
@@ -82,18 +83,17 @@ export function PhoneWriting({ about, onDrop, onSay, onEdit, onTyping, onCall, o
         />
       }
       end={
-        <Tooltip label={label}>
-          <ActionIcon
-            size={40}
-            radius="xl"
-            variant={isEmpty ? 'subtle' : 'filled'}
-            color={isEmpty ? 'gray' : 'amora'}
-            aria-label={label}
-            onClick={() => (isEmpty ? setSpeaking(true) : send())}
-          >
-            {isEmpty ? <IconMicrophone size={20} stroke={1.7} /> : <IconSend2 size={20} stroke={1.7} />}
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          data-hint={label}
+          size={40}
+          radius="xl"
+          variant={isEmpty ? 'subtle' : 'filled'}
+          color={isEmpty ? 'gray' : 'amora'}
+          aria-label={label}
+          onClick={() => (isEmpty ? setSpeaking(true) : send())}
+        >
+          {isEmpty ? <IconMicrophone size={20} stroke={1.7} /> : <IconSend2 size={20} stroke={1.7} />}
+        </ActionIcon>
       }
     >
       <GrowingField

@@ -13,14 +13,14 @@ type Props = {
   searchBox: RefObject<HTMLInputElement | null>
   deeds: TicketDeeds
   /** The ticket that the keyboard is at. */
-  focused: Ticket | null
+  focused: Ticket | undefined
   hasRows: boolean
 }
 
 /** What the keyboard does with the list. */
 export function ListCommands({ view: { list }, onView, entries, searchBox, deeds, focused, hasRows }: Props) {
   const { t } = useTranslation('tickets')
-  const ofList = (command: { id: string; name: string; keys: string; run: () => void } | false | null) =>
+  const ofList = (command: { id: string; name: string; keys: string; run: () => void } | false | undefined) =>
     command ? { ...command, group: 'list' as const } : null
   const wantsSearch = useRef(false)
   useEffect(() => {

@@ -6,12 +6,14 @@ import { Entry } from '../../../shared/ui/entries/Entry.tsx'
 import type { EntryPlace } from '../../../shared/ui/entries/EntryList.tsx'
 import { EntryHint } from '../../../shared/ui/entries/EntryParts.tsx'
 import { LastMessage } from './entry/LastMessage.tsx'
-import { shortName } from './entry/shortName.ts'
 import { AcceptButton, TicketTools } from './entry/TicketAction.tsx'
 import { TicketMarks } from './entry/TicketMarks.tsx'
 import { TicketSigns } from './entry/TicketSigns.tsx'
 import type { TicketDeeds } from './entry/ticketDeeds.ts'
 import { useCalling } from './entry/useCalling.ts'
+
+/** As much of a name as there is room for beside the time. */
+const SHORT = 10
 
 type Props = EntryPlace & {
   ticket: Ticket
@@ -33,7 +35,7 @@ export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, de
   return (
     <Entry
       {...{ id, isChosen, isGone, tabIndex, name: contact.name, picture: contact.profilePicUrl, bar: ticket.queue }}
-      title={isNarrow ? shortName(contact.name) : contact.name}
+      most={isNarrow ? SHORT : undefined}
       signs={<TicketSigns ticket={ticket} />}
       text={isCalled ? <EntryHint>{t('acceptFirst')}</EntryHint> : <LastMessage ticket={ticket} isChosen={isChosen} />}
       time={showRecent(ticket.updatedAt)}

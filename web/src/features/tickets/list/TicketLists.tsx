@@ -36,7 +36,7 @@ export function TicketLists({ view, onView, addressOf, chosen, isNarrow, deeds, 
   const list = lists[view.list]
   const entries = useRef<EntryListHandle>(null)
   const searchBox = useRef<HTMLInputElement>(null)
-  const [focused, setFocused] = useState<Ticket | null>(null)
+  const [focused, setFocused] = useState<number | null>(null)
   const own = useMemo(() => lettingGo(deeds, entries), [deeds])
   const kind = view.list === 'search' ? 'mixed' : view.list === 'open' && !view.all ? 'own' : 'other'
   // A search that goes on is the same list to its reader.
@@ -45,7 +45,11 @@ export function TicketLists({ view, onView, addressOf, chosen, isNarrow, deeds, 
   return (
     <>
       <TicketTabs {...{ view, onView, searchBox, tool }} counts={{ open: lists.open.count, pending: lists.pending.count }} />
-      <ListCommands {...{ view, onView, entries, searchBox, deeds: own }} focused={focused} hasRows={list.rows.length > 0} />
+      <ListCommands
+        {...{ view, onView, entries, searchBox, deeds: own }}
+        focused={focused === null ? undefined : list.rows.find(({ id }) => id === focused)}
+        hasRows={list.rows.length > 0}
+      />
       <EntryList
         key={place}
         ref={entries}

@@ -2,11 +2,12 @@ import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, type Ref, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { part } from '../../../shared/part.ts'
+import { ButtonSpace } from '../../../shared/ui/ButtonSpace.tsx'
 import { ListHead, ListHeadRow, ListTabs } from '../../../shared/ui/entries/ListHead.tsx'
 import { SearchBox } from '../../../shared/ui/SearchBox.tsx'
-import { FilterMenu } from './filters/FilterMenu.tsx'
 import { countFilters, type ListView } from './view/listView.ts'
 
+const FilterMenu = part(async () => (await import('./filters/FilterMenu.tsx')).FilterMenu)
 /** Wanted only while something is filtered. */
 const ActiveFilters = part(async () => (await import('./filters/ActiveFilters.tsx')).ActiveFilters)
 
@@ -36,7 +37,9 @@ export function TicketTabs({ view, onView, counts, searchBox, tool }: Props) {
             { value: 'search', label: t('tabs.search'), icon: <IconSearch size={16} aria-hidden /> },
           ]}
         />
-        <FilterMenu {...{ view, onView }} />
+        <Suspense fallback={<ButtonSpace />}>
+          <FilterMenu {...{ view, onView }} />
+        </Suspense>
         {tool}
       </ListHeadRow>
       {isGoing && (

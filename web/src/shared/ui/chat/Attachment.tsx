@@ -1,14 +1,4 @@
-import {
-  IconDownload,
-  IconFile,
-  IconFileMusic,
-  IconFileSpreadsheet,
-  IconFileText,
-  IconFileTypePdf,
-  IconFileZip,
-  IconPhoto,
-  IconVideo,
-} from '@tabler/icons-react'
+import { IconPhoto } from '@tabler/icons-react'
 import { type MouseEvent, useState } from 'react'
 import classes from './Attachment.module.css'
 
@@ -39,33 +29,5 @@ export function Picture({ small, full, text, onOpen, isSticker = false }: Pictur
   )
 }
 
-type FileProps = { address: string; name: string; kind: string; note?: string }
-
-/** Any other file: what it is, how large, and a press away. */
-export function FileCard({ address, name, kind, note }: FileProps) {
-  const Icon = fileIcon(kind)
-  return (
-    <a className={classes.file} href={address} download={name} target="_blank" rel="noreferrer">
-      <span className={classes.kind}>
-        <Icon size={22} stroke={1.6} />
-      </span>
-      <span className={classes.told}>
-        <bdi className={classes.name}>{name}</bdi>
-        {note && <span className={classes.note}>{note}</span>}
-      </span>
-      <IconDownload size={18} stroke={1.7} />
-    </a>
-  )
-}
-
-/** By what it is called or by its kind as the web names it. */
-export const fileIcon = (kind: string) => icons.find(([kinds]) => kinds.test(kind))?.[1] ?? IconFile
-
-const icons = [
-  [/pdf/i, IconFileTypePdf],
-  [/sheet|excel|csv|\bxlsx?\b|\bods\b/i, IconFileSpreadsheet],
-  [/word|document|text|rtf|\bdocx?\b|\bodt\b/i, IconFileText],
-  [/zip|rar|tar|compress|7z/i, IconFileZip],
-  [/^audio/i, IconFileMusic],
-  [/^video/i, IconVideo],
-] as const
+/** Keeps the room of an attachment whose code is still on its way. */
+export const Coming = ({ kind }: { kind: string }) => <span className={classes.coming} data-kind={kind} />

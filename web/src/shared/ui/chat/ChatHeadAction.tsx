@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './ChatHead.module.css'
 
@@ -6,17 +6,16 @@ type Props = { icon: ReactNode; label: string; onClick: () => void; isPressed?: 
 
 /** A thing that can also be done from the menu: where there is little room it is found only there. */
 export const ChatHeadAction = ({ icon, label, onClick, isPressed }: Props) => (
-  <Tooltip label={label}>
-    <ActionIcon
-      className={classes.extra ?? ''}
-      size={36}
-      aria-label={label}
-      onClick={onClick}
-      {...(isPressed !== undefined && { 'aria-pressed': isPressed, variant: isPressed ? 'light' : 'subtle' })}
-    >
-      {icon}
-    </ActionIcon>
-  </Tooltip>
+  <ActionIcon
+    className={classes.extra ?? ''}
+    size={36}
+    aria-label={label}
+    data-hint={label}
+    onClick={onClick}
+    {...(isPressed !== undefined && { 'aria-pressed': isPressed, variant: isPressed ? 'light' : 'subtle' })}
+  >
+    {icon}
+  </ActionIcon>
 )
 
 /** What most conversations end with. Where there is little room its sign stands alone. */

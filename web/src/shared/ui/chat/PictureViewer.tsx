@@ -24,7 +24,7 @@ export const PictureViewer = ({ opened, onClose, title, ...shown }: Props) => (
   <Modal.Root opened={opened} onClose={onClose} fullScreen padding={0} transitionProps={{ transition: 'fade', duration: 120 }}>
     <Modal.Content aria-label={title} radius={0} className={classes.window ?? ''}>
       <Modal.Body className={classes.body ?? ''}>
-        <Looked key={shown.picture.address} title={title} onClose={onClose} {...shown} />
+        <Looked title={title} onClose={onClose} {...shown} />
       </Modal.Body>
     </Modal.Content>
   </Modal.Root>
@@ -32,7 +32,7 @@ export const PictureViewer = ({ opened, onClose, title, ...shown }: Props) => (
 
 function Looked({ picture, title, note, caption, texts, onClose, onBefore, onAfter }: Omit<Props, 'opened'>) {
   const stage = useRef<HTMLDivElement>(null)
-  const { view, larger, smaller, whole, handlers } = useZoom(stage)
+  const { view, larger, smaller, whole, handlers } = useZoom(stage, picture.address)
   const address = useLoadedPicture(picture)
   const keys: Record<string, (() => void) | undefined> = {
     ...{ ArrowLeft: onBefore, ArrowRight: onAfter, '+': larger, '=': larger, '-': smaller, '0': whole },

@@ -53,7 +53,7 @@ export function Thread<M extends Said>({ label, messages, children, authorOf, is
     // What had the focus may be gone with its row.
     if (scroller.current?.contains(document.activeElement)) scroller.current.focus({ preventScroll: true })
   })
-  const news = useNews({ messages, isNews, isAtEnd: place.isAtEnd })
+  const news = useNews({ messages, isNews, isAtEnd: place.isAtEnd && !ways.onBottom })
   const grewAtTop = useGrewAtTop(origin, messages[0]?.id)
   const last = rows.at(-1)?.key
 
@@ -74,7 +74,7 @@ export function Thread<M extends Said>({ label, messages, children, authorOf, is
             scroller.current?.focus({ preventScroll: true })
             place.toEnd()
           }}
-          isLoading={isLoading}
+          isLoading={isLoading && place.isAtTop}
           announcement={announcement}
         >
           <div

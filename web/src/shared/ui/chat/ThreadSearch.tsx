@@ -47,7 +47,7 @@ export function ThreadSearch({ words, onWords, hits, note, onChoose, onMore, onC
           role="combobox"
           aria-label={t('search.label')}
           aria-expanded={hits.length > 0}
-          aria-controls={list}
+          aria-controls={hits.length > 0 ? list : undefined}
           aria-activedescendant={hits[place] && idOf(hits[place])}
           placeholder={t('search.label')}
           autoFocus
@@ -63,11 +63,13 @@ export function ThreadSearch({ words, onWords, hits, note, onChoose, onMore, onC
         {note}
       </p>
       <div className={classes.list}>
-        <div id={list} role="listbox" aria-label={t('search.results')}>
-          {hits.map((hit) => (
-            <Option key={hit.id} hit={hit} id={idOf(hit)} isMarked={hit.id === marked} onChoose={() => choose(hit)} />
-          ))}
-        </div>
+        {hits.length > 0 && (
+          <div id={list} role="listbox" aria-label={t('search.results')}>
+            {hits.map((hit) => (
+              <Option key={hit.id} hit={hit} id={idOf(hit)} isMarked={hit.id === marked} onChoose={() => choose(hit)} />
+            ))}
+          </div>
+        )}
         {onMore && (
           <Button variant="subtle" fullWidth onClick={onMore}>
             {t('search.more')}

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import attachment from './Attachment.module.css'
-import { fileIcon } from './Attachment.tsx'
+import { fileIcon } from './FileCard.tsx'
 import classes from './Upload.module.css'
 
 type Props = {

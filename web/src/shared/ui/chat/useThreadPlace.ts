@@ -17,6 +17,7 @@ export type Ways = {
 type Given<M extends Said> = Ways & { rows: ThreadRow<M>[]; origin: string; unreadFrom: string | undefined; sent: string | undefined }
 
 const nearEnd = 40
+const nearTop = 50
 /** So many screens ahead what comes next is fetched. */
 const ahead = 2
 /** So long after rows have come nothing moves any more. */
@@ -28,6 +29,7 @@ export function useThreadPlace<M extends Said>({ rows, origin, unreadFrom, sent,
   const hold = useRef<Hold | null>('end')
   const hasMoved = useRef(false)
   const [isAtEnd, setAtEnd] = useState(true)
+  const [isAtTop, setAtTop] = useState(false)
 
   function keep() {
     const held = hold.current
@@ -41,6 +43,7 @@ export function useThreadPlace<M extends Said>({ rows, origin, unreadFrom, sent,
     const isThere = below <= nearEnd && !onBottom
     if (hold.current === null || hold.current === 'end') hold.current = isThere ? 'end' : null
     setAtEnd(isThere)
+    setAtTop(scrollOffset < nearTop)
     onPlace?.(isThere ? null : messageFrom(rows, list.current.findItemIndex(scrollOffset)))
     if (scrollOffset < ahead * viewportSize) onTop?.()
     if (below < ahead * viewportSize) onBottom?.()
@@ -86,6 +89,7 @@ export function useThreadPlace<M extends Said>({ rows, origin, unreadFrom, sent,
   return {
     list,
     isAtEnd,
+    isAtTop,
     toEnd,
     toTop: () => list.current?.scrollToIndex(0),
     show,

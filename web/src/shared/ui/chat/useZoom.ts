@@ -4,9 +4,14 @@ import { held, type Point, type View, WHOLE, zoomed } from './zoom.ts'
 const STEP = 1.5
 const CLOSE = 2.5
 
-/** A picture that wheel, fingers and mouse make larger and move. */
-export function useZoom(stage: RefObject<HTMLElement | null>) {
+/** A picture that wheel, fingers and mouse make larger and move. Another picture is whole again. */
+export function useZoom(stage: RefObject<HTMLElement | null>, address: string) {
   const [view, setView] = useState(WHOLE)
+  const [looked, setLooked] = useState(address)
+  if (looked !== address) {
+    setLooked(address)
+    setView(WHOLE)
+  }
   const fingers = useRef(new Map<number, Point>())
   const change = (next: (view: View) => View) =>
     setView((now) => held(next(now), stage.current?.getBoundingClientRect() ?? { width: 0, height: 0 }))

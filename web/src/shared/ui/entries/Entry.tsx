@@ -6,8 +6,6 @@ import { Face } from './Face.tsx'
 
 type Props = Leading & {
   id: number
-  /** The whole name, where the title is cut. */
-  name: string
   picture: string | null
   /** Small signs beside the title: what kind of conversation it is. */
   signs?: ReactNode
@@ -28,14 +26,14 @@ type Props = Leading & {
 }
 
 /** One conversation in a list. The whole entry is its link; its buttons lie above. */
-export function Entry({ id, name, picture, signs, text, time, bar, badge, marks, isGone, action, actions, ...title }: Props) {
+export function Entry({ id, picture, signs, text, time, bar, badge, marks, isGone, action, actions, ...title }: Props) {
   return (
     <div className={classes.entry} data-row={id} data-chosen={title.isChosen || undefined} data-gone={isGone || undefined} inert={isGone}>
       <span className={classes.bar} style={bar ? { backgroundColor: bar.color } : undefined} title={bar?.name} />
-      <Face name={name} picture={picture} size={44} />
+      <Face name={title.name} picture={picture} size={44} />
       <div className={classes.body}>
         <div className={classes.line}>
-          <EntryTitle {...title} name={name} />
+          <EntryTitle {...title} />
           {signs}
           <time className={classes.time} data-new={badge !== null || undefined}>
             {time}

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactElement, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
+import { type KeyboardEvent, type ReactElement, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { useReached } from '../useReached.ts'
@@ -38,7 +38,8 @@ type Props<R> = {
   isBusy?: boolean
   /** The id of the one that is open beside the list. */
   chosen: number | undefined
-  onFocus: (row: R | null) => void
+  /** Told which entry the keyboard is at; the same function from one look to the next. */
+  onFocus: (id: number | null) => void
   /** Says how many wait above. */
   newsOf: (count: number) => string
   /** Stands where entries would be when there are none. */
@@ -68,6 +69,9 @@ export function EntryList<R extends { id: number }>({
   const end = useReached(() => hasMore && !moreFailed && loadMore(), { margin: 100, changed: list.updatedAt })
   useImperativeHandle(ref, () => ({ move: roving.move, open: () => mainOf(scroller.current, rows[roving.index])?.click(), letGo }))
 
+  // A list that goes takes its focus with it, and nobody is told.
+  useEffect(() => () => onFocus(null), [onFocus])
+
   const keys: Record<string, () => void> = {
     ArrowDown: () => roving.move(1),
     ArrowUp: () => roving.move(-1),
@@ -80,10 +84,6 @@ export function EntryList<R extends { id: number }>({
     if (!act) return
     event.preventDefault()
     act()
-  }
-  const rowOf = (element: Element) => {
-    const id = Number(element.closest('[data-row]')?.getAttribute('data-row'))
-    return rows.find((row) => row.id === id)
   }
   const toNews = () => {
     letGo()
@@ -106,9 +106,9 @@ export function EntryList<R extends { id: number }>({
         onPointerMove={onHand}
         onKeyDown={onKeyDown}
         onFocus={({ target }) => {
-          const row = rowOf(target)
-          if (row) roving.onFocus(row.id)
-          onFocus(row ?? null)
+          const id = Number(target.closest('[data-row]')?.getAttribute('data-row')) || null
+          if (id !== null) roving.onFocus(id)
+          onFocus(id)
         }}
         onBlur={({ relatedTarget }) => !scroller.current?.contains(relatedTarget) && onFocus(null)}
       >

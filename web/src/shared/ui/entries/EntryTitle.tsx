@@ -2,7 +2,9 @@ import { Link } from 'react-router'
 import classes from './Entry.module.css'
 
 export type Leading = {
-  title: string
+  name: string
+  /** So many signs of the name are shown, where there is little room. */
+  most?: number | undefined
   /** Where it leads; an entry without an address is not opened. */
   to?: string | undefined
   /** What is said to whoever tries all the same. */
@@ -14,17 +16,28 @@ export type Leading = {
 }
 
 /** The name of an entry; all of the entry is its surface. */
-export function EntryTitle({ title, name, to, onRefused, onApproach, isChosen, tabIndex }: Leading & { name: string }) {
-  const shared = { className: classes.title, tabIndex, 'data-main': true, ...(title !== name && { 'aria-label': name, title: name }) }
+export function EntryTitle({ name, most = Infinity, to, onRefused, onApproach, isChosen, tabIndex }: Leading) {
+  const signs = [...name]
+  const shared = { className: classes.title, tabIndex, 'data-main': true, title: signs.length > most ? name : undefined }
+  const shown = signs.length > most ? <Cut signs={signs} most={most} /> : name
   if (to === undefined)
     return (
       <button type="button" {...shared} onClick={onRefused}>
-        {title}
+        {shown}
       </button>
     )
   return (
     <Link {...shared} to={to} onPointerEnter={onApproach} onFocus={onApproach} aria-current={isChosen || undefined}>
-      {title}
+      {shown}
     </Link>
   )
 }
+
+/** The beginning for the eyes, all of it for everyone else. */
+const Cut = ({ signs, most }: { signs: string[]; most: number }) => (
+  <>
+    {signs.slice(0, most).join('')}
+    <span className={classes.rest}>{signs.slice(most).join('')}</span>
+    <span aria-hidden>…</span>
+  </>
+)

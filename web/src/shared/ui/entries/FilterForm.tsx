@@ -35,6 +35,7 @@ export function FilterChoice<Id extends number | null>({ label, placeholder, cho
       onChange={(keys) => onChange(keys.map((key) => (key === NONE ? null : key) as Id))}
       data={choices.map(({ id, name }) => ({ value: keyOf(id), label: name }))}
       searchable
+      openOnFocus={false}
       hidePickedOptions
       nothingFoundMessage={t('nothingToChoose')}
       comboboxProps={{ withinPortal: false }}

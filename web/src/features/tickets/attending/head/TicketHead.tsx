@@ -1,8 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../../../shared/auth/viewer.ts'
 import type { KnownTicket } from '../../../../shared/knownTicket.ts'
+import { part } from '../../../../shared/part.ts'
+import { ButtonSpace } from '../../../../shared/ui/ButtonSpace.tsx'
 import { ChatHead } from '../../../../shared/ui/chat/ChatHead.tsx'
 import { ChatHeadAction, ChatHeadMain } from '../../../../shared/ui/chat/ChatHeadAction.tsx'
 import { CustomerTyping } from '../presence/CustomerTyping.tsx'
@@ -12,7 +15,8 @@ import { ActCommand } from './ActCommand.tsx'
 import { actIcons } from './actIcons.ts'
 import { type ActId, actsFor } from './acts.ts'
 import { HeadMarks, TagChips } from './HeadMarks.tsx'
-import { TicketMenu } from './TicketMenu.tsx'
+
+const TicketMenu = part(async () => (await import('./TicketMenu.tsx')).TicketMenu)
 
 type Props = {
   ticket: KnownTicket
@@ -70,7 +74,9 @@ export function TicketHead({ ticket, others, onBack, run, isContactOpen, isSearc
             <ChatHeadAction key={id} {...{ label, onClick }} icon={iconOf(id, 19)} {...(id === 'search' && { isPressed: isSearching })} />
           ))}
           {resolve && <ChatHeadMain icon={iconOf('resolve', 18)} label={resolve.name} onClick={resolve.run} />}
-          <TicketMenu acts={acts} />
+          <Suspense fallback={<ButtonSpace size={36} />}>
+            <TicketMenu acts={acts} />
+          </Suspense>
         </>
       }
     />

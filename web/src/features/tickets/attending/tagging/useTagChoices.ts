@@ -1,21 +1,18 @@
-import { type TagInTicket, tagList, tags } from '@recado/contract/tags'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type TagInTicket, tags } from '@recado/contract/tags'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/call.ts'
-import { useLive } from '../../../../shared/live/live.ts'
 import { toast } from '../../../../shared/toast/toast.ts'
 import { firstUnused } from '../../../../shared/ui/palette.ts'
-
-const key = ['tag', 'choices']
+import { tagsKey, useTags } from './useTags.ts'
 
 /** Every tag of the company, and how one more is made. */
 export function useTagChoices() {
   const client = useQueryClient()
-  const { data: choices = none } = useQuery({ queryKey: key, queryFn: () => call(tagList, {}), staleTime: 0 })
-  useLive('tag', () => void client.invalidateQueries({ queryKey: key }))
+  const choices = useTags()
   const { mutate, isPending } = useMutation({
     mutationFn: (name: string) =>
       call(tags.endpoints.create, { body: { name, color: firstUnused(choices.map(({ color }) => color)) } }) as Promise<TagInTicket>,
-    onSuccess: (tag) => client.setQueryData<TagInTicket[]>(key, (known = []) => [...known.filter(({ id }) => id !== tag.id), tag]),
+    onSuccess: (tag) => client.setQueryData<TagInTicket[]>(tagsKey, (known = []) => [...known.filter(({ id }) => id !== tag.id), tag]),
     onError: toast.error,
   })
   return {
@@ -24,5 +21,3 @@ export function useTagChoices() {
     isCreating: isPending,
   }
 }
-
-const none: TagInTicket[] = []

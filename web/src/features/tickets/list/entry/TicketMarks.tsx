@@ -6,7 +6,7 @@ import { EntryMark } from '../../../../shared/ui/entries/EntryMark.tsx'
 
 type Props = {
   ticket: Ticket
-  /** Where the list does not say it by itself. */
+  /** Where the list does not say it by itself; that one waits, its button says. */
   withStatus: boolean
   withUser: boolean
 }
@@ -18,7 +18,7 @@ export const TicketMarks = memo(({ ticket, withStatus, withUser }: Props) => {
   const [tag] = tags
   return (
     <>
-      {withStatus && status !== 'open' && <EntryMark>{t(`states.${status}`)}</EntryMark>}
+      {withStatus && status === 'closed' && <EntryMark>{t('closed')}</EntryMark>}
       {queue && (
         <EntryMark color={queue.color} hint={t('marks.queue', { name: queue.name })}>
           {queue.name}

@@ -14,6 +14,8 @@ export function FilterFields({ view, onView }: Props) {
   const isSearch = view.list === 'search'
   return (
     <FilterForm>
+      {seesAll && view.list === 'open' && <FilterSwitch label={t('filters.all')} checked={view.all} onChange={(all) => onView({ all })} />}
+      <FilterSwitch label={t('filters.unread')} checked={view.unread} onChange={(unread) => onView({ unread })} />
       <FilterChoice
         label={t('filters.queues')}
         placeholder={t('filters.allQueues')}
@@ -22,8 +24,6 @@ export function FilterFields({ view, onView }: Props) {
         onChange={(chosen) => onView({ queues: chosen })}
       />
       {isSearch && <SearchFields {...{ view, onView }} />}
-      {seesAll && view.list === 'open' && <FilterSwitch label={t('filters.all')} checked={view.all} onChange={(all) => onView({ all })} />}
-      <FilterSwitch label={t('filters.unread')} checked={view.unread} onChange={(unread) => onView({ unread })} />
     </FilterForm>
   )
 }

@@ -1,14 +1,22 @@
 import { useMemo } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { useCan } from '../../../../shared/auth/session.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { useCan, useSession } from '../../../../shared/auth/session.ts'
+import { keepFilters, withKeptFilters } from './keptFilters.ts'
 import type { ListView } from './listView.ts'
 import { readView, searchOf } from './viewAddress.ts'
 
 /** What is looked at lives in the address, so that it survives a reload and can be sent to a colleague. */
 export function useListView(): [view: ListView, setView: (part: Partial<ListView>) => void] {
-  const [params] = useSearchParams()
+  const { search, key } = useLocation()
+  const { id } = useSession()
   const navigate = useNavigate()
   const seesAll = useCan()('tickets:seeAll')
-  const view = useMemo(() => readView(params, seesAll), [params, seesAll])
-  return [view, (part) => void navigate({ search: searchOf({ ...view, ...part }) }, { replace: true })]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept changes with every step, also with one to the same address.
+  const view = useMemo(() => readView(new URLSearchParams(withKeptFilters(id, search)), seesAll), [id, search, key, seesAll])
+  const setView = (part: Partial<ListView>) => {
+    const next = { ...view, ...part }
+    if (part.queues || part.all !== undefined) keepFilters(id, next)
+    void navigate({ search: searchOf(next) }, { replace: true })
+  }
+  return [view, setView]
 }

@@ -3,35 +3,23 @@ import { IconCloudDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { showSize } from '../../../shared/i18n/showSize.ts'
 import { plainName } from '../../../shared/text/plainName.ts'
-import { FileCard, Picture } from '../../../shared/ui/chat/Attachment.tsx'
 import { BubbleNote } from '../../../shared/ui/chat/Bubble.tsx'
+import { FileCard } from '../../../shared/ui/chat/FileCard.tsx'
 import { VideoBox } from '../../../shared/ui/chat/VideoBox.tsx'
-import { isSticker } from './lookOf.ts'
 import { VoiceNote } from './VoiceNote.tsx'
-import { windows } from './windows.ts'
 
 /** So long a file takes to come from the phone at most, as a rule. */
 const USUAL = 10 * 60_000
 
 /** The file of a message, as its kind is looked at or listened to. */
-export function MessageFile({ message }: { message: Message }) {
+export function AttachedFile({ message }: { message: Message }) {
   const { t, i18n } = useTranslation('messages')
-  const { mediaType, mediaUrl, mediaName, thumbnailUrl, media, createdAt } = message
+  const { mediaType, mediaUrl, mediaName, media, createdAt } = message
   if (mediaUrl === null) {
     const isLate = Date.now() - Date.parse(createdAt) > USUAL
     return <BubbleNote icon={<IconCloudDownload size={18} stroke={1.7} />}>{t(isLate ? 'fileNotHere' : 'fileOnItsWay')}</BubbleNote>
   }
   const name = mediaName ? plainName(mediaName) : t('file')
-  if (mediaType === 'image')
-    return (
-      <Picture
-        small={thumbnailUrl ?? mediaUrl}
-        full={mediaUrl}
-        text={name}
-        isSticker={isSticker(message)}
-        onOpen={() => windows.open('picture', message)}
-      />
-    )
   if (mediaType === 'video') return <VideoBox address={mediaUrl} name={name} play={t('play')} seconds={media?.seconds ?? null} />
   if (mediaType === 'audio') return <VoiceNote message={message} address={mediaUrl} />
   return (

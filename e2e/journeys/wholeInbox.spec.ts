@@ -1,0 +1,154 @@
+import type { Locator, Page } from '@playwright/test'
+import { queues } from '@recado/contract/queues'
+import { launch, viewports } from '../browser.ts'
+import { expect, test } from '../fixtures.ts'
+import { addCustomer, phoneOf, said, sayOn } from '../phones.ts'
+import { button, dialog, field } from '../user.ts'
+
+const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+test.use({ launchOptions: { ...launch, args: [...(launch.args ?? []), ...microphone] } })
+
+const marina = { number: '5511987654321', name: 'Marina Alves' }
+const others = [
+  { number: '5511987654322', name: 'Otávio Prado' },
+  { number: '5511987654323', name: 'Renata Dias' },
+]
+const picture = {
+  name: 'bolo.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64'),
+}
+
+const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+const isDrawn = (image: Locator) =>
+  expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
+
+async function doWith(message: Locator, act: string) {
+  await message.hover()
+  await button(message, 'Opções da mensagem').click()
+  await message.page().getByRole('menuitem', { name: act, exact: true }).click()
+}
+
+/** Where SHOTS names a folder, what somebody sees at each step: both themes, wide and narrow. */
+async function look(page: Page, step: string) {
+  const folder = process.env.SHOTS
+  if (!folder) return
+  for (const [width, size] of Object.entries(viewports)) {
+    await page.setViewportSize(size)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.evaluate((scheme) => document.documentElement.setAttribute('data-mantine-color-scheme', scheme), colorScheme)
+      await page.waitForTimeout(400)
+      await page.screenshot({ path: `${folder}/${step}-${width}-${colorScheme}.png` })
+    }
+  }
+  await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'light'))
+  await page.setViewportSize(viewports.wide)
+}
+
+test('from the first line to the customer who comes back: all of it in the web app alone', async ({ open, company }) => {
+  test.setTimeout(240_000)
+  const { admin } = company
+  await admin.call(queues.endpoints.create, { body: { name: 'Pedidos', color: '#258101' } })
+  const entregas = (await admin.call(queues.endpoints.create, { body: { name: 'Entregas', color: '#0a9cce' } })).id
+  const bruno = await company.hire({ name: 'Bruno Lima', queueIds: [entregas] })
+
+  const page = await open(admin, '/connections', { permissions: ['microphone'] })
+  await button(page, 'Nova conexão').click()
+  await field(dialog(page), 'Nome').fill('Loja')
+  await button(dialog(page), 'Salvar').click()
+  const phones = await page.context().newPage()
+  await phones.goto('/phone')
+  await expect(phones.getByRole('img', { name: 'QR Code da conexão' })).toBeVisible()
+  await look(phones, '01-qr')
+  await button(phones, 'Ler o QR Code').click()
+  await expect(page.getByRole('row').filter({ hasText: 'Loja' })).toContainText('Conectada')
+  await look(page, '02-connected')
+
+  await addCustomer(phones, marina)
+  const phone = phoneOf(phones, marina.name)
+  await sayOn(phone, 'Bom dia! Vocês fazem bolo de aniversário?')
+  await expect(said(phone, 'bolo de aniversário').getByRole('img', { name: 'Entregue' })).toBeVisible()
+  for (const other of others) {
+    await button(phones, 'Novo telefone').click()
+    await addCustomer(phones, other)
+    await sayOn(phoneOf(phones, other.name), `Oi, aqui é ${other.name}`)
+    await expect(said(phoneOf(phones, other.name), 'aqui é').getByRole('img', { name: 'Entregue' })).toBeVisible()
+  }
+  await look(phones, '03-phones')
+
+  await page.goto('/tickets?list=pending')
+  for (const { name } of [marina, ...others]) await expect(button(page, `Aceitar ${name}`)).toBeAttached()
+  await look(page, '04-waiting')
+  await entry(page, marina.name).hover()
+  await button(page, 'Aceitar Marina Alves').click()
+  await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}/)
+  await composer(page).fill('Fazemos, sim! De *chocolate* e de cenoura.')
+  await composer(page).press('Enter')
+  await expect(said(phone, 'De *chocolate*').or(said(phone, 'chocolate'))).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles(picture)
+  await composer(page).fill('Este é o de chocolate')
+  await composer(page).press('Enter')
+  await isDrawn(said(page, 'Este é o de chocolate').locator('img').first())
+  await isDrawn(said(phone, 'Este é o de chocolate').locator('img').first())
+  await button(page, 'Gravar mensagem de voz').click()
+  await expect(page.getByRole('timer')).toHaveText('0:02')
+  await look(page, '05-recording')
+  await page.getByRole('button', { name: 'Enviar gravação' }).click()
+  await expect(button(page, 'Ouvir a mensagem de voz')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Reproduzir' })).toBeVisible()
+  await look(page, '06-answered')
+
+  await doWith(said(page, 'bolo de aniversário').first(), 'Responder')
+  await composer(page).fill('Para quantas pessoas?')
+  await look(page, '07-quoting')
+  await composer(page).press('Enter')
+  await expect(said(phone, 'Para quantas pessoas?').getByRole('blockquote')).toContainText('bolo de aniversário')
+  await sayOn(phone, 'Vinte')
+  const vinte = said(page, 'Vinte')
+  await expect(vinte).toBeVisible()
+  await doWith(vinte, 'Reagir com 👍')
+  await expect(phone.getByRole('button', { name: /👍/ })).toBeVisible()
+  await composer(page).fill('Fica em 150 raias')
+  await composer(page).press('Enter')
+  await expect(said(phone, '150 raias')).toBeVisible()
+  await doWith(said(page, '150 raias'), 'Editar')
+  const correction = page.getByRole('textbox', { name: 'Corrija a mensagem' })
+  await correction.fill('Fica em 150 reais')
+  await correction.press('Enter')
+  await expect(said(phone, '150 reais')).toContainText('editada')
+  await composer(page).fill('Mensagem para outra pessoa')
+  await composer(page).press('Enter')
+  await expect(said(phone, 'outra pessoa')).toBeVisible()
+  await doWith(said(page, 'outra pessoa'), 'Apagar')
+  await button(dialog(page), 'Apagar').click()
+  await expect(said(phone, 'Mensagem apagada')).toBeVisible()
+  await expect(said(page, 'Mensagem apagada')).toBeVisible()
+  await look(page, '08-changed')
+
+  const colleague = await open(bruno, '/tickets')
+  await expect(colleague.getByRole('heading', { name: 'Escolha um atendimento' })).toBeVisible()
+  await button(page, 'Transferir').click()
+  await dialog(page).getByRole('combobox', { name: 'Para quem' }).fill('Bru')
+  await page.getByRole('option', { name: /Bruno Lima/ }).click()
+  await look(page, '09-transfer')
+  await button(dialog(page), 'Transferir').click()
+  await colleague.getByRole('link', { name: 'Marina Alves' }).click()
+  await expect(said(colleague, '150 reais')).toBeVisible()
+  await look(colleague, '10-colleague')
+  await composer(colleague).fill('Oi, Marina, aqui é o Bruno.')
+  await composer(colleague).press('Enter')
+  await expect(said(phone, 'aqui é o Bruno')).toBeVisible()
+  await button(colleague, 'Resolver').click()
+  await expect(colleague).toHaveURL(/\/tickets$/)
+  await colleague.getByRole('radiogroup').locator('label').filter({ hasText: 'Encerrados' }).click()
+  await expect(entry(colleague, marina.name)).toBeVisible()
+  await look(colleague, '11-resolved')
+
+  await sayOn(phone, 'Esqueci: entregam no domingo?')
+  await page.goto('/tickets?list=pending')
+  await expect(entry(page, marina.name)).toContainText('entregam no domingo?')
+  await entry(page, marina.name).hover()
+  await expect(button(page, 'Aceitar Marina Alves')).toBeAttached()
+  await look(page, '12-back')
+})

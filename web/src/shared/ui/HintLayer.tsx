@@ -1,0 +1,66 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import classes from './HintLayer.module.css'
+import { type Box, placeHint } from './placeHint.ts'
+
+type Hint = { text: string; side: 'block' | 'right'; target: Box }
+
+const pause = 400
+
+/**
+ * The words of `data-hint` beside whatever the pointer or the keyboard rests on. There is one for the whole screen, so that
+ * a button pays nothing for its hint; to a screen reader the button says its name itself.
+ */
+export function HintLayer() {
+  const [hint, setHint] = useState<Hint | null>(null)
+  const shown = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    let soon: ReturnType<typeof setTimeout> | undefined
+    const hide = () => {
+      clearTimeout(soon)
+      setHint(null)
+    }
+    const show = (element: Element | null, after: number) => {
+      hide()
+      if (element) soon = setTimeout(() => element.isConnected && setHint(hintOf(element)), after)
+    }
+    const onPointer = ({ target, pointerType }: PointerEvent) => pointerType === 'mouse' && show(hinted(target), pause)
+    const onFocus = ({ target }: FocusEvent) => show((target as Element).matches(':focus-visible') ? hinted(target) : null, 0)
+    document.addEventListener('pointerover', onPointer)
+    document.addEventListener('focusin', onFocus)
+    const ends = ['focusout', 'pointerdown', 'keydown', 'scroll'] as const
+    for (const end of ends) document.addEventListener(end, hide, true)
+    return () => {
+      clearTimeout(soon)
+      document.removeEventListener('pointerover', onPointer)
+      document.removeEventListener('focusin', onFocus)
+      for (const end of ends) document.removeEventListener(end, hide, true)
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    if (!hint || !shown.current) return
+    const { width, height } = shown.current.getBoundingClientRect()
+    const window_ = { width: window.innerWidth, height: window.innerHeight }
+    const { left, top } = placeHint({ width, height }, hint, window_)
+    shown.current.style.translate = `${left}px ${top}px`
+  }, [hint])
+
+  return (
+    hint && (
+      <div ref={shown} className={classes.hint} aria-hidden>
+        {hint.text}
+      </div>
+    )
+  )
+}
+
+const hinted = (target: EventTarget | null) => (target instanceof Element ? target.closest('[data-hint]') : null)
+
+/** What has opened something says enough. */
+function hintOf(element: Element): Hint | null {
+  const text = element.getAttribute('data-hint')
+  if (!text || element.getAttribute('aria-expanded') === 'true') return null
+  const side = element.getAttribute('data-hint-side') === 'right' ? 'right' : 'block'
+  return { text, side, target: element.getBoundingClientRect() }
+}

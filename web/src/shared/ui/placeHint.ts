@@ -1,0 +1,21 @@
+export type Box = { left: number; top: number; width: number; height: number }
+type Size = { width: number; height: number }
+
+const gap = 6
+const edge = 8
+
+/** Below its target, or above where there is no room, or at its right; never beyond the window. */
+export function placeHint(hint: Size, { target, side }: { target: Box; side: 'block' | 'right' }, window: Size) {
+  const within = (value: number, size: number, most: number) => Math.max(edge, Math.min(value, most - size - edge))
+  if (side === 'right')
+    return {
+      left: within(target.left + target.width + gap, hint.width, window.width),
+      top: within(target.top + (target.height - hint.height) / 2, hint.height, window.height),
+    }
+  const below = target.top + target.height + gap
+  const fits = below + hint.height + edge <= window.height
+  return {
+    left: within(target.left + (target.width - hint.width) / 2, hint.width, window.width),
+    top: fits ? below : target.top - gap - hint.height,
+  }
+}
