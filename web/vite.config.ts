@@ -31,7 +31,7 @@ export default defineConfig({
         namespaces: ['common', 'errors', 'shell', 'resource', 'tickets', 'attending', 'conversation', 'messages', 'composer'],
       },
       scripts: ['public/theme.js'],
-      limit: 360_000,
+      limit: 340_000,
     }),
     compressed(),
   ],

@@ -11,3 +11,6 @@ export const mediaMarks = {
   contactMessage: '👤',
   call_log: '📞',
 } as const satisfies Record<MediaType, string>
+
+/** In the place of a last message that was taken back. */
+export const deletedMark = '🚫'

@@ -175,6 +175,33 @@ test('what was said is found by its words and shown where it stands, all by keys
   await expect(thread(page).getByText('Quero outro CAFÉ, quente.')).toBeInViewport()
 })
 
+/** A page whose live connection can be cut, and given back. It must be loaded after this. */
+async function cuttable(page: Page) {
+  let isCut = false
+  await page.addInitScript(() => {
+    const sockets = new Set<WebSocket>()
+    let nowhere = false
+    window.WebSocket = class extends WebSocket {
+      constructor(url: string | URL, protocols?: string | string[]) {
+        super(nowhere ? String(url).replace('/socket.io/', '/nowhere/') : url, protocols)
+        sockets.add(this)
+      }
+    }
+    document.addEventListener('lineCut', () => {
+      nowhere = true
+      for (const socket of sockets) socket.close()
+    })
+    document.addEventListener('lineBack', () => {
+      nowhere = false
+    })
+  })
+  await page.route(/\/socket\.io\//, (route) => (isCut ? route.abort() : route.fallback()))
+  return async (cut: boolean) => {
+    isCut = cut
+    await page.evaluate((name) => document.dispatchEvent(new Event(name)), cut ? 'lineCut' : 'lineBack')
+  }
+}
+
 test('what was said while there was no connection is there afterwards, and moves nobody who reads further up', async ({
   open,
   company,
@@ -183,40 +210,29 @@ test('what was said while there was no connection is there afterwards, and moves
   complaints.expect(/ERR_FAILED|WebSocket/)
   const { hears, path } = await talkative(company.admin, 150)
   const page = await open(company.admin, '/tags')
-  let isCut = false
-  const sockets = new Set<() => void>()
-  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
-    console.log('ws', isCut, Date.now() % 100000)
-    if (isCut) return void socket.close()
-    socket.connectToServer()
-    sockets.add(() => void socket.close())
-  })
-  await page.route(/\/socket\.io\//, (route) => (console.log('http', isCut, Date.now() % 100000), isCut ? route.abort() : route.fallback()))
-  const cut = () => {
-    isCut = true
-    for (const close of sockets) close()
-    sockets.clear()
-  }
+  const cut = await cuttable(page)
   await page.goto(path)
   await expect(line(page, 150)).toBeInViewport()
 
-  cut()
+  await cut(true)
   await expect(page.getByRole('banner').getByText(/Sem conexão desde/)).toBeVisible()
   await hears(ana, 'Você está aí?')
-  isCut = false
+  await cut(false)
   await expect(thread(page).getByText('Você está aí?')).toBeInViewport()
 
-  await thread(page).evaluate((element) => element.scrollTo(0, 0))
-  await expect(line(page, 91)).toBeAttached()
-  await thread(page).evaluate((element) => element.scrollTo(0, element.scrollHeight / 3))
-  const seen = bubble(page, /Linha número 1[012]\d\./).first()
-  await expect(seen).toBeAttached()
-  cut()
+  await expect(async () => {
+    await thread(page).evaluate((element) => element.scrollTo(0, element.scrollHeight / 3))
+    await expect(button(page, 'Ir para o fim da conversa')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await cut(true)
   await expect(page.getByRole('banner').getByText(/Sem conexão desde/)).toBeVisible()
-  const [text = '', place] = [/Linha número \d+\./.exec(await seen.innerText())?.[0], await placeOf(seen)]
+  const [text = ''] = /Linha número \d+\./.exec(await bubble(page, /Linha/).nth(10).innerText()) ?? []
+  const place = await placeOf(bubble(page, text))
   for (let number = 1; number <= 70; number++) await hears(ana, `Depois ${number}`)
-  const caughtUp = page.waitForResponse(/\/api\/messages\/\d+\?around=/)
-  isCut = false
+  // What is before the reader, and what follows on all that is loaded.
+  let answers = 0
+  const caughtUp = page.waitForResponse((response) => /\/api\/messages\/\d+\?around=/.test(response.url()) && ++answers === 2)
+  await cut(false)
   await caughtUp
   await expect(page.getByRole('banner').getByText(/Sem conexão desde/)).toHaveCount(0)
   expect(await placeOf(bubble(page, text))).toBeCloseTo(place, 0)

@@ -136,7 +136,7 @@ test('files, places, people and calls are shown as what they are, and nothing in
   await expect(long).toContainText('palavra '.repeat(299))
 
   await expect(bubble(page, 'Beatriz Rocha')).toContainText('+55 11 98700-1122')
-  await bubble(page, 'Beatriz Rocha').getByRole('button', { name: 'Adicionar Beatriz Rocha aos contatos' }).click()
+  await bubble(page, 'Beatriz Rocha').getByRole('button', { name: 'Adicionar contato' }).click()
   await expect(field(dialog(page), 'Nome')).toHaveValue('Beatriz Rocha')
   await field(dialog(page), 'Nome').press('Enter')
   await expect(dialog(page)).toHaveCount(0)
@@ -252,7 +252,7 @@ test('a quote leads to what it quotes', async ({ open, company, product }) => {
   await thread(page).press('End')
   await expect(bubble(page, 'Chocolate, então')).toBeInViewport()
   await bubble(page, 'Chocolate, então')
-    .getByRole('button', { name: /^Ir para a mensagem de/ })
+    .getByRole('button', { name: /Qual é o sabor/ })
     .click()
   await expect(bubble(page, 'Qual é o sabor?').filter({ hasNotText: 'Chocolate' })).toBeInViewport()
 })

@@ -1,3 +1,4 @@
+import { deletedMark } from '@recado/contract/mediaMarks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customer, newNumber, type OpenLine, openLine } from '../../../test/conversation.ts'
 import { ears } from '../../../test/ears.ts'
@@ -95,6 +96,7 @@ test('edits, deletions and reactions reach the message, also when they come befo
   await line.act(ana, { kind: 'react', messageId: data.id, value: '' })
   await line.act(ana, { kind: 'delete', messageId: data.id })
   expect((await line.messages(ticket.id))[1]).toMatchObject({ body: '', isDeleted: true, reactions: [] })
+  expect((await line.ticketOf(ana))?.lastMessage).toBe(deletedMark)
 })
 
 test('nobody changes what somebody else has written, whatever id they name', async () => {

@@ -12,6 +12,7 @@ import { heldTicket, openTicketWithin, readTicket } from '../tickets/index.ts'
 import { tellOfChange } from './messages.event.ts'
 import { readMessage, type StoredMessage } from './messages.rows.ts'
 import { OURS, setReaction } from './reactions.ts'
+import { retellLast } from './retellLast.ts'
 import { type Outgoing, type Sending, sendWithin } from './sendWithin.ts'
 import { searched } from './storeMessage.ts'
 
@@ -137,7 +138,9 @@ async function writable(tx: Tx, actor: Actor, id: string) {
 }
 
 async function changed(tx: Tx, { id, ticket, show }: { id: string; ticket: Ticket; show: Given['show'] }): Promise<Message> {
-  const message = show(found(await readMessage(tx.db, id), 'ERR_NO_MESSAGE_FOUND'))
+  const stored = found(await readMessage(tx.db, id), 'ERR_NO_MESSAGE_FOUND')
+  if (stored.isEdited || stored.isDeleted) await retellLast(tx, stored)
+  const message = show(stored)
   tellOfChange(tx, message, ticket)
   return message
 }

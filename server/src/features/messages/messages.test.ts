@@ -1,3 +1,4 @@
+import { deletedMark } from '@recado/contract/mediaMarks'
 import { messages } from '@recado/contract/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
@@ -106,6 +107,23 @@ test('only what one has sent oneself can be corrected; an administrator may take
   expect(await world.call(line.boss, messages.remove, on(own))).toMatchObject({ status: 200, data: { message: 'message.deleted' } })
   expect(await world.call(line.boss, messages.remove, on(own))).toMatchObject({ status: 422, error: 'ERR_DELETE_WAPP_MSG' })
   expect((await page(who, id)).data.messages.at(-1)).toMatchObject({ isDeleted: true, body: '' })
+})
+
+test('lists show what the last message has become, and not what became of those before', async () => {
+  const { who, id } = await attended()
+  const [first] = (await send(who, id, { body: 'First' })).data
+  const [last] = (await send(who, id, { body: 'Lsat' })).data
+  const on = (one?: { id: string }) => ({ params: { id: one?.id ?? '' } })
+  const shown = async () => (await page(line.boss, id)).data.ticket.lastMessage
+  await world.call(who, messages.edit, { ...on(first), body: { body: 'The first' } })
+  expect(await shown()).toBe('Lsat')
+  const live = await ears(world.url, who)
+  await world.call(who, messages.edit, { ...on(last), body: { body: 'Last' } })
+  await live.hears('ticket', 'update')
+  live.close()
+  expect(await shown()).toBe('Last')
+  await world.call(who, messages.remove, on(last))
+  expect(await shown()).toBe(deletedMark)
 })
 
 test('a conversation of many pages is read back without a gap, by cursor and by number', async () => {

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { Ticket } from '@recado/contract/tickets'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { useMessageEvents } from '../../features/messages/thread/useMessageEvents.ts'
@@ -35,20 +35,25 @@ export function InboxPage() {
 
   const addressOf = (ticket: Pick<Ticket, 'uuid'>) => `/tickets/${ticket.uuid}${searchOf(view)}`
   const leave = () => void navigate(`/tickets${searchOf(view)}`)
+  const here = useRef({ view, uuid })
+  useEffect(() => {
+    here.current = { view, uuid }
+  })
+  // The same from ticket to ticket: else all entries would be drawn anew whenever one is opened.
   const deeds = useMemo(
     () => ({
       take(ticket: Ticket) {
         change.take(ticket)
         // Now it is among one's own; what was searched for is found.
-        const { queues, all, unread } = view
+        const { queues, all, unread } = here.current.view
         void navigate(`/tickets/${ticket.uuid}${searchOf({ ...plainView, queues, all, unread })}`)
       },
       resolve(ticket: Ticket) {
         change.resolve(ticket)
-        if (ticket.uuid === uuid) void navigate(`/tickets${searchOf(view)}`)
+        if (ticket.uuid === here.current.uuid) void navigate(`/tickets${searchOf(here.current.view)}`)
       },
     }),
-    [change, navigate, view, uuid],
+    [change, navigate],
   )
 
   return (

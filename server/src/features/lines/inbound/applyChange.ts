@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/messages'
 import type { Address, CarrierEvent, Line } from '../../../carriers/port.ts'
 import { found } from '../../../kernel/crud.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { OURS, readMessage, type StoredMessage, searched, setReaction, tellOfChange } from '../../messages/index.ts'
+import { OURS, readMessage, retellLast, type StoredMessage, searched, setReaction, tellOfChange } from '../../messages/index.ts'
 import { ticketNow } from '../../tickets/index.ts'
 import { findContacts } from './findContacts.ts'
 
@@ -25,6 +25,7 @@ export async function applyChange(tx: Tx, { line, change, show }: Applied): Prom
     await rewrite(tx, change, target.id)
   }
   const stored = found(await readMessage(tx.db, target.id), 'ERR_NO_MESSAGE_FOUND')
+  if (change.kind !== 'reaction') await retellLast(tx, stored)
   tellOfChange(tx, show(stored), await ticketNow(tx, target.ticketId))
   return true
 }

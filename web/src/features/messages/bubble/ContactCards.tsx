@@ -29,7 +29,6 @@ export function ContactCards({ body, onAdd }: Props) {
                 size="compact-sm"
                 variant="default"
                 leftSection={<IconUserPlus size={15} stroke={1.8} />}
-                aria-label={t('addContactNamed', { name: shown })}
                 onClick={() => onAdd({ name, number })}
               >
                 {t('addContact')}

@@ -20,7 +20,7 @@ export function MessageQuote({ quoted, onJump }: Props) {
       text={text}
       icon={Icon && <Icon size={14} stroke={1.8} />}
       picture={thumbnailUrl}
-      jump={onJump && { label: t('jumpTo', { author, text }), go: () => onJump(id) }}
+      jump={onJump && { label: t('jumpTo'), go: () => onJump(id) }}
     />
   )
 }

@@ -6,11 +6,12 @@ export const isSticker = ({ mediaType, media, body }: Pick<Message, 'mediaType' 
   mediaType === 'image' && media?.mime === 'image/webp' && body === ''
 
 /** What a bubble has to be for what it holds. */
-export function lookOf(message: Message): 'plain' | 'note' | 'picture' | 'voice' | 'bare' {
+export function lookOf(message: Message): 'plain' | 'note' | 'picture' | 'film' | 'voice' | 'bare' {
   const { mediaType, mediaUrl, isDeleted, body } = message
   if (isDeleted || mediaType === 'call_log') return 'note'
   if (mediaUrl === null) return FILES.has(mediaType) && body === '' ? 'note' : 'plain'
   if (isSticker(message)) return 'bare'
   if (mediaType === 'audio') return 'voice'
-  return mediaType === 'image' || mediaType === 'video' ? 'picture' : 'plain'
+  if (mediaType === 'video') return 'film'
+  return mediaType === 'image' ? 'picture' : 'plain'
 }

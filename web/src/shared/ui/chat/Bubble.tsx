@@ -18,7 +18,7 @@ type Props = {
   ends?: boolean
   /** What is said, with the foot at its end; without it the foot stands alone. */
   text?: (foot: ReactNode) => ReactNode
-  look?: 'plain' | 'note' | 'picture' | 'voice' | 'bare'
+  look?: 'plain' | 'note' | 'picture' | 'film' | 'voice' | 'bare'
   failed?: boolean
   /** What can be done with it, beside it. */
   tools?: ReactNode

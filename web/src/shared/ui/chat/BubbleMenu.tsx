@@ -36,7 +36,7 @@ export function BubbleMenu({ label, texts, reacted, onReact, opened = true, onCl
     return (
       <Popover opened={opened} onDismiss={leave} position="bottom" trapFocus withinPortal middlewares={{ flip: true, shift: true }}>
         <Popover.Target>
-          <span className={classes.anchor} />
+          <span className={classes.anchor} aria-hidden="true" />
         </Popover.Target>
         <Popover.Dropdown p={0} aria-label={texts.moreEmoji}>
           <EmojiPicker
@@ -51,7 +51,7 @@ export function BubbleMenu({ label, texts, reacted, onReact, opened = true, onCl
   return (
     <Menu opened={opened} onClose={leave} returnFocus={false} position="bottom" trapFocus width="max-content">
       <Menu.Target>
-        <span className={classes.anchor} />
+        <span className={classes.anchor} aria-hidden="true" />
       </Menu.Target>
       <Menu.Dropdown aria-label={label}>
         {onReact && (

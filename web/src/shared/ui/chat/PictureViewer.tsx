@@ -41,7 +41,7 @@ function Looked({ picture, title, note, caption, texts, onClose, onBefore, onAft
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the whole window, each of which a button in it has too.
     <div className={classes.looked} tabIndex={-1} onKeyDown={onKeyDown}>
-      <header className={classes.head}>
+      <div className={classes.head}>
         <div className={classes.told}>
           <strong>{title}</strong>
           <span>{note}</span>
@@ -58,7 +58,7 @@ function Looked({ picture, title, note, caption, texts, onClose, onBefore, onAft
         <Control label={texts.close} onPress={onClose} isFirst>
           <IconX size={20} stroke={1.6} />
         </Control>
-      </header>
+      </div>
       <div ref={stage} className={classes.stage} data-large={view.scale > 1 || undefined} {...handlers}>
         <img
           className={classes.picture}

@@ -28,7 +28,7 @@ export function Quote({ author, text, icon, picture, jump }: Props) {
   )
   if (!jump) return <blockquote className={classes.quote}>{inside}</blockquote>
   return (
-    <button type="button" className={classes.quote} aria-label={jump.label} onClick={jump.go}>
+    <button type="button" className={classes.quote} title={jump.label} onClick={jump.go}>
       {inside}
     </button>
   )

@@ -46,8 +46,7 @@ export function Thread<M extends Said>({ label, messages, children, authorOf, is
   const { busy = false, isLoading = false, missed = 0, announcement = '', aside, unread, sent, jump = null, ...ways } = rest
   const [build] = useState(createThreadRows<M>)
   const rows = build(messages, { marks, unreadFrom: unread?.from, authorOf, isWhole: !ways.onTop, isEnded: !ways.onBottom })
-  const scroller = useRef<HTMLDivElement>(null)
-  const place = useThreadPlace({ ...ways, rows, origin, unreadFrom: unread?.from, sent })
+  const { scroller, ...place } = useThreadPlace({ ...ways, rows, origin, unreadFrom: unread?.from, sent })
   const found = useJump(jump, rows, (id) => {
     place.show({ key: id, align: 'center' })
     // What had the focus may be gone with its row.

@@ -1,17 +1,18 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type TouchEvent, useEffect, useRef } from 'react'
 import { stepBetween } from './stepBetween.ts'
 
 export type Asked = () => void
 
 const LONG_PRESS = 450
 const STEADY = 10
-/** What has a menu or a meaning of its own. */
-const OWN_MEANING = 'a, button, input, video, audio'
+/** What is pressed for something else. */
+const CONTROLS = 'button, input, video, audio'
 
 /** The ways to ask what can be done with a message: its menu key or Enter, the right button, a long press; and to get to the next one. */
 export function useAsked(onAsk: Asked | undefined) {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const begun = useRef({ x: 0, y: 0 })
+  const hasAsked = useRef(false)
   const end = () => clearTimeout(waiting.current)
   useEffect(() => () => clearTimeout(waiting.current), [])
   if (!onAsk) return { onKeyDown: stepBetween }
@@ -23,21 +24,30 @@ export function useAsked(onAsk: Asked | undefined) {
       onAsk()
     },
     onContextMenu(event: MouseEvent) {
-      const isOnOwnMeaning = event.target instanceof Element && event.target !== event.currentTarget && event.target.closest(OWN_MEANING)
-      if (isOnOwnMeaning || !document.getSelection()?.isCollapsed) return
+      // What a long press has opened already is not to be covered by the browser's own menu.
+      if (!hasAsked.current && (isWithin(event, `a, ${CONTROLS}`) || !document.getSelection()?.isCollapsed)) return
       event.preventDefault()
       onAsk()
     },
-    onPointerDown({ pointerType, clientX, clientY }: PointerEvent) {
+    onPointerDown(event: PointerEvent) {
       end()
-      if (pointerType === 'mouse') return
-      begun.current = { x: clientX, y: clientY }
-      waiting.current = setTimeout(onAsk, LONG_PRESS)
+      hasAsked.current = false
+      if (event.pointerType === 'mouse' || isWithin(event, CONTROLS)) return
+      begun.current = { x: event.clientX, y: event.clientY }
+      waiting.current = setTimeout(() => {
+        hasAsked.current = true
+        onAsk()
+      }, LONG_PRESS)
     },
     onPointerMove({ clientX, clientY }: PointerEvent) {
       if (Math.hypot(clientX - begun.current.x, clientY - begun.current.y) > STEADY) end()
     },
     onPointerUp: end,
+    // The finger that leaves the menu open must not be taken for a click beside it.
+    onTouchEnd: (event: TouchEvent) => hasAsked.current && event.preventDefault(),
     onPointerCancel: end,
   }
 }
+
+const isWithin = ({ target, currentTarget }: { target: EventTarget; currentTarget: EventTarget }, kinds: string) =>
+  target !== currentTarget && target instanceof Element && target.closest(kinds) !== null

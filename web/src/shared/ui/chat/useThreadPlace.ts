@@ -26,15 +26,24 @@ const settled = 300
 /** Where the reader of a conversation is, and what takes them elsewhere. */
 export function useThreadPlace<M extends Said>({ rows, origin, unreadFrom, sent, onTop, onBottom, onEnd, onPlace }: Given<M>) {
   const list = useRef<VirtualizerHandle>(null)
+  const scroller = useRef<HTMLDivElement>(null)
   const hold = useRef<Hold | null>('end')
   const hasMoved = useRef(false)
   const [isAtEnd, setAtEnd] = useState(true)
   const [isAtTop, setAtTop] = useState(false)
 
+  /** Not the list's own way: that insists for a while, and would fight with a reader who begins to scroll. */
   function keep() {
     const held = hold.current
-    const place = held === 'end' ? rows.length - 1 : held ? rows.findIndex(({ key }) => key === held.key) : -1
-    if (held && place >= 0) list.current?.scrollToIndex(place, { align: held === 'end' ? 'end' : held.align })
+    if (!scroller.current || !list.current || held === null) return
+    if (held === 'end') {
+      scroller.current.scrollTop = scroller.current.scrollHeight
+      return
+    }
+    const place = rows.findIndex(({ key }) => key === held.key)
+    if (place < 0) return
+    const above = held.align === 'center' ? (list.current.viewportSize - list.current.getItemSize(place)) / 2 : 0
+    scroller.current.scrollTop = list.current.getItemOffset(place) - above
   }
   function look() {
     if (!list.current) return false
@@ -88,13 +97,15 @@ export function useThreadPlace<M extends Said>({ rows, origin, unreadFrom, sent,
 
   return {
     list,
+    scroller,
     isAtEnd,
     isAtTop,
     toEnd,
     toTop: () => list.current?.scrollToIndex(0),
     show,
     onScroll: () => void look(),
-    onResize: keep,
+    /** When what has found its size stands there. */
+    onResize: () => queueMicrotask(keep),
     /** Whatever readers do themselves frees what was held for them. */
     onMove() {
       hasMoved.current = true

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/call.ts'
 import { toast } from '../../../../shared/toast/toast.ts'
 import { firstUnused } from '../../../../shared/ui/palette.ts'
-import { tagsKey, useTags } from './useTags.ts'
+import { allTags, useTags } from './useTags.ts'
 
 /** Every tag of the company, and how one more is made. */
 export function useTagChoices() {
@@ -12,7 +12,8 @@ export function useTagChoices() {
   const { mutate, isPending } = useMutation({
     mutationFn: (name: string) =>
       call(tags.endpoints.create, { body: { name, color: firstUnused(choices.map(({ color }) => color)) } }) as Promise<TagInTicket>,
-    onSuccess: (tag) => client.setQueryData<TagInTicket[]>(tagsKey, (known = []) => [...known.filter(({ id }) => id !== tag.id), tag]),
+    onSuccess: (tag) =>
+      client.setQueryData<TagInTicket[]>(allTags.queryKey, (known = []) => [...known.filter(({ id }) => id !== tag.id), tag]),
     onError: toast.error,
   })
   return {

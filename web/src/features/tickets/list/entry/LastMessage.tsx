@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/contract/tickets'
-import { IconCheck, IconFile, IconMapPin, IconMicrophone, IconPhone, IconPhoto, IconUser, IconVideo } from '@tabler/icons-react'
+import { IconBan, IconCheck, IconFile, IconMapPin, IconMicrophone, IconPhone, IconPhoto, IconUser, IconVideo } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDraftMark } from '../../../../shared/drafts/drafts.ts'
 import { EntryDraft, EntryWords } from '../../../../shared/ui/entries/EntryParts.tsx'
@@ -13,6 +13,7 @@ const icons: Record<LastKind, typeof IconFile> = {
   locationMessage: IconMapPin,
   contactMessage: IconUser,
   call_log: IconPhone,
+  deleted: IconBan,
 }
 
 /** What was said last and by whom; before it what the reader has begun to write, unless that stands open beside the list. */

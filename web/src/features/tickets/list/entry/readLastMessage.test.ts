@@ -1,4 +1,4 @@
-import { mediaMarks } from '@recado/contract/mediaMarks'
+import { deletedMark, mediaMarks } from '@recado/contract/mediaMarks'
 import { mediaTypes } from '@recado/contract/messages'
 import { expect, test } from 'vitest'
 import { lastKinds, readLastMessage } from './readLastMessage.ts'
@@ -13,6 +13,12 @@ test('a text is its words on one line, also where a picture of a telephone stand
   expect(readLastMessage('Bom dia!\nTudo bem?')).toEqual({ kind: null, words: 'Bom dia! Tudo bem?' })
   expect(readLastMessage('📞📞📞 ligue')).toEqual({ kind: null, words: '📞📞📞 ligue' })
   expect(readLastMessage('')).toEqual({ kind: null, words: '' })
+})
+
+test('marks of bold and slanted are not shown, nor the file name of a recording, nor what was taken back', () => {
+  expect(readLastMessage('*Ana Souza:*\nSegue o _preço_')).toEqual({ kind: null, words: 'Ana Souza: Segue o preço' })
+  expect(readLastMessage('🎤 voice.ogg')).toEqual({ kind: 'audio', words: '' })
+  expect(readLastMessage(deletedMark)).toEqual({ kind: 'deleted', words: '' })
 })
 
 test('every mark has its word', () => {

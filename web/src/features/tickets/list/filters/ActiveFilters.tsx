@@ -29,7 +29,7 @@ function ChosenInSearch({ view, onView }: Props) {
   )
 }
 
-type ChosenProps<Id> = { choices: Choice<Id>[]; ids: readonly Id[]; onIds: (ids: Id[]) => void }
+type ChosenProps<Id> = { choices: readonly Choice<Id>[]; ids: readonly Id[]; onIds: (ids: Id[]) => void }
 
 /** One that does not exist any more is shown too: it still empties the list. */
 function Chosen<Id extends number | null>({ choices, ids, onIds }: ChosenProps<Id>) {
