@@ -166,11 +166,14 @@ test('an acceptance that the server refuses is taken back with a word', async ({
     await route.fulfill({ status: 409, json: { error: 'ERR_OTHER_OPEN_TICKET', message: '' } })
   })
   await button(page, 'Aceitar Ana Lima').click()
-  await expect(entry(page, 'Ana Lima')).toHaveCount(0)
+  const writing = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+  await expect(writing).toBeVisible()
   refusal.resolve()
-  await expect(button(page, 'Aceitar Ana Lima')).toBeVisible()
   await expect(page.getByRole('alert')).toBeVisible()
-  await expect(page).toHaveURL('/tickets?list=pending')
+  await expect(page.getByText('Este atendimento aguarda alguém.')).toBeVisible()
+  await expect(writing).toHaveCount(0)
+  await tab(page, 'Aguardando').click()
+  await expect(button(page, 'Aceitar Ana Lima')).toBeAttached()
 })
 
 test('the phone scans the code that a line shows, and its customer can write', async ({ open, company }) => {

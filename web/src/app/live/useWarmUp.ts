@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { allTags } from '../../features/tickets/attending/tagging/useTags.ts'
 import { warmUp } from '../../shared/part.ts'
 
 /** Long enough for what was asked for to be there. */
@@ -22,12 +20,8 @@ const texts = [
 
 /** Once the screen stands, all that it may need is fetched: from then on it goes on without a connection. */
 export function useWarmUp() {
-  const client = useQueryClient()
   useEffect(() => {
-    const soon = setTimeout(() => {
-      void client.prefetchQuery(allTags)
-      void warmUp(texts)
-    }, rest)
+    const soon = setTimeout(() => void warmUp(texts), rest)
     return () => clearTimeout(soon)
-  }, [client])
+  }, [])
 }

@@ -32,7 +32,7 @@ export function useThreadPlace<M extends Said>({ rows, origin, unreadFrom, sent,
   const [isAtEnd, setAtEnd] = useState(true)
   const [isAtTop, setAtTop] = useState(false)
 
-  /** Not the list's own way: that insists for a while, and would fight with a reader who begins to scroll. */
+  /** Not as the list goes somewhere: it insists for a while, and would fight with a reader who begins to scroll. */
   function keep() {
     const held = hold.current
     if (!scroller.current || !list.current || held === null) return
@@ -60,7 +60,8 @@ export function useThreadPlace<M extends Said>({ rows, origin, unreadFrom, sent,
   }
   const show = (wanted: Hold) => {
     hold.current = wanted
-    keep()
+    const place = wanted === 'end' ? rows.length - 1 : rows.findIndex(({ key }) => key === wanted.key)
+    if (place >= 0) list.current?.scrollToIndex(place, { align: wanted === 'end' ? 'end' : wanted.align })
   }
   const toEnd = () => {
     if (!onEnd) return show('end')
