@@ -27,5 +27,8 @@ export async function warmUp(texts: readonly string[]) {
   }
 }
 
-/** Safari has no word for it. */
-const idle = () => new Promise<void>((resolve) => (window.requestIdleCallback ?? setTimeout)(() => resolve()))
+/** On a machine that is never idle it must not take for ever. Safari has no word for it. */
+function idle() {
+  const whenIdle: typeof requestIdleCallback = window.requestIdleCallback ?? setTimeout
+  return new Promise<void>((resolve) => whenIdle(() => resolve(), { timeout: 300 }))
+}

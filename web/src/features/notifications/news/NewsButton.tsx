@@ -12,7 +12,17 @@ export function NewsButton({ count, children }: Props) {
   const label = count > 0 ? t('openCount', { count }) : t('open')
   return (
     <Popover opened={opened} onChange={open} width="min(400px, calc(100vw - 16px))" position="bottom-end" trapFocus returnFocus>
-      <Indicator label={count} maxValue={99} showZero={false} disabled={count === 0} size={16} offset={{ x: 9, y: 8 }} zIndex={1} inline>
+      <Indicator
+        label={count}
+        maxValue={99}
+        showZero={false}
+        disabled={count === 0}
+        size={16}
+        offset={{ x: 9, y: 8 }}
+        zIndex={1}
+        inline
+        styles={{ indicator: { pointerEvents: 'none' } }}
+      >
         <Popover.Target>
           <ActionIcon data-hint={t('title')} aria-label={label} aria-expanded={opened} aria-haspopup="dialog" onClick={() => open(!opened)}>
             <IconBell size={20} stroke={1.7} />
