@@ -53,7 +53,7 @@ test('for twenty seconds there is no server: what is done meanwhile is told, kep
   await waiting.click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
     /Atender Marina Alves/,
-    ...written.map((text) => new RegExp(`Mensagem para Marina Alves.*${text}`)),
+    ...written.map((text) => new RegExp(`Mensagem para Marina Alves[^]*${text}`)),
     /Tags de Marina Alves/,
     /Encerrar o atendimento de Marina Alves/,
   ])

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { AppError } from '@recado/contract/errors'
 import { useTranslation } from 'react-i18next'
 import { showClock } from '../i18n/showTime.ts'
+import { plainText } from '../text/plainText.ts'
 import { sentenceOf } from '../toast/toast.ts'
 import { outbox } from './outbox.ts'
 import type { Entry } from './task.ts'
@@ -34,7 +35,7 @@ function Waiting({ entry: { id, about, createdAt, failure } }: { entry: Entry })
         </Text>
         {about.text && (
           <Text size="sm" lineClamp={1}>
-            {about.text}
+            {plainText(about.text)}
           </Text>
         )}
         {failure ? (
