@@ -3,7 +3,7 @@ import { contactInTicket, contacts } from './contacts.ts'
 import { largestFile, MOST_FILES } from './fileLimits.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
-import { id, pathId, message as said, time } from './kit/fields.ts'
+import { id, pathId, message as said, time, yes } from './kit/fields.ts'
 import { pageQuery } from './kit/resource.ts'
 import { tagInTicket } from './tags.ts'
 import { ticket, ticketStatus } from './tickets.ts'
@@ -117,6 +117,8 @@ export const messages = {
       after: z.string().max(500).optional(),
       /** Only what shows such a file. */
       media: z.enum(Object.keys(mediaKinds) as [MediaKind, ...MediaKind[]]).optional(),
+      /** Looked at beforehand: nothing is read by it. */
+      peek: yes.optional(),
     }),
     output: z.object({
       messages: z.array(message),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contactInTicket } from './contacts.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { own, record } from './kit/example.ts'
-import { byId, day, id, message, time } from './kit/fields.ts'
+import { byId, day, id, message, time, yes } from './kit/fields.ts'
 import { pageQuery } from './kit/resource.ts'
 import { tagInTicket } from './tags.ts'
 
@@ -78,7 +78,6 @@ const jsonArray = <Item extends z.ZodType>(item: Item) =>
       }
     })
     .pipe(z.array(item).max(500))
-const yes = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 export const ticketQuery = pageQuery.extend({
   status: ticketStatus.optional(),

@@ -23,3 +23,6 @@ export const color = z
   .regex(/^(#[0-9a-f]{3,8}|[a-z]+)$/)
 
 export const byId = z.object({ id: pathId })
+
+/** Yes or no, as an address says it. */
+export const yes = z.enum(['true', 'false']).transform((text) => text === 'true')

@@ -21,7 +21,7 @@ export const messagesFeature = (carriers: ReadonlyMap<string, Carrier>): Feature
     serve.signedIn(messages.list, async ({ actor, db, params, query }) => {
       const ticket = await seenTicket(db, actor, params.ticketId)
       const { rows, ...place } = await messagePage(db, ticket.id, query)
-      const isReading = query.media === undefined
+      const isReading = query.media === undefined && !query.peek
       return { messages: rows.map(show), ticket: isReading ? await markRead(kernel, actor, ticket) : ticket, ...place }
     })
     serve.signedIn(messages.send, async ({ actor, db, params: { ticketId }, body, files }) =>

@@ -44,6 +44,7 @@ test('what its attendant reads is read; a peek leaves no trace', async () => {
   await world.platform.updateTable('tickets').set({ unreadMessages: 2 }).where('id', '=', id).execute()
   const { data: peeked } = await page(line.boss, id)
   expect(peeked.ticket.unreadMessages).toBe(2)
+  expect((await page(who, id, { peek: 'true' })).data.ticket.unreadMessages).toBe(2)
   const live = await ears(world.url, line.boss)
   const { data: seen } = await page(who, id)
   expect(seen.ticket.unreadMessages).toBe(0)

@@ -1,8 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { Ticket } from '@recado/contract/tickets'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
+import { approachConversation } from '../../features/messages/thread/approachConversation.ts'
 import { useMessageEvents } from '../../features/messages/thread/useMessageEvents.ts'
 import { useTags } from '../../features/tickets/attending/tagging/useTags.ts'
 import { useTicketChange } from '../../features/tickets/attending/useTicketChange.ts'
@@ -27,6 +29,7 @@ export function InboxPage() {
   const navigate = useNavigate()
   const narrow = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false })
   const change = useTicketChange()
+  const client = useQueryClient()
   useTicketEvents()
   useWarmUp()
   // Kept at hand: without a connection tickets are tagged too.
@@ -48,12 +51,13 @@ export function InboxPage() {
         const { queues, all, unread } = here.current.view
         void navigate(`/tickets/${ticket.uuid}${searchOf({ ...plainView, queues, all, unread })}`)
       },
+      approach: ({ id }: Ticket) => approachConversation({ client, ticketId: id }),
       resolve(ticket: Ticket) {
         change.resolve(ticket)
         if (ticket.uuid === here.current.uuid) void navigate(`/tickets${searchOf(here.current.view)}`)
       },
     }),
-    [change, navigate],
+    [change, client, navigate],
   )
 
   return (

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@recado/contract/access'
 import type { Colleague } from '@recado/contract/users'
-import { type Query, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resumeSession } from '../../shared/auth/access.ts'
@@ -17,7 +17,7 @@ export function LiveWiring() {
   const user = useSession()
   const queries = useQueryClient()
 
-  useEffect(() => onReconnect(() => void queries.invalidateQueries({ predicate: healsBlindly })), [queries])
+  useEffect(() => onReconnect(() => void queries.invalidateQueries()), [queries])
 
   useLive('auth', (event) => {
     if ((event.user as { id: number }).id !== user.id) return
@@ -31,9 +31,6 @@ export function LiveWiring() {
   })
   return null
 }
-
-/** Long lists and conversations catch up by themselves: fetching all of their pages again would be much for a blink. */
-const healsBlindly = ({ meta }: Query) => meta?.heals !== false
 
 /** Whether somebody changed what the signed-in user is or may. Colleagues do not hear of profiles, so their events may hide such a change. */
 function changesSession(user: SessionUser, row: Colleague & Partial<Pick<SessionUser, 'email' | 'profile'>>) {

@@ -33,7 +33,6 @@ export function useFoundItems({ query, onContact }: Wanted): { groups: PaletteGr
     placeholderData: keepPreviousData,
     staleTime: 5000,
     gcTime: 60_000,
-    meta: { heals: false },
   })
   const { messages, contacts, tags } = (isWanted && data) || { messages: [], contacts: [], tags: [] }
   const groups = [

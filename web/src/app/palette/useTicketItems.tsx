@@ -26,7 +26,6 @@ export function useFoundTickets(query: string) {
     placeholderData: keepPreviousData,
     staleTime: 5000,
     gcTime: 60_000,
-    meta: { heals: false },
   })
   const byName = (ticket: Ticket) => fit(ticket.contact.name, query) ?? 3
   const rows = isWanted ? [...data].sort((a, b) => byName(a) - byName(b)).slice(0, MOST) : []

@@ -5,8 +5,8 @@ import type { MessagePage } from './messageWindow.ts'
 /** How many messages are fetched at a time. */
 const PAGE = 60
 
-/** Which page: without a place the newest. */
-export type Place = { cursor: string } | { after: string } | { around: string } | Record<never, never>
+/** Which page: without a place the newest; to `peek` at it reads nothing. */
+export type Place = { cursor: string } | { after: string } | { around: string } | { peek: 'true' } | Record<never, never>
 
 export async function fetchMessages(ticketId: number, place: Place = {}, limit = PAGE): Promise<MessagePage> {
   const page = await call(messages.list, { params: { ticketId }, query: { ...place, limit } })
