@@ -5,7 +5,6 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../shared/auth/viewer.ts'
 import { part } from '../../shared/part.ts'
-import type { Jump } from '../../shared/ui/chat/useJump.ts'
 import { FileDrop } from '../../shared/ui/composer/FileDrop.tsx'
 import { MessageBubble } from './bubble/MessageBubble.tsx'
 import { MessageWindows } from './bubble/MessageWindows.tsx'
@@ -14,6 +13,7 @@ import { UnsentBubble } from './bubble/UnsentBubble.tsx'
 import { Composer } from './composer/Composer.tsx'
 import { useSending } from './sending/useSending.ts'
 import { History } from './thread/History.tsx'
+import { useAskedMessage } from './thread/useAskedMessage.ts'
 import { useChatBox } from './thread/useChatBox.ts'
 
 const ConversationSearch = part(async () => (await import('./thread/ConversationSearch.tsx')).ConversationSearch)
@@ -36,7 +36,13 @@ export function Conversation({ ticket, fence, actions, search, autoFocus }: Prop
   const sending = useSending(ticket)
   const [replyTo, setReplyTo] = useState<Message | null>(null)
   const [editing, setEditing] = useState<Message | null>(null)
-  const [jump, setJump] = useState<Jump | null>(null)
+  const asked = useAskedMessage()
+  const [jump, setJump] = useState(asked)
+  const [followed, setFollowed] = useState(asked)
+  if (asked !== followed) {
+    setFollowed(asked)
+    setJump(asked)
+  }
   const bubbleActions = useMemo(
     () => ({ ...actions, reply: setReplyTo, edit: setEditing, jump: (id: string) => setJump({ id }) }),
     [actions],
