@@ -52,6 +52,8 @@ test('from any page to any other and to any setting, by a few letters', async ({
 test('finds the ticket of a contact and the words of a message, and leads there', async ({ open, company }) => {
   const line = await connectLine(company.admin, 'Loja')
   await line.hears(joao, 'Quanto custa o bolo de cenoura para quarenta pessoas?')
+  // Enough for it to lie far above what a conversation opens with.
+  for (let turn = 1; turn <= 80; turn++) await line.hears(joao, `E mais uma coisa, a de número ${turn}`)
   const page = await open(company.admin, '/contacts')
   await button(page, 'Buscar ou executar').click()
   await page.keyboard.type('avila')
@@ -66,6 +68,7 @@ test('finds the ticket of a contact and the words of a message, and leads there'
   await expect(palette(page).getByRole('group', { name: 'Mensagens' }).locator('mark')).toHaveText('cenoura')
   await choice(page, /cenoura/).click()
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}\?(list=pending&)?message=[\da-f-]{36}/)
+  await expect(page.getByRole('log').getByText('bolo de cenoura')).toBeInViewport()
 })
 
 test('one that waits is accepted by whoever may not look into it; what can be done with it then stands there with its key', async ({

@@ -1,0 +1,116 @@
+import { queues } from '@recado/contract/queues'
+import { launch } from '../browser.ts'
+import { connectLine } from '../connectLine.ts'
+import { expect, test } from '../fixtures.ts'
+import { button, dialog, tabTo } from '../user.ts'
+
+const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+test.use({ launchOptions: { ...launch, args: [...(launch.args ?? []), ...microphone] } })
+
+const [marina, otavio] = [
+  { number: '5511987654321', name: 'Marina Alves' },
+  { number: '5511987654322', name: 'Otávio Prado' },
+]
+
+test('a whole morning in the inbox without a mouse', async ({ open, company }) => {
+  test.setTimeout(180_000)
+  await company.admin.call(queues.endpoints.create, { body: { name: 'Entregas', color: '#0a9cce' } })
+  const line = await connectLine(company.admin, 'Loja')
+  await line.hears(marina, 'Bom dia! Meu pedido chegou errado.')
+  await line.hears(otavio, 'Oi')
+  const page = await open(company.admin, '/tickets?list=pending', { permissions: ['microphone'] })
+  const { keyboard } = page
+  const composer = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+  const bubble = (text: string) => page.getByRole('log').getByRole('article').filter({ hasText: text })
+  const entry = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(entry(marina.name)).toBeVisible()
+
+  await keyboard.press('?')
+  await expect(dialog(page)).toContainText('Aceitar')
+  await keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+
+  // The newest stands first: one down is Marina.
+  await keyboard.press('j')
+  await keyboard.press('j')
+  await expect(entry(marina.name).locator(':focus')).toHaveCount(1)
+  await keyboard.press('a')
+  await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}/)
+  await expect(composer).toBeFocused()
+  await keyboard.type('Que pena! Vamos trocar.')
+  await keyboard.press('Enter')
+  await expect(bubble('Vamos trocar').getByRole('img', { name: 'Lida' })).toBeVisible()
+  await keyboard.press('ArrowUp')
+  await expect(page.getByRole('textbox', { name: 'Corrija a mensagem' })).toBeFocused()
+  await keyboard.press('End')
+  await keyboard.type(' Hoje mesmo.')
+  await keyboard.press('Enter')
+  await expect(bubble('Hoje mesmo')).toContainText('editada')
+
+  await tabTo(page, button(page, 'Emojis'))
+  await keyboard.press('Enter')
+  await keyboard.type('foguete')
+  await keyboard.press('Enter')
+  await keyboard.press('Escape')
+  await expect(composer).toHaveValue(/./)
+  await composer.press('Enter')
+  await tabTo(page, button(page, 'Gravar mensagem de voz'))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('timer')).toHaveText('0:02')
+  await keyboard.press('Enter')
+  await expect(button(page, 'Ouvir a mensagem de voz')).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await tabTo(page, button(page, 'Anexar arquivo'))
+  await keyboard.press('Enter')
+  await (await chooser).setFiles({ name: 'troca.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
+  await expect(page.getByRole('region', { name: 'Arquivos para enviar' })).toBeVisible()
+  await composer.press('Enter')
+  await expect(bubble('troca.pdf')).toBeVisible()
+
+  await keyboard.press('Escape')
+  await tabTo(page, page.getByRole('log'))
+  await keyboard.press('ArrowUp')
+  for (let steps = 0; steps < 8 && (await bubble('chegou errado').locator(':focus').count()) === 0; steps++) await keyboard.press('ArrowUp')
+  await keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Reagir com 👍' }).press('Enter')
+  await expect(bubble('chegou errado').getByRole('button', { name: /👍/ })).toBeVisible()
+  await keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Responder', exact: true }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Resposta a Marina Alves' })).toBeVisible()
+  await expect(composer).toBeFocused()
+  await keyboard.press('Escape')
+  await keyboard.press('Escape')
+
+  await page.getByRole('log').focus()
+  await keyboard.press('f')
+  await keyboard.type('errado')
+  await expect(page.getByText(/1 de 1|1 resultado/).first()).toBeVisible()
+  await keyboard.press('Escape')
+  await page.getByRole('log').focus()
+  await keyboard.press('d')
+  const note = page.getByRole('textbox', { name: 'Escreva uma nota para a equipe' })
+  await tabTo(page, note)
+  await keyboard.type('Trocar pelo de chocolate.')
+  await tabTo(page, button(page, 'Adicionar nota'), 3)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Trocar pelo de chocolate.' })).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(note).toHaveCount(0)
+
+  await page.getByRole('log').focus()
+  await keyboard.press('t')
+  await expect(dialog(page)).toContainText('Transferir conversa com Marina Alves')
+  await keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.getByRole('log').focus()
+  await keyboard.press('e')
+  await expect(page).toHaveURL(/\/tickets$/)
+
+  await keyboard.press('Control+k')
+  await keyboard.type('otavio')
+  await expect(page.getByRole('option', { name: /Otávio Prado/ }).first()).toBeVisible()
+  await keyboard.press('Enter')
+  await expect(page.getByText('Este atendimento aguarda alguém.')).toBeVisible()
+  await keyboard.press('a')
+  await expect(composer).toBeVisible()
+})
