@@ -36,14 +36,19 @@ export function createOutbox({ store, pauses = [500, 1000, 2000, 4000, 8000] }: 
   async function work(lane: string) {
     for (;;) {
       const next = entries.find((one) => one.lane === lane && one.state !== 'failed')
-      if (!next || !owner || !(await attempt(next, owner.doers[next.kind]))) return
+      if (!next || !owner || !(await attempt(next, owner.doers[next.kind]))) break
     }
+    // In the same breath as the last look: whoever comes later starts it again.
+    working.delete(lane)
   }
 
   function start(lane: string) {
     if (working.has(lane)) return
-    const work_ = work(lane).finally(() => working.delete(lane))
-    working.set(lane, work_)
+    // It begins a moment later, so that it is noted before it can strike itself out.
+    working.set(
+      lane,
+      Promise.resolve().then(() => work(lane)),
+    )
   }
 
   /** Whether the lane may go on. */

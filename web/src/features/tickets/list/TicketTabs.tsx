@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { part } from '../../../shared/part.ts'
 import { ButtonSpace } from '../../../shared/ui/ButtonSpace.tsx'
+import { ActiveFilterSpace } from '../../../shared/ui/entries/ActiveFilterSpace.tsx'
 import { ListHead, ListHeadRow, ListTabs } from '../../../shared/ui/entries/ListHead.tsx'
 import { SearchBox } from '../../../shared/ui/SearchBox.tsx'
 import { countFilters, type ListView } from './view/listView.ts'
@@ -63,7 +64,7 @@ export function TicketTabs({ view, onView, counts, searchBox, tool }: Props) {
         />
       )}
       {countFilters(view) > 0 && (
-        <Suspense>
+        <Suspense fallback={<ActiveFilterSpace />}>
           <ActiveFilters {...{ view, onView }} />
         </Suspense>
       )}
