@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { queues } from '@recado/contract/queues'
 import { launch } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
@@ -11,6 +12,8 @@ const [marina, otavio] = [
   { number: '5511987654321', name: 'Marina Alves' },
   { number: '5511987654322', name: 'Otávio Prado' },
 ]
+
+const isFocused = (one: Locator) => one.evaluate((element) => element === document.activeElement)
 
 test('a whole morning in the inbox without a mouse', async ({ open, company }) => {
   test.setTimeout(180_000)
@@ -72,12 +75,19 @@ test('a whole morning in the inbox without a mouse', async ({ open, company }) =
   await keyboard.press('Escape')
   await tabTo(page, page.getByRole('log'))
   await keyboard.press('ArrowUp')
-  for (let steps = 0; steps < 8 && (await bubble('chegou errado').locator(':focus').count()) === 0; steps++) await keyboard.press('ArrowUp')
+  await expect(bubble('troca.pdf')).toBeFocused()
+  for (let steps = 0; steps < 8 && !(await isFocused(bubble('chegou errado'))); steps++) await keyboard.press('ArrowUp')
   await keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Reagir com 👍' }).press('Enter')
   await expect(bubble('chegou errado').getByRole('button', { name: /👍/ })).toBeVisible()
-  await keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Responder', exact: true }).press('Enter')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(bubble('chegou errado')).toBeFocused()
+  const reply = page.getByRole('menuitem', { name: 'Responder', exact: true })
+  await expect(async () => {
+    await keyboard.press('Enter')
+    await expect(reply).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await reply.press('Enter')
   await expect(page.getByRole('region', { name: 'Resposta a Marina Alves' })).toBeVisible()
   await expect(composer).toBeFocused()
   await keyboard.press('Escape')

@@ -58,7 +58,8 @@ export function Thread<M extends Said>({ label, messages, children, authorOf, is
 
   function onKeyDown(event: KeyboardEvent) {
     place.onMove()
-    const way = event.target === event.currentTarget && { Home: place.toTop, End: place.toEnd }[event.key]
+    const toLast = () => lastInSight(scroller.current)?.focus({ preventScroll: true })
+    const way = event.target === event.currentTarget && { Home: place.toTop, End: place.toEnd, ArrowUp: toLast }[event.key]
     if (!way) return
     event.preventDefault()
     way()
@@ -126,4 +127,10 @@ function useGrewAtTop(origin: string, first: string | undefined) {
     shown.current = { origin, first }
   }, [origin, first])
   return shown.current.origin === origin && shown.current.first !== undefined && shown.current.first !== first
+}
+
+/** From where the arrows go on from message to message. */
+function lastInSight(log: HTMLElement | null) {
+  const end = log?.getBoundingClientRect().bottom ?? 0
+  return [...(log?.querySelectorAll<HTMLElement>('article') ?? [])].findLast((one) => one.getBoundingClientRect().top < end)
 }
