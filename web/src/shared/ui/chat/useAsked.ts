@@ -21,7 +21,8 @@ export function useAsked(onAsk: Asked | undefined) {
       stepBetween(event)
       if (event.key !== 'Enter' || event.target !== event.currentTarget) return
       event.preventDefault()
-      onAsk()
+      // A menu that opens within the key's own event would hear that key too, and close.
+      setTimeout(onAsk)
     },
     onContextMenu(event: MouseEvent) {
       // What a long press has opened already is not to be covered by the browser's own menu.
