@@ -1,6 +1,6 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { notes } from '@recado/contract/notes'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../shared/toast/toast.ts'
 
@@ -12,6 +12,7 @@ type Props = { ticketId: number; busy: boolean; onAdd: (note: string) => Promise
 /** Writes one more note. What could not be saved stays in the field. */
 export function NoteForm({ ticketId, busy, onAdd }: Props) {
   const { t } = useTranslation('notes')
+  const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(begun.get(ticketId) ?? '')
   const write = (next: string) => {
     begun.set(ticketId, next)
@@ -21,11 +22,16 @@ export function NoteForm({ ticketId, busy, onAdd }: Props) {
   const add = async (event: FormEvent) => {
     event.preventDefault()
     if (!isEnough || busy) return
-    await onAdd(text).then(() => write(''), toast.error)
+    await onAdd(text).then(() => {
+      write('')
+      // The button that was pressed has nothing to do any more, and would take the focus with it.
+      field.current?.focus()
+    }, toast.error)
   }
   return (
     <form onSubmit={add}>
       <Textarea
+        ref={field}
         aria-label={t('write')}
         placeholder={t('write')}
         autosize
