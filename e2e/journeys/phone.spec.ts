@@ -215,6 +215,7 @@ test('beside the inbox one sees both sides: the customer writes, is answered, an
   await expect(page).toHaveURL('/tickets')
   const phone = phoneOf(page, ana.name)
   await sayOn(phone, 'Tem bolo?')
+  await expect(said(phone, 'Tem bolo?').getByRole('img', { name: 'Entregue' })).toBeVisible()
   await button(phone, 'Responder a Ana Lima nos atendimentos').click()
   const desk = page.getByRole('log').last()
   await expect(desk.getByText('Tem bolo?')).toBeVisible()
