@@ -8,5 +8,16 @@ type Props = { name: string; picture: string | null; size: number }
 export function Face({ name, picture, size }: Props) {
   const [missing, setMissing] = useState<string | null>(null)
   if (!picture || picture === missing) return <Initials name={name} size={size} quiet />
-  return <img className={classes.face} src={picture} alt="" width={size} height={size} loading="lazy" onError={() => setMissing(picture)} />
+  return (
+    <img
+      className={classes.face}
+      src={picture}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+      onError={() => setMissing(picture)}
+    />
+  )
 }

@@ -1,8 +1,8 @@
 import { Badge, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Face } from '../Face.tsx'
 import classes from './Entry.module.css'
 import { EntryTitle, type Leading } from './EntryTitle.tsx'
-import { Face } from './Face.tsx'
 
 type Props = Leading & {
   id: number
