@@ -1,4 +1,5 @@
 import type { Ticket } from '@recado/contract/tickets'
+import { tellLastMessage } from '../../../shared/text/readLastMessage.ts'
 
 const shown = new Set<Notification>()
 
@@ -12,7 +13,7 @@ export function showNotice(ticket: Pick<Ticket, 'id' | 'lastMessage' | 'contact'
   if (noticePermission() !== 'granted') return
   try {
     const notice = new Notification(ticket.contact.name, {
-      body: ticket.lastMessage,
+      body: tellLastMessage(ticket.lastMessage),
       tag: `ticket-${ticket.id}`,
       icon: '/favicon.svg',
       // The product's own sound has the volume that was chosen.

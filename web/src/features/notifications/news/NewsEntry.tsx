@@ -2,6 +2,7 @@ import { Badge, Button } from '@mantine/core'
 import type { Ticket } from '@recado/contract/tickets'
 import { useTranslation } from 'react-i18next'
 import { showRecent } from '../../../shared/i18n/showTime.ts'
+import { tellLastMessage } from '../../../shared/text/readLastMessage.ts'
 import { NewsLine } from '../../../shared/ui/news/NewsParts.tsx'
 
 type Props = { ticket: Ticket; to: string; onOpen: () => void; onAccept?: ((ticket: Ticket) => void) | undefined }
@@ -13,7 +14,7 @@ export function NewsEntry({ ticket, to, onOpen, onAccept }: Props) {
   return (
     <NewsLine
       name={contact.name}
-      text={lastMessage.replace(/\s+/g, ' ')}
+      text={tellLastMessage(lastMessage)}
       time={showRecent(updatedAt)}
       to={to}
       onOpen={onOpen}

@@ -2,8 +2,8 @@ import type { Ticket } from '@recado/contract/tickets'
 import { IconBan, IconCheck, IconFile, IconMapPin, IconMicrophone, IconPhone, IconPhoto, IconUser, IconVideo } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDraftMark } from '../../../../shared/drafts/drafts.ts'
+import { type LastKind, readLastMessage } from '../../../../shared/text/readLastMessage.ts'
 import { EntryDraft, EntryWords } from '../../../../shared/ui/entries/EntryParts.tsx'
-import { type LastKind, readLastMessage } from './readLastMessage.ts'
 
 const icons: Record<LastKind, typeof IconFile> = {
   image: IconPhoto,

@@ -1,7 +1,7 @@
 import { deletedMark, mediaMarks } from '@recado/contract/mediaMarks'
 import { mediaTypes } from '@recado/contract/messages'
 import { expect, test } from 'vitest'
-import { lastKinds, readLastMessage } from './readLastMessage.ts'
+import { lastKinds, readLastMessage, tellLastMessage } from './readLastMessage.ts'
 
 test('what is no text is known by its mark, with or without words', () => {
   expect(readLastMessage('📍')).toEqual({ kind: 'locationMessage', words: '' })
@@ -24,4 +24,11 @@ test('marks of bold and slanted are not shown, nor the file name of a recording,
 test('every mark has its word', () => {
   const known = new Set<string>(lastKinds.map((kind) => mediaMarks[kind]))
   expect(mediaTypes.filter((type) => !known.has(mediaMarks[type]))).toEqual([])
+})
+
+test('in one piece of text the mark stands for what it is', () => {
+  expect(tellLastMessage('*Ana Souza:*\nSegue')).toBe('Ana Souza: Segue')
+  expect(tellLastMessage('🎤 voice.ogg')).toBe('🎤')
+  expect(tellLastMessage('📷 Assim\n ficou')).toBe('📷 Assim ficou')
+  expect(tellLastMessage(deletedMark)).toBe(deletedMark)
 })

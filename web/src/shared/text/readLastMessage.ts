@@ -1,5 +1,5 @@
 import { deletedMark, mediaMarks } from '@recado/contract/mediaMarks'
-import { plainText } from '../../../../shared/text/plainText.ts'
+import { plainText } from './plainText.ts'
 
 export const lastKinds = ['image', 'audio', 'video', 'application', 'locationMessage', 'contactMessage', 'call_log'] as const
 export type LastKind = (typeof lastKinds)[number] | 'deleted'
@@ -11,4 +11,11 @@ export function readLastMessage(text: string): { kind: LastKind | null; words: s
   // What a recording is called as a file says nothing.
   if (kind === 'audio') return { kind, words: '' }
   return { kind, words: plainText(kind ? text.slice(mediaMarks[kind].length) : text) }
+}
+
+/** The same in one piece of text that is in no language, for where no picture can stand beside it. */
+export function tellLastMessage(text: string): string {
+  const { kind, words } = readLastMessage(text)
+  const mark = kind && (kind === 'deleted' ? deletedMark : mediaMarks[kind])
+  return [mark, words].filter(Boolean).join(' ')
 }
