@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { applyMessage } from './applyMessage.ts'
-import { freshen, joins, renewed } from './freshen.ts'
+import { freshen, freshenSince, joins, renewed } from './freshen.ts'
 import { append, deafened, prepend, trimmed, windowOf } from './messageWindow.ts'
 import { at, idsIn, pageOf } from './sampleMessages.ts'
 
@@ -66,4 +66,18 @@ test('of a conversation that is left its newest page stays, also when its reader
   expect(kept).toMatchObject({ older: 'before 8', origin: 'm8' })
   expect(trimmed({ ...windowOf(pageOf([1], { newer: 'after 1' })), end: newest })).toBe(newest)
   expect(trimmed(windowOf(pageOf([1], { newer: 'after 1' })))).toBe(null)
+})
+
+test('whoever went elsewhere while the newest were on their way stays there, and finds them at the end', () => {
+  const elsewhere = windowOf(pageOf([2, 3], { newer: 'after 3' }))
+  const newest = pageOf([8, 9], { older: 'before 8' })
+  const opened = freshenSince(undefined, elsewhere, newest)
+  expect(idsIn(opened)).toBe('m2 m3')
+  expect(opened.end).toEqual(windowOf(newest))
+})
+
+test('whoever wants to leave for the end is not kept by the place that they were at', () => {
+  const elsewhere = windowOf(pageOf([2, 3], { newer: 'after 3' }))
+  const newest = pageOf([8, 9], { older: 'before 8' })
+  expect(freshenSince(elsewhere, elsewhere, newest)).toEqual(windowOf(newest))
 })

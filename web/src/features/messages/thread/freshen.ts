@@ -15,6 +15,12 @@ export function freshen(window: MessageWindow | undefined, newest: MessagePage):
   return end && joins(end, newest) ? { ...renewed(end, newest), tail: tailOf(newest) } : windowOf(newest)
 }
 
+/** The same for a reader who may have gone elsewhere while the page was on its way: they stay there. */
+export function freshenSince(before: MessageWindow | undefined, window: MessageWindow | undefined, newest: MessagePage): MessageWindow {
+  const hasLeft = window && window.newer !== null && window.origin !== before?.origin
+  return hasLeft ? { ...window, end: freshen(window.end ?? undefined, newest) } : freshen(window, newest)
+}
+
 /** With a page that overlaps what is loaded, as the page has it. */
 export function renewed(window: MessageWindow, page: MessagePage): MessageWindow {
   const { messages } = window

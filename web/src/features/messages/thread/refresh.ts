@@ -1,16 +1,17 @@
 import { bring, type Conversation, type Put, windowIn } from './bring.ts'
 import { fetchMessages } from './fetchMessages.ts'
-import { freshen, joins, renewed } from './freshen.ts'
+import { freshen, freshenSince, joins, renewed } from './freshen.ts'
 import { assured, type MessagePage, type MessageWindow } from './messageWindow.ts'
 
 /** What is loaded of a conversation, true again. `seen`: what somebody has before them who reads further up, and must not be moved. */
 export const refresh = (conversation: Conversation, seen: string | null) =>
   bring(conversation, async () => {
+    const before = windowIn(conversation)
     const newest = await fetchMessages(conversation.ticketId)
     const loaded = windowIn(conversation)
     const window = loaded && assured(loaded)
     const isReading = window?.messages.some(({ id }) => id === seen)
-    return window && seen && isReading ? stay(conversation, { window, newest, seen }) : (current) => freshen(current, newest)
+    return window && seen && isReading ? stay(conversation, { window, newest, seen }) : (current) => freshenSince(before, current, newest)
   })
 
 type Reading = { window: MessageWindow; newest: MessagePage; seen: string }
