@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { defaultSchedules } from '../../server/src/features/companies/defaultSchedules.ts'
+import { usualWeek } from '@recado/contract/hours'
 import { hashToken } from '../../server/src/kernel/secrets.ts'
 import { insertRows } from './insertRows.ts'
 
@@ -37,7 +37,7 @@ export async function insertCompany(client: pg.Client, { name, listeners }: { na
     name,
     `${name}@recado.test`,
     plan,
-    JSON.stringify(defaultSchedules),
+    JSON.stringify(usualWeek),
   ])
   const connectionId = await one(
     `insert into connections ("companyId", name, provider, status, "isDefault") values ($1, 'Line', 'simulator', 'CONNECTED', true)`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { usualWeek, week, wholeWeek } from './hours.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { own, record } from './kit/example.ts'
 import { byId, day, email, id, language, message, name, password, time } from './kit/fields.ts'
@@ -7,19 +8,6 @@ import { plan } from './plans.ts'
 import { setting } from './settings.ts'
 
 export const recurrences = ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const
-
-const hour = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/)
-const weekday = z.object({
-  weekday: z.string().max(30),
-  weekdayEn: z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),
-  startTime: hour,
-  endTime: hour,
-})
-/** The week's hours, each day once; start = end, or both empty, is a day off. */
-export const schedules = z
-  .array(weekday)
-  .length(7)
-  .refine((days) => new Set(days.map((one) => one.weekdayEn)).size === 7)
 
 const address = z.string().trim().max(120)
 const billing = {
@@ -45,7 +33,7 @@ const base = {
 const signedUp = z.object(base).meta({ id: 'SignedUpCompany' })
 
 const company = z
-  .object({ ...base, createdAt: time, ...billing, schedules: z.array(weekday), plan: plan.nullable(), settings: z.array(setting) })
+  .object({ ...base, createdAt: time, ...billing, schedules: week, plan: plan.nullable(), settings: z.array(setting) })
   .meta({ id: 'Company' })
 export type Company = z.output<typeof company>
 
@@ -82,9 +70,6 @@ const signUp = z.object({
 const one = { path: '/companies/:id', params: byId }
 const example = { params: { id: record('company') } }
 const manage = { access: 'companies:manage' } as const
-
-const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-const exampleWeek = week.map((weekdayEn) => ({ weekday: weekdayEn, weekdayEn, startTime: '08:00', endTime: '18:00' }))
 
 export const companies = {
   signUp: endpoint({
@@ -169,10 +154,10 @@ export const companies = {
     params: byId,
     summary: "Set the company's hours",
     own: { param: 'id', of: 'company', access: 'company:schedules' },
-    body: z.object({ schedules }),
+    body: z.object({ schedules: wholeWeek }),
     output: company,
     errors: ['ERR_NO_COMPANY_FOUND'],
-    example: { params: { id: own('company') }, body: { schedules: exampleWeek } },
+    example: { params: { id: own('company') }, body: { schedules: usualWeek } },
   }),
   remove: endpoint({
     ...one,

@@ -44,6 +44,8 @@ export const managedConnection = connection
     expiresInactiveMessage: z.string(),
     timeUseBotQueues: z.int(),
     maxUseBotQueues: z.int(),
+    promptId: id.nullable(),
+    integrationId: id.nullable(),
   })
   .meta({ id: 'ManagedConnection' })
 export type ManagedConnection = z.output<typeof managedConnection>
@@ -65,6 +67,8 @@ const fields = {
   expiresInactiveMessage: longText,
   timeUseBotQueues: minutes,
   maxUseBotQueues: z.int().min(0).max(100),
+  promptId: id.nullable(),
+  integrationId: id.nullable(),
 }
 
 export const newConnection = z.object({
@@ -83,6 +87,8 @@ export const newConnection = z.object({
   expiresInactiveMessage: longText.default(''),
   timeUseBotQueues: minutes.default(0),
   maxUseBotQueues: fields.maxUseBotQueues.default(3),
+  promptId: fields.promptId.default(null),
+  integrationId: fields.integrationId.default(null),
 })
 /** What carries a line cannot be changed: its history would be another's. */
 export const connectionChanges = z.object(fields).omit({ provider: true }).partial()
@@ -96,7 +102,7 @@ const session = {
   errors: ['ERR_NO_WAPP_FOUND'],
 } as const
 /** A token opens the API by itself, so no two connections have the same, of whatever companies. */
-const refusals = ['ERR_NAME_TAKEN', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_QUEUE_FOUND', 'ERR_TOKEN_TAKEN'] as const
+const refusals = ['ERR_NAME_TAKEN', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_PROMPT_FOUND', 'ERR_NO_INTEGRATION_FOUND', 'ERR_TOKEN_TAKEN'] as const
 const example = {
   create: { name: 'Line {{n}}', provider: 'simulator', greetingMessage: 'Hello', queueIds: [record('queue')] },
   update: { name: 'Renamed {{n}}', queueIds: [record('queue')] },

@@ -47,6 +47,11 @@ export const errors = {
   ERR_NO_WAPP_FOUND: [404, 'This connection does not exist'],
   ERR_NO_TAG_FOUND: [404, 'This tag does not exist'],
   ERR_NO_QUEUE_FOUND: [404, 'This queue does not exist'],
+  ERR_NO_OPTION_FOUND: [404, 'This menu option does not exist'],
+  ERR_NO_PROMPT_FOUND: [404, 'This prompt does not exist'],
+  ERR_NO_INTEGRATION_FOUND: [404, 'This integration does not exist'],
+  ERR_RED_TESTS: [409, 'Kept conversations would go differently'],
+  ERR_INTEGRATION_TEST: [422, 'The integration did not answer as it should'],
   ERR_NO_COMPANY_FOUND: [404, 'This company does not exist'],
   ERR_NO_PLAN_FOUND: [404, 'This plan does not exist'],
 } as const satisfies Record<string, readonly [status: number, message: string]>

@@ -3,10 +3,13 @@ import { connection, managedConnection } from './connections.ts'
 import { contactInTicket, contacts } from './contacts.ts'
 import { id } from './kit/fields.ts'
 import { message } from './messages.ts'
+import { integrations } from './integrations.ts'
 import { note } from './notes.ts'
+import { prompts } from './prompts.ts'
 import { queues } from './queues.ts'
 import { setting } from './settings.ts'
 import { tags } from './tags.ts'
+import { ticketStep } from './ticketSteps.ts'
 import { ticket, ticketStatuses } from './tickets.ts'
 import { colleague, users } from './users.ts'
 
@@ -46,6 +49,10 @@ export const events = {
     row: message,
     says: { create: z.object({ message, ticket, contact: contactInTicket }) },
   },
+  /** What happened to a conversation, as it happens. */
+  ticketStep: { record: 'step', id: 'stepId', row: ticketStep },
+  prompt: { record: 'prompt', id: 'promptId', row: prompts.row },
+  queueIntegration: { record: 'queueIntegration', id: 'integrationId', row: integrations.row },
   note: { record: 'note', id: 'noteId', row: note },
 } as const satisfies Record<string, EventSpec>
 

@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { option } from './bot/config.ts'
+import { usualWeek, week, wholeWeek } from './hours.ts'
+import { endpoint } from './kit/endpoint.ts'
 import { color, id, longText, name } from './kit/fields.ts'
 import { resource } from './kit/resource.ts'
+import { keptTest } from './keptTests.ts'
 
 const row = z
   .object({
@@ -10,35 +14,72 @@ const row = z
     orderQueue: z.int(),
     greetingMessage: z.string(),
     outOfHoursMessage: z.string(),
+    schedules: week,
+    promptId: id.nullable(),
+    integrationId: id.nullable(),
   })
   .meta({ id: 'Queue' })
 export type Queue = z.output<typeof row>
 
-const create = z.object({
+/** A queue with its menu and the conversations that are kept as its tests. */
+const details = row.extend({ options: z.array(option), tests: z.array(keptTest) }).meta({ id: 'QueueDetails' })
+export type QueueDetails = z.output<typeof details>
+
+const fields = {
   name,
   color,
-  orderQueue: z.int().min(0).max(9999).default(0),
+  orderQueue: z.int().min(0).max(9999),
+  greetingMessage: longText,
+  outOfHoursMessage: longText,
+  schedules: wholeWeek,
+  promptId: id.nullable(),
+  integrationId: id.nullable(),
+}
+
+/** A whole menu. What is new in it has a negative id; what is not in it any more is gone. */
+const menu = {
+  options: z.array(option).max(200),
+  tests: z.array(keptTest).max(50),
+  /** Saved although kept conversations would go differently. */
+  acceptRed: z.boolean(),
+}
+
+const create = z.object({
+  ...fields,
+  orderQueue: fields.orderQueue.default(0),
   greetingMessage: longText.default(''),
   outOfHoursMessage: longText.default(''),
+  schedules: fields.schedules.default(usualWeek),
+  promptId: fields.promptId.default(null),
+  integrationId: fields.integrationId.default(null),
+  ...z.object(menu).partial().shape,
 })
 
-const taken = ['ERR_NAME_TAKEN', 'ERR_QUEUE_COLOR_ALREADY_EXISTS'] as const
+const refusals = ['ERR_NAME_TAKEN', 'ERR_QUEUE_COLOR_ALREADY_EXISTS', 'ERR_NO_PROMPT_FOUND', 'ERR_NO_INTEGRATION_FOUND'] as const
 
-export const queues = resource({
+const room = resource({
   name: 'queue',
   path: '/queue',
   rows: null,
   row,
   create,
-  update: z.object({ name, color, orderQueue: z.int().min(0).max(9999), greetingMessage: longText, outOfHoursMessage: longText }).partial(),
+  update: z.object({ ...fields, ...menu }).partial(),
   order: { field: 'orderQueue', direction: 'asc', type: 'number' },
   searchIn: ['name'],
   pageSize: 1000,
   access: { list: 'queues:read', get: 'queues:read', create: 'queues:manage', update: 'queues:manage', remove: 'queues:manage' },
   missing: 'ERR_NO_QUEUE_FOUND',
-  errors: { create: [...taken, 'ERR_PLAN_LIMIT'], update: taken, remove: [] },
+  errors: {
+    create: [...refusals, 'ERR_PLAN_LIMIT', 'ERR_RED_TESTS'],
+    update: [...refusals, 'ERR_NO_OPTION_FOUND', 'ERR_RED_TESTS'],
+    remove: [],
+  },
   example: {
     create: { name: 'Queue {{n}}', color: '{{hex}}', orderQueue: 1, greetingMessage: 'Hello' },
     update: { name: 'Moved {{n}}', orderQueue: 2 },
   },
 })
+
+const { get, ...others } = room.endpoints
+/** One queue is read with its menu. */
+export const queues = { ...room, endpoints: { ...others, get: endpoint({ ...get, output: details }) } }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { step } from './bot/steps.ts'
 import { contactInTicket } from './contacts.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { own, record } from './kit/example.ts'
@@ -33,6 +34,8 @@ export const ticket = z
     useIntegration: z.boolean(),
     promptId: id.nullable(),
     integrationId: id.nullable(),
+    /** Why it waits for a person, where the bot has given it up. */
+    waitsBecause: step.nullable(),
     /** What a customer may be told as the number of the conversation. */
     code: z.string(),
     contact: contactInTicket,
@@ -199,6 +202,15 @@ export const tickets = {
     access: 'tickets:delete',
     output: message,
     errors: ['ERR_NO_TICKET_FOUND'],
+  }),
+  giveToBot: endpoint({
+    ...one,
+    method: 'POST',
+    path: '/tickets/:id/bot',
+    summary: 'Give a ticket back to the bot, which begins anew',
+    access: 'tickets:write',
+    output: ticket,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_NOT_SUPPORTED'],
   }),
   syncTags: endpoint({
     method: 'POST',

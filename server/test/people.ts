@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Profile } from '@recado/contract/permissions'
 import { type PlanFeature, type PlanResource, planFeatures } from '@recado/contract/plans'
-import { defaultSchedules } from '../src/features/companies/defaultSchedules.ts'
+import { usualWeek } from '@recado/contract/hours'
 import { days, later } from '../src/kernel/clock.ts'
 import type { PlatformDb } from '../src/kernel/database/schema.ts'
 import { accessTokens } from '../src/kernel/identity/accessToken.ts'
@@ -35,7 +35,7 @@ export function peopleIn({ platform, clock, secretKey }: { platform: PlatformDb;
       email: 'office@example.com',
       planId,
       dueDate: null,
-      schedules: JSON.stringify(defaultSchedules),
+      schedules: JSON.stringify(usualWeek),
       ...columns,
     }
     return platform.insertInto('companies').values(row).returning(['id', 'name', 'planId']).executeTakeFirstOrThrow()

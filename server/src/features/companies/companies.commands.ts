@@ -1,5 +1,6 @@
 import type { Company, companies } from '@recado/contract/companies'
 import { AppError } from '@recado/contract/errors'
+import { usualWeek } from '@recado/contract/hours'
 import { settings } from '@recado/contract/settings'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
@@ -10,7 +11,6 @@ import { sendMail } from '../../kernel/mail.ts'
 import { insertUser, type NewUser } from '../users/index.ts'
 import { readCompany } from './companies.store.ts'
 import { countryOf } from './countryOf.ts'
-import { defaultSchedules } from './defaultSchedules.ts'
 import { welcomeMail } from './welcomeMail.ts'
 
 type SignUp = z.output<typeof companies.signUp.body> & { address: string }
@@ -84,7 +84,7 @@ type Row = Omit<NewCompany, 'password' | 'dueDate'> & { dueDate: string | null; 
 export async function insertCompany(db: Transaction<PlatformDatabase>, row: Row & { platform?: boolean }) {
   const { id } = await db
     .insertInto('companies')
-    .values({ ...row, schedules: JSON.stringify(defaultSchedules) })
+    .values({ ...row, schedules: JSON.stringify(usualWeek) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

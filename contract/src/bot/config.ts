@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { week } from '../hours.ts'
+import { id, language, time } from '../kit/fields.ts'
+
+/** One entry of a queue's menu. One with children is a menu itself, one without them is an end. */
+export type Option = { id: number; title: string; message: string; children: Option[] }
+export const option: z.ZodType<Option> = z.object({
+  id: z.int(),
+  title: z.string(),
+  message: z.string(),
+  get children() {
+    return z.array(option)
+  },
+})
+
+const botQueue = z.object({
+  id,
+  name: z.string(),
+  greetingMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  schedules: week,
+  promptId: id.nullable(),
+  integrationId: id.nullable(),
+  options: z.array(option),
+})
+export type BotQueue = z.output<typeof botQueue>
+
+const botConnection = z.object({
+  id,
+  name: z.string(),
+  greetingMessage: z.string(),
+  complationMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  ratingMessage: z.string(),
+  expiresInactiveMessage: z.string(),
+  promptId: id.nullable(),
+  integrationId: id.nullable(),
+  /** Minutes before a menu may be shown again, and how many are shown without a choice; 0: at once, without end. */
+  timeUseBotQueues: z.int(),
+  maxUseBotQueues: z.int(),
+})
+
+/** All that decides what the bot of one connection says. `queues`: the connection's own, in the order of its menu. */
+export const botConfig = z
+  .object({
+    company: z.object({ name: z.string(), schedules: week }),
+    language,
+    timezone: z.string(),
+    settings: z.object({
+      scheduleType: z.enum(['disabled', 'queue', 'company']),
+      sendGreetingMessageOneQueues: z.boolean(),
+      sendGreetingAccepted: z.boolean(),
+      sendMsgTransfTicket: z.boolean(),
+      userRating: z.boolean(),
+      /** Whether calls are taken. */
+      call: z.boolean(),
+    }),
+    /** What the company's plan lets it use. */
+    features: z.object({ useOpenAi: z.boolean(), useIntegrations: z.boolean() }),
+    connection: botConnection,
+    queues: z.array(botQueue),
+    prompts: z.array(z.object({ id, name: z.string(), queueId: id.nullable() })),
+    integrations: z.array(z.object({ id, name: z.string() })),
+  })
+  .meta({ id: 'BotConfig' })
+export type BotConfig = z.output<typeof botConfig>
+
+/** What the bot sees of a ticket. */
+export const botTicket = z.object({
+  status: z.enum(['pending', 'open', 'closed']),
+  userId: id.nullable(),
+  queueId: id.nullable(),
+  isGroup: z.boolean(),
+  /** The number of the conversation. */
+  code: z.string(),
+  contactName: z.string(),
+  /** The beginning of the closed period that the customer was told of last. */
+  toldClosed: time.nullable(),
+})
+export type BotTicket = z.output<typeof botTicket>

@@ -1,0 +1,16 @@
+import { botConfig } from './bot/config.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { record } from './kit/example.ts'
+import { byId } from './kit/fields.ts'
+
+/** What the bot of one connection goes by, for those who rehearse it. */
+export const readBotConfig = endpoint({
+  method: 'GET',
+  path: '/whatsapp/:id/bot',
+  summary: 'All that decides what the bot of a connection says',
+  access: 'queues:manage',
+  params: byId,
+  output: botConfig,
+  errors: ['ERR_NO_WAPP_FOUND'],
+  example: { params: { id: record('connection') } },
+})

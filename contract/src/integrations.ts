@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { endpoint } from './kit/endpoint.ts'
+import { id, name } from './kit/fields.ts'
+import { resource } from './kit/resource.ts'
+
+export const integrationTypes = ['dialogflow', 'n8n', 'webhook', 'typebot'] as const
+const type = z.enum(integrationTypes)
+export type IntegrationType = z.output<typeof type>
+
+export const dialogflowLanguages = ['pt-BR', 'en', 'es'] as const
+
+const texts = {
+  typebotKeywordFinish: z.string().trim().max(100),
+  typebotKeywordRestart: z.string().trim().max(100),
+  typebotUnknownMessage: z.string().trim().max(1000),
+  typebotRestartMessage: z.string().trim().max(1000),
+}
+
+const row = z
+  .object({
+    id,
+    type,
+    name: z.string(),
+    projectName: z.string(),
+    language: z.enum(dialogflowLanguages),
+    urlN8N: z.string(),
+    typebotSlug: z.string(),
+    /** Hours of silence after which a conversation begins anew; 0: never. */
+    typebotExpires: z.int(),
+    typebotDelayMessage: z.int(),
+    typebotKeywordFinish: z.string(),
+    typebotKeywordRestart: z.string(),
+    typebotUnknownMessage: z.string(),
+    typebotRestartMessage: z.string(),
+    /** Of a service account, only whose it is. */
+    jsonContent: z.string(),
+    /** What calls are signed with: only its last four characters. */
+    secret: z.string(),
+  })
+  .meta({ id: 'QueueIntegration' })
+export type QueueIntegration = z.output<typeof row>
+
+const fields = {
+  type,
+  name,
+  projectName: z.string().trim().max(100),
+  language: z.enum(dialogflowLanguages),
+  urlN8N: z.string().trim().max(1000),
+  typebotSlug: z.string().trim().max(200),
+  typebotExpires: z.int().min(0).max(8760),
+  typebotDelayMessage: z.int().min(0).max(20_000),
+  ...texts,
+  jsonContent: z.string().max(10_000),
+  secret: z.string().trim().max(200),
+}
+
+const create = z.object({
+  ...fields,
+  projectName: fields.projectName.default(''),
+  language: fields.language.default('pt-BR'),
+  urlN8N: fields.urlN8N.default(''),
+  typebotSlug: fields.typebotSlug.default(''),
+  typebotExpires: fields.typebotExpires.default(1),
+  typebotDelayMessage: fields.typebotDelayMessage.default(1000),
+  typebotKeywordFinish: texts.typebotKeywordFinish.default(''),
+  typebotKeywordRestart: texts.typebotKeywordRestart.default(''),
+  typebotUnknownMessage: texts.typebotUnknownMessage.default(''),
+  typebotRestartMessage: texts.typebotRestartMessage.default(''),
+  jsonContent: fields.jsonContent.default(''),
+  secret: fields.secret.default(''),
+})
+
+const manage = 'integrations:manage'
+
+export const integrations = resource({
+  name: 'queueIntegration',
+  path: '/queueIntegration',
+  rows: 'queueIntegrations',
+  row,
+  create,
+  update: z.object(fields).partial(),
+  order: { field: 'id', direction: 'desc', type: 'number' },
+  searchIn: ['name'],
+  pageSize: 20,
+  access: { list: manage, get: manage, create: manage, update: manage, remove: manage },
+  plan: 'useIntegrations',
+  missing: 'ERR_NO_INTEGRATION_FOUND',
+  errors: { create: ['ERR_NAME_TAKEN'], update: ['ERR_NAME_TAKEN'], remove: ['ERR_IN_USE'] },
+  example: {
+    create: { type: 'webhook', name: 'Integration {{n}}', urlN8N: 'https://example.com/hook' },
+    update: { name: 'Integration again {{n}}' },
+  },
+})
+
+export const testIntegration = endpoint({
+  method: 'POST',
+  path: '/queueIntegration/testSession',
+  summary: 'Ask a Dialogflow agent something, to see whether it answers',
+  access: manage,
+  plan: 'useIntegrations',
+  body: z.object({
+    projectName: fields.projectName.min(1),
+    jsonContent: fields.jsonContent.min(1),
+    language: fields.language,
+    /** Whose service account, where it comes back as it was shown. */
+    id: id.optional(),
+  }),
+  output: z.object({ ok: z.literal(true), reply: z.string() }),
+  errors: ['ERR_INTEGRATION_TEST'],
+})

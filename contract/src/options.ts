@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { option } from './bot/config.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { record } from './kit/example.ts'
+import { byId, id, longText, message } from './kit/fields.ts'
+
+/** One entry of a queue's menu, as a row: `option` is its place from 1, `parentId` null at the top. */
+const row = z
+  .object({ id, title: z.string(), message: z.string(), option: z.int(), queueId: id, parentId: id.nullable(), children: z.array(option) })
+  .meta({ id: 'QueueOption' })
+export type QueueOption = z.output<typeof row>
+
+const fields = {
+  title: z.string().trim().min(1).max(200),
+  message: longText,
+  /** Its place from 1 among its neighbours; without one it is the last. */
+  option: z.coerce.number().int().min(1).max(1000),
+  queueId: id,
+  /** -1 and null: at the top. */
+  parentId: z
+    .literal(-1)
+    .transform(() => null)
+    .or(id.nullable()),
+}
+
+const one = { path: '/queue-options/:id', params: byId, access: 'queues:manage', example: { params: { id: record('option') } } } as const
+
+export const options = {
+  list: endpoint({
+    method: 'GET',
+    path: '/queue-options',
+    summary: "The entries of a queue's menu under one of them, or at its top",
+    access: 'queues:read',
+    query: z.object({ queueId: z.coerce.number().pipe(id), parentId: z.coerce.number().int().default(-1) }),
+    output: z.array(row),
+    errors: ['ERR_NO_QUEUE_FOUND'],
+    example: { query: { queueId: record('queue'), parentId: -1 } },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/queue-options',
+    summary: "Add an entry to a queue's menu",
+    access: 'queues:manage',
+    body: z.object({ ...fields, message: longText.default(''), option: fields.option.optional(), parentId: fields.parentId.default(null) }),
+    output: row,
+    errors: ['ERR_NO_QUEUE_FOUND', 'ERR_NO_OPTION_FOUND'],
+    example: { body: { title: 'Option {{n}}', message: 'One moment', queueId: record('queue') } },
+    makes: 'option',
+  }),
+  update: endpoint({
+    ...one,
+    method: 'PUT',
+    summary: "Change an entry of a queue's menu",
+    body: z.object(fields).omit({ queueId: true }).partial(),
+    output: row,
+    errors: ['ERR_NO_OPTION_FOUND'],
+    example: { ...one.example, body: { title: 'Renamed {{n}}' } },
+  }),
+  remove: endpoint({
+    ...one,
+    method: 'DELETE',
+    summary: "Take an entry out of a queue's menu, with all under it",
+    output: message,
+    errors: ['ERR_NO_OPTION_FOUND'],
+  }),
+}

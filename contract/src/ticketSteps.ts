@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { step } from './bot/steps.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { record } from './kit/example.ts'
+import { id, pathId, time } from './kit/fields.ts'
+import { pageQuery } from './kit/resource.ts'
+
+/** One thing that happened to a ticket, by the bot or by a person, whose name stays when they are gone. */
+export const ticketStep = step
+  .extend({ id: z.int(), ticketId: id, user: z.object({ id: id.nullable(), name: z.string() }).nullable(), createdAt: time })
+  .meta({ id: 'TicketStep' })
+export type TicketStep = z.output<typeof ticketStep>
+
+export const ticketSteps = {
+  list: endpoint({
+    method: 'GET',
+    path: '/tickets/:ticketId/steps',
+    summary: 'What happened to a ticket and why, the newest first',
+    access: 'tickets:read',
+    params: z.object({ ticketId: pathId }),
+    query: pageQuery.pick({ cursor: true, limit: true }),
+    output: z.object({ steps: z.array(ticketStep), hasMore: z.boolean(), nextCursor: z.string().nullable() }),
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+    example: { params: { ticketId: record('pendingTicket') } },
+  }),
+}
