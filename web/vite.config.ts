@@ -28,7 +28,7 @@ export default defineConfig({
       ],
       locales: {
         languages: ['pt', 'en', 'es'],
-        namespaces: ['common', 'errors', 'shell', 'resource', 'tickets', 'attending', 'conversation', 'messages', 'composer'],
+        namespaces: ['common', 'errors', 'shell', 'resource', 'tickets', 'attending', 'conversation', 'messages', 'composer', 'steps'],
       },
       scripts: ['public/theme.js'],
       limit: 340_000,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { momentOf, wallTime } from './zones.ts'
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
@@ -25,3 +26,49 @@ export const usualWeek: Week = [
   usual('Sábado', 'saturday', '08:00', '12:00'),
   usual('Domingo', 'sunday', '00:00', '00:00'),
 ]
+
+const DAY = 86_400_000
+/** A zone that moves over the date line leaves out a day, and its weekday comes again only after two weeks. */
+const REACH = 15
+
+/** Since when a week that is never open has been closed. */
+export const neverOpen = new Date(0).toISOString()
+
+/** Since when it is closed; null while it is open. The ends of hours are not part of them. */
+export function closedSince(hours: Week, timezone: string, now: Date): string | null {
+  const at = now.getTime()
+  const today = dayNumber(timezone, at)
+  let closing: number | null = null
+  for (let day = today; day > today - REACH; day--) {
+    // Hours go on for less than a day, so beyond those of the day before none can end later than these.
+    const isLast = closing !== null
+    for (const { start, end } of hoursOn(hours, timezone, day)) {
+      if (start <= at && at < end) return null
+      if (end <= at) closing = Math.max(closing ?? end, end)
+    }
+    if (isLast) break
+  }
+  return closing === null ? neverOpen : new Date(closing).toISOString()
+}
+
+/** Which day of the week it is somewhere. */
+export const weekdayAt = (timezone: string, now: Date): Weekday => weekdayOf(dayNumber(timezone, now.getTime()))
+
+const dayNumber = (timezone: string, at: number) => Math.floor(wallTime(timezone, at) / DAY)
+
+/** Days are counted from one that was a Thursday. */
+const weekdayOf = (day: number) => weekdays[(((day + 3) % 7) + 7) % 7] ?? 'monday'
+
+const hoursOn = (hours: Week, timezone: string, day: number) =>
+  hours
+    .filter(({ weekdayEn, startTime, endTime }) => weekdayEn === weekdayOf(day) && startTime && endTime && startTime !== endTime)
+    .map(({ startTime, endTime }) => {
+      const [start, end] = [minuteOf(startTime), lastMinuteOf(endTime)]
+      const moment = (minute: number) => momentOf(timezone, day * DAY + minute * 60_000)
+      return { start: moment(start), end: moment(end > start ? end : end + 24 * 60) }
+    })
+
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** There is no way to write 24:00, so whoever is open to the end of a day writes its last minute. */
+const lastMinuteOf = (time: string) => (time === '23:59' ? 24 * 60 : minuteOf(time))

@@ -106,5 +106,6 @@ export const testIntegration = endpoint({
     id: id.optional(),
   }),
   output: z.object({ ok: z.literal(true), reply: z.string() }),
-  errors: ['ERR_INTEGRATION_TEST'],
+  errors: ['ERR_INTEGRATION_TEST', 'ERR_NO_INTEGRATION_FOUND'],
+  example: { body: { projectName: 'bakery', jsonContent: '{{serviceAccount}}', language: 'en' } },
 })

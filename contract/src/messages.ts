@@ -39,6 +39,8 @@ const file = z.object({
   seconds: z.number().nullable(),
   /** How loud it is where: 64 numbers from 0 to 100. */
   waveform: z.array(z.number()).nullable(),
+  /** What is said in it, where an assistant had it written down. */
+  transcript: z.string().nullable(),
 })
 
 const reaction = z.object({

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { option } from './bot/config.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
-import { byId, id, longText, message } from './kit/fields.ts'
+import { byId, id, longText, message, pathId } from './kit/fields.ts'
+import { optionTitle } from './wholeMenu.ts'
 
 /** One entry of a queue's menu, as a row: `option` is its place from 1, `parentId` null at the top. */
 const row = z
@@ -10,11 +11,18 @@ const row = z
   .meta({ id: 'QueueOption' })
 export type QueueOption = z.output<typeof row>
 
+const place = z.int().min(1).max(1000)
+
 const fields = {
-  title: z.string().trim().min(1).max(200),
+  title: optionTitle,
   message: longText,
-  /** Its place from 1 among its neighbours; without one it is the last. */
-  option: z.coerce.number().int().min(1).max(1000),
+  /** Its place from 1 among its neighbours, which old clients send as a text; without one, or beyond them, it is the last. */
+  option: place.or(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/)
+      .transform(Number),
+  ),
   queueId: id,
   /** -1 and null: at the top. */
   parentId: z
@@ -31,10 +39,17 @@ export const options = {
     path: '/queue-options',
     summary: "The entries of a queue's menu under one of them, or at its top",
     access: 'queues:read',
-    query: z.object({ queueId: z.coerce.number().pipe(id), parentId: z.coerce.number().int().default(-1) }),
+    query: z.object({
+      queueId: pathId,
+      parentId: z
+        .literal('-1')
+        .transform(() => null)
+        .or(pathId)
+        .default(null),
+    }),
     output: z.array(row),
-    errors: ['ERR_NO_QUEUE_FOUND'],
-    example: { query: { queueId: record('queue'), parentId: -1 } },
+    errors: ['ERR_NO_QUEUE_FOUND', 'ERR_NO_OPTION_FOUND'],
+    example: { query: { queueId: record('option', 'queueId'), parentId: record('option') } },
   }),
   create: endpoint({
     method: 'POST',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { option } from './bot/config.ts'
 import { usualWeek, week, wholeWeek } from './hours.ts'
+import { keptTest } from './keptTests.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { color, id, longText, name } from './kit/fields.ts'
 import { resource } from './kit/resource.ts'
-import { keptTest } from './keptTests.ts'
+import { wholeMenu } from './wholeMenu.ts'
 
 const row = z
   .object({
@@ -38,7 +39,7 @@ const fields = {
 
 /** A whole menu. What is new in it has a negative id; what is not in it any more is gone. */
 const menu = {
-  options: z.array(option).max(200),
+  options: wholeMenu,
   tests: z.array(keptTest).max(50),
   /** Saved although kept conversations would go differently. */
   acceptRed: z.boolean(),
@@ -55,7 +56,14 @@ const create = z.object({
   ...z.object(menu).partial().shape,
 })
 
-const refusals = ['ERR_NAME_TAKEN', 'ERR_QUEUE_COLOR_ALREADY_EXISTS', 'ERR_NO_PROMPT_FOUND', 'ERR_NO_INTEGRATION_FOUND'] as const
+const refusals = [
+  'ERR_NAME_TAKEN',
+  'ERR_QUEUE_COLOR_ALREADY_EXISTS',
+  'ERR_NO_PROMPT_FOUND',
+  'ERR_NO_INTEGRATION_FOUND',
+  'ERR_NO_OPTION_FOUND',
+  'ERR_RED_TESTS',
+] as const
 
 const room = resource({
   name: 'queue',
@@ -70,16 +78,37 @@ const room = resource({
   access: { list: 'queues:read', get: 'queues:read', create: 'queues:manage', update: 'queues:manage', remove: 'queues:manage' },
   missing: 'ERR_NO_QUEUE_FOUND',
   errors: {
-    create: [...refusals, 'ERR_PLAN_LIMIT', 'ERR_RED_TESTS'],
-    update: [...refusals, 'ERR_NO_OPTION_FOUND', 'ERR_RED_TESTS'],
+    create: [...refusals, 'ERR_PLAN_LIMIT'],
+    update: refusals,
     remove: [],
   },
   example: {
-    create: { name: 'Queue {{n}}', color: '{{hex}}', orderQueue: 1, greetingMessage: 'Hello' },
+    create: {
+      name: 'Queue {{n}}',
+      color: '{{hex}}',
+      orderQueue: 1,
+      greetingMessage: 'Hello',
+      options: [
+        {
+          id: -1,
+          title: 'Orders {{n}}',
+          message: '',
+          children: [{ id: -2, title: 'A new one', message: 'What may it be?', children: [] }],
+        },
+      ],
+    },
     update: { name: 'Moved {{n}}', orderQueue: 2 },
   },
 })
 
-const { get, ...others } = room.endpoints
-/** One queue is read with its menu. */
-export const queues = { ...room, endpoints: { ...others, get: endpoint({ ...get, output: details }) } }
+const { get, create: add, update, ...others } = room.endpoints
+/** One queue is answered with its menu, several without. */
+export const queues = {
+  ...room,
+  endpoints: {
+    ...others,
+    get: endpoint({ ...get, output: details }),
+    create: endpoint({ ...add, output: details }),
+    update: endpoint({ ...update, output: details }),
+  },
+}

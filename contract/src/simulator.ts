@@ -83,6 +83,8 @@ const phone = z.object({
   isAway: z.boolean(),
   /** The company is writing to them. */
   isTyping: z.boolean(),
+  /** When a call of theirs was last rejected. */
+  rejectedAt: time.nullable(),
   messages: z.array(onPhone),
 })
 

@@ -14,6 +14,8 @@ export type TicketFilter = {
   users?: readonly number[]
   showAll?: boolean
   withUnreadMessages?: boolean
+  /** Only what needs a person. */
+  withoutBot?: boolean
 }
 type Viewer = Pick<Actor, 'userId' | 'profile' | 'super' | 'queueIds' | 'seesUnqueued'>
 
@@ -29,13 +31,14 @@ function isTheirs(ticket: Ticket, { status, showAll }: TicketFilter, viewer: Vie
   return seesTicket(viewer, ticket)
 }
 
-function standsIn(ticket: Ticket, { status, queueIds, tags = [], users = [], withUnreadMessages }: TicketFilter) {
+function standsIn(ticket: Ticket, { status, queueIds, tags = [], users = [], withUnreadMessages, withoutBot }: TicketFilter) {
   const tagged = ticket.tags.map(({ id }) => id)
   return (
     (status === undefined || ticket.status === status) &&
     (queueIds === undefined || queueIds.includes(ticket.queueId)) &&
     tags.every((tag) => tagged.includes(tag)) &&
     (users.length === 0 || (ticket.userId !== null && users.includes(ticket.userId))) &&
-    (!withUnreadMessages || ticket.unreadMessages > 0)
+    (!withUnreadMessages || ticket.unreadMessages > 0) &&
+    (!withoutBot || !ticket.chatbot)
   )
 }

@@ -96,6 +96,8 @@ export const ticketQuery = pageQuery.extend({
   updatedAt: day.optional(),
   showAll: yes.optional(),
   withUnreadMessages: yes.optional(),
+  /** Without those in which the bot answers. */
+  withoutBot: yes.optional(),
 })
 
 export const newTicket = z.object({

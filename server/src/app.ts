@@ -3,10 +3,18 @@ import type { Endpoint } from '@recado/contract/kit/endpoint'
 import type { Carrier } from './carriers/port.ts'
 import { createSimulator, type Simulator } from './carriers/simulator/createSimulator.ts'
 import type { Config } from './config.ts'
+import { dialogflow } from './connectors/dialogflow/dialogflow.ts'
+import type { Connectors } from './connectors/port.ts'
+import { typebot } from './connectors/typebot/typebot.ts'
+import { webhook } from './connectors/webhook/webhook.ts'
 import { accessFeature } from './features/access/access.feature.ts'
+import { botFeature } from './features/bot/bot.feature.ts'
+import { mannersOf, readConfig } from './features/bot/index.ts'
 import { companiesFeature } from './features/companies/companies.feature.ts'
 import { connectionsFeature } from './features/connections/connections.feature.ts'
 import { contactsFeature } from './features/contacts/contacts.feature.ts'
+import { integrationsFeature } from './features/integrations/integrations.feature.ts'
+import { connectorSpeaker } from './features/integrations/index.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { linesFeature } from './features/lines/lines.feature.ts'
 import { mediaFeature } from './features/media/media.feature.ts'
@@ -14,6 +22,8 @@ import { messagesFeature } from './features/messages/messages.feature.ts'
 import { notesFeature } from './features/notes/notes.feature.ts'
 import { plansFeature } from './features/plans/plans.feature.ts'
 import { platformFeature } from './features/platform/platform.feature.ts'
+import { assistant } from './features/prompts/index.ts'
+import { promptsFeature } from './features/prompts/prompts.feature.ts'
 import { queuesFeature } from './features/queues/queues.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
 import { simulatorFeature } from './features/simulator/simulator.feature.ts'
@@ -23,23 +33,35 @@ import { usersFeature } from './features/users/users.feature.ts'
 import { versionFeature } from './features/version/version.feature.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Connected } from './kernel/database/connect.ts'
-import type { Login, PlatformFeature } from './kernel/feature.ts'
+import type { Kernel, Login, PlatformFeature } from './kernel/feature.ts'
 import type { Logger } from './kernel/log.ts'
 import { startKernel } from './kernel/start.ts'
 
 /** Every room of the house. Those of the platform may look above a single company. */
-const roomsWith = ({ carriers, simulator }: Outside) => [
-  ...[tagsFeature, queuesFeature, settingsFeature, connectionsFeature(carriers)],
-  ...[contactsFeature(carriers), messagesFeature(carriers), notesFeature, versionFeature],
+const roomsWith = ({ carriers, simulator, connectors }: Outside) => [
+  ...[tagsFeature, queuesFeature(readConfig), promptsFeature, settingsFeature, connectionsFeature(carriers)],
+  ...[contactsFeature(carriers), messagesFeature(carriers), notesFeature, versionFeature, integrationsFeature(connectors)],
   ...(simulator ? [simulatorFeature(simulator.network)] : []),
 ]
 const platformRoomsWith = ({ carriers, simulator }: Outside): PlatformFeature[] => [
-  ...[platformFeature, accessFeature, plansFeature, companiesFeature, usersFeature, ticketsFeature, mediaFeature, ledgerFeature],
+  ...[platformFeature, accessFeature, plansFeature, companiesFeature, usersFeature, mediaFeature, ledgerFeature],
+  ...[ticketsFeature(mannersOf), botFeature(speakersOf)],
   linesFeature(carriers, (carrier, hub) => carrier === simulator?.carrier && simulator.connect(hub)),
 ]
 
+/** Who answers customers besides people and menus. */
+const speakersOf = (kernel: Kernel) => ({ assistant: assistant(kernel), connector: connectorSpeaker(kernel, connectorsOf(kernel.config)) })
+
+/** The services that a company may let answer its customers. */
+const connectorsOf = ({ dialogflowUrl }: Config): Connectors => ({
+  n8n: webhook,
+  webhook,
+  typebot,
+  dialogflow: dialogflow({ url: dialogflowUrl }),
+})
+
 /** The messaging services that this installation has. */
-type Outside = { carriers: ReadonlyMap<string, Carrier>; simulator: Simulator | undefined }
+type Outside = { carriers: ReadonlyMap<string, Carrier>; simulator: Simulator | undefined; connectors: Connectors }
 
 const webApp = join(import.meta.dirname, '../../web/dist')
 
@@ -65,7 +87,7 @@ export async function startApp({ more = [], carriers: standIns, ...given }: Give
   const warn = (error: unknown, what: string) => log.warn({ err: error }, what)
   const simulator = config.simulator ? createSimulator({ connection: database.options, warn }) : undefined
   const carriers = standIns ?? new Map(simulator ? [[simulator.carrier.provider, simulator.carrier]] : [])
-  const outside = { carriers, simulator }
+  const outside = { carriers, simulator, connectors: connectorsOf(config) }
   const app = await startKernel({ ...given, features: [...platformRoomsWith(outside), ...roomsWith(outside), ...more], webApp })
   return {
     ...app,

@@ -27,6 +27,17 @@ test('the simulator can be left out', () => {
   expect(readConfig({ SIMULATOR: 'off' }).simulator).toBe(false)
 })
 
+test('our own network is out of reach for customers, unless it is said otherwise', () => {
+  expect(readConfig({}).allowPrivateNetwork).toBe(false)
+  expect(readConfig({ ALLOW_PRIVATE_NETWORK: 'on' }).allowPrivateNetwork).toBe(true)
+})
+
+test('agents of Dialogflow are asked at its official address, or where it is said', () => {
+  expect(readConfig({}).dialogflowUrl).toBe('https://dialogflow.googleapis.com')
+  const regional = 'https://europe-west2-dialogflow.googleapis.com'
+  expect(readConfig({ DIALOGFLOW_URL: regional }).dialogflowUrl).toBe(regional)
+})
+
 test('a crash test says where the process ends, and at which time of passing', () => {
   expect(readConfig({}).failPoint).toBeUndefined()
   expect(readConfig({ FAIL_POINT: 'inbound.afterCommit' }).failPoint).toEqual({ name: 'inbound.afterCommit', passage: 1 })
@@ -43,6 +54,11 @@ test('the limits are those of the specification', () => {
 test('what staff upload is limited to ten thousand megabytes a company, unless it is said otherwise', () => {
   expect(readConfig({}).mediaQuotaBytes).toBe(10_000 * 1024 * 1024)
   expect(readConfig({ MEDIA_QUOTA_MB: '1.5' }).mediaQuotaBytes).toBe(1.5 * 1024 * 1024)
+})
+
+test('assistants are asked where OpenAI is, or where it is said', () => {
+  expect(readConfig({}).openAiUrl).toBe('https://api.openai.com/v1')
+  expect(readConfig({ OPENAI_BASE_URL: 'http://localhost:11434/v1' }).openAiUrl).toBe('http://localhost:11434/v1')
 })
 
 test('an empty value is an unset one', () => {
@@ -63,6 +79,9 @@ test('an empty value is an unset one', () => {
       'METRICS_TOKEN',
       'MEDIA_QUOTA_MB',
       'FFMPEG_PATH',
+      'ALLOW_PRIVATE_NETWORK',
+      'DIALOGFLOW_URL',
+      'OPENAI_BASE_URL',
       'DEMO',
       'SIMULATOR',
       'FAIL_POINT',
@@ -97,6 +116,10 @@ const wrong: [string, string][] = [
   ['METRICS_TOKEN', '   '],
   ['MEDIA_QUOTA_MB', 'much'],
   ['MEDIA_QUOTA_MB', '-1'],
+  ['ALLOW_PRIVATE_NETWORK', 'yes'],
+  ['DIALOGFLOW_URL', 'dialogflow.googleapis.com'],
+  ['OPENAI_BASE_URL', 'api.openai.com/v1'],
+  ['OPENAI_BASE_URL', 'ftp://api.openai.com'],
   ['DEMO', 'yes'],
   ['SIMULATOR', 'yes'],
   ['FAIL_POINT', 'somewhere'],

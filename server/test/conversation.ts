@@ -1,4 +1,5 @@
 import { type ConnectionStatus, connections } from '@recado/contract/connections'
+import type { InputOf } from '@recado/contract/kit/endpoint'
 import type { Message } from '@recado/contract/messages'
 import { messages } from '@recado/contract/messages'
 import { type Faults, type SimulatedMessage, simulator } from '@recado/contract/simulator'
@@ -16,9 +17,10 @@ export const newNumber = () => `55119${String(70_000_000 + ++drawn)}`
 export const customer = (name = 'Ana'): Customer & { number: string } => ({ number: newNumber(), name })
 
 /** A company with a line that is connected to the simulated network, and ways to write on both of its ends. */
-export async function openLine(world: World, boss?: Person) {
+export async function openLine(world: World, boss?: Person, fields: Partial<InputOf<typeof connections.create>['body']> = {}) {
   const owner = boss ?? (await world.person('admin'))
-  const { data: line } = await world.call(owner, connections.create, { body: { name: `Line ${world.unique()}`, provider: 'simulator' } })
+  const body = { name: `Line ${world.unique()}`, provider: 'simulator' as const, ...fields }
+  const { data: line } = await world.call(owner, connections.create, { body })
   const on = { params: { id: line.id } }
   const status = async (): Promise<ConnectionStatus> => (await world.call(owner, connections.get, on)).data.status
   await until(async () => (await status()) === 'qrcode', 'the line shows a QR code')

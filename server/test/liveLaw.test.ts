@@ -1,6 +1,7 @@
 import { connectionRoom } from '@recado/contract/connections'
 import { contacts } from '@recado/contract/contacts'
 import { events } from '@recado/contract/events'
+import { prompts } from '@recado/contract/prompts'
 import { queues } from '@recado/contract/queues'
 import { tags } from '@recado/contract/tags'
 import { users } from '@recado/contract/users'
@@ -41,6 +42,13 @@ test(
       event: 'queue',
       create: (n, name) => ({ name: `${name}${n}`, color: hex(n), orderQueue: n % 4 }),
       update: (n, name) => ({ name: `${name}${n}`, orderQueue: n % 3 }),
+      async elsewhere(send, ids) {
+        for (const queueId of ids.slice(0, 2)) {
+          const { id } = await send('POST', '/queue-options', { title: 'Orders', queueId })
+          await send('PUT', `/queue-options/${id}`, { title: 'More orders' })
+          if (ids.length % 2) await send('DELETE', `/queue-options/${id}`)
+        }
+      },
     }),
   60_000,
 )
@@ -100,6 +108,29 @@ test(
   60_000,
 )
 
+test(
+  'prompts, with what changes about their queues',
+  () =>
+    verifyLive(world, {
+      resource: prompts,
+      event: 'prompt',
+      needs: async (send) => ({ queueId: (await send('POST', '/queue', { name: 'First', color: '#123456' })).id }),
+      create: (n, name) => ({
+        name: `${name}${n}`.padEnd(5, '-'),
+        prompt: 'You answer the customers of a bakery. '.repeat(2),
+        apiKey: `sk-${n}`,
+      }),
+      update: (n, name) => ({ name: `${name}${n}`.padEnd(5, '-'), temperature: 0.5 }),
+      async elsewhere(send, ids) {
+        const queue = await send('POST', '/queue', { name: `Queue ${Math.random()}`, color: hex(Math.floor(Math.random() * 0xe00000)) })
+        for (const id of ids.slice(0, 2)) await send('PUT', `/prompt/${id}`, { queueId: queue.id })
+        await send('PUT', `/queue/${queue.id}`, { name: `Renamed ${Math.random()}` })
+        if (ids.length % 2) await send('DELETE', `/queue/${queue.id}`)
+      },
+    }),
+  60_000,
+)
+
 test('every event of a list has its law above', () => {
   // Tickets have theirs beside this one, notes with their feature.
   const notOfLists = ['settings', 'auth', 'whatsappSession', 'appMessage', 'ticket', 'note']
@@ -107,5 +138,5 @@ test('every event of a list has its law above', () => {
     Object.keys(events)
       .filter((name) => !notOfLists.includes(name))
       .sort(),
-  ).toEqual(['contact', 'queue', 'tag', 'user', 'whatsapp'])
+  ).toEqual(['contact', 'prompt', 'queue', 'tag', 'user', 'whatsapp'])
 })

@@ -13,11 +13,11 @@ import { createWorld } from './world.ts'
 const world = await createWorld()
 afterAll(() => world.close())
 
-const kinds = ['create', 'accept', 'return', 'close', 'transfer', 'enqueue', 'tag', 'write', 'read', 'delete', 'loseQueue'] as const
+const kinds = ['create', 'accept', 'return', 'close', 'transfer', 'enqueue', 'tag', 'bot', 'write', 'read', 'delete', 'loseQueue'] as const
 type Change = { kind: (typeof kinds)[number]; at: number; pick: number }
 const scenes = fc.record({
   profile: fc.constantFrom<Profile>('user', 'supervisor'),
-  filter: fc.constantFrom('pending', 'open', 'everyone', 'closed', 'queue', 'unqueued', 'tagged', 'mine', 'unread', 'all'),
+  filter: fc.constantFrom('pending', 'open', 'everyone', 'closed', 'queue', 'unqueued', 'tagged', 'mine', 'unread', 'unattended', 'all'),
   rows: fc.integer({ min: 0, max: 6 }),
   limit: fc.constantFrom(2, 3, 50),
   loaded: fc.constantFrom(1, 2, 100),
@@ -81,6 +81,7 @@ function filterOf(name: string, { own, tag, reader }: Stage): TicketFilter {
     tagged: { tags: [tag] },
     mine: { users: [reader.id] },
     unread: { withUnreadMessages: true },
+    unattended: { status: 'pending', withoutBot: true },
     all: {},
   }
   return named[name] ?? { status: name as 'open' }
@@ -105,6 +106,10 @@ async function change(stage: Stage, { kind, at, pick }: Change) {
     transfer: () => put({ userId: who.id, queueId }),
     enqueue: () => put({ queueId }),
     tag: () => world.call(boss, tickets.syncTags, { body: { ticketId: id, tags: pick % 2 ? [{ id: tag }] : [] } }),
+    bot: async () => {
+      await world.platform.updateTable('tickets').set({ chatbot: true }).where('id', '=', id).execute()
+      await acts.tag()
+    },
     write: async () => {
       await world.platform.updateTable('tickets').set({ unreadMessages: 1 }).where('id', '=', id).execute()
       await put({ status: 'open', userId: boss.id })
@@ -120,9 +125,11 @@ async function change(stage: Stage, { kind, at, pick }: Change) {
 type Load = { filter: TicketFilter; limit: number; most: number; pages?: Page<Ticket>[] }
 
 async function load({ reader }: Stage, { filter, limit, most, pages = [] }: Load): Promise<Page<Ticket>[]> {
-  const { queueIds, tags, users, showAll, withUnreadMessages, ...rest } = filter
+  const { queueIds, tags, users, showAll, withUnreadMessages, withoutBot, ...rest } = filter
   const lists = Object.fromEntries(Object.entries({ queueIds, tags, users }).map(([key, value]) => [key, value && JSON.stringify(value)]))
-  const flags = Object.fromEntries(Object.entries({ showAll, withUnreadMessages }).map(([key, value]) => [key, value && 'true']))
+  const flags = Object.fromEntries(
+    Object.entries({ showAll, withUnreadMessages, withoutBot }).map(([key, value]) => [key, value && 'true']),
+  )
   const all = [...pages]
   while (all.length < most && (all.length === 0 || all.at(-1)?.nextCursor)) {
     const cursor = all.at(-1)?.nextCursor ?? undefined

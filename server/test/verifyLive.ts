@@ -15,6 +15,8 @@ type Law = {
   /** What a row is made of; some of the names match the search, some do not. */
   create: (n: number, name: string) => Record<string, unknown>
   update: (n: number, name: string) => Record<string, unknown>
+  /** What every row needs of its company. */
+  needs?: (send: Send) => Promise<Record<string, unknown>>
   /** What may be searched for, if not for names. */
   searches?: readonly [string, ...string[]]
   /** Changes elsewhere that show on its rows. */
@@ -50,10 +52,11 @@ export async function verifyLive(world: World, law: Law, runs = 12) {
       const send = sender(world, boss)
       const reader = readerOf(law, { send, search, limit })
       const ids: number[] = []
-      for (const name of rows) await change(law, { send, ids }, { kind: 'create', at: 0, name })
+      const needed = await law.needs?.(send)
+      for (const name of rows) await change(law, { send, ids, needed }, { kind: 'create', at: 0, name })
       const live = await ears(world.url, boss)
       const before = await reader.load([], loaded)
-      for (const one of wanted) await change(law, { send, ids }, one)
+      for (const one of wanted) await change(law, { send, ids, needed }, one)
       await marker(send, live)
 
       const rules = listRules<Row>(law.resource, search)
@@ -80,10 +83,12 @@ function sender(world: World, { token }: Person): Send {
   }
 }
 
-async function change({ resource: { path }, create, update, elsewhere }: Law, { send, ids }: { send: Send; ids: number[] }, one: Change) {
+type Scene = { send: Send; ids: number[]; needed: Record<string, unknown> | undefined }
+
+async function change({ resource: { path }, create, update, elsewhere }: Law, { send, ids, needed }: Scene, one: Change) {
   const at = one.at % Math.max(ids.length, 1)
   const id = ids[at]
-  if (one.kind === 'create') ids.push(Number((await send('POST', path, create(++made, one.name))).id))
+  if (one.kind === 'create') ids.push(Number((await send('POST', path, { ...create(++made, one.name), ...needed })).id))
   else if (one.kind === 'elsewhere') await elsewhere?.(send, ids)
   else if (id !== undefined && one.kind === 'update') await send('PUT', `${path}/${id}`, update(++made, one.name))
   else if (id !== undefined) {

@@ -4,14 +4,16 @@ import { id, language, time } from '../kit/fields.ts'
 
 /** One entry of a queue's menu. One with children is a menu itself, one without them is an end. */
 export type Option = { id: number; title: string; message: string; children: Option[] }
-export const option: z.ZodType<Option> = z.object({
-  id: z.int(),
-  title: z.string(),
-  message: z.string(),
-  get children() {
-    return z.array(option)
-  },
-})
+export const option: z.ZodType<Option> = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    message: z.string(),
+    get children() {
+      return z.array(option)
+    },
+  })
+  .meta({ id: 'MenuOption' })
 
 const botQueue = z.object({
   id,
@@ -74,6 +76,8 @@ export const botTicket = z.object({
   /** The number of the conversation. */
   code: z.string(),
   contactName: z.string(),
+  /** Who attends it, for texts that are said in their name. */
+  userName: z.string().optional(),
   /** The beginning of the closed period that the customer was told of last. */
   toldClosed: time.nullable(),
 })

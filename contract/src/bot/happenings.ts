@@ -2,8 +2,8 @@ import type { BotConfig, BotTicket } from './config.ts'
 import type { BotState } from './state.ts'
 import type { Step } from './steps.ts'
 
-/** Something that the bot says: a text, or a file at an address with a text to it. */
-export type Reply = { text: string; file?: { url: string; kind: 'image' | 'audio' | 'video' | 'application' } }
+/** Something that the bot says: a text, or a file at an address with a text to it. `delay`: milliseconds after what it said before. */
+export type Reply = { text: string; file?: { url: string; kind: 'image' | 'audio' | 'video' | 'application' }; delay?: number }
 
 /** What whoever answers for us wants done besides. `stop`: a person is needed, and why. */
 export type Orders = { stop?: string | undefined; queueId?: number | undefined; userId?: number | undefined; close?: boolean | undefined }

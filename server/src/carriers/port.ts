@@ -85,6 +85,8 @@ export type Session = {
   react: (target: Target & { emoji: string }) => Promise<void>
   markRead: (read: { to: Address[]; carrierIds: string[] }) => Promise<void>
   setTyping: (to: Address[]) => Promise<void>
+  /** A call that is over by then is nothing to reject. */
+  rejectCall: (call: { to: Address[]; callId: string }) => Promise<void>
   /** Forgets the linked account; the line is DISCONNECTED afterwards. */
   logout: () => Promise<void>
   /** Lets go of the line without changing anything outside. */

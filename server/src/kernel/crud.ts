@@ -18,11 +18,15 @@ export type Store<Row, Create, Update, Query = PageQuery> = {
   /** What is slow, such as hashing a password, is done before the transaction begins. */
   prepare?: <Values extends Create | Update>(values: Values, who: { actor: Actor; db: TenantDb; id?: number }) => Promise<Values>
   rows: (db: Handle) => Rows<Row>
+  /** A row as it is answered, where that is not how it is read: a secret is read as it is stored. */
+  shown?: (row: Row) => Row
   /** The rows that the list's own filters leave, where one is set. */
   filtered?: (query: Query, db: TenantDb) => Promise<((db: Handle) => Rows<Row>) | undefined>
   create: (tx: Tx, values: Create, actor: Actor) => Promise<Row>
   update: (tx: Tx, change: { id: number; row: Row; values: Update }, actor: Actor) => Promise<Row>
   remove: (tx: Tx, row: Row, actor: Actor) => Promise<void>
+  /** What one record is answered with besides its row, where that is more. */
+  details?: (db: Handle, row: Row) => Promise<Row>
 }
 
 type Served<R extends Resource, Row> = {
@@ -44,25 +48,26 @@ export function serveResource<R extends Resource, Row extends z.output<R['row']>
 ) {
   const { endpoints, missing, name } = resource
   const listing: Pick<Resource, 'order' | 'searchIn' | 'searchDigits' | 'pageSize'> = resource
-  const { table, prepare = async (values) => values } = store
+  const { table, prepare = async (values) => values, shown = (row) => row, details = async (_db, row) => row } = store
   const byId = (db: Handle, id: number) => store.rows(db).where(`${table}.id` as never, '=', id as never)
-  const one = async (db: Handle, id: number) => found((await byId(db, id).executeTakeFirst()) as Row | undefined, missing)
+  const one = async (db: Handle, id: number) => shown(found((await byId(db, id).executeTakeFirst()) as Row | undefined, missing))
   /** Whoever wants to change the same row waits here, and finds it as it is afterwards, or gone. */
   const held = async ({ db }: Tx, id: number) =>
-    found((await byId(db, id).forNoKeyUpdate(table).executeTakeFirst()) as Row | undefined, missing)
+    shown(found((await byId(db, id).forNoKeyUpdate(table).executeTakeFirst()) as Row | undefined, missing))
 
   serve.signedIn(endpoints.list, async ({ db, query }) => {
     const rows = (await store.filtered?.(query, db)) ?? store.rows
-    const { rows: page, ...place } = await readPage<Row>(db, { ...listing, table, rows }, query)
+    const { rows: stored, ...place } = await readPage<Row>(db, { ...listing, table, rows }, query)
+    const page = stored.map(shown)
     return resource.rows === null ? page : { [resource.rows]: page, ...place }
   })
-  serve.signedIn(endpoints.get, ({ db, params }) => one(db, params.id))
+  serve.signedIn(endpoints.get, async ({ db, params }) => details(db, await one(db, params.id)))
   serve.signedIn(endpoints.create, async ({ actor, db, body }) => {
     const values = await prepare(body as z.output<R['create']>, { actor, db })
     return transact(actor, async (tx) => {
       const row = await store.create(tx, values, actor)
       tx.emit(event, 'create', row)
-      return row
+      return details(tx.db, row)
     })
   })
   serve.signedIn(endpoints.update, async ({ actor, db, params: { id }, body }) => {
@@ -70,7 +75,7 @@ export function serveResource<R extends Resource, Row extends z.output<R['row']>
     return transact(actor, async (tx) => {
       const row = await store.update(tx, { id, row: await held(tx, id), values }, actor)
       tx.emit(event, 'update', row)
-      return row
+      return details(tx.db, row)
     })
   })
   serve.signedIn(endpoints.remove, ({ actor, params }) =>

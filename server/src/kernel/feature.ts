@@ -14,6 +14,7 @@ import type { Publish } from './live/publish.ts'
 import type { Presence } from './live/sockets.ts'
 import type { Wakes } from './live/wakes.ts'
 import type { Logger } from './log.ts'
+import type { Outgoing } from './outgoing.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { Secrets } from './secrets.ts'
 import type { Throttles } from './throttles.ts'
@@ -32,6 +33,8 @@ export type Kernel = {
   /** For what is only seen, and never written: who types. Everything else is told by `tx.emit`. */
   publish: Publish
   wakes: Wakes
+  /** The only way to call an address that a customer or a company chose. */
+  outgoing: Outgoing
 } & Pick<Doors, 'read' | 'transact'>
 
 /** What sign-in, companies and plans need besides: they work before, or above, any one company. */

@@ -26,7 +26,7 @@ async function start(jobs: Job[], works = true) {
 }
 type Given = { n: number }
 const send = (jobs: Awaited<ReturnType<typeof start>>, name: string, given: Given) =>
-  platform.transaction().execute((tx) => jobs.send(tx as never, jobName<Given>(name), given))
+  platform.transaction().execute((tx) => jobs.send(tx as never, jobName<Given>(name), given, { group: 'test' }))
 async function states(name: string) {
   const { rows } = await sql<{
     n: number
@@ -141,7 +141,7 @@ test('of a job that throws, what it was given is not logged', async () => {
   running.push(jobs)
   await platform
     .transaction()
-    .execute((tx) => jobs.send(tx as never, jobName<{ body: string }>('test.loud'), { body: 'a private message' }))
+    .execute((tx) => jobs.send(tx as never, jobName<{ body: string }>('test.loud'), { body: 'a private message' }, { group: 'test' }))
   await expect.poll(() => lines.join(''), { timeout: 5000 }).toContain('a job failed')
   expect(lines.join('')).not.toContain('a private message')
 })

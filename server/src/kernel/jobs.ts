@@ -11,11 +11,16 @@ export type Job<Given extends object = object> = {
   retries?: number
   /** A cron expression, for work that comes by the clock. */
   every?: string
+  /** For work that waits for others: so many at the same time, of one company at most half, and no slow one holds up the rest. */
+  apart?: number
 }
 
 /** The name and the shape of what it is given, for those who only send it. */
 export type JobName<Given extends object> = { readonly name: string; readonly given?: Given }
 export const jobName = <Given extends object>(name: string): JobName<Given> => ({ name })
+
+/** `group`: whose it is; `after`: seconds until it may begin. */
+type Sending = { group: string; after?: number | undefined }
 
 export type Jobs = Awaited<ReturnType<typeof startJobs>>
 
@@ -43,8 +48,8 @@ export async function startJobs({
 
   return {
     /** Sent in the transaction of the write that wants it: both happen or neither. */
-    send: <Given extends object>(tx: Transaction<never>, job: JobName<Given>, given: Given) =>
-      boss.send(job.name, given, { db: fromKysely(tx) }),
+    send: <Given extends object>(tx: Transaction<never>, job: JobName<Given>, given: Given, { group, after = 0 }: Sending) =>
+      boss.send(job.name, given, { db: fromKysely(tx), group: { id: group }, ...(after > 0 && { startAfter: after }) }),
     isReady: async () => (await boss.getQueues()).length >= jobs.length,
     waiting: async () => Object.fromEntries((await boss.getQueues()).map((queue) => [queue.name, queue.queuedCount])),
     /** Running jobs may finish; what is left after the grace is given out again by the next process. */
@@ -56,8 +61,11 @@ export async function startJobs({
 const AT_ONCE = 10
 const working = { pollingIntervalSeconds: 1, batchSize: AT_ONCE, burstWhenBatchFull: true, perJobResults: true } as const
 
-async function work(boss: PgBoss, { name, run, every }: Job, log: Logger) {
-  await boss.work(name, working, (taken) =>
+const workingApart = (apart: number) =>
+  ({ pollingIntervalSeconds: 1, localConcurrency: apart, localGroupConcurrency: Math.ceil(apart / 2), perJobResults: true }) as const
+
+async function work(boss: PgBoss, { name, run, every, apart }: Job, log: Logger) {
+  await boss.work(name, apart === undefined ? working : workingApart(apart), (taken) =>
     Promise.all(
       taken.map(async ({ id, data }): Promise<JobResult> => {
         try {

@@ -38,6 +38,8 @@ export function createSecrets(secretKey: string) {
 export const randomToken = () => randomBytes(32).toString('base64url')
 /** Short enough to be typed from a terminal, with a letter of each kind and a digit. */
 export const randomPassword = () => `${randomBytes(9).toString('base64url')}aA1`
+/** What is shown of a secret, so that people know it again. Of a short one the last characters would be most of it. */
+export const masked = (secret: string) => `…${secret.length < 8 ? '' : secret.slice(-4)}`
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 export function equalTexts(a: string, b: string) {

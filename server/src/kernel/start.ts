@@ -26,6 +26,7 @@ import { createWakes } from './live/wakes.ts'
 import type { Logger } from './log.ts'
 import { mailJobs } from './mail.ts'
 import { createMetrics } from './metrics.ts'
+import { outgoingOf } from './outgoing.ts'
 import { startPasswords } from './passwords/passwords.ts'
 import { createSecrets, readSecretKey } from './secrets.ts'
 import { createThrottles } from './throttles.ts'
@@ -89,6 +90,7 @@ export async function startKernel({ config, database, clock = systemClock, log, 
     throttles: createThrottles(platform, clock),
     files: diskStore(mediaFolder),
     signatures,
+    outgoing: outgoingOf(config),
     announce: (login) => logins.push(login),
   }
   const jobs: Jobs = await startJobs({

@@ -18,7 +18,7 @@ export type Tx = {
   /** Once it is committed, wakes whoever sleeps under that name; unless the process dies first: sleepers look by themselves too. */
   wake: (name: string) => void
   /** Done after the commit, surely: the job is committed with the write. */
-  enqueue: <Given extends object>(job: JobName<Given>, given: Given) => Promise<void>
+  enqueue: <Given extends object>(job: JobName<Given>, given: Given, when?: { after?: number | undefined }) => Promise<void>
 }
 
 type Transact = <Result>(who: Pick<Actor, 'companyId'>, work: (tx: Tx) => Promise<Result>) => Promise<Result>
@@ -65,7 +65,8 @@ export function openDoors({ platform, tables, jobs, publish, wake, unheard, comm
           companyId,
           emit: (event, action, row, telling) => heard.push(() => publish(companyId, event, action, row, telling)),
           wake: (name) => heard.push(() => wake(name)),
-          enqueue: async (job, given) => void (await jobs().send(db as unknown as Transaction<never>, job, given)),
+          enqueue: async (job, given, when) =>
+            void (await jobs().send(db as unknown as Transaction<never>, job, given, { ...when, group: String(companyId) })),
         })
         return work({ db, within })
       }),

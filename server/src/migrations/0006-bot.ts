@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 
 /** What greets a customer before a person does, what it goes by, and what it did. */
 export async function up(tx: Transaction<unknown>) {
-  for (const statement of [speakers, menus, tickets, steps, transcripts]) await sql.raw(statement).execute(tx)
+  for (const statement of [plan, speakers, menus, tickets, steps, transcripts, rejectedCalls]) await sql.raw(statement).execute(tx)
 }
 
 const usualWeek = JSON.stringify(
@@ -16,6 +16,11 @@ const usualWeek = JSON.stringify(
     ['Domingo', 'sunday', '00:00', '00:00'],
   ].map(([weekday, weekdayEn, startTime, endTime]) => ({ weekday, weekdayEn, startTime, endTime })),
 )
+
+const plan = `
+create or replace view "companyPlans" as
+  select companies.id as "companyId", plans.users, plans.connections, plans.queues, plans."useOpenAi", plans."useIntegrations"
+  from companies join plans on plans.id = companies."planId";`
 
 /** Who answers for the company besides its people. What is in use by a queue or a connection stays. */
 const speakers = `
@@ -142,3 +147,5 @@ create index "ticketSteps_of_user" on "ticketSteps" ("companyId", "userId") wher
 
 /** What was said in a voice note, once it was written down for an assistant. */
 const transcripts = `alter table media add transcript text;`
+
+const rejectedCalls = `alter table simulator.people add "rejectedAt" timestamptz(3);`

@@ -7,7 +7,10 @@ import type { Got, Request } from './request.ts'
 
 type Announced = { record: string; action: LiveAction; isTold: (heard: Heard) => boolean }
 
-/** What an administrator must hear of a call, where it makes, changes or deletes a record of which the contract has events. */
+/**
+ * What an administrator must hear of a call, where it makes, changes or deletes a record of which the contract has events: the
+ * record as it was answered, without the details that no list shows.
+ */
 export function announcedBy(
   { method, makes, example, path }: Endpoint,
   { request, got }: { request: Request; got: Got },
@@ -17,7 +20,8 @@ export function announcedBy(
   const event = Object.values(events).find((one) => one.record === record)
   const action = makes ? 'create' : actions[method]
   if (!event || !action) return undefined
-  const [key, told] = action === 'delete' ? [event.id, request.params[place?.path[0] ?? '']] : [event.record, [got.data].flat()[0]]
+  const [key, told] =
+    action === 'delete' ? [event.id, request.params[place?.path[0] ?? '']] : [event.record, event.row.safeParse([got.data].flat()[0]).data]
   return { record, action, isTold: ({ payload }) => payload.action === action && isDeepStrictEqual(payload[key], told) }
 }
 

@@ -42,7 +42,7 @@ const known = new Map<Role, ReadonlySet<z.ZodType>>()
 function readableBy(role: Role, endpoints: readonly Endpoint[]) {
   const shapes =
     known.get(role) ??
-    new Set(endpoints.filter(({ access }) => isOpen(access) || holds(role, access)).flatMap(({ output }) => within(output)))
+    new Set(endpoints.filter(({ access }) => isOpen(access) || holds(role, access)).flatMap(({ output }) => [...within(output)]))
   known.set(role, shapes)
   return shapes
 }
@@ -50,10 +50,13 @@ function readableBy(role: Role, endpoints: readonly Endpoint[]) {
 type Parts = { type: string; shape?: Record<string, z.ZodType>; element?: z.ZodType; options?: z.ZodType[]; innerType?: z.ZodType }
 const partsOf = (schema: z.ZodType) => schema.def as unknown as Parts
 
-function within(schema: z.ZodType): z.ZodType[] {
+/** A tree's shape lies within itself. */
+function within(schema: z.ZodType, met = new Set<z.ZodType>()): ReadonlySet<z.ZodType> {
+  if (met.has(schema)) return met
+  met.add(schema)
   const { shape = {}, element, options = [], innerType } = partsOf(schema)
-  const parts = [...Object.values(shape), element, ...options, innerType].filter((part) => part !== undefined)
-  return [schema, ...parts.flatMap(within)]
+  for (const part of [...Object.values(shape), element, ...options, innerType]) if (part) within(part, met)
+  return met
 }
 
 const alternatives = (schema: z.ZodType): z.ZodType[] => partsOf(schema).options ?? [schema]

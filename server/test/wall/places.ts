@@ -31,6 +31,6 @@ export function withAt<T>(value: T, path: Path, item: unknown): T {
   const [key, ...rest] = path
   if (key === undefined) return item as T
   const changed = withAt((value as Record<string, unknown> | undefined)?.[key], rest, item)
-  if (Array.isArray(value)) return value.with(Number(key), changed) as T
+  if (Array.isArray(value)) return value.toSpliced(Number(key), 1, changed) as T
   return { ...value, [key]: changed } as T
 }

@@ -34,6 +34,10 @@ const rooms: RouteObject[] = [
     children: [{ path: 'users', Component: lazily(async () => (await import('../features/users/UsersPage.tsx')).UsersPage) }],
   },
   {
+    element: <WhoMay action="settings:manage" />,
+    children: [{ path: 'settings', Component: lazily(async () => (await import('../features/settings/SettingsPage.tsx')).SettingsPage) }],
+  },
+  {
     element: <WhoMay action="ledger:read" />,
     children: [{ path: 'ledger', Component: lazily(async () => (await import('../features/ledger/LedgerPage.tsx')).LedgerPage) }],
   },

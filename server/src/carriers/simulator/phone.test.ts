@@ -30,7 +30,9 @@ test('a phone shows both sides of its conversation, what was typed on the handse
     ['Hello', false, null],
     ['By hand', false, null],
   ])
-  expect(await phone(line, { number: '5511900000000', name: 'Nobody' })).toEqual({ isAway: false, isTyping: false, messages: [] })
+  expect(await phone(line, { number: '5511900000000', name: 'Nobody' })).toEqual({
+    ...{ isAway: false, isTyping: false, rejectedAt: null, messages: [] },
+  })
 })
 
 test('those who write in a group see what the others write there, and by whom', async () => {

@@ -5,7 +5,7 @@ import type { Ask } from './store.ts'
 /** A message as the phone has it: its file is known by name and fetched separately. */
 type Shown = Omit<OnPhone, 'mediaUrl'> & { hasFile: boolean }
 type Row = Omit<Shown, 'at' | 'group'> & { at: Date; fromMe: boolean; groupId: string | null; groupName: string | null }
-export type Phone = { isAway: boolean; isTyping: boolean; messages: Shown[] }
+export type Phone = { isAway: boolean; isTyping: boolean; rejectedAt: string | null; messages: Shown[] }
 
 /** More than anybody scrolls through at a rehearsal. */
 const MOST = 300
@@ -18,13 +18,13 @@ export const isTypedTo = ({ typingAt }: Pick<PersonRow, 'typingAt'>, now: Date) 
 /** The phone of one customer: the conversation with the line, and the groups in which they write. */
 export async function phoneOf(ask: Ask, connectionId: number, { who, now }: { who: Who; now: Date }): Promise<Phone> {
   const person = await findPerson(ask, connectionId, who)
-  if (!person) return { isAway: false, isTyping: false, messages: [] }
+  if (!person) return { isAway: false, isTyping: false, rejectedAt: null, messages: [] }
   const rows = await ask<Row>(newest, [connectionId, person.id])
-  const { typingAt, isAway } = person
+  const { typingAt, isAway, rejectedAt } = person
   // Whoever has sent what they wrote does not write any more.
   const answeredAt = rows.findLast(({ fromMe, groupId }) => fromMe && groupId === null)?.at
   const isTyping = isTypedTo(person, now) && !(typingAt && answeredAt && answeredAt >= typingAt)
-  return { isAway, isTyping, messages: rows.map(shown) }
+  return { isAway, isTyping, rejectedAt: rejectedAt?.toISOString() ?? null, messages: rows.map(shown) }
 }
 
 const shown = ({ at, fromMe: _, groupId, groupName, ...row }: Row): Shown => ({

@@ -5,7 +5,7 @@ import { findPerson, whoIs } from './people.ts'
 import type { Store } from './store.ts'
 import type { Timers } from './timers.ts'
 
-type Touches = Pick<Session, 'edit' | 'revoke' | 'react' | 'markRead' | 'setTyping'>
+type Touches = Pick<Session, 'edit' | 'revoke' | 'react' | 'markRead' | 'setTyping' | 'rejectCall'>
 
 /** What a line does to a conversation without saying anything new. */
 export function touchesOf(outside: Store & { timers: Timers }, connectionId: number, stillOpen: () => void): Touches {
@@ -39,6 +39,11 @@ export function touchesOf(outside: Store & { timers: Timers }, connectionId: num
     async setTyping(to) {
       const person = await findPerson(ask, connectionId, whoIs(to))
       if (person) await ask('update simulator.people set "typingAt" = $2 where id = $1', [person.id, timers.now()])
+    },
+    async rejectCall({ to }) {
+      stillOpen()
+      const person = await findPerson(ask, connectionId, whoIs(to))
+      if (person) await ask('update simulator.people set "rejectedAt" = $2 where id = $1', [person.id, timers.now()])
     },
   }
 }

@@ -15,6 +15,8 @@ export const connectionsFeature = (carriers: ReadonlyMap<string, Carrier>): Feat
     connections_name: 'ERR_NAME_TAKEN',
     connections_token: 'ERR_TOKEN_TAKEN',
     connections_companyId_transferQueueId_fkey: 'ERR_NO_QUEUE_FOUND',
+    connections_companyId_promptId_fkey: 'ERR_NO_PROMPT_FOUND',
+    connections_companyId_integrationId_fkey: 'ERR_NO_INTEGRATION_FOUND',
     connectionQueues_companyId_queueId_fkey: 'ERR_NO_QUEUE_FOUND',
   },
   demo: demoConnection,

@@ -40,6 +40,8 @@ export const connectionRows = (db: TenantDb | Tx['db']) =>
       'connections.expiresInactiveMessage',
       'connections.timeUseBotQueues',
       'connections.maxUseBotQueues',
+      'connections.promptId',
+      'connections.integrationId',
       'connections.updatedAt',
     ])
     .select(queuesOf)

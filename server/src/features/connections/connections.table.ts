@@ -29,6 +29,8 @@ declare module '../../kernel/database/schema.ts' {
       expiresInactiveMessage: Defaulted<string>
       timeUseBotQueues: Defaulted<number>
       maxUseBotQueues: Defaulted<number>
+      promptId: Defaulted<number | null>
+      integrationId: Defaulted<number | null>
       createdAt: Defaulted<string | Date>
       updatedAt: Defaulted<string | Date>
     }

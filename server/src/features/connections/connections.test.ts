@@ -4,6 +4,7 @@ import { users } from '@recado/contract/users'
 import { afterAll, expect, test } from 'vitest'
 import { ears } from '../../../test/ears.ts'
 import type { Person } from '../../../test/people.ts'
+import { speakersIn } from '../../../test/speakers.ts'
 import { createWorld } from '../../../test/world.ts'
 
 /** Without anybody who keeps lines open, so that they stay as they are made. */
@@ -40,6 +41,7 @@ test('an administrator adds a line with everything about it, and reads it back i
     expiresInactiveMessage: 'Still there?',
     timeUseBotQueues: 2,
     maxUseBotQueues: 4,
+    ...(await speakersIn(world, boss.companyId)),
   }
   const { status, data } = await make(boss, { name: ' Shop ', ...fields, queueIds: [second, first, first] })
   expect(status).toBe(200)
@@ -66,6 +68,7 @@ test('what is left out has the defaults of the specification', async () => {
   const boss = await world.person('admin')
   const { data } = await world.call(boss, create, { body: { name: 'Plain' } })
   expect(data).toMatchObject({ provider: 'beta', token: '', expiresTicket: 0, timeUseBotQueues: 0, maxUseBotQueues: 3, queues: [] })
+  expect(data).toMatchObject({ promptId: null, integrationId: null })
 })
 
 test('others read of a line what they may, and do nothing with it', async () => {
@@ -100,6 +103,19 @@ test('another company has nothing of it, and may use the same name', async () =>
   expect(await listed(eve)).toEqual([])
   expect(await world.digest()).toEqual(before)
   expect(await make(eve, { name: 'Shop' })).toMatchObject({ status: 200 })
+})
+
+test('only what belongs to the company answers for a line', async () => {
+  const boss = await world.person('admin')
+  const eve = await world.person('admin')
+  const [mine, theirs] = [await speakersIn(world, boss.companyId), await speakersIn(world, eve.companyId)]
+  const { id } = await made(boss, 'Shop', mine)
+  const before = await world.digest()
+  expect(await change(boss, id, { promptId: theirs.promptId })).toMatchObject({ status: 404, error: 'ERR_NO_PROMPT_FOUND' })
+  expect(await change(boss, id, { integrationId: theirs.integrationId })).toMatchObject({ status: 404, error: 'ERR_NO_INTEGRATION_FOUND' })
+  expect(await make(boss, { name: 'Other', promptId: theirs.promptId })).toMatchObject({ status: 404, error: 'ERR_NO_PROMPT_FOUND' })
+  expect(await world.digest()).toEqual(before)
+  expect(await change(boss, id, { promptId: null, integrationId: null })).toMatchObject({ data: { promptId: null, integrationId: null } })
 })
 
 test('a name is taken once per company', async () => {

@@ -183,6 +183,6 @@ const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUl
 function receive(to = { connectionId: line.id, companyId: line.boss.companyId }) {
   if (!kernel) throw new Error('not started')
   const carrier = { addressesOf: async () => [] } as unknown as Carrier
-  const hand = receiver({ kernel, carrier, show: () => ({}) as never })
+  const hand = receiver({ kernel, carrier, show: () => ({}) as never, mayAnswer: async () => false })
   return (event: CarrierEvent) => hand(to, event)
 }

@@ -27,7 +27,7 @@ export function linesFeature(carriers: Carriers, connect: Connect): PlatformFeat
 
   function makeHub(kernel: PlatformKernel, carrier: Carrier): Hub {
     return {
-      receive: receiver({ kernel, carrier, show: shownBy(kernel) }),
+      receive: receiver({ kernel, carrier, show: shownBy(kernel), mayAnswer: paidFor(kernel) }),
       async report(line: Line, state: LineState) {
         states.set(line.connectionId, state.status)
         await kernel.transact(line, (tx) => reportState(tx, kernel, { connectionId: line.connectionId, ...state }))

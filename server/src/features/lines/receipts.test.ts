@@ -34,7 +34,7 @@ async function taken(count: number) {
     .insertInto('messages')
     .values(ids.map((id) => ({ ...common, id, carrierId: `carrier-${id}` })))
     .execute()
-  const receive = receiver({ kernel, carrier: undefined as unknown as Carrier, show: shownBy(kernel) })
+  const receive = receiver({ kernel, carrier: undefined as unknown as Carrier, show: shownBy(kernel), mayAnswer: async () => false })
   const tell = (...items: StatusItem[]) => receive({ companyId, connectionId: line.id }, { kind: 'status', items })
   const told = async () => {
     const all = await line.messages(ticketId)

@@ -16,6 +16,8 @@ declare module '../../kernel/database/schema.ts' {
       seconds: Defaulted<number | null>
       /** 64 numbers from 0 to 100. */
       waveform: Json<number[] | null>
+      /** What is said in it, once somebody had it written down. */
+      transcript: Defaulted<string | null>
       connectionId: Defaulted<number | null>
       /** The carrier's own reference, until the file is here. */
       carrierRef: Json<MediaRef | null>

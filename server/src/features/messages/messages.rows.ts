@@ -37,6 +37,7 @@ export type StoredMessage = Content &
     mediaMime: string | null
     mediaSeconds: number | null
     mediaWaveform: number[] | null
+    mediaTranscript: string | null
   }
 
 type Handle = TenantDb | Tx['db']
@@ -81,6 +82,7 @@ export const messageRows = (db: Handle) =>
       'media.mime as mediaMime',
       'media.seconds as mediaSeconds',
       'media.waveform as mediaWaveform',
+      'media.transcript as mediaTranscript',
     ])
     .select((eb) => [
       author('contacts'),

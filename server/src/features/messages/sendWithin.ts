@@ -49,7 +49,7 @@ export async function sendWithin(tx: Tx, { ticket, user, at, show }: Sending, ou
   const last = { lastMessage: lastMessageOf({ body, mediaType, mediaName: mediaName ?? null }), lastFromMe: true, updatedAt: at }
   await tx.db
     .updateTable('tickets')
-    .set({ ...last, lastMessageAt: at, chatbot: isAutomatic ? ticket.chatbot : false })
+    .set({ ...last, lastMessageAt: at })
     .where('id', '=', ticket.id)
     .execute()
   const message = show(found(await readMessage(tx.db, id), 'ERR_NO_MESSAGE_FOUND'))

@@ -9,7 +9,7 @@ const isoTime = (text: string) => new Date(text).toISOString()
 /** A message as it is answered: what was taken back is not told any more, and files have their addresses. */
 export function toMessage(stored: StoredMessage, address: Address): Message {
   const { userName, quotedId, quoted, mediaId, mediaState, hasThumbnail, seq, companyId, connectionId, carrierId, ...rest } = stored
-  const { mediaSize, mediaMime, mediaSeconds, mediaWaveform, ...said } = rest
+  const { mediaSize, mediaMime, mediaSeconds, mediaWaveform, mediaTranscript, ...said } = rest
   const addressed = (id: string, variant?: 'thumbnail') => address(companyId, id, variant)
   return {
     ...said,
@@ -31,9 +31,10 @@ export function toMessage(stored: StoredMessage, address: Address): Message {
   }
 }
 
-function fileOf({ isDeleted, mediaState, mediaSize, mediaMime, mediaSeconds, mediaWaveform }: StoredMessage): Message['media'] {
+function fileOf({ isDeleted, mediaState, mediaSize, mediaMime, ...file }: StoredMessage): Message['media'] {
   if (isDeleted || mediaState !== 'ready' || mediaSize === null || mediaMime === null) return null
-  return { size: mediaSize, mime: mediaMime, seconds: mediaSeconds, waveform: mediaWaveform }
+  const { mediaSeconds, mediaWaveform, mediaTranscript } = file
+  return { size: mediaSize, mime: mediaMime, seconds: mediaSeconds, waveform: mediaWaveform, transcript: mediaTranscript }
 }
 
 type Shown = Pick<StoredMessage, 'body' | 'isDeleted' | 'mediaId' | 'mediaState' | 'mediaName' | 'hasThumbnail'>

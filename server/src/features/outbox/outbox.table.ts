@@ -1,5 +1,8 @@
 import type { Defaulted, Given, Json } from '../../kernel/database/schema.ts'
 
+export type OutboxKind = 'send' | 'edit' | 'revoke' | 'react' | 'read' | 'rejectCall'
+export type OutboxGiven = { body?: string; emoji?: string; carrierIds?: string[]; callId?: string }
+
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
     outbox: {
@@ -7,10 +10,10 @@ declare module '../../kernel/database/schema.ts' {
       companyId: number
       connectionId: number
       contactId: number
-      kind: 'send' | 'edit' | 'revoke' | 'react' | 'read'
+      kind: OutboxKind
       messageId: string | null
       /** What the kind needs besides the message. */
-      given: Json<{ body?: string; emoji?: string; carrierIds?: string[] }>
+      given: Json<OutboxGiven>
       attempts: Defaulted<number>
       notBefore: Time
     }

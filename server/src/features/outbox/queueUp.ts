@@ -1,13 +1,14 @@
 import type { Tx } from '../../kernel/transact.ts'
 import { count } from '../ledger/index.ts'
 import { lineName } from './lineName.ts'
+import type { OutboxGiven, OutboxKind } from './outbox.table.ts'
 
 type Waiting = {
   connectionId: number
   contactId: number
-  kind: 'send' | 'edit' | 'revoke' | 'react' | 'read'
+  kind: OutboxKind
   messageId: string | null
-  given?: { body?: string; emoji?: string; carrierIds?: string[] }
+  given?: OutboxGiven
   at: Date
 }
 

@@ -6,7 +6,7 @@ type Limits = Record<PlanResource, number>
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
     /** A view: what the company's plan allows. */
-    companyPlans: { companyId: number } & Limits
+    companyPlans: { companyId: number } & Limits & Record<'useOpenAi' | 'useIntegrations', boolean>
   }
   interface PlatformTables {
     plans: { id: Given<number>; name: string; valueCents: number; public: boolean } & Limits & Record<PlanFeature, boolean>

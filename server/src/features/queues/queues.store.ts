@@ -1,38 +1,66 @@
-import type { Queue, queues } from '@recado/contract/queues'
+import type { Queue, QueueDetails, queues } from '@recado/contract/queues'
 import type { z } from 'zod'
 import type { Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import { plainStore } from '../../kernel/plainStore.ts'
+import type { Tx } from '../../kernel/transact.ts'
 import { connectionsOfQueue, tellOfConnections } from '../connections/index.ts'
 import { withinPlan } from '../plans/index.ts'
+import { promptsOfQueue, tellOfPrompts } from '../prompts/index.ts'
 import { tellTicketsLoseQueue } from '../tickets/index.ts'
 import { membersOfQueue, tellOfUsers } from '../users/index.ts'
+import { menuOf } from './menu/menuOf.ts'
+import { saveMenu } from './menu/saveMenu.ts'
+import { plainQueues } from './queues.rows.ts'
+import { saveTests, testsOf } from './tests/keptTests.ts'
+import { type ConfigOf, refuseRed } from './tests/refuseRed.ts'
 
-const plain = plainStore<Queue>()('queues', ['id', 'name', 'color', 'orderQueue', 'greetingMessage', 'outOfHoursMessage'])
-
-type QueueStore = Store<Queue, z.output<typeof queues.create>, z.output<typeof queues.update>>
+type NewQueue = z.output<typeof queues.create>
+type QueueChanges = z.output<typeof queues.update>
+type QueueStore = Store<Queue, NewQueue, QueueChanges>
 
 /** People and connections are shown with their queues, so what changes here shows on them. */
-export const queueStore = (kernel: Pick<Kernel, 'secrets'>): QueueStore => ({
-  ...plain,
+export const queueStore = (kernel: Pick<Kernel, 'secrets'>, configOf: ConfigOf): QueueStore => ({
+  ...plainQueues,
+  async details(db, row): Promise<QueueDetails> {
+    const menus = await menuOf(db, [row.id])
+    return { ...row, options: menus.get(row.id) ?? [], tests: await testsOf(db, row.id) }
+  },
   async create(tx, values, actor) {
     await withinPlan(tx, 'queues')
-    return plain.create(tx, values, actor)
+    const row = await plainQueues.create(tx, inColumns(values), actor)
+    await saveBeside(tx, row, values, configOf)
+    return row
   },
   async update(tx, change, actor) {
-    const row = await plain.update(tx, change, actor)
+    const row = await plainQueues.update(tx, { ...change, values: inColumns(change.values) }, actor)
+    await saveBeside(tx, row, change.values, configOf)
     const { name, color, orderQueue } = change.row
     const isRenamed = row.name !== name || row.color !== color
     if (isRenamed) await tellOfUsers(tx, await membersOfQueue(tx, row.id))
+    if (isRenamed) await tellOfPrompts(tx, kernel.secrets, await promptsOfQueue(tx, row.id))
     if (isRenamed || row.orderQueue !== orderQueue) await tellOfConnections(tx, kernel, await connectionsOfQueue(tx, row.id))
     return row
   },
   async remove(tx, row, actor) {
     const members = await membersOfQueue(tx, row.id)
     const lines = await connectionsOfQueue(tx, row.id)
+    const speakers = await promptsOfQueue(tx, row.id)
     await tellTicketsLoseQueue(tx, row.id)
-    await plain.remove(tx, row, actor)
+    await plainQueues.remove(tx, row, actor)
     await tellOfUsers(tx, members)
     await tellOfConnections(tx, kernel, lines)
+    await tellOfPrompts(tx, kernel.secrets, speakers)
   },
+})
+
+/** The menu and its tests have tables of their own. What is not given stays, and is tested all the same. */
+async function saveBeside(tx: Tx, queue: Queue, { options, tests, acceptRed }: QueueChanges, configOf: ConfigOf) {
+  if (options) await saveMenu(tx, queue.id, options)
+  if (tests) await saveTests(tx, queue.id, tests)
+  if (!acceptRed) await refuseRed(tx, queue, tests ?? (await testsOf(tx.db, queue.id)), configOf)
+}
+
+const inColumns = <Values extends QueueChanges>({ options, tests, acceptRed, schedules, ...values }: Values) => ({
+  ...values,
+  ...(schedules && { schedules: JSON.stringify(schedules) }),
 })

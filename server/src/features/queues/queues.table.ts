@@ -1,4 +1,6 @@
-import type { Defaulted, Given } from '../../kernel/database/schema.ts'
+import type { Week } from '@recado/contract/hours'
+import type { KeptTest } from '@recado/contract/keptTests'
+import type { Defaulted, Given, Json } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
@@ -10,6 +12,28 @@ declare module '../../kernel/database/schema.ts' {
       orderQueue: Defaulted<number>
       greetingMessage: Defaulted<string>
       outOfHoursMessage: Defaulted<string>
+      schedules: Json<Week>
+      promptId: Defaulted<number | null>
+      integrationId: Defaulted<number | null>
+    }
+    /** Those under one entry are numbered from 1. */
+    queueOptions: {
+      id: Given<number>
+      companyId: number
+      queueId: number
+      parentId: number | null
+      position: number
+      title: string
+      message: Defaulted<string>
+    }
+    queueTests: {
+      id: Given<number>
+      companyId: number
+      queueId: number
+      name: string
+      connectionId: number | null
+      moment: KeptTest['moment']
+      turns: Json<KeptTest['turns']>
     }
   }
 }

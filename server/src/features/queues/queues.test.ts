@@ -1,3 +1,4 @@
+import { usualWeek } from '@recado/contract/hours'
 import { type Queue, queues } from '@recado/contract/queues'
 import { colleagues, users } from '@recado/contract/users'
 import { afterAll, expect, test } from 'vitest'
@@ -15,9 +16,13 @@ test('an administrator creates a queue, everyone in the company reads it', async
   const bob = await world.person('user', boss.companyId)
   const { status, data } = await world.call(boss, create, { body: { ...sales, color: ' #FF0000 ', name: ' Sales ' } })
   expect(status).toBe(200)
-  expect(data).toEqual({ id: expect.any(Number), ...sales, orderQueue: 0, greetingMessage: '', outOfHoursMessage: '' })
+  const row = {
+    ...{ id: data.id, ...sales, orderQueue: 0, greetingMessage: '', outOfHoursMessage: '' },
+    ...{ schedules: usualWeek, promptId: null, integrationId: null },
+  }
+  expect(data).toEqual({ ...row, options: [], tests: [] })
   expect(await world.call(bob, get, { params: { id: data.id } })).toMatchObject({ status: 200, data })
-  expect(await listed(bob)).toEqual([data])
+  expect(await listed(bob)).toEqual([row])
 })
 
 test('only administrators manage queues', async () => {

@@ -3,7 +3,7 @@ import type { Actor } from '@recado/contract/permissions'
 import { type Setting, type SettingKey, settingSpec, settings } from '@recado/contract/settings'
 import { found } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import type { Secrets } from '../../kernel/secrets.ts'
+import { masked, type Secrets } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 export type SettingsReader = Pick<Secrets, 'unseal'>
@@ -20,11 +20,8 @@ export function settingsOf({ platform, useCampaigns, stored }: Company, { unseal
 }
 
 function shown(key: SettingKey, value: string, unseal: SettingsReader['unseal']) {
-  return settingSpec(key)?.secret && value ? mask(unseal(value)) : value
+  return settingSpec(key)?.secret && value ? masked(unseal(value)) : value
 }
-
-/** Of a short one the last characters would be most of it. */
-const mask = (secret: string) => `…${secret.length < 8 ? '' : secret.slice(-4)}`
 
 export async function storedSettings(db: TenantDb | Tx['db']): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
@@ -47,7 +44,7 @@ export async function changeSetting(tx: Tx, { key, value, actor }: Change, { sea
   if (!spec.value.safeParse(value).success)
     throw new AppError('ERR_VALIDATION', { fields: [{ path: 'value', code: 'invalid_value', message: 'Not a value of this setting' }] })
   const before = (await storedSettings(tx.db)).get(key)
-  const unchanged = spec.secret && before && mask(unseal(before)) === value
+  const unchanged = spec.secret && before && masked(unseal(before)) === value
   const stored = unchanged ? before : spec.secret && value ? seal(value) : value
   await tx.db
     .insertInto('settings')

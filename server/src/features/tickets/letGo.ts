@@ -1,6 +1,8 @@
+import type { BotState } from '@recado/contract/bot/state'
 import type { Ticket } from '@recado/contract/tickets'
 import type { Tx } from '../../kernel/transact.ts'
 import type { Standing } from './decideChange.ts'
+import { noteSteps } from './steps/noteSteps.ts'
 import { atRest, changeStanding } from './tickets.commands.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { readTickets } from './tickets.rows.ts'
@@ -37,7 +39,7 @@ export async function closeTicketsOfConnection(tx: Tx, connectionId: number, at:
   const ids = rows.map(({ id }) => id)
   const tickets = await readTickets(tx.db, ids.slice(0, TOLD))
   if (ids.length === 0) return
-  const closed = { status: 'closed' as const, chatbot: false, ...atRest }
+  const closed = { status: 'closed' as const, ...atRest }
   await tx.db
     .updateTable('tickets')
     .set({ ...closed, updatedAt: at })
@@ -77,8 +79,10 @@ export async function tellTicketsChanged(tx: Tx, contactId: number) {
   for (const ticket of await readTickets(tx.db, ids)) tx.emit(ticketEvent, 'update', ticket)
 }
 
-/** A customer is back: the conversation waits anew, whoever attended it before. */
-export async function waitAgain(tx: Tx, ticket: Ticket, at: Date): Promise<Ticket> {
+/** A customer is back: the conversation waits anew, whoever attended it before, and the bot begins anew. */
+export async function waitAgain(tx: Tx, ticket: Ticket, { bot, at }: { bot: BotState | null; at: Date }): Promise<Ticket> {
   const standing: Standing = { status: 'pending', userId: null, queueId: null }
-  return changeStanding(tx, ticket, { standing, at })
+  const waiting = await changeStanding(tx, ticket, { standing, at, marks: { bot: bot && JSON.stringify(bot) } })
+  await noteSteps(tx, { ticket: waiting, steps: [{ code: 'cameBack', values: {} }], at })
+  return waiting
 }

@@ -36,6 +36,7 @@ export const conditions = {
   begun: (blank) => isOnDay('createdAt', blank('begun'), blank('timezone')),
   changed: (blank) => isOnDay('updatedAt', blank('changed'), blank('timezone')),
   unread: () => sql<boolean>`${column('unreadMessages')} > 0`,
+  withoutBot: () => sql<boolean>`not ${column('chatbot')}`,
   found: (blank) => sql<boolean>`${column('id')} = any(${blank('found')}::int[])`,
   beyond: (blank) =>
     sql<boolean>`(${column('updatedAt')}, ${column('id')}) < (${blank('placeTime')}::timestamptz, ${blank('placeId')}::int)`,

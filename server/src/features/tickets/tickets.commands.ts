@@ -1,3 +1,4 @@
+import type { BotState } from '@recado/contract/bot/state'
 import { AppError } from '@recado/contract/errors'
 import type { Actor } from '@recado/contract/permissions'
 import { can } from '@recado/contract/permissions'
@@ -10,6 +11,7 @@ import { tagsOf, tellOfTags } from '../tags/index.ts'
 import { noteAttendance } from './attendances.ts'
 import { attendanceSteps, decideChange, otherOpenTicket, type Standing } from './decideChange.ts'
 import { onlyOnce } from './onlyOnce.ts'
+import { noteChange, noteOpening } from './steps/noteChange.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { readTicket, ticketNow } from './tickets.rows.ts'
 import { heldTicket, refuseUnseen } from './visibleTo.ts'
@@ -41,10 +43,13 @@ export async function openTicketWithin(tx: Tx, { actor, wanted, at }: { actor: A
     wanted.status === 'open'
       ? { status: 'open', userId: wanted.userId ?? actor.userId, queueId: wanted.queueId ?? null }
       : { status: 'pending', userId: null, queueId: wanted.queueId ?? null }
-  if (!existing) return createTicket(tx, { contactId, connectionId, isGroup, standing, at })
-  const ticket = await heldTicket(tx, existing.id)
-  if (ticket.status !== 'closed') throw otherOpenTicket(ticket)
-  return changeStanding(tx, ticket, { standing, at })
+  const before = existing && (await heldTicket(tx, existing.id))
+  if (before && before.status !== 'closed') throw otherOpenTicket(before)
+  const ticket = before
+    ? await changeStanding(tx, before, { standing, at })
+    : await createTicket(tx, { contactId, connectionId, isGroup, standing, at })
+  await noteOpening(tx, { before, ticket, actor, at })
+  return ticket
 }
 
 /** A queue belongs to every new ticket but an administrator's, and nobody opens one in another's name. */
@@ -61,10 +66,11 @@ async function usualConnection({ db }: Tx, { userId }: Actor): Promise<number> {
   return found(usual, 'ERR_NO_DEF_WAPP_FOUND').id
 }
 
-type NewRow = { contactId: number; connectionId: number; isGroup: boolean; standing: Standing; at: Date }
+/** `bot`: who greets first; nobody, where a person begins. */
+type NewRow = { contactId: number; connectionId: number; isGroup: boolean; standing: Standing; at: Date; bot?: BotState | null }
 
-export async function createTicket(tx: Tx, { contactId, connectionId, isGroup, standing, at }: NewRow): Promise<Ticket> {
-  const row = { contactId, connectionId, isGroup, ...standing, createdAt: at, updatedAt: at }
+export async function createTicket(tx: Tx, { contactId, connectionId, isGroup, standing, at, bot = null }: NewRow): Promise<Ticket> {
+  const row = { contactId, connectionId, isGroup, ...standing, bot: bot && JSON.stringify(bot), createdAt: at, updatedAt: at }
   const { id } = await tx.db.insertInto('tickets').values(row).returning('id').executeTakeFirstOrThrow()
   const before: Standing = { status: 'closed', userId: null, queueId: null }
   if (standing.status !== 'closed') await noteAttendance(tx, attendanceSteps(before, standing), { ticketId: id, standing, at })
@@ -73,17 +79,27 @@ export async function createTicket(tx: Tx, { contactId, connectionId, isGroup, s
   return ticket
 }
 
+/** What is to be said to the customer when people have changed a ticket. It answers the ticket as it is then. */
+export type Manners = (tx: Tx, change: { before: Ticket; after: Ticket; actor: Actor; isQuiet: boolean; at: Date }) => Promise<Ticket>
+
+type Given = { kernel: Kernel; actor: Actor; manners: Manners }
+
 /** Accepts, returns, resolves, reopens or transfers a ticket. */
-export const changeTicket = ({ transact, clock }: Kernel, actor: Actor, { id, changes }: { id: number; changes: TicketChanges }) =>
+export const changeTicket = (
+  { kernel: { transact, clock }, actor, manners }: Given,
+  { id, changes }: { id: number; changes: TicketChanges },
+) =>
   transact(actor, (tx) => {
     const at = clock.now()
-    return onlyOnce(tx, { actor, ticketId: id, changeId: changes.changeId, at }, async (ticket) => {
-      const standing = decideChange(actor, ticket, changes)
+    return onlyOnce(tx, { actor, ticketId: id, changeId: changes.changeId, at }, async (before) => {
+      const standing = decideChange(actor, before, changes)
       const { whatsappId, useIntegration, promptId, integrationId } = changes
-      if (whatsappId !== undefined && whatsappId !== ticket.whatsappId) await moveToLine(tx, ticket, whatsappId)
+      if (whatsappId !== undefined && whatsappId !== before.whatsappId) await moveToLine(tx, before, whatsappId)
       const routed = defined({ useIntegration, promptId, integrationId })
       if (Object.keys(routed).length > 0) await tx.db.updateTable('tickets').set(routed).where('id', '=', id).execute()
-      return changeStanding(tx, ticket, { standing, at })
+      const after = await changeStanding(tx, before, { standing, at })
+      await noteChange(tx, { before, after, actor, at })
+      return manners(tx, { before, after, actor, isQuiet: changes.skipRating ?? false, at })
     })
   })
 
@@ -100,15 +116,26 @@ async function moveToLine(tx: Tx, { id, contactId }: Ticket, connectionId: numbe
   await tx.db.updateTable('tickets').set({ connectionId }).where('id', '=', id).execute()
 }
 
+/** Whoever else acts on a ticket takes it from the bot. */
+const withoutBot = { bot: null, chatbot: false, waitsBecause: null, askedAt: null }
 /** Of a conversation that is over nothing is left to be done. */
-export const atRest = { useIntegration: false, promptId: null, integrationId: null, unreadMessages: 0 }
+export const atRest = { ...withoutBot, useIntegration: false, promptId: null, integrationId: null, unreadMessages: 0 }
+
+/** What the bot keeps of a ticket while it is the bot that moves it. */
+export type BotMarks = Partial<
+  Record<'bot' | 'waitsBecause', string | null> &
+    Record<'chatbot' | 'useIntegration', boolean> &
+    Record<'promptId' | 'integrationId', number | null> &
+    Record<'askedAt' | 'toldClosed', Date | string | null>
+>
+type Change = { standing: Standing; at: Date; marks?: BotMarks }
 
 /** Brings a held ticket into its new standing, with all that goes along. */
-export async function changeStanding(tx: Tx, before: Ticket, { standing, at }: { standing: Standing; at: Date }): Promise<Ticket> {
+export async function changeStanding(tx: Tx, before: Ticket, { standing, at, marks }: Change): Promise<Ticket> {
   const closing = standing.status === 'closed' && atRest
   await tx.db
     .updateTable('tickets')
-    .set({ ...standing, ...closing, chatbot: false, updatedAt: at })
+    .set({ ...standing, ...withoutBot, ...closing, ...marks, updatedAt: at })
     .where('id', '=', before.id)
     .execute()
   await noteAttendance(tx, attendanceSteps(before, standing), { ticketId: before.id, standing, at })

@@ -1,18 +1,21 @@
 import { settings } from '@recado/contract/settings'
+import { ticketSteps } from '@recado/contract/ticketSteps'
 import { tickets } from '@recado/contract/tickets'
 import { found } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import type { PlatformFeature } from '../../kernel/feature.ts'
+import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
 import { storedSettings } from '../settings/index.ts'
 import { chatBoxes } from './presence.ts'
+import { readSteps } from './steps/readSteps.ts'
 import { sweepAppliedChanges } from './sweepAppliedChanges.ts'
-import { changeTicket, deleteTicket, openTicket, setTags } from './tickets.commands.ts'
+import { changeTicket, deleteTicket, type Manners, openTicket, setTags } from './tickets.commands.ts'
 import { detailsOf } from './tickets.details.ts'
 import { ticketPage } from './tickets.page.ts'
 import { ticketsMatching } from './ticketsMatching.ts'
 import { seenTicket } from './visibleTo.ts'
 
-export const ticketsFeature: PlatformFeature = {
+/** `manners`: what customers are told when people accept, transfer and close. */
+export const ticketsFeature = (manners: (kernel: Kernel) => Manners): PlatformFeature => ({
   name: 'tickets',
   conflicts: {
     tickets_companyId_contactId_fkey: 'ERR_NO_CONTACT_FOUND',
@@ -26,6 +29,7 @@ export const ticketsFeature: PlatformFeature = {
   asks: chatBoxes,
   jobs: (kernel) => [sweepAppliedChanges(kernel)],
   routes(serve, kernel) {
+    const said = manners(kernel)
     serve.signedIn(tickets.list, async ({ actor, db, query }) => {
       const { searchParam = '' } = query
       const timezone = query.date || query.updatedAt ? await timezoneOf(db) : settings.timezone.default
@@ -38,13 +42,17 @@ export const ticketsFeature: PlatformFeature = {
       return detailsOf(db, await seenTicket(db, actor, id))
     })
     serve.signedIn(tickets.create, ({ actor, body }) => openTicket(kernel, actor, body))
-    serve.signedIn(tickets.update, ({ actor, params, body }) => changeTicket(kernel, actor, { id: params.id, changes: body }))
+    serve.signedIn(tickets.update, ({ actor, params, body }) => changeTicket({ kernel, actor, manners: said }, { id: params.id, changes: body }))
     serve.signedIn(tickets.remove, async ({ actor, params }) => {
       await deleteTicket(kernel, actor, params.id)
       return { message: 'ticket.deleted' }
     })
     serve.signedIn(tickets.syncTags, ({ actor, body }) => setTags(kernel, actor, body))
+    serve.signedIn(ticketSteps.list, async ({ actor, db, params: { ticketId }, query }) => {
+      await seenTicket(db, actor, ticketId)
+      return readSteps(db, ticketId, query)
+    })
   },
-}
+})
 
 const timezoneOf = async (db: TenantDb) => (await storedSettings(db)).get('timezone') ?? settings.timezone.default

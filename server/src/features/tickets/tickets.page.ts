@@ -38,7 +38,7 @@ async function countTickets(db: TenantDb, names: Condition[], values: Filters) {
 
 /** Which conditions the caller's wishes and rights amount to, and what fills them. */
 function filtersOf({ actor, query, timezone, found }: Asked) {
-  const { status, queueIds, tags, users, date, updatedAt, withUnreadMessages, showAll } = query
+  const { status, queueIds, tags, users, date, updatedAt, withUnreadMessages, withoutBot, showAll } = query
   const seesAll = can(actor, 'tickets:seeAll')
   const wanted: Record<Condition, boolean> = {
     own: status === 'open' && !(showAll && seesAll),
@@ -50,6 +50,7 @@ function filtersOf({ actor, query, timezone, found }: Asked) {
     begun: date !== undefined,
     changed: updatedAt !== undefined,
     unread: withUnreadMessages === true,
+    withoutBot: withoutBot === true,
     found: found !== undefined,
     beyond: false,
   }

@@ -31,6 +31,7 @@ export const ticketRows = (db: TenantDb | Tx['db']) =>
       'tickets.useIntegration',
       'tickets.promptId',
       'tickets.integrationId',
+      'tickets.waitsBecause',
     ])
     .select((eb) => [
       sql<string>`to_char(${eb.ref('tickets.createdAt')}, 'YYMMDD') || '-' || ${eb.ref('tickets.id')}`.as('code'),

@@ -1,5 +1,7 @@
+import type { BotState } from '@recado/contract/bot/state'
+import type { Step, StepCode } from '@recado/contract/bot/steps'
 import type { Ticket, TicketStatus } from '@recado/contract/tickets'
-import type { Defaulted, Given, Json } from '../../kernel/database/schema.ts'
+import type { Defaulted, Given, Json, JsonOrNull } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
@@ -17,6 +19,13 @@ declare module '../../kernel/database/schema.ts' {
       useIntegration: Defaulted<boolean>
       promptId: Defaulted<number | null>
       integrationId: Defaulted<number | null>
+      /** Where the bot is; null: a person has taken the conversation. */
+      bot: JsonOrNull<BotState>
+      waitsBecause: JsonOrNull<Step>
+      /** The beginning of the closed period that the customer was told of. */
+      toldClosed: TimeOrNull
+      /** Since when somebody outside is asked. */
+      askedAt: TimeOrNull
       unreadMessages: Defaulted<number>
       lastMessage: Defaulted<string>
       lastFromMe: Defaulted<boolean>
@@ -43,6 +52,16 @@ declare module '../../kernel/database/schema.ts' {
       ticketId: number
       userId: number
       answer: Json<Ticket>
+      createdAt: Time
+    }
+    ticketSteps: {
+      id: Given<number>
+      companyId: number
+      ticketId: number
+      code: StepCode
+      values: Json<Step['values']>
+      userId: Defaulted<number | null>
+      userName: Defaulted<string | null>
       createdAt: Time
     }
     ticketTags: { companyId: number; ticketId: number; tagId: number }

@@ -12,6 +12,7 @@ export interface PlatformTables {}
 export type Given<T> = ColumnType<T, never, never>
 /** JSON: written as text, read as what it says. */
 export type Json<T> = ColumnType<T, string | undefined, string>
+export type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
 /** Times are read as ISO text. */
 export type Time = ColumnType<string, string | Date, string | Date>
 export type TimeOrNull = ColumnType<string | null, string | Date | null | undefined, string | Date | null>

@@ -8,12 +8,23 @@ type JsonSchema = { [key: string]: unknown; anyOf?: JsonSchema[]; type?: string;
  */
 export function answerSchema(output: z.ZodType) {
   const { $defs = {}, $schema, ...schema } = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }) as JsonSchema
-  return inline(schema, $defs)
+  const endless = Object.keys($defs).filter((name) => JSON.stringify($defs[name]).includes(`"${refTo(name)}"`))
+  const named = Object.fromEntries(Object.entries($defs).filter(([name]) => !endless.includes(name)))
+  const kept = endless.map((name) => [name, inline($defs[name] ?? {}, named)])
+  return { ...inline(schema, named), ...(kept.length > 0 && { $defs: Object.fromEntries(kept) }) }
 }
 
-/** Named shapes in their places, and `X or null` as one shape: the serializer would try alternatives one by one for every row. */
+const refTo = (name: string) => `#/$defs/${name}`
+
+/**
+ * Named shapes in their places, but for those that hold themselves, and `X or null` as one shape: the serializer would try
+ * alternatives one by one for every row.
+ */
 function inline(schema: JsonSchema, named: Record<string, JsonSchema>): JsonSchema {
-  if (schema.$ref) return inline(named[schema.$ref.replace('#/$defs/', '')] ?? {}, named)
+  if (schema.$ref) {
+    const shape = named[schema.$ref.replace(refTo(''), '')]
+    return shape ? inline(shape, named) : { $ref: schema.$ref }
+  }
   const [value, none, ...others] = schema.anyOf ?? []
   if (value && none?.type === 'null' && others.length === 0) return { ...inline(value, named), nullable: true }
   const entries = Object.entries(schema).filter(([key]) => key !== 'id')

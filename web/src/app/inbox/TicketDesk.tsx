@@ -7,6 +7,7 @@ import type { ActId } from '../../features/tickets/attending/head/acts.ts'
 import { TicketHead } from '../../features/tickets/attending/head/TicketHead.tsx'
 import { useWatchers } from '../../features/tickets/attending/presence/useWatchers.ts'
 import { type TicketDialog, TicketDialogs } from '../../features/tickets/attending/TicketDialogs.tsx'
+import { useGivingToBot } from '../../features/tickets/attending/useGivingToBot.ts'
 import type { TicketChange } from '../../features/tickets/attending/useTicketChange.ts'
 import type { KnownTicket } from '../../shared/knownTicket.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
@@ -38,6 +39,7 @@ export function TicketDesk({ ticket, change, narrow, onTake, onLeave, onRemoving
   const dialog = useDialog<TicketDialog>()
   const [isSearching, setSearching] = useState(false)
 
+  const giveToBot = useGivingToBot(ticket)
   const take = () => onTake(ticket)
   const isHeld = ticket.status === 'open' && others.some(({ id }) => id === ticket.userId)
   const leaveAfter = (act: () => void) => {
@@ -46,6 +48,7 @@ export function TicketDesk({ ticket, change, narrow, onTake, onLeave, onRemoving
   }
   const run: Record<ActId, () => void> = {
     take: () => (isHeld ? dialog.open('takeOver') : take()),
+    giveToBot: () => leaveAfter(giveToBot.mutate),
     giveBack: () => leaveAfter(() => change.giveBack(ticket)),
     resolve: () => leaveAfter(() => change.resolve(ticket)),
     resolveQuietly: () => leaveAfter(() => change.resolve(ticket, { skipRating: true })),

@@ -7,12 +7,14 @@ import { navigationFor } from '../shell/navigation.ts'
 import { iconOf } from './commandIcons.ts'
 import { ranked } from './fit.ts'
 import type { PaletteGroup, PaletteItem } from './paletteItem.ts'
+import { useSettingItems } from './useSettingItems.tsx'
 
-/** What needs no server: what can be done here and now, and the rooms. */
+/** What needs no server: what can be done here and now, and the rooms; for one who asks, the settings too. */
 export function useLocalItems(query: string): PaletteGroup[] {
   const { t } = useTranslation(['palette', 'shell'])
   const navigate = useNavigate()
   const user = useSession()
+  const settings = useSettingItems()
   const all = useCommands().filter(({ id }) => id !== 'palette')
   const offered = (group: Command['group']) => all.filter((command) => command.group === group).map(itemOf)
   const rooms = navigationFor(user).flatMap(({ entries }) =>
@@ -32,7 +34,10 @@ export function useLocalItems(query: string): PaletteGroup[] {
     { id: 'app', label: t('groups.app'), items: offered('app') },
   ]
   if (!query) return groups
-  return groups.map((group) => ({ ...group, items: ranked(group.items, query, ({ label }) => label) }))
+  return [...groups, { id: 'settings', label: t('groups.settings'), items: settings }].map((group) => ({
+    ...group,
+    items: ranked(group.items, query, ({ label }) => label),
+  }))
 }
 
 function itemOf(command: Command): PaletteItem {

@@ -7,6 +7,7 @@ import {
   IconMessages,
   IconPlugConnected,
   IconScale,
+  IconSettings,
   IconStack2,
   IconTags,
   IconUsers,
@@ -46,6 +47,7 @@ const groups: Group[] = [
       { to: '/phone', icon: IconDeviceMobileMessage, label: 'rooms.phone', condition: whoMay('simulator:play') },
       { to: '/queues', icon: IconStack2, label: 'rooms.queues', condition: whoMay('queues:manage') },
       { to: '/users', icon: IconUsers, label: 'rooms.users', condition: whoMay('users:manage') },
+      { to: '/settings', icon: IconSettings, label: 'rooms.settings', condition: whoMay('settings:manage') },
     ],
   },
   {

@@ -8,6 +8,9 @@ const signs: Record<string, string> = {
   arrowleft: '←',
   arrowright: '→',
   shift: 'Shift',
+  alt: 'Alt',
+  insert: 'Ins',
+  delete: 'Del',
 }
 
 /** What is printed on the keys of one chord, in the order of pressing them. */

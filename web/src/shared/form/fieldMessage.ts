@@ -19,8 +19,16 @@ export function fieldMessage(issue: Complaint): [key: string, values: { limit?: 
       return [`${counted}.tooBig`, { limit: issue.maximum }]
     case 'invalid_format':
       return [issue.format === 'email' ? 'email' : 'invalid', {}]
+    case 'required':
+      return ['required', {}]
     case 'wrong_password':
       return ['wrongPassword', {}]
+    case 'no_address':
+      return ['noAddress', {}]
+    case 'private_address':
+      return ['privateAddress', {}]
+    case 'no_service_account':
+      return ['noServiceAccount', {}]
     default:
       return ['invalid', {}]
   }

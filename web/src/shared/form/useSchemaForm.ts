@@ -19,7 +19,7 @@ export function useSchemaForm<F extends FieldValues>(schema: z.ZodType, start: F
   const { t } = useTranslation(['validation', 'errors'])
   const check = zodResolver(schema as never, { error: (issue) => t(...fieldMessage(issue)) }) as unknown as Resolver<F>
   const resolver: Resolver<F> = (form, ...rest) => check(relevant ? (relevant(form) as F) : form, ...rest)
-  const { control, handleSubmit, setError, formState } = useForm<F>({ defaultValues: start as DefaultValues<F>, resolver })
+  const { control, handleSubmit, setError, reset, formState } = useForm<F>({ defaultValues: start as DefaultValues<F>, resolver })
   const sending = useRef(false)
 
   const refuse = (error: unknown) => {
@@ -44,6 +44,8 @@ export function useSchemaForm<F extends FieldValues>(schema: z.ZodType, start: F
 
   return {
     control,
+    /** Starts again, from what is given or from where it started. */
+    reset,
     busy: formState.isSubmitting,
     problem: formState.errors.root?.message,
     /** Sends what is valid; what the sending throws is shown in the form. */

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './dialog.module.css'
 
@@ -6,6 +7,8 @@ type Props = {
   opened: boolean
   title: string
   text: string
+  /** What it is about, one by one. */
+  details?: ReactNode
   action: string
   busy: boolean
   /** Whether it can be undone afterwards. */
@@ -15,7 +18,7 @@ type Props = {
 }
 
 /** Asks once more before something is gone, or goes another way than somebody expects. */
-export function ConfirmDialog({ opened, title, text, action, busy, harmless = false, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ opened, title, text, details, action, busy, harmless = false, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
   return (
     <Modal
@@ -27,6 +30,7 @@ export function ConfirmDialog({ opened, title, text, action, busy, harmless = fa
     >
       <Stack gap="lg">
         <Text>{text}</Text>
+        {details}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             {t('cancel')}

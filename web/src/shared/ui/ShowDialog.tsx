@@ -3,16 +3,17 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './dialog.module.css'
 
-type Props = { opened: boolean; title: string; onClose: () => void; children: ReactNode }
+type Props = { opened: boolean; title: string; size?: 'md' | 'xl'; onClose: () => void; children: ReactNode }
 
 /** A window in which something is shown, and nothing can be lost by closing it. */
-export function ShowDialog({ opened, title, onClose, children }: Props) {
+export function ShowDialog({ opened, title, size = 'md', onClose, children }: Props) {
   const { t } = useTranslation()
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       title={title}
+      size={size}
       classNames={{ title: classes.title }}
       closeButtonProps={{ 'aria-label': t('close') }}
     >

@@ -16,7 +16,13 @@ import { LookUpFirst } from './resolveContact.ts'
 import { type InboundMessage, storeInbound } from './storeInbound.ts'
 import { tellOfTyping } from './tellOfTyping.ts'
 
-type Given = { kernel: Kernel; carrier: Carrier; show: (stored: StoredMessage) => Message }
+type Given = {
+  kernel: Kernel
+  carrier: Carrier
+  show: (stored: StoredMessage) => Message
+  /** Whether a company may have anything said now. */
+  mayAnswer: (companyId: number) => Promise<boolean>
+}
 
 /** Two who write to us for the first time at the same moment: one of them tries again, and finds what the other made. */
 const RACES: ReadonlySet<string | undefined> = new Set(['contactIdentities_pkey', 'tickets_one_per_contact', 'attendances_one_running'])
@@ -24,7 +30,7 @@ const DUPLICATE = 'messages_by_carrier'
 const TRIES = 20
 
 /** Takes what a carrier hands over: one transaction for each event, and the carrier is told when it is committed. */
-export function receiver({ kernel, carrier, show }: Given): Hub['receive'] {
+export function receiver({ kernel, carrier, show, mayAnswer }: Given): Hub['receive'] {
   const { transact, clock, log } = kernel
   const inTurn = turns()
 
@@ -45,12 +51,13 @@ export function receiver({ kernel, carrier, show }: Given): Hub['receive'] {
 
   async function takeMessage(line: Line, event: InboundMessage) {
     let [shown, isLookedUp] = [event, false]
+    const answers = await mayAnswer(line.companyId)
     for (let tries = 1; ; tries++) {
       try {
         const given = shown
         await transact(line, async (tx) => {
           if (await isIgnored(tx, given)) return
-          await storeInbound(tx, { line, event: given, now: clock.now(), isLookedUp, show })
+          await storeInbound(tx, { line, event: given, now: clock.now(), isLookedUp, mayAnswer: answers, show })
           failPoint('inbound.beforeCommit')
         })
         failPoint('inbound.afterCommit')

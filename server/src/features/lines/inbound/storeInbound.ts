@@ -4,24 +4,35 @@ import { sql } from 'kysely'
 import type { CarrierEvent, Line } from '../../../carriers/port.ts'
 import { recipe } from '../../../kernel/database/scopes.ts'
 import type { Tx } from '../../../kernel/transact.ts'
+import { takeTurn } from '../../bot/index.ts'
 import { count } from '../../ledger/index.ts'
 import { awaitMedia } from '../../media/index.ts'
 import { lastMessageOf, readMessage, type StoredMessage, storeMessage, tellOfNewMessage } from '../../messages/index.ts'
-import { createTicket, ticketEvent, ticketRows, waitAgain } from '../../tickets/index.ts'
+import { ticketEvent } from '../../tickets/index.ts'
+import { concernsBot, happeningOf } from './concernsBot.ts'
 import type { Person } from './findContacts.ts'
 import { applyLateChanges } from './lateChanges.ts'
 import { resolveContact } from './resolveContact.ts'
+import { ticketFor } from './ticketFor.ts'
 
 export type InboundMessage = Extract<CarrierEvent, { kind: 'message' }>
-type Inbound = { line: Line; event: InboundMessage; now: Date; isLookedUp: boolean; show: (stored: StoredMessage) => Message }
+/** `mayAnswer`: whether the company may have anything said now. */
+type Inbound = {
+  line: Line
+  event: InboundMessage
+  now: Date
+  isLookedUp: boolean
+  mayAnswer: boolean
+  show: (stored: StoredMessage) => Message
+}
 
-/** One message from outside, with all that follows from it: contact, ticket, message, counts. */
-export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, show }: Inbound) {
+/** One message from outside, with all that follows from it: contact, ticket, message, counts, and what the bot answers. */
+export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAnswer, show }: Inbound) {
   const { connectionId } = line
   const isGroup = event.chat.some(({ kind }) => kind === 'group')
   const contact = await resolveContact(tx, { addresses: event.chat, name: event.fromMe ? '' : event.name, isGroup, at: now, isLookedUp })
   const author = event.author ? await resolveContact(tx, { ...event.author, at: now, isLookedUp }) : contact
-  const ticket = await ticketFor(tx, { contact, connectionId, fromMe: event.fromMe, now })
+  const { ticket, remembered } = await ticketFor(tx, { contact, connectionId, event, now })
   // A clock that runs ahead must not keep a message on top of the conversation.
   const createdAt = event.at > now ? now : event.at
   const mediaType = (event.mediaType ?? null) as MediaType | null
@@ -35,41 +46,24 @@ export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, show 
   }
   const { id } = await storeMessage(tx, { ...written, connectionId, carrierId: event.id, mediaId, quotedId })
   const mediaName = event.media?.name ?? null
-  const after = await moveTicket(tx, ticket, {
-    lastMessage: lastMessageOf({ ...written, mediaName }),
-    fromMe: event.fromMe,
-    createdAt,
-    now,
-  })
+  const lastMessage = lastMessageOf({ ...written, mediaName })
+  // Who only says how it was does not wait for anybody.
+  const isUnread = !event.fromMe && ticket.status !== 'closed'
+  const after = await moveTicket(tx, ticket, { lastMessage, fromMe: event.fromMe, isUnread, createdAt, now })
   await count(tx, { connectionId, contactId: contact.id }, { received: 1, stored: 1 })
   const message = quotedId ? await shownNow(tx, id, show) : freshMessage({ ...written, id, mediaName, author })
   tellOfNewMessage(tx, message, after)
   tx.emit(ticketEvent, 'update', after, { before: ticket })
   await applyLateChanges(tx, { line, carrierId: event.id, show })
+  const happening = happeningOf(event)
+  if (mayAnswer && concernsBot({ ticket: after, remembered, happening }))
+    await takeTurn(tx, { ticket: after, remembered, happening, now, show, callId: event.id })
 }
 
 async function shownNow(tx: Tx, id: string, show: Inbound['show']): Promise<Message> {
   const stored = await readMessage(tx.db, id)
   if (!stored) throw new Error(`Message ${id} is not there`)
   return show(stored)
-}
-
-const onLine = recipe<{ contactId: number; connectionId: number }, Ticket>(
-  (db, blank) =>
-    ticketRows(db)
-      .where('tickets.contactId', '=', blank('contactId'))
-      .where('tickets.connectionId', '=', blank('connectionId')) as unknown as { compile: () => never },
-)
-
-/** A customer's message opens the conversation again; what the owner types on the handset only appears in it. */
-async function ticketFor(
-  tx: Tx,
-  { contact, connectionId, fromMe, now }: { contact: Person; connectionId: number; fromMe: boolean; now: Date },
-) {
-  const [ticket] = await onLine(tx.db, { contactId: contact.id, connectionId })
-  const standing = { status: fromMe ? ('closed' as const) : ('pending' as const), userId: null, queueId: null }
-  if (!ticket) return createTicket(tx, { contactId: contact.id, connectionId, isGroup: contact.isGroup, standing, at: now })
-  return ticket.status === 'closed' && !fromMe ? waitAgain(tx, ticket, now) : ticket
 }
 
 async function messageBehind(
@@ -86,7 +80,7 @@ async function messageBehind(
   return row?.id ?? null
 }
 
-type Moved = { lastMessage: string; fromMe: boolean; createdAt: Date; now: Date }
+type Moved = { lastMessage: string; fromMe: boolean; isUnread: boolean; createdAt: Date; now: Date }
 type MovedRow = { unreadMessages: number; lastMessage: string; lastFromMe: boolean; updatedAt: string }
 
 /** Of messages that come out of order, the last one is the one that was written last. */
@@ -107,8 +101,9 @@ const move = recipe<{ id: number; unread: number; text: string; fromMe: boolean;
     .returning(['unreadMessages', 'lastMessage', 'lastFromMe', 'updatedAt'])
 })
 
-async function moveTicket(tx: Tx, ticket: Ticket, { lastMessage, fromMe, createdAt, now }: Moved): Promise<Ticket> {
-  const values = { id: ticket.id, unread: fromMe ? 0 : 1, text: lastMessage, fromMe, at: createdAt.toISOString(), now: now.toISOString() }
+async function moveTicket(tx: Tx, ticket: Ticket, { lastMessage, fromMe, isUnread, createdAt, now }: Moved): Promise<Ticket> {
+  const unread = isUnread ? 1 : 0
+  const values = { id: ticket.id, unread, text: lastMessage, fromMe, at: createdAt.toISOString(), now: now.toISOString() }
   const [row] = await move(tx.db, values)
   if (!row) throw new Error(`Ticket ${ticket.id} is not there`)
   const { lastFromMe, ...moved } = row

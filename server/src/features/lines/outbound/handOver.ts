@@ -56,6 +56,7 @@ async function handOverChange({ session }: Handing, waiting: Waiting) {
   const { kind, carrierId, given, fromMe } = waiting
   const to = addressesOf(waiting)
   if (kind === 'read') return session.markRead({ to, carrierIds: given.carrierIds ?? [] })
+  if (kind === 'rejectCall') return session.rejectCall({ to, callId: given.callId ?? '' })
   if (!carrierId) return undefined
   const target = { to, carrierId, fromMe: fromMe ?? true }
   if (kind === 'edit') return session.edit({ ...target, body: given.body ?? '' })

@@ -3,14 +3,15 @@ import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Address } from '../../../carriers/port.ts'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
 import { recipe } from '../../../kernel/database/scopes.ts'
+import type { OutboxGiven, OutboxKind } from '../../outbox/index.ts'
 
 /** What waits to go out, with all that its carrier must know. */
 export type Waiting = {
   seq: number
-  kind: 'send' | 'edit' | 'revoke' | 'react' | 'read'
+  kind: OutboxKind
   contactId: number
   messageId: string | null
-  given: { body?: string; emoji?: string; carrierIds?: string[] }
+  given: OutboxGiven
   attempts: number
   number: string | null
   identities: Address[]

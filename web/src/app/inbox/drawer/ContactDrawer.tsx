@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPinned, IconPinnedOff, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { StepsView } from '../../../features/steps/StepsView.tsx'
 import type { TicketChange } from '../../../features/tickets/attending/useTicketChange.ts'
 import type { KnownTicket } from '../../../shared/knownTicket.ts'
 import { PanelHead } from '../../../shared/ui/drawer/PanelParts.tsx'
@@ -24,10 +25,10 @@ type Props = {
 /** All that is known of the person one is talking with. */
 export function ContactDrawer({ panel, view, onView, ...rest }: Props) {
   // All texts at once: one that is missing when a part opens would blank the drawer.
-  const { t } = useTranslation(['drawer', 'notes', 'contacts', 'resource', 'validation'])
+  const { t } = useTranslation(['drawer', 'notes', 'steps', 'contacts', 'resource', 'validation'])
   const { ticket } = rest
   const contact = useContact(ticket.contactId)
-  const title = { contact: t('title'), edit: t('edit'), media: t('media.title') }[view]
+  const title = { contact: t('title'), edit: t('edit'), media: t('media.title'), steps: t('steps:title') }[view]
   const isEditing = view === 'edit' && contact !== undefined
   return (
     <>
@@ -41,7 +42,8 @@ export function ContactDrawer({ panel, view, onView, ...rest }: Props) {
       </PanelHead>
       {isEditing && <ContactEdit contact={contact} onDone={() => onView('contact')} />}
       {view === 'media' && <MediaView ticketId={ticket.id} />}
-      {view !== 'media' && !isEditing && <ContactView {...rest} {...{ contact, onView }} />}
+      {view === 'steps' && <StepsView ticketId={ticket.id} />}
+      {(view === 'contact' || view === 'edit') && !isEditing && <ContactView {...rest} {...{ contact, onView }} />}
     </>
   )
 }

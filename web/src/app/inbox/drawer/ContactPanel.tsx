@@ -9,8 +9,8 @@ import type { ContactPanelState } from './useContactPanel.ts'
 
 const ContactDrawer = part(async () => (await import('./ContactDrawer.tsx')).ContactDrawer)
 
-/** What the drawer shows: the contact, the form that changes it, or all that was sent. */
-export type View = 'contact' | 'edit' | 'media'
+/** What the drawer shows: the contact, the form that changes it, all that was sent, or all that happened. */
+export type View = 'contact' | 'edit' | 'media' | 'steps'
 
 type Props = {
   ticket: KnownTicket

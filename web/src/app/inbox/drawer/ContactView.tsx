@@ -4,6 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { contactResource } from '../../../features/contacts/contactResource.ts'
 import { Notes } from '../../../features/notes/Notes.tsx'
+import { StepsStrip } from '../../../features/steps/StepsStrip.tsx'
 import { TagPicker } from '../../../features/tickets/attending/tagging/TagPicker.tsx'
 import type { TicketChange } from '../../../features/tickets/attending/useTicketChange.ts'
 import { useCan } from '../../../shared/auth/session.ts'
@@ -44,6 +45,7 @@ export function ContactView({ ticket, contact, change, onView, onRemoving, onLea
         <TagPicker {...{ ticket, change }} />
       </PanelSection>
       <Notes ticketId={ticket.id} />
+      <StepsStrip ticketId={ticket.id} onAll={() => onView('steps')} />
       {extraInfo.length > 0 && (
         <PanelSection title={t('extraInfo')}>
           <FactList facts={extraInfo} />

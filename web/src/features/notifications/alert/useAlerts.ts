@@ -1,10 +1,11 @@
 import type { Message } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSession } from '../../../shared/auth/session.ts'
 import { useLive } from '../../../shared/live/live.ts'
 import { chime } from '../sound/chime.ts'
 import { volumeNow } from '../sound/volume.ts'
+import { awaitPerson } from './awaitPerson.ts'
 import { deservesAlert } from './deservesAlert.ts'
 import { becomeRinger } from './ringer.ts'
 import { sparing } from './sparing.ts'
@@ -20,10 +21,11 @@ type Given = {
   onOpen: (ticket: Ticket) => void
 }
 
-/** Lets it be heard that a customer has written, and beside other windows be seen. */
+/** Lets it be heard that a customer has written or now waits for a person, and beside other windows be seen. */
 export function useAlerts({ shown, onOpen }: Given) {
   const { id: userId } = useSession()
   const ringer = useRef<ReturnType<typeof becomeRinger>>(null)
+  const waiting = useRef<ReturnType<typeof awaitPerson>>(null)
 
   useEffect(() => {
     const own = becomeRinger()
@@ -37,13 +39,27 @@ export function useAlerts({ shown, onOpen }: Given) {
     return () => document.removeEventListener('visibilitychange', onSight)
   }, [])
 
-  useLive('appMessage', ({ action, ...arrived }) => {
-    if (action !== 'create' || !ringer.current?.isRinger()) return
-    const { message, ticket } = arrived as unknown as { message: Message; ticket: Ticket }
-    const isVisible = document.visibilityState === 'visible'
-    const looksAt = isVisible && document.hasFocus() ? (shown ?? null) : null
-    if (!deservesAlert({ message, ticket }, { userId, looksAt })) return
-    if (!isVisible) showNotice(ticket, () => onOpen(ticket))
+  const looksAt = () => (document.visibilityState === 'visible' && document.hasFocus() ? (shown ?? null) : null)
+  const alert = useEffectEvent((ticket: Ticket) => {
+    if (!ringer.current?.isRinger() || ticket.uuid === looksAt()) return
+    if (document.visibilityState !== 'visible') showNotice(ticket, () => onOpen(ticket))
     ring()
+  })
+  useEffect(() => {
+    const own = awaitPerson((ticket) => alert(ticket))
+    waiting.current = own
+    return own.close
+  }, [])
+
+  useLive('ticket', ({ action, ticket }) => {
+    if (action === 'create' || action === 'update') waiting.current?.hear(ticket as Ticket)
+  })
+  useLive('appMessage', ({ action, ...arrived }) => {
+    if (action !== 'create') return
+    const { message, ticket } = arrived as unknown as { message: Message; ticket: Ticket }
+    waiting.current?.hear(ticket)
+    if (!deservesAlert({ message, ticket }, { userId, looksAt: looksAt() })) return
+    if (ticket.status === 'pending') waiting.current?.callSoon(ticket)
+    else alert(ticket)
   })
 }

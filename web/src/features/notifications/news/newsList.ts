@@ -6,13 +6,13 @@ import { call } from '../../../shared/api/call.ts'
 import type { Viewer } from '../../../shared/auth/viewer.ts'
 import { afterFetch } from '../../../shared/live/afterFetch.ts'
 
-/** `open`: the reader's own with something unread; `pending`: those who wait. */
+/** `open`: the reader's own with something unread; `pending`: those who wait for a person. */
 export type NewsKind = 'open' | 'pending'
 
 const MOST = 30
 const SETTLE = 5000
 
-const filters = { open: { status: 'open', withUnreadMessages: true }, pending: { status: 'pending' } } as const
+const filters = { open: { status: 'open', withUnreadMessages: true }, pending: { status: 'pending', withoutBot: true } } as const
 const newsKey = ['notifications'] as const
 
 /** Who sees more or less than before has other news. */
@@ -23,7 +23,7 @@ export const newsOptions = (kind: NewsKind, viewer: Viewer) => ({
 
 async function fetchNews(kind: NewsKind): Promise<Page<Ticket>> {
   const { status } = filters[kind]
-  const query = { status, limit: MOST, ...(kind === 'open' && { withUnreadMessages: 'true' as const }) }
+  const query = { status, limit: MOST, ...(kind === 'open' ? { withUnreadMessages: 'true' as const } : { withoutBot: 'true' as const }) }
   const { tickets: rows, count, nextCursor } = await call(tickets.list, { query })
   return { rows, count, nextCursor }
 }

@@ -16,6 +16,7 @@ export function foreseen(ticket: Ticket, { changes, user }: Foresight): Ticket {
     queue,
     status,
     chatbot: false,
+    waitsBecause: null,
     updatedAt: new Date().toISOString(),
   }
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ColorDot } from '../ColorDot.tsx'
 import classes from './Entry.module.css'
@@ -9,17 +10,24 @@ type Props = {
   hint?: string
   /** One of several of its kind. */
   isChip?: boolean
+  /** Somebody should look here. */
+  isUrgent?: boolean | undefined
+  /** What is read out instead of the word, where more is to be said. */
+  said?: string
   /** How many there are beside it. */
   more?: number
   children: string
 }
 
 /** A small word, with the colour of what it names or a picture of what it is. */
-export const EntryMark = ({ color, icon, hint, isChip, more = 0, children }: Props) => (
-  <span className={classes.mark} data-chip={isChip || undefined} title={hint}>
+export const EntryMark = ({ color, icon, hint, isChip, isUrgent, said, more = 0, children }: Props) => (
+  <span className={classes.mark} data-chip={isChip || undefined} data-urgent={isUrgent || undefined} title={hint}>
     {color !== undefined && <ColorDot color={color} />}
     {icon}
-    <span className={classes.word}>{children}</span>
+    <span className={classes.word} aria-hidden={said !== undefined || undefined}>
+      {children}
+    </span>
+    {said !== undefined && <VisuallyHidden>{said}</VisuallyHidden>}
     {more > 0 && <span className={classes.more}>+{more}</span>}
   </span>
 )

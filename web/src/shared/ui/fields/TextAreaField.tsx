@@ -1,17 +1,33 @@
 import { Textarea } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import type { ReactNode, Ref } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type FieldProps, useField } from './useField.ts'
 
+type Props<T extends FieldValues> = FieldProps<T> & {
+  areaRef?: Ref<HTMLTextAreaElement>
+  /** Stands right below what is written. */
+  foot?: ReactNode
+}
+
 /** Grows with what is written; Ctrl or Cmd with Enter submits, for Enter alone begins a line. */
-export function TextAreaField<T extends FieldValues>(props: FieldProps<T>) {
+export function TextAreaField<T extends FieldValues>({ areaRef, foot, ...props }: Props<T>) {
   const { value, shared } = useField(props)
+  const ref = useMergedRef(shared.ref, areaRef)
   return (
     <Textarea
       {...shared}
+      ref={ref}
       value={value as string}
       autosize
       minRows={3}
       maxRows={10}
+      inputContainer={(area) => (
+        <>
+          {area}
+          {foot}
+        </>
+      )}
       onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
         if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit()
       }}

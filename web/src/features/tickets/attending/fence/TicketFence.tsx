@@ -6,7 +6,9 @@ import { useViewer } from '../../../../shared/auth/viewer.ts'
 import { useDraftMark } from '../../../../shared/drafts/drafts.ts'
 import { showClock, showDate } from '../../../../shared/i18n/showTime.ts'
 import type { KnownTicket } from '../../../../shared/knownTicket.ts'
+import { useReasonToWait } from '../../../../shared/steps/useTold.ts'
 import { ChatFence } from '../../../../shared/ui/chat/ChatFence.tsx'
+import { isWithBot, takingOf } from '../taking.ts'
 import type { HandOver } from './handOver.ts'
 import { sinceOf } from './sinceOf.ts'
 
@@ -23,6 +25,7 @@ export function TicketFence({ ticket, handOver, onTake }: Props) {
   const viewer = useViewer()
   const draft = useDraftMark(ticket.id)
   const { status, user } = ticket
+  const reason = useReasonToWait(ticket)
   const name = user?.name ?? t('somebody')
   const wasOwn = handOver !== 'accepted' && handOver !== 'passed'
   return (
@@ -36,12 +39,12 @@ export function TicketFence({ ticket, handOver, onTake }: Props) {
             }
           : undefined
       }
-      text={t(`fence.${status}.text`, { name })}
+      text={reason?.sentence ?? t(isWithBot(ticket) ? 'fence.bot' : `fence.${status}.text`, { name })}
       note={useSince(ticket)}
       action={
         maySeize(viewer, ticket) && (
           <Button variant={status === 'open' ? 'light' : 'filled'} onClick={onTake}>
-            {t(`acts.take.${status}`)}
+            {t(takingOf(ticket))}
           </Button>
         )
       }

@@ -1,13 +1,15 @@
-import { IconDeviceMobile } from '@tabler/icons-react'
+import { IconDeviceMobile, IconRobot } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../../../shared/auth/viewer.ts'
 import { showNumber } from '../../../../shared/i18n/showNumber.ts'
 import type { KnownTicket } from '../../../../shared/knownTicket.ts'
 import { ColorChip } from '../../../../shared/ui/ColorChip.tsx'
 import { EntryMark } from '../../../../shared/ui/entries/EntryMark.tsx'
+import { isWithBot } from '../taking.ts'
 
 /** Where the conversation belongs: the customer's number, the queue, the connection, and who attends it. */
-export function HeadMarks({ ticket: { contact, queue, whatsapp, user } }: { ticket: KnownTicket }) {
+export function HeadMarks({ ticket }: { ticket: KnownTicket }) {
+  const { contact, queue, whatsapp, user } = ticket
   const { t } = useTranslation('attending')
   const isOwn = useViewer().userId === user?.id
   return (
@@ -15,6 +17,7 @@ export function HeadMarks({ ticket: { contact, queue, whatsapp, user } }: { tick
       {contact.number && <span>{showNumber(contact.number)}</span>}
       {queue && <EntryMark color={queue.color}>{queue.name}</EntryMark>}
       {user && !isOwn && <span>{t('attendedBy', { name: user.name })}</span>}
+      {isWithBot(ticket) && <EntryMark icon={<IconRobot size={14} stroke={1.7} aria-hidden />}>{t('withBot')}</EntryMark>}
       {whatsapp && <EntryMark icon={<IconDeviceMobile size={14} stroke={1.7} />}>{whatsapp.name}</EntryMark>}
     </>
   )

@@ -1,7 +1,8 @@
 import type { Ticket } from '@recado/contract/tickets'
-import { IconDeviceMobile, IconUser } from '@tabler/icons-react'
+import { IconDeviceMobile, IconUser, IconUserExclamation } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReasonToWait } from '../../../../shared/steps/useTold.ts'
 import { EntryMark } from '../../../../shared/ui/entries/EntryMark.tsx'
 
 type Props = {
@@ -11,14 +12,20 @@ type Props = {
   withUser: boolean
 }
 
-/** Where a ticket belongs: state, queue, attendant, tags, connection; what comes first is seen longest. */
+/** Why it waits where that is not plain, and where it belongs: state, queue, attendant, tags, connection; what comes first is seen longest. */
 export const TicketMarks = memo(({ ticket, withStatus, withUser }: Props) => {
   const { t } = useTranslation('tickets')
   const { status, queue, user, whatsapp, tags } = ticket
   const [tag] = tags
+  const reason = useReasonToWait(ticket)
   return (
     <>
       {withStatus && status === 'closed' && <EntryMark>{t('closed')}</EntryMark>}
+      {reason && (
+        <EntryMark isUrgent icon={<IconUserExclamation size={13} stroke={1.8} aria-hidden />} hint={reason.sentence} said={reason.sentence}>
+          {reason.word}
+        </EntryMark>
+      )}
       {queue && (
         <EntryMark color={queue.color} hint={t('marks.queue', { name: queue.name })}>
           {queue.name}

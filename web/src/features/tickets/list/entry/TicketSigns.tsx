@@ -1,16 +1,26 @@
 import type { Ticket } from '@recado/contract/tickets'
-import { IconRobot, IconUsersGroup } from '@tabler/icons-react'
+import { IconPlug, IconRobot, IconSparkles, IconUsersGroup } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EntrySigns } from '../../../../shared/ui/entries/EntryParts.tsx'
 
-/** Whether many write in it, and whether the chatbot answers. */
-export function TicketSigns({ ticket: { isGroup, chatbot } }: { ticket: Pick<Ticket, 'isGroup' | 'chatbot'> }) {
+type Signed = Pick<Ticket, 'isGroup' | 'chatbot' | 'promptId' | 'useIntegration'>
+
+const speakers = { chatbot: IconRobot, assistant: IconSparkles, integration: IconPlug }
+
+/** Who answers in our place. */
+const speakerOf = ({ promptId, useIntegration }: Signed) => (promptId !== null ? 'assistant' : useIntegration ? 'integration' : 'chatbot')
+
+/** Whether many write in it, and whether no person answers. */
+export function TicketSigns({ ticket }: { ticket: Signed }) {
   const { t } = useTranslation('tickets')
+  const { isGroup, chatbot } = ticket
+  const speaker = speakerOf(ticket)
+  const Speaker = speakers[speaker]
   if (!isGroup && !chatbot) return null
   return (
     <EntrySigns>
       {isGroup && <IconUsersGroup size={16} stroke={1.7} role="img" aria-label={t('group')} />}
-      {chatbot && <IconRobot size={16} stroke={1.7} role="img" aria-label={t('chatbot')} />}
+      {chatbot && <Speaker size={16} stroke={1.7} role="img" aria-label={t(`answers.${speaker}`)} />}
     </EntrySigns>
   )
 }

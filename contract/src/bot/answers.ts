@@ -1,0 +1,63 @@
+import type { Happening, Orders } from './happenings.ts'
+import { isLoop } from './loopGuard.ts'
+import { ask, nameOf, type Speaker, speakerIn, speakerOf } from './speakers.ts'
+import type { BotState } from './state.ts'
+import { act, goTo, leave, moveToQueue, note, queueOf, type Turn } from './turn.ts'
+
+type Answered = Extract<Happening, { kind: 'answered' }>
+type Failed = Extract<Happening, { kind: 'failed' }>
+
+/** Whoever was asked has answered. What came too late for the customer, because a person or another answer was first, is dropped. */
+export function hearAnswer(turn: Turn, { askId, replies, orders, memory }: Answered) {
+  const asked = whoWasAsked(turn, askId)
+  if (!asked) return note(turn, 'lateAnswerDropped')
+  const { speaker, again, name } = asked
+  const said = replies.filter(({ text, file }) => file || text.trim() !== '')
+  turn.replies.push(...said)
+  if (said.length > 0) note(turn, `${speaker.at}Answered`, { name })
+  // Whoever writes once more meanwhile has not finished, so their conversation is not closed over that.
+  const done = obey(turn, { ...orders, close: orders.close && !again }, speaker)
+  if (done) return note(turn, `${speaker.at}HandedOver`, { name, reason: done })
+  if (!again) goTo(turn, speaker.at, { speakerId: speaker.id, memory: memory ?? null })
+  else if (!isLoop(turn)) ask(turn, speaker, memory ?? null)
+}
+
+/** Whoever was asked could not answer: a person does. */
+export function bearFailure(turn: Turn, { askId, reason }: Failed) {
+  const asked = whoWasAsked(turn, askId)
+  if (!asked) return note(turn, 'lateAnswerDropped')
+  if (turn.queueId === null) moveToQueue(turn, queueBehind(turn, asked.speaker))
+  goTo(turn, 'waiting')
+  note(turn, `${asked.speaker.at}Failed`, { name: asked.name, reason })
+}
+
+/** Who was asked this, if the answer still counts. */
+function whoWasAsked({ state, given: { ticket, config } }: Turn, askId: string) {
+  const speaker = state && speakerIn(state)
+  if (!speaker || state.asking?.id !== askId || ticket.status !== 'pending' || ticket.userId !== null) return null
+  return { speaker, again: state.asking.again, name: nameOf(config, speaker) ?? '' }
+}
+
+/** Does what whoever answered wants done, and says why the conversation is theirs no more, if it is not. */
+function obey(turn: Turn, { stop, queueId, userId, close }: Orders, speaker: Speaker): string | null {
+  const behind = stop === undefined ? undefined : queueBehind(turn, speaker)
+  const next = queueId ?? behind
+  if (next) moveToQueue(turn, next)
+  if (userId !== undefined) act(turn, { do: 'assign', userId })
+  if (close) act(turn, { do: 'close' })
+  if (close || userId !== undefined) leave(turn)
+  else if (stop !== undefined || (queueId !== undefined && !goesOn(turn, speaker))) goTo(turn, 'waiting')
+  else return null
+  return stop ?? (close ? 'closed' : userId === undefined ? 'queue' : 'user')
+}
+
+/** Where the queue that it moved the customer to is answered by the same one, nothing ends. */
+function goesOn(turn: Turn, { at, id }: Speaker) {
+  const queue = queueOf(turn)
+  const there = queue && speakerOf(turn.given.config, queue)
+  return there?.at === at && there.id === id
+}
+
+/** The queue that an assistant hands its customers over to. */
+const queueBehind = ({ given: { config } }: Turn, { at, id }: Speaker): BotState['speakerId'] =>
+  at === 'assistant' ? (config.prompts.find((prompt) => prompt.id === id)?.queueId ?? null) : null

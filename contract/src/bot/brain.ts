@@ -1,0 +1,48 @@
+import { bearFailure, hearAnswer } from './answers.ts'
+import { rejectCall } from './calls.ts'
+import type { Given, Outcome } from './happenings.ts'
+import { countAnswer } from './loopGuard.ts'
+import { hearMessage } from './message.ts'
+import { introduceAttendant, stepAside, takeBack, tellTransfer } from './people.ts'
+import { askForRating } from './rating.ts'
+import { closeAfterSilence, moveAfterWaiting } from './timers.ts'
+import { outcomeOf, type Turn, takeTurn } from './turn.ts'
+
+/**
+ * The whole bot: what becomes of a conversation when something happens to it. It reads no clock and no database, asks nobody
+ * and draws nothing, so the same always becomes the same: on the server, in a rehearsal and in a test.
+ */
+export function step(given: Given): Outcome {
+  const turn = takeTurn(given)
+  take(turn)
+  countAnswer(turn)
+  return outcomeOf(turn)
+}
+
+function take(turn: Turn) {
+  const { happening } = turn.given
+  switch (happening.kind) {
+    case 'message':
+      return hearMessage(turn, happening.text)
+    case 'call':
+      return rejectCall(turn)
+    case 'answered':
+      return hearAnswer(turn, happening)
+    case 'failed':
+      return bearFailure(turn, happening)
+    case 'accepted':
+      return introduceAttendant(turn, happening.user)
+    case 'transferred':
+      return tellTransfer(turn, happening)
+    case 'closed':
+      return askForRating(turn)
+    case 'givenBack':
+      return takeBack(turn)
+    case 'answeredOnPhone':
+      return stepAside(turn)
+    case 'expired':
+      return closeAfterSilence(turn)
+    case 'overdue':
+      return moveAfterWaiting(turn, happening.queueId)
+  }
+}

@@ -1,0 +1,44 @@
+import { begin } from './begin.ts'
+import { chooseOption, chooseQueue } from './choices.ts'
+import { isClosed } from './closedHours.ts'
+import { isLoop } from './loopGuard.ts'
+import { isPersonTalking, isWithPerson } from './people.ts'
+import { readAnswer } from './rating.ts'
+import { ask, nameOf, speakerIn } from './speakers.ts'
+import { type BotState, freshState } from './state.ts'
+import { goTo, note, queueOf, type Turn } from './turn.ts'
+
+/** The customer wrote. The order is the law: a person before hours, hours before the end of a loop, and only then an answer. */
+export function hearMessage(turn: Turn, text: string) {
+  if (turn.given.ticket.status === 'closed') return readAnswer(turn, text)
+  if (!turn.state || isWithPerson(turn) || turn.given.ticket.isGroup) return
+  if (isPersonTalking(turn)) return keepQuiet(turn, turn.state)
+  if (isClosed(turn) || turn.state.at === 'waiting') return
+  if (turn.state.at === 'person') turn.state = freshState
+  if (!isLoop(turn)) answer(turn, turn.state, text)
+}
+
+/** Once quiet for a person, the bot stays so: they have seen what the customer wants. */
+function keepQuiet(turn: Turn, { at, moment }: BotState) {
+  if (at === 'waiting') return
+  note(turn, 'quietForPerson')
+  goTo(turn, 'waiting', { moment })
+}
+
+/** Answers from where the customer is. What is not there any more, because it was changed meanwhile, begins anew. */
+function answer(turn: Turn, state: BotState, text: string) {
+  const { config } = turn.given
+  const queue = queueOf(turn)
+  const speaker = speakerIn(state)
+  if (speaker && nameOf(config, speaker) !== undefined) return askNext(turn, state)
+  if (state.at === 'queues' && config.queues.length > 1) return chooseQueue(turn, { state, text })
+  if (state.at === 'options' && queue && queue.options.length > 0) return chooseOption(turn, queue, { state, text })
+  begin(turn)
+}
+
+/** One question at a time: what is said meanwhile is asked with the next. */
+function askNext(turn: Turn, state: BotState) {
+  const speaker = speakerIn(state)
+  if (state.asking) turn.state = { ...state, asking: { ...state.asking, again: true } }
+  else if (speaker) ask(turn, speaker, state.memory)
+}

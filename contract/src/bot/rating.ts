@@ -1,0 +1,42 @@
+import { scaleText } from './menu.ts'
+import { readChoice } from './readChoice.ts'
+import { type BotState, freshState } from './state.ts'
+import { texts } from './texts.ts'
+import { act, fill, leave, note, say, type Turn } from './turn.ts'
+
+const DAY = 86_400_000
+
+/** A rating as customers write it: the number of its line in the scale. */
+export function readRating(text: string): 1 | 2 | 3 | null {
+  const choice = readChoice(text)
+  return choice === 1 || choice === 2 || choice === 3 ? choice : null
+}
+
+/** Whether a number that comes now is a rating. Whatever else comes is a new conversation. */
+export const awaitsRating = (state: BotState | null, now: Date) =>
+  state?.at === 'rating' && state.moment !== null && now.getTime() < Date.parse(state.moment)
+
+/** A conversation is over: the customer is asked how it was, or told goodbye. */
+export function askForRating(turn: Turn) {
+  const { config, ticket, now } = turn.given
+  leave(turn)
+  if (ticket.isGroup) return
+  if (!config.settings.userRating) return sayGoodbye(turn)
+  say(turn, scaleText(fill(turn, config.connection.ratingMessage.trim() || texts[config.language].rating), config.language))
+  note(turn, 'ratingAsked')
+  turn.state = { ...freshState, at: 'rating', moment: new Date(now.getTime() + DAY).toISOString() }
+}
+
+/** The customer of a closed conversation writes. */
+export function readAnswer(turn: Turn, text: string) {
+  const rate = awaitsRating(turn.state, turn.given.now) ? readRating(text) : null
+  if (rate === null) return
+  act(turn, { do: 'rate', rate })
+  note(turn, 'rated', { rate })
+  leave(turn)
+  sayGoodbye(turn)
+}
+
+function sayGoodbye(turn: Turn) {
+  if (say(turn, fill(turn, turn.given.config.connection.complationMessage))) note(turn, 'saidGoodbye')
+}

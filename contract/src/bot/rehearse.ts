@@ -1,0 +1,68 @@
+import type { KeptTest, Turn as KeptTurn } from '../keptTests.ts'
+import { step } from './brain.ts'
+import type { BotConfig, BotTicket } from './config.ts'
+import type { Happening, Outcome } from './happenings.ts'
+import { rehearsalTime } from './rehearsalTime.ts'
+import { nameOf, type Speaker } from './speakers.ts'
+import { type BotState, freshState } from './state.ts'
+import type { Step } from './steps.ts'
+
+/** `asks`: who would be asked here; what they answer is not rehearsed. */
+export type RehearsedTurn = KeptTurn & { steps: Step[]; asks: { who: Speaker['at']; name: string } | null }
+/** A conversation that was played, and where it ended. */
+export type Rehearsal = { turns: RehearsedTurn[]; state: BotState | null; queueId: number | null }
+
+type Scene = { state: BotState | null; ticket: BotTicket; now: Date }
+
+/** As quick as people type, and slow enough that nobody rehearses into the guard against loops. */
+const PACE = 10_000
+const askId = '00000000-0000-4000-8000-000000000000'
+
+/** Plays the customer: what they are answered to each of their messages, always the same to the same. */
+export function rehearse(config: BotConfig, says: readonly string[], moment: KeptTest['moment']): Rehearsal {
+  let scene: Scene = { state: freshState, ticket: customer, now: rehearsalTime(config, moment) }
+  const turns = says.map((text): RehearsedTurn => {
+    const outcome = stepIn(scene, config, { kind: 'message', text })
+    scene = sceneAfter(scene, outcome)
+    const asks = askedOf(outcome, config)
+    if (asks) scene = sceneAfter(scene, stepIn(scene, config, { kind: 'answered', askId, replies: [], orders: {}, memory: null }))
+    scene = { ...scene, now: new Date(scene.now.getTime() + PACE) }
+    return { says: text, hears: outcome.replies.map((reply) => reply.text), steps: outcome.steps, asks }
+  })
+  return { turns, state: scene.state, queueId: scene.ticket.queueId }
+}
+
+/** Where a kept conversation goes another way now. */
+export type Difference = { at: number; says: string; expected: string[]; hears: string[] }
+
+/** Plays a kept conversation again: the first turn that goes differently, if any does. */
+export function replay(config: BotConfig, { turns, moment }: Pick<KeptTest, 'turns' | 'moment'>): Difference | null {
+  const says = turns.map((turn) => turn.says)
+  const played = rehearse(config, says, moment).turns
+  const differences = turns.map(({ says, hears: expected }, at): Difference => ({ at, says, expected, hears: played[at]?.hears ?? [] }))
+  return differences.find(({ expected, hears }) => JSON.stringify(expected) !== JSON.stringify(hears)) ?? null
+}
+
+/** Everybody's customer: what is rehearsed must not depend on who rehearses it. */
+const customer: BotTicket = {
+  ...{ status: 'pending', userId: null, queueId: null, isGroup: false, toldClosed: null },
+  code: '1001',
+  contactName: 'Maria Silva',
+}
+
+const stepIn = ({ state, ticket, now }: Scene, config: BotConfig, happening: Happening) =>
+  step({ state, ticket, config, happening, now, askId })
+
+function sceneAfter({ ticket, now }: Scene, { state, actions }: Outcome): Scene {
+  const moved = actions.find((action) => action.do === 'queue')
+  const told = actions.find((action) => action.do === 'noteClosed')
+  return {
+    ...{ state, now },
+    ticket: { ...ticket, queueId: moved ? moved.queueId : ticket.queueId, toldClosed: told ? told.since : ticket.toldClosed },
+  }
+}
+
+function askedOf({ actions }: Outcome, config: BotConfig) {
+  const asked = actions.find((action) => action.do === 'ask')
+  return asked ? { who: asked.who, name: nameOf(config, { at: asked.who, id: asked.id }) ?? '' } : null
+}

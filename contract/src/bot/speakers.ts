@@ -1,0 +1,32 @@
+import type { BotConfig } from './config.ts'
+import type { BotState } from './state.ts'
+import { act, goTo, type Turn } from './turn.ts'
+
+/** Who answers in the bot's place. */
+export type Speaker = { at: 'assistant' | 'connector'; id: number }
+
+/** Who answers for a connection or a queue; an assistant before a connector, and only what the plan has and what still exists. */
+export function speakerOf(config: BotConfig, { promptId, integrationId }: { promptId: number | null; integrationId: number | null }) {
+  const speakers: Speaker[] = [
+    { at: 'assistant', id: promptId ?? 0 },
+    { at: 'connector', id: integrationId ?? 0 },
+  ]
+  return speakers.find((speaker) => nameOf(config, speaker) !== undefined)
+}
+
+/** The name of who answers; none, if they cannot any more. */
+export function nameOf({ features, prompts, integrations }: BotConfig, { at, id }: Speaker) {
+  const [isAllowed, those] = at === 'assistant' ? [features.useOpenAi, prompts] : [features.useIntegrations, integrations]
+  return isAllowed ? those.find((one) => one.id === id)?.name : undefined
+}
+
+/** Whom the customer is talking with. */
+export const speakerIn = ({ at, speakerId }: BotState): Speaker | null =>
+  (at === 'assistant' || at === 'connector') && speakerId !== null ? { at, id: speakerId } : null
+
+/** Asks somebody outside to go on. `memory`: what they kept of this conversation. */
+export function ask(turn: Turn, { at, id }: Speaker, memory: unknown = null) {
+  const { askId, now } = turn.given
+  act(turn, { do: 'ask', who: at, id, askId })
+  goTo(turn, at, { speakerId: id, memory, asking: { id: askId, since: now.toISOString(), again: false } })
+}

@@ -1,0 +1,100 @@
+import { afterAll, expect, test } from 'vitest'
+import { asking, failing, mishaps, OUTSIDE, toldOf } from '../../../test/asking.ts'
+import { answering, googleStandIn } from '../../../test/googleStandIn.ts'
+import { dialogflow } from './dialogflow.ts'
+
+const google = await googleStandIn({}, OUTSIDE)
+afterAll(() => google.close())
+const agent = dialogflow({ url: `${google.url}/` })
+const settings = { type: 'dialogflow' as const, jsonContent: google.serviceAccount, language: 'pt-BR' as const }
+const answerTo = async (queryResult: object) => {
+  google.instead.detect = () => ({ body: answering('Abrimos às 8h', queryResult) })
+  const answer = await agent.ask(asking({ settings }))
+  delete google.instead.detect
+  return answer
+}
+
+test('the agent is asked with a token for its service account, in the session of the ticket', async () => {
+  const told = toldOf('Bom dia', 'Até que horas abrem?')
+  expect(await agent.ask(asking({ settings, told }))).toEqual({
+    replies: [{ text: 'pt-BR: Bom dia\nAté que horas abrem?' }],
+    orders: {},
+    memory: null,
+  })
+  expect(google.heard.at(-1)?.path).toBe(`/v2/projects/bakery/agent/sessions/${told.ticket.uuid}:detectIntent`)
+})
+
+test('a text that the service would refuse for its length is cut', async () => {
+  const { replies } = await agent.ask(asking({ settings, told: toldOf('x'.repeat(1000)) }))
+  expect(replies[0]?.text).toHaveLength('pt-BR: '.length + 256)
+})
+
+test('texts, pictures and suggestions become messages, those for other platforms do not', async () => {
+  const fulfillmentMessages = [
+    { text: { text: ['Temos:', ''] } },
+    { image: { imageUri: 'https://example.com/bread.jpg' } },
+    { quickReplies: { title: 'Qual?', quickReplies: ['Francês', 'Integral'] } },
+    { text: { text: ['Só no Telegram'] }, platform: 'TELEGRAM' },
+    { somethingNew: true },
+  ]
+  expect((await answerTo({ fulfillmentMessages })).replies).toEqual([
+    { text: 'Temos:' },
+    { text: '', file: { url: 'https://example.com/bread.jpg', kind: 'image' } },
+    { text: 'Qual?\n- Francês\n- Integral' },
+  ])
+  expect((await answerTo({ fulfillmentMessages: [] })).replies).toEqual([{ text: 'Abrimos às 8h' }])
+})
+
+test('an agent hands over at the end of its conversation, or where it wishes to', async () => {
+  expect((await answerTo({ intent: { endInteraction: true } })).orders).toEqual({ stop: 'finished' })
+  expect((await answerTo({ diagnosticInfo: { end_conversation: true } })).orders).toEqual({ stop: 'finished' })
+  expect((await answerTo({ intent: { liveAgentHandoff: true } })).orders).toEqual({ stop: 'asked' })
+  expect((await answerTo({ fulfillmentMessages: [{ payload: { queueId: 5, close: true } }] })).orders).toEqual({ queueId: 5, close: true })
+})
+
+test('the test button hears what the agent says to a greeting', async () => {
+  const { settings: given, post } = asking({ settings: { ...settings, language: 'es' } })
+  expect(await agent.test?.(given, post)).toBe('es: Hola')
+  google.instead.detect = () => ({ body: answering('', { fulfillmentMessages: [] }) })
+  await expect(agent.test?.(given, post)).rejects.toMatchObject({ reason: 'noAnswer' })
+  delete google.instead.detect
+})
+
+test.for([
+  ['no JSON', 'nonsense'],
+  ['no service account', '{}'],
+  ['no key', JSON.stringify({ client_email: 'a@b', private_key: 'nonsense', token_uri: google.url })],
+  ['of another service', google.serviceAccount.replace('recado@bakery', 'somebody@else')],
+] as const)('a service account that is %s is told as a wrong key, for good', async ([, jsonContent]) => {
+  await expect(agent.ask(asking({ settings: { ...settings, jsonContent } }))).rejects.toMatchObject({ reason: 'key', isFinal: true })
+})
+
+test('an agent that is not ours, a quota that is used up and a strange answer are told as what they are', async () => {
+  const asked = (detect: () => { status?: number; body?: unknown }) => {
+    google.instead.detect = detect
+    return agent.ask(asking({ settings })).finally(() => delete google.instead.detect)
+  }
+  await expect(asked(() => ({ status: 403, body: {} }))).rejects.toMatchObject({ reason: 'key', isFinal: true })
+  await expect(asked(() => ({ status: 429, body: {} }))).rejects.toMatchObject({ reason: 'quota', isFinal: false })
+  for (const body of ['', '<html>', '{}', { queryResult: 7 }])
+    await expect(asked(() => ({ body }))).rejects.toMatchObject({ reason: 'garbage' })
+})
+
+test('the address at which a service account gets its token is guarded like any other', async () => {
+  const jsonContent = google.serviceAccount.replace(OUTSIDE, '127.0.0.1')
+  await expect(agent.ask(asking({ settings: { ...settings, jsonContent } }))).rejects.toMatchObject({ reason: 'private', isFinal: true })
+})
+
+test.for(mishaps)('a service that %s is told as it is, and in time', async ([, answer, told]) => {
+  const jsonContent = (url: string) => google.serviceAccount.replace(google.url, url)
+  const { failure, took } = await failing(agent, { answer, settings: (url) => ({ ...settings, jsonContent: jsonContent(url) }) })
+  expect(failure).toMatchObject(told)
+  expect(took).toBeLessThan(3000)
+  const broken = await googleStandIn({}, OUTSIDE)
+  broken.instead.detect = () => answer
+  const begun = Date.now()
+  const asked = dialogflow({ url: broken.url }).ask(asking({ settings: { ...settings, jsonContent: broken.serviceAccount }, timeout: 500 }))
+  await expect(asked).rejects.toMatchObject(told)
+  expect(Date.now() - begun).toBeLessThan(3000)
+  await broken.close()
+})

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { Reply } from '@recado/contract/bot/happenings'
+import { z } from 'zod'
+import {
+  type Answer,
+  type Asking,
+  type Connector,
+  type Post,
+  readJson,
+  type Settings,
+  SpeakerFailed,
+  unlessRefused,
+  wishes,
+} from '../port.ts'
+import { accessToken } from './accessToken.ts'
+
+const greetings = { 'pt-BR': 'Olá', en: 'Hello', es: 'Hola' }
+
+/** An agent of Dialogflow ES, asked over its REST API. `url`: the official address, or that of another region. */
+export const dialogflow = ({ url }: { url: string }): Connector => ({
+  retries: [5],
+  async ask({ settings, told: { ticket, messages }, post }: Asking): Promise<Answer> {
+    const text = messages.map(({ body }) => body.trim()).join('\n')
+    const said = text.trim() || messages.at(-1)?.mediaType || greetings[settings.language]
+    return answerOf(await detectIntent({ url, settings, post }, { session: ticket.uuid, text: said }))
+  },
+  async test(settings, post) {
+    const result = await detectIntent({ url, settings, post }, { session: randomUUID(), text: greetings[settings.language] })
+    const [reply] = answerOf(result).replies
+    if (!reply) throw new SpeakerFailed('noAnswer')
+    return reply.text || reply.file?.url || ''
+  },
+})
+
+/** Longer texts are refused by the service. */
+const LONGEST = 256
+
+type At = { url: string; settings: Settings; post: Post }
+type Query = { session: string; text: string }
+
+async function detectIntent({ url, settings, post }: At, { session, text }: Query): Promise<QueryResult> {
+  const token = await accessToken(settings.jsonContent, post)
+  const path = `/v2/projects/${encodeURIComponent(settings.projectName)}/agent/sessions/${encodeURIComponent(session)}:detectIntent`
+  const heard = await post(`${url.replace(/\/+$/, '')}${path}`, {
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ queryInput: { text: { text: text.slice(0, LONGEST), languageCode: settings.language } } }),
+  })
+  if ([401, 403].includes(heard.status)) throw new SpeakerFailed('key', { isFinal: true })
+  if (heard.status === 429) throw new SpeakerFailed('quota')
+  return readJson(unlessRefused(heard), detected).queryResult
+}
+
+const said = z.string().trim().min(1)
+const part = z
+  .object({
+    text: z.object({ text: z.array(z.string()) }),
+    image: z.object({ imageUri: z.url({ protocol: /^https?$/ }) }),
+    quickReplies: z.object({ title: z.string().default(''), quickReplies: z.array(z.string()).default([]) }),
+    payload: z.unknown(),
+    platform: z.string(),
+  })
+  .partial()
+  .catch({})
+type Part = z.output<typeof part>
+
+const queryResult = z.object({
+  fulfillmentText: said.optional().catch(undefined),
+  fulfillmentMessages: z.array(part).default([]),
+  intent: z.object({ endInteraction: z.boolean(), liveAgentHandoff: z.boolean() }).partial().default({}),
+  diagnosticInfo: z.object({ end_conversation: z.boolean() }).partial().catch({}).default({}),
+})
+type QueryResult = z.output<typeof queryResult>
+const detected = z.object({ queryResult })
+
+/** An agent may have other texts for other platforms: those without one are for everybody. */
+function answerOf({ fulfillmentText, fulfillmentMessages, intent, diagnosticInfo }: QueryResult): Answer {
+  const parts = fulfillmentMessages.filter(({ platform }) => !platform || platform === 'PLATFORM_UNSPECIFIED')
+  const replies = parts.flatMap(repliesOf)
+  const isOver = intent.endInteraction || diagnosticInfo.end_conversation
+  const stop = intent.liveAgentHandoff ? 'asked' : isOver ? 'finished' : undefined
+  const wished = parts.map(({ payload }) => wishes.parse(payload))
+  return {
+    replies: replies.length > 0 || !fulfillmentText ? replies : [{ text: fulfillmentText }],
+    orders: Object.assign({}, stop && { stop }, ...wished),
+    memory: null,
+  }
+}
+
+function repliesOf({ text, image, quickReplies }: Part): Reply[] {
+  if (image) return [{ text: '', file: { url: image.imageUri, kind: 'image' } }]
+  const lines = quickReplies
+    ? [[quickReplies.title, ...quickReplies.quickReplies.map((choice) => `- ${choice}`)].join('\n')]
+    : (text?.text ?? [])
+  return lines.filter((line) => line.trim()).map((line) => ({ text: line.trim() }))
+}

@@ -1,0 +1,41 @@
+import type { Orders, Reply } from '@recado/contract/bot/happenings'
+import { json, wishes } from '../port.ts'
+import { choicesOf, linesOf } from './choices.ts'
+import { plainText } from './richText.ts'
+import type { Bubble, Chat } from './wire.ts'
+
+/** What the customer gets, and what the flow wants done: a bubble that is `#{…}` is a command. */
+export function repliesOf(chats: readonly Chat[]): { replies: Reply[]; orders: Orders } {
+  const bubbles = chats.flatMap(({ messages }) => messages)
+  const commands = bubbles.map(commandOf)
+  const said = bubbles.filter((_, index) => commands[index] === undefined).map(replyOf)
+  const choices = choicesOf(chats.at(-1)?.input)
+  return {
+    replies: [...said, ...(choices ? [{ text: linesOf(choices) }] : [])].filter(({ text, file }) => text !== '' || file !== undefined),
+    orders: Object.assign({}, ...commands),
+  }
+}
+
+const textOf = (bubble: Bubble) => (bubble.type === 'text' ? (bubble.content.markdown ?? plainText(bubble.content.richText)).trim() : '')
+
+function commandOf(bubble: Bubble): Orders | undefined {
+  const [, command] = /^#(\{[\s\S]*\})$/.exec(textOf(bubble)) ?? []
+  return json.pipe(wishes).safeParse(command).data
+}
+
+function replyOf(bubble: Bubble): Reply {
+  switch (bubble.type) {
+    case 'text':
+      return { text: textOf(bubble) }
+    case 'image':
+    case 'audio':
+      return { text: '', file: { url: bubble.content.url, kind: bubble.type } }
+    case 'video':
+      return isFile(bubble.content) ? { text: '', file: { url: bubble.content.url, kind: 'video' } } : { text: bubble.content.url }
+    case 'embed':
+      return { text: bubble.content.url }
+  }
+}
+
+/** Of a film on somebody's platform there is only a page to look at. */
+const isFile = ({ type = 'url' }: { type?: string | undefined }) => type === 'url'

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+const mark = z.boolean().optional().catch(undefined)
+/** A node of the editor's document: text with its marks, or something that holds nodes. */
+const leaf = z.object({ text: z.string(), bold: mark, italic: mark, strikethrough: mark })
+const element = z.object({ type: z.string().catch(''), url: z.string().catch(''), children: z.array(z.unknown()) })
+
+/** Typebot's document as a text with the marks that messengers understand. */
+export const plainText = (nodes: readonly unknown[]): string => blocks(nodes).join('\n').trim()
+
+function blocks(nodes: readonly unknown[], depth = 0): string[] {
+  return nodes.flatMap((node) => {
+    const { data } = element.safeParse(node)
+    if (!data) return [inline([node])]
+    if (data.type === 'ul' || data.type === 'ol') return listed(data, depth)
+    return data.children.some(isBlock) ? blocks(data.children, depth) : [inline(data.children)]
+  })
+}
+
+const INDENT = '  '
+
+function listed({ type, children }: z.output<typeof element>, depth: number): string[] {
+  return children.flatMap((item, index) => {
+    const parts = element.safeParse(item).data?.children ?? []
+    const [inner, own] = [parts.filter(isList), parts.filter((part) => !isList(part))]
+    const sign = type === 'ol' ? `${index + 1}.` : '-'
+    return [`${INDENT.repeat(depth)}${sign} ${blocks(own).join(' ')}`, ...blocks(inner, depth + 1)]
+  })
+}
+
+const typeOf = (node: unknown) => element.safeParse(node).data?.type ?? ''
+const isList = (node: unknown) => ['ul', 'ol'].includes(typeOf(node))
+const isBlock = (node: unknown) => ['p', 'li', 'lic', 'ul', 'ol'].includes(typeOf(node))
+
+function inline(nodes: readonly unknown[]): string {
+  return nodes
+    .map((node) => {
+      const { data: text } = leaf.safeParse(node)
+      if (text) return marked(text)
+      const { data } = element.safeParse(node)
+      if (!data) return ''
+      const inner = data.children.some(isBlock) ? blocks(data.children).join('\n') : inline(data.children)
+      return data.type === 'a' ? linked(inner, data.url) : inner
+    })
+    .join('')
+}
+
+const linked = (text: string, url: string) => (!url || text.includes(url) ? text : text.trim() ? `${text} (${url})` : url)
+
+/** A mark holds only where it touches the words: spaces at the ends stay outside. */
+function marked({ text, bold, italic, strikethrough }: z.output<typeof leaf>): string {
+  const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
+  if (words === '') return text
+  const wrapped = [[bold, '*'] as const, [italic, '_'] as const, [strikethrough, '~'] as const]
+    .filter(([isOn]) => isOn)
+    .reduce((inner, [, sign]) => `${sign}${inner}${sign}`, words)
+  return `${before}${wrapped}${after}`
+}

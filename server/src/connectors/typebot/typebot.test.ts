@@ -1,0 +1,136 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { asking, failing, mishaps, OUTSIDE, toldOf } from '../../../test/asking.ts'
+import { SLUG, text, typebotStandIn } from '../../../test/typebotStandIn.ts'
+import type { Settings } from '../port.ts'
+import { typebot } from './typebot.ts'
+
+const service = await typebotStandIn({}, OUTSIDE)
+afterAll(() => service.close())
+beforeEach(() => {
+  service.instead.start = undefined
+  service.instead.go = undefined
+})
+const usual: Partial<Settings> = { type: 'typebot', urlN8N: `${service.url}/`, typebotSlug: SLUG }
+type Given = { settings?: Partial<Settings>; memory?: unknown; now?: Date }
+const say = (said: string, { settings, ...given }: Given = {}) =>
+  typebot.ask(asking({ settings: { ...usual, ...settings }, told: toldOf(...(said ? [said] : [])), ...given }))
+const texts = ({ replies }: Awaited<ReturnType<typeof say>>) => replies.map((reply) => reply.text)
+const breads = '[ 1 ] - Francês\n[ 2 ] - Integral'
+
+test('a flow is gone through from its greeting to its end, and then begins anew', async () => {
+  const greeting = await say('Oi')
+  expect(texts(greeting)).toEqual(['Olá!', 'Qual é o seu nome?'])
+  const question = await say('Ana', { memory: greeting.memory })
+  expect(texts(question)).toEqual(['Qual pão, Ana?', breads])
+  const end = await say('2', { memory: question.memory })
+  expect(texts(end)).toEqual(['Integral, então. Até logo!'])
+  expect(end).toMatchObject({ orders: {}, memory: null })
+  expect(texts(await say('Oi', end))).toEqual(['Olá!', 'Qual é o seu nome?'])
+})
+
+test('the flow knows who writes, and what was written first', async () => {
+  await say('Quero pão')
+  expect(JSON.parse(service.heard.at(-1)?.body ?? '')).toMatchObject({
+    message: { type: 'text', text: 'Quero pão' },
+    prefilledVariables: { name: 'Ana', number: '5511987654321', ticketId: 3 },
+  })
+})
+
+test('a wrong choice is said so in the words of the company, or left to the flow', async () => {
+  const question = await say('Ana', await say('Oi'))
+  const unknown = await say('baguete', { memory: question.memory, settings: { typebotUnknownMessage: 'Escolha um número.' } })
+  expect(texts(unknown)).toEqual([`Escolha um número.\n\n${breads}`])
+  expect(texts(await say('1', unknown))).toEqual(['Francês, então. Até logo!'])
+  const again = await say('Ana', await say('Oi'))
+  expect(texts(await say('baguete', again))).toEqual(['Não entendi.', breads])
+})
+
+test('a session that the service has forgotten begins anew', async () => {
+  const greeting = await say('Oi')
+  service.forget()
+  expect(texts(await say('Ana', greeting))).toEqual(['Olá!', 'Qual é o seu nome?'])
+})
+
+test('after so many hours of silence a conversation begins anew; with 0 it never does', async () => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 2, 2, hour))
+  const { memory } = await say('Oi', { now: at(8) })
+  expect(texts(await say('Ana', { memory, now: at(11), settings: { typebotExpires: 2 } }))).toEqual(['Olá!', 'Qual é o seu nome?'])
+  expect(texts(await say('Ana', { memory, now: at(11), settings: { typebotExpires: 3 } }))).toEqual(['Qual pão, Ana?', breads])
+  const { memory: again } = await say('Oi', { now: at(8) })
+  expect(texts(await say('Ana', { memory: again, now: at(23), settings: { typebotExpires: 0 } }))).toEqual(['Qual pão, Ana?', breads])
+})
+
+test('a keyword ends the conversation, another begins it anew', async () => {
+  const settings = { typebotKeywordFinish: 'sair', typebotKeywordRestart: '#', typebotRestartMessage: 'De novo, então.' }
+  const { memory } = await say('Oi')
+  const calls = service.heard.length
+  expect(await say(' SAIR ', { memory, settings })).toEqual({ replies: [], orders: { close: true }, memory: null })
+  expect(service.heard).toHaveLength(calls)
+  const restarted = await say('#', { memory, settings })
+  expect(texts(restarted)).toEqual(['De novo, então.', 'Olá!', 'Qual é o seu nome?'])
+  expect(texts(await say('Rita', { memory: restarted.memory, settings }))).toEqual(['Qual pão, Rita?', breads])
+})
+
+test('pictures, sounds and films come as files, pages of films as their addresses', async () => {
+  const at = (type: string, content: object) => ({ id: type, type, content })
+  const messages = [
+    at('image', { url: 'https://example.com/a.jpg' }),
+    at('audio', { url: 'https://example.com/a.mp3' }),
+    at('video', { url: 'https://example.com/a.mp4', type: 'url' }),
+    at('video', { url: 'https://youtu.be/x', type: 'youtube', id: 'x' }),
+    at('embed', { url: 'https://example.com/map' }),
+    at('image', { url: 'javascript:alert(1)' }),
+    at('custom-embed', {}),
+  ]
+  service.instead.start = { body: { sessionId: 's', messages } }
+  expect((await say('Oi')).replies).toEqual([
+    { text: '', file: { url: 'https://example.com/a.jpg', kind: 'image' } },
+    { text: '', file: { url: 'https://example.com/a.mp3', kind: 'audio' } },
+    { text: '', file: { url: 'https://example.com/a.mp4', kind: 'video' } },
+    { text: 'https://youtu.be/x' },
+    { text: 'https://example.com/map' },
+  ])
+})
+
+test('a bubble that is a command is obeyed and not said, what only looks like one is said', async () => {
+  const commands = ['#{"queueId": 4}', '#{"userId": "7", "stopBot": true}', '#{nonsense}', '# 1']
+  service.instead.start = { body: { sessionId: 's', messages: [text('Um momento'), ...commands.map(text)] } }
+  const answer = await say('Oi')
+  expect(texts(answer)).toEqual(['Um momento', '#{nonsense}', '# 1'])
+  expect(answer.orders).toEqual({ queueId: 4, userId: 7, stop: 'finished' })
+})
+
+test('messages come with the pause between them that the company wants', async () => {
+  const { replies } = await say('Oi', { settings: { typebotDelayMessage: 1500 } })
+  expect(replies).toEqual([{ text: 'Olá!' }, { text: 'Qual é o seu nome?', delay: 1500 }])
+})
+
+test('a flow that pauses on its own is told to go on, and one that pauses for ever is left', async () => {
+  const { memory } = await say('Oi')
+  service.instead.go = { body: { messages: [text('…')], clientSideActions: [{ type: 'wait', expectsDedicatedReply: true }] } }
+  const calls = service.heard.length
+  expect(texts(await say('Ana', { memory }))).toEqual(Array(6).fill('…'))
+  expect(service.heard.length - calls).toBe(6)
+})
+
+test('a flow that says nothing at all is answered for, if the company has words for it', async () => {
+  service.instead.start = { body: { sessionId: 's', messages: [] } }
+  expect(texts(await say('Oi', { settings: { typebotUnknownMessage: 'Não entendi.' } }))).toEqual(['Não entendi.'])
+  expect(await say('Oi')).toEqual({ replies: [], orders: {}, memory: null })
+})
+
+test('what is remembered of somebody else is nothing', async () => {
+  for (const memory of [null, 7, 'x', {}, { id: 7 }, { id: 's', at: 'yesterday', choices: null }])
+    expect(texts(await say('Oi', { memory }))).toEqual(['Olá!', 'Qual é o seu nome?'])
+})
+
+test.for(mishaps)('a service that %s is told as it is, and in time', async ([, answer, told]) => {
+  const { failure, took } = await failing(typebot, { answer, settings: (urlN8N) => ({ ...usual, urlN8N }) })
+  expect(failure).toMatchObject(told)
+  expect(took).toBeLessThan(3000)
+})
+
+test.for(['', '<html>', '{}', '[]', { messages: 7 }])('%j is no answer of Typebot', async (body) => {
+  service.instead.start = { body }
+  await expect(say('Oi')).rejects.toMatchObject({ reason: 'garbage', isFinal: false })
+})

@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { asking, failing, mishaps, OUTSIDE, toldOf } from '../../../test/asking.ts'
+import { standIn } from '../../../test/standIn.ts'
+import { webhook } from './webhook.ts'
+
+let body: unknown = ''
+const service = await standIn(() => ({ body }), OUTSIDE)
+afterAll(() => service.close())
+const settings = { urlN8N: `${service.url}/hook?flow=1` }
+const nothing = { replies: [], orders: {}, memory: null }
+
+test('what the customer wrote is told, signed over the moment and the very bytes', async () => {
+  const told = toldOf('Oi', 'Tem pão?')
+  const now = new Date('2026-03-02T12:00:00.900Z')
+  await webhook.ask(asking({ settings: { ...settings, secret: 'a signing secret' }, told, now }))
+  const { method, path, headers, body: sent } = service.heard.at(-1) ?? { body: '', headers: {} }
+  expect({ method, path, ...headers }).toMatchObject({ method: 'POST', path: '/hook?flow=1', 'content-type': 'application/json' })
+  expect(JSON.parse(sent)).toEqual(told)
+  expect(headers['x-recado-timestamp']).toBe('1772452800')
+  const expected = createHmac('sha256', 'a signing secret').update(`1772452800.${sent}`).digest('hex')
+  expect(headers['x-recado-signature']).toBe(`sha256=${expected}`)
+})
+
+test('without a secret nothing pretends to be signed', async () => {
+  await webhook.ask(asking({ settings: { ...settings, secret: '' } }))
+  expect(service.heard.at(-1)?.headers).not.toHaveProperty('x-recado-signature')
+})
+
+test.for<[said: unknown, understood: object]>([
+  [{ reply: 'Temos!' }, { ...nothing, replies: [{ text: 'Temos!' }] }],
+  [{ reply: ['Temos!', 'Qual?'] }, { ...nothing, replies: [{ text: 'Temos!' }, { text: 'Qual?' }] }],
+  [[{ reply: 'De um fluxo' }], { ...nothing, replies: [{ text: 'De um fluxo' }] }],
+  [{ action: { queueId: 3, userId: '7' } }, { ...nothing, orders: { queueId: 3, userId: 7 } }],
+  [
+    { reply: 'Até logo', action: { close: true } },
+    { ...nothing, replies: [{ text: 'Até logo' }], orders: { close: true } },
+  ],
+  [{ action: { stopBot: true } }, { ...nothing, orders: { stop: 'finished' } }],
+])('%j is obeyed', async ([said, understood]) => {
+  body = said
+  expect(await webhook.ask(asking({ settings }))).toEqual(understood)
+})
+
+test.for([
+  ...['', 'ok', '<html></html>', '{"reply":', 'null', '[]', '7', '"text"'],
+  ...[{}, { message: 'Workflow was started' }, { reply: 7 }, { reply: '' }, { reply: [null] }, { reply: { text: 'x' } }],
+  ...[{ action: 'close' }, { action: { queueId: -1, userId: 'me', close: 'perhaps', stopBot: 1 } }, { __proto__: { reply: 'x' } }],
+])('%j is no answer, and nothing bad', async (said) => {
+  body = said
+  expect(await webhook.ask(asking({ settings }))).toEqual(nothing)
+})
+
+test.for(mishaps)('a service that %s is told as it is, and in time', async ([, answer, told]) => {
+  const { failure, took } = await failing(webhook, { answer, settings: (urlN8N) => ({ urlN8N }) })
+  expect(failure).toMatchObject(told)
+  expect(took).toBeLessThan(3000)
+})
+
+test('it is tried again five times, with growing pauses', () => {
+  expect(webhook.retries).toEqual([5, 15, 45, 120, 300])
+})
+
+test('an address of our own network is not called, and nobody tries again', async () => {
+  for (const urlN8N of ['http://127.0.0.1:9/', 'http://[::1]/', 'file:///etc/passwd', ''])
+    await expect(webhook.ask(asking({ settings: { urlN8N } }))).rejects.toMatchObject({ reason: 'private', isFinal: true })
+})

@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto'
+import type { Orders } from '@recado/contract/bot/happenings'
+import { z } from 'zod'
+import { type Answer, type Asking, type Connector, json, unlessRefused, wishes } from '../port.ts'
+
+/** A flow of n8n, or whatever else a company has built: told of each message, and obeyed if it says something that we understand. */
+export const webhook: Connector = { retries: [5, 15, 45, 120, 300], ask }
+
+async function ask({ settings, told, now, post }: Asking): Promise<Answer> {
+  const body = JSON.stringify(told)
+  const timestamp = String(Math.floor(now.getTime() / 1000))
+  const heard = await post(settings.urlN8N, {
+    headers: {
+      'content-type': 'application/json',
+      'x-recado-timestamp': timestamp,
+      ...(settings.secret && { 'x-recado-signature': `sha256=${signatureOf(settings.secret, `${timestamp}.${body}`)}` }),
+    },
+    body,
+  })
+  const { reply, action } = answer.parse(unlessRefused(heard))
+  return { replies: reply.map((text) => ({ text })), orders: action, memory: null }
+}
+
+const signatureOf = (secret: string, signed: string) => createHmac('sha256', secret).update(signed).digest('hex')
+
+const text = z.string().trim().min(1)
+const nothing: { reply: string[]; action: Orders } = { reply: [], action: {} }
+const understood = z.object({
+  reply: z
+    .array(text)
+    .or(text.transform((one) => [one]))
+    .catch([]),
+  action: wishes,
+})
+
+/** A flow of n8n may answer with the list of its items. Most flows answer nothing that is meant for us. */
+const answer = json
+  .transform((said) => (Array.isArray(said) ? said[0] : said))
+  .pipe(understood)
+  .catch(nothing)

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { Action, Outcome, Reply } from '@recado/contract/bot/happenings'
+import type { BotState } from '@recado/contract/bot/state'
+import type { Message } from '@recado/contract/messages'
+import type { Ticket } from '@recado/contract/tickets'
+import type { Tx } from '../../kernel/transact.ts'
+import { type StoredMessage, sendWithin } from '../messages/index.ts'
+import { queueUp } from '../outbox/index.ts'
+import { changeStanding, noteSteps, ticketEvent, ticketNow } from '../tickets/index.ts'
+import { askOutside } from './askOutside.ts'
+import { marksOf } from './marks.ts'
+import type { SaidFile } from './takeTurn.ts'
+
+type Applied = {
+  ticket: Ticket
+  before: BotState | null
+  outcome: Outcome
+  now: Date
+  show: (stored: StoredMessage) => Message
+  files?: ReadonlyMap<Reply, SaidFile>
+  callId?: string | undefined
+}
+
+/** Does what the brain has decided: moves the ticket, says what is to be said, asks whom to ask, and notes why. */
+export async function applyOutcome(tx: Tx, { ticket, before, outcome, now, show, files, callId }: Applied): Promise<Ticket> {
+  const { state, replies, actions, steps } = outcome
+  if (replies.length + actions.length + steps.length === 0 && isDeepStrictEqual(state, before)) return ticket
+  const moved = await moveTicket(tx, { ticket, before, outcome, now })
+  await noteSteps(tx, { ticket: moved, steps, at: now })
+  let after = moved
+  for (const reply of replies) after = await say(tx, { ticket: after, reply, file: files?.get(reply), now, show })
+  for (const action of actions) await act(tx, { ticket: after, action, now, callId })
+  return after
+}
+
+type Moving = Pick<Applied, 'ticket' | 'before' | 'outcome' | 'now'>
+
+/** A place among people is another matter than a place within the menu: only the former is an event in the life of a ticket. */
+async function moveTicket(tx: Tx, { ticket, before, outcome, now }: Moving): Promise<Ticket> {
+  const standing = standingAfter(ticket, outcome.actions)
+  const marks = marksOf({ before, ticket, outcome })
+  const { status, userId, queueId } = standing
+  if (status !== ticket.status || userId !== ticket.userId || queueId !== ticket.queueId)
+    return changeStanding(tx, ticket, { standing, at: now, ...(status === 'pending' && { marks }) })
+  await tx.db.updateTable('tickets').set(marks).where('id', '=', ticket.id).execute()
+  const { chatbot = false, useIntegration = false, promptId = null, integrationId = null } = marks
+  const waitsBecause = marks.waitsBecause ? (JSON.parse(marks.waitsBecause) as Ticket['waitsBecause']) : null
+  const moved = { ...ticket, chatbot, useIntegration, promptId, integrationId, waitsBecause }
+  if (!isDeepStrictEqual(moved, ticket)) tx.emit(ticketEvent, 'update', moved)
+  return moved
+}
+
+function standingAfter({ status, userId, queueId }: Ticket, actions: readonly Action[]) {
+  const standing = { status, userId, queueId }
+  for (const action of actions) {
+    if (action.do === 'queue') standing.queueId = action.queueId
+    if (action.do === 'assign') Object.assign(standing, { status: 'open', userId: action.userId })
+    if (action.do === 'close') standing.status = 'closed'
+  }
+  return standing
+}
+
+type Saying = Pick<Applied, 'ticket' | 'now' | 'show'> & { reply: Reply; file: SaidFile | undefined }
+
+/** What cannot be said any more is left out: an empty text, or a file that was not to be had. */
+async function say(tx: Tx, { ticket, reply, file, now, show }: Saying): Promise<Ticket> {
+  if (ticket.whatsappId === null || (reply.text.trim() === '' && !file)) return ticket
+  await sendWithin(tx, { ticket, at: now, show }, { id: randomUUID(), body: reply.text, isAutomatic: true, ...file })
+  return ticketNow(tx, ticket.id)
+}
+
+async function act(tx: Tx, { ticket, action, now, callId }: { ticket: Ticket; action: Action; now: Date; callId: string | undefined }) {
+  if (action.do === 'ask') {
+    const { who, id: speakerId, askId } = action
+    await tx.enqueue(askOutside, { companyId: tx.companyId, ticketId: ticket.id, who, speakerId, askId, tries: 0 })
+  }
+  if (action.do === 'rate') await rate(tx, ticket.id, action.rate)
+  if (action.do === 'rejectCall' && callId !== undefined && ticket.whatsappId !== null) {
+    const call = { connectionId: ticket.whatsappId, contactId: ticket.contactId, messageId: null, given: { callId } }
+    await queueUp(tx, { ...call, kind: 'rejectCall', at: now })
+  }
+}
+
+/** Of the attendance that the customer was asked about. */
+async function rate({ db }: Tx, ticketId: number, rate: number) {
+  const last = db
+    .selectFrom('attendances')
+    .select('id')
+    .where('ticketId', '=', ticketId)
+    .where('finishedAt', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+  await db.updateTable('attendances').set({ rate }).where('id', '=', last).execute()
+}

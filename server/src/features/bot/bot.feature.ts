@@ -1,0 +1,18 @@
+import { readBotConfig } from '@recado/contract/botConfigs'
+import { tickets } from '@recado/contract/tickets'
+import { found } from '../../kernel/crud.ts'
+import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
+import { type Speakers, askOutsideJob } from './askOutside.job.ts'
+import { readConfig } from './config.ts'
+import { giveToBot } from './giveToBot.ts'
+import { lookAfterTickets } from './lookAfterTickets.job.ts'
+
+/** `speakersOf`: who answers besides people and menus. */
+export const botFeature = (speakersOf: (kernel: PlatformKernel) => Speakers): PlatformFeature => ({
+  name: 'bot',
+  jobs: (kernel) => [askOutsideJob(kernel, speakersOf(kernel)), lookAfterTickets(kernel)],
+  routes(serve, kernel) {
+    serve.signedIn(readBotConfig, async ({ db, params: { id } }) => found(await readConfig(db, id), 'ERR_NO_WAPP_FOUND'))
+    serve.signedIn(tickets.giveToBot, ({ actor, params: { id } }) => giveToBot(kernel, actor, id))
+  },
+})

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { tickets } from '@recado/contract/tickets'
+import { afterAll, expect, test } from 'vitest'
+import { type BotLine, botLine, entry } from '../../../test/botLine.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+
+const sales = { name: 'Sales', greetingMessage: 'Sales here', options: [entry('Prices', 'Cheap'), entry('Offers', 'Which?', [entry('Bread', 'Ten')])] }
+const support = { name: 'Support', greetingMessage: 'Support here' }
+const menu = 'Welcome\n\n[ 1 ] - Sales\n[ 2 ] - Support'
+
+/** What was put into the outbox at all, whether or not it has arrived. */
+const said = async (line: BotLine, ticketId: number) => (await line.messages(ticketId)).filter(({ fromMe }) => fromMe)
+
+test('a customer is greeted, chooses a queue and an end of its menu, and waits there for a person', async () => {
+  const line = await botLine(world, { queues: [sales, support] })
+  const ana = line.meet()
+  await ana.says('Hello')
+  await ana.heard([menu])
+  expect(await ana.ticket()).toMatchObject({ status: 'pending', queueId: null, chatbot: true })
+  await ana.says('1')
+  await ana.heard([menu, /^Sales here\n\n\[ 1 \] - Prices\n\[ 2 \] - Offers/])
+  expect(await ana.ticket()).toMatchObject({ queueId: line.queues[0]?.id, chatbot: true })
+  await ana.says('1')
+  await ana.heard([menu, /^Sales here/, 'Cheap'])
+  expect(await ana.ticket()).toMatchObject({ status: 'pending', queueId: line.queues[0]?.id, chatbot: false, userId: null })
+  expect((await ana.steps()).map(({ code }) => code)).toEqual(['arrived', 'menuShown', 'queueChosen', 'menuShown', 'endReached'])
+  const { attendances } = await ana.details()
+  expect(attendances).toMatchObject([{ queue: { name: 'Sales' }, startedAt: null }])
+  expect((await said(line, (await ana.ticket()).id)).every(({ isAutomatic }) => isAutomatic)).toBe(true)
+})
+
+test('it never speaks over a person: not once the ticket is accepted, nor after it was given back to the waiting ones', async () => {
+  const line = await botLine(world, { queues: [sales, support] })
+  const ana = line.meet()
+  await ana.says('Hello')
+  await ana.heard([menu])
+  const { id } = await ana.ticket()
+  await line.accept(id)
+  await ana.says('1')
+  await world.call(line.boss, tickets.update, { params: { id }, body: { status: 'pending', userId: null } })
+  await ana.says('1')
+  await pause(300)
+  expect(await said(line, id)).toHaveLength(1)
+  expect(await ana.ticket()).toMatchObject({ status: 'pending', chatbot: false, unreadMessages: 3 })
+})
+
+test('what the owner types on the handset is a person speaking', async () => {
+  const line = await botLine(world, { queues: [sales, support] })
+  const ana = line.meet()
+  await ana.says('Hello')
+  await ana.heard([menu])
+  await line.write(ana.who, 'I am here myself', { fromMe: true })
+  await ana.says('1')
+  await pause(300)
+  const automatic = (await said(line, (await ana.ticket()).id)).filter(({ isAutomatic }) => isAutomatic)
+  expect(automatic).toHaveLength(1)
+  expect((await ana.steps()).map(({ code }) => code)).toContain('answeredOnPhone')
+})
+
+test('given back to the bot a customer is greeted anew', async () => {
+  const line = await botLine(world, { queues: [sales, support] })
+  const ana = line.meet()
+  await ana.says('Hello')
+  await ana.says('2')
+  await ana.heard([menu, 'Support here'])
+  const { id } = await ana.ticket()
+  await line.accept(id)
+  expect(await world.call(line.boss, tickets.giveToBot, { params: { id } })).toMatchObject({
+    status: 200,
+    data: { status: 'pending', userId: null, queueId: null, chatbot: true },
+  })
+  await ana.heard([menu, 'Support here', menu])
+  await ana.says('1')
+  await ana.heard([menu, 'Support here', menu, /^Sales here/])
+})
+
+test('a ticket is given to the bot by whom it belongs to, and by nobody else', async () => {
+  const line = await botLine(world, { queues: [sales, support] })
+  const ana = line.meet()
+  await ana.says('Hello')
+  const { id } = await ana.ticket()
+  const clerk = await world.person('user', line.boss.companyId)
+  const give = (by = clerk) => world.call(by, tickets.giveToBot, { params: { id } })
+  expect(await give()).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+  await line.accept(id, clerk)
+  expect(await give()).toMatchObject({ status: 200 })
+  await line.accept(id)
+  await line.resolve(id)
+  expect(await give(line.boss)).toMatchObject({ status: 422, error: 'ERR_NOT_SUPPORTED' })
+})

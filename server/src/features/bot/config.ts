@@ -1,0 +1,99 @@
+import type { BotConfig, BotQueue } from '@recado/contract/bot/config'
+import type { Week } from '@recado/contract/hours'
+import { type SettingKey, settings } from '@recado/contract/settings'
+import { sql } from 'kysely'
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import { recipe } from '../../kernel/database/scopes.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { menuOf } from '../queues/index.ts'
+
+type Row = {
+  connection: BotConfig['connection']
+  companyName: string
+  schedules: Week
+  features: BotConfig['features']
+  chosen: Record<string, string> | null
+  queues: Omit<BotQueue, 'options'>[]
+  prompts: BotConfig['prompts']
+  integrations: BotConfig['integrations']
+}
+
+const connectionColumns = [
+  'id',
+  'name',
+  'greetingMessage',
+  'complationMessage',
+  'outOfHoursMessage',
+  'ratingMessage',
+  'expiresInactiveMessage',
+  'promptId',
+  'integrationId',
+  'timeUseBotQueues',
+  'maxUseBotQueues',
+] as const
+const queueColumns = ['id', 'name', 'greetingMessage', 'outOfHoursMessage', 'schedules', 'promptId', 'integrationId'] as const
+
+/** All of it in one statement: it is read with every message that the bot may answer. */
+const ofConnection = recipe<{ id: number }, Row>(
+  (db, blank) =>
+    db
+      .selectFrom('connections')
+      .innerJoin('companies', 'companies.id', 'connections.companyId')
+      .innerJoin('companyPlans', 'companyPlans.companyId', 'companies.id')
+      .where('connections.id', '=', blank('id'))
+      .select(['companies.name as companyName', 'companies.schedules'])
+      .select((eb) => [
+        objectOf('connections', connectionColumns).as('connection'),
+        objectOf('companyPlans', ['useOpenAi', 'useIntegrations']).as('features'),
+        eb.selectFrom('settings').select(sql`json_object_agg(key, value)`.as('all')).as('chosen'),
+        jsonArrayFrom(
+          eb
+            .selectFrom('connectionQueues')
+            .innerJoin('queues', 'queues.id', 'connectionQueues.queueId')
+            .whereRef('connectionQueues.connectionId', '=', 'connections.id')
+            .select(queueColumns.map((name) => `queues.${name}` as const))
+            .orderBy('queues.orderQueue')
+            .orderBy('queues.id'),
+        ).as('queues'),
+        jsonArrayFrom(eb.selectFrom('prompts').select(['prompts.id', 'prompts.name', 'prompts.queueId'])).as('prompts'),
+        jsonArrayFrom(eb.selectFrom('integrations').select(['integrations.id', 'integrations.name'])).as('integrations'),
+      ]) as unknown as { compile: () => never },
+)
+
+const objectOf = (table: string, columns: readonly string[]) =>
+  jsonBuildObject(Object.fromEntries(columns.map((name) => [name, sql.ref(`${table}.${name}`)])))
+
+/** What the bot of a connection goes by; nothing, if the connection is gone. */
+export async function readConfig(db: TenantDb | Tx['db'], connectionId: number): Promise<BotConfig | undefined> {
+  const [row] = await ofConnection(db as TenantDb, { id: connectionId })
+  if (!row) return undefined
+  const { connection, companyName, schedules, features, chosen, queues, prompts, integrations } = row
+  const menus = await menuOf(
+    db,
+    queues.map(({ id }) => id),
+  )
+  return {
+    ...{ connection, features, prompts, integrations },
+    company: { name: companyName, schedules },
+    ...chosenBy(new Map(Object.entries(chosen ?? {}))),
+    queues: queues.map((queue) => ({ ...queue, options: menus.get(queue.id) ?? [] })),
+  }
+}
+
+function chosenBy(stored: ReadonlyMap<string, string>): Pick<BotConfig, 'language' | 'timezone' | 'settings'> {
+  const value = (key: SettingKey) => stored.get(key) ?? settings[key].default
+  const isOn = (key: SettingKey) => value(key) === 'enabled'
+  return {
+    language: value('language') as BotConfig['language'],
+    timezone: value('timezone'),
+    settings: {
+      scheduleType: value('scheduleType') as BotConfig['settings']['scheduleType'],
+      sendGreetingMessageOneQueues: isOn('sendGreetingMessageOneQueues'),
+      sendGreetingAccepted: isOn('sendGreetingAccepted'),
+      sendMsgTransfTicket: isOn('sendMsgTransfTicket'),
+      userRating: isOn('userRating'),
+      call: isOn('call'),
+    },
+  }
+}

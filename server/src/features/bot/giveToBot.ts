@@ -1,0 +1,25 @@
+import { freshState } from '@recado/contract/bot/state'
+import { AppError } from '@recado/contract/errors'
+import { type Actor, can } from '@recado/contract/permissions'
+import { attendsTicket, seesTicket } from '@recado/contract/ticketPolicy'
+import type { Ticket } from '@recado/contract/tickets'
+import type { Kernel } from '../../kernel/feature.ts'
+import { shownBy } from '../messages/index.ts'
+import { changeStanding, heldTicket, noteSteps } from '../tickets/index.ts'
+import { remember, takeTurn } from './takeTurn.ts'
+
+/** Gives a conversation back to the bot, which greets anew. */
+export const giveToBot = (kernel: Kernel, actor: Actor, id: number): Promise<Ticket> =>
+  kernel.transact(actor, async (tx) => {
+    const at = kernel.clock.now()
+    const before = await heldTicket(tx, id)
+    if (!seesTicket(actor, before) || !(attendsTicket(actor, before) || can(actor, 'tickets:seeAll'))) throw new AppError('ERR_NO_PERMISSION')
+    if (before.status === 'closed' || before.isGroup || before.whatsappId === null) throw new AppError('ERR_NOT_SUPPORTED')
+    const { toldClosed } = await remember(tx, id)
+    const standing = { status: 'pending', userId: null, queueId: null } as const
+    const ticket = await changeStanding(tx, before, { standing, at, marks: { bot: JSON.stringify(freshState) } })
+    const user = await tx.db.selectFrom('users').select(['id', 'name']).where('id', '=', actor.userId).executeTakeFirst()
+    await noteSteps(tx, { ticket, steps: [{ code: 'givenBack', values: {} }], user, at })
+    const remembered = { state: freshState, toldClosed }
+    return takeTurn(tx, { ticket, remembered, happening: { kind: 'givenBack' }, now: at, show: shownBy(kernel) })
+  })

@@ -1,0 +1,11 @@
+import type { Kernel } from '../../kernel/feature.ts'
+import { OutgoingRefused } from '../../kernel/outgoing/refused.ts'
+import { invalidField } from './invalidField.ts'
+
+/** Asks names, so it is done before anything is locked. The guard asks again whenever it is called. */
+export async function checkAddress({ outgoing }: Pick<Kernel, 'outgoing'>, address: string) {
+  await outgoing.checkAddress(address).catch((error) => {
+    if (!(error instanceof OutgoingRefused)) throw error
+    throw invalidField('urlN8N', error.reason === 'private' ? 'private_address' : 'no_address')
+  })
+}

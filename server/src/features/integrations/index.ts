@@ -1,0 +1,1 @@
+export { connectorSpeaker } from './connectorSpeaker.ts'

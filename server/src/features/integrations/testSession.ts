@@ -1,0 +1,37 @@
+import { AppError } from '@recado/contract/errors'
+import type { testIntegration } from '@recado/contract/integrations'
+import type { z } from 'zod'
+import type { Connectors, Settings } from '../../connectors/port.ts'
+import { found } from '../../kernel/crud.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import { SpeakerFailed } from '../../kernel/speaker.ts'
+import { guardedPost } from './guardedPost.ts'
+import { integrationRows, opened, shownIntegration } from './integrations.rows.ts'
+
+type Given = z.output<typeof testIntegration.body>
+
+/** Asks an agent as it would be asked for a customer, with what stands in the form. */
+export async function testSession(kernel: Kernel, { db, connectors, given }: { db: TenantDb; connectors: Connectors; given: Given }) {
+  const settings = { ...blank, ...given, jsonContent: await jsonOf(kernel, db, given) }
+  try {
+    return { ok: true as const, reply: (await connectors.dialogflow.test?.(settings, guardedPost(kernel))) ?? '' }
+  } catch (error) {
+    if (error instanceof SpeakerFailed) throw new AppError('ERR_INTEGRATION_TEST', { reason: error.reason })
+    throw error
+  }
+}
+
+const blank: Settings = {
+  ...{ type: 'dialogflow', name: '', projectName: '', language: 'en', urlN8N: '', jsonContent: '', secret: '' },
+  ...{ typebotSlug: '', typebotExpires: 0, typebotDelayMessage: 0, typebotKeywordFinish: '', typebotKeywordRestart: '' },
+  ...{ typebotUnknownMessage: '', typebotRestartMessage: '' },
+}
+
+/** What is stored, where the form holds only what was shown of it. */
+async function jsonOf({ secrets }: Kernel, db: TenantDb, { id, jsonContent }: Given): Promise<string> {
+  if (id === undefined) return jsonContent
+  const row = await integrationRows(db).where('integrations.id', '=', id).executeTakeFirst()
+  const stored = found(row, 'ERR_NO_INTEGRATION_FOUND')
+  return shownIntegration(secrets)(stored).jsonContent === jsonContent ? opened(secrets)(stored).jsonContent : jsonContent
+}

@@ -1,0 +1,45 @@
+import { awaitsRating, readRating } from '@recado/contract/bot/rating'
+import { type BotState, freshState } from '@recado/contract/bot/state'
+import type { Ticket } from '@recado/contract/tickets'
+import { recipe } from '../../../kernel/database/scopes.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+import type { Remembered } from '../../bot/index.ts'
+import { createTicket, noteSteps, ticketRows, waitAgain } from '../../tickets/index.ts'
+import type { Person } from './findContacts.ts'
+import type { InboundMessage } from './storeInbound.ts'
+
+type Row = Ticket & { bot: BotState | null; toldClosed: string | null }
+
+const onLine = recipe<{ contactId: number; connectionId: number }, Row>(
+  (db, blank) =>
+    ticketRows(db)
+      .select(['tickets.bot', 'tickets.toldClosed'])
+      .where('tickets.contactId', '=', blank('contactId'))
+      .where('tickets.connectionId', '=', blank('connectionId')) as unknown as { compile: () => never },
+)
+
+type Asked = { contact: Person; connectionId: number; event: InboundMessage; now: Date }
+
+/** The conversation that a message belongs to, and what the bot remembers of it. */
+export async function ticketFor(tx: Tx, asked: Asked): Promise<{ ticket: Ticket; remembered: Remembered }> {
+  const { contact, connectionId, event, now } = asked
+  const [row] = await onLine(tx.db, { contactId: contact.id, connectionId })
+  if (!row) return begin(tx, asked)
+  const { bot: state, toldClosed, ...ticket } = row
+  const isOver = ticket.status === 'closed' && !event.fromMe && !isRating(state, event.body, now)
+  if (!isOver) return { ticket, remembered: { state, toldClosed } }
+  const fresh = contact.isGroup ? null : state?.at === 'person' ? state : freshState
+  return { ticket: await waitAgain(tx, ticket, { bot: fresh, at: now }), remembered: { state: fresh, toldClosed } }
+}
+
+/** A customer's message opens a conversation; what the owner types on the handset only appears in one. */
+async function begin(tx: Tx, { contact, connectionId, event: { fromMe }, now }: Asked) {
+  const standing = { status: fromMe ? ('closed' as const) : ('pending' as const), userId: null, queueId: null }
+  const state = contact.isGroup ? null : freshState
+  const ticket = await createTicket(tx, { contactId: contact.id, connectionId, isGroup: contact.isGroup, standing, at: now, bot: state })
+  if (!fromMe) await noteSteps(tx, { ticket, steps: [{ code: 'arrived', values: {} }], at: now })
+  return { ticket, remembered: { state, toldClosed: null } }
+}
+
+/** How it was, said where it was asked for: the conversation stays closed. */
+const isRating = (state: BotState | null, text: string, now: Date) => awaitsRating(state, now) && readRating(text) !== null

@@ -1,0 +1,101 @@
+import pino from 'pino'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openAi } from '../../../../test/openAi.ts'
+import { createWorld } from '../../../../test/world.ts'
+import type { PlatformFeature, PlatformKernel } from '../../../kernel/feature.ts'
+import { assistant } from '../index.ts'
+import { KEY, stageConversation } from './scene.fixture.ts'
+
+let kernel: PlatformKernel | undefined
+const room: PlatformFeature = {
+  name: 'test',
+  prepare: async (given) => {
+    kernel = given
+  },
+}
+const lines: string[] = []
+const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+const service = await openAi()
+const world = await createWorld({ more: [room], env: { OPENAI_BASE_URL: service.url }, log })
+afterAll(async () => {
+  await world.close()
+  await service.close()
+})
+beforeEach(() => service.forget())
+
+const scene = await stageConversation(world)
+const SAID = 'a text that only the two of them know'
+await scene.says(SAID)
+
+async function ask(whole = 5000) {
+  if (!kernel) throw new Error('The world has not started')
+  const began = Date.now()
+  const failed = await assistant(kernel, { whole, voices: 500 })
+    .ask(scene.asked)
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+  return { failed, took: Date.now() - began }
+}
+
+const many = 'x'.repeat(10)
+const cases: [what: string, given: Parameters<typeof service.answers>[0], reason: string, calls: number][] = [
+  ['a key that is not taken', { status: 401 }, 'key', 1],
+  ['a key that may not do this', { status: 403 }, 'key', 1],
+  ['a model that there is not', { status: 404 }, 'refused', 1],
+  ['a request that is not liked', { status: 400 }, 'refused', 1],
+  ['no more quota', { status: 429, headers: { 'retry-after': '30' } }, 'quota', 2],
+  ['a broken service', { status: 500, body: many }, 'unreachable', 2],
+  ['a service that is down', { status: 503, body: '' }, 'unreachable', 2],
+  ['a redirection', { status: 307, headers: { location: 'http://127.0.0.1:9/elsewhere' } }, 'refused', 1],
+  ['text instead of JSON', { status: 200, body: 'Good morning' }, 'garbage', 1],
+  ['broken JSON', { status: 200, body: '{"choices":', headers: { 'content-type': 'application/json' } }, 'garbage', 1],
+  ['JSON of something else', { status: 200, body: { choices: [] } }, 'garbage', 1],
+  ['nothing at all', { status: 200, headers: { 'content-type': 'application/json' }, body: '' }, 'garbage', 1],
+  ['an answer without words', { content: ' \n ' }, 'noAnswer', 1],
+  ['a refusal of the model', { refusal: 'I cannot help with that' }, 'refused', 1],
+  ['a filtered answer', { content: '', end: 'content_filter' }, 'refused', 1],
+  ['an answer without end', 'endless', 'tooLarge', 2],
+  ['an answer that breaks off', 'cut', 'unreachable', 2],
+  ['noise', 'noise', 'unreachable', 2],
+]
+test.for(cases)('%s: the reason is said, soon, and nothing else', async ([, given, reason, calls]) => {
+  service.answers(given)
+  const { failed, took } = await ask()
+  expect(failed).toMatchObject({ reason, message: reason })
+  expect(took).toBeLessThan(3000)
+  expect(service.calls).toHaveLength(calls)
+  expect(JSON.stringify(failed, Object.getOwnPropertyNames(failed))).not.toContain(KEY)
+  expect((failed as Error).cause).toBeUndefined()
+})
+
+test('silence is waited for only so long', async () => {
+  service.answers('silent')
+  const { failed, took } = await ask(700)
+  expect(failed).toMatchObject({ reason: 'timeout' })
+  expect(took).toBeGreaterThan(600)
+  expect(took).toBeLessThan(1500)
+})
+
+test('a service that nobody runs is unreachable', async () => {
+  const { openAiUrl } = world.config
+  world.config.openAiUrl = 'http://127.0.0.1:9/v1'
+  const { failed, took } = await ask()
+  world.config.openAiUrl = openAiUrl
+  expect(failed).toMatchObject({ reason: 'unreachable' })
+  expect(took).toBeLessThan(3000)
+})
+
+test('after a stumble it is asked once more, and then answers', async () => {
+  service.answers({ status: 500 })
+  setTimeout(() => service.answers({ content: 'Here I am' }), 200)
+  expect((await ask()).failed).toBeUndefined()
+  expect(service.calls).toHaveLength(2)
+})
+
+test('the log says that and why it failed, and holds neither the key nor what was said', () => {
+  const log = lines.join('')
+  expect(log).toContain('"reason":"quota"')
+  for (const secret of [KEY, SAID, 'bakery', 'Ana']) expect(log).not.toContain(secret)
+})

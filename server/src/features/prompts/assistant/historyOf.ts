@@ -1,0 +1,41 @@
+import type { MediaType } from '@recado/contract/messages'
+import type { Said } from './readConversation.ts'
+
+export type Turn = { role: 'user' | 'assistant'; content: string }
+
+/** Of one message, and of all of them: longer ones cost more than they tell. */
+const LONGEST = 4000
+const LONGEST_OF_ALL = 40_000
+
+/** In the place of what cannot be read. Places and cards are of other people: nothing of what is in them is told. */
+const placeholders: Record<MediaType, { mark: string; tellsText: boolean }> = {
+  image: { mark: '[picture]', tellsText: true },
+  video: { mark: '[video]', tellsText: true },
+  audio: { mark: '[voice note that could not be heard]', tellsText: true },
+  application: { mark: '[file]', tellsText: true },
+  locationMessage: { mark: '[location]', tellsText: false },
+  vcard: { mark: '[contact card]', tellsText: false },
+  contactMessage: { mark: '[contact card]', tellsText: false },
+  call_log: { mark: '[call]', tellsText: false },
+}
+
+/** The conversation as turns, the newest of it if it is long. `heard`: what is said in voice notes, by the file's id. */
+export function historyOf(said: readonly Said[], heard: ReadonlyMap<string, string>): Turn[] {
+  const turns: Turn[] = []
+  let length = 0
+  for (const one of said.toReversed()) {
+    const content = contentOf(one, heard).slice(0, LONGEST)
+    length += content.length
+    if (length > LONGEST_OF_ALL) break
+    if (content) turns.unshift({ role: one.fromMe ? 'assistant' : 'user', content })
+  }
+  return turns
+}
+
+function contentOf({ body, mediaType, file }: Said, heard: ReadonlyMap<string, string>) {
+  if (mediaType === null) return body.trim()
+  const words = file && (heard.get(file.id) ?? file.transcript)
+  if (words) return `[voice note] ${words}`
+  const { mark, tellsText } = placeholders[mediaType]
+  return tellsText ? `${mark} ${body}`.trim() : mark
+}

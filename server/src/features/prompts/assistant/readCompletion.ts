@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { type Answer, SpeakerFailed } from '../../../kernel/speaker.ts'
+import { calledFor, withoutMarker } from './handover.ts'
+
+/** What we go by of an answer; servers that merely speak the same API leave out much of the rest. */
+const completion = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({
+          content: z.string().nullish(),
+          refusal: z.string().nullish(),
+          tool_calls: z.array(z.object({ function: z.object({ name: z.string(), arguments: z.string().catch('') }).optional() })).nullish(),
+        }),
+      }),
+    )
+    .min(1),
+})
+
+/** What messaging services take as one text. */
+const LONGEST = 4096
+
+export function readCompletion(given: unknown): Pick<Answer, 'replies' | 'orders'> {
+  const { data } = completion.safeParse(given)
+  const choice = data?.choices[0]
+  if (!choice) throw new SpeakerFailed('garbage')
+  const { message, finish_reason: end } = choice
+  const { text, reason } = withoutMarker(message.content ?? '')
+  const stop = calledFor(message.tool_calls ?? []) ?? reason
+  if (!text && stop === undefined) throw new SpeakerFailed(message.refusal || end === 'content_filter' ? 'refused' : 'noAnswer')
+  const whole = end === 'length' ? toLastSentence(text) : text
+  return { replies: whole ? [{ text: cut(whole) }] : [], orders: stop === undefined ? {} : { stop } }
+}
+
+/** Out of its tokens it stops in the middle of a word: up to the last full sentence, if not too much is lost by it. */
+function toLastSentence(text: string) {
+  const ended = text.match(/^[\s\S]*[.!?…](?=\s)/)?.[0] ?? ''
+  return ended.length >= text.length / 2 ? ended : `${text}…`
+}
+
+const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).replace(/\s+\S*$/, '')}…` : text)

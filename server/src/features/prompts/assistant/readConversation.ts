@@ -1,0 +1,73 @@
+import type { MediaType } from '@recado/contract/messages'
+import type { Prompt } from '@recado/contract/prompts'
+import { type SettingKey, settings } from '@recado/contract/settings'
+import type { Kernel } from '../../../kernel/feature.ts'
+import type { Asked } from '../../../kernel/speaker.ts'
+import { storedSettings } from '../../settings/index.ts'
+
+/** A file as a message shows it. */
+type File = {
+  id: string
+  state: 'ready' | 'waiting' | 'missing'
+  mime: string
+  size: number
+  seconds: number | null
+  transcript: string | null
+}
+/** A message, as far as an assistant may know of it. */
+export type Said = { fromMe: boolean; body: string; mediaType: MediaType | null; createdAt: string; file: File | null }
+
+export type Conversation = {
+  prompt: Pick<Prompt, 'prompt' | 'model' | 'maxTokens' | 'temperature'>
+  company: string
+  customer: string
+  language: string
+  timezone: string
+  said: Said[]
+}
+
+/** `apiKey` is for the header of the call alone, and so stays beside what is told. */
+type Found = { conversation: Conversation; apiKey: string }
+
+/** All that an assistant is told of, and it is of this one ticket; undefined where prompt or ticket are gone. */
+export async function readConversation({ read, secrets }: Pick<Kernel, 'read' | 'secrets'>, asked: Asked): Promise<Found | undefined> {
+  const db = read(asked.companyId)
+  const row = await db.selectFrom('prompts').selectAll().where('id', '=', asked.speakerId).executeTakeFirst()
+  const ticket = await db
+    .selectFrom('tickets')
+    .innerJoin('contacts', 'contacts.id', 'tickets.contactId')
+    .select('contacts.name')
+    .where('tickets.id', '=', asked.ticketId)
+    .executeTakeFirst()
+  if (!row || !ticket) return undefined
+  const company = await db.selectFrom('companies').select('name').executeTakeFirstOrThrow()
+  const chosen = await storedSettings(db)
+  const setting = (key: SettingKey) => chosen.get(key) ?? settings[key].default
+  const { apiKeySealed, maxMessages, prompt, model, maxTokens, temperature } = row
+  const conversation = {
+    prompt: { prompt, model, maxTokens, temperature },
+    ...{ company: company.name, customer: ticket.name, language: setting('language'), timezone: setting('timezone') },
+    said: await lastSaid(db, asked.ticketId, maxMessages),
+  }
+  return { conversation, apiKey: secrets.unseal(apiKeySealed) }
+}
+
+/** In the order of time. What was taken back is not told, nor what never reached the customer. */
+async function lastSaid(db: ReturnType<Kernel['read']>, ticketId: number, most: number): Promise<Said[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .leftJoin('media', 'media.id', 'messages.mediaId')
+    .select(['messages.fromMe', 'messages.body', 'messages.mediaType', 'messages.createdAt'])
+    .select(['media.id', 'media.state', 'media.mime', 'media.size', 'media.seconds', 'media.transcript'])
+    .where('messages.ticketId', '=', ticketId)
+    .where('messages.isDeleted', '=', false)
+    .where('messages.error', 'is', null)
+    .orderBy('messages.createdAt', 'desc')
+    .orderBy('messages.seq', 'desc')
+    .limit(most)
+    .execute()
+  return rows.toReversed().map(({ fromMe, body, mediaType, createdAt, id, state, mime, size, seconds, transcript }) => ({
+    ...{ fromMe, body, mediaType, createdAt },
+    file: id === null || state === null ? null : { id, state, mime: mime ?? '', size: size ?? 0, seconds, transcript },
+  }))
+}

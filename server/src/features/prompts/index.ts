@@ -1,0 +1,2 @@
+export { assistant } from './assistant/askAssistant.ts'
+export { promptsOfQueue, tellOfPrompts } from './tellOfPrompts.ts'

@@ -1,0 +1,10 @@
+import type { Tx } from '../../kernel/transact.ts'
+
+/** The queues and connections that use a prompt. Whoever would begin to use it waits until this is committed. */
+export async function usersOfPrompt({ db }: Tx, id: number) {
+  await db.selectFrom('prompts').select('id').where('id', '=', id).forUpdate().execute()
+  const of = (table: 'queues' | 'connections') =>
+    db.selectFrom(table).select(['id', 'name']).where('promptId', '=', id).orderBy('id').limit(20).execute()
+  const [queues, connections] = [await of('queues'), await of('connections')]
+  return queues.length + connections.length > 0 ? { queues, connections } : undefined
+}

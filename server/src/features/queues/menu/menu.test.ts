@@ -1,0 +1,185 @@
+import type { Option } from '@recado/contract/bot/config'
+import { queues } from '@recado/contract/queues'
+import { everyEntry, menuBounds } from '@recado/contract/wholeMenu'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import type { Person } from '../../../../test/people.ts'
+import { speakersIn } from '../../../../test/speakers.ts'
+import { visitor } from '../../../../test/visitor.ts'
+import { createWorld } from '../../../../test/world.ts'
+import { openScope } from '../../../kernel/database/scopes.ts'
+import { readTenantTables } from '../../../kernel/database/tenantTables.ts'
+import { menuOf } from './menuOf.ts'
+import { drawn, levels, menu } from './menus.fixture.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+const { list, get, create, update, remove } = queues.endpoints
+
+const made = async (person: Person, options: Option[] = []) => {
+  const name = world.unique()
+  return (await world.call(person, create, { body: { name, color: `#${name.slice(0, 6)}`, options } })).data
+}
+const save = (person: Person, id: number, options: Option[]) => world.call(person, update, { params: { id }, body: { options } })
+const read = async (person: Person, id: number) => (await world.call(person, get, { params: { id } })).data.options
+const idsOf = (options: readonly Option[]) => new Map(everyEntry(options).map(({ title, id }) => [title, id]))
+
+test('a queue is answered with its menu, lists are without', async () => {
+  const boss = await world.person('admin')
+  const bob = await world.person('user', boss.companyId)
+  const queue = await made(boss, menu(['a', 'b', ['c', 'd']], 'e'))
+  expect(drawn(queue.options)).toBe('a(b c(d)) e')
+  expect(everyEntry(queue.options).every(({ id }) => id > 0)).toBe(true)
+  expect(queue.options[0]).toMatchObject({ title: 'a', message: 'About a' })
+  expect(await read(bob, queue.id)).toEqual(queue.options)
+  const [listed] = (await world.call(bob, list, { query: {} })).data as object[]
+  expect(listed).not.toHaveProperty('options')
+  expect(await save(bob, queue.id, [])).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+})
+
+test('what is in the menu keeps its id wherever it goes, what is not in it any more is gone', async () => {
+  const boss = await world.person('admin')
+  const { id, options } = await made(boss, menu(['a', 'b', ['c', 'd']], 'e'))
+  const ids = idsOf(options)
+  const known = (title: string, ...children: Option[]): Option => ({ id: ids.get(title) ?? 0, title, message: '', children })
+  const { data } = await save(boss, id, [known('d', known('b'), { id: -1, title: 'new', message: '', children: [known('c')] }), known('e')])
+  expect(drawn(data.options)).toBe('d(b new(c)) e')
+  for (const title of ['b', 'c', 'd', 'e']) expect(idsOf(data.options).get(title)).toBe(ids.get(title))
+  expect(await save(boss, id, [known('a')])).toMatchObject({ status: 404, error: 'ERR_NO_OPTION_FOUND' })
+  expect(drawn((await save(boss, id, [known('e'), known('b', known('d'))])).data.options)).toBe('e b(d)')
+  expect((await world.call(boss, update, { params: { id }, body: { name: 'Without a menu' } })).data.options).toHaveLength(2)
+  expect((await save(boss, id, [])).data.options).toEqual([])
+})
+
+test('entries of another queue, of another company and of nobody are refused, and nothing is changed', async () => {
+  const boss = await world.person('admin')
+  const eve = await world.person('admin')
+  const mine = await made(boss, menu(['a', 'b']))
+  const others = [await made(boss, menu('other queue')), await made(eve, menu('other company'))]
+  const before = await world.digest()
+  const foreign = [...others.map(({ options }) => options[0]?.id ?? 0), 0, 2_147_483_647, Number.MAX_SAFE_INTEGER]
+  for (const id of foreign)
+    for (const options of [
+      [{ ...mine.options[0], id }],
+      [{ ...mine.options[0], children: [{ id, title: 'x', message: '', children: [] }] }],
+    ] as Option[][]) {
+      expect(await save(boss, mine.id, options), String(id)).toMatchObject({ status: 404, error: 'ERR_NO_OPTION_FOUND' })
+      const body = { name: 'Copied', color: '#010203', options }
+      expect(await world.call(boss, create, { body }), String(id)).toMatchObject({ status: 404, error: 'ERR_NO_OPTION_FOUND' })
+    }
+  expect(await world.digest()).toEqual(before)
+})
+
+test('bounds hold for every entry and for all of them together, and the answer says where', async () => {
+  const boss = await world.person('admin')
+  const { id, options } = await made(boss, [...levels(menuBounds.levels), ...menu('x')])
+  const [first, x] = options as [Option, Option]
+  const before = await world.digest()
+  const one = (part: Partial<Option>): Option => ({ id: -1, title: 'a', message: '', children: [], ...part })
+  const wrong: [Option[], string][] = [
+    [[one({}), one({ children: [one({ title: '  ' })] })], 'options.1.children.0.title'],
+    [[one({ title: 'x'.repeat(201) })], 'options.0.title'],
+    [[one({ message: 'x'.repeat(4097) })], 'options.0.message'],
+    [levels(menuBounds.levels + 1), 'options.0.children.0.children.0.children.0.children.0.children.0.children'],
+    [Array.from({ length: 50 }, () => one({ children: Array.from({ length: 10 }, () => one({})) })), 'options'],
+    [[first, x, x], 'options'],
+  ]
+  for (const [given, path] of wrong)
+    expect(await save(boss, id, given), path).toMatchObject({
+      status: 422,
+      error: 'ERR_VALIDATION',
+      details: { fields: expect.arrayContaining([expect.objectContaining({ path })]) },
+    })
+  expect(await world.digest()).toEqual(before)
+  const trimmed = await save(boss, id, [one({ title: `  ${'x'.repeat(200)}  ` })])
+  expect(trimmed.data.options[0]?.title).toBe('x'.repeat(200))
+})
+
+test('a menu that goes down without an end is refused like any other', async () => {
+  const boss = await world.person('admin')
+  const { id } = await made(boss)
+  const deep = `${'{"id":-1,"title":"a","message":"","children":['.repeat(10_000)}${']}'.repeat(10_000)}`
+  const response = await fetch(`${world.url}/api/queue/${id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${boss.token}`, 'content-type': 'application/json' },
+    body: `{"options":[${deep}]}`,
+  })
+  expect(response.status).toBe(422)
+})
+
+test('of menus that are saved at once each is whole, and one of them stays', async () => {
+  const boss = await world.person('admin')
+  const { id } = await made(boss, menu('start'))
+  for (let round = 0; round < 4; round++) {
+    const [first, ...others] = await read(boss, id)
+    const wishes = [1, 2, 3, 4].map((n) => menu([`a${n}`, `b${n}`], `c${n}`))
+    const moved = [{ ...first, title: 'kept', children: menu('under') }, ...others] as Option[]
+    const answers = await Promise.all([...wishes, moved].map((wish) => save(boss, id, wish)))
+    expect(answers.every(({ status }) => [200, 404].includes(status))).toBe(true)
+    expect([...wishes, moved].map(drawn)).toContain(drawn(await read(boss, id)))
+  }
+})
+
+test('of several queues every menu is read at once, and none of another company', async () => {
+  const boss = await world.person('admin')
+  const eve = await world.person('admin')
+  const [first, second, third] = [await made(boss, menu(['a', 'b'])), await made(boss), await made(eve, menu('x'))]
+  const db = openScope(world.platform, boss.companyId, await readTenantTables(world.platform))
+  const menus = await menuOf(db, [first.id, second.id, third.id])
+  expect([...menus]).toEqual([
+    [first.id, first.options],
+    [second.id, []],
+    [third.id, []],
+  ])
+})
+
+test('a prompt and an integration of the company speak for a queue, others do not', async () => {
+  const boss = await world.person('admin')
+  const eve = await world.person('admin')
+  const { id } = await made(boss)
+  const [mine, theirs] = [await speakersIn(world, boss.companyId), await speakersIn(world, eve.companyId)]
+  const change = (body: object) => visitor(world.url).send('PUT', `/api/queue/${id}`, { token: boss.token, body })
+  expect(await change(mine)).toMatchObject({ status: 200, data: mine })
+  const before = await world.digest()
+  expect(await change({ promptId: theirs.promptId })).toMatchObject({ status: 404, data: { error: 'ERR_NO_PROMPT_FOUND' } })
+  expect(await change({ integrationId: theirs.integrationId })).toMatchObject({ status: 404, data: { error: 'ERR_NO_INTEGRATION_FOUND' } })
+  expect(await world.digest()).toEqual(before)
+  expect(await change({ promptId: null, integrationId: null })).toMatchObject({ data: { promptId: null, integrationId: null } })
+})
+
+test('with a queue its menu goes, and that of no other', async () => {
+  const boss = await world.person('admin')
+  const [first, second] = [await made(boss, menu(['a', 'b'])), await made(boss, menu('c'))]
+  await world.call(boss, remove, { params: { id: first.id } })
+  const left = await world.platform.selectFrom('queueOptions').select('queueId').where('companyId', '=', boss.companyId).execute()
+  expect(left).toEqual([{ queueId: second.id }])
+})
+
+const titles = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }).filter((text) => text.trim() !== '' && !text.includes('\0'))
+const trees = fc.letrec<{ entries: Omit<Option, 'id'>[] }>((tie) => ({
+  entries: fc.array(
+    fc.record({
+      title: titles,
+      message: fc.string({ maxLength: 20 }),
+      children: fc.oneof({ maxDepth: menuBounds.levels - 1, withCrossShrink: true }, fc.constant([]), tie('entries')),
+    }),
+    { maxLength: 4 },
+  ) as fc.Arbitrary<Omit<Option, 'id'>[]>,
+})).entries
+const asNew = (entries: readonly Omit<Option, 'id'>[]): Option[] =>
+  entries.map((entry) => ({ ...entry, title: entry.title.trim(), id: -1, children: asNew(entry.children) }))
+
+test('whatever is saved is read as it was saved', async () => {
+  const boss = await world.person('admin')
+  const { id } = await made(boss)
+  await fc.assert(
+    fc.asyncProperty(trees, async (tree) => {
+      const given = asNew(tree)
+      const { data } = await save(boss, id, given)
+      expect(asNew(data.options)).toEqual(given)
+      expect(await read(boss, id)).toEqual(data.options)
+      expect((await save(boss, id, data.options)).data.options).toEqual(data.options)
+    }),
+    { numRuns: 25 },
+  )
+})

@@ -1,0 +1,20 @@
+import type { Option } from '@recado/contract/bot/config'
+
+type Given = string | [title: string, ...children: Given[]]
+
+/** A menu by its titles, all of it new. */
+export function menu(...entries: Given[]): Option[] {
+  let drawn = 0
+  const toOption = (given: Given): Option => {
+    const [title, ...children] = [given].flat(1) as [string, ...Given[]]
+    return { id: --drawn, title, message: `About ${title}`, children: children.map(toOption) }
+  }
+  return entries.map(toOption)
+}
+
+/** Its titles as one line: `a(b c) d`. */
+export const drawn = (options: readonly Option[]): string =>
+  options.map(({ title, children }) => (children.length > 0 ? `${title}(${drawn(children)})` : title)).join(' ')
+
+export const levels = (count: number): Option[] =>
+  count === 0 ? [] : [{ id: -count, title: `Level ${count}`, message: '', children: levels(count - 1) }]

@@ -1,0 +1,83 @@
+import { AppError } from '@recado/contract/errors'
+import type { options, QueueOption } from '@recado/contract/options'
+import type { Actor } from '@recado/contract/permissions'
+import type { Queue } from '@recado/contract/queues'
+import type { z } from 'zod'
+import { found } from '../../../kernel/crud.ts'
+import type { TenantDb } from '../../../kernel/database/schema.ts'
+import type { Kernel } from '../../../kernel/feature.ts'
+import { heardByCompany } from '../../../kernel/live/publish.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+import { queueRows } from '../queues.rows.ts'
+import { nested, type OptionRow, optionRows } from './menuOf.ts'
+import { placed } from './placeOption.ts'
+import { saveMenu } from './saveMenu.ts'
+
+type Room = Pick<Kernel, 'transact'>
+type Subject = { actor: Actor; id: number }
+
+export const queueEvent = heardByCompany<Queue>('queue')
+
+/** What lies under one entry of a queue's menu, or at its top. */
+export async function listOptions(db: TenantDb, { queueId, parentId }: z.output<typeof options.list.query>): Promise<QueueOption[]> {
+  found(await queueRows(db).where('queues.id', '=', queueId).executeTakeFirst(), 'ERR_NO_QUEUE_FOUND')
+  const rows = await optionRows(db, [queueId])
+  if (parentId !== null && !rows.some(({ id }) => id === parentId)) throw new AppError('ERR_NO_OPTION_FOUND')
+  return level(rows, { queueId, parentId })
+}
+
+export const createOption = ({ transact }: Room, actor: Actor, { queueId, option, ...values }: z.output<typeof options.create.body>) =>
+  transact(actor, async (tx) => {
+    const queue = await held(tx, queueId, 'ERR_NO_QUEUE_FOUND')
+    const before = await optionRows(tx.db, [queueId])
+    await save(tx, queue, placed(before, { ...values, id: -1, queueId, position: 0 }, option))
+    const known = new Set(before.map(({ id }) => id))
+    const made = level(await optionRows(tx.db, [queueId]), { queueId, parentId: values.parentId }).find(({ id }) => !known.has(id))
+    return found(made, 'ERR_NO_OPTION_FOUND')
+  })
+
+export const updateOption = ({ transact }: Room, { actor, id }: Subject, { option, ...values }: z.output<typeof options.update.body>) =>
+  transact(actor, async (tx) => {
+    const { queue, rows, row } = await heldWith(tx, id)
+    const after = { ...row, ...values }
+    const place = option ?? (after.parentId === row.parentId ? row.position : undefined)
+    await save(tx, queue, placed(rows, after, place))
+    const now = level(await optionRows(tx.db, [queue.id]), { queueId: queue.id, parentId: after.parentId }).find((one) => one.id === id)
+    return found(now, 'ERR_NO_OPTION_FOUND')
+  })
+
+export const removeOption = ({ transact }: Room, { actor, id }: Subject) =>
+  transact(actor, async (tx) => {
+    const { queue, rows } = await heldWith(tx, id)
+    await save(
+      tx,
+      queue,
+      rows.filter((row) => row.id !== id),
+    )
+  })
+
+/** Whoever changes the menu of a queue, in whole or in part, waits here. */
+async function held(tx: Tx, id: number, missing: 'ERR_NO_QUEUE_FOUND' | 'ERR_NO_OPTION_FOUND'): Promise<Queue> {
+  return found(await queueRows(tx.db).where('queues.id', '=', id).forNoKeyUpdate('queues').executeTakeFirst(), missing)
+}
+
+/** The queue of an entry, with all of its menu as it is once it is held. */
+async function heldWith(tx: Tx, id: number) {
+  const one = await tx.db.selectFrom('queueOptions').select('queueId').where('id', '=', id).executeTakeFirst()
+  const queue = await held(tx, found(one, 'ERR_NO_OPTION_FOUND').queueId, 'ERR_NO_OPTION_FOUND')
+  const rows = await optionRows(tx.db, [queue.id])
+  const row = found(
+    rows.find((other) => other.id === id),
+    'ERR_NO_OPTION_FOUND',
+  )
+  return { queue, rows, row }
+}
+
+/** What is under an entry that is missing is in no tree, and goes with it. */
+async function save(tx: Tx, queue: Queue, rows: readonly OptionRow[]) {
+  await saveMenu(tx, queue.id, nested(rows))
+  tx.emit(queueEvent, 'update', queue)
+}
+
+const level = (rows: readonly OptionRow[], place: { queueId: number; parentId: number | null }): QueueOption[] =>
+  nested(rows, place.parentId).map((entry, at) => ({ ...entry, ...place, option: at + 1 }))

@@ -1,0 +1,49 @@
+import type { Option } from '@recado/contract/bot/config'
+import { AppError } from '@recado/contract/errors'
+import type { Tx } from '../../../kernel/transact.ts'
+import { type OptionRow, optionRows } from './menuOf.ts'
+
+type Row = Omit<OptionRow, 'id' | 'queueId'>
+type Placed = { entry: Option; row: Row }
+
+/**
+ * Makes the queue's menu what is given. Whoever does it holds the queue. Level by level, so that whatever is put under
+ * something new finds it there; what is gone goes last, when all that stays lies elsewhere.
+ */
+export async function saveMenu(tx: Tx, queueId: number, menu: readonly Option[]) {
+  const gone = new Map((await optionRows(tx.db, [queueId])).map((row) => [row.id, row]))
+  let level = placed(null, menu)
+  while (level.length > 0) {
+    const [fresh, known] = [level.filter(({ entry }) => entry.id < 0), level.filter(({ entry }) => entry.id >= 0)]
+    const ids = await insert(tx, queueId, fresh)
+    for (const { entry, row } of known) {
+      const before = gone.get(entry.id)
+      if (!before) throw new AppError('ERR_NO_OPTION_FOUND')
+      if (differs(before, row)) await tx.db.updateTable('queueOptions').set(row).where('id', '=', entry.id).execute()
+      gone.delete(entry.id)
+    }
+    level = level.flatMap(({ entry }) => placed(ids.get(entry) ?? entry.id, entry.children))
+  }
+  if (gone.size > 0)
+    await tx.db
+      .deleteFrom('queueOptions')
+      .where('id', 'in', [...gone.keys()])
+      .execute()
+}
+
+const differs = (before: Row, { parentId, position, title, message }: Row) =>
+  before.parentId !== parentId || before.position !== position || before.title !== title || before.message !== message
+
+const placed = (parentId: number | null, entries: readonly Option[]): Placed[] =>
+  entries.map((entry, at) => ({ entry, row: { parentId, position: at + 1, title: entry.title, message: entry.message } }))
+
+/** The ids that they got. The database need not answer rows in the order in which they were given. */
+async function insert(tx: Tx, queueId: number, fresh: readonly Placed[]): Promise<Map<Option, number>> {
+  if (fresh.length === 0) return new Map()
+  const rows = fresh.map(({ row }) => ({ ...row, queueId }))
+  const made = await tx.db.insertInto('queueOptions').values(rows).returning(['id', 'parentId', 'position']).execute()
+  const ids = new Map(made.map(({ id, ...place }) => [placeOf(place), id]))
+  return new Map(fresh.map(({ entry, row }) => [entry, ids.get(placeOf(row)) ?? entry.id]))
+}
+
+const placeOf = ({ parentId, position }: { parentId: number | null; position: number }) => `${parentId} ${position}`

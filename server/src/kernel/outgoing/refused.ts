@@ -1,0 +1,23 @@
+/**
+ * Why nothing came of a call. `address`: it is none that we call · `private`: it leads into our own network · `unreachable`: nobody
+ * answers there · `timeout` · `tooLarge` · `garbage`: what came back cannot be read.
+ */
+export type Refusal = 'address' | 'private' | 'unreachable' | 'timeout' | 'tooLarge' | 'garbage'
+
+export class OutgoingRefused extends Error {
+  readonly reason: Refusal
+
+  constructor(reason: Refusal) {
+    super(`The outgoing call was given up: ${reason}`)
+    this.reason = reason
+  }
+}
+
+/** The address itself may hold a secret, so nothing of it is repeated. */
+export function refusalOf(error: unknown, signal: AbortSignal): OutgoingRefused {
+  if (error instanceof OutgoingRefused) return error
+  const { code = '', name } = error as { code?: string; name?: string }
+  if (signal.aborted || code === 'UND_ERR_CONNECT_TIMEOUT') return new OutgoingRefused('timeout')
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return new OutgoingRefused('tooLarge')
+  return new OutgoingRefused(name === 'HTTPParserError' ? 'garbage' : 'unreachable')
+}

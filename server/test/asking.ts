@@ -1,0 +1,68 @@
+import type { Asking, Connector, Settings, Told } from '../src/connectors/port.ts'
+import { guardedPost } from '../src/features/integrations/guardedPost.ts'
+import { createOutgoing } from '../src/kernel/outgoing.ts'
+import { type Fault, standIn } from './standIn.ts'
+
+const plain: Settings = {
+  ...{ type: 'webhook', name: 'Bread', projectName: 'bakery', language: 'pt-BR', urlN8N: '', jsonContent: '', secret: 'a signing secret' },
+  ...{ typebotSlug: 'bakery-flow', typebotExpires: 1, typebotDelayMessage: 0, typebotKeywordFinish: '', typebotKeywordRestart: '' },
+  ...{ typebotUnknownMessage: '', typebotRestartMessage: '' },
+}
+const said = (body: string, index = 0) => ({
+  id: `m${index}`,
+  body,
+  mediaType: null,
+  mediaUrl: null,
+  createdAt: '2026-03-02T12:00:00.000Z',
+})
+
+/** A conversation as a connector is told of it. */
+export const toldOf = (...bodies: string[]): Told => ({
+  event: 'message',
+  company: { id: 1, name: 'Padaria' },
+  connection: { id: 2, name: 'Balcão' },
+  ticket: { id: 3, uuid: '3f0f8a0e-6f6f-4d2b-9c57-0a3a7f5f9b11', status: 'pending', isGroup: false, queue: null },
+  contact: { id: 4, name: 'Ana', number: '5511987654321', email: '' },
+  message: bodies.length > 0 ? said(bodies.at(-1) ?? '', bodies.length - 1) : null,
+  messages: bodies.map(said),
+})
+
+/** Only stand-ins of the tests are the world outside; the machine's usual own address is ours, as it is for real. */
+export const OUTSIDE = '127.0.0.2'
+const outgoing = createOutgoing({ mayReach: (address) => address === OUTSIDE })
+
+type Given = { settings?: Partial<Settings>; told?: Told; memory?: unknown; now?: Date; timeout?: number }
+export const asking = ({ settings, told = toldOf('Oi'), memory = null, now = new Date(), timeout }: Given): Asking => ({
+  ...{ told, memory, now },
+  settings: { ...plain, ...settings },
+  post: guardedPost({ outgoing }, timeout),
+})
+
+type Answered = { status?: number; headers?: Record<string, string>; body?: unknown } | Fault
+const ours = 'http://127.0.0.1:9/'
+
+/** What may go wrong at the other end, and how it is told. `isFinal`: nobody tries again. */
+export const mishaps: [what: string, answer: Answered, told: { reason: string; isFinal: boolean }][] = [
+  ['never answers', 'silent', { reason: 'timeout', isFinal: false }],
+  ['is broken', { status: 500, body: 'Internal Server Error' }, { reason: 'refused', isFinal: false }],
+  ['is busy', { status: 408 }, { reason: 'refused', isFinal: false }],
+  ['does not want us', { status: 404, body: {} }, { reason: 'refused', isFinal: true }],
+  ['leads into our network', { status: 307, headers: { location: ours } }, { reason: 'private', isFinal: true }],
+  ['leads round and round', { status: 307, headers: { location: '/again' } }, { reason: 'unreachable', isFinal: false }],
+  ['never ends', 'endless', { reason: 'tooLarge', isFinal: false }],
+  ['hangs up', 'cut', { reason: 'unreachable', isFinal: false }],
+  ['speaks no HTTP', 'noise', { reason: 'garbage', isFinal: false }],
+]
+
+/** Asks a connector whose service does nothing but fail in one way; what it was told of it, and how long that took. */
+export async function failing(
+  connector: Connector,
+  { answer, settings }: { answer: Answered; settings: (url: string) => Partial<Settings> },
+) {
+  const service = await standIn(() => answer, OUTSIDE)
+  const begun = Date.now()
+  const given = asking({ settings: settings(service.url), timeout: 500 })
+  const failure: unknown = await connector.ask(given).catch((error: unknown) => error)
+  await service.close()
+  return { failure, took: Date.now() - begun }
+}

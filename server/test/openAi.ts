@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { type Fault, type HeardCall, standIn } from './standIn.ts'
+
+/** What we ask for, and not a field more: the service refuses what it does not know. */
+const request = z.strictObject({
+  model: z.string(),
+  messages: z.array(z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: z.string().min(1) })).min(1),
+  temperature: z.number().min(0).max(2),
+  max_tokens: z.int().min(1),
+  tools: z.array(
+    z.strictObject({
+      type: z.literal('function'),
+      function: z.strictObject({
+        name: z.string().regex(/^[\w-]{1,64}$/),
+        description: z.string(),
+        parameters: z.record(z.string(), z.unknown()),
+      }),
+    }),
+  ),
+})
+export type ChatRequest = z.output<typeof request>
+
+type Message = { content?: string | null; refusal?: string; tool_calls?: { name: string; arguments: string }[]; end?: string }
+type Answer = Message | { status: number; body?: unknown; headers?: Record<string, string> } | Fault
+type Transcription = { text: string } | { status: number } | Fault
+
+/** OpenAI's API as its clients know it: bearer keys, chat completions with tools, transcriptions of files that are uploaded. */
+export async function openAi() {
+  const asked: ChatRequest[] = []
+  const files: { name: string; type: string; bytes: Buffer; model: string }[] = []
+  let answer: Answer = { content: 'Hello' }
+  let transcription: Transcription = { text: 'words' }
+
+  const server = await standIn(async (call) => {
+    if (!/^Bearer \S+$/.test(call.headers.authorization ?? '')) return refusal(401, 'invalid_api_key')
+    if (call.method === 'POST' && call.path === '/v1/chat/completions') return chat(call)
+    if (call.method === 'POST' && call.path === '/v1/audio/transcriptions') return transcribe(call)
+    return refusal(404, 'unknown_url')
+  })
+
+  function chat({ body }: HeardCall) {
+    const { data, error } = request.safeParse(JSON.parse(body))
+    if (!data) return refusal(400, z.prettifyError(error))
+    asked.push(data)
+    if (typeof answer === 'string') return answer
+    return 'status' in answer ? { body: failureBody('failed'), ...answer } : { body: completionOf(answer, data.model) }
+  }
+
+  async function transcribe({ bytes, headers }: HeardCall) {
+    const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': headers['content-type'] ?? '' } }).formData()
+    const file = form.get('file')
+    if (!(file instanceof File) || !/\.(flac|mp3|mp4|mpeg|mpga|m4a|ogg|wav|webm)$/.test(file.name))
+      return refusal(400, 'Unrecognized file format')
+    files.push({ name: file.name, type: file.type, bytes: Buffer.from(await file.arrayBuffer()), model: String(form.get('model')) })
+    if (typeof transcription === 'string') return transcription
+    return 'status' in transcription ? refusal(transcription.status, 'failed') : { body: transcription }
+  }
+
+  return {
+    ...{ asked, files, calls: server.heard, url: `${server.url}/v1`, close: server.close },
+    answers: (given: Answer) => {
+      answer = given
+    },
+    transcribes: (given: Transcription) => {
+      transcription = given
+    },
+    forget() {
+      for (const list of [asked, files, server.heard]) list.length = 0
+      answer = { content: 'Hello' }
+      transcription = { text: 'words' }
+    },
+  }
+}
+
+const failureBody = (code: string) => ({ error: { message: `It failed: ${code}`, type: 'invalid_request_error', param: null, code } })
+const refusal = (status: number, code: string) => ({ status, body: failureBody(code) })
+
+function completionOf({ content = null, refusal: refused, tool_calls: calls, end }: Message, model: string) {
+  const called = calls?.map((one, at) => ({ id: `call_${at}`, type: 'function', function: one }))
+  const message = { role: 'assistant', content, refusal: refused ?? null, annotations: [], ...(called && { tool_calls: called }) }
+  return {
+    ...{ id: 'chatcmpl-1', object: 'chat.completion', created: 1_700_000_000, model, system_fingerprint: null },
+    choices: [{ index: 0, message, logprobs: null, finish_reason: end ?? (called ? 'tool_calls' : 'stop') }],
+    usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
+  }
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { AppError } from '@recado/contract/errors'
+import { IconCloudOff, IconStack2 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { sentenceOf } from '../../../shared/toast/toast.ts'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { MenuOutline } from '../../../shared/ui/menu/MenuOutline.tsx'
+import { MenuRoom } from './MenuRoom.tsx'
+import { useQueueDetails } from './save/useQueueDetails.ts'
+
+/** The menu of one queue, which the bot lays before its customers. */
+export function MenuPage() {
+  const { t } = useTranslation(['menu', 'resource', 'common', 'steps', 'validation'])
+  const id = Number(useParams().id)
+  const { data, error, refetch } = useQueueDetails(id)
+  if (data) return <MenuRoom key={id} queue={data} />
+  if (!error) return <MenuOutline />
+  if (error instanceof AppError && error.status === 404)
+    return (
+      <EmptyState
+        icon={<IconStack2 size={44} stroke={1.4} />}
+        title={sentenceOf(error)}
+        text={t('gone')}
+        action={
+          <Button component={Link} to="/queues">
+            {t('back')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      icon={<IconCloudOff size={44} stroke={1.4} />}
+      title={t('failed')}
+      text={sentenceOf(error)}
+      action={<Button onClick={() => void refetch()}>{t('common:retry')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { QueueDetails } from '@recado/contract/queues'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../../shared/commands/useCommand.ts'
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
+import { MenuFrame, type MenuPlace } from '../../../shared/ui/menu/MenuFrame.tsx'
+import { useMenuDraft } from './edit/useMenuDraft.ts'
+import { useMenuEditor } from './edit/useMenuEditor.ts'
+import { EntryPane } from './entry/EntryPane.tsx'
+import { PaneTurns } from './PaneTurns.tsx'
+import { PhonePane } from './phone/PhonePane.tsx'
+import { useBotConfigs } from './phone/useBotConfigs.ts'
+import { usePlaying } from './phone/usePlaying.ts'
+import { LeaveDialog } from './save/LeaveDialog.tsx'
+import { Notices } from './save/Notices.tsx'
+import { RedDialog } from './save/RedDialog.tsx'
+import { RoomHead } from './save/RoomHead.tsx'
+import { useSaveMenu } from './save/useSaveMenu.ts'
+import { useSaving } from './save/useSaving.ts'
+import { TestCard } from './tests/TestCard.tsx'
+import { useKeptTests } from './tests/useKeptTests.ts'
+import { MenuTree } from './tree/MenuTree.tsx'
+import { TreeHead } from './tree/TreeHead.tsx'
+import { TroubleCard } from './troubles/TroubleCard.tsx'
+import { useTroubles } from './troubles/useTroubles.ts'
+
+/** The editor of one queue's menu: tree, entry, phone, and the conversations that are kept as tests. */
+export function MenuRoom({ queue }: { queue: QueueDetails }) {
+  const { t } = useTranslation('menu')
+  const sending = useSaveMenu(queue.id)
+  const draft = useMenuDraft(queue, sending.isPending)
+  const editor = useMenuEditor(queue, draft)
+  const configs = useBotConfigs(queue)
+  const playing = usePlaying(configs)
+  const tests = useKeptTests(draft, configs)
+  const troubles = useTroubles({ queue, draft, configs, playing })
+  const [place, setPlace] = useState<MenuPlace>('tree')
+  const saving = useSaving({ draft, editor, tests, sending, onMend: () => setPlace('entry') })
+  const { undo, redo, removing } = editor
+
+  useCommand({ id: 'menu.save', name: t('commands.save'), keys: 'mod+s', group: 'app', run: saving.save })
+  useCommand(undo ? { id: 'menu.undo', name: t('commands.undo'), keys: 'mod+z', group: 'app', run: undo } : null)
+  useCommand(redo ? { id: 'menu.redo', name: t('commands.redo'), keys: 'mod+y', group: 'app', run: redo } : null)
+  /** The second way to do again what was taken back. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.shiftKey || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+    event.preventDefault()
+    redo?.()
+  }
+
+  return (
+    <>
+      <MenuFrame
+        label={t('title')}
+        onKeyDown={onKeyDown}
+        shown={place}
+        head={<RoomHead {...{ queue, draft, editor, saving }} />}
+        notice={<Notices draft={draft} />}
+        turns={<PaneTurns {...{ place, setPlace }} />}
+        panes={{
+          tree: {
+            label: t('panes.tree'),
+            content: (
+              <>
+                <TreeHead editor={editor} onAdd={() => setPlace('entry')} />
+                <MenuTree {...{ editor, troubles }} />
+              </>
+            ),
+          },
+          entry: {
+            label: t('panes.entry'),
+            content: (
+              <>
+                <EntryPane editor={editor} />
+                <TestCard tests={tests} />
+                <TroubleCard {...{ troubles, editor }} />
+              </>
+            ),
+          },
+          phone: { label: t('panes.phone'), content: <PhonePane {...{ editor, configs, playing, troubles, tests }} /> },
+        }}
+      />
+      <VisuallyHidden role="status">{editor.told}</VisuallyHidden>
+      <ConfirmDialog
+        opened={removing !== null}
+        title={t('remove.title', { name: removing?.title })}
+        text={t('remove.text')}
+        action={t('remove.action')}
+        busy={false}
+        onConfirm={() => removing && editor.removeNow(removing.id)}
+        onClose={editor.keepIt}
+      />
+      <RedDialog
+        opened={saving.isAsking}
+        tests={tests}
+        busy={sending.isPending}
+        onConfirm={saving.saveAnyway}
+        onClose={saving.stopAsking}
+      />
+      <LeaveDialog draft={draft} />
+    </>
+  )
+}

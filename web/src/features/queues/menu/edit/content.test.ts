@@ -1,0 +1,28 @@
+import type { KeptTest } from '@recado/contract/keptTests'
+import { expect, test } from 'vitest'
+import { isSame, onTopOf, untitled } from './content.ts'
+
+const entry = (id: number, title = 'T', children: never[] = []) => ({ id, title, message: '', children })
+const kept = (id: number): KeptTest => ({ id, name: 'x', connectionId: null, moment: 'open', turns: [{ says: 'Oi', hears: [] }] })
+const content = (ids: number[], tests: number[] = []) => ({
+  greetingMessage: 'Oi',
+  options: ids.map((id) => entry(id)),
+  tests: tests.map(kept),
+})
+
+test('contents are the same when they say the same', () => {
+  expect(isSame(content([1]), content([1]))).toBe(true)
+  expect(isSame(content([1]), content([1, 2]))).toBe(false)
+})
+
+test('what somebody else has taken out comes back as something new', () => {
+  const mine = onTopOf(content([1, 2, -1], [8, 9]), content([1, 3], [9]))
+  expect(mine.options.map(({ id }) => id)).toEqual([1, -2, -1])
+  expect(mine.tests.map(({ id }) => id)).toEqual([-3, 9])
+})
+
+test('an entry that says nothing is found at any depth', () => {
+  const options = [{ ...entry(1), children: [{ ...entry(2, '  ') }] }]
+  expect(untitled({ ...content([]), options })?.id).toBe(2)
+  expect(untitled(content([1]))).toBeUndefined()
+})

@@ -1,0 +1,24 @@
+import type { Option } from '@recado/contract/bot/config'
+import type { QueueDetails } from '@recado/contract/queues'
+import { everyEntry } from '@recado/contract/wholeMenu'
+
+/** As much of a queue as is edited here. */
+export type MenuContent = Pick<QueueDetails, 'greetingMessage' | 'options' | 'tests'>
+
+export const contentOf = ({ greetingMessage, options, tests }: QueueDetails): MenuContent => ({ greetingMessage, options, tests })
+
+export const isSame = (one: MenuContent, other: MenuContent) => one === other || JSON.stringify(one) === JSON.stringify(other)
+
+/** One's own version over what somebody else has saved: what they have taken out comes as something new. */
+export function onTopOf({ options, tests, ...rest }: MenuContent, theirs: MenuContent): MenuContent {
+  const entries = new Set(everyEntry(theirs.options).map(({ id }) => id))
+  const kept = new Set(theirs.tests.map(({ id }) => id))
+  let next = Math.min(0, ...everyEntry(options).map(({ id }) => id), ...tests.map(({ id }) => id)) - 1
+  const known = (ids: ReadonlySet<number>, id: number) => (id < 0 || ids.has(id) ? id : next--)
+  const renew = (some: readonly Option[]): Option[] =>
+    some.map((one) => ({ ...one, id: known(entries, one.id), children: renew(one.children) }))
+  return { ...rest, options: renew(options), tests: tests.map((test) => ({ ...test, id: known(kept, test.id) })) }
+}
+
+/** The first entry that cannot be saved, for nobody could choose it. */
+export const untitled = ({ options }: MenuContent) => everyEntry(options).find(({ title }) => title.trim() === '')

@@ -1,0 +1,36 @@
+import { sessionStore } from '../../../../shared/auth/sessionStore.ts'
+import type { MenuContent } from './content.ts'
+
+/** What somebody has changed and not saved, and what they began with. */
+export type KeptDraft = { base: MenuContent; now: MenuContent }
+
+const prefix = 'menuDraft-'
+
+/** Of one user: what is left at a browser is never another's. */
+export const draftKey = (userId: number, queueId: number) => `${prefix}${userId}-${queueId}`
+
+export function readDraft(key: string): KeptDraft | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<KeptDraft> | null
+    return isContent(kept?.base) && isContent(kept.now) ? { base: kept.base, now: kept.now } : null
+  } catch {
+    return null
+  }
+}
+
+export function keepDraft(key: string, draft: KeptDraft | null) {
+  try {
+    if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
+    else sessionStorage.removeItem(key)
+  } catch {
+    // A full store takes no more; the draft then lives as long as the page.
+  }
+}
+
+const isContent = (value: MenuContent | undefined): value is MenuContent =>
+  typeof value?.greetingMessage === 'string' && Array.isArray(value.options) && Array.isArray(value.tests)
+
+sessionStore.subscribe(() => {
+  if (sessionStore.get().status !== 'signedOut') return
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+})

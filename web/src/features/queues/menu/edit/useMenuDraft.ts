@@ -1,0 +1,60 @@
+import type { QueueDetails } from '@recado/contract/queues'
+import { useEffect, useRef, useState } from 'react'
+import { useSession } from '../../../../shared/auth/session.ts'
+import { contentOf, isSame, type MenuContent, onTopOf } from './content.ts'
+import { begin, type History, record, redo, undo } from './history.ts'
+import { draftKey, keepDraft, readDraft } from './keptDraft.ts'
+
+/** Letters in a row are one change, until somebody rests. */
+const rest = 1500
+
+type Draft = { base: MenuContent; history: History<MenuContent> }
+
+/** A queue's menu while it is changed: what it was, what it is, and what was done in between, which outlives a reload. */
+export function useMenuDraft(saved: QueueDetails, isSaving: boolean) {
+  const { id: userId } = useSession()
+  const key = draftKey(userId, saved.id)
+  const [isRestored, setRestored] = useState(() => readDraft(key) !== null)
+  const [{ base, history }, setDraft] = useState<Draft>(() => {
+    const kept = readDraft(key)
+    return { base: kept?.base ?? contentOf(saved), history: begin(kept?.now ?? contentOf(saved)) }
+  })
+  const typing = useRef({ at: 0, burst: 0 })
+  const theirs = contentOf(saved)
+  const isDirty = !isSame(history.now, base)
+  const isElsewhere = !isSaving && !isSame(theirs, base)
+
+  const start = (content: MenuContent) => {
+    setDraft({ base: content, history: begin(content) })
+    setRestored(false)
+  }
+  // Nothing was changed here, so that what somebody else has saved is simply shown.
+  if (isElsewhere && !isDirty) start(theirs)
+
+  useEffect(() => keepDraft(key, isDirty ? { base, now: history.now } : null), [key, isDirty, base, history.now])
+
+  const edit = (change: (content: MenuContent) => MenuContent, mark?: string) => {
+    const now = Date.now()
+    if (now - typing.current.at > rest) typing.current.burst += 1
+    typing.current.at = now
+    const burst = mark === undefined ? null : `${mark} ${typing.current.burst}`
+    setDraft((draft) => ({ ...draft, history: record(draft.history, change(draft.history.now), burst) }))
+  }
+  const walk = (step: typeof undo) => setDraft((draft) => ({ ...draft, history: step(draft.history) }))
+
+  return {
+    content: history.now,
+    ...{ isDirty, isElsewhere, isRestored, edit, start },
+    dropDraft() {
+      // The page may be gone before the next effect.
+      keepDraft(key, null)
+      start(theirs)
+    },
+    keepMine: () => setDraft((draft) => ({ base: theirs, history: record(draft.history, onTopOf(draft.history.now, theirs)) })),
+    noticeRestored: () => setRestored(false),
+    undo: history.past.length > 0 ? () => walk(undo) : undefined,
+    redo: history.future.length > 0 ? () => walk(redo) : undefined,
+  }
+}
+
+export type MenuDraft = ReturnType<typeof useMenuDraft>

@@ -1,0 +1,71 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import type { Option } from '@recado/contract/bot/config'
+import { IconCopy, IconTrash } from '@tabler/icons-react'
+import { useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MenuCard, MenuWay } from '../../../../shared/ui/menu/MenuCard.tsx'
+import type { MenuEditor } from '../edit/useMenuEditor.ts'
+import { EntryMenu } from '../tree/EntryMenu.tsx'
+import { pathOf } from '../tree/menuTree.ts'
+import { MessageField } from './MessageField.tsx'
+
+/** One entry of the menu: what its line says, and what is answered to whoever chooses it. */
+export function EntryForm({ entry, editor }: { entry: Option; editor: MenuEditor }) {
+  const { t } = useTranslation(['menu', 'validation'])
+  const { id, title, message, children } = entry
+  const { nameOf, options, queue } = editor
+  const field = useRef<HTMLInputElement>(null)
+  const name = nameOf(id)
+  const steps = [{ key: 0, name: queue.name }, ...pathOf(options, id).map((one) => ({ key: one.id, name: nameOf(one.id) }))]
+
+  useLayoutEffect(() => {
+    if (!editor.takesFocus('title')) return
+    field.current?.focus()
+    field.current?.select()
+  })
+
+  return (
+    <MenuCard
+      title={t('entry.title')}
+      tools={
+        <>
+          <ActionIcon data-hint={t('acts.duplicate')} aria-label={t('acts.duplicateOne', { name })} onClick={() => editor.duplicate(id)}>
+            <IconCopy size={18} stroke={1.7} />
+          </ActionIcon>
+          <ActionIcon data-hint={t('acts.remove')} aria-label={t('acts.removeOne', { name })} onClick={() => editor.remove(id)}>
+            <IconTrash size={18} stroke={1.7} />
+          </ActionIcon>
+          <EntryMenu {...{ id, name, editor }} isInTree={false} />
+        </>
+      }
+    >
+      <MenuWay label={t('entry.way')} steps={steps} />
+      <TextInput
+        ref={field}
+        label={t('entry.name')}
+        description={t('entry.nameHint')}
+        placeholder={t('entry.namePlaceholder')}
+        withAsterisk
+        aria-required
+        autoComplete="off"
+        maxLength={200}
+        value={title}
+        error={title.trim() === '' && t('validation:required')}
+        onChange={({ currentTarget }) => editor.write(id, { title: currentTarget.value })}
+        onKeyDown={(event) => {
+          // Back to the tree: so several entries are written one after the other.
+          if (event.key !== 'Enter' && event.key !== 'Escape') return
+          event.preventDefault()
+          editor.go('tree')
+        }}
+      />
+      <MessageField
+        label={t('entry.message')}
+        description={t(children.length > 0 ? 'entry.messageOfMenu' : 'entry.messageOfEnd')}
+        value={message}
+        onChange={(next) => editor.write(id, { message: next })}
+        onLeave={() => editor.go('tree')}
+      />
+    </MenuCard>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { MenuCard } from '../../../../shared/ui/menu/MenuCard.tsx'
+import type { MenuEditor } from '../edit/useMenuEditor.ts'
+import { MessageField } from './MessageField.tsx'
+
+/** The beginning of the menu: what the queue says above its first entries. */
+export function GreetingForm({ editor }: { editor: MenuEditor }) {
+  const { t } = useTranslation('menu')
+  return (
+    <MenuCard title={t('greeting.title')}>
+      <MessageField
+        label={t('greeting.message')}
+        description={t('greeting.hint')}
+        value={editor.content.greetingMessage}
+        takesFocus={() => editor.takesFocus('title')}
+        onChange={editor.greet}
+        onLeave={() => editor.go('tree')}
+      />
+    </MenuCard>
+  )
+}

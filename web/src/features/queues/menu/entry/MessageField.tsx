@@ -1,0 +1,40 @@
+import { Textarea } from '@mantine/core'
+import { useLayoutEffect, useRef } from 'react'
+import { VariableChips } from '../../../../shared/ui/fields/VariableChips.tsx'
+
+type Props = {
+  label: string
+  description: string
+  value: string
+  /** Where there is no title to write first, this takes the keyboard. */
+  takesFocus?: () => boolean
+  onChange: (text: string) => void
+  onLeave: () => void
+}
+
+/** What the customer reads, with variables at hand. */
+export function MessageField({ label, description, value, takesFocus, onChange, onLeave }: Props) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => {
+    if (takesFocus?.()) area.current?.focus()
+  })
+  return (
+    <div>
+      <Textarea
+        ref={area}
+        {...{ label, description, value }}
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={4096}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          onLeave()
+        }}
+      />
+      <VariableChips {...{ label, area }} />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { MenuQuiet } from '../../../../shared/ui/menu/MenuCard.tsx'
+import type { BotConfigs } from './useBotConfigs.ts'
+import type { Playing } from './usePlaying.ts'
+
+/** On which of the connections that offer the queue it is played. */
+export function LinePicker({ configs: { lines }, playing }: { configs: BotConfigs; playing: Playing }) {
+  const { t } = useTranslation('menu')
+  if (lines.length === 0) return <MenuQuiet>{t('phone.noLine')}</MenuQuiet>
+  return (
+    <Select<number>
+      aria-label={t('phone.line')}
+      size="sm"
+      value={playing.line?.id ?? null}
+      data={lines.map(({ id, name }) => ({ value: id, label: name }))}
+      allowDeselect={false}
+      onChange={playing.setLine}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { SegmentedControl } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { PlayStage } from '../../../../shared/ui/menu/PlayParts.tsx'
+import type { MenuEditor } from '../edit/useMenuEditor.ts'
+import type { KeptTests } from '../tests/useKeptTests.ts'
+import type { Troubles } from '../troubles/useTroubles.ts'
+import { Preview } from './Preview.tsx'
+import { Rehearsal } from './Rehearsal.tsx'
+import type { BotConfigs } from './useBotConfigs.ts'
+import type { Playing } from './usePlaying.ts'
+
+type Props = { editor: MenuEditor; configs: BotConfigs; playing: Playing; troubles: Troubles; tests: KeptTests }
+
+/** What the customer has before them: at the chosen place, or in a conversation that one plays. */
+export function PhonePane({ editor, configs, playing, troubles, tests }: Props) {
+  const { t } = useTranslation('menu')
+  return (
+    <PlayStage>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('phone.label')}
+        value={playing.isPlaying ? 'rehearsal' : 'preview'}
+        data={[
+          { value: 'preview', label: t('phone.preview') },
+          { value: 'rehearsal', label: t('phone.rehearsal') },
+        ]}
+        onChange={(value) => playing.setPlaying(value === 'rehearsal')}
+      />
+      {playing.isPlaying ? (
+        <Rehearsal content={editor.content} {...{ configs, playing, troubles, tests }} />
+      ) : (
+        <Preview {...{ editor, configs, playing }} />
+      )}
+    </PlayStage>
+  )
+}

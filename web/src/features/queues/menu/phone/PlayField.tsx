@@ -1,0 +1,57 @@
+import { ActionIcon } from '@mantine/core'
+import { IconSend2 } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ComposerBox } from '../../../../shared/ui/composer/ComposerBox.tsx'
+import { GrowingField } from '../../../../shared/ui/composer/GrowingField.tsx'
+
+/** Where the played customer writes. Enter sends, and what is taken back here is a letter, never the menu. */
+export function PlayField({ onSay, isFull }: { onSay: (text: string) => void; isFull: boolean }) {
+  const { t } = useTranslation('menu')
+  const [text, setText] = useState('')
+  const [sent, setSent] = useState(0)
+  const isEmpty = text.trim() === ''
+  function send() {
+    if (isEmpty || isFull) return
+    onSay(text.trim())
+    setText('')
+    setSent((count) => count + 1)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key.toLowerCase() === 'z' || event.key.toLowerCase() === 'y') event.stopPropagation()
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <ComposerBox
+      above={null}
+      start={null}
+      end={
+        <ActionIcon
+          size={40}
+          radius="xl"
+          variant={isEmpty ? 'subtle' : 'filled'}
+          color={isEmpty ? 'gray' : 'amora'}
+          disabled={isEmpty || isFull}
+          aria-label={t('play.send')}
+          data-hint={t('play.send')}
+          onClick={send}
+        >
+          <IconSend2 size={20} stroke={1.7} />
+        </ActionIcon>
+      }
+    >
+      <GrowingField
+        key={sent}
+        autoFocus={sent > 0}
+        aria-label={t('play.write')}
+        placeholder={t('play.write')}
+        defaultValue=""
+        maxLength={1000}
+        onKeyDown={onKeyDown}
+        onText={setText}
+      />
+    </ComposerBox>
+  )
+}

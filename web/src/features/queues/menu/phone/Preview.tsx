@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { MenuQuiet } from '../../../../shared/ui/menu/MenuCard.tsx'
+import { PlayLog, PlaySaid, PlayStep } from '../../../../shared/ui/menu/PlayParts.tsx'
+import type { MenuEditor } from '../edit/useMenuEditor.ts'
+import { LinePicker } from './LinePicker.tsx'
+import { PlayedPhone } from './PlayedPhone.tsx'
+import { previewOf } from './previewOf.ts'
+import type { BotConfigs } from './useBotConfigs.ts'
+import type { Playing } from './usePlaying.ts'
+
+/** What somebody reads who comes to the chosen place of the menu. */
+export function Preview({ editor, configs, playing }: { editor: MenuEditor; configs: BotConfigs; playing: Playing }) {
+  const { t } = useTranslation('menu')
+  const { queue, options, selection, nameOf } = editor
+  const config = configs.of(playing.line?.id ?? null, editor.content)
+  const { says, hears, asks } = previewOf(config, queue.id, { options, id: selection.selected })
+  const name = config.connection.name
+  return (
+    <>
+      <LinePicker {...{ configs, playing }} />
+      <PlayedPhone label={t('phone.previewOf', { name: nameOf(selection.selected) })} name={name}>
+        <PlayLog label={t('phone.previewOf', { name: nameOf(selection.selected) })} changed={0}>
+          {says && <PlaySaid isOwn author={t('phone.customer')} text={says} />}
+          {hears.map((text) => (
+            <PlaySaid key={text} isOwn={false} author={name} text={text} />
+          ))}
+          {asks ? (
+            <PlayStep>{t(`phone.asks.${asks.who}`, { name: asks.name })}</PlayStep>
+          ) : (
+            hears.length === 0 && <PlayStep>{t('phone.nothing')}</PlayStep>
+          )}
+        </PlayLog>
+      </PlayedPhone>
+      <MenuQuiet>{t('phone.previewHint')}</MenuQuiet>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Option } from '@recado/contract/bot/config'
+import { usualWeek } from '@recado/contract/hours'
+import { expect, test } from 'vitest'
+import { loneConfig } from './configs.ts'
+import { previewOf } from './previewOf.ts'
+
+const entry = (id: number, title: string, message: string, children: Option[] = []): Option => ({ id, title, message, children })
+const options = [
+  entry(1, 'Boletos', '', [entry(2, 'Segunda via', 'Já envio, {{firstName}}!'), entry(3, 'Prazo', '')]),
+  entry(-1, 'Notas', 'Um momento.'),
+]
+const queue = {
+  ...{ id: 7, name: 'Financeiro', color: '#258101', orderQueue: 1, greetingMessage: 'Olá!', outOfHoursMessage: '' },
+  ...{ schedules: usualWeek, promptId: null, integrationId: null, options, tests: [] },
+}
+const company = { name: 'Café', language: 'pt', timezone: 'America/Sao_Paulo', settings: [], plan: {} } as never
+const config = loneConfig(queue, company)
+const at = (id: number | null) => previewOf(config, queue.id, { options, id })
+
+test('the top is what the queue says and offers', () => {
+  expect(at(null)).toEqual({ says: null, hears: ['Olá!\n\n[ 1 ] - Boletos\n[ 2 ] - Notas'], asks: null })
+})
+
+test('an entry with others under it is a menu, with ways back', () => {
+  const { says, hears } = at(1)
+  expect(says).toBe('1')
+  expect(hears).toEqual(['Boletos\n\n[ 1 ] - Segunda via\n[ 2 ] - Prazo\n[ 0 ] - Voltar\n[ # ] - Menu principal'])
+})
+
+test('an end says its message with its variables filled in, or nothing', () => {
+  expect(at(2).hears).toEqual(['Já envio, Maria!'])
+  expect(at(3)).toEqual({ says: '2', hears: [], asks: null })
+  expect(at(-1).says).toBe('2')
+})
+
+test('where an assistant answers first, it is named', () => {
+  const asked = { ...config, features: { useOpenAi: true, useIntegrations: false }, prompts: [{ id: 4, name: 'Luna', queueId: null }] }
+  const withPrompt = { ...asked, queues: asked.queues.map((one) => ({ ...one, promptId: 4 })) }
+  expect(previewOf(withPrompt, queue.id, { options, id: null })).toMatchObject({ hears: [], asks: { who: 'assistant', name: 'Luna' } })
+})

@@ -1,0 +1,30 @@
+import { step } from '@recado/contract/bot/brain'
+import type { BotConfig, BotTicket, Option } from '@recado/contract/bot/config'
+import { rehearsalTime } from '@recado/contract/bot/rehearsalTime'
+import { nameOf } from '@recado/contract/bot/speakers'
+import { freshState } from '@recado/contract/bot/state'
+import { spotOf } from '../tree/menuTree.ts'
+
+type Place = { options: readonly Option[]; id: number | null }
+
+/** What a customer types to come to a place of the menu, and what the bot answers there, whatever the hours. */
+export function previewOf(config: BotConfig, queueId: number, { options, id }: Place) {
+  const spot = id === null ? undefined : spotOf(options, id)
+  const says = spot ? String(spot.at + 1) : null
+  const { replies, actions } = step({
+    state: spot ? { ...freshState, at: 'options', optionId: spot.parentId } : freshState,
+    ticket: { ...customer, queueId },
+    config: { ...config, settings: { ...config.settings, scheduleType: 'disabled' } },
+    happening: { kind: 'message', text: says ?? '' },
+    now: rehearsalTime(config, 'open'),
+    askId: '00000000-0000-4000-8000-000000000000',
+  })
+  const asked = actions.find((action) => action.do === 'ask')
+  const asks = asked ? { who: asked.who, name: nameOf(config, { at: asked.who, id: asked.id }) ?? '' } : null
+  return { says, hears: replies.map(({ text }) => text), asks }
+}
+
+const customer: BotTicket = {
+  ...{ status: 'pending', userId: null, queueId: null, isGroup: false, toldClosed: null },
+  ...{ code: '1001', contactName: 'Maria Silva' },
+}

@@ -1,0 +1,42 @@
+import type { BotConfig } from '@recado/contract/bot/config'
+import { readBotConfig } from '@recado/contract/botConfigs'
+import { connectionRoom } from '@recado/contract/connections'
+import type { QueueDetails } from '@recado/contract/queues'
+import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { call } from '../../../../shared/api/call.ts'
+import { useSession } from '../../../../shared/auth/session.ts'
+import { useLive } from '../../../../shared/live/live.ts'
+import { createResource } from '../../../../shared/resource/createResource.ts'
+import type { MenuContent } from '../edit/content.ts'
+import { loneConfig, withContent } from './configs.ts'
+
+const connectionResource = createResource(connectionRoom)
+const key = ['botConfig'] as const
+
+/** By what the bot goes on each connection that offers this queue; nothing while that is being asked. */
+export function useBotConfigs(queue: QueueDetails) {
+  const { company } = useSession()
+  const client = useQueryClient()
+  const { rows, count } = connectionResource.useList()
+  const lines = rows.filter(({ queues }) => queues.some(({ id }) => id === queue.id))
+  const stale = () => void client.invalidateQueries({ queryKey: key })
+  useLive('whatsapp', stale)
+  useLive('queue', stale)
+  const known = useQueries({
+    queries: lines.map(({ id }) => ({ queryKey: [...key, id], queryFn: () => call(readBotConfig, { params: { id } }) })),
+    combine: configsIn,
+  })
+  const of = useCallback(
+    (connectionId: number | null, content: MenuContent) => {
+      const config = known.find(({ connection }) => connection.id === connectionId) ?? loneConfig(queue, company)
+      return withContent(config, queue.id, content)
+    },
+    [known, queue, company],
+  )
+  return { lines, of, isLoading: count === undefined }
+}
+
+export type BotConfigs = ReturnType<typeof useBotConfigs>
+
+const configsIn = (answers: UseQueryResult<BotConfig>[]) => answers.flatMap(({ data }) => data ?? [])

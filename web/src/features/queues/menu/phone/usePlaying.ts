@@ -1,0 +1,41 @@
+import type { KeptTest } from '@recado/contract/keptTests'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { BotConfigs } from './useBotConfigs.ts'
+
+type Moment = KeptTest['moment']
+
+/** Whom one plays the customer of, when, and what was said so far. */
+export function usePlaying({ lines }: BotConfigs) {
+  const [params, setParams] = useSearchParams()
+  const [chosen, choose] = useState<number | null>(null)
+  const [moment, setMoment] = useState<Moment>('open')
+  const [says, setSays] = useState<readonly string[]>([])
+  const isPlaying = params.get('phone') === 'rehearsal'
+  const line = lines.find(({ id }) => id === chosen) ?? lines[0]
+
+  const restart = () => setSays([])
+  return {
+    ...{ isPlaying, line, moment, says, restart },
+    setPlaying: (play: boolean) =>
+      setParams(
+        (now) => {
+          if (play) now.set('phone', 'rehearsal')
+          else now.delete('phone')
+          return now
+        },
+        { replace: true },
+      ),
+    setLine(id: number | null) {
+      choose(id)
+      restart()
+    },
+    setMoment(next: Moment) {
+      setMoment(next)
+      restart()
+    },
+    say: (text: string) => setSays((all) => [...all, text]),
+  }
+}
+
+export type Playing = ReturnType<typeof usePlaying>

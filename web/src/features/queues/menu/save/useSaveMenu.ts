@@ -1,0 +1,31 @@
+import { AppError } from '@recado/contract/errors'
+import { type QueueDetails, queues } from '@recado/contract/queues'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../../shared/api/call.ts'
+import { mergeRow } from '../../../../shared/resource/mergeRow.ts'
+import { toast } from '../../../../shared/toast/toast.ts'
+import type { MenuContent } from '../edit/content.ts'
+import { detailsKey } from './useQueueDetails.ts'
+
+type Save = { content: MenuContent; acceptRed: boolean }
+
+/** Saves a queue's menu with its tests, and shows everywhere what has become of it. */
+export function useSaveMenu(queueId: number) {
+  const { t } = useTranslation('menu')
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ content, acceptRed }: Save) =>
+      call(queues.endpoints.update, { params: { id: queueId }, body: { ...content, acceptRed } }),
+    onSuccess: (saved: QueueDetails) => {
+      client.setQueryData(detailsKey(queueId), saved)
+      mergeRow(client, queues, { action: 'update', row: saved })
+      toast.success(t('save.done'))
+    },
+    onError: (error) => {
+      if (!isRed(error)) toast.error(error)
+    },
+  })
+}
+
+export const isRed = (error: unknown) => error instanceof AppError && error.code === 'ERR_RED_TESTS'

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { contentOf, untitled } from '../edit/content.ts'
+import type { MenuDraft } from '../edit/useMenuDraft.ts'
+import type { MenuEditor } from '../edit/useMenuEditor.ts'
+import type { KeptTests } from '../tests/useKeptTests.ts'
+import { pathOf } from '../tree/menuTree.ts'
+import { isRed, type useSaveMenu } from './useSaveMenu.ts'
+
+type Given = {
+  draft: MenuDraft
+  editor: MenuEditor
+  tests: KeptTests
+  sending: ReturnType<typeof useSaveMenu>
+  /** Somebody has to look at the entry first. */
+  onMend: () => void
+}
+
+/** Saving, with the question that comes before it when a kept conversation would go differently. */
+export function useSaving({ draft, editor, tests, sending, onMend }: Given) {
+  const [isAsking, setAsking] = useState(false)
+  const { content } = draft
+
+  const send = (acceptRed: boolean) => {
+    if (sending.isPending) return
+    const { selected } = editor.selection
+    const place = selected === null ? [] : placesOf(editor, selected)
+    sending.mutate(
+      { content, acceptRed },
+      {
+        onSuccess(saved) {
+          setAsking(false)
+          draft.start(contentOf(saved))
+          // What was new has another id now.
+          editor.selection.select(idAt(saved.options, place))
+        },
+        onError: (error) => setAsking(isRed(error)),
+      },
+    )
+  }
+  return {
+    isAsking,
+    isSaving: sending.isPending,
+    stopAsking: () => setAsking(false),
+    saveAnyway: () => send(true),
+    save() {
+      const nameless = untitled(content)
+      if (nameless) {
+        editor.selection.select(nameless.id)
+        editor.go('title')
+        onMend()
+      } else if (tests.red.length > 0) setAsking(true)
+      else send(false)
+    },
+  }
+}
+
+export type Saving = ReturnType<typeof useSaving>
+
+type Options = readonly { id: number; children: Options }[]
+
+/** The places, from the top, that lead to an entry. */
+function placesOf({ options }: MenuEditor, id: number): number[] {
+  let among: Options = options
+  return pathOf(options, id).map((one) => {
+    const place = among.findIndex((other) => other.id === one.id)
+    among = one.children
+    return place
+  })
+}
+
+function idAt(options: Options, places: readonly number[]): number | null {
+  const [place, ...rest] = places
+  const entry = place === undefined ? undefined : options[place]
+  return entry ? (rest.length > 0 ? idAt(entry.children, rest) : entry.id) : null
+}

@@ -1,0 +1,49 @@
+import { Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DialogForm, FormDialog } from '../../../../shared/ui/FormDialog.tsx'
+
+type Props = {
+  /** What it was called until now. */
+  name?: string
+  onKeep: (name: string) => void
+  onClose: () => void
+}
+
+/** What a kept conversation is to be called. */
+export function KeepTestDialog({ name: before = '', onKeep, onClose }: Props) {
+  const { t } = useTranslation(['menu', 'common'])
+  const [name, setName] = useState(before)
+  const isNamed = name.trim() !== ''
+  return (
+    <FormDialog opened title={t(before ? 'tests.renameTitle' : 'tests.keepTitle')} onClose={onClose}>
+      <DialogForm
+        saving={false}
+        problem={null}
+        disabled={!isNamed}
+        action={t(before ? 'common:save' : 'tests.keepAction')}
+        onCancel={onClose}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isNamed) return
+          onKeep(name.trim())
+          onClose()
+        }}
+      >
+        <TextInput
+          label={t('tests.name')}
+          placeholder={t('tests.namePlaceholder')}
+          autoComplete="off"
+          maxLength={100}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        {!before && (
+          <Text size="sm" c="dimmed">
+            {t('tests.keepText')}
+          </Text>
+        )}
+      </DialogForm>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,27 @@
+import type { KeptTest } from '@recado/contract/keptTests'
+import { useDeferredValue, useMemo } from 'react'
+import type { MenuDraft } from '../edit/useMenuDraft.ts'
+import type { BotConfigs } from '../phone/useBotConfigs.ts'
+import { accepted, type Replay, replay } from './replay.ts'
+
+const most = 50
+
+/** The conversations that are kept, played again with every change, a moment after whoever types has seen their letter. */
+export function useKeptTests({ content, edit }: MenuDraft, { of }: BotConfigs) {
+  const settled = useDeferredValue(content)
+  const replays = useMemo(() => settled.tests.map((test) => replay(test, of(test.connectionId, settled))), [settled, of])
+  const setTests = (change: (tests: KeptTest[]) => KeptTest[]) => edit((now) => ({ ...now, tests: change(now.tests) }))
+  const replace = (id: number, change: (test: KeptTest) => KeptTest) =>
+    setTests((tests) => tests.map((test) => (test.id === id ? change(test) : test)))
+  return {
+    replays,
+    red: replays.filter(({ isRed }) => isRed),
+    isFull: content.tests.length >= most,
+    keep: (test: Omit<KeptTest, 'id'>) => setTests((tests) => [...tests, { ...test, id: Math.min(0, ...tests.map(({ id }) => id)) - 1 }]),
+    rename: (id: number, name: string) => replace(id, (test) => ({ ...test, name })),
+    accept: (one: Replay) => replace(one.test.id, () => accepted(one)),
+    remove: (id: number) => setTests((tests) => tests.filter((test) => test.id !== id)),
+  }
+}
+
+export type KeptTests = ReturnType<typeof useKeptTests>

@@ -1,0 +1,86 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCopy,
+  IconDots,
+  IconIndentDecrease,
+  IconIndentIncrease,
+  IconRowInsertBottom,
+  IconSubtask,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { KeyCaps } from '../../../../shared/ui/KeyCaps.tsx'
+import type { MenuEditor } from '../edit/useMenuEditor.ts'
+import { type Direction, spotAfter } from './menuTree.ts'
+
+const icon = { size: 17, stroke: 1.7 }
+const moves: readonly [Direction, typeof IconArrowUp, string][] = [
+  ['up', IconArrowUp, 'arrowup'],
+  ['down', IconArrowDown, 'arrowdown'],
+  ['in', IconIndentIncrease, 'arrowright'],
+  ['out', IconIndentDecrease, 'arrowleft'],
+]
+
+type Props = { id: number; name: string; editor: MenuEditor; isInTree?: boolean }
+
+/** All that can be done with an entry, each with its key. */
+export function EntryMenu({ id, name, editor, isInTree = true }: Props) {
+  const { t } = useTranslation('menu')
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon
+          size={isInTree ? 'sm' : 'lg'}
+          {...(isInTree && { tabIndex: -1 })}
+          aria-label={t('acts.moreOne', { name })}
+          data-hint={t('acts.more')}
+          onClick={(event) => event.stopPropagation()}
+        >
+          <IconDots size={isInTree ? 16 : 20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown onClick={(event) => event.stopPropagation()} onPointerDown={(event) => event.stopPropagation()}>
+        <Menu.Item
+          leftSection={<IconRowInsertBottom {...icon} />}
+          rightSection={<KeyCaps keys="insert" />}
+          onClick={() => editor.addBeside(id)}
+        >
+          {t('acts.addBeside')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconSubtask {...icon} />}
+          rightSection={<KeyCaps keys="shift+insert" />}
+          onClick={() => editor.addUnder(id)}
+        >
+          {t('acts.addUnder')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy {...icon} />} rightSection={<KeyCaps keys="mod+d" />} onClick={() => editor.duplicate(id)}>
+          {t('acts.duplicate')}
+        </Menu.Item>
+        <Menu.Divider />
+        {moves.map(([direction, Icon, key]) => (
+          <Menu.Item
+            key={direction}
+            leftSection={<Icon {...icon} />}
+            rightSection={<KeyCaps keys={`alt+${key}`} />}
+            disabled={!spotAfter(editor.options, id, direction)}
+            onClick={() => editor.step(id, direction)}
+          >
+            {t(`acts.${direction}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash {...icon} />}
+          rightSection={<KeyCaps keys="delete" />}
+          onClick={() => editor.remove(id)}
+        >
+          {t('acts.remove')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

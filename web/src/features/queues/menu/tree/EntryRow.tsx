@@ -1,0 +1,72 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core'
+import { ActionIcon } from '@mantine/core'
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { ColorDot } from '../../../../shared/ui/ColorDot.tsx'
+import { TreeCount, TreeLine, TreeMark, TreeNumber, TreeTitle, TreeTools, TreeTurn } from '../../../../shared/ui/menu/TreeParts.tsx'
+import type { MenuEditor } from '../edit/useMenuEditor.ts'
+import type { ShownTrouble } from '../troubles/useTroubles.ts'
+import type { Zone } from './dropSpot.ts'
+import { EntryMenu } from './EntryMenu.tsx'
+import type { TreeRow } from './treeRows.ts'
+import { ROOT } from './useTreeDrag.ts'
+
+type Props = { row: TreeRow; editor: MenuEditor; trouble: ShownTrouble | undefined; isCarried: boolean; drop: Zone | null }
+
+/** One entry in the tree: what the customer types, what it is called, and whether something is amiss with it. */
+export function EntryRow({ row, editor, trouble, isCarried, drop }: Props) {
+  const { t } = useTranslation('menu')
+  const { id, level, place, of, count, isOpen, title } = row
+  const { queue, selection } = editor
+  const name = title.trim() || t('tree.untitled')
+  const draggable = useDraggable({ id: id ?? ROOT, disabled: id === null })
+  const droppable = useDroppable({ id: id ?? ROOT })
+  const opens = id !== null && count > 0 ? isOpen : undefined
+  return (
+    <TreeLine
+      {...draggable.listeners}
+      ref={(element) => {
+        draggable.setNodeRef(element)
+        droppable.setNodeRef(element)
+      }}
+      data-entry={id ?? ''}
+      aria-label={t(id === null ? 'tree.root' : 'tree.entry', { name, place, trouble: trouble ? `, ${trouble.text}` : '' })}
+      {...{ level, place, of, drop, isCarried }}
+      isOpen={opens}
+      isSelected={selection.selected === id}
+      dropLevel={id === null || (drop === 'after' && isOpen) ? level + 1 : level}
+      onClick={() => {
+        selection.select(id)
+        editor.go('tree')
+      }}
+      onDoubleClick={() => editor.go('title')}
+    >
+      <TreeTurn isOpen={opens} onTurn={() => id !== null && (isOpen ? selection.fold([id]) : selection.unfold([id]))} />
+      {id === null ? <ColorDot color={queue.color} /> : <TreeNumber>{place}</TreeNumber>}
+      <TreeTitle isRoot={id === null} isBlank={title.trim() === ''}>
+        {name}
+      </TreeTitle>
+      {trouble && (
+        <TreeMark label={trouble.text} isGrave={trouble.isGrave}>
+          <IconAlertTriangle size={16} />
+        </TreeMark>
+      )}
+      {count > 0 && !isOpen && <TreeCount>{count}</TreeCount>}
+      <TreeTools>
+        <ActionIcon
+          size="sm"
+          tabIndex={-1}
+          aria-label={t('acts.addUnderOne', { name })}
+          data-hint={t('acts.addUnder')}
+          onClick={(event) => {
+            event.stopPropagation()
+            editor.addUnder(id)
+          }}
+        >
+          <IconPlus size={16} />
+        </ActionIcon>
+        {id !== null && <EntryMenu {...{ id, name, editor }} />}
+      </TreeTools>
+    </TreeLine>
+  )
+}

@@ -1,0 +1,61 @@
+import { DndContext, DragOverlay } from '@dnd-kit/core'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TreeCarried, TreeList, TreeNumber } from '../../../../shared/ui/menu/TreeParts.tsx'
+import type { MenuEditor } from '../edit/useMenuEditor.ts'
+import type { Troubles } from '../troubles/useTroubles.ts'
+import { EntryRow } from './EntryRow.tsx'
+import { treeRows } from './treeRows.ts'
+import { useTreeDrag } from './useTreeDrag.ts'
+import { useTreeKeys } from './useTreeKeys.ts'
+
+/** Its keyboard is our own, and it says itself what was moved where. */
+const silent = { announcements: noWords(), screenReaderInstructions: { draggable: '' } }
+
+/** The menu as a tree, the queue above all. Rows are moved with the pointer, and everything with keys. */
+export function MenuTree({ editor, troubles }: { editor: MenuEditor; troubles: Troubles }) {
+  const { t } = useTranslation('menu')
+  const { queue, options, selection, focus, nameOf } = editor
+  const takesFocus = useEffectEvent(editor.takesFocus)
+  const rows = treeRows(queue.name, options, selection.folded)
+  const onKeyDown = useTreeKeys(rows, editor)
+  const { carried, drop, context } = useTreeDrag(rows, editor)
+  const tree = useRef<HTMLDivElement>(null)
+
+  // The keyboard goes with the selection, and comes back to it when it is sent here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it was sent.
+  useLayoutEffect(() => {
+    const row = tree.current?.querySelector<HTMLElement>(`[data-entry="${selection.selected ?? ''}"]`)
+    if (takesFocus('tree') || tree.current?.contains(document.activeElement)) row?.focus()
+    row?.scrollIntoView({ block: 'nearest' })
+  }, [selection.selected, focus])
+
+  return (
+    <DndContext accessibility={silent} {...context}>
+      <TreeList ref={tree} label={t('tree.label', { name: queue.name })} onKeyDown={onKeyDown}>
+        {rows.map((row) => (
+          <EntryRow
+            key={row.id}
+            {...{ row, editor }}
+            trouble={troubles.of(row.id)}
+            isCarried={row.id !== null && row.id === carried}
+            drop={drop?.rowId === row.id ? drop.zone : null}
+          />
+        ))}
+      </TreeList>
+      <DragOverlay dropAnimation={null}>
+        {carried !== null && (
+          <TreeCarried>
+            <TreeNumber>{rows.find(({ id }) => id === carried)?.place}</TreeNumber>
+            {nameOf(carried)}
+          </TreeCarried>
+        )}
+      </DragOverlay>
+    </DndContext>
+  )
+}
+
+function noWords() {
+  const nothing = () => undefined
+  return { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing }
+}

@@ -1,0 +1,49 @@
+import { ActionIcon, Button, Group } from '@mantine/core'
+import { everyEntry } from '@recado/contract/wholeMenu'
+import { IconArrowsMaximize, IconArrowsMinimize, IconKeyboard, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MenuEditor } from '../edit/useMenuEditor.ts'
+import { TreeKeys } from './TreeKeys.tsx'
+
+const icon = { size: 18, stroke: 1.7 }
+
+/** What can be done with the tree as a whole. */
+export function TreeHead({ editor, onAdd }: { editor: MenuEditor; onAdd: () => void }) {
+  const { t } = useTranslation('menu')
+  const [isShown, setShown] = useState(false)
+  const { options, selection } = editor
+  const hosts = everyEntry(options).flatMap(({ id, children }) => (children.length > 0 ? [id] : []))
+  const isFolded = hosts.some((id) => selection.folded.has(id))
+  const Fold = isFolded ? IconArrowsMaximize : IconArrowsMinimize
+  const foldLabel = t(isFolded ? 'tree.unfold' : 'tree.fold')
+  return (
+    <>
+      <Group gap={4} wrap="nowrap">
+        <Button
+          variant="light"
+          leftSection={<IconPlus {...icon} />}
+          onClick={() => {
+            editor.addBeside(selection.selected)
+            onAdd()
+          }}
+        >
+          {t('acts.add')}
+        </Button>
+        <ActionIcon
+          ml="auto"
+          data-hint={foldLabel}
+          aria-label={foldLabel}
+          disabled={hosts.length === 0}
+          onClick={() => (isFolded ? selection.unfold(hosts) : selection.fold(hosts))}
+        >
+          <Fold {...icon} />
+        </ActionIcon>
+        <ActionIcon data-hint={t('keys.show')} aria-label={t('keys.show')} onClick={() => setShown(true)}>
+          <IconKeyboard {...icon} />
+        </ActionIcon>
+      </Group>
+      <TreeKeys opened={isShown} onClose={() => setShown(false)} />
+    </>
+  )
+}

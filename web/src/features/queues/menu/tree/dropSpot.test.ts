@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { dropSpot, zoneAt } from './dropSpot.ts'
+import type { TreeRow } from './treeRows.ts'
+
+const row = (part: Partial<TreeRow>): TreeRow => ({
+  id: 7,
+  parentId: 3,
+  title: '',
+  level: 3,
+  place: 2,
+  of: 4,
+  isOpen: false,
+  count: 0,
+  ...part,
+})
+
+test('a row has a gap at each edge and takes in what is dropped between them', () => {
+  const box = { top: 100, height: 40 }
+  expect([101, 110, 120, 130, 139].map((y) => zoneAt(box, y))).toEqual(['before', 'before', 'inside', 'after', 'after'])
+})
+
+test('what is dropped goes before, behind or under a row', () => {
+  expect(dropSpot(row({}), 'before')).toEqual({ parentId: 3, at: 1 })
+  expect(dropSpot(row({}), 'after')).toEqual({ parentId: 3, at: 2 })
+  expect(dropSpot(row({ count: 2 }), 'inside')).toEqual({ parentId: 7, at: 2 })
+})
+
+test('behind an open row its own entries begin; the queue has nothing beside it', () => {
+  expect(dropSpot(row({ isOpen: true, count: 2 }), 'after')).toEqual({ parentId: 7, at: 0 })
+  const queue = row({ id: null, parentId: null, isOpen: true, count: 5 })
+  expect([dropSpot(queue, 'before'), dropSpot(queue, 'after')]).toEqual([
+    { parentId: null, at: 0 },
+    { parentId: null, at: 0 },
+  ])
+  expect(dropSpot(queue, 'inside')).toEqual({ parentId: null, at: 5 })
+})

@@ -1,0 +1,102 @@
+import type { Option } from '@recado/contract/bot/config'
+import { everyEntry } from '@recado/contract/wholeMenu'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { add, besideOf, change, duplicate, entryOf, freshId, move, pathOf, remove, spotAfter, spotOf } from './menuTree.ts'
+
+const entry = (id: number, ...children: Option[]): Option => ({ id, title: `T${id}`, message: '', children })
+/** 1 (2, 3 (4)), 5 */
+const tree = [entry(1, entry(2), entry(3, entry(4))), entry(5)]
+const drawn = (options: readonly Option[]): string =>
+  options.map(({ id, children }) => (children.length > 0 ? `${id}(${drawn(children)})` : id)).join(' ')
+
+test('an entry is found with its place and the way to it', () => {
+  expect(entryOf(tree, 4)?.title).toBe('T4')
+  expect(spotOf(tree, 3)).toEqual({ parentId: 1, at: 1 })
+  expect(spotOf(tree, 9)).toBeUndefined()
+  expect(pathOf(tree, 4).map(({ id }) => id)).toEqual([1, 3, 4])
+})
+
+test('entries are added, changed and taken out with all under them', () => {
+  expect(drawn(add(tree, entry(-1), { parentId: 3, at: 0 }))).toBe('1(2 3(-1 4)) 5')
+  expect(drawn(add(tree, entry(-1), { parentId: null, at: 2 }))).toBe('1(2 3(4)) 5 -1')
+  expect(entryOf(change(tree, 4, { title: 'Novo' }), 4)?.title).toBe('Novo')
+  expect(drawn(remove(tree, 3))).toBe('1(2) 5')
+})
+
+test('an entry moves among its neighbours, elsewhere, and never into itself', () => {
+  expect(drawn(move(tree, 1, { parentId: null, at: 2 }))).toBe('5 1(2 3(4))')
+  expect(drawn(move([entry(1), entry(2), entry(3)], 1, { parentId: null, at: 2 }))).toBe('2 1 3')
+  expect(drawn(move(tree, 5, { parentId: 3, at: 1 }))).toBe('1(2 3(4 5))')
+  expect(move(tree, 1, { parentId: 4, at: 0 })).toBe(tree)
+  expect(move(tree, 1, { parentId: 1, at: 0 })).toBe(tree)
+  expect(move(tree, 5, { parentId: 77, at: 0 })).toBe(tree)
+})
+
+test('one step leads up, down, in and out, as far as there is somewhere to go', () => {
+  const step = (id: number, direction: 'up' | 'down' | 'in' | 'out') => {
+    const spot = spotAfter(tree, id, direction)
+    return spot ? drawn(move(tree, id, spot)) : null
+  }
+  expect(step(3, 'up')).toBe('1(3(4) 2) 5')
+  expect(step(2, 'down')).toBe('1(3(4) 2) 5')
+  expect(step(3, 'in')).toBe('1(2(3(4))) 5')
+  expect(step(4, 'out')).toBe('1(2 3 4) 5')
+  expect([step(1, 'up'), step(5, 'down'), step(2, 'in'), step(1, 'out')]).toEqual([null, null, null, null])
+})
+
+test('nothing moves deeper than a menu may go', () => {
+  const deep = [entry(1, entry(2, entry(3, entry(4, entry(5))))), entry(6), entry(7, entry(8))]
+  expect(drawn(move(deep, 6, { parentId: 5, at: 0 }))).toBe('1(2(3(4(5(6))))) 7(8)')
+  expect(move(deep, 7, { parentId: 5, at: 0 })).toBe(deep)
+})
+
+test('whoever takes an entry out looks at a neighbour next, or at the one above', () => {
+  expect([besideOf(tree, 1), besideOf(tree, 3), besideOf(tree, 4), besideOf([entry(1)], 1)]).toEqual([5, 2, 3, null])
+})
+
+test('a branch is doubled behind itself, with ids of its own', () => {
+  const doubled = duplicate(tree, 1)
+  expect(doubled.map(({ title }) => title)).toEqual(['T1', 'T1', 'T5'])
+  expect(new Set(everyEntry(doubled).map(({ id }) => id)).size).toBe(9)
+  expect(freshId(doubled)).toBe(-5)
+})
+
+/** Each entry lies at the top or under one that was there before it. */
+const forests = fc.array(fc.nat(), { maxLength: 20 }).map((picks) =>
+  picks.reduce<Option[]>((options, pick, count) => {
+    const parentId = pick % (count + 1) || null
+    return add(options, entry(count + 1), { parentId, at: 0 })
+  }, []),
+)
+const ids = (options: readonly Option[]) =>
+  everyEntry(options)
+    .map(({ id }) => id)
+    .sort((a, b) => a - b)
+
+test('however it is moved, no entry is lost or doubled, and what lies under one stays there', () => {
+  const moves = fc.array(fc.record({ id: fc.nat(20), parentId: fc.option(fc.nat(20)), at: fc.nat(5) }), { maxLength: 20 })
+  fc.assert(
+    fc.property(forests, moves, (forest, wishes) => {
+      let options = forest
+      for (const { id, ...spot } of wishes) {
+        const under = entryOf(options, id)?.children
+        options = move(options, id, spot)
+        expect(ids(options)).toEqual(ids(forest))
+        expect(entryOf(options, id)?.children).toEqual(under)
+      }
+    }),
+  )
+})
+
+test('a step in and a step out lead back behind the host', () => {
+  fc.assert(
+    fc.property(forests, fc.nat(20), (forest, id) => {
+      const inwards = spotAfter(forest, id, 'in')
+      if (!inwards) return
+      const within = move(forest, id, inwards)
+      const outwards = spotAfter(within, id, 'out')
+      expect(outwards && drawn(move(within, id, outwards))).toBe(drawn(forest))
+    }),
+  )
+})

@@ -1,0 +1,49 @@
+import type { Option } from '@recado/contract/bot/config'
+
+/** One line of the tree as it is shown. The queue itself, id null, is the first one, and all entries lie under it. */
+export type TreeRow = {
+  id: number | null
+  parentId: number | null
+  title: string
+  /** From 1, as screen readers count. */
+  level: number
+  place: number
+  of: number
+  isOpen: boolean
+  count: number
+}
+
+export function treeRows(queue: string, options: readonly Option[], folded: ReadonlySet<number>): TreeRow[] {
+  const root = { id: null, parentId: null, title: queue, level: 1, place: 1, of: 1, isOpen: true, count: options.length }
+  return [root, ...rowsUnder(options, { parentId: null, level: 2, folded })]
+}
+
+type Under = { parentId: number | null; level: number; folded: ReadonlySet<number> }
+
+const rowsUnder = (options: readonly Option[], { parentId, level, folded }: Under): TreeRow[] =>
+  options.flatMap(({ id, title, children }, at) => {
+    const isOpen = children.length > 0 && !folded.has(id)
+    const row = { id, parentId, title, level, place: at + 1, of: options.length, isOpen, count: children.length }
+    return [row, ...(isOpen ? rowsUnder(children, { parentId: id, level: level + 1, folded }) : [])]
+  })
+
+/** Where the keyboard goes from a row. */
+export function rowAfterKey(rows: readonly TreeRow[], id: number | null, key: string): TreeRow | undefined {
+  const at = rows.findIndex((row) => row.id === id)
+  const row = rows[at]
+  if (!row) return rows[0]
+  if (key === 'ArrowDown') return rows[at + 1]
+  if (key === 'ArrowUp') return rows[at - 1]
+  if (key === 'Home') return rows[0]
+  if (key === 'End') return rows.at(-1)
+  if (key === 'ArrowRight') return row.isOpen && row.count > 0 ? rows[at + 1] : undefined
+  if (key === 'ArrowLeft') return row.level > 1 ? rows.find((other) => other.id === row.parentId) : undefined
+  return undefined
+}
+
+/** The next one, in a circle, that begins with what was typed. */
+export function rowByLetter(rows: readonly TreeRow[], id: number | null, letter: string): TreeRow | undefined {
+  const at = rows.findIndex((row) => row.id === id)
+  const around = [...rows.slice(at + 1), ...rows.slice(0, at)]
+  return around.find(({ title }) => title.trim().toLocaleLowerCase().startsWith(letter.toLocaleLowerCase()))
+}

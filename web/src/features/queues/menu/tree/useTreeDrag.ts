@@ -1,0 +1,71 @@
+import {
+  type Collision,
+  type CollisionDetection,
+  type DragMoveEvent,
+  PointerSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { useState } from 'react'
+import type { MenuEditor } from '../edit/useMenuEditor.ts'
+import { dropSpot, type Zone, zoneAt } from './dropSpot.ts'
+import type { TreeRow } from './treeRows.ts'
+
+/** The queue itself, which has no id among the entries, under the pointer. */
+export const ROOT = 0
+
+export type Drop = { rowId: number | null; zone: Zone }
+
+/** A click is no drag, and a finger that scrolls is none either. */
+const mouse = { activationConstraint: { distance: 6 } }
+const finger = { activationConstraint: { delay: 250, tolerance: 8 } }
+
+/** The row under the pointer, and the part of it; nothing beside the tree. */
+const rowUnder: CollisionDetection = ({ droppableContainers, droppableRects, pointerCoordinates: at }) => {
+  if (!at) return []
+  return droppableContainers.flatMap((container): Collision[] => {
+    const rect = droppableRects.get(container.id)
+    const isUnder = rect && at.x >= rect.left && at.x <= rect.right && at.y >= rect.top - 1 && at.y <= rect.bottom
+    return isUnder ? [{ id: container.id, data: { droppableContainer: container, value: 1, zone: zoneAt(rect, at.y) } }] : []
+  })
+}
+
+/** Moving an entry with the pointer: what is carried, and where it would go. */
+export function useTreeDrag(rows: readonly TreeRow[], { canFit, put }: MenuEditor) {
+  const [carried, setCarried] = useState<number | null>(null)
+  const [drop, setDrop] = useState<Drop | null>(null)
+  const sensors = useSensors(useSensor(PointerSensor, mouse), useSensor(TouchSensor, finger))
+
+  const aimOf = ({ active, collisions }: Pick<DragMoveEvent, 'active' | 'collisions'>) => {
+    const [hit] = collisions ?? []
+    const row = hit && rows.find(({ id }) => (id ?? ROOT) === hit.id)
+    if (!row) return null
+    const zone = hit.data?.zone as Zone
+    const spot = dropSpot(row, zone)
+    return canFit(Number(active.id), spot.parentId) ? { row, zone, spot } : null
+  }
+  const end = () => {
+    setCarried(null)
+    setDrop(null)
+  }
+  return {
+    ...{ carried, drop },
+    context: {
+      sensors,
+      collisionDetection: rowUnder,
+      onDragStart: ({ active }: Pick<DragMoveEvent, 'active'>) => setCarried(Number(active.id)),
+      onDragMove(event: DragMoveEvent) {
+        const aim = aimOf(event)
+        const next = aim && { rowId: aim.row.id, zone: aim.zone }
+        if (next?.rowId !== drop?.rowId || next?.zone !== drop?.zone) setDrop(next)
+      },
+      onDragEnd(event: Pick<DragMoveEvent, 'active' | 'collisions'>) {
+        const aim = aimOf(event)
+        end()
+        if (aim) put(Number(event.active.id), aim.spot)
+      },
+      onDragCancel: end,
+    },
+  }
+}

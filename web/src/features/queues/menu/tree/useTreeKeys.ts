@@ -1,0 +1,42 @@
+import type { KeyboardEvent } from 'react'
+import type { MenuEditor } from '../edit/useMenuEditor.ts'
+import type { Direction } from './menuTree.ts'
+import { rowAfterKey, rowByLetter, type TreeRow } from './treeRows.ts'
+
+const steps: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
+
+/** The keys of a tree: going through it, folding, and changing it. What is no key of ours stays the browser's. */
+export function useTreeKeys(rows: readonly TreeRow[], editor: MenuEditor) {
+  const { selection } = editor
+  const { selected: id } = selection
+
+  const change = ({ key, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent): (() => void) | undefined => {
+    const step = steps[key]
+    if (altKey && step && id !== null) return () => editor.step(id, step)
+    if ((ctrlKey || metaKey) && key.toLowerCase() === 'd' && id !== null) return () => editor.duplicate(id)
+    if (altKey || ctrlKey || metaKey) return undefined
+    if (key === 'Insert' && shiftKey) return () => editor.addUnder(id)
+    if (key === 'Insert' || key === '+') return () => editor.addBeside(id)
+    if ((key === 'Delete' || key === 'Backspace') && id !== null) return () => editor.remove(id)
+    if (key === 'Enter' || key === 'F2') return () => editor.go('title')
+    return undefined
+  }
+  const walk = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): (() => void) | undefined => {
+    if (altKey || ctrlKey || metaKey) return undefined
+    const row = rows.find((one) => one.id === id)
+    if (key === 'ArrowRight' && row && row.count > 0 && !row.isOpen && id !== null) return () => selection.unfold([id])
+    if (key === 'ArrowLeft' && row?.isOpen && id !== null) return () => selection.fold([id])
+    if (key === '*') return () => selection.unfold(rows.flatMap((one) => one.id ?? []))
+    const next = rowAfterKey(rows, id, key) ?? (key.length === 1 && key.trim() ? rowByLetter(rows, id, key) : undefined)
+    return next && (() => selection.select(next.id))
+  }
+  return (event: KeyboardEvent) => {
+    // Keys pressed in a row's own menu are that menu's.
+    if ((event.target as Element).getAttribute('role') !== 'treeitem') return
+    const act = change(event) ?? walk(event)
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+}

@@ -1,0 +1,31 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { MenuCard } from '../../../../shared/ui/menu/MenuCard.tsx'
+import { Check, CheckList, CheckWord } from '../../../../shared/ui/menu/TestParts.tsx'
+import type { MenuEditor } from '../edit/useMenuEditor.ts'
+import type { Troubles } from './useTroubles.ts'
+
+/** What would leave a customer standing, each a click away from where it is. */
+export function TroubleCard({ troubles: { list }, editor }: { troubles: Troubles; editor: MenuEditor }) {
+  const { t } = useTranslation('menu')
+  if (list.length === 0) return null
+  return (
+    <MenuCard title={t('troubles.title')} mark={<CheckWord tone="warn">{String(list.length)}</CheckWord>}>
+      <CheckList label={t('troubles.title')}>
+        {list.map(({ key, id, text, isGrave }) => (
+          <Check
+            key={key}
+            tone={isGrave ? 'bad' : 'warn'}
+            icon={<IconAlertTriangle size={18} />}
+            name={text}
+            where={editor.nameOf(id)}
+            onOpen={() => {
+              editor.selection.select(id)
+              editor.go('tree')
+            }}
+          />
+        ))}
+      </CheckList>
+    </MenuCard>
+  )
+}

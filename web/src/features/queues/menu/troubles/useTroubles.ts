@@ -1,0 +1,51 @@
+import type { RehearsedTurn } from '@recado/contract/bot/rehearse'
+import { findTroubles, type Trouble, type TroubleCode } from '@recado/contract/bot/troubles'
+import type { QueueDetails } from '@recado/contract/queues'
+import { colleagues } from '@recado/contract/users'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../../shared/api/call.ts'
+import type { MenuDraft } from '../edit/useMenuDraft.ts'
+import type { BotConfigs } from '../phone/useBotConfigs.ts'
+import type { Playing } from '../phone/usePlaying.ts'
+import { entryOf } from '../tree/menuTree.ts'
+
+/** `id`: the entry it is about, null for the queue itself. Grave is what nobody can have meant. */
+export type ShownTrouble = { key: string; id: number | null; text: string; isGrave: boolean }
+
+const grave = new Set<TroubleCode>(['nobodyWorksHere', 'neverOpen', 'neverReached', 'emptyTitle', 'tooLong'])
+
+type Given = { queue: QueueDetails; draft: MenuDraft; configs: BotConfigs; playing: Playing }
+
+/** Dead ends and loops of the menu as it is now, a moment after whoever types has seen their letter. */
+export function useTroubles({ queue, draft, configs, playing }: Given) {
+  const { t } = useTranslation('menu')
+  const content = useDeferredValue(draft.content)
+  const { data } = useQuery({ queryKey: ['queue', 'people'], queryFn: () => call(colleagues, {}), staleTime: 0 })
+  const config = configs.of(playing.line?.id ?? null, content)
+  // What is not known yet is not complained about.
+  const people = data?.filter(({ queues }) => queues.some(({ id }) => id === queue.id)).length ?? 1
+  const isLinked = configs.isLoading || configs.lines.length > 0
+  const { greetingMessage, options } = content
+  const troubles = findTroubles({ ...queue, greetingMessage, options }, { isLinked, people, config })
+
+  const show = ({ code, optionId, values }: Trouble): ShownTrouble => ({
+    key: `${code} ${optionId}`,
+    id: optionId,
+    text: t(`troubles.codes.${code}`, values),
+    isGrave: grave.has(code),
+  })
+  const list = troubles.map(show)
+  return {
+    list,
+    of: (id: number | null) => list.find((one) => one.id === id),
+    /** What is amiss with the entry that a played customer has just come to. */
+    met({ steps }: RehearsedTurn) {
+      const names = steps.flatMap(({ values: { option, menu } }) => [option, menu]).filter(Boolean)
+      return list.find(({ id }) => id !== null && names.includes(entryOf(options, id)?.title))
+    },
+  }
+}
+
+export type Troubles = ReturnType<typeof useTroubles>

@@ -1,0 +1,47 @@
+import { Anchor } from '@mantine/core'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { SettingRow } from '../../shared/ui/settings/SettingRow.tsx'
+import { CountryChoice } from './controls/CountryChoice.tsx'
+import type { ControlProps } from './controls/controlProps.ts'
+import { LanguageChoice } from './controls/LanguageChoice.tsx'
+import { OnOff } from './controls/OnOff.tsx'
+import { ScheduleChoice } from './controls/ScheduleChoice.tsx'
+import { SecretKey } from './controls/SecretKey.tsx'
+import { TimezoneChoice } from './controls/TimezoneChoice.tsx'
+import type { ShownSetting } from './groups.ts'
+import { useChange } from './useSettings.ts'
+import { waysOf } from './waysOf.ts'
+
+/** All others are on or off. A menu is a text, there is nothing else to choose. */
+const controls: Partial<Record<ShownSetting, ComponentType<ControlProps> | null>> = {
+  scheduleType: ScheduleChoice,
+  chatBotType: null,
+  timezone: TimezoneChoice,
+  country: CountryChoice,
+  language: LanguageChoice,
+  asaas: SecretKey,
+}
+
+/** One setting: what it is called, what it does, where the texts that go with it are written, and its control. */
+export function Option({ setting, value }: { setting: ShownSetting; value: string }) {
+  const { t } = useTranslation('settings')
+  const { mutate } = useChange(setting)
+  const { hash } = useLocation()
+  const { [setting]: Control = OnOff } = controls
+  return (
+    <SettingRow
+      anchor={setting}
+      isSought={hash === `#${setting}`}
+      name={t(`options.${setting}.name`)}
+      text={t(`options.${setting}.text`)}
+      more={waysOf(setting, value).map(({ to, text }) => (
+        <Anchor key={to} component={Link} to={to} size="sm">
+          {t(`ways.${text}`)}
+        </Anchor>
+      ))}
+      control={(names) => (Control ? <Control {...names} value={value} onChange={mutate} /> : t('textMenu'))}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../shared/auth/session.ts'
+import { SettingGroup } from '../../shared/ui/settings/SettingGroup.tsx'
+import { groups, type ShownSetting } from './groups.ts'
+import { Option } from './Option.tsx'
+
+/** Every setting with what it does, saved as soon as it is changed. */
+export function Options({ values }: { values: ReadonlyMap<string, string> }) {
+  const { t } = useTranslation('settings')
+  const user = useSession()
+  // Whether companies may sign up is for the super user alone, though the whole platform company reads it.
+  const isShown = (key: ShownSetting) => values.has(key) && (key !== 'userCreation' || user.super)
+  return groups.map(({ key, settings }) => (
+    <SettingGroup key={key} title={t(`groups.${key}`)}>
+      {settings.filter(isShown).map((setting) => (
+        <Option key={setting} setting={setting} value={values.get(setting) ?? ''} />
+      ))}
+    </SettingGroup>
+  ))
+}

@@ -1,0 +1,41 @@
+import { Select, Stack, Text } from '@mantine/core'
+import { fold } from '@recado/contract/kit/fold'
+import { useTranslation } from 'react-i18next'
+import { type ControlProps, spokenOf } from './controlProps.ts'
+
+export type Choice = { value: string; label: string; detail?: string }
+type Props = { names: ControlProps; choices: readonly Choice[] }
+
+/** As many as one reads; whoever wants another one types. */
+const MOST = 60
+
+/** One of many, found by typing any part of its name. */
+export function FoundSelect({ names, choices }: Props) {
+  const { t } = useTranslation('resource')
+  const details = new Map(choices.map(({ value, detail }) => [value, detail]))
+  return (
+    <Select
+      {...spokenOf(names)}
+      data={choices.map(({ value, label }) => ({ value, label }))}
+      value={names.value}
+      allowDeselect={false}
+      searchable
+      limit={MOST}
+      nothingFoundMessage={t('nothingToChoose')}
+      filter={({ options, search }) =>
+        options.filter((one) => 'value' in one && fold(`${one.label} ${details.get(one.value) ?? ''}`).includes(fold(search.trim())))
+      }
+      renderOption={({ option }) => (
+        <Stack gap={0}>
+          <Text inherit>{option.label}</Text>
+          {details.get(option.value) && (
+            <Text size="xs" c="dimmed">
+              {details.get(option.value)}
+            </Text>
+          )}
+        </Stack>
+      )}
+      onChange={(value) => value && names.onChange(value)}
+    />
+  )
+}

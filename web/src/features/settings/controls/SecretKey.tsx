@@ -1,0 +1,52 @@
+import { Button, Group, PasswordInput, Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ControlProps, spokenOf } from './controlProps.ts'
+
+/** A secret that is never shown again: only its last characters are known. It is replaced, or taken away. */
+export function SecretKey(props: ControlProps) {
+  const { t } = useTranslation(['settings', 'resource', 'common'])
+  const { value, onChange } = props
+  const [typed, setTyped] = useState<string | null>(null)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed?.trim()) onChange(typed.trim())
+    setTyped(null)
+  }
+  if (typed === null)
+    return (
+      <Group gap="xs" justify="flex-end">
+        <Text size="sm" {...(value ? { ff: 'monospace' } : { c: 'dimmed' })}>
+          {value ? `••••${value.slice(1)}` : t('secret.none')}
+        </Text>
+        <Button variant="default" {...{ id: props.id, 'aria-describedby': props.labelId }} onClick={() => setTyped('')}>
+          {t(value ? 'secret.replace' : 'secret.add')}
+        </Button>
+        {value && (
+          <Button variant="subtle" color="gray" aria-describedby={props.labelId} onClick={() => onChange('')}>
+            {t('secret.remove')}
+          </Button>
+        )}
+      </Group>
+    )
+  return (
+    <form onSubmit={save}>
+      <PasswordInput
+        {...spokenOf(props)}
+        autoFocus
+        autoComplete="off"
+        maxLength={500}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Escape' && setTyped(null)}
+        visibilityToggleButtonProps={{ 'aria-label': t('resource:showPassword'), tabIndex: 0 }}
+      />
+      <Group gap="xs" mt="xs" justify="flex-end">
+        <Button variant="default" onClick={() => setTyped(null)}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit">{t('common:save')}</Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../shared/hours/useNow.ts'
+import { showClockIn } from '../../../shared/i18n/showClockIn.ts'
+import type { ControlProps } from './controlProps.ts'
+import { FoundSelect } from './FoundSelect.tsx'
+import { timezones } from './timezones.ts'
+
+/** The place by whose clocks the company lives, and what they show. */
+export function TimezoneChoice(props: ControlProps) {
+  const { t, i18n } = useTranslation('settings')
+  const now = useNow()
+  return (
+    <Stack gap={4}>
+      <FoundSelect names={props} choices={timezones(i18n.language, props.value)} />
+      <Text size="xs" c="dimmed">
+        {t('localTime', { time: showClockIn(props.value, now) })}
+      </Text>
+    </Stack>
+  )
+}

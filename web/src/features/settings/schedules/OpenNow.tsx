@@ -1,0 +1,44 @@
+import { Anchor } from '@mantine/core'
+import { closedSince, type Week, weekdayAt } from '@recado/contract/hours'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { dayWord } from '../../../shared/hours/dayName.ts'
+import { nextChange } from '../../../shared/hours/nextChange.ts'
+import { useNow } from '../../../shared/hours/useNow.ts'
+import { showClockIn } from '../../../shared/i18n/showClockIn.ts'
+import { NowLine } from '../../../shared/ui/settings/NowLine.tsx'
+
+type Props = { week: Week; timezone: string }
+
+/** Whether the company is open at this moment by the hours that are saved, until when, and by whose clocks. */
+export function OpenNow({ week, timezone }: Props) {
+  const { t, i18n } = useTranslation('settings')
+  const now = useNow()
+  const minute = now.getTime()
+  const { isOpen, until } = useMemo(() => stateAt(new Date(minute), { week, timezone }), [minute, week, timezone])
+  const day = until && weekdayAt(timezone, until)
+  const sameDay = until && until.getTime() - minute < DAY && day === weekdayAt(timezone, now)
+  const when = until && day && `${sameDay ? '' : `${dayWord(day, i18n.language)}, `}${showClockIn(timezone, until)}`
+  const state = isOpen ? 'open' : 'closed'
+  return (
+    <NowLine
+      isOpen={isOpen}
+      word={when ? t(`schedules.now.${state}Until`, { when }) : t(`schedules.now.${state}`)}
+      place={
+        <>
+          {t('schedules.localTime', { time: showClockIn(timezone, now), timezone: timezone.replaceAll('_', ' ') })}{' '}
+          <Anchor component={Link} to="/settings#timezone" size="sm">
+            {t('schedules.changeTimezone')}
+          </Anchor>
+        </>
+      }
+    />
+  )
+}
+
+const DAY = 86_400_000
+const stateAt = (now: Date, { week, timezone }: Props) => ({
+  isOpen: closedSince(week, timezone, now) === null,
+  until: nextChange(week, timezone, now),
+})

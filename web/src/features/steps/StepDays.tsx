@@ -1,0 +1,33 @@
+import type { TicketStep } from '@recado/contract/ticketSteps'
+import { useTranslation } from 'react-i18next'
+import { showClock } from '../../shared/i18n/showTime.ts'
+import { useTold } from '../../shared/steps/useTold.ts'
+import { useToday } from '../../shared/ui/chat/useToday.ts'
+import { TimelineDay, TimelineEntry } from '../../shared/ui/drawer/Timeline.tsx'
+import { kindIcons, kindOf } from './stepKinds.ts'
+import { daysOf } from './stepPages.ts'
+
+/** What happened, day by day, in sentences: the last first. */
+export function StepDays({ steps }: { steps: readonly TicketStep[] }) {
+  const { t } = useTranslation('steps')
+  const { today, yesterday } = useToday()
+  const told = useTold()
+  const nameOf = (day: string) => (day === today ? t('today') : day === yesterday ? t('yesterday') : day)
+  return daysOf(steps).map(({ day, steps: ofDay }) => (
+    <TimelineDay key={day} name={nameOf(day)} label={`${t('title')}, ${nameOf(day)}`}>
+      {ofDay.map((step) => {
+        const kind = kindOf[step.code]
+        const Icon = kindIcons[kind]
+        return (
+          <TimelineEntry
+            key={step.id}
+            tone={kind}
+            icon={<Icon size={14} stroke={1.8} role="img" aria-label={t(`kinds.${kind}`)} />}
+            text={told(step)}
+            time={{ shown: showClock(step.createdAt), exact: step.createdAt }}
+          />
+        )
+      })}
+    </TimelineDay>
+  ))
+}

@@ -1,0 +1,25 @@
+import type { TicketStep } from '@recado/contract/ticketSteps'
+import type { InfiniteData } from '@tanstack/react-query'
+import { showDate } from '../../shared/i18n/showTime.ts'
+
+export type StepPage = { steps: TicketStep[]; hasMore: boolean; nextCursor: string | null }
+export type StepPages = InfiniteData<StepPage, string | undefined>
+
+/** What has just happened stands first. It may have come with the list already. */
+export function withStep(loaded: StepPages, step: TicketStep): StepPages {
+  const [first, ...others] = loaded.pages
+  if (!first || loaded.pages.some(({ steps }) => steps.some(({ id }) => id === step.id))) return loaded
+  const steps = [step, ...first.steps].sort((a, b) => b.id - a.id)
+  return { ...loaded, pages: [{ ...first, steps }, ...others] }
+}
+
+/** Day by day, as the reader's clock has it. */
+export function daysOf(steps: readonly TicketStep[]): { day: string; steps: TicketStep[] }[] {
+  const days: { day: string; steps: TicketStep[] }[] = []
+  for (const step of steps) {
+    const day = showDate(step.createdAt)
+    if (days.at(-1)?.day === day) days.at(-1)?.steps.push(step)
+    else days.push({ day, steps: [step] })
+  }
+  return days
+}

@@ -1,0 +1,26 @@
+import { closedSince, type Week } from '@recado/contract/hours'
+import { momentOf, wallTime } from '@recado/contract/zones'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** A night of the day before may still go on, and the next opening may be a week away. */
+const reach = [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8]
+
+/** When what is open closes, or what is closed opens; null if it never does. */
+export function nextChange(week: Week, timezone: string, now: Date): Date | null {
+  const isOpenAt = (at: number) => closedSince(week, timezone, new Date(at)) === null
+  const today = Math.floor(wallTime(timezone, now.getTime()) / DAY)
+  const times = [...new Set(['00:00', ...week.flatMap(({ startTime, endTime }) => [startTime, endTime])])].filter(Boolean)
+  const edges = reach
+    .flatMap((day) => times.map((time) => momentOf(timezone, (today + day) * DAY + minutesOf(time) * MINUTE)))
+    .filter((at) => at > now.getTime())
+    .sort((one, other) => one - other)
+  const isOpen = isOpenAt(now.getTime())
+  const change = edges.find((at) => isOpenAt(at) !== isOpen)
+  return change === undefined ? null : new Date(change)
+}
+
+function minutesOf(time: string) {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}

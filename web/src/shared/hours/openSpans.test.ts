@@ -1,0 +1,33 @@
+import { usualWeek } from '@recado/contract/hours'
+import { expect, test } from 'vitest'
+import { allDay, dayOff, withHours } from './hoursOfDay.ts'
+import { openSpans } from './openSpans.ts'
+
+const shut = withHours(
+  usualWeek,
+  usualWeek.map(({ weekdayEn }) => weekdayEn),
+  dayOff,
+)
+
+test('a day is open between its times', () => {
+  const spans = openSpans(withHours(shut, ['tuesday'], { startTime: '06:00', endTime: '18:00' }))
+  expect(spans).toEqual([[], [{ from: 25, to: 75 }], [], [], [], [], []])
+})
+
+test("a night belongs to two days, and Sunday's to Monday", () => {
+  const spans = openSpans(withHours(shut, ['friday', 'sunday'], { startTime: '18:00', endTime: '06:00' }))
+  const evening = { from: 75, to: 100 }
+  const night = { from: 0, to: 25 }
+  expect(spans).toEqual([[night], [], [], [], [evening], [night], [evening]])
+})
+
+test('a day until midnight leaves nothing to the next', () => {
+  expect(openSpans(withHours(shut, ['monday'], { startTime: '12:00', endTime: '00:00' })).slice(0, 2)).toEqual([
+    [{ from: 50, to: 100 }],
+    [],
+  ])
+})
+
+test('a day that is open to its last minute is open to its end', () => {
+  expect(openSpans(withHours(shut, ['monday'], allDay)).slice(0, 2)).toEqual([[{ from: 0, to: 100 }], []])
+})

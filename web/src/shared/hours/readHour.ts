@@ -1,0 +1,22 @@
+const DAY = 24 * 60
+
+/** The time that somebody means by 8, 8h, 830, 8.30 or 24:00, as HH:mm; null if it is none. */
+export function readHour(text: string): string | null {
+  const parts = /^(\d{1,2}?)\s*[h:.,]?\s*(\d{2})?$/i.exec(text.trim())
+  if (!parts) return null
+  const [, hours, minutes = ''] = parts
+  const total = Number(hours) * 60 + Number(minutes)
+  return Number(minutes) > 59 || total > DAY ? null : showHour(total)
+}
+
+/** The next time that is a multiple of so many minutes; the one before, if these are negative. Around midnight. */
+export function stepHour(hour: string, step: number): string {
+  const [hours = 0, minutes = 0] = hour.split(':').map(Number)
+  const now = hours * 60 + minutes
+  return showHour((Math.floor(now / step) + 1) * step)
+}
+
+function showHour(minutes: number) {
+  const ofDay = ((minutes % DAY) + DAY) % DAY
+  return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}

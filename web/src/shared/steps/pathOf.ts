@@ -1,0 +1,51 @@
+import type { Step, StepCode } from '@recado/contract/bot/steps'
+import { weekdays } from '@recado/contract/hours'
+
+type Values = Step['values']
+
+/** Why those who answer for us could not, and why they handed over, as far as there are words for it. */
+export const failures = [
+  'timeout',
+  'refused',
+  'unreachable',
+  'garbage',
+  'tooLarge',
+  'private',
+  'quota',
+  'key',
+  'noAnswer',
+  'gone',
+  'loop',
+] as const
+export const handOvers = ['asked', 'finished', 'closed', 'queue', 'user'] as const
+
+/** Which sentence tells it: most happenings have one, some have more where more is known. */
+export const pathOf = ({ code, values }: Step): string => paths[code]?.(values) ?? code
+
+export const weekdayOf = ({ weekday }: Values) => weekdays.find((day) => day === String(weekday).toLowerCase())
+
+/** The first for which all is there. */
+function longest(code: string, values: Values, ...choices: [name: string, ...needs: string[]][]) {
+  const [name] = choices.find(([, ...needs]) => needs.every((need) => values[need])) ?? ['plain']
+  return `${code}.${name}`
+}
+
+const failed = ({ reason }: Values) => `failed.${failures.find((key) => key === reason) ?? 'unknown'}`
+/** What reads like no key whoever handed over has said in their own words. */
+const handedOver = ({ reason = '' }: Values) =>
+  `handedOver.${handOvers.find((key) => key === reason) ?? (/^[a-z]*$/i.test(String(reason)) ? 'plain' : 'said')}`
+
+const paths: Partial<Record<StepCode, (values: Values) => string>> = {
+  menuShown: (values) => longest('menuShown', values, ['insideOf', 'menu', 'of'], ['inside', 'menu'], ['of', 'of']),
+  outOfHours: (values) => (weekdayOf(values) ? longest('outOfHours', values, ['queue', 'scope'], ['day']) : 'outOfHours.plain'),
+  assistantAnswered: () => 'answered',
+  assistantHandedOver: handedOver,
+  assistantFailed: failed,
+  connectorAnswered: () => 'answered',
+  connectorHandedOver: handedOver,
+  connectorFailed: failed,
+  movedAfterWaiting: (values) => longest('movedAfterWaiting', values, ['queue', 'queue']),
+  transferTold: (values) => longest('transferTold', values, ['user', 'user'], ['queue', 'queue']),
+  transferred: (values) => longest('transferred', values, ['both', 'user', 'queue'], ['user', 'user'], ['queue', 'queue']),
+  tookOver: (values) => longest('tookOver', values, ['user', 'user']),
+}

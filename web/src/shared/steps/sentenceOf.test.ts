@@ -1,0 +1,76 @@
+import { type Step, type StepCode, stepCodes } from '@recado/contract/bot/steps'
+import { createInstance } from 'i18next'
+import { expect, test } from 'vitest'
+import en from '../../locales/en/steps.json' with { type: 'json' }
+import es from '../../locales/es/steps.json' with { type: 'json' }
+import pt from '../../locales/pt/steps.json' with { type: 'json' }
+import { failures, handOvers } from './pathOf.ts'
+import { clauseOf, type Speech, sentenceOf } from './sentenceOf.ts'
+
+const i18n = createInstance()
+await i18n.init({
+  ...{ lng: 'pt', fallbackLng: false, showSupportNotice: false, interpolation: { escapeValue: false } },
+  resources: { pt: { steps: pt }, en: { steps: en }, es: { steps: es } },
+})
+const speechIn = (language: string): Speech => ({ t: i18n.getFixedT(language, 'steps') as never, language })
+const told = (code: StepCode, values: Step['values'] = {}, user?: string, language = 'pt') =>
+  sentenceOf({ code, values, user: user ? { name: user } : null }, speechIn(language))
+
+/** All that a step may know. */
+const everything = {
+  ...{ n: 2, of: 3, menu: 'Bolos', queue: 'Vendas', option: 'Bolo de cenoura', weekday: 'sunday', scope: 'Suporte' },
+  ...{ turns: 21, name: 'Duda', reason: 'timeout', rate: 3, user: 'Bruno Lima' },
+}
+/** What each always knows. */
+const least = { ...everything, of: 0, menu: '', scope: '', reason: '', user: '' }
+
+const isWhole = (text: string) => text.length > 5 && !/\{\{|undefined|told\.|“”|\(\)|\s{2}|null|NaN/.test(text)
+
+test.each(stepCodes.flatMap((code) => ['pt', 'en', 'es'].map((language) => [code, language] as const)))(
+  '%s is told in %s, with all that is known of it and with the least',
+  (code, language) => {
+    for (const values of [everything, least]) {
+      const sentence = told(code, values, 'Carla Dias', language)
+      expect(sentence).toSatisfy(isWhole)
+      expect(sentence.charAt(0)).toBe(sentence.charAt(0).toUpperCase())
+    }
+  },
+)
+
+test.each(['pt', 'en', 'es'])('in %s every reason that those who answer for us can have is told in its own words', (language) => {
+  const because = (code: StepCode) => (reason: string) => told(code, { name: 'Duda', reason }, undefined, language)
+  for (const code of ['assistantFailed', 'connectorFailed'] as const) {
+    const sentences = [...failures, 'nobodyKnows'].map(because(code))
+    expect(new Set(sentences).size).toBe(failures.length + 1)
+    for (const sentence of sentences) expect(sentence).toSatisfy((text: string) => isWhole(text) && text.includes('Duda'))
+  }
+  expect(new Set([...handOvers, 'nobodyKnows'].map(because('assistantHandedOver'))).size).toBe(handOvers.length + 1)
+})
+
+test('what is told says what happened and why', () => {
+  expect(told('menuShown', { n: 2, of: 3, menu: '' })).toBe('Menu mostrado, 2 de 3')
+  expect(told('menuShown', { n: 4, of: 0, menu: 'Bolos' })).toBe('Menu “Bolos” mostrado')
+  expect(told('outOfHours', { weekday: 'sunday', scope: '' })).toBe('Fora do horário (domingo)')
+  expect(told('outOfHours', { weekday: 'Sunday', scope: 'Vendas' }, undefined, 'en')).toBe(
+    'Out of the hours of the queue “Vendas” (Sunday)',
+  )
+  expect(told('assistantFailed', { name: 'Duda', reason: 'timeout' })).toBe('O assistente “Duda” não respondeu a tempo')
+  expect(told('tooManyMenus', { of: 1 })).toBe('O menu foi mostrado 1 vez e o cliente não escolheu')
+  expect(told('transferred', { queue: 'Vendas', user: '' }, 'Carla Dias')).toBe('Carla Dias transferiu a conversa para a fila “Vendas”')
+  expect(told('accepted', {}, 'Carla Dias')).toBe('Carla Dias aceitou a conversa')
+  expect(told('accepted')).toBe('Alguém aceitou a conversa')
+})
+
+test('a reason in somebody’s own words is said as it is; a key without words is left out', () => {
+  const reason = 'O cliente quer falar com a gerente'
+  expect(told('assistantHandedOver', { name: 'Duda', reason })).toBe(
+    'O assistente “Duda” chamou uma pessoa (“O cliente quer falar com a gerente”)',
+  )
+  expect(told('connectorHandedOver', { name: 'Loja', reason: 'stopBot' })).toBe('A integração “Loja” chamou uma pessoa')
+  expect(told('connectorFailed', { reason: 'E_STRANGE' })).toBe('A integração não conseguiu responder')
+})
+
+test('inside of a sentence it begins small, but for a name', () => {
+  expect(clauseOf({ code: 'outOfHours', values: {} }, speechIn('pt'))).toBe('fora do horário')
+  expect(clauseOf({ code: 'accepted', values: {}, user: { name: 'Ana' } }, speechIn('es'))).toBe('Ana aceptó la conversación')
+})

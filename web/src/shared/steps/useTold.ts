@@ -1,0 +1,17 @@
+import { reasonsToWait } from '@recado/contract/bot/steps'
+import type { Ticket } from '@recado/contract/tickets'
+import { useTranslation } from 'react-i18next'
+import { clauseOf, sentenceOf, type Told } from './sentenceOf.ts'
+
+/** What happened to a conversation, in the reader's words. */
+export function useTold() {
+  const { t, i18n } = useTranslation('steps')
+  return (step: Told) => sentenceOf(step, { t, language: i18n.language })
+}
+
+/** Why a conversation waits for a person where that is not plain: in a word, and in a sentence. */
+export function useReasonToWait({ status, waitsBecause: step }: Pick<Ticket, 'status' | 'waitsBecause'>) {
+  const { t, i18n } = useTranslation('steps')
+  if (status !== 'pending' || !step || !reasonsToWait.has(step.code)) return null
+  return { word: t(`waits.${step.code}`), sentence: t('waits.because', { reason: clauseOf(step, { t, language: i18n.language }) }) }
+}

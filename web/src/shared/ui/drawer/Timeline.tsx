@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react'
+import classes from './Timeline.module.css'
+
+/** What happened on one day. `label` says more than the name, for those who do not see where it stands. */
+export function TimelineDay({ name, label, children }: { name: string; label: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.day} aria-labelledby={id}>
+      <h4 id={id} className={classes.name} aria-label={label}>
+        {name}
+      </h4>
+      <ol className={classes.entries} aria-labelledby={id}>
+        {children}
+      </ol>
+    </section>
+  )
+}
+
+type Props = {
+  /** By whose doing, in a colour. */
+  tone: 'customer' | 'bot' | 'person' | 'time' | 'problem'
+  icon: ReactNode
+  text: string
+  time: { shown: string; exact: string }
+}
+
+/** One thing that happened, and when. */
+export const TimelineEntry = ({ tone, icon, text, time }: Props) => (
+  <li className={classes.entry}>
+    <span className={classes.sign} data-tone={tone}>
+      {icon}
+    </span>
+    <span className={classes.text}>{text}</span>
+    <time className={classes.time} dateTime={time.exact}>
+      {time.shown}
+    </time>
+  </li>
+)

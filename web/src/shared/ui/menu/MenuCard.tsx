@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+import classes from './MenuFrame.module.css'
+
+type Props = { title: string; mark?: ReactNode; tools?: ReactNode; children: ReactNode }
+
+/** One matter of several in a pane, with what can be done about it. */
+export function MenuCard({ title, mark, tools, children }: Props) {
+  const id = useId()
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <div className={classes.cardHead}>
+        <h2 className={classes.cardTitle}>
+          <span id={id}>{title}</span>
+          {mark}
+        </h2>
+        {tools}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+export const MenuQuiet = ({ children }: { children: ReactNode }) => <p className={classes.quiet}>{children}</p>
+
+/** How a customer gets there. */
+export const MenuWay = ({ label, steps }: { label: string; steps: readonly { key: number; name: string }[] }) => (
+  <ol className={classes.way} aria-label={label}>
+    {steps.map(({ key, name }) => (
+      <li key={key}>{name}</li>
+    ))}
+  </ol>
+)

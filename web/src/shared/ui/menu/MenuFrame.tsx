@@ -1,0 +1,58 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import classes from './MenuFrame.module.css'
+
+export const menuPlaces = ['tree', 'entry', 'phone'] as const
+export type MenuPlace = (typeof menuPlaces)[number]
+
+type Props = {
+  label: string
+  head: ReactNode
+  notice: ReactNode
+  /** How one goes from pane to pane where there is room for one at a time. */
+  turns: ReactNode
+  panes: Record<MenuPlace, { label: string; content: ReactNode }>
+  shown: MenuPlace
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** The menu's editor: the tree, the entry that is chosen, and the customer's phone, side by side as far as there is room. */
+export const MenuFrame = ({ label, head, notice, turns, panes, shown, onKeyDown }: Props) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: keys that belong to all of it are caught here, wherever it has the focus.
+  <div className={classes.page} onKeyDown={onKeyDown}>
+    {head}
+    {notice && <div className={classes.notice}>{notice}</div>}
+    <div className={classes.turns}>{turns}</div>
+    <div className={classes.panes} role="group" aria-label={label}>
+      {menuPlaces.map((place) => (
+        <section
+          key={place}
+          className={classes.pane}
+          data-place={place}
+          data-shown={place === shown || undefined}
+          aria-label={panes[place].label}
+        >
+          {panes[place].content}
+        </section>
+      ))}
+    </div>
+  </div>
+)
+
+type HeadProps = { back: ReactNode; title: string; below: ReactNode; state: string; isDirty: boolean; children: ReactNode }
+
+/** Whose menu it is, whether all of it is saved, and what can be done with the whole. */
+export const MenuHead = ({ back, title, below, state, isDirty, children }: HeadProps) => (
+  <header className={classes.head}>
+    {back}
+    <div className={classes.words}>
+      <h1 className={classes.title}>{title}</h1>
+      <span className={classes.below}>{below}</span>
+    </div>
+    <div className={classes.tools}>
+      <span role="status" className={classes.state} data-dirty={isDirty || undefined}>
+        {state}
+      </span>
+      {children}
+    </div>
+  </header>
+)

@@ -1,0 +1,40 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Bubble } from '../chat/Bubble.tsx'
+import { BubbleText } from '../chat/BubbleText.tsx'
+import classes from './Play.module.css'
+
+/** A played conversation. `changed`: whatever brings more of it, so that the newest is seen. */
+export function PlayLog({ label, changed, children }: { label: string; changed: number; children: ReactNode }) {
+  const log = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has come is at the bottom.
+  useLayoutEffect(() => log.current?.scrollTo(0, log.current.scrollHeight), [changed])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it can be focused, and it is scrolled by keyboard too.
+    <div ref={log} role="log" aria-label={label} tabIndex={0} className={classes.log}>
+      {children}
+    </div>
+  )
+}
+
+type SaidProps = { isOwn: boolean; author: string; text: string; starts?: boolean; ends?: boolean }
+
+export const PlaySaid = ({ isOwn, author, text, starts = true, ends = true }: SaidProps) => (
+  <Bubble side={isOwn ? 'own' : 'theirs'} label={author} {...{ starts, ends }} foot={null} text={() => <BubbleText>{text}</BubbleText>} />
+)
+
+/** What the bot did and why, between the bubbles. */
+export const PlayStep = ({ isWarning = false, children }: { isWarning?: boolean; children: ReactNode }) => (
+  <p className={classes.step} data-warn={isWarning || undefined}>
+    {children}
+  </p>
+)
+
+/** Answers that lie at hand. */
+export const PlayChips = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div role="group" aria-label={label} className={classes.chips}>
+    {children}
+  </div>
+)
+
+export const PlayControls = ({ children }: { children: ReactNode }) => <div className={classes.controls}>{children}</div>
+export const PlayStage = ({ children }: { children: ReactNode }) => <div className={classes.stage}>{children}</div>

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import classes from './Tests.module.css'
+
+export type CheckTone = 'good' | 'bad' | 'warn'
+
+export const CheckList = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul className={classes.list} aria-label={label}>
+    {children}
+  </ul>
+)
+
+type CheckProps = { tone: CheckTone; icon: ReactNode; name: string; where?: string; word?: string; onOpen: () => void }
+
+/** Something that was looked at, and how it stands. */
+export const Check = ({ tone, icon, name, where, word, onOpen }: CheckProps) => (
+  <li>
+    <button type="button" className={classes.test} data-tone={tone} onClick={onOpen}>
+      <span className={classes.icon} data-tone={tone} aria-hidden>
+        {icon}
+      </span>
+      {where === undefined ? (
+        <span className={classes.name}>{name}</span>
+      ) : (
+        <span className={classes.text}>
+          {name}
+          <span className={classes.where}>{where}</span>
+        </span>
+      )}
+      {word && (
+        <span className={classes.word} data-tone={tone}>
+          {word}
+        </span>
+      )}
+    </button>
+  </li>
+)
+
+/** A word on how a whole list stands. */
+export const CheckWord = ({ tone, children }: { tone: CheckTone; children: string }) => (
+  <span className={classes.word} data-tone={tone}>
+    {children}
+  </span>
+)
+
+export const TurnList = ({ children }: { children: ReactNode }) => <div className={classes.turns}>{children}</div>
+
+type TurnProps = { says: string; expected: Heard; got: Heard | null }
+type Heard = { name: string; texts: readonly string[]; nothing: string }
+
+/** What was said, and what was answered to it; where that differs, both side by side. */
+export const Turn = ({ says, expected, got }: TurnProps) => (
+  <div className={classes.turn} data-differs={got ? true : undefined}>
+    <p className={classes.says}>{says}</p>
+    <Side {...expected} isWhole={!got} tone={got ? 'good' : undefined} />
+    {got && <Side {...got} isWhole={false} tone="bad" />}
+  </div>
+)
+
+const Side = ({ name, texts, nothing, isWhole, tone }: Heard & { isWhole: boolean; tone: CheckTone | undefined }) => (
+  <div className={isWhole ? classes.same : classes.side}>
+    <p className={classes.sideName}>{name}</p>
+    {texts.length === 0 && <p className={classes.heard}>{nothing}</p>}
+    {[...texts.entries()].map(([place, text]) => (
+      <p key={place} className={classes.heard} data-tone={tone}>
+        {text}
+      </p>
+    ))}
+  </div>
+)

@@ -1,0 +1,89 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ComponentPropsWithRef, CSSProperties, ReactNode } from 'react'
+import classes from './Tree.module.css'
+
+type TreeProps = Omit<ComponentPropsWithRef<'div'>, 'className'> & { label: string }
+
+/** Entries under entries. Which of them has the keyboard is the owner's matter. */
+export const TreeList = ({ label, ...rest }: TreeProps) => <div role="tree" aria-label={label} className={classes.tree} {...rest} />
+
+type LineProps = Omit<ComponentPropsWithRef<'div'>, 'title'> & {
+  level: number
+  place: number
+  of: number
+  /** Undefined where nothing lies under it. */
+  isOpen: boolean | undefined
+  isSelected: boolean
+  isCarried: boolean
+  drop: 'before' | 'inside' | 'after' | null
+  /** On which level the gap lies that is marked. */
+  dropLevel: number
+}
+
+export const TreeLine = ({ level, place, of, isOpen, isSelected, isCarried, drop, dropLevel, ...rest }: LineProps) => (
+  <div
+    role="treeitem"
+    className={classes.row}
+    aria-level={level}
+    aria-posinset={place}
+    aria-setsize={of}
+    aria-expanded={isOpen}
+    aria-selected={isSelected}
+    tabIndex={isSelected ? 0 : -1}
+    data-carried={isCarried || undefined}
+    data-drop={drop ?? undefined}
+    style={{ '--level': level, '--drop-level': dropLevel } as CSSProperties}
+    {...rest}
+  />
+)
+
+type TurnProps = { isOpen: boolean | undefined; onTurn: () => void }
+
+/** For the pointer; the arrow keys do the same. */
+export const TreeTurn = ({ isOpen, onTurn }: TurnProps) =>
+  isOpen === undefined ? (
+    <span className={classes.turn} aria-hidden />
+  ) : (
+    <span
+      className={classes.turn}
+      aria-hidden
+      data-open={isOpen || undefined}
+      onClick={(event) => {
+        event.stopPropagation()
+        onTurn()
+      }}
+    >
+      <IconChevronRight size={16} />
+    </span>
+  )
+
+export const TreeNumber = ({ children }: { children: ReactNode }) => (
+  <span className={classes.number} aria-hidden>
+    {children}
+  </span>
+)
+
+type TitleProps = { isRoot?: boolean; isBlank?: boolean; children: string }
+export const TreeTitle = ({ isRoot = false, isBlank = false, children }: TitleProps) => (
+  <span className={classes.title} data-root={isRoot || undefined} data-blank={isBlank || undefined} title={children}>
+    {children}
+  </span>
+)
+
+export const TreeCount = ({ children }: { children: number }) => (
+  <span className={classes.count} aria-hidden>
+    {children}
+  </span>
+)
+
+/** Something is amiss there; `label` says what. */
+export const TreeMark = ({ label, isGrave, children }: { label: string; isGrave: boolean; children: ReactNode }) => (
+  <span className={classes.mark} role="img" aria-label={label} title={label} data-grave={isGrave || undefined}>
+    {children}
+  </span>
+)
+
+/** What can be done with a row, for the pointer. */
+export const TreeTools = ({ children }: { children: ReactNode }) => <span className={classes.tools}>{children}</span>
+
+export const TreeCarried = ({ children }: { children: ReactNode }) => <div className={classes.carried}>{children}</div>

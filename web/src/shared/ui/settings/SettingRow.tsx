@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import classes from './Settings.module.css'
+
+type Names = { id: string; labelId: string; textId: string }
+type Props = {
+  anchor: string
+  /** Whether somebody came here for this one. */
+  isSought: boolean
+  name: string
+  text: string
+  more: ReactNode
+  control: (names: Names) => ReactNode
+}
+
+/** A setting: its words at the left, what changes it at the right. */
+export function SettingRow({ anchor, isSought, name, text, more, control }: Props) {
+  const id = useId()
+  const names = { id: `${id}-control`, labelId: `${id}-name`, textId: `${id}-text` }
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isSought) return
+    row.current?.scrollIntoView({ block: 'center' })
+    row.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
+  }, [isSought])
+  return (
+    <div ref={row} id={anchor} className={classes.row} data-sought={isSought || undefined}>
+      <div className={classes.words}>
+        <label id={names.labelId} htmlFor={names.id} className={classes.name}>
+          {name}
+        </label>
+        <p id={names.textId} className={classes.text}>
+          {text}
+        </p>
+        <div className={classes.more}>{more}</div>
+      </div>
+      <div className={classes.control}>{control(names)}</div>
+    </div>
+  )
+}

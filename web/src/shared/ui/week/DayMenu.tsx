@@ -1,0 +1,27 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { type Weekday, weekdays } from '@recado/contract/hours'
+import { IconDots } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { workingDays } from '../../hours/hoursOfDay.ts'
+
+type Props = { name: string; onCopy: (days: readonly Weekday[]) => void; onAllDay: () => void }
+
+/** What one does with a whole day: hand its hours on to others, or leave it open. */
+export function DayMenu({ name, onCopy, onAllDay }: Props) {
+  const { t } = useTranslation('resource')
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon data-hint={t('hours.more')} aria-label={t('hours.moreOf', { day: name })}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onCopy(workingDays)}>{t('hours.toWorkingDays')}</Menu.Item>
+        <Menu.Item onClick={() => onCopy(weekdays)}>{t('hours.toAllDays')}</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={onAllDay}>{t('hours.openAllDay')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

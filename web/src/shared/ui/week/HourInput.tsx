@@ -1,0 +1,39 @@
+import { TextInput } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { readHour, stepHour } from '../../hours/readHour.ts'
+import classes from './Week.module.css'
+
+type Props = { label: string; describedBy: string; value: string; onChange: (hour: string) => void }
+
+/** A time of day as 24 hours have it, whatever the browser's country writes. Up and Down go by quarters. */
+export function HourInput({ label, describedBy, value, onChange }: Props) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const take = () => {
+    const hour = draft === null ? null : readHour(draft)
+    if (hour !== null && hour !== value) onChange(hour)
+    setDraft(null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') take()
+    const step = { ArrowUp: 15, ArrowDown: -15 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    onChange(stepHour(readHour(draft ?? value) ?? '00:00', step))
+    setDraft(null)
+  }
+  return (
+    <TextInput
+      aria-label={label}
+      aria-describedby={describedBy}
+      classNames={{ input: classes.hour }}
+      value={draft ?? value}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={5}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+      onBlur={take}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { type Week, weekdays } from '@recado/contract/hours'
+import { useTranslation } from 'react-i18next'
+import { dayWord, shortDayName } from '../../hours/dayName.ts'
+import { openSpans } from '../../hours/openSpans.ts'
+import { runsOf } from '../../hours/runsOf.ts'
+import classes from './Week.module.css'
+
+/** A week at a glance: of each day the part that is open. */
+export function WeekPicture({ week }: { week: Week }) {
+  const { t, i18n } = useTranslation('resource')
+  const spans = openSpans(week)
+  const said = runsOf(week).map(({ first, last, startTime, endTime }) => {
+    const [from, to] = [first, last].map((day) => dayWord(day, i18n.language))
+    const days = from === to ? from : t('hours.days', { from, to })
+    return `${days} ${startTime}–${endTime}`
+  })
+  return (
+    <div role="img" aria-label={t('hours.picture', { hours: said.join('; ') || t('hours.neverOpen') })} className={classes.picture}>
+      {weekdays.map((day, index) => (
+        <div key={day} className={classes.pictured} data-open={spans[index]?.length !== 0}>
+          <div className={classes.track}>
+            {spans[index]?.map(({ from, to }) => (
+              <span key={from} className={classes.bar} style={{ left: `${from}%`, width: `${to - from}%` }} />
+            ))}
+          </div>
+          {shortDayName(day, i18n.language)}
+        </div>
+      ))}
+    </div>
+  )
+}
