@@ -102,7 +102,14 @@ const session = {
   errors: ['ERR_NO_WAPP_FOUND'],
 } as const
 /** A token opens the API by itself, so no two connections have the same, of whatever companies. */
-const refusals = ['ERR_NAME_TAKEN', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_PROMPT_FOUND', 'ERR_NO_INTEGRATION_FOUND', 'ERR_TOKEN_TAKEN'] as const
+const refusals = [
+  'ERR_NAME_TAKEN',
+  'ERR_WAPP_GREETING_REQUIRED',
+  'ERR_NO_QUEUE_FOUND',
+  'ERR_NO_PROMPT_FOUND',
+  'ERR_NO_INTEGRATION_FOUND',
+  'ERR_TOKEN_TAKEN',
+] as const
 const example = {
   create: { name: 'Line {{n}}', provider: 'simulator', greetingMessage: 'Hello', queueIds: [record('queue')] },
   update: { name: 'Renamed {{n}}', queueIds: [record('queue')] },

@@ -51,6 +51,11 @@ export function closedSince(hours: Week, timezone: string, now: Date): string | 
   return closing === null ? neverOpen : new Date(closing).toISOString()
 }
 
+/** Whether no day of a week has hours. */
+export const isNeverOpen = (hours: Week) => hours.every(isDayOff)
+
+const isDayOff = ({ startTime, endTime }: Week[number]) => startTime === '' || endTime === '' || startTime === endTime
+
 /** Which day of the week it is somewhere. */
 export const weekdayAt = (timezone: string, now: Date): Weekday => weekdayOf(dayNumber(timezone, now.getTime()))
 
@@ -61,12 +66,14 @@ const weekdayOf = (day: number) => weekdays[(((day + 3) % 7) + 7) % 7] ?? 'monda
 
 const hoursOn = (hours: Week, timezone: string, day: number) =>
   hours
-    .filter(({ weekdayEn, startTime, endTime }) => weekdayEn === weekdayOf(day) && startTime && endTime && startTime !== endTime)
+    .filter((one) => one.weekdayEn === weekdayOf(day) && !isDayOff(one))
     .map(({ startTime, endTime }) => {
       const [start, end] = [minuteOf(startTime), lastMinuteOf(endTime)]
       const moment = (minute: number) => momentOf(timezone, day * DAY + minute * 60_000)
       return { start: moment(start), end: moment(end > start ? end : end + 24 * 60) }
     })
+    // Hours that the clocks leapt over altogether never were.
+    .filter(({ start, end }) => start < end)
 
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 

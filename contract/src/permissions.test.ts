@@ -13,7 +13,7 @@ const table: Record<Profile | 'super', Action[]> = {
     ...(['company:schedules', 'queues:manage', 'settings:manage', 'users:manage'] as const),
     ...(['connections:manage', 'connections:session', 'simulator:play'] as const),
     ...(['contacts:delete', 'contacts:export', 'contacts:import'] as const),
-    ...(['tickets:delete', 'messages:deleteOthers', 'notes:deleteOthers'] as const),
+    ...(['tickets:delete', 'messages:deleteOthers', 'notes:deleteOthers', 'prompts:manage', 'integrations:manage'] as const),
   ],
   super: ['companies:manage', 'plans:read', 'plans:manage', 'ledger:read'],
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id } from './kit/fields.ts'
 import { record } from './kit/example.ts'
+import { id } from './kit/fields.ts'
 import { resource } from './kit/resource.ts'
 
 /** The models that the specification offers, with the name that people know each by. */

@@ -48,7 +48,7 @@ export const mishaps: [what: string, answer: Answered, told: { reason: string; i
   ['is busy', { status: 408 }, { reason: 'refused', isFinal: false }],
   ['does not want us', { status: 404, body: {} }, { reason: 'refused', isFinal: true }],
   ['leads into our network', { status: 307, headers: { location: ours } }, { reason: 'private', isFinal: true }],
-  ['leads round and round', { status: 307, headers: { location: '/again' } }, { reason: 'unreachable', isFinal: false }],
+  ['leads round and round', { status: 307, headers: { location: '' } }, { reason: 'unreachable', isFinal: false }],
   ['never ends', 'endless', { reason: 'tooLarge', isFinal: false }],
   ['hangs up', 'cut', { reason: 'unreachable', isFinal: false }],
   ['speaks no HTTP', 'noise', { reason: 'garbage', isFinal: false }],

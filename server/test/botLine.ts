@@ -1,9 +1,10 @@
 import type { Option } from '@recado/contract/bot/config'
+import type { Step } from '@recado/contract/bot/steps'
 import { connections } from '@recado/contract/connections'
 import type { InputOf } from '@recado/contract/kit/endpoint'
 import { type Queue, queues } from '@recado/contract/queues'
-import { settingEndpoints, type SettingKey } from '@recado/contract/settings'
-import { type Step } from '@recado/contract/bot/steps'
+import { type SettingKey, settingEndpoints } from '@recado/contract/settings'
+import { simulator } from '@recado/contract/simulator'
 import { ticketSteps } from '@recado/contract/ticketSteps'
 import { tickets } from '@recado/contract/tickets'
 import { expect } from 'vitest'
@@ -13,7 +14,12 @@ import type { World } from './world.ts'
 
 type QueueFields = Partial<Omit<InputOf<typeof queues.endpoints.create>['body'], 'options'>> & { name: string; options?: Option[] }
 type ConnectionFields = Partial<InputOf<typeof connections.create>['body']>
-type Wanted = { boss?: Person; queues?: readonly QueueFields[]; connection?: ConnectionFields; settings?: Partial<Record<SettingKey, string>> }
+type Wanted = {
+  boss?: Person
+  queues?: readonly QueueFields[]
+  connection?: ConnectionFields
+  settings?: Partial<Record<SettingKey, string>>
+}
 
 let drawn = 0
 /** An entry of a menu, as it is before it is saved. */
@@ -45,6 +51,9 @@ export async function botLine(world: World, { boss, queues: wanted = [], connect
     queues: made,
     set,
     change: (body: InputOf<typeof connections.update>['body']) => world.call(owner, connections.update, { params: { id: line.id }, body }),
+    /** When the last call of a customer was rejected. */
+    rejectedAt: async ({ number }: Customer) =>
+      (await world.call(owner, simulator.phone, { params: { id: line.id }, query: { number } })).data.rejectedAt,
     /** A customer who writes, and reads what the bot answers. */
     meet(name = 'Ana') {
       const who: Customer = customer(`${name} ${++drawn}`)
@@ -58,12 +67,11 @@ export async function botLine(world: World, { boss, queues: wanted = [], connect
         who,
         hears,
         ticket,
-        says: async (body: string) => expect((await line.write(who, body)).status).toBe(200),
+        /** By the clock of the test, which may be ahead. */
+        says: async (body: string) => expect((await line.write(who, body, { at: world.clock.now().toISOString() })).status).toBe(200),
         /** Waits until exactly this was heard since the beginning. */
         heard: (texts: readonly (string | RegExp)[]) =>
-          expect
-            .poll(hears, PATIENCE)
-            .toEqual(texts.map((text) => (typeof text === 'string' ? text : expect.stringMatching(text)))),
+          expect.poll(hears, PATIENCE).toEqual(texts.map((text) => (typeof text === 'string' ? text : expect.stringMatching(text)))),
         details: async () => (await world.call(owner, tickets.get, { params: { id: (await ticket()).id } })).data,
         /** What happened to the ticket, the oldest first. */
         steps: async (): Promise<Step[]> => {

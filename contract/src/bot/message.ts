@@ -15,7 +15,8 @@ export function hearMessage(turn: Turn, text: string) {
   if (isPersonTalking(turn)) return keepQuiet(turn, turn.state)
   if (isClosed(turn) || turn.state.at === 'waiting') return
   if (turn.state.at === 'person') turn.state = freshState
-  if (!isLoop(turn)) answer(turn, turn.state, text)
+  if (turn.state.asking) askAgainLater(turn, turn.state.asking)
+  else if (!isLoop(turn)) answer(turn, turn.state, text)
 }
 
 /** Once quiet for a person, the bot stays so: they have seen what the customer wants. */
@@ -30,15 +31,13 @@ function answer(turn: Turn, state: BotState, text: string) {
   const { config } = turn.given
   const queue = queueOf(turn)
   const speaker = speakerIn(state)
-  if (speaker && nameOf(config, speaker) !== undefined) return askNext(turn, state)
+  if (speaker && nameOf(config, speaker) !== undefined) return ask(turn, speaker, state.memory)
   if (state.at === 'queues' && config.queues.length > 1) return chooseQueue(turn, { state, text })
   if (state.at === 'options' && queue && queue.options.length > 0) return chooseOption(turn, queue, { state, text })
   begin(turn)
 }
 
 /** One question at a time: what is said meanwhile is asked with the next. */
-function askNext(turn: Turn, state: BotState) {
-  const speaker = speakerIn(state)
-  if (state.asking) turn.state = { ...state, asking: { ...state.asking, again: true } }
-  else if (speaker) ask(turn, speaker, state.memory)
+function askAgainLater(turn: Turn, asking: NonNullable<BotState['asking']>) {
+  if (turn.state) turn.state = { ...turn.state, asking: { ...asking, again: true } }
 }

@@ -1,4 +1,4 @@
-import { closedSince, neverOpen } from '../hours.ts'
+import { isNeverOpen } from '../hours.ts'
 import type { BotConfig, BotQueue, Option } from './config.ts'
 import { headOf, isOnlyQueue, menuUnder, optionsText } from './menu.ts'
 import { nameOf, speakerOf } from './speakers.ts'
@@ -49,11 +49,10 @@ const trouble = (code: TroubleCode, optionId: number | null = null, values: Trou
 
 function troublesAround({ schedules, outOfHoursMessage }: BotQueue, { isLinked, people, config }: Around): Trouble[] {
   const hasHours = config.settings.scheduleType === 'queue'
-  const isNeverOpen = closedSince(schedules, config.timezone, new Date(0)) === neverOpen
   return [
     ...(isLinked ? [] : [trouble('notLinked')]),
     ...(people > 0 ? [] : [trouble('nobodyWorksHere')]),
-    ...(hasHours && isNeverOpen ? [trouble('neverOpen')] : []),
+    ...(hasHours && isNeverOpen(schedules) ? [trouble('neverOpen')] : []),
     ...(hasHours && outOfHoursMessage.trim() === '' ? [trouble('closedWithoutMessage')] : []),
   ]
 }

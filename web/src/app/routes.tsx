@@ -27,7 +27,10 @@ const rooms: RouteObject[] = [
   },
   {
     element: <WhoMay action="queues:manage" />,
-    children: [{ path: 'queues', Component: lazily(async () => (await import('../features/queues/QueuesPage.tsx')).QueuesPage) }],
+    children: [
+      { path: 'queues', Component: lazily(async () => (await import('../features/queues/QueuesPage.tsx')).QueuesPage) },
+      { path: 'queues/:id/menu', Component: lazily(async () => (await import('../features/queues/menu/MenuPage.tsx')).MenuPage) },
+    ],
   },
   {
     element: <WhoMay action="users:manage" />,

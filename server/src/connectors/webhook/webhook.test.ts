@@ -1,20 +1,21 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { asking, failing, mishaps, OUTSIDE, toldOf } from '../../../test/asking.ts'
-import { standIn } from '../../../test/standIn.ts'
+import { type HeardCall, standIn } from '../../../test/standIn.ts'
 import { webhook } from './webhook.ts'
 
 let body: unknown = ''
 const service = await standIn(() => ({ body }), OUTSIDE)
 afterAll(() => service.close())
 const settings = { urlN8N: `${service.url}/hook?flow=1` }
+const lastHeard = () => service.heard.at(-1) ?? { method: '', path: '', headers: {} as HeardCall['headers'], body: '' }
 const nothing = { replies: [], orders: {}, memory: null }
 
 test('what the customer wrote is told, signed over the moment and the very bytes', async () => {
   const told = toldOf('Oi', 'Tem pão?')
   const now = new Date('2026-03-02T12:00:00.900Z')
   await webhook.ask(asking({ settings: { ...settings, secret: 'a signing secret' }, told, now }))
-  const { method, path, headers, body: sent } = service.heard.at(-1) ?? { body: '', headers: {} }
+  const { method, path, headers, body: sent } = lastHeard()
   expect({ method, path, ...headers }).toMatchObject({ method: 'POST', path: '/hook?flow=1', 'content-type': 'application/json' })
   expect(JSON.parse(sent)).toEqual(told)
   expect(headers['x-recado-timestamp']).toBe('1772452800')

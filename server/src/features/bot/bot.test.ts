@@ -7,7 +7,11 @@ import { createWorld } from '../../../test/world.ts'
 const world = await createWorld()
 afterAll(() => world.close())
 
-const sales = { name: 'Sales', greetingMessage: 'Sales here', options: [entry('Prices', 'Cheap'), entry('Offers', 'Which?', [entry('Bread', 'Ten')])] }
+const sales = {
+  name: 'Sales',
+  greetingMessage: 'Sales here',
+  options: [entry('Prices', 'Cheap'), entry('Offers', 'Which?', [entry('Bread', 'Ten')])],
+}
 const support = { name: 'Support', greetingMessage: 'Support here' }
 const menu = 'Welcome\n\n[ 1 ] - Sales\n[ 2 ] - Support'
 

@@ -1,6 +1,6 @@
+import { chosenBy } from '@recado/contract/bot/chosenBy'
 import type { BotConfig, BotQueue } from '@recado/contract/bot/config'
 import type { Week } from '@recado/contract/hours'
-import { type SettingKey, settings } from '@recado/contract/settings'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { TenantDb } from '../../kernel/database/schema.ts'
@@ -76,24 +76,7 @@ export async function readConfig(db: TenantDb | Tx['db'], connectionId: number):
   return {
     ...{ connection, features, prompts, integrations },
     company: { name: companyName, schedules },
-    ...chosenBy(new Map(Object.entries(chosen ?? {}))),
+    ...chosenBy((key) => chosen?.[key]),
     queues: queues.map((queue) => ({ ...queue, options: menus.get(queue.id) ?? [] })),
-  }
-}
-
-function chosenBy(stored: ReadonlyMap<string, string>): Pick<BotConfig, 'language' | 'timezone' | 'settings'> {
-  const value = (key: SettingKey) => stored.get(key) ?? settings[key].default
-  const isOn = (key: SettingKey) => value(key) === 'enabled'
-  return {
-    language: value('language') as BotConfig['language'],
-    timezone: value('timezone'),
-    settings: {
-      scheduleType: value('scheduleType') as BotConfig['settings']['scheduleType'],
-      sendGreetingMessageOneQueues: isOn('sendGreetingMessageOneQueues'),
-      sendGreetingAccepted: isOn('sendGreetingAccepted'),
-      sendMsgTransfTicket: isOn('sendMsgTransfTicket'),
-      userRating: isOn('userRating'),
-      call: isOn('call'),
-    },
   }
 }

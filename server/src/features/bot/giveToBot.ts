@@ -13,7 +13,8 @@ export const giveToBot = (kernel: Kernel, actor: Actor, id: number): Promise<Tic
   kernel.transact(actor, async (tx) => {
     const at = kernel.clock.now()
     const before = await heldTicket(tx, id)
-    if (!seesTicket(actor, before) || !(attendsTicket(actor, before) || can(actor, 'tickets:seeAll'))) throw new AppError('ERR_NO_PERMISSION')
+    if (!seesTicket(actor, before) || !(attendsTicket(actor, before) || can(actor, 'tickets:seeAll')))
+      throw new AppError('ERR_NO_PERMISSION')
     if (before.status === 'closed' || before.isGroup || before.whatsappId === null) throw new AppError('ERR_NOT_SUPPORTED')
     const { toldClosed } = await remember(tx, id)
     const standing = { status: 'pending', userId: null, queueId: null } as const

@@ -56,7 +56,10 @@ export function lookAfterTickets(kernel: PlatformKernel): Job {
   const silent: Watch = {
     due: (now) => silentTickets(platform, now).select(['tickets.id', 'tickets.companyId']).limit(AT_ONCE).execute(),
     still: async ({ db }, id, now) =>
-      (await silentTickets(db as unknown as typeof platform, now).where('tickets.id', '=', id).select('tickets.id').executeTakeFirst()) && {
+      (await silentTickets(db as unknown as typeof platform, now)
+        .where('tickets.id', '=', id)
+        .select('tickets.id')
+        .executeTakeFirst()) && {
         kind: 'expired',
       },
   }

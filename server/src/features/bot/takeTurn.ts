@@ -37,10 +37,6 @@ export async function takeTurn(tx: Tx, { ticket, remembered, happening, now, ...
 
 /** What the bot remembers of a ticket that is held. */
 export async function remember({ db }: Tx, ticketId: number): Promise<Remembered> {
-  const row = await db
-    .selectFrom('tickets')
-    .select(['bot as state', 'toldClosed'])
-    .where('id', '=', ticketId)
-    .executeTakeFirst()
+  const row = await db.selectFrom('tickets').select(['bot as state', 'toldClosed']).where('id', '=', ticketId).executeTakeFirst()
   return row ?? { state: null, toldClosed: null }
 }

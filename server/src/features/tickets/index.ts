@@ -1,7 +1,7 @@
 export { closeTicketsOfConnection, releaseTickets, tellTicketsChanged, tellTicketsGone, tellTicketsLoseQueue, waitAgain } from './letGo.ts'
 export { viewersEvent } from './presence.ts'
+export { noteSteps } from './steps/noteSteps.ts'
 export { type BotMarks, changeStanding, createTicket, type Manners, openTicketWithin } from './tickets.commands.ts'
 export { roomsOfTicket, ticketEvent } from './tickets.event.ts'
 export { readTicket, readTickets, ticketNow, ticketRows } from './tickets.rows.ts'
 export { heldTicket, isSeenBy, type Sight, seenTicket } from './visibleTo.ts'
-export { noteSteps } from './steps/noteSteps.ts'

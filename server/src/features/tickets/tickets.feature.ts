@@ -42,7 +42,9 @@ export const ticketsFeature = (manners: (kernel: Kernel) => Manners): PlatformFe
       return detailsOf(db, await seenTicket(db, actor, id))
     })
     serve.signedIn(tickets.create, ({ actor, body }) => openTicket(kernel, actor, body))
-    serve.signedIn(tickets.update, ({ actor, params, body }) => changeTicket({ kernel, actor, manners: said }, { id: params.id, changes: body }))
+    serve.signedIn(tickets.update, ({ actor, params, body }) =>
+      changeTicket({ kernel, actor, manners: said }, { id: params.id, changes: body }),
+    )
     serve.signedIn(tickets.remove, async ({ actor, params }) => {
       await deleteTicket(kernel, actor, params.id)
       return { message: 'ticket.deleted' }

@@ -1,23 +1,41 @@
 import type { queues } from '@recado/contract/queues'
+import { settingEndpoints } from '@recado/contract/settings'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../shared/api/call.ts'
+import { useSession } from '../../shared/auth/session.ts'
 import type { FieldsProps } from '../../shared/resource/room.ts'
-import { ColorField } from '../../shared/ui/fields/ColorField.tsx'
-import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
-import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
-import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { queueResource } from './queueResource.ts'
+import { FormTabs } from '../../shared/ui/FormTabs.tsx'
+import { WeekField } from '../../shared/ui/fields/WeekField.tsx'
+import { QueueData } from './QueueData.tsx'
 
-export function QueueFields({ control, row }: FieldsProps<typeof queues>) {
+type Props = FieldsProps<typeof queues>
+
+/** What a queue is; and its hours, where each queue has its own. */
+export function QueueFields(props: Props) {
   const { t } = useTranslation('queues')
-  const { rows } = queueResource.useList()
-  const taken = rows.filter(({ id }) => id !== row?.id)
+  const { control } = props
+  const { company } = useSession()
+  const { data } = useQuery({ queryKey: ['settings'], queryFn: () => call(settingEndpoints.list, {}), placeholderData: company.settings })
+  const hasHours = data?.some(({ key, value }) => key === 'scheduleType' && value === 'queue')
+  if (!hasHours) return <QueueData {...props} />
   return (
-    <>
-      <TextField control={control} name="name" label={t('fields.name')} required />
-      <ColorField control={control} name="color" label={t('fields.color')} taken={taken} required />
-      <NumberField control={control} name="orderQueue" label={t('fields.orderQueue')} description={t('fields.orderHint')} />
-      <TextAreaField control={control} name="greetingMessage" label={t('fields.greetingMessage')} />
-      <TextAreaField control={control} name="outOfHoursMessage" label={t('fields.outOfHoursMessage')} />
-    </>
+    <FormTabs
+      control={control}
+      tabs={[
+        {
+          key: 'data',
+          label: t('tabs.data'),
+          fields: ['name', 'color', 'orderQueue', 'greetingMessage', 'outOfHoursMessage', 'promptId', 'integrationId'],
+          content: <QueueData {...props} />,
+        },
+        {
+          key: 'hours',
+          label: t('tabs.hours'),
+          fields: ['schedules'],
+          content: <WeekField control={control} name="schedules" label={t('fields.schedules')} description={t('fields.schedulesHint')} />,
+        },
+      ]}
+    />
   )
 }

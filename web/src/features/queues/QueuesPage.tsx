@@ -1,4 +1,6 @@
 import type { Queue } from '@recado/contract/queues'
+import { IconSitemap } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import type { Column } from '../../shared/resource/room.ts'
 import { ColorChip } from '../../shared/ui/ColorChip.tsx'
@@ -8,13 +10,18 @@ import { QueueFields } from './QueueFields.tsx'
 import { queueResource } from './queueResource.ts'
 
 const columns: Column<Queue>[] = [
+  { key: 'id', render: ({ id }) => id, width: '4rem' },
   { key: 'name', render: ({ name, color }) => <ColorChip color={color}>{name}</ColorChip>, width: 'minmax(0, 2fr)', headline: true },
   { key: 'orderQueue', render: ({ orderQueue }) => orderQueue, width: '5rem' },
   { key: 'greetingMessage', render: ({ greetingMessage }) => <Excerpt text={greetingMessage} />, width: 'minmax(0, 3fr)' },
 ]
 
+/** Menu and tests have an editor of their own: a new queue begins without them. */
+const nothing = { options: undefined, tests: undefined, acceptRed: undefined }
+
 export function QueuesPage() {
   const { rows } = queueResource.useList()
+  const navigate = useNavigate()
   return (
     <ResourcePage
       resource={queueResource}
@@ -22,7 +29,8 @@ export function QueuesPage() {
       columns={columns}
       nameOf={({ name }) => name}
       Fields={QueueFields}
-      initial={(queue) => (queue ? {} : { color: firstUnused(rows.map(({ color }) => color)) })}
+      initial={(queue) => (queue ? {} : { ...nothing, color: firstUnused(rows.map(({ color }) => color)) })}
+      actions={[{ key: 'menu', icon: <IconSitemap size={18} />, act: ({ id }) => void navigate(`/queues/${id}/menu`) }]}
     />
   )
 }

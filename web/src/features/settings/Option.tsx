@@ -11,7 +11,7 @@ import { ScheduleChoice } from './controls/ScheduleChoice.tsx'
 import { SecretKey } from './controls/SecretKey.tsx'
 import { TimezoneChoice } from './controls/TimezoneChoice.tsx'
 import type { ShownSetting } from './groups.ts'
-import { useChange } from './useSettings.ts'
+import { useChange } from './useChange.ts'
 import { waysOf } from './waysOf.ts'
 
 /** All others are on or off. A menu is a text, there is nothing else to choose. */

@@ -2,12 +2,12 @@ import { Button, Tabs } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useSettings } from '../../shared/settings/useSettings.ts'
 import { sentenceOf } from '../../shared/toast/toast.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { SettingsFrame, SettingsSkeleton } from '../../shared/ui/settings/SettingsFrame.tsx'
 import { Options } from './Options.tsx'
 import { Schedules } from './schedules/Schedules.tsx'
-import { useSettings } from './useSettings.ts'
 
 /** How the company works. Its hours have a tab of their own while they are the company's. */
 export function SettingsPage() {

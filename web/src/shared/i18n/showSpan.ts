@@ -8,15 +8,19 @@ const units = [
 ] as const
 
 /** How long something took, as people say it, in its two largest parts: 2 h 5 min. */
-export function showSpan(from: string, to: string, language: string): string {
+export const showSpan = (from: string, to: string, language: string) =>
+  showMinutes(Math.floor((Date.parse(to) - Date.parse(from)) / MINUTE), language)
+
+/** The same of a number of minutes. */
+export function showMinutes(minutes: number, language: string): string {
   const locale = locales[asLanguage(language) ?? 'pt']
   const show = (count: number, unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count)
-  let rest = Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / MINUTE))
+  let rest = Math.max(0, minutes)
   if (rest === 0) return `<\u00a0${show(1, 'minute')}`
   const parts: string[] = []
-  for (const [unit, minutes] of units) {
-    const count = Math.floor(rest / minutes)
-    rest %= minutes
+  for (const [unit, size] of units) {
+    const count = Math.floor(rest / size)
+    rest %= size
     if (count > 0) parts.push(show(count, unit))
   }
   return parts.slice(0, 2).join(' ')

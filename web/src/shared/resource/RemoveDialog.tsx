@@ -1,3 +1,4 @@
+import { AppError } from '@recado/contract/errors'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../toast/toast.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -15,7 +16,7 @@ type Props<C extends RoomContract> = {
 
 /** Names what would be gone, and what goes with it. */
 export function RemoveDialog<C extends RoomContract>({ resource, texts, nameOf, dialog, onRemoved }: Props<C>) {
-  const { t } = useTranslation([texts, 'common'])
+  const { t } = useTranslation([texts, 'common', 'resource'])
   const remove = resource.useRemove()
   const { subject } = dialog
   const confirm = () => {
@@ -25,7 +26,11 @@ export function RemoveDialog<C extends RoomContract>({ resource, texts, nameOf, 
         toast.success(t('removed'))
         onRemoved()
       },
-      onError: toast.error,
+      onError: (error) => {
+        const names = usersIn(error)
+        if (names) toast.warning(t('resource:inUse', { names }))
+        else toast.error(error)
+      },
       onSettled: dialog.close,
     })
   }
@@ -40,4 +45,11 @@ export function RemoveDialog<C extends RoomContract>({ resource, texts, nameOf, 
       onClose={dialog.close}
     />
   )
+}
+
+/** Who uses it, as the refusal tells: lists of what has a name. */
+function usersIn(error: unknown): string {
+  if (!(error instanceof AppError) || error.code !== 'ERR_IN_USE') return ''
+  const lists = Object.values((error.details ?? {}) as Record<string, unknown>).filter((list) => Array.isArray(list))
+  return (lists.flat() as { name: string }[]).map(({ name }) => name).join(', ')
 }

@@ -11,6 +11,7 @@ type Props<C extends RoomContract> = {
   texts: string
   Fields: ComponentType<FieldsProps<C>>
   initial: ((row: RowOf<C> | undefined) => Partial<FormOf<C>>) | undefined
+  needed: readonly string[] | undefined
   dialog: Dialog<RowOf<C>>
 }
 

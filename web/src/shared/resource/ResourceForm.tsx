@@ -6,7 +6,7 @@ import { useSchemaForm } from '../form/useSchemaForm.ts'
 import { sentenceOf, toast } from '../toast/toast.ts'
 import { DialogForm } from '../ui/FormDialog.tsx'
 import type { ResourceHooks } from './createResource.ts'
-import { blankValues, changedValues, rowValues, type Values } from './formValues.ts'
+import { blankValues, changedValues, rowValues, stillMissing, type Values } from './formValues.ts'
 import type { CreateOf, FieldsProps, FormOf, RoomContract, RowOf, UpdateOf } from './room.ts'
 
 export type FormProps<C extends RoomContract> = {
@@ -14,20 +14,21 @@ export type FormProps<C extends RoomContract> = {
   texts: string
   Fields: ComponentType<FieldsProps<C>>
   initial: ((row: RowOf<C> | undefined) => Partial<FormOf<C>>) | undefined
+  needed?: readonly string[] | undefined
   row: RowOf<C> | undefined
   /** With the row as it is now, or without one where nothing was saved. */
   onDone: (row?: RowOf<C>) => void
 }
 
 /** The contract's own schema checks what is typed, before the server does the same. */
-export function ResourceForm<C extends RoomContract>({ resource, texts, Fields, initial, row, onDone }: FormProps<C>) {
+export function ResourceForm<C extends RoomContract>({ resource, texts, Fields, initial, needed = [], row, onDone }: FormProps<C>) {
   const { t } = useTranslation([texts, 'resource'])
   const { create, update } = resource.contract
   const adding = resource.useCreate()
   const changing = resource.useUpdate()
   const [start] = useState<Values>(() => ({ ...(row ? rowValues(resource.contract, row) : blankValues(create)), ...initial?.(row) }))
   const { control, submit, busy, problem } = useSchemaForm<Values>(row ? update : create, start, {
-    ...(row && { relevant: (values) => changedValues(values, start) }),
+    ...(row && { relevant: (values) => ({ ...stillMissing(values, needed), ...changedValues(values, start) }) }),
     tell: (error) => (isPlanLimit(error) ? t(`resource:planLimit.${error.details.resource}`, error.details) : sentenceOf(error)),
   })
 

@@ -22,6 +22,8 @@ export type PageProps<C extends RoomContract> = {
   Fields: ComponentType<FieldsProps<C>>
   /** Where a form starts with something else than the contract's defaults or the row's own fields. */
   initial?: (row: RowOf<C> | undefined) => Partial<FormOf<C>>
+  /** What must be chosen anew where it is gone from a row, before anything else of the row is changed. */
+  needed?: readonly (keyof FormOf<C> & string)[]
   /** What can be done with a row beside editing and deleting it. */
   actions?: readonly RowAction<RowOf<C>>[]
   /** What else can be done here, beside adding. */
@@ -30,7 +32,7 @@ export type PageProps<C extends RoomContract> = {
 
 /** The recurring page: an endless, live, searchable list with add, edit and delete. */
 export function ResourcePage<C extends RoomContract>(props: PageProps<C>) {
-  const { resource, texts, columns, nameOf, Fields, initial, actions = [], tools } = props
+  const { resource, texts, columns, nameOf, Fields, initial, needed, actions = [], tools } = props
   // All texts at once: one that is missing when a dialog opens would blank the page under it.
   useTranslation([texts, 'resource', 'validation'])
   const { access } = resource.contract
@@ -51,7 +53,7 @@ export function ResourcePage<C extends RoomContract>(props: PageProps<C>) {
         onRemove={can(access.remove) ? removing.open : undefined}
         instead={<ListState {...{ texts, list, search, add }} onSearchAll={() => setSearch('')} />}
       />
-      <ResourceDialog {...{ resource, texts, Fields, initial }} dialog={editing} />
+      <ResourceDialog {...{ resource, texts, Fields, initial, needed }} dialog={editing} />
       <RemoveDialog {...{ resource, texts, nameOf }} dialog={removing} onRemoved={() => addButton.current?.focus()} />
     </section>
   )

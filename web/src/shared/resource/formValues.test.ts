@@ -2,7 +2,7 @@ import { queues } from '@recado/contract/queues'
 import { tags } from '@recado/contract/tags'
 import { users } from '@recado/contract/users'
 import { expect, test } from 'vitest'
-import { blankValues, changedValues, rowValues } from './formValues.ts'
+import { blankValues, changedValues, rowValues, stillMissing } from './formValues.ts'
 
 test("a new record starts with the contract's defaults", () => {
   expect(blankValues(tags.create)).toEqual({ name: '', color: '#a4cccc', kanban: 0 })
@@ -14,6 +14,11 @@ test('an edit starts with the row, and secrets start empty', () => {
   const values = rowValues(users, { id: 7, name: 'Ana', email: 'ana@example.com', profile: 'admin', allTicket: 'desabled', whatsappId: 3 })
   expect(values).toMatchObject({ name: 'Ana', profile: 'admin', allTicket: 'desabled', whatsappId: 3, password: '', currentPassword: '' })
   expect(values).not.toHaveProperty('id')
+})
+
+test('what is needed and gone is asked for, though nobody touched it', () => {
+  expect(stillMissing({ name: 'a', queueId: null, integrationId: null }, ['queueId', 'name'])).toEqual({ queueId: null })
+  expect(stillMissing({ name: '', queueId: 3 }, ['queueId'])).toEqual({})
 })
 
 test('only what differs is sent', () => {

@@ -18,4 +18,9 @@ export function changedValues(values: Values, initial: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(initial[key])))
 }
 
+/** What must be there and is not: checked although nobody has touched it. */
+export function stillMissing(values: Values, needed: readonly string[]): Values {
+  return Object.fromEntries(Object.entries(values).filter(([key, value]) => needed.includes(key) && value === null))
+}
+
 const emptyOf = (field: z.core.$ZodType) => (z.safeParse(field, null).success ? null : '')

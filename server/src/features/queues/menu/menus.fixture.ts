@@ -1,6 +1,7 @@
 import type { Option } from '@recado/contract/bot/config'
 
-type Given = string | [title: string, ...children: Given[]]
+type Branch = [title: string, ...children: Given[]]
+type Given = string | Branch
 
 /** A menu by its titles, all of it new. */
 export function menu(...entries: Given[]): Option[] {

@@ -14,8 +14,10 @@ export async function noteChange(tx: Tx, { before, after, actor, at }: Changed) 
 }
 
 /** Somebody began the conversation, or took up one that was over. */
-export const noteOpening = (tx: Tx, { before, ticket, actor, at }: { before: Ticket | undefined; ticket: Ticket; actor: Actor; at: Date }) =>
-  note(tx, { ticket, step: { code: before ? 'reopened' : 'opened', values: {} }, actor, at })
+export const noteOpening = (
+  tx: Tx,
+  { before, ticket, actor, at }: { before: Ticket | undefined; ticket: Ticket; actor: Actor; at: Date },
+) => note(tx, { ticket, step: { code: before ? 'reopened' : 'opened', values: {} }, actor, at })
 
 async function note(tx: Tx, { ticket, step, actor, at }: { ticket: Ticket; step: Step; actor: Actor; at: Date }) {
   const user = await tx.db.selectFrom('users').select(['id', 'name']).where('id', '=', actor.userId).executeTakeFirst()

@@ -39,7 +39,7 @@ export const MessageBubble = memo(({ message, actions, attends, isGroup, starts 
   const possible = whatIsPossible(message, viewer, attends)
   const { fromMe, isDeleted, isForwarded, body, mediaType, quotedMsg, error, user, contact, reactions } = message
   const speaker = speakerOf(t, message)
-  const isColleague = fromMe && user !== null && user.id !== viewer.userId
+  const isSomebodyElse = fromMe && (user ? user.id !== viewer.userId : message.isAutomatic)
   const isTold = !isDeleted && body !== '' && (mediaType === null || FILES.has(mediaType))
   const hasHead = !isDeleted && (isForwarded || quotedMsg !== null)
   const react = possible.react ? (emoji: string) => change.react(message, emoji) : undefined
@@ -47,7 +47,7 @@ export const MessageBubble = memo(({ message, actions, attends, isGroup, starts 
     <Bubble
       side={fromMe ? 'own' : 'theirs'}
       label={t('saidAt', { author: speaker, time: showClock(message.createdAt) })}
-      author={starts && (isColleague || (isGroup && !fromMe)) && <AuthorName name={speaker} tone={fromMe ? undefined : contact?.id} />}
+      author={starts && (isSomebodyElse || (isGroup && !fromMe)) && <AuthorName name={speaker} tone={fromMe ? undefined : contact?.id} />}
       starts={starts}
       ends={ends}
       look={lookOf(message)}

@@ -79,7 +79,8 @@ const none: readonly Unsent[] = []
 const unknown: readonly Attendance[] = []
 const isMessage = (line: Line): line is Message => 'ticketId' in line
 const isNews = (line: Line) => isMessage(line) && !line.fromMe
-const speakerIn = ({ fromMe, userId, contactId }: Message) => (fromMe ? `user ${userId}` : `contact ${contactId}`)
+const speakerIn = ({ fromMe, isAutomatic, userId, contactId }: Message) =>
+  fromMe ? (isAutomatic ? 'bot' : `user ${userId}`) : `contact ${contactId}`
 
 /** What is on its way stands at the end, until it is known from the server. */
 function withUnsent(messages: readonly Message[], unsent: readonly Unsent[]): readonly Line[] {

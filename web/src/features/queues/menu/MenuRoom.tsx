@@ -52,7 +52,6 @@ export function MenuRoom({ queue }: { queue: QueueDetails }) {
   return (
     <>
       <MenuFrame
-        label={t('title')}
         onKeyDown={onKeyDown}
         shown={place}
         head={<RoomHead {...{ queue, draft, editor, saving }} />}

@@ -44,7 +44,15 @@ export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, de
       to={isWaiting ? undefined : address}
       onRefused={call}
       action={
-        isWaiting && <AcceptButton ref={acceptButton} name={contact.name} onAccept={() => deeds.take(ticket)} {...{ isCalled, tabIndex }} />
+        isWaiting && (
+          <AcceptButton
+            ref={acceptButton}
+            name={contact.name}
+            isAnswered={ticket.chatbot}
+            onAccept={() => deeds.take(ticket)}
+            {...{ isCalled, tabIndex }}
+          />
+        )
       }
       actions={<TicketTools {...{ ticket, address, tabIndex, deeds }} />}
       onApproach={isWaiting ? undefined : () => deeds.approach?.(ticket)}

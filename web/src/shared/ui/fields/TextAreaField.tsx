@@ -8,10 +8,11 @@ type Props<T extends FieldValues> = FieldProps<T> & {
   areaRef?: Ref<HTMLTextAreaElement>
   /** Stands right below what is written. */
   foot?: ReactNode
+  minRows?: number
 }
 
 /** Grows with what is written; Ctrl or Cmd with Enter submits, for Enter alone begins a line. */
-export function TextAreaField<T extends FieldValues>({ areaRef, foot, ...props }: Props<T>) {
+export function TextAreaField<T extends FieldValues>({ areaRef, foot, minRows = 3, ...props }: Props<T>) {
   const { value, shared } = useField(props)
   const ref = useMergedRef(shared.ref, areaRef)
   return (
@@ -20,7 +21,7 @@ export function TextAreaField<T extends FieldValues>({ areaRef, foot, ...props }
       ref={ref}
       value={value as string}
       autosize
-      minRows={3}
+      minRows={minRows}
       maxRows={10}
       inputContainer={(area) => (
         <>

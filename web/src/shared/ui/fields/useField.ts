@@ -6,14 +6,18 @@ export type FieldProps<T extends FieldValues> = {
   label: string
   description?: string
   required?: boolean
+  /** What is said where nothing is chosen, if that is more than that something must be. */
+  missing?: string
 }
 
 /** Ties one of our fields to its form: value, change, focus on error, and the message below. */
-export function useField<T extends FieldValues>({ control, name, label, description, required = false }: FieldProps<T>) {
+export function useField<T extends FieldValues>({ control, name, label, description, required = false, missing }: FieldProps<T>) {
   const { field, fieldState } = useController({ control, name })
   const { value, ...rest } = field
+  const isEmpty = value === null || value === ''
+  const error = fieldState.error && ((isEmpty && missing) || fieldState.error.message)
   return {
     value: value as unknown,
-    shared: { ...rest, label, description, withAsterisk: required, 'aria-required': required, error: fieldState.error?.message },
+    shared: { ...rest, label, description, withAsterisk: required, 'aria-required': required, error },
   }
 }

@@ -5,7 +5,6 @@ export const menuPlaces = ['tree', 'entry', 'phone'] as const
 export type MenuPlace = (typeof menuPlaces)[number]
 
 type Props = {
-  label: string
   head: ReactNode
   notice: ReactNode
   /** How one goes from pane to pane where there is room for one at a time. */
@@ -16,13 +15,13 @@ type Props = {
 }
 
 /** The menu's editor: the tree, the entry that is chosen, and the customer's phone, side by side as far as there is room. */
-export const MenuFrame = ({ label, head, notice, turns, panes, shown, onKeyDown }: Props) => (
+export const MenuFrame = ({ head, notice, turns, panes, shown, onKeyDown }: Props) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: keys that belong to all of it are caught here, wherever it has the focus.
   <div className={classes.page} onKeyDown={onKeyDown}>
     {head}
     {notice && <div className={classes.notice}>{notice}</div>}
     <div className={classes.turns}>{turns}</div>
-    <div className={classes.panes} role="group" aria-label={label}>
+    <div className={classes.panes}>
       {menuPlaces.map((place) => (
         <section
           key={place}

@@ -7,7 +7,9 @@ import classes from './Play.module.css'
 export function PlayLog({ label, changed, children }: { label: string; changed: number; children: ReactNode }) {
   const log = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has come is at the bottom.
-  useLayoutEffect(() => log.current?.scrollTo(0, log.current.scrollHeight), [changed])
+  useLayoutEffect(() => {
+    log.current?.scrollTo(0, log.current.scrollHeight)
+  }, [changed])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it can be focused, and it is scrolled by keyboard too.
     <div ref={log} role="log" aria-label={label} tabIndex={0} className={classes.log}>
@@ -31,9 +33,9 @@ export const PlayStep = ({ isWarning = false, children }: { isWarning?: boolean;
 
 /** Answers that lie at hand. */
 export const PlayChips = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div role="group" aria-label={label} className={classes.chips}>
+  <fieldset aria-label={label} className={classes.chips}>
     {children}
-  </div>
+  </fieldset>
 )
 
 export const PlayControls = ({ children }: { children: ReactNode }) => <div className={classes.controls}>{children}</div>

@@ -72,6 +72,13 @@ export function useMenuEditor(queue: QueueDetails, draft: MenuDraft) {
     go('tree')
   }
 
+  const telling = (act: (() => void) | undefined, text: string) =>
+    act &&
+    (() => {
+      act()
+      setTold(text)
+    })
+
   return {
     ...{ queue, options, selection, focus, told, removing, nameOf, go, put },
     content: draft.content,
@@ -115,8 +122,8 @@ export function useMenuEditor(queue: QueueDetails, draft: MenuDraft) {
     write: (id: number, part: Partial<Pick<Option, 'title' | 'message'>>) =>
       setOptions((now) => change(now, id, part), `${id} ${Object.keys(part).join()}`),
     greet: (greetingMessage: string) => draft.edit((content) => ({ ...content, greetingMessage }), 'greeting'),
-    undo: draft.undo && (() => (draft.undo?.(), setTold(t('told.undone')))),
-    redo: draft.redo && (() => (draft.redo?.(), setTold(t('told.redone')))),
+    undo: telling(draft.undo, t('told.undone')),
+    redo: telling(draft.redo, t('told.redone')),
   }
 }
 

@@ -26,22 +26,24 @@ export function useSelection(options: readonly Option[]) {
   const above = new Set(selected === null ? [] : pathOf(options, selected).flatMap(({ id }) => (id === selected ? [] : [id])))
 
   const select = (id: number | null) => {
-    setFolded(folded.difference(above))
+    setFolded(without(folded, above))
     setChosen(id)
     writeSoon(id)
   }
   const fold = (ids: readonly number[]) => {
     const hides = ids.find((id) => above.has(id))
-    setFolded(folded.union(new Set(ids)))
+    setFolded(new Set([...folded, ...ids]))
     if (hides !== undefined) setChosen(hides)
   }
   return {
     selected,
-    folded: folded.difference(above),
+    folded: without(folded, above),
     select,
     fold,
-    unfold: (ids: readonly number[]) => setFolded(folded.difference(new Set(ids))),
+    unfold: (ids: readonly number[]) => setFolded(without(folded, new Set(ids))),
   }
 }
+
+const without = (ids: ReadonlySet<number>, others: ReadonlySet<number>) => new Set([...ids].filter((id) => !others.has(id)))
 
 export type Selection = ReturnType<typeof useSelection>

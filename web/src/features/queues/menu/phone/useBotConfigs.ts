@@ -1,4 +1,5 @@
 import type { BotConfig } from '@recado/contract/bot/config'
+import { lineFor } from '@recado/contract/bot/loneQueue'
 import { readBotConfig } from '@recado/contract/botConfigs'
 import { connectionRoom } from '@recado/contract/connections'
 import type { QueueDetails } from '@recado/contract/queues'
@@ -29,7 +30,11 @@ export function useBotConfigs(queue: QueueDetails) {
   })
   const of = useCallback(
     (connectionId: number | null, content: MenuContent) => {
-      const config = known.find(({ connection }) => connection.id === connectionId) ?? loneConfig(queue, company)
+      const line = lineFor(
+        connectionId,
+        known.map(({ connection }) => connection.id),
+      )
+      const config = known.find(({ connection }) => connection.id === line) ?? loneConfig(queue, company)
       return withContent(config, queue.id, content)
     },
     [known, queue, company],

@@ -22,7 +22,7 @@ type Given = { queue: QueueDetails; draft: MenuDraft; configs: BotConfigs; playi
 export function useTroubles({ queue, draft, configs, playing }: Given) {
   const { t } = useTranslation('menu')
   const content = useDeferredValue(draft.content)
-  const { data } = useQuery({ queryKey: ['queue', 'people'], queryFn: () => call(colleagues, {}), staleTime: 0 })
+  const { data } = useQuery({ queryKey: ['user', 'colleagues'], queryFn: () => call(colleagues, {}), staleTime: 0 })
   const config = configs.of(playing.line?.id ?? null, content)
   // What is not known yet is not complained about.
   const people = data?.filter(({ queues }) => queues.some(({ id }) => id === queue.id)).length ?? 1

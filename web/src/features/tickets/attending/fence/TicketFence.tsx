@@ -8,7 +8,7 @@ import { showClock, showDate } from '../../../../shared/i18n/showTime.ts'
 import type { KnownTicket } from '../../../../shared/knownTicket.ts'
 import { useReasonToWait } from '../../../../shared/steps/useTold.ts'
 import { ChatFence } from '../../../../shared/ui/chat/ChatFence.tsx'
-import { isWithBot, takingOf } from '../taking.ts'
+import { stateOf } from '../stateOf.ts'
 import type { HandOver } from './handOver.ts'
 import { sinceOf } from './sinceOf.ts'
 
@@ -39,12 +39,12 @@ export function TicketFence({ ticket, handOver, onTake }: Props) {
             }
           : undefined
       }
-      text={reason?.sentence ?? t(isWithBot(ticket) ? 'fence.bot' : `fence.${status}.text`, { name })}
+      text={reason?.sentence ?? t(`fence.${stateOf(ticket)}.text`, { name })}
       note={useSince(ticket)}
       action={
         maySeize(viewer, ticket) && (
           <Button variant={status === 'open' ? 'light' : 'filled'} onClick={onTake}>
-            {t(takingOf(ticket))}
+            {t(`acts.take.${stateOf(ticket)}`)}
           </Button>
         )
       }
@@ -52,12 +52,13 @@ export function TicketFence({ ticket, handOver, onTake }: Props) {
   )
 }
 
-function useSince({ status, attendances }: KnownTicket) {
+function useSince(ticket: KnownTicket) {
+  const { status, attendances } = ticket
   const { t } = useTranslation('attending')
   const since = sinceOf(status, attendances?.at(-1))
   if (!since) return undefined
   const isToday = showDate(since.at) === showDate(new Date())
   const time = isToday && status !== 'closed' ? showClock(since.at) : `${showDate(since.at)} ${showClock(since.at)}`
   if (status === 'closed' && since.by) return t('fence.closed.sinceBy', { time, name: since.by })
-  return t(`fence.${status}.since`, { time })
+  return t(`fence.${stateOf(ticket)}.since`, { time })
 }

@@ -5,7 +5,7 @@ import { showNumber } from '../../../../shared/i18n/showNumber.ts'
 import type { KnownTicket } from '../../../../shared/knownTicket.ts'
 import { ColorChip } from '../../../../shared/ui/ColorChip.tsx'
 import { EntryMark } from '../../../../shared/ui/entries/EntryMark.tsx'
-import { isWithBot } from '../taking.ts'
+import { isWithBot } from '../stateOf.ts'
 
 /** Where the conversation belongs: the customer's number, the queue, the connection, and who attends it. */
 export function HeadMarks({ ticket }: { ticket: KnownTicket }) {

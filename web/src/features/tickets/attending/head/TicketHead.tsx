@@ -11,7 +11,7 @@ import { ChatHeadAction, ChatHeadMain } from '../../../../shared/ui/chat/ChatHea
 import { CustomerTyping } from '../presence/CustomerTyping.tsx'
 import type { Watcher } from '../presence/useWatchers.ts'
 import { Watchers } from '../presence/Watchers.tsx'
-import { takingOf } from '../taking.ts'
+import { stateOf } from '../stateOf.ts'
 import { ActCommand } from './ActCommand.tsx'
 import { actIcons } from './actIcons.ts'
 import { type ActId, actsFor } from './acts.ts'
@@ -39,7 +39,7 @@ export function TicketHead({ ticket, others, onBack, run, isContactOpen, isSearc
     .filter(isPossible)
     .map((id) => ({
       id,
-      name: t(id === 'take' ? takingOf(ticket) : `acts.${id}`),
+      name: t(id === 'take' ? `acts.take.${stateOf(ticket)}` : `acts.${id}`),
       run: run[id],
     }))
   const isOwn = ticket.status === 'open' && !acts.some(({ id }) => id === 'take')

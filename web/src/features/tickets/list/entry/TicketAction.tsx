@@ -9,15 +9,24 @@ import { useCan } from '../../../../shared/auth/session.ts'
 import { useViewer } from '../../../../shared/auth/viewer.ts'
 import type { TicketDeeds } from './ticketDeeds.ts'
 
-type Accepting = { ref: Ref<HTMLButtonElement>; name: string; tabIndex: 0 | -1; isCalled: boolean; onAccept: () => void }
+type Accepting = {
+  ref: Ref<HTMLButtonElement>
+  name: string
+  tabIndex: 0 | -1
+  isCalled: boolean
+  /** Somebody answers already: it can be taken, and need not be. */
+  isAnswered: boolean
+  onAccept: () => void
+}
 
 /** The way into a ticket that waits. */
-export function AcceptButton({ ref, name, tabIndex, isCalled, onAccept }: Accepting) {
+export function AcceptButton({ ref, name, tabIndex, isCalled, isAnswered, onAccept }: Accepting) {
   const { t } = useTranslation('tickets')
   return (
     <Button
       ref={ref}
       size="compact-xs"
+      variant={isAnswered ? 'light' : 'filled'}
       tabIndex={tabIndex}
       aria-label={t('acceptOne', { name })}
       data-called={isCalled || undefined}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { configOf, newTicket, option, queue, sales, support, talk } from './brain.fixture.ts'
+
+const menu = ['[ 1 ] - Prices', '[ 2 ] - Products']
+const ways = ['[ 0 ] - Back', '[ # ] - Main menu']
+const lines = (...some: string[]) => some.join('\n')
+
+test('without a queue the customer is greeted once, then a person has the word', () => {
+  const { says, scene } = talk(configOf({ queues: [], connection: { greetingMessage: '{{ms}}, {{firstName}}!' } }))
+  expect(says('Hi')).toMatchObject({ hears: ['Good afternoon, Ana!'], steps: [{ code: 'greeted', values: {} }] })
+  expect(scene().state?.at).toBe('waiting')
+  expect(says('Anybody there?')).toMatchObject({ hears: [], steps: [], actions: [] })
+})
+
+test('without a queue and without a greeting nothing is said, and a person has the word', () => {
+  const { says, scene } = talk(configOf({ queues: [], connection: { greetingMessage: ' ' } }))
+  expect(says('Hi')).toMatchObject({ hears: [], steps: [] })
+  expect(scene().state?.at).toBe('waiting')
+})
+
+test('of several queues the customer chooses by number, and the number that chose is no option', () => {
+  const { says, scene } = talk(configOf())
+  expect(says('1')).toMatchObject({
+    hears: ['Hello\n\n[ 1 ] - Sales\n[ 2 ] - Support'],
+    steps: [{ code: 'menuShown', values: { n: 1, of: 3, menu: '' } }],
+  })
+  expect(scene().ticket.queueId).toBeNull()
+  expect(says('1')).toMatchObject({
+    hears: [lines('Welcome to Sales', '', ...menu, ...ways)],
+    actions: [{ do: 'queue', queueId: 1 }],
+    codes: ['queueChosen', 'menuShown'],
+  })
+  expect(says('1').hears).toEqual(['From 10'])
+})
+
+test('a queue without options greets, and the customer waits in it', () => {
+  const { says, scene } = talk(configOf())
+  says('Hi')
+  expect(says('2')).toMatchObject({ hears: ['Welcome to Support'], codes: ['queueChosen', 'greeted'] })
+  expect(scene()).toMatchObject({ ticket: { queueId: 2 }, state: { at: 'waiting' } })
+})
+
+test('the only queue is given at once; it greets only where that is wanted, and there is no way back from it', () => {
+  const config = (sendGreetingMessageOneQueues: boolean, only = sales) =>
+    configOf({ queues: [only], settings: { sendGreetingMessageOneQueues } })
+  const quiet = talk(config(false))
+  expect(quiet.says('Hi')).toMatchObject({ hears: [lines(...menu)], actions: [{ do: 'queue', queueId: 1 }] })
+  const warm = talk(config(true))
+  expect(warm.says('Hi').hears).toEqual([lines('Welcome to Sales', '', ...menu)])
+  for (const way of ['0', '#']) expect(warm.says(way).steps, way).toMatchObject([{ code: 'menuShown', values: { menu: '' } }])
+  expect(warm.says('0')).toMatchObject({ hears: [], codes: ['tooManyMenus'] })
+  expect(talk(config(false, support)).says('Hi')).toMatchObject({ hears: [], codes: ['queueChosen'] })
+  expect(talk(config(true, support)).says('Hi').hears).toEqual(['Welcome to Support'])
+})
+
+test('a ticket that is in a queue already goes on in it; in one that the connection does not offer, it waits there', () => {
+  const inSales = talk(configOf(), { ticket: { ...newTicket, queueId: 1 } })
+  expect(inSales.says('Hi')).toMatchObject({ actions: [], codes: ['menuShown'] })
+  const elsewhere = talk(configOf(), { ticket: { ...newTicket, queueId: 99 } })
+  expect(elsewhere.says('Hi')).toMatchObject({ hears: [], actions: [] })
+  expect(elsewhere.scene().state?.at).toBe('waiting')
+})
+
+test('the titles of a menu stand there as they were written, whatever stands above them is filled in', () => {
+  const only = queue(1, '{{company}}', { greetingMessage: '{{queue}} of {{company}}', options: [option(1, '{{name}}', 'To {{name}}')] })
+  const { says } = talk(configOf({ queues: [only], settings: { sendGreetingMessageOneQueues: true } }))
+  expect(says('Hi').hears).toEqual(['{{company}} of Bakery\n\n[ 1 ] - {{name}}'])
+  expect(says('1').hears).toEqual(['To Ana Lima'])
+})
+
+test('menus speak the language of the company', () => {
+  const last = (language: 'pt' | 'en' | 'es') => {
+    const { says } = talk(configOf({ language }))
+    says('Hi')
+    return says('1').hears[0]?.split('\n').slice(-2)
+  }
+  expect(last('pt')).toEqual(['[ 0 ] - Voltar', '[ # ] - Menu principal'])
+  expect(last('en')).toEqual(ways)
+  expect(last('es')).toEqual(['[ 0 ] - Volver', '[ # ] - Menú principal'])
+})

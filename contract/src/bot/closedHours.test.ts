@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { configOf, newTicket, noon, office, queue, talk, week } from './brain.fixture.ts'
+import { freshState } from './state.ts'
+
+const sunday = new Date('2026-11-22T12:00:00.000Z')
+const friday = '2026-11-20T17:00:00.000Z'
+const byCompany = configOf({ settings: { scheduleType: 'company' } })
+const byQueue = configOf({ settings: { scheduleType: 'queue' } })
+
+test('hours count only where they are meant to', () => {
+  expect(talk(configOf(), { now: sunday }).says('Hi').codes).toEqual(['menuShown'])
+  expect(talk(byCompany, { now: sunday }).says('Hi').codes).toEqual(['outOfHours'])
+  expect(talk(byQueue, { now: sunday }).says('Hi').codes).toEqual(['menuShown'])
+  expect(talk(byCompany, { now: noon }).says('Hi').codes).toEqual(['menuShown'])
+})
+
+test('outside of hours the customer is told once in each closed period, and the first message in hours begins', () => {
+  const { says, scene, change } = talk(byCompany, { now: sunday })
+  expect(says('Hi')).toMatchObject({
+    hears: ['We are closed'],
+    actions: [{ do: 'noteClosed', since: friday }],
+    steps: [{ code: 'outOfHours', values: { weekday: 'sunday', scope: '' } }],
+  })
+  expect(scene()).toMatchObject({ state: { at: 'start' }, ticket: { queueId: null } })
+  expect(says('1')).toMatchObject({ hears: [], actions: [], steps: [] })
+  change({ now: new Date('2026-11-23T09:00:00.000Z') })
+  expect(says('1').codes).toEqual(['menuShown'])
+  change({ now: new Date('2026-11-23T17:00:00.000Z') })
+  expect(says('1')).toMatchObject({ actions: [{ do: 'noteClosed', since: '2026-11-23T17:00:00.000Z' }] })
+  expect(scene().state?.at).toBe('queues')
+})
+
+test('a closed company without words for it is closed all the same', () => {
+  const quiet = configOf({ settings: { scheduleType: 'company' }, connection: { outOfHoursMessage: '' } })
+  expect(talk(quiet, { now: sunday }).says('Hi')).toMatchObject({ hears: [], codes: ['outOfHours'], actions: [{ do: 'noteClosed' }] })
+})
+
+test('whoever waits for a person is told too, but nobody who is talking with one', () => {
+  const waiting = talk(byCompany, { now: sunday, state: { ...freshState, at: 'waiting' } })
+  expect(waiting.says('Hello?')).toMatchObject({ hears: ['We are closed'], state: { at: 'waiting' } })
+  const held = talk(byCompany, { now: sunday, state: null, ticket: { ...newTicket, status: 'open', userId: 3 } })
+  expect(held.says('Hello?')).toMatchObject({ hears: [], actions: [], steps: [] })
+  const onPhone = talk(byCompany, { now: sunday })
+  onPhone.happens({ kind: 'answeredOnPhone' })
+  expect(onPhone.says('Thanks')).toMatchObject({ hears: [], codes: ['quietForPerson'] })
+  expect(onPhone.says('Bye')).toMatchObject({ hears: [], codes: [] })
+})
+
+test("a queue's hours count from its choice on", () => {
+  const { says, scene, change } = talk(byQueue, { now: sunday })
+  says('Hi')
+  expect(says('1')).toMatchObject({
+    hears: ['Sales is closed'],
+    codes: ['queueChosen', 'outOfHours'],
+    actions: [
+      { do: 'queue', queueId: 1 },
+      { do: 'noteClosed', since: friday },
+    ],
+  })
+  expect(scene()).toMatchObject({ state: { at: 'start' }, ticket: { queueId: 1 } })
+  expect(says('2')).toMatchObject({ hears: [], steps: [] })
+  change({ now: new Date('2026-11-23T10:00:00.000Z') })
+  expect(says('2')).toMatchObject({ codes: ['menuShown'], actions: [] })
+  expect(scene().state?.at).toBe('options')
+})
+
+test("the step names the queue and the day of the company's own place", () => {
+  const config = configOf({ settings: { scheduleType: 'queue' }, timezone: 'America/Sao_Paulo', queues: [queue(1, 'Sales')] })
+  const { says } = talk(config, { now: new Date('2026-11-23T02:00:00.000Z') })
+  expect(says('Hi').steps.at(-1)).toEqual({ code: 'outOfHours', values: { weekday: 'sunday', scope: 'Sales' } })
+})
+
+test('a queue that is never open is no way to be told again and again', () => {
+  const { says, change } = talk(configOf({ settings: { scheduleType: 'queue' }, queues: [queue(1, 'Sales', { schedules: week({}) })] }))
+  expect(says('Hi').hears).toEqual(['Sales is closed'])
+  change({ now: new Date('2027-03-01T12:00:00.000Z') })
+  expect(says('Hi').hears).toEqual([])
+})
+
+test('nobody outside is asked while it is closed', () => {
+  const config = configOf({ settings: { scheduleType: 'company' }, connection: { promptId: 7 }, company: { schedules: office } })
+  expect(talk(config, { now: sunday }).says('Hi').actions).toEqual([{ do: 'noteClosed', since: friday }])
+  expect(talk(config, { now: noon }).says('Hi').actions).toMatchObject([{ do: 'ask' }])
+})
+
+test('whoever is given back to the bot outside of hours is told so instead of greeted', () => {
+  expect(talk(byCompany, { now: sunday, state: null }).happens({ kind: 'givenBack' })).toMatchObject({
+    hears: ['We are closed'],
+    state: { at: 'start' },
+  })
+})

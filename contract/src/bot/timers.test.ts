@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { configOf, newTicket, talk } from './brain.fixture.ts'
+import { mostAnswers } from './loopGuard.ts'
+import { freshState } from './state.ts'
+
+test('a conversation in which the customer is silent ends with a word, and without a question', () => {
+  const expired = (expiresInactiveMessage: string) =>
+    talk(configOf({ connection: { expiresInactiveMessage }, settings: { userRating: true } })).happens({ kind: 'expired' })
+  expect(expired('Bye, {{firstName}}')).toMatchObject({
+    hears: ['Bye, Ana'],
+    actions: [{ do: 'close' }],
+    codes: ['closedAfterSilence'],
+    state: null,
+  })
+  expect(expired('')).toMatchObject({ hears: [], actions: [{ do: 'close' }], codes: ['closedAfterSilence'] })
+})
+
+test('whoever waits too long without a queue is put into one, and waits there', () => {
+  const { says, happens } = talk(configOf())
+  says('Hi')
+  expect(happens({ kind: 'overdue', queueId: 2 })).toMatchObject({
+    hears: [],
+    actions: [{ do: 'queue', queueId: 2 }],
+    steps: [{ code: 'movedAfterWaiting', values: { queue: 'Support' } }],
+    state: { at: 'waiting' },
+  })
+  expect(says('1')).toMatchObject({ hears: [], actions: [] })
+  expect(talk(configOf(), { state: null }).happens({ kind: 'overdue', queueId: 2 })).toMatchObject({
+    actions: [{ do: 'queue' }],
+    state: null,
+  })
+})
+
+test('whoever found a queue or a person meanwhile stays there', () => {
+  for (const found of [{ queueId: 1 }, { userId: 3 }, { status: 'closed' as const }]) {
+    const { happens } = talk(configOf(), { ticket: { ...newTicket, ...found } })
+    expect(happens({ kind: 'overdue', queueId: 2 })).toMatchObject({ actions: [], steps: [], state: freshState })
+  }
+})
+
+test('a call is taken, or rejected with a word in the language of the company', () => {
+  expect(talk(configOf({ settings: { call: true } })).happens({ kind: 'call' })).toMatchObject({ hears: [], actions: [], steps: [] })
+  const rejected = talk(configOf({ language: 'pt' }))
+  rejected.says('Hi')
+  expect(rejected.happens({ kind: 'call' })).toMatchObject({
+    hears: ['Não atendemos ligações por aqui. Por favor, escreva ou envie um áudio.'],
+    actions: [{ do: 'rejectCall' }],
+    codes: ['callRejected'],
+    state: { at: 'queues', menus: 1 },
+  })
+  const held = talk(configOf(), { state: null, ticket: { ...newTicket, status: 'open', userId: 3 } })
+  expect(held.happens({ kind: 'call' })).toMatchObject({ actions: [{ do: 'rejectCall' }], state: null })
+  expect(held.happens({ kind: 'call' }).hears).toHaveLength(1)
+})
+
+test('a machine that calls and calls is rejected without a word in the end', () => {
+  const { happens } = talk(configOf())
+  for (let count = 0; count < mostAnswers.lately; count++) expect(happens({ kind: 'call' }).hears).toHaveLength(1)
+  expect(happens({ kind: 'call' })).toMatchObject({ hears: [], actions: [{ do: 'rejectCall' }] })
+})

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { messages } from '@recado/contract/messages'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { ears } from '../../../../test/ears.ts'
+import { openAi } from '../../../../test/openAi.ts'
+import { createWorld } from '../../../../test/world.ts'
+import { hours } from '../../../kernel/clock.ts'
+import type { PlatformFeature, PlatformKernel } from '../../../kernel/feature.ts'
+import { assistant } from '../index.ts'
+import { type Stage, stageConversation } from './scene.fixture.ts'
+
+let kernel: PlatformKernel | undefined
+const room: PlatformFeature = {
+  name: 'test',
+  prepare: async (given) => {
+    kernel = given
+  },
+}
+const service = await openAi()
+const world = await createWorld({ more: [room], env: { OPENAI_BASE_URL: service.url } })
+afterAll(async () => {
+  await world.close()
+  await service.close()
+})
+beforeEach(() => service.forget())
+
+const UNHEARD = '[voice note that could not be heard]'
+const bytes = Buffer.from('OggS\u0000 what the customer has said')
+
+async function ask({ asked }: Stage, voices = 2000) {
+  if (!kernel) throw new Error('The world has not started')
+  const answer = await assistant(kernel, { whole: 5000, voices }).ask(asked)
+  expect(answer.replies).toEqual([{ text: 'Hello' }])
+  return service.asked
+    .at(-1)
+    ?.messages.slice(1)
+    .map(({ content }) => content)
+}
+
+type Note = {
+  mime?: string
+  seconds?: number
+  size?: number
+  state?: 'ready' | 'waiting' | 'missing'
+  fromMe?: boolean
+  isStored?: boolean
+}
+
+async function speaks(scene: Stage, { mime = 'audio/ogg', seconds = 4, size = bytes.length, state = 'ready', ...more }: Note = {}) {
+  const id = randomUUID()
+  const file = { companyId: scene.companyId, id, state, mime, name: 'My own name of it.exe', size, seconds }
+  await world.platform.insertInto('media').values(file).execute()
+  if (more.isStored ?? state === 'ready') await store(scene, id)
+  return { id, messageId: await scene.says('', { mediaType: 'audio', mediaId: id, fromMe: more.fromMe ?? false }) }
+}
+
+async function store({ companyId }: Stage, id: string) {
+  const folder = join(world.dataDir, 'media', String(companyId))
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, id), bytes)
+}
+
+test('a voice note is written down before it is answered: once, and for people too', async () => {
+  const scene = await stageConversation(world)
+  const boss = await world.person('admin', scene.companyId)
+  const heard = await ears(world.url, boss)
+  await scene.says('Hi')
+  const { messageId } = await speaks(scene)
+  service.transcribes({ text: ' Do you have bread? ' })
+  expect(await ask(scene)).toEqual(['Hi', '[voice note] Do you have bread?'])
+  expect(service.files).toEqual([{ name: 'voice.ogg', type: 'audio/ogg', bytes, model: 'whisper-1' }])
+  const transcript = { transcript: 'Do you have bread?', mime: 'audio/ogg', size: bytes.length, seconds: 4, waveform: null }
+  await heard.hearsOf('appMessage', {
+    id: messageId,
+    media: { size: bytes.length, mime: 'audio/ogg', seconds: 4, waveform: null, transcript: 'Do you have bread?' },
+  })
+  const { data } = await world.call(boss, messages.list, { params: { ticketId: scene.ticketId }, query: {} })
+  expect(data.messages.at(-1)).toMatchObject({ id: messageId, media: transcript })
+
+  expect(await ask(scene)).toEqual(['Hi', '[voice note] Do you have bread?'])
+  expect(service.files).toHaveLength(1)
+  expect(heard.of('appMessage')).toHaveLength(1)
+  heard.close()
+})
+
+test('a file that is still being fetched is waited for, as long as it may take', async () => {
+  const scene = await stageConversation(world)
+  const { id } = await speaks(scene, { state: 'waiting' })
+  service.transcribes({ text: 'at last' })
+  const asking = ask(scene)
+  await store(scene, id)
+  setTimeout(() => void world.platform.updateTable('media').set({ state: 'ready' }).where('id', '=', id).execute(), 300)
+  expect(await asking).toEqual(['[voice note] at last'])
+
+  const late = await stageConversation(world)
+  await speaks(late, { state: 'waiting' })
+  const began = Date.now()
+  expect(await ask(late, 500)).toEqual([UNHEARD])
+  expect(Date.now() - began).toBeLessThan(2000)
+})
+
+test('a file that has not come for long is not waited for', async () => {
+  const scene = await stageConversation(world)
+  await speaks(scene, { state: 'waiting' })
+  await world.platform
+    .updateTable('messages')
+    .set({ createdAt: new Date(world.clock.now().getTime() - hours(1)) })
+    .where('ticketId', '=', scene.ticketId)
+    .execute()
+  const began = Date.now()
+  expect(await ask(scene, 3000)).toEqual([UNHEARD])
+  expect(Date.now() - began).toBeLessThan(1500)
+})
+
+const unheard: [string, Note][] = [
+  ['is too long', { seconds: 301 }],
+  ['is too large', { size: 25 * 1024 * 1024 }],
+  ['has a form that nobody there reads', { mime: 'audio/amr' }],
+  ['is no sound', { mime: 'application/octet-stream' }],
+  ['is not there any more', { isStored: false }],
+  ['will never be here', { state: 'missing' }],
+  ['was said by us', { fromMe: true }],
+]
+test.for(unheard)('what %s is not sent to be written down', async ([, note]) => {
+  const scene = await stageConversation(world)
+  await speaks(scene, note)
+  expect(await ask(scene)).toEqual([UNHEARD])
+  expect(service.files).toEqual([])
+})
+
+test.for([{ status: 401 }, { status: 429 }, { status: 500 }, { text: 7 as never }, 'cut', 'endless', 'silent'] as const)(
+  'where writing it down fails (%j) it is answered all the same',
+  async (given) => {
+    const scene = await stageConversation(world)
+    const { id } = await speaks(scene)
+    service.transcribes(given)
+    expect(await ask(scene, 1200)).toEqual([UNHEARD])
+    const { transcript } = await world.platform.selectFrom('media').select('transcript').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(transcript).toBeNull()
+  },
+)
+
+test('a note without words is written down as such, and of many only the newest are', async () => {
+  const scene = await stageConversation(world)
+  for (let at = 0; at < 5; at++) await speaks(scene)
+  service.transcribes({ text: '' })
+  expect(await ask(scene)).toEqual(Array(5).fill(UNHEARD))
+  const written = world.platform.selectFrom('media').select('id').where('companyId', '=', scene.companyId).where('transcript', '=', '')
+  expect(await written.execute()).toHaveLength(3)
+})

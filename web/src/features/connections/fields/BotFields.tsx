@@ -1,0 +1,71 @@
+import { queues } from '@recado/contract/queues'
+import { useTranslation } from 'react-i18next'
+import { showMinutes } from '../../../shared/i18n/showSpan.ts'
+import { createResource } from '../../../shared/resource/createResource.ts'
+import { AmountField } from '../../../shared/ui/fields/AmountField.tsx'
+import { FieldGroup } from '../../../shared/ui/fields/FieldGroup.tsx'
+import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
+import { TemplateField } from '../../../shared/ui/fields/TemplateField.tsx'
+import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
+import { inTheEnd } from './variables.ts'
+
+const queueResource = createResource(queues)
+const HOUR = 60
+
+/** What happens by itself when somebody does not choose, is not attended or does not answer. */
+export function BotFields({ control }: Pick<ConnectionFieldsProps, 'control'>) {
+  const { t, i18n } = useTranslation('connections')
+  const { rows } = queueResource.useList()
+  const lasting = (none: string) => (minutes: number) =>
+    minutes === 0 ? none : minutes < HOUR ? '' : `= ${showMinutes(minutes, i18n.language)}`
+  const minutes = (none: string) => ({ control, unit: t('bot.minutes'), meaning: lasting(none) })
+  return (
+    <>
+      <FieldGroup title={t('bot.menu')}>
+        <AmountField
+          control={control}
+          name="maxUseBotQueues"
+          label={t('fields.maxUseBotQueues')}
+          description={t('fields.maxUseBotQueuesHint')}
+          meaning={(count) => (count === 0 ? t('bot.noLimit') : '')}
+        />
+        <AmountField
+          {...minutes(t('bot.noPause'))}
+          name="timeUseBotQueues"
+          label={t('fields.timeUseBotQueues')}
+          description={t('fields.timeUseBotQueuesHint')}
+        />
+      </FieldGroup>
+      <FieldGroup title={t('bot.noQueue')}>
+        <AmountField
+          {...minutes(t('bot.off'))}
+          name="timeToTransfer"
+          label={t('fields.timeToTransfer')}
+          description={t('fields.timeToTransferHint')}
+        />
+        <SelectField
+          control={control}
+          name="transferQueueId"
+          label={t('fields.transferQueue')}
+          options={rows.map(({ id, name }) => ({ value: id, label: name }))}
+          emptyLabel={t('fields.noTransferQueue')}
+        />
+      </FieldGroup>
+      <FieldGroup title={t('bot.silence')}>
+        <AmountField
+          {...minutes(t('bot.never'))}
+          name="expiresTicket"
+          label={t('fields.expiresTicket')}
+          description={t('fields.expiresTicketHint')}
+        />
+        <TemplateField
+          control={control}
+          name="expiresInactiveMessage"
+          label={t('fields.expiresInactiveMessage')}
+          description={t('fields.expiresInactiveHint')}
+          variables={inTheEnd}
+        />
+      </FieldGroup>
+    </>
+  )
+}

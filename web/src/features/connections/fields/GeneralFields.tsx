@@ -1,0 +1,33 @@
+import { queues } from '@recado/contract/queues'
+import { useTranslation } from 'react-i18next'
+import { createResource } from '../../../shared/resource/createResource.ts'
+import { MultiSelectField } from '../../../shared/ui/fields/MultiSelectField.tsx'
+import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
+import { SwitchField } from '../../../shared/ui/fields/SwitchField.tsx'
+import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
+import { TokenField } from '../TokenField.tsx'
+
+const queueResource = createResource(queues)
+
+/** What carries a line is chosen once. */
+export function GeneralFields({ control, row }: ConnectionFieldsProps) {
+  const { t } = useTranslation('connections')
+  const { rows } = queueResource.useList()
+  return (
+    <>
+      <TextField control={control} name="name" label={t('fields.name')} required />
+      {!row && (
+        <SelectField
+          control={control}
+          name="provider"
+          label={t('fields.provider')}
+          options={[{ value: 'simulator', label: t('providers.simulator') }]}
+        />
+      )}
+      <MultiSelectField control={control} name="queueIds" label={t('fields.queues')} placeholder={t('fields.queuesHint')} choices={rows} />
+      <TokenField control={control} name="token" label={t('fields.token')} description={t('fields.tokenHint')} />
+      <SwitchField control={control} name="isDefault" on={true} off={false} label={t('fields.isDefault')} />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { type Prompt, prompts } from '@recado/contract/prompts'
+import { createResource } from '../../shared/resource/createResource.ts'
+import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
+import type { Column } from '../../shared/resource/room.ts'
+import { PromptFields } from './PromptFields.tsx'
+import { QueueName } from './QueueName.tsx'
+
+const promptResource = createResource(prompts)
+
+const columns: Column<Prompt>[] = [
+  { key: 'name', render: ({ name }) => name, width: 'minmax(0, 3fr)', headline: true },
+  { key: 'queue', render: ({ queue }) => <QueueName queue={queue} />, width: 'minmax(0, 2fr)' },
+  { key: 'maxTokens', render: ({ maxTokens }) => maxTokens },
+]
+
+/** Assistants that answer customers before a person does. */
+export const PromptsPage = () => (
+  <ResourcePage
+    resource={promptResource}
+    texts="prompts"
+    columns={columns}
+    nameOf={({ name }) => name}
+    Fields={PromptFields}
+    needed={['queueId']}
+  />
+)

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import type { queues } from '@recado/contract/queues'
+import { IconSitemap } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { FieldsProps } from '../../shared/resource/room.ts'
+import { ColorField } from '../../shared/ui/fields/ColorField.tsx'
+import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
+import { TemplateField } from '../../shared/ui/fields/TemplateField.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { queueResource } from './queueResource.ts'
+import { SpeakerFields } from './SpeakerFields.tsx'
+
+/** The queue itself, what it says, and who may answer in its place. */
+export function QueueData({ control, row }: FieldsProps<typeof queues>) {
+  const { t } = useTranslation('queues')
+  const { rows } = queueResource.useList()
+  const taken = rows.filter(({ id }) => id !== row?.id)
+  return (
+    <>
+      <TextField control={control} name="name" label={t('fields.name')} required />
+      <ColorField control={control} name="color" label={t('fields.color')} taken={taken} required />
+      <NumberField control={control} name="orderQueue" label={t('fields.orderQueue')} description={t('fields.orderHint')} />
+      <TemplateField control={control} name="greetingMessage" label={t('fields.greetingMessage')} description={t('fields.greetingHint')} />
+      <TemplateField
+        control={control}
+        name="outOfHoursMessage"
+        label={t('fields.outOfHoursMessage')}
+        description={t('fields.outOfHoursHint')}
+      />
+      <SpeakerFields control={control} />
+      {row && (
+        <Button component={Link} to={`/queues/${row.id}/menu`} variant="light" leftSection={<IconSitemap size={18} />}>
+          {t('openMenu')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { type Setting, type SettingKey, settingEndpoints } from '@recado/contract/settings'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
+import { keepSetting, settingChange, settingsKey } from '../../shared/settings/useSettings.ts'
+import { toast } from '../../shared/toast/toast.ts'
+
+/** Changes one setting: at once to the eye, and back with a word if the server refuses. */
+export function useChange(key: SettingKey) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: settingChange(key),
+    scope: { id: `setting ${key}` },
+    mutationFn: (value: string) => call(settingEndpoints.update, { params: { key }, body: { value } }),
+    async onMutate(value) {
+      await client.cancelQueries({ queryKey: settingsKey })
+      const before = client.getQueryData<Setting[]>(settingsKey)?.find((one) => one.key === key)
+      keepSetting(client, { key, value })
+      return before
+    },
+    onSuccess: (setting) => isLast(client, key) && keepSetting(client, setting),
+    onError(error, _value, before) {
+      if (before) keepSetting(client, before)
+      toast.error(error)
+    },
+    // What others did in between was not listened to.
+    onSettled: () => isLast(client, key) && client.invalidateQueries({ queryKey: settingsKey }),
+  })
+}
+
+const isLast = (client: QueryClient, key: string) => client.isMutating({ mutationKey: settingChange(key) }) === 1

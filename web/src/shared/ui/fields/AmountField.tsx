@@ -1,0 +1,30 @@
+import { NumberInput } from '@mantine/core'
+import type { FieldValues } from 'react-hook-form'
+import classes from './AmountField.module.css'
+import { type FieldProps, useField } from './useField.ts'
+
+type Props<T extends FieldValues> = FieldProps<T> & {
+  unit?: string
+  /** What so many come to, beside the number: zero often means something of its own. */
+  meaning: (amount: number) => string
+}
+
+/** How many, from zero on, and what that means. */
+export function AmountField<T extends FieldValues>({ unit, meaning, ...props }: Props<T>) {
+  const { value, shared } = useField(props)
+  return (
+    <NumberInput
+      {...shared}
+      value={value as number | string}
+      allowDecimal={false}
+      allowNegative={false}
+      {...(unit !== undefined && { suffix: ` ${unit}` })}
+      inputContainer={(input) => (
+        <div className={classes.amount}>
+          {input}
+          <span className={classes.meaning}>{value === '' ? '' : meaning(Number(value))}</span>
+        </div>
+      )}
+    />
+  )
+}
