@@ -63,7 +63,7 @@ export function createOutgoing({ mayReach, resolve = systemResolve }: Partial<Gu
       const signal = AbortSignal.timeout(timeout)
       const call = { url: readAddress(address, guard), method, headers: { ...always, ...headers }, body }
       const answer = follow(call, { signal, maxBytes, redirects })
-      return Promise.race([answer]).catch((error) => {
+      return Promise.race([answer, ending(signal)]).catch((error) => {
         throw refusalOf(error, signal)
       })
     },

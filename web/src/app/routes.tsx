@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { lazily } from './lazily.ts'
+import { PlanOnly } from './PlanOnly.tsx'
 import { CrashPage } from './pages/CrashPage.tsx'
 import { SignedInOnly } from './SignedInOnly.tsx'
 import { SignedOutOnly } from './SignedOutOnly.tsx'
@@ -30,6 +31,15 @@ const rooms: RouteObject[] = [
     children: [
       { path: 'queues', Component: lazily(async () => (await import('../features/queues/QueuesPage.tsx')).QueuesPage) },
       { path: 'queues/:id/menu', Component: lazily(async () => (await import('../features/queues/menu/MenuPage.tsx')).MenuPage) },
+    ],
+  },
+  {
+    element: <WhoMay action="prompts:manage" />,
+    children: [
+      {
+        element: <PlanOnly feature="useOpenAi" />,
+        children: [{ path: 'prompts', Component: lazily(async () => (await import('../features/prompts/PromptsPage.tsx')).PromptsPage) }],
+      },
     ],
   },
   {

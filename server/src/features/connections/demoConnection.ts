@@ -1,11 +1,14 @@
 import type { Tx } from '../../kernel/transact.ts'
 
+/** It stands above the names of the queues. */
+export const demoGreeting = 'Olá, {{firstName}}! Que bom ter você no Café Aurora. Com quem você quer falar?'
+
 const demo = {
   name: 'Café Aurora',
   provider: 'simulator',
   status: 'OPENING' as const,
   isDefault: true,
-  greetingMessage: 'Olá, {{firstName}}! Que bom ter você no Café Aurora. Com quem você quer falar?',
+  greetingMessage: demoGreeting,
   complationMessage: 'Obrigado pela conversa! Até a próxima. ☕',
   outOfHoursMessage: 'Agora estamos fechados. Respondemos de segunda a sexta, das 8h às 18h.',
   ratingMessage: 'Como foi o atendimento?',

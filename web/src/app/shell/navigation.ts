@@ -1,11 +1,13 @@
 import type { SessionUser } from '@recado/contract/access'
 import { type Action, can } from '@recado/contract/permissions'
+import type { PlanFeature } from '@recado/contract/plans'
 import {
   type Icon,
   IconAddressBook,
   IconDeviceMobileMessage,
   IconMessages,
   IconPlugConnected,
+  IconRobot,
   IconScale,
   IconSettings,
   IconStack2,
@@ -23,6 +25,7 @@ type Group = { label: string | null; entries: Entry[] }
 
 const everyone = () => true
 const whoMay = (action: Action) => (user: SessionUser) => can(user, action)
+const withPlan = (feature: PlanFeature, action: Action) => (user: SessionUser) => can(user, action) && user.company.plan[feature]
 
 /** The rail, from top to bottom. A room that its user may not enter is not shown. */
 const groups: Group[] = [
@@ -46,6 +49,7 @@ const groups: Group[] = [
       },
       { to: '/phone', icon: IconDeviceMobileMessage, label: 'rooms.phone', condition: whoMay('simulator:play') },
       { to: '/queues', icon: IconStack2, label: 'rooms.queues', condition: whoMay('queues:manage') },
+      { to: '/prompts', icon: IconRobot, label: 'rooms.prompts', condition: withPlan('useOpenAi', 'prompts:manage') },
       { to: '/users', icon: IconUsers, label: 'rooms.users', condition: whoMay('users:manage') },
       { to: '/settings', icon: IconSettings, label: 'rooms.settings', condition: whoMay('settings:manage') },
     ],

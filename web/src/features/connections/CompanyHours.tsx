@@ -24,23 +24,19 @@ export function CompanyHours() {
           {t(`hours.hints.${type}`)}
         </Text>
       </div>
-      {type !== 'queue' && (
-        <>
-          <WeekPicture week={week} />
-          <Table aria-label={t('hours.title')} verticalSpacing={4} withRowBorders={false}>
-            <Table.Tbody>
-              {week.map(({ weekdayEn, ...hours }) => (
-                <Table.Tr key={weekdayEn}>
-                  <Table.Th scope="row" fw={400}>
-                    {dayName(weekdayEn, i18n.language)}
-                  </Table.Th>
-                  <Table.Td>{isOpen(hours) ? `${hours.startTime} – ${hours.endTime}` : t('hours.closed')}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </>
-      )}
+      <WeekPicture week={week} />
+      <Table aria-label={t('hours.title')} verticalSpacing={4} withRowBorders={false}>
+        <Table.Tbody>
+          {week.map(({ weekdayEn, ...hours }) => (
+            <Table.Tr key={weekdayEn}>
+              <Table.Th scope="row" fw={400}>
+                {dayName(weekdayEn, i18n.language)}
+              </Table.Th>
+              <Table.Td>{isOpen(hours) ? `${hours.startTime} – ${hours.endTime}` : t('hours.closed')}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
     </Stack>
   )
 }

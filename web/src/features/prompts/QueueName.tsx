@@ -1,9 +1,9 @@
 import type { Prompt } from '@recado/contract/prompts'
 import { useTranslation } from 'react-i18next'
-import { AttentionSign } from '../../shared/ui/AttentionSign.tsx'
+import { StatusWord } from '../../shared/ui/StatusWord.tsx'
 
-/** Where a prompt hands over to. Without a queue nobody in particular is called. */
+/** Where an assistant hands over to; that queue may be gone. */
 export function QueueName({ queue }: Pick<Prompt, 'queue'>) {
   const { t } = useTranslation('prompts')
-  return queue ? queue.name : t('noQueue')
+  return queue ? queue.name : <StatusWord tone="bad" word={t('noQueue')} reason={undefined} />
 }

@@ -2,6 +2,7 @@ import { integrations } from '@recado/contract/integrations'
 import { prompts } from '@recado/contract/prompts'
 import { useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { createResource } from '../resource/createResource.ts'
 import type { ResourceList } from '../resource/useResourceList.ts'
 import { SelectField } from '../ui/fields/SelectField.tsx'
@@ -13,14 +14,16 @@ const integrationResource = createResource(integrations)
 type Props<T extends FieldValues> = FieldProps<T> & { emptyLabel: string }
 
 /** One of the company's assistants, or none. */
-export const PromptSelect = <T extends FieldValues>(props: Props<T>) => (
-  <SelectField {...props} options={useChoices(promptResource.useList())} />
-)
+export function PromptSelect<T extends FieldValues>(props: Props<T>) {
+  const { t } = useTranslation('resource')
+  return <SelectField {...props} options={useChoices(promptResource.useList())} nothing={t('nothingToChoose')} />
+}
 
 /** One of the company's connectors, or none. */
-export const IntegrationSelect = <T extends FieldValues>(props: Props<T>) => (
-  <SelectField {...props} options={useChoices(integrationResource.useList())} />
-)
+export function IntegrationSelect<T extends FieldValues>(props: Props<T>) {
+  const { t } = useTranslation('resource')
+  return <SelectField {...props} options={useChoices(integrationResource.useList())} nothing={t('nothingToChoose')} />
+}
 
 /** To choose one of them, all must be there. */
 function useChoices({ rows, hasMore, moreFailed, loadMore }: ResourceList<{ id: number; name: string }>) {

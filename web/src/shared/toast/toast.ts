@@ -11,6 +11,7 @@ export const toast = {
   success: (text: string, action?: ToastAction) => show('success', text, action),
   warning: (text: string) => show('warning', text),
   error: (error: unknown) => show('error', sentenceOf(error)),
+  refusal: (text: string) => show('error', text),
 }
 
 /** What the reader is told of a failure, in their language. */

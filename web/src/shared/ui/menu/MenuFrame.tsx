@@ -19,7 +19,7 @@ export const MenuFrame = ({ head, notice, turns, panes, shown, onKeyDown }: Prop
   // biome-ignore lint/a11y/noStaticElementInteractions: keys that belong to all of it are caught here, wherever it has the focus.
   <div className={classes.page} onKeyDown={onKeyDown}>
     {head}
-    {notice && <div className={classes.notice}>{notice}</div>}
+    <div className={classes.notice}>{notice}</div>
     <div className={classes.turns}>{turns}</div>
     <div className={classes.panes}>
       {menuPlaces.map((place) => (

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { rehearse } from '@recado/contract/bot/rehearse'
+import { readBotConfig } from '@recado/contract/botConfigs'
+import { connections } from '@recado/contract/connections'
+import { type Queue, queues } from '@recado/contract/queues'
+import { simulator } from '@recado/contract/simulator'
+import { tickets } from '@recado/contract/tickets'
+import { afterAll, expect, test } from 'vitest'
+import { entry } from '../botLine.ts'
+import { environmentOf, meet, plannedDeaths, seeded } from './deaths.ts'
+import { connectedLine } from './line.ts'
+import { persistent } from './persistent.ts'
+import { ADMIN, freePort, launchProduct, startProduct } from './product.ts'
+import { ledgerOf } from './verdict.ts'
+
+/** `npm run chaos` has time. */
+const { customers, kills } = process.env.KILLS ? { customers: 60, kills: 10 } : { customers: 15, kills: 2 }
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+
+/** Through both queues and all of a menu, with a word that is no choice, to an end. */
+const says = ['Oi', '1', 'Quero pão', '2', '0', '#', '2', '#', '1', '2', '1']
+
+const points = ['inbound.beforeCommit', 'inbound.afterCommit', 'outbound.handedOver', 'status.beforeAck'] as const
+const deaths = plannedDeaths({ random: seeded(seed), points, kills, work: customers * says.length })
+
+const place = { dataDir: await mkdtemp(join(tmpdir(), 'recado-bot-')), port: await freePort() }
+const root = persistent(`http://127.0.0.1:${place.port}`, ADMIN)
+let product: Pick<ReturnType<typeof launchProduct>, 'gone' | 'kill'> | undefined
+let isOver = false
+afterAll(async () => {
+  isOver = true
+  await product?.kill('SIGTERM')
+  await rm(place.dataDir, { recursive: true, force: true })
+})
+
+test(`the bot says everything once, however often the product dies (SEED=${seed})`, { timeout: 300_000 }, async () => {
+  product = await startProduct({ ...place, env: environmentOf(deaths[0]) })
+  const connectionId = await connectedLine(root)
+  await furnish(connectionId)
+  const config = await root(readBotConfig, { params: { id: connectionId } })
+  const hears = rehearse(config, says, 'open').turns.flatMap((turn) => turn.hears)
+  await root(simulator.faults, { params: { id: connectionId }, body: { duplicateEvery: 4, ackBeforeAnswer: true } })
+
+  let promises = 0
+  const numbers = Array.from({ length: customers }, (_, count) => `55119860${String(count).padStart(5, '0')}`)
+  const talking = Promise.all(
+    numbers.map(async (number) => {
+      for (const [turn, body] of says.entries()) {
+        const message = { from: { number, name: `Customer ${number}` }, id: `${number} ${turn}`, body }
+        await root(simulator.inbound, { params: { id: connectionId }, body: message })
+        promises++
+      }
+    }),
+  )
+  const dying = (async () => {
+    for (const [count, death] of deaths.entries()) {
+      if (!product) throw new Error('Nothing runs')
+      await meet(death, { ...product, promises: () => promises })
+      if (isOver) return
+      product = launchProduct({ ...place, env: environmentOf(deaths[count + 1]) })
+    }
+  })()
+  await Promise.all([talking, dying])
+
+  await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).waiting, { timeout: 60_000 }).toBe(0)
+  for (const number of numbers) {
+    const phone = await root(simulator.outbox, { params: { id: connectionId }, query: { number } })
+    expect(phone.map(({ body }) => body)).toEqual(hears)
+  }
+  const { tickets: waiting } = await root(tickets.list, { query: { status: 'pending', showAll: 'true', limit: 200 } })
+  expect(waiting).toHaveLength(customers)
+  expect(waiting.every(({ chatbot, queue }) => !chatbot && queue?.name === 'Vendas')).toBe(true)
+  const sent = customers * hears.length
+  expect(await ledgerOf({ ask: root, connectionId })).toMatchObject({ balanced: true, stored: customers * says.length, sent, failed: 0 })
+})
+
+async function furnish(connectionId: number) {
+  const menu = [
+    entry('Pães', 'Qual?', [entry('Francês', 'Já sai do forno.')]),
+    entry('Bolos', 'Qual bolo?', [entry('Cenoura', 'Boa escolha!')]),
+  ]
+  const made = [
+    { name: 'Vendas', color: '#0f766e', orderQueue: 1, greetingMessage: 'Vendas, bom dia.', options: menu },
+    { name: 'Suporte', color: '#1d4ed8', orderQueue: 2, greetingMessage: 'Conte o que houve.', options: [entry('Entrega', 'Um momento.')] },
+  ]
+  const queueIds: number[] = []
+  for (const body of made) queueIds.push(((await root(queues.endpoints.create, { body })) as Queue).id)
+  const body = { queueIds, greetingMessage: 'Com quem você quer falar?', maxUseBotQueues: 0 }
+  await root(connections.update, { params: { id: connectionId }, body })
+}

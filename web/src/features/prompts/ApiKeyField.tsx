@@ -1,0 +1,31 @@
+import { PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { type FieldProps, useField } from '../../shared/ui/fields/useField.ts'
+
+type Props<T extends FieldValues> = FieldProps<T> & {
+  /** How the key that is stored is shown: no secret itself, and read as it stands. */
+  shown: string | undefined
+}
+
+/** A key that is typed once and never seen again. What is pasted replaces the whole of it. */
+export function ApiKeyField<T extends FieldValues>({ shown, ...props }: Props<T>) {
+  const { t } = useTranslation('prompts')
+  const { value, shared } = useField(props)
+  const [isRevealed, setRevealed] = useState(false)
+  const isStored = value !== '' && value === shown
+  return (
+    <PasswordInput
+      {...shared}
+      aria-invalid={shared.error !== undefined}
+      value={value as string}
+      visible={isRevealed || isStored}
+      onVisibilityChange={setRevealed}
+      onFocus={({ currentTarget }) => isStored && currentTarget.select()}
+      autoComplete="new-password"
+      spellCheck={false}
+      visibilityToggleButtonProps={{ 'aria-label': t('showKey'), 'aria-pressed': isRevealed, tabIndex: 0, disabled: isStored }}
+    />
+  )
+}

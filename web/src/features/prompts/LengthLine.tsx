@@ -1,0 +1,20 @@
+import { Text } from '@mantine/core'
+import { prompts } from '@recado/contract/prompts'
+import { type Control, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { FormOf } from '../../shared/resource/room.ts'
+
+const { minLength, maxLength } = prompts.create.shape.prompt
+
+/** How long the text is, against what it must and may have. */
+export function LengthLine({ control }: { control: Control<FormOf<typeof prompts>> }) {
+  const { t, i18n } = useTranslation('prompts')
+  const length = useWatch({ control, name: 'prompt' }).trim().length
+  const isShort = length < (minLength ?? 0)
+  const shown = (count: number | null) => count?.toLocaleString(i18n.language)
+  return (
+    <Text size="xs" c="dimmed" ta="end">
+      {t(isShort ? 'length.short' : 'length.enough', { length: shown(length), least: shown(minLength), most: shown(maxLength) })}
+    </Text>
+  )
+}
