@@ -1,11 +1,12 @@
 import { access } from '@recado/contract/access'
+import { connections } from '@recado/contract/connections'
 import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
 import { connectLine } from './connectLine.ts'
-import { conversations } from './furniture.ts'
+import { botTalks, conversations } from './furniture.ts'
 import type { Person } from './platform.ts'
 
-/** A line on which customers have written: some wait, some are answered by the administrator, one is done. */
+/** A line on which customers have written: some wait, some are answered by the administrator, one is done, two are the bot's. */
 export async function furnishInbox(admin: Person, queueIds: readonly number[]) {
   const me = await admin.call(access.me)
   const line = await connectLine(admin, 'Café Aurora')
@@ -20,4 +21,8 @@ export async function furnishInbox(admin: Person, queueIds: readonly number[]) {
       await admin.call(messages.send, { params: { ticketId: ticket.id }, body: { body: `Bom dia, ${name}! Já vou ver isso.` } })
     if (index === 4) await admin.call(tickets.update, { ...one, body: { status: 'closed' } })
   }
+  const bot = { queueIds: queueIds.slice(0, 3), greetingMessage: 'Oi! Aqui é o Café Aurora. Sobre o que vamos falar?' }
+  await admin.call(connections.update, { params: { id: line.id }, body: bot })
+  for (const [index, { name, says }] of botTalks.entries())
+    for (const words of says) await line.hears({ number: `551198765002${index}`, name }, words)
 }

@@ -89,6 +89,12 @@ export const people = [
   { name: 'João Pedro Ramos', profile: 'user' },
 ] as const
 
+/** With whom the bot talks: one who answers none of its questions, and one who has just come. */
+export const botTalks = [
+  { name: 'Sílvio Teles', says: ['Boa tarde', 'Queria saber do curso', 'O de barista', 'Tem alguém aí?'] },
+  { name: 'Inês Rocha', says: ['Olá!'] },
+]
+
 /** Who has written, and what. Every second one is being attended to. */
 export const conversations = [
   { name: 'Marina Alves', says: 'Bom dia! Vocês entregam no Centro?' },

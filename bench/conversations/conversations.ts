@@ -1,5 +1,6 @@
 import { startServer } from '../children.ts'
 import { openSeeded } from '../seed/openSeeded.ts'
+import { measureAnswering } from './answering.ts'
 import { measureArriving } from './arriving.ts'
 import { closeConnections } from './client.ts'
 import { report } from './figures.ts'
@@ -27,6 +28,7 @@ export async function measureConversations(size: 'full' | 'quick'): Promise<bool
       await measureReading(setting),
       await measureSending(setting),
       await measureArriving(setting),
+      await measureAnswering(setting),
     ]
     const { peak } = await product.usage()
     await setting.pool.end()

@@ -37,7 +37,7 @@ export async function setTheScene({ connection, ...given }: Given): Promise<Sett
 
 const PATIENCE = 300
 
-async function untilConnected(ask: Ask, connectionId: number) {
+export async function untilConnected(ask: Ask, connectionId: number) {
   for (let tries = 0; tries < PATIENCE; tries++) {
     const { status } = await ask<{ status: string }>(`/whatsapp/${connectionId}`)
     if (status === 'CONNECTED') return

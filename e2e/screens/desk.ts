@@ -24,6 +24,13 @@ async function act(stage: Stage, name: string) {
   await page.getByRole('menuitem', { name: say(`attending:acts.${name}`), exact: true }).click()
 }
 
+/** The conversation that the bot has given up. */
+async function openWaiting({ page, say }: Stage) {
+  await page.getByRole('link', { name: say('tickets:peekOne', { name: 'Sílvio Teles' }) }).click()
+  await expect(page.getByRole('log').getByText('Tem alguém aí?')).toBeVisible()
+  await expect(page.getByText(say('attending:acts.take.pending'), { exact: true }).last()).toBeVisible()
+}
+
 const asAdmin = (name: string, reach: Screen['reach']): Screen => ({ name, who: 'admin', path: '/tickets', reach })
 
 /** What surrounds a conversation: its options, their dialogs, and the drawer about the contact. */
@@ -34,6 +41,18 @@ export const desk: Screen[] = [
     await button(drawer(stage), stage.say('drawer:edit')).click()
     await expect(field(drawer(stage), stage.say('contacts:fields.name'))).toHaveValue('Marina Alves')
   }),
+  { name: 'ticket-waits', who: 'admin', path: '/tickets?list=pending', reach: openWaiting },
+  {
+    name: 'ticket-timeline',
+    who: 'admin',
+    path: '/tickets?list=pending',
+    async reach(stage) {
+      await openWaiting(stage)
+      await button(stage.page, 'Sílvio Teles').last().click()
+      await button(drawer(stage), stage.say('steps:all')).click()
+      await expect(drawer(stage).getByText(capital(stage.say('steps:told.arrived')))).toBeVisible()
+    },
+  },
   asAdmin('ticket-options', async (stage) => {
     await open(stage)
     await button(stage.page, stage.say('attending:options')).click()
@@ -55,3 +74,5 @@ export const desk: Screen[] = [
     await expect(dialog(stage.page)).toContainText(stage.say('drawer:remove.text'))
   }),
 ]
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -6,7 +6,8 @@ import { frame } from './frame.ts'
 import { inbox } from './inbox.ts'
 import { rooms } from './rooms.ts'
 import type { Screen } from './screen.ts'
+import { settings } from './settings.ts'
 import { troubles } from './troubles.ts'
 
 /** Every state of the product that is looked at: for what axe finds, and for pictures. */
-export const screens: Screen[] = [...doors, ...rooms, ...inbox, ...desk, ...contacts, ...dialogs, ...frame, ...troubles]
+export const screens: Screen[] = [...doors, ...rooms, ...inbox, ...desk, ...contacts, ...dialogs, ...settings, ...frame, ...troubles]

@@ -44,7 +44,7 @@ async function grant({ body }: HeardCall, audience: string): Promise<Answer> {
 }
 
 /** The file that Google gives for a service account. */
-const serviceAccountFor = (token_uri: string) =>
+export const serviceAccountFor = (token_uri: string) =>
   JSON.stringify({ type: 'service_account', project_id: 'bakery', private_key: privateKey, client_email: email, token_uri })
 
 /** What the service says to a text for which its agent has an answer. */

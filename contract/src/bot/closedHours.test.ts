@@ -77,6 +77,12 @@ test('a queue that is never open is no way to be told again and again', () => {
   expect(says('Hi').hears).toEqual([])
 })
 
+test("hours are those of the company's own place", () => {
+  const inKolkata = configOf({ settings: { scheduleType: 'company' }, timezone: 'Asia/Kolkata' })
+  expect(talk(inKolkata, { now: new Date('2026-11-24T03:30:00.000Z') }).says('Hi').codes).toEqual(['menuShown'])
+  expect(talk(inKolkata, { now: noon }).says('Hi').actions).toEqual([{ do: 'noteClosed', since: '2026-11-24T11:30:00.000Z' }])
+})
+
 test('nobody outside is asked while it is closed', () => {
   const config = configOf({ settings: { scheduleType: 'company' }, connection: { promptId: 7 }, company: { schedules: office } })
   expect(talk(config, { now: sunday }).says('Hi').actions).toEqual([{ do: 'noteClosed', since: friday }])

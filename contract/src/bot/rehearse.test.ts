@@ -20,6 +20,11 @@ test('a rehearsal goes as a conversation goes, and says where it ended', () => {
   expect(scene().ticket.queueId).toBe(1)
 })
 
+test('nobody rehearses into the guard against loops', () => {
+  const says = Array.from({ length: 50 }, () => 'What?')
+  expect(heard(says, configOf({ connection: { maxUseBotQueues: 0 } })).every((hears) => hears.length === 1)).toBe(true)
+})
+
 test('what is not saved yet can be rehearsed', () => {
   const draft = queue(-1, 'New', { options: [option(-1, 'One', 'Yes'), option(-2, 'Two', '', [option(-3, 'Deep', 'Down')])] })
   expect(heard(['Hi', '3', '2', '1'], configOf({ queues: [sales, support, draft] })).at(-1)).toEqual(['Down'])

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@recado/contract/kit/endpoint'
 import { type ExampleRecord, fillExample, type RecordName } from '@recado/contract/kit/example'
+import { serviceAccountFor } from '../googleStandIn.ts'
 import type { Person } from '../people.ts'
 import type { World } from '../world.ts'
 import { isOpen, isPlatform, nameOf, type Role, rightfulRole } from './access.ts'
@@ -53,6 +54,7 @@ export function playIn(world: World) {
       email: caller.email,
       password: PASSWORD,
       resetCode: code,
+      serviceAccount: serviceAccountFor(`${world.config.dialogflowUrl}/token`),
     }
     const owned: Record<string, number> = { user: caller.id, company: company.id }
     // Examples are data: what they hold as a number may be a text when they are played.

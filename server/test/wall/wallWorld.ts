@@ -1,3 +1,4 @@
+import { googleStandIn } from '../googleStandIn.ts'
 import { createWorld, type World } from '../world.ts'
 import { plannedRoom } from './plannedRoom.ts'
 
@@ -5,11 +6,12 @@ const ENDLESS = 1_000_000_000
 
 /**
  * A world for attacks: its limits are never reached, its largest body is small, and nothing works on jobs, so that whatever
- * changes in the database was changed by a call.
+ * changes in the database was changed by a call. What lies outside is played by stand-ins.
  */
-export const createWallWorld = (): Promise<World> =>
-  createWorld({
-    env: { ROLE: 'web' },
+export async function createWallWorld(): Promise<World> {
+  const google = await googleStandIn()
+  const world = await createWorld({
+    env: { ROLE: 'web', ALLOW_PRIVATE_NETWORK: 'on', DIALOGFLOW_URL: google.url },
     limits: {
       failedLoginsPerAccount: ENDLESS,
       failedLoginsPerAddress: ENDLESS,
@@ -20,3 +22,11 @@ export const createWallWorld = (): Promise<World> =>
     },
     more: [plannedRoom],
   })
+  return {
+    ...world,
+    async close() {
+      await world.close()
+      await google.close()
+    },
+  }
+}

@@ -43,6 +43,20 @@ const rooms: RouteObject[] = [
     ],
   },
   {
+    element: <WhoMay action="integrations:manage" />,
+    children: [
+      {
+        element: <PlanOnly feature="useIntegrations" />,
+        children: [
+          {
+            path: 'queue-integration',
+            Component: lazily(async () => (await import('../features/integrations/IntegrationsPage.tsx')).IntegrationsPage),
+          },
+        ],
+      },
+    ],
+  },
+  {
     element: <WhoMay action="users:manage" />,
     children: [{ path: 'users', Component: lazily(async () => (await import('../features/users/UsersPage.tsx')).UsersPage) }],
   },

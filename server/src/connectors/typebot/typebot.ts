@@ -40,7 +40,7 @@ const HOUR = 3_600_000
 function openSession({ memory, settings, now }: Asking): Session | undefined {
   const { data } = session.safeParse(memory)
   const isOld = data && settings.typebotExpires > 0 && now.getTime() - Date.parse(data.at) > settings.typebotExpires * HOUR
-  return data
+  return isOld ? undefined : data
 }
 
 const format = { textBubbleContentFormat: 'richText' }

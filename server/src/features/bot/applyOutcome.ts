@@ -5,9 +5,9 @@ import type { BotState } from '@recado/contract/bot/state'
 import type { Message } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
 import type { Tx } from '../../kernel/transact.ts'
-import { type StoredMessage, sendWithin } from '../messages/index.ts'
+import { type StoredMessage, sendNew } from '../messages/index.ts'
 import { queueUp } from '../outbox/index.ts'
-import { changeStanding, noteSteps, ticketEvent, ticketNow } from '../tickets/index.ts'
+import { changeStanding, noteSteps, ticketEvent } from '../tickets/index.ts'
 import { askOutside } from './askOutside.ts'
 import { marksOf } from './marks.ts'
 import type { SaidFile } from './takeTurn.ts'
@@ -66,8 +66,8 @@ type Saying = Pick<Applied, 'ticket' | 'now' | 'show'> & { reply: Reply; file: S
 /** What cannot be said any more is left out: an empty text, or a file that was not to be had. */
 async function say(tx: Tx, { ticket, reply, file, now, show }: Saying): Promise<Ticket> {
   if (ticket.whatsappId === null || (reply.text.trim() === '' && !file)) return ticket
-  await sendWithin(tx, { ticket, at: now, show }, { id: randomUUID(), body: reply.text, isAutomatic: true, ...file })
-  return ticketNow(tx, ticket.id)
+  const outgoing = { id: randomUUID(), body: reply.text, isAutomatic: true, ...file }
+  return (await sendNew(tx, { ticket, at: now, show }, outgoing)).ticket
 }
 
 async function act(tx: Tx, { ticket, action, now, callId }: { ticket: Ticket; action: Action; now: Date; callId: string | undefined }) {

@@ -5,6 +5,7 @@ import { found } from '../../kernel/crud.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { queueUp } from '../outbox/index.ts'
 import { ticketEvent } from '../tickets/index.ts'
+import { freshMessage } from './freshMessage.ts'
 import { lastMessageOf } from './lastMessage.ts'
 import { tellOfNewMessage } from './messages.event.ts'
 import { readMessage, type StoredMessage } from './messages.rows.ts'
@@ -31,20 +32,34 @@ export type Sending = {
 }
 
 /** One message on its way to the customer of a held ticket. With an id that is there already it is that message, once. */
-export async function sendWithin(tx: Tx, { ticket, user, at, show }: Sending, outgoing: Outgoing): Promise<Message> {
-  const { id, body, mediaType = null, mediaId = null, mediaName, quotedId, isForwarded, isAutomatic } = outgoing
-  const connectionId = ticket.whatsappId
-  if (connectionId === null || (body.trim() === '' && mediaType === null)) throw new AppError('ERR_SENDING_WAPP_MSG')
+export async function sendWithin(tx: Tx, sending: Sending, outgoing: Outgoing): Promise<Message> {
+  const { ticket, show } = sending
+  const { id, quotedId } = outgoing
+  refuseUnsendable(ticket, outgoing)
   const repeated = await readMessage(tx.db, id)
   if (repeated && repeated.ticketId !== ticket.id) throw new AppError('ERR_IDEMPOTENCY_KEY')
   if (repeated) return show(repeated)
   if (quotedId) await quotable(tx, ticket, quotedId)
+  return (await sendNew(tx, sending, outgoing)).message
+}
+
+/** The same with an id that nobody can have used before. Answers the ticket as it is then, too. */
+export async function sendNew(tx: Tx, { ticket, user, at, show }: Sending, outgoing: Outgoing) {
+  const { id, body, mediaType = null, mediaId = null, mediaName, quotedId, isForwarded, isAutomatic } = outgoing
+  const connectionId = refuseUnsendable(ticket, outgoing)
   await outgoing.prepare?.(tx)
-  await storeMessage(tx, {
-    ...{ id, body, mediaType, mediaId, quotedId, user, connectionId, isForwarded },
-    ...{ ticketId: ticket.id, contactId: ticket.contactId, fromMe: true, read: true, createdAt: at },
+  const written = {
+    id,
+    body,
+    mediaType,
+    user,
+    isForwarded,
     isAutomatic: isAutomatic ?? false,
-  })
+    ticketId: ticket.id,
+    fromMe: true,
+    createdAt: at,
+  }
+  await storeMessage(tx, { ...written, mediaId, quotedId, connectionId, contactId: ticket.contactId, read: true })
   await queueUp(tx, { connectionId, contactId: ticket.contactId, kind: 'send', messageId: id, at })
   const last = { lastMessage: lastMessageOf({ body, mediaType, mediaName: mediaName ?? null }), lastFromMe: true, updatedAt: at }
   await tx.db
@@ -52,11 +67,19 @@ export async function sendWithin(tx: Tx, { ticket, user, at, show }: Sending, ou
     .set({ ...last, lastMessageAt: at })
     .where('id', '=', ticket.id)
     .execute()
-  const message = show(found(await readMessage(tx.db, id), 'ERR_NO_MESSAGE_FOUND'))
+  const isPlain = mediaId === null && !quotedId
+  const message = isPlain
+    ? freshMessage({ ...written, author: ticket.contact })
+    : show(found(await readMessage(tx.db, id), 'ERR_NO_MESSAGE_FOUND'))
   const after: Ticket = { ...ticket, lastMessage: last.lastMessage, fromMe: true, updatedAt: at.toISOString() }
   tellOfNewMessage(tx, message, after)
   tx.emit(ticketEvent, 'update', after)
-  return message
+  return { message, ticket: after }
+}
+
+function refuseUnsendable({ whatsappId }: Ticket, { body, mediaType = null }: Outgoing): number {
+  if (whatsappId === null || (body.trim() === '' && mediaType === null)) throw new AppError('ERR_SENDING_WAPP_MSG')
+  return whatsappId
 }
 
 /** Only what was said in the same conversation can be answered there. */

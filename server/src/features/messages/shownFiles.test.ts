@@ -69,7 +69,7 @@ test('a message says what is known of its file; of one that is not here, or was 
     { body: 'No file' },
   ])
   expect((await page(ana, ticketId)).messages.map(({ media }) => media)).toEqual([
-    { size: 1000, mime: 'audio/x', seconds: 2.5, waveform: [0, 100] },
+    { size: 1000, mime: 'audio/x', seconds: 2.5, waveform: [0, 100], transcript: null },
     null,
     null,
     null,

@@ -3,9 +3,9 @@ import { loneQueue } from '@recado/contract/bot/loneQueue'
 import { rehearse } from '@recado/contract/bot/rehearse'
 import type { Tx } from '../../kernel/transact.ts'
 import { demoGreeting } from '../connections/index.ts'
+import { saveTests } from './kept/keptTests.ts'
 import { menuOf } from './menu/menuOf.ts'
 import { queueRows } from './queues.rows.ts'
-import { saveTests } from './tests/keptTests.ts'
 
 const NAME = 'Moagem para prensa francesa'
 /** Sales, coffee, which grind, French press. */

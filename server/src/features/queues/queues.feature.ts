@@ -3,9 +3,9 @@ import { queues } from '@recado/contract/queues'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { demoQueues } from './demoQueues.ts'
+import type { ConfigOf } from './kept/refuseRed.ts'
 import { createOption, listOptions, queueEvent, removeOption, updateOption } from './menu/options.commands.ts'
 import { queueStore } from './queues.store.ts'
-import type { ConfigOf } from './tests/refuseRed.ts'
 
 /** `configOf`: by what the conversations that are kept as tests of a queue are played again. */
 export const queuesFeature = (configOf: ConfigOf): Feature => ({

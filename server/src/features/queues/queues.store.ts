@@ -8,11 +8,11 @@ import { withinPlan } from '../plans/index.ts'
 import { promptsOfQueue, tellOfPrompts } from '../prompts/index.ts'
 import { tellTicketsLoseQueue } from '../tickets/index.ts'
 import { membersOfQueue, tellOfUsers } from '../users/index.ts'
+import { saveTests, testsOf } from './kept/keptTests.ts'
+import { type ConfigOf, refuseRed } from './kept/refuseRed.ts'
 import { menuOf } from './menu/menuOf.ts'
 import { saveMenu } from './menu/saveMenu.ts'
 import { plainQueues } from './queues.rows.ts'
-import { saveTests, testsOf } from './tests/keptTests.ts'
-import { type ConfigOf, refuseRed } from './tests/refuseRed.ts'
 
 type NewQueue = z.output<typeof queues.create>
 type QueueChanges = z.output<typeof queues.update>

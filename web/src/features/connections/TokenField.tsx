@@ -3,6 +3,7 @@ import { IconCopy, IconRefresh } from '@tabler/icons-react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../shared/toast/toast.ts'
+import { newSecret } from '../../shared/ui/fields/SecretField.tsx'
 import { type FieldProps, useField } from '../../shared/ui/fields/useField.ts'
 
 /** A secret that its owner hands on: copied, or replaced by a new one. */
@@ -24,7 +25,7 @@ export function TokenField<T extends FieldValues>(props: FieldProps<T>) {
               <IconCopy size={18} />
             </ActionIcon>
           )}
-          <ActionIcon data-hint={t('token.renew')} size="md" aria-label={t('token.renew')} onClick={() => shared.onChange(newToken())}>
+          <ActionIcon data-hint={t('token.renew')} size="md" aria-label={t('token.renew')} onClick={() => shared.onChange(newSecret())}>
             <IconRefresh size={18} />
           </ActionIcon>
         </Group>
@@ -32,5 +33,3 @@ export function TokenField<T extends FieldValues>(props: FieldProps<T>) {
     />
   )
 }
-
-const newToken = () => Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0')).join('')

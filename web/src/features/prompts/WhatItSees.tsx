@@ -8,7 +8,7 @@ const points = ['conversation', 'voice', 'others', 'key', 'handover'] as const
 export function WhatItSees() {
   const { t } = useTranslation('prompts')
   return (
-    <Alert color="accent" icon={<IconShieldLock />} title={t('sees.title')}>
+    <Alert color="gray" icon={<IconShieldLock />} title={t('sees.title')}>
       <List size="sm" spacing={4}>
         {points.map((point) => (
           <List.Item key={point}>{t(`sees.${point}`)}</List.Item>

@@ -4,7 +4,7 @@ import { PanelQuiet, PanelSection } from '../../shared/ui/drawer/PanelParts.tsx'
 import { StepDays } from './StepDays.tsx'
 import { useSteps } from './useSteps.ts'
 
-const FEW = 5
+const FEW = 4
 
 /** The last of what happened to a ticket, and the way to all of it. */
 export function StepsStrip({ ticketId, onAll }: { ticketId: number; onAll: () => void }) {

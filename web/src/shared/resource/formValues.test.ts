@@ -6,7 +6,7 @@ import { blankValues, changedValues, rowValues, stillMissing } from './formValue
 
 test("a new record starts with the contract's defaults", () => {
   expect(blankValues(tags.create)).toEqual({ name: '', color: '#a4cccc', kanban: 0 })
-  expect(blankValues(queues.create)).toEqual({ name: '', color: '', orderQueue: 0, greetingMessage: '', outOfHoursMessage: '' })
+  expect(blankValues(queues.create)).toMatchObject({ name: '', color: '', orderQueue: 0, greetingMessage: '', outOfHoursMessage: '' })
   expect(blankValues(users.create)).toMatchObject({ password: '', profile: 'user', queueIds: [], allTicket: 'enabled', whatsappId: null })
 })
 

@@ -7,10 +7,9 @@ import type { Tx } from '../../../kernel/transact.ts'
 import { takeTurn } from '../../bot/index.ts'
 import { count } from '../../ledger/index.ts'
 import { awaitMedia } from '../../media/index.ts'
-import { lastMessageOf, readMessage, type StoredMessage, storeMessage, tellOfNewMessage } from '../../messages/index.ts'
+import { freshMessage, lastMessageOf, readMessage, type StoredMessage, storeMessage, tellOfNewMessage } from '../../messages/index.ts'
 import { ticketEvent } from '../../tickets/index.ts'
 import { concernsBot, happeningOf } from './concernsBot.ts'
-import type { Person } from './findContacts.ts'
 import { applyLateChanges } from './lateChanges.ts'
 import { resolveContact } from './resolveContact.ts'
 import { ticketFor } from './ticketFor.ts'
@@ -109,27 +108,3 @@ async function moveTicket(tx: Tx, ticket: Ticket, { lastMessage, fromMe, isUnrea
   const { lastFromMe, ...moved } = row
   return { ...ticket, ...moved, fromMe: lastFromMe }
 }
-
-type Fresh = {
-  id: string
-  body: string
-  fromMe: boolean
-  ticketId: number
-  mediaType: MediaType | null
-  createdAt: Date
-  isForwarded: boolean
-  ack: number
-  read: boolean
-  mediaName: string | null
-  author: Person
-}
-
-/** As it would be read back: nobody can have touched it yet. */
-const freshMessage = ({ author, createdAt, ...message }: Fresh): Message => ({
-  ...message,
-  contactId: author.id,
-  contact: { id: author.id, name: author.name, number: author.number, profilePicUrl: author.profilePicUrl },
-  createdAt: createdAt.toISOString(),
-  ...{ userId: null, user: null, error: null, mediaUrl: null, thumbnailUrl: null, quotedMsgId: null, quotedMsg: null, reactions: [] },
-  ...{ isDeleted: false, isEdited: false, isAutomatic: false, media: null, deliveredAt: null, readAt: null },
-})

@@ -2,6 +2,7 @@ import type { Message } from '@recado/contract/messages'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../shared/toast/toast.ts'
 import { sound } from '../../../shared/ui/chat/sound.ts'
+import { Transcript } from '../../../shared/ui/chat/Transcript.tsx'
 import { VoicePlayer } from '../../../shared/ui/chat/VoicePlayer.tsx'
 import { useLoaded } from './loaded.ts'
 import { trackOf } from './trackOf.ts'
@@ -22,12 +23,15 @@ export function VoiceNote({ message, address }: { message: Message; address: str
     () => toast.warning(t('notPlayable')),
   )
   return (
-    <VoicePlayer
-      track={track}
-      seconds={media?.seconds ?? null}
-      waveform={media?.waveform ?? null}
-      isLarge={media !== null && media.size > LARGE}
-      texts={{ play: t('playVoice'), pause: t('pauseVoice'), position: t('voicePosition'), faster: (speed) => t('speed', { speed }) }}
-    />
+    <>
+      <VoicePlayer
+        track={track}
+        seconds={media?.seconds ?? null}
+        waveform={media?.waveform ?? null}
+        isLarge={media !== null && media.size > LARGE}
+        texts={{ play: t('playVoice'), pause: t('pauseVoice'), position: t('voicePosition'), faster: (speed) => t('speed', { speed }) }}
+      />
+      {media?.transcript && <Transcript label={t('transcript')} more={t('more')} text={media.transcript} />}
+    </>
   )
 }

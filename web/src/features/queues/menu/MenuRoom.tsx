@@ -36,7 +36,13 @@ export function MenuRoom({ queue }: { queue: QueueDetails }) {
   const tests = useKeptTests(draft, configs)
   const troubles = useTroubles({ queue, draft, configs, playing })
   const [place, setPlace] = useState<MenuPlace>('tree')
-  const saving = useSaving({ draft, editor, tests, sending, onMend: () => setPlace('entry') })
+  const saving = useSaving({ draft, editor, tests, sending })
+  const [led, setLed] = useState(editor.focus)
+  // Where there is room for one pane, it is the one that the keyboard is sent to.
+  if (editor.focus && editor.focus !== led) {
+    setLed(editor.focus)
+    setPlace(editor.focus.place === 'title' ? 'entry' : 'tree')
+  }
   const { undo, redo, removing } = editor
 
   useCommand({ id: 'menu.save', name: t('commands.save'), keys: 'mod+s', group: 'app', run: saving.save })
@@ -62,7 +68,7 @@ export function MenuRoom({ queue }: { queue: QueueDetails }) {
             label: t('panes.tree'),
             content: (
               <>
-                <TreeHead editor={editor} onAdd={() => setPlace('entry')} />
+                <TreeHead editor={editor} />
                 <MenuTree {...{ editor, troubles }} />
               </>
             ),
@@ -92,12 +98,12 @@ export function MenuRoom({ queue }: { queue: QueueDetails }) {
       />
       <RedDialog
         opened={saving.isAsking}
-        tests={tests}
+        names={saving.redNames}
         busy={sending.isPending}
         onConfirm={saving.saveAnyway}
         onClose={saving.stopAsking}
       />
-      <LeaveDialog draft={draft} />
+      <LeaveDialog {...{ draft, editor }} />
     </>
   )
 }

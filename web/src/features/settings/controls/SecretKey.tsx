@@ -15,11 +15,11 @@ export function SecretKey(props: ControlProps) {
   }
   if (typed === null)
     return (
-      <Group gap="xs" justify="flex-end">
+      <Group gap="xs">
         <Text size="sm" {...(value ? { ff: 'monospace' } : { c: 'dimmed' })}>
           {value ? `••••${value.slice(1)}` : t('secret.none')}
         </Text>
-        <Button variant="default" {...{ id: props.id, 'aria-describedby': props.labelId }} onClick={() => setTyped('')}>
+        <Button variant="default" aria-describedby={props.labelId} onClick={() => setTyped('')}>
           {t(value ? 'secret.replace' : 'secret.add')}
         </Button>
         {value && (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import classes from './Tests.module.css'
 
 export type CheckTone = 'good' | 'bad' | 'warn'
@@ -42,7 +42,18 @@ export const CheckWord = ({ tone, children }: { tone: CheckTone; children: strin
   </span>
 )
 
-export const TurnList = ({ children }: { children: ReactNode }) => <div className={classes.turns}>{children}</div>
+/** Turns one below the other; the first that differs is brought into sight. */
+export function TurnList({ children }: { children: ReactNode }) {
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    list.current?.querySelector('[data-differs]')?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <div ref={list} className={classes.turns}>
+      {children}
+    </div>
+  )
+}
 
 type TurnProps = { says: string; expected: Heard; got: Heard | null }
 type Heard = { name: string; texts: readonly string[]; nothing: string }

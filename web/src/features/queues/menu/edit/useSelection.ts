@@ -39,6 +39,8 @@ export function useSelection(options: readonly Option[]) {
     selected,
     folded: without(folded, above),
     select,
+    /** Another change of the address would end the question whether to leave. */
+    holdAddress: writeSoon.cancel,
     fold,
     unfold: (ids: readonly number[]) => setFolded(without(folded, new Set(ids))),
   }

@@ -15,7 +15,7 @@ import { loneConfig, withContent } from './configs.ts'
 const connectionResource = createResource(connectionRoom)
 const key = ['botConfig'] as const
 
-/** By what the bot goes on each connection that offers this queue; nothing while that is being asked. */
+/** By what the bot goes on each connection that offers this queue. */
 export function useBotConfigs(queue: QueueDetails) {
   const { company } = useSession()
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export function useBotConfigs(queue: QueueDetails) {
   const stale = () => void client.invalidateQueries({ queryKey: key })
   useLive('whatsapp', stale)
   useLive('queue', stale)
-  const known = useQueries({
+  const { known, isPending } = useQueries({
     queries: lines.map(({ id }) => ({ queryKey: [...key, id], queryFn: () => call(readBotConfig, { params: { id } }) })),
     combine: configsIn,
   })
@@ -39,9 +39,12 @@ export function useBotConfigs(queue: QueueDetails) {
     },
     [known, queue, company],
   )
-  return { lines, of, isLoading: count === undefined }
+  return { lines, of, isLoading: count === undefined || isPending }
 }
 
 export type BotConfigs = ReturnType<typeof useBotConfigs>
 
-const configsIn = (answers: UseQueryResult<BotConfig>[]) => answers.flatMap(({ data }) => data ?? [])
+const configsIn = (answers: UseQueryResult<BotConfig>[]) => ({
+  known: answers.flatMap(({ data }) => data ?? []),
+  isPending: answers.some(({ isPending }) => isPending),
+})

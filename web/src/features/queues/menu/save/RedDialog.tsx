@@ -1,12 +1,12 @@
 import { List } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
-import type { KeptTests } from '../tests/useKeptTests.ts'
 
-type Props = { opened: boolean; tests: KeptTests; busy: boolean; onConfirm: () => void; onClose: () => void }
+/** `names`: those of the kept conversations. */
+type Props = { opened: boolean; names: readonly string[]; busy: boolean; onConfirm: () => void; onClose: () => void }
 
 /** Names what would go differently, before it is saved all the same. */
-export function RedDialog({ opened, tests: { red }, busy, onConfirm, onClose }: Props) {
+export function RedDialog({ opened, names, busy, onConfirm, onClose }: Props) {
   const { t } = useTranslation('menu')
   return (
     <ConfirmDialog
@@ -15,13 +15,11 @@ export function RedDialog({ opened, tests: { red }, busy, onConfirm, onClose }: 
       text={t('save.redText')}
       action={t('save.anyway')}
       details={
-        red.length > 0 && (
-          <List>
-            {red.map(({ test }) => (
-              <List.Item key={test.id}>{test.name}</List.Item>
-            ))}
-          </List>
-        )
+        <List>
+          {[...names.entries()].map(([place, name]) => (
+            <List.Item key={place}>{name}</List.Item>
+          ))}
+        </List>
       }
     />
   )

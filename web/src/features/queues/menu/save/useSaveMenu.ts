@@ -28,4 +28,5 @@ export function useSaveMenu(queueId: number) {
   })
 }
 
-export const isRed = (error: unknown) => error instanceof AppError && error.code === 'ERR_RED_TESTS'
+type RedTests = AppError & { details: { tests: { name: string }[] } }
+export const isRed = (error: unknown): error is RedTests => error instanceof AppError && error.code === 'ERR_RED_TESTS'

@@ -11,15 +11,18 @@ type Given = {
   editor: MenuEditor
   tests: KeptTests
   sending: ReturnType<typeof useSaveMenu>
-  /** Somebody has to look at the entry first. */
-  onMend: () => void
 }
 
 /** Saving, with the question that comes before it when a kept conversation would go differently. */
-export function useSaving({ draft, editor, tests, sending, onMend }: Given) {
+export function useSaving({ draft, editor, tests, sending }: Given) {
   const [isAsking, setAsking] = useState(false)
+  const [redNames, setRedNames] = useState<readonly string[]>([])
   const { content } = draft
 
+  const ask = (names: readonly string[]) => {
+    setRedNames(names)
+    setAsking(true)
+  }
   const send = (acceptRed: boolean) => {
     if (sending.isPending) return
     const { selected } = editor.selection
@@ -33,22 +36,23 @@ export function useSaving({ draft, editor, tests, sending, onMend }: Given) {
           // What was new has another id now.
           editor.selection.select(idAt(saved.options, place))
         },
-        onError: (error) => setAsking(isRed(error)),
+        onError: (error) => (isRed(error) ? ask(error.details.tests.map(({ name }) => name)) : setAsking(false)),
       },
     )
   }
   return {
     isAsking,
+    redNames,
     isSaving: sending.isPending,
     stopAsking: () => setAsking(false),
     saveAnyway: () => send(true),
     save() {
+      if (!draft.isDirty) return
       const nameless = untitled(content)
       if (nameless) {
         editor.selection.select(nameless.id)
         editor.go('title')
-        onMend()
-      } else if (tests.red.length > 0) setAsking(true)
+      } else if (tests.red.length > 0) ask(tests.red.map(({ test }) => test.name))
       else send(false)
     },
   }

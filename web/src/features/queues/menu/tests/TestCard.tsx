@@ -10,7 +10,8 @@ import type { KeptTests } from './useKeptTests.ts'
 export function TestCard({ tests }: { tests: KeptTests }) {
   const { t } = useTranslation('menu')
   const [open, setOpen] = useState<number | null>(null)
-  const { replays, red } = tests
+  const { red } = tests
+  const replays = tests.replays ?? []
   const shown = replays.find(({ test }) => test.id === open)
   return (
     <MenuCard
@@ -25,7 +26,7 @@ export function TestCard({ tests }: { tests: KeptTests }) {
         )
       }
     >
-      {replays.length === 0 && <MenuQuiet>{t('tests.none')}</MenuQuiet>}
+      {tests.replays?.length === 0 && <MenuQuiet>{t('tests.none')}</MenuQuiet>}
       {replays.length > 0 && (
         <CheckList label={t('tests.title')}>
           {replays.map(({ test, isRed }) => (

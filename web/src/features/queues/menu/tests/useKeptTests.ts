@@ -7,15 +7,20 @@ import { accepted, type Replay, replay } from './replay.ts'
 const most = 50
 
 /** The conversations that are kept, played again with every change, a moment after whoever types has seen their letter. */
-export function useKeptTests({ content, edit }: MenuDraft, { of }: BotConfigs) {
+export function useKeptTests({ content, edit }: MenuDraft, { of, isLoading }: BotConfigs) {
   const settled = useDeferredValue(content)
-  const replays = useMemo(() => settled.tests.map((test) => replay(test, of(test.connectionId, settled))), [settled, of])
+  // By half of what is known they would go differently for a moment.
+  const replays = useMemo(
+    () => (isLoading ? null : settled.tests.map((test) => replay(test, of(test.connectionId, settled)))),
+    [settled, of, isLoading],
+  )
   const setTests = (change: (tests: KeptTest[]) => KeptTest[]) => edit((now) => ({ ...now, tests: change(now.tests) }))
   const replace = (id: number, change: (test: KeptTest) => KeptTest) =>
     setTests((tests) => tests.map((test) => (test.id === id ? change(test) : test)))
   return {
+    /** Null as long as it is not known by what the bot goes. */
     replays,
-    red: replays.filter(({ isRed }) => isRed),
+    red: (replays ?? []).filter(({ isRed }) => isRed),
     isFull: content.tests.length >= most,
     keep: (test: Omit<KeptTest, 'id'>) => setTests((tests) => [...tests, { ...test, id: Math.min(0, ...tests.map(({ id }) => id)) - 1 }]),
     rename: (id: number, name: string) => replace(id, (test) => ({ ...test, name })),

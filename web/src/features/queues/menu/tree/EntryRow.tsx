@@ -21,7 +21,7 @@ export function EntryRow({ row, editor, trouble, isCarried, drop }: Props) {
   const name = title.trim() || t('tree.untitled')
   const draggable = useDraggable({ id: id ?? ROOT, disabled: id === null })
   const droppable = useDroppable({ id: id ?? ROOT })
-  const opens = id !== null && count > 0 ? isOpen : undefined
+  const fold = id !== null && count > 0 ? isOpen : undefined
   return (
     <TreeLine
       {...draggable.listeners}
@@ -32,16 +32,18 @@ export function EntryRow({ row, editor, trouble, isCarried, drop }: Props) {
       data-entry={id ?? ''}
       aria-label={t(id === null ? 'tree.root' : 'tree.entry', { name, place, trouble: trouble ? `, ${trouble.text}` : '' })}
       {...{ level, place, of, drop, isCarried }}
-      isOpen={opens}
+      isOpen={fold}
       isSelected={selection.selected === id}
       dropLevel={id === null || (drop === 'after' && isOpen) ? level + 1 : level}
-      onClick={() => {
+      onClick={({ nativeEvent }) => {
+        // A finger has no second button and no keys: what it taps once more is opened.
+        const opens = selection.selected === id && (nativeEvent as PointerEvent).pointerType === 'touch'
         selection.select(id)
-        editor.go('tree')
+        editor.go(opens ? 'title' : 'tree')
       }}
       onDoubleClick={() => editor.go('title')}
     >
-      <TreeTurn isOpen={opens} onTurn={() => id !== null && (isOpen ? selection.fold([id]) : selection.unfold([id]))} />
+      <TreeTurn isOpen={fold} onTurn={() => id !== null && (isOpen ? selection.fold([id]) : selection.unfold([id]))} />
       {id === null ? <ColorDot color={queue.color} /> : <TreeNumber>{place}</TreeNumber>}
       <TreeTitle isRoot={id === null} isBlank={title.trim() === ''}>
         {name}

@@ -9,7 +9,7 @@ import { TreeKeys } from './TreeKeys.tsx'
 const icon = { size: 18, stroke: 1.7 }
 
 /** What can be done with the tree as a whole. */
-export function TreeHead({ editor, onAdd }: { editor: MenuEditor; onAdd: () => void }) {
+export function TreeHead({ editor }: { editor: MenuEditor }) {
   const { t } = useTranslation('menu')
   const [isShown, setShown] = useState(false)
   const { options, selection } = editor
@@ -20,14 +20,7 @@ export function TreeHead({ editor, onAdd }: { editor: MenuEditor; onAdd: () => v
   return (
     <>
       <Group gap={4} wrap="nowrap">
-        <Button
-          variant="light"
-          leftSection={<IconPlus {...icon} />}
-          onClick={() => {
-            editor.addBeside(selection.selected)
-            onAdd()
-          }}
-        >
+        <Button variant="light" leftSection={<IconPlus {...icon} />} onClick={() => editor.addBeside(selection.selected)}>
           {t('acts.add')}
         </Button>
         <ActionIcon

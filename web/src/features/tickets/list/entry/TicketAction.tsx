@@ -26,7 +26,7 @@ export function AcceptButton({ ref, name, tabIndex, isCalled, isAnswered, onAcce
     <Button
       ref={ref}
       size="compact-xs"
-      variant={isAnswered ? 'light' : 'filled'}
+      variant={isAnswered ? 'default' : 'filled'}
       tabIndex={tabIndex}
       aria-label={t('acceptOne', { name })}
       data-called={isCalled || undefined}

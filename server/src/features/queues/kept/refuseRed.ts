@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { chosenBy } from '@recado/contract/bot/chosenBy'
 import type { BotConfig } from '@recado/contract/bot/config'
 import { lineFor, loneQueue } from '@recado/contract/bot/loneQueue'
@@ -21,6 +22,8 @@ export async function refuseRed(tx: Tx, queue: Queue, tests: readonly KeptTest[]
   const configs = new Map<number | null, BotConfig>()
   const red = []
   for (const test of tests) {
+    // A long conversation takes a while, and others are served meanwhile.
+    await setImmediate()
     const line = lineFor(test.connectionId, lines)
     const config = configs.get(line) ?? (line === null ? undefined : await configOf(tx.db, line)) ?? (await alone(tx, queue))
     configs.set(line, config)

@@ -5,10 +5,8 @@ import { type QueueDetails, queues } from '@recado/contract/queues'
 import { settingEndpoints } from '@recado/contract/settings'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../../test/people.ts'
+import { speakersIn } from '../../../../test/speakers.ts'
 import { createWorld } from '../../../../test/world.ts'
-import { readConfig } from '../../bot/index.ts'
-import { demoConnection } from '../../connections/demoConnection.ts'
-import { demoQueues } from '../demoQueues.ts'
 import { drawn, menu } from '../menu/menus.fixture.ts'
 
 const world = await createWorld({ env: { ROLE: 'web' } })
@@ -163,6 +161,10 @@ test('bounds hold for tests too', async () => {
 test('with a queue its tests go, and what handed over to it goes on without it', async () => {
   const { boss, queue } = await scene()
   await save(boss, queue, { tests: [kept()] })
-  await world.call(boss, remove, { params: { id: queue.id } })
+  const { promptId } = await speakersIn(world, boss.companyId)
+  const prompts = world.platform.updateTable('prompts').where('id', '=', promptId)
+  await prompts.set({ queueId: queue.id }).execute()
+  expect(await world.call(boss, remove, { params: { id: queue.id } })).toMatchObject({ status: 200 })
+  expect(await world.platform.selectFrom('prompts').select('queueId').where('id', '=', promptId).execute()).toEqual([{ queueId: null }])
   expect(await world.platform.selectFrom('queueTests').select('id').where('companyId', '=', boss.companyId).execute()).toEqual([])
 })

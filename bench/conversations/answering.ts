@@ -1,0 +1,134 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Ask } from './client.ts'
+import { report, said, summary } from './figures.ts'
+import { watchMachine } from './machine.ts'
+import { atRate, together } from './pace.ts'
+import { plainWrites } from './plainWrites.ts'
+import { type Setting, untilConnected } from './setting.ts'
+
+const RATE = 80
+const GOAL = 300
+/** So many talk at the same time, each through a menu of their own. */
+const TALKING = 1200
+/** Greeted, into a queue, to an end, and from there on without an answer. */
+const words = ['Bom dia', '1', '2']
+const CEILING = [8, 16, 32, 64]
+const PATIENCE = 60_000
+
+type Line = { id: number; write: (number: string, body: string, id: string) => Promise<unknown> }
+
+/** The bot answers: from the moment in which a customer sends to the moment in which the answer is at their phone. */
+export async function measureAnswering(setting: Setting): Promise<boolean> {
+  const { product, lengths, pool, seed } = setting
+  const line = await openLine(setting)
+  await converse(line, { from: 0, seconds: Math.ceil(lengths.arriving / 10) })
+  await allAnswered(setting, line)
+  const usage = await watchMachine(product)
+  const { sent, count, seconds } = await converse(line, { from: 1, seconds: lengths.arriving })
+  const used = await usage()
+  await allAnswered(setting, line)
+  const { times, unanswered } = await answersAt(setting, line, sent)
+  const write = plainWrites(pool, seed.first)
+  const plain = await timed(Math.ceil(lengths.arriving / 6), () => write.receive(setting.next()))
+  console.log(`  ${count} messages of ${TALKING} customers, ${unanswered} without an answer; ${used}`)
+  const rate = count / seconds
+  const { p95 } = summary(times)
+  const met = [
+    report('bot turns, rate', {
+      is: `${rate.toFixed(0)}/s for ${seconds.toFixed(0)} s`,
+      goal: `>= ${RATE}/s, all answered`,
+      met: rate >= RATE * 0.98 && unanswered === 0,
+    }),
+    report('message to answer at phone', { is: said(times), plain: said(plain), goal: `p95 < ${GOAL} ms`, met: p95 < GOAL }),
+  ]
+  await findCeiling(setting, line)
+  return met.every(Boolean)
+}
+
+/** A line with two queues, the first with a menu. */
+async function openLine({ admin }: Setting): Promise<Line> {
+  const option = (id: number, title: string, message: string) => ({ id, title, message, children: [] })
+  const options = [option(-1, 'Preços', 'A tabela está no nosso site.'), option(-2, 'Pedidos', 'Já vamos ver o seu pedido.')]
+  const make = (name: string, color: string, more: object) => admin<{ id: number }>('/queue', { name, color, ...more })
+  const queues = [
+    await make('Vendas do bot', '#1a2b3c', { greetingMessage: 'Olá, {{firstName}}! O que você procura?', options }),
+    await make('Suporte do bot', '#1a2b3d', { greetingMessage: 'Conte o que houve.' }),
+  ]
+  const queueIds = queues.map(({ id }) => id)
+  const body = { name: 'Bot', provider: 'simulator', greetingMessage: '{{ms}}, {{name}}!', queueIds }
+  const { id } = await admin<{ id: number }>('/whatsapp', body)
+  await untilStatus(admin, id, 'qrcode')
+  await admin(`/simulator/connections/${id}/scan`, {})
+  await untilConnected(admin, id)
+  const path = `/simulator/connections/${id}/inbound`
+  return { id, write: (number, body, key) => admin(path, { from: { number, name: `Cliente ${number.slice(-6)}` }, body, id: key }) }
+}
+
+async function untilStatus(admin: Ask, id: number, status: string) {
+  while ((await admin<{ status: string }>(`/whatsapp/${id}`)).status !== status) await pause(100)
+}
+
+type Sent = Map<string, number>
+const numberOf = (round: number, customer: number) => `5531${9_00_000_000 + round * 1_000_000 + customer}`
+
+/** Customers take turns; in each round of words they are new ones. */
+async function converse({ write }: Line, { from, seconds }: { from: number; seconds: number }) {
+  const sent: Sent = new Map()
+  const went = await atRate(RATE, { seconds }, (turn) => speak({ write }, { sent, turn, from }))
+  return { ...went, sent }
+}
+
+function speak({ write }: Pick<Line, 'write'>, { sent, turn, from }: { sent: Sent; turn: number; from: number }) {
+  const round = Math.floor(turn / (TALKING * words.length))
+  const word = Math.floor(turn / TALKING) % words.length
+  const key = `bot-${from}-${turn}`
+  sent.set(key, Date.now())
+  return write(numberOf(from * 100 + round, turn % TALKING), words[word] ?? '', key)
+}
+
+async function allAnswered({ pool }: Setting, { id }: Line) {
+  for (const until = Date.now() + PATIENCE; Date.now() < until; await pause(100)) {
+    const { rows } = await pool.query('select 1 from outbox where "connectionId" = $1 limit 1', [id])
+    if (rows.length === 0) return
+  }
+  throw new Error('The outbox does not become empty')
+}
+
+/** When the network had the first answer after each message, by its own books. */
+async function answersAt({ pool }: Setting, { id }: Line, sent: Sent) {
+  const { rows } = await pool.query<{ id: string; at: Date | null }>(
+    `select id, (
+        select min(at) from simulator.messages answer
+        where answer."connectionId" = said."connectionId" and answer."personId" = said."personId" and answer.outgoing and answer.seq > said.seq
+      ) as at
+    from simulator.messages said where "connectionId" = $1 and id = any($2)`,
+    [id, [...sent.keys()]],
+  )
+  const times = rows.flatMap(({ id: key, at }) => (at ? [at.getTime() - (sent.get(key) ?? 0)] : []))
+  return { times, unanswered: sent.size - times.length }
+}
+
+async function timed(seconds: number, work: () => Promise<unknown>) {
+  const times: number[] = []
+  await atRate(RATE, { seconds }, async () => {
+    const began = performance.now()
+    await work()
+    times.push(performance.now() - began)
+  })
+  return times
+}
+
+/** Nobody waits between two messages: the most that goes through, the answers included. */
+async function findCeiling(setting: Setting, line: Line) {
+  for (const [place, clients] of CEILING.entries()) {
+    const usage = await watchMachine(setting.product)
+    const sent: Sent = new Map()
+    const began = performance.now()
+    const { count } = await together(clients, setting.lengths.step, (turn) => speak(line, { sent, turn, from: place + 2 }))
+    await allAnswered(setting, line)
+    const seconds = (performance.now() - began) / 1000
+    const { times } = await answersAt(setting, line, sent)
+    report(`bot ceiling, ${clients} at once`, { is: `${(count / seconds).toFixed(0)}/s; to the phone ${said(times)}` })
+    console.log(`  ${await usage()}`)
+  }
+}

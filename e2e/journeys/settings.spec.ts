@@ -1,0 +1,169 @@
+import { companies } from '@recado/contract/companies'
+import { connections } from '@recado/contract/connections'
+import { usualWeek } from '@recado/contract/hours'
+import { settingEndpoints } from '@recado/contract/settings'
+import { dayOff, withHours, workingDays } from '../../web/src/shared/hours/hoursOfDay.ts'
+import { expect, test } from '../fixtures.ts'
+import type { Company } from '../platform.ts'
+import { button, dialog, field, rail, tabTo, title, toast } from '../user.ts'
+
+const set = ({ admin }: Company, key: string, value: string) => admin.call(settingEndpoints.update, { params: { key }, body: { value } })
+
+async function read({ admin }: Company) {
+  return new Map((await admin.call(settingEndpoints.list)).map(({ key, value }) => [key, value]))
+}
+
+test('what one administrator sets another sees at once, the tab of the hours too', async ({ open, company }) => {
+  const bia = await company.hire({ name: 'Bia Rocha', profile: 'admin' })
+  const [one, other] = await Promise.all([open(company.admin, '/settings'), open(bia, '/settings')])
+  const rating = { name: 'Avaliação do atendimento' }
+  await expect(other.getByRole('switch', rating)).not.toBeChecked()
+  await expect(other.getByRole('tab')).toHaveText(['Opções'])
+
+  await one.getByText(rating.name).click()
+  await expect(one.getByRole('switch', rating)).toBeChecked()
+  await expect(other.getByRole('switch', rating)).toBeChecked()
+  await other.getByRole('switch', rating).press('Space')
+  await expect(one.getByRole('switch', rating)).not.toBeChecked()
+
+  await one.getByText('Da empresa', { exact: true }).click()
+  await expect(other.getByRole('radio', { name: 'Da empresa' })).toBeChecked()
+  await expect(other.getByRole('tab')).toHaveText(['Opções', 'Horários'])
+  await other.getByRole('combobox', { name: 'Fuso horário' }).fill('lisb')
+  await other.getByRole('option', { name: /Europe\/Lisbon/ }).click()
+  await expect(one.getByRole('combobox', { name: 'Fuso horário' })).toHaveValue('Europe/Lisbon')
+
+  const values = await read(company)
+  expect([values.get('userRating'), values.get('scheduleType'), values.get('timezone')]).toEqual(['disabled', 'company', 'Europe/Lisbon'])
+})
+
+test('a value that the server refuses goes back, with a word', async ({ open, company, complaints }) => {
+  complaints.expect(/403.*\/api\/settings\/call/)
+  const page = await open(company.admin, '/settings')
+  const calls = page.getByRole('switch', { name: 'Receber ligações' })
+  await expect(calls).not.toBeChecked()
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/settings/call', async (route) => {
+    await asked
+    await route.fulfill({ status: 403, json: { error: 'ERR_NO_PERMISSION', message: '' } })
+  })
+  await calls.press('Space')
+  await expect(calls).toBeChecked()
+  answer()
+  await expect(toast(page, 'Você não tem permissão para fazer isto.')).toBeVisible()
+  await expect(calls).not.toBeChecked()
+})
+
+test('a secret is written once, and from then on only its end is shown', async ({ open, company }) => {
+  const page = await open(company.admin, '/settings#asaas')
+  await expect(button(page, 'Adicionar')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('asaas-token-of-this-company-1234')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('••••1234')).toBeVisible()
+  await expect(page.getByText('asaas-token')).toHaveCount(0)
+  await button(page, 'Remover').click()
+  await expect(page.getByText('Nenhuma chave')).toBeVisible()
+  await expect.poll(async () => (await read(company)).get('asaas')).toBe('')
+})
+
+test('a setting is found by its name in the palette', async ({ open, company }) => {
+  const page = await open(company.admin, '/tags')
+  await expect(title(page, 'Tags')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('transferencia')
+  await expect(page.getByRole('option', { name: 'Aviso de transferência' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('switch', { name: 'Aviso de transferência' })).toBeFocused()
+})
+
+test('the side menu starts as the company wants it', async ({ open, company }) => {
+  await set(company, 'sideMenu', 'disabled')
+  const page = await open(company.admin, '/settings')
+  await expect(button(page, 'Expandir o menu')).toBeVisible()
+  await page.getByRole('switch', { name: 'Menu lateral aberto' }).press('Space')
+  await expect.poll(async () => (await read(company)).get('sideMenu')).toBe('enabled')
+  await page.reload()
+  await expect(button(page, 'Recolher o menu')).toBeVisible()
+})
+
+test('a week is set by keyboard, and what was not saved is asked for', async ({ open, company }) => {
+  await set(company, 'scheduleType', 'company')
+  const page = await open(company.admin, '/settings?tab=schedules')
+  await tabTo(page, page.getByLabel('Segunda-feira: início'))
+  await page.keyboard.type('22')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('2h30')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('até 02:30 do dia seguinte')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Copiar para segunda a sexta' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('até 02:30 do dia seguinte')).toHaveCount(5)
+
+  const sunday = page.getByRole('group', { name: 'Domingo' })
+  await tabTo(page, sunday.getByRole('switch'))
+  await page.keyboard.press('Space')
+  await expect(sunday.getByLabel('Domingo: fim')).toHaveValue('12:00')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowUp')
+  await expect(sunday.getByLabel('Domingo: início')).toHaveValue('08:15')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Space')
+  await expect(sunday.getByText('Fechado')).toBeVisible()
+  await tabTo(page, page.getByLabel('Sábado: fim'), 200)
+  await page.keyboard.type('13:00')
+  await expect(page.getByText('Alterações não salvas')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Horário salvo')).toBeVisible()
+  await expect(page.getByText('Alterações não salvas')).toHaveCount(0)
+
+  const night = withHours(usualWeek, workingDays, { startTime: '22:00', endTime: '02:30' })
+  const saved = withHours(night, ['saturday'], { startTime: '08:00', endTime: '13:00' })
+  expect((await company.admin.call(companies.get, { params: { id: company.id } })).schedules).toEqual(withHours(saved, ['sunday'], dayOff))
+
+  await page.getByRole('switch', { name: 'Sábado' }).press('Space')
+  await rail(page).getByRole('link', { name: 'Tags' }).click()
+  await expect(dialog(page)).toContainText('Sair sem salvar?')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('switch', { name: 'Sábado' })).not.toBeChecked()
+  await rail(page).getByRole('link', { name: 'Tags' }).click()
+  await button(dialog(page), 'Sair sem salvar').click()
+  await expect(title(page, 'Tags')).toBeVisible()
+})
+
+test("a connection's bot is set in its dialog, and a variable stands where the caret was", async ({ open, company }) => {
+  const { id } = await company.admin.call(connections.create, { body: { name: 'Loja', provider: 'simulator' } })
+  const page = await open(company.admin, '/connections')
+  await button(page, 'Editar Loja').click()
+  await page.getByRole('tab', { name: 'Mensagens' }).click()
+  const greeting = field(dialog(page), 'Mensagem de saudação')
+  await greeting.fill('Olá, !')
+  await greeting.press('ArrowLeft')
+  const variables = page.getByRole('toolbar', { name: 'Inserir em: Mensagem de saudação' })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(button(variables, 'Nome do contato')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(greeting).toHaveValue('Olá, {{firstName}}!')
+  await expect(greeting).toBeFocused()
+
+  await page.getByRole('tab', { name: 'Bot' }).click()
+  await expect(dialog(page).getByText('nunca')).toBeVisible()
+  await field(dialog(page), 'Tempo de silêncio').fill('1440')
+  await expect(dialog(page).getByText('= 1 dia')).toBeVisible()
+  await field(dialog(page), 'Menus sem resposta válida').fill('0')
+  await expect(dialog(page).getByText('sem limite')).toBeVisible()
+  await button(dialog(page), 'Salvar').click()
+  await expect(toast(page, 'Conexão salva')).toBeVisible()
+  expect(await company.admin.call(connections.get, { params: { id } })).toMatchObject({
+    greetingMessage: 'Olá, {{firstName}}!',
+    expiresTicket: 1440,
+    maxUseBotQueues: 0,
+  })
+})

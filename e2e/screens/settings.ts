@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test'
+import type { Setting } from '@recado/contract/settings'
+import { button, dialog } from '../user.ts'
+import type { Screen, Stage } from './screen.ts'
+
+/** The company of all screens stays as it is; here it looks as if its own hours counted. */
+const withHours = (page: Page) =>
+  page.route('**/api/settings', async (route) => {
+    const answer = await route.fetch()
+    const all = (await answer.json()) as Setting[]
+    await route.fulfill({ response: answer, json: all.map((one) => (one.key === 'scheduleType' ? { ...one, value: 'company' } : one)) })
+  })
+
+async function change({ page, say }: Stage) {
+  await page.getByRole('switch').last().click()
+  await expect(page.getByText(say('settings:schedules.unsaved'))).toBeVisible()
+}
+
+const line = (tab: string): Screen => ({
+  name: `connection-edit-${tab}`,
+  who: 'admin',
+  path: '/connections',
+  async reach({ page, say }) {
+    await button(page, say('resource:editOne', { name: 'Café Aurora' })).click()
+    await dialog(page)
+      .getByRole('tab', { name: say(`connections:tabs.${tab}`) })
+      .click()
+    await expect(dialog(page).getByRole('tabpanel')).toBeVisible()
+  },
+})
+
+/** How the company and its lines work. */
+export const settings: Screen[] = [
+  {
+    name: 'settings',
+    who: 'admin',
+    path: '/settings',
+    reach: ({ page, say }) => expect(page.getByRole('switch', { name: say('settings:options.call.name') })).toBeVisible(),
+  },
+  {
+    name: 'settings-of-the-platform',
+    who: 'root',
+    path: '/settings#userCreation',
+    reach: ({ page, say }) => expect(page.getByRole('switch', { name: say('settings:options.userCreation.name') })).toBeFocused(),
+  },
+  {
+    name: 'settings-choosing-a-time-zone',
+    who: 'admin',
+    path: '/settings#timezone',
+    async reach({ page, say }) {
+      await page.getByRole('combobox', { name: say('settings:options.timezone.name') }).fill('america')
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'settings-hours',
+    who: 'admin',
+    path: '/settings?tab=schedules',
+    before: withHours,
+    reach: change,
+  },
+  {
+    name: 'settings-hours-left-unsaved',
+    who: 'admin',
+    path: '/settings?tab=schedules',
+    only: 'wide',
+    before: withHours,
+    async reach(stage) {
+      await change(stage)
+      await rail(stage.page)
+        .getByRole('link', { name: stage.say('shell:rooms.tags') })
+        .click()
+      await expect(dialog(stage.page)).toBeVisible()
+    },
+  },
+  ...['general', 'messages', 'bot', 'assessments', 'integrations', 'hours'].map(line),
+]

@@ -1,0 +1,176 @@
+import { connections } from '@recado/contract/connections'
+import { integrations, type QueueIntegration, testIntegration } from '@recado/contract/integrations'
+import { queues } from '@recado/contract/queues'
+import { afterAll, expect, test } from 'vitest'
+import { ears } from '../../../test/ears.ts'
+import { googleStandIn } from '../../../test/googleStandIn.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const google = await googleStandIn()
+const world = await createWorld({ env: { ALLOW_PRIVATE_NETWORK: 'on', DIALOGFLOW_URL: google.url } })
+const guarded = await createWorld()
+afterAll(() => Promise.all([world.close(), guarded.close(), google.close()]))
+const { list, get, create, update, remove } = integrations.endpoints
+const hook = { type: 'webhook' as const, name: 'Orders', urlN8N: 'https://example.com/hook' }
+const agent = { type: 'dialogflow' as const, name: 'Agent', projectName: 'bakery', jsonContent: google.serviceAccount }
+
+test('an administrator makes an integration, with what the specification presets', async () => {
+  const boss = await world.person('admin')
+  const { status, data } = await world.call(boss, create, { body: hook })
+  expect(status).toBe(200)
+  expect(data).toEqual({
+    ...{ id: expect.any(Number), ...hook, projectName: 'Orders', language: 'pt-BR', typebotSlug: '', typebotExpires: 1 },
+    ...{ typebotDelayMessage: 1000, typebotKeywordFinish: '', typebotKeywordRestart: '', typebotUnknownMessage: '' },
+    ...{ typebotRestartMessage: '', jsonContent: '', secret: '' },
+  })
+  expect(await world.call(boss, get, { params: { id: data.id } })).toMatchObject({ status: 200, data })
+  expect((await world.call(boss, list, { query: {} })).data).toMatchObject({ queueIntegrations: [data], count: 1, hasMore: false })
+})
+
+test('the newest comes first, and a name is taken once in a company', async () => {
+  const boss = await world.person('admin')
+  for (const name of ['One', 'Two', 'Three']) await world.call(boss, create, { body: { ...hook, name } })
+  const { data } = await world.call(boss, list, { query: {} })
+  expect((data as { queueIntegrations: QueueIntegration[] }).queueIntegrations.map(({ name }) => name)).toEqual(['Three', 'Two', 'One'])
+  expect(await world.call(boss, create, { body: { ...hook, name: 'TWO' } })).toMatchObject({ status: 409, error: 'ERR_NAME_TAKEN' })
+})
+
+test('the name is the name of the project, but for an agent of Dialogflow', async () => {
+  const boss = await world.person('admin')
+  const { data } = await world.call(boss, create, { body: { ...hook, projectName: 'something else' } })
+  expect(data.projectName).toBe('Orders')
+  const on = { params: { id: data.id } }
+  expect((await world.call(boss, update, { ...on, body: { name: 'Renamed' } })).data).toMatchObject({ projectName: 'Renamed' })
+  const { type, name, projectName } = agent
+  expect((await world.call(boss, update, { ...on, body: { type, name, projectName } })).data).toMatchObject({ name: 'Agent', projectName })
+})
+
+test('secrets are sealed, shown only by their ends, and kept when they come back as they were shown', async () => {
+  const boss = await world.person('admin')
+  const { data } = await world.call(boss, create, { body: { ...hook, jsonContent: google.serviceAccount, secret: 'a signing secret' } })
+  expect(data).toMatchObject({ jsonContent: 'recado@bakery.iam.gserviceaccount.com', secret: '…cret' })
+  const stored = () => world.platform.selectFrom('integrations').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow()
+  const before = await stored()
+  expect(JSON.stringify(before)).not.toMatch(/PRIVATE KEY|signing/)
+  const on = { params: { id: data.id } }
+  const { id: _id, ...asShown } = data
+  expect(await world.call(boss, update, { ...on, body: { ...asShown, name: 'Again' } })).toMatchObject({
+    status: 200,
+    data: { ...data, name: 'Again' },
+  })
+  expect(await stored()).toMatchObject({ jsonSealed: before.jsonSealed, secretSealed: before.secretSealed })
+  const replaced = await world.call(boss, update, { ...on, body: { secret: 'another secret', jsonContent: '' } })
+  expect(replaced.data).toMatchObject({ secret: '…cret', jsonContent: '' })
+  expect((await stored()).secretSealed).not.toBe(before.secretSealed)
+  expect((await stored()).jsonSealed).toBeNull()
+})
+
+test('only what is signed has a signing secret', async () => {
+  const boss = await world.person('admin')
+  const { data } = await world.call(boss, create, { body: { ...agent, secret: 'a signing secret' } })
+  expect(data.secret).toBe('')
+  const { data: signed } = await world.call(boss, create, { body: { ...hook, secret: 'a signing secret' } })
+  const changed = { params: { id: signed.id }, body: { type: 'typebot' as const, typebotSlug: 'flow' } }
+  expect((await world.call(boss, update, changed)).data).toMatchObject({ type: 'typebot', secret: '' })
+})
+
+test('what is no service account is refused at its field', async () => {
+  const boss = await world.person('admin')
+  for (const jsonContent of ['nonsense', '{}', '{"client_email":"a@b"}', 'recado@bakery.iam.gserviceaccount.com'])
+    expect(await world.call(boss, create, { body: { ...agent, jsonContent } })).toMatchObject({
+      ...{ status: 422, error: 'ERR_VALIDATION', details: { fields: [{ path: 'jsonContent', code: 'no_service_account' }] } },
+    })
+})
+
+test('an address and a flow must be named where one is called', async () => {
+  const boss = await world.person('admin')
+  const refused = (path: string) => ({ status: 422, error: 'ERR_VALIDATION', details: { fields: [{ path, code: 'required' }] } })
+  for (const type of ['n8n', 'webhook', 'typebot'] as const)
+    expect(await world.call(boss, create, { body: { type, name: 'Nowhere' } })).toMatchObject(refused('urlN8N'))
+  expect(await world.call(boss, create, { body: { ...hook, type: 'typebot' } })).toMatchObject(refused('typebotSlug'))
+  const { data } = await world.call(boss, create, { body: { ...hook, name: 'Somewhere' } })
+  expect(await world.call(boss, update, { params: { id: data.id }, body: { urlN8N: '' } })).toMatchObject(refused('urlN8N'))
+  expect(await world.call(boss, create, { body: { ...agent, jsonContent: '' } })).toMatchObject({ status: 200 })
+})
+
+test.for([
+  ['http://127.0.0.1:5678/webhook', 'private_address'],
+  ['http://localhost/webhook', 'private_address'],
+  ['http://[::ffff:10.0.0.1]/', 'private_address'],
+  ['http://0x7f.1/', 'private_address'],
+  ['http://169.254.169.254/latest/meta-data', 'private_address'],
+  ['ftp://example.com/', 'no_address'],
+  ['http://user:password@example.com/', 'no_address'],
+  ['example.com/hook', 'no_address'],
+] as const)('%s is refused when it is entered and when it is changed to', async ([urlN8N, code]) => {
+  const boss = await guarded.person('admin')
+  const refused = { status: 422, error: 'ERR_VALIDATION', details: { fields: [{ path: 'urlN8N', code }] } }
+  const { data } = await guarded.call(boss, create, { body: { ...hook, urlN8N: 'https://93.184.216.34/hook' } })
+  const before = await guarded.digest()
+  expect(await guarded.call(boss, create, { body: { ...hook, name: 'Other', urlN8N } })).toMatchObject(refused)
+  expect(await guarded.call(boss, update, { params: { id: data.id }, body: { urlN8N } })).toMatchObject(refused)
+  expect(await guarded.digest()).toEqual(before)
+})
+
+test('what is in use stays, and it is said where', async () => {
+  const boss = await world.person('admin')
+  const { data } = await world.call(boss, create, { body: hook })
+  const { data: queue } = await world.call(boss, queues.endpoints.create, { body: { name: 'Sales', color: '#ff0000' } })
+  const { data: line } = await world.call(boss, connections.create, { body: { name: 'Line', provider: 'simulator' } })
+  await world.platform.updateTable('queues').set({ integrationId: data.id }).where('id', '=', queue.id).execute()
+  await world.platform.updateTable('connections').set({ integrationId: data.id }).where('id', '=', line.id).execute()
+  const on = { params: { id: data.id } }
+  const users = { queues: [{ id: queue.id, name: 'Sales' }], connections: [{ id: line.id, name: 'Line' }] }
+  expect(await world.call(boss, remove, on)).toMatchObject({ status: 409, error: 'ERR_IN_USE', details: users })
+  await world.platform.updateTable('queues').set({ integrationId: null }).where('id', '=', queue.id).execute()
+  expect(await world.call(boss, remove, on)).toMatchObject({ status: 409, details: { ...users, queues: [] } })
+  await world.platform.updateTable('connections').set({ integrationId: null }).where('id', '=', line.id).execute()
+  expect(await world.call(boss, remove, on)).toMatchObject({ status: 200, data: { message: 'queueIntegration.deleted' } })
+})
+
+test('administrators hear of every change, nobody else does, and no secret is told', async () => {
+  const boss = await world.person('admin')
+  const bob = await world.person('supervisor', boss.companyId)
+  const [heard, deaf] = [await ears(world.url, boss), await ears(world.url, bob)]
+  const { data } = await world.call(boss, create, { body: { ...hook, secret: 'a signing secret' } })
+  const { data: changed } = await world.call(boss, update, { params: { id: data.id }, body: { name: 'Renamed' } })
+  await world.call(boss, remove, { params: { id: data.id } })
+  await heard.hears('queueIntegration', 'delete')
+  expect(heard.of('queueIntegration')).toEqual([
+    { name: 'queueIntegration', action: 'create', queueIntegration: data },
+    { name: 'queueIntegration', action: 'update', queueIntegration: changed },
+    { name: 'queueIntegration', action: 'delete', integrationId: data.id },
+  ])
+  expect(JSON.stringify(heard.of('queueIntegration'))).not.toContain('signing')
+  expect(deaf.of('queueIntegration')).toEqual([])
+  heard.close()
+  deaf.close()
+})
+
+test('the test button really asks the agent, with what stands in the form or with what is stored', async () => {
+  const boss = await world.person('admin')
+  const { projectName, jsonContent } = agent
+  const asked = (body: { projectName: string; jsonContent: string; id?: number }, by = boss) =>
+    world.call(by, testIntegration, { body: { ...body, language: 'es' } })
+  expect(await asked({ projectName, jsonContent })).toMatchObject({ status: 200, data: { ok: true, reply: 'es: Hola' } })
+  const { data } = await world.call(boss, create, { body: agent })
+  expect(await asked({ projectName, jsonContent: data.jsonContent, id: data.id })).toMatchObject({
+    status: 200,
+    data: { reply: 'es: Hola' },
+  })
+  const failed = (reason: string) => ({ status: 422, error: 'ERR_INTEGRATION_TEST', details: { reason } })
+  expect(await asked({ projectName, jsonContent: data.jsonContent })).toMatchObject(failed('key'))
+  expect(await asked({ projectName: 'other', jsonContent })).toMatchObject(failed('refused'))
+  const eve = await world.person('admin')
+  expect(await asked({ projectName, jsonContent: data.jsonContent, id: data.id }, eve)).toMatchObject({
+    ...{ status: 404, error: 'ERR_NO_INTEGRATION_FOUND' },
+  })
+})
+
+test('a service account that would fetch its token from our own network is refused', async () => {
+  const boss = await guarded.person('admin')
+  const { projectName, jsonContent } = agent
+  expect(await guarded.call(boss, testIntegration, { body: { projectName, jsonContent, language: 'en' } })).toMatchObject({
+    ...{ status: 422, error: 'ERR_INTEGRATION_TEST', details: { reason: 'private' } },
+  })
+})

@@ -1,0 +1,25 @@
+import type { QueueIntegration } from '@recado/contract/integrations'
+import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
+import type { Column } from '../../shared/resource/room.ts'
+import { newSecret } from '../../shared/ui/fields/SecretField.tsx'
+import { ServiceMark } from '../../shared/ui/services/ServiceMark.tsx'
+import { IntegrationFields } from './IntegrationFields.tsx'
+import { integrationResource, serviceNames } from './integrationResource.ts'
+
+const columns: Column<QueueIntegration>[] = [
+  { key: 'type', render: ({ type }) => <ServiceMark service={type} name={serviceNames[type]} />, width: '11rem' },
+  { key: 'id', render: ({ id }) => id, width: '6rem' },
+  { key: 'name', render: ({ name }) => <span title={name}>{name}</span>, width: 'minmax(0, 3fr)', headline: true },
+]
+
+/** Services from outside that answer customers before a person does. */
+export const IntegrationsPage = () => (
+  <ResourcePage
+    resource={integrationResource}
+    texts="integrations"
+    columns={columns}
+    nameOf={({ name }) => name}
+    Fields={IntegrationFields}
+    initial={(row) => (row ? {} : { type: 'webhook', secret: newSecret() })}
+  />
+)

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { SecretField } from '../../../shared/ui/fields/SecretField.tsx'
+import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import type { IntegrationFieldsProps } from '../integrationResource.ts'
+
+const place = 'https://exemplo.com/webhook'
+
+/** Where each message is sent, and what proves there that it comes from here. */
+export function CallFields({ control, row }: IntegrationFieldsProps) {
+  const { t } = useTranslation('integrations')
+  return (
+    <>
+      <TextField control={control} name="urlN8N" label={t('fields.urlN8N')} description={t('hints.urlN8N')} placeholder={place} required />
+      <SecretField control={control} name="secret" label={t('fields.secret')} stored={row?.secret} />
+    </>
+  )
+}
