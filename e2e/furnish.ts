@@ -1,8 +1,9 @@
+import { prompts } from '@recado/contract/prompts'
 import { queues } from '@recado/contract/queues'
 import { tags } from '@recado/contract/tags'
 import { swatches } from '../web/src/shared/ui/palette.ts'
 import { furnishInbox } from './furnishInbox.ts'
-import { lanes, people, rooms, subjects } from './furniture.ts'
+import { assistantPrompt, assistants, lanes, people, rooms, subjects } from './furniture.ts'
 import type { Person, Platform } from './platform.ts'
 
 /** Who may be signed in on a screen; nobody is a visitor. A newcomer's company is empty; root is the platform's own. */
@@ -17,6 +18,10 @@ export async function furnish(platform: Platform): Promise<Cast> {
   for (const [index, name] of [...lanes, ...subjects].entries()) {
     const color = swatches[(index * 7 + 20) % swatches.length]?.color ?? ''
     await admin.call(tags.endpoints.create, { body: { name, color, kanban: index < lanes.length ? 1 : 0 } })
+  }
+  for (const [index, assistant] of assistants.entries()) {
+    const body = { ...assistant, prompt: assistantPrompt, apiKey: `sk-proj-never-used-${index}-7Qz4`, queueId: ids[index] ?? 0 }
+    await admin.call(prompts.endpoints.create, { body })
   }
   await furnishInbox(admin, ids)
   const hired: Person[] = []

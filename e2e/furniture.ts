@@ -104,3 +104,12 @@ export const conversations = [
   { name: 'Renata Dias', says: 'Qual o valor do clube? E como cancelo depois, se precisar?' },
   { name: 'Helena Duarte', says: 'Recebi a segunda via, obrigada!' },
 ]
+
+/** Who answers besides people. */
+export const assistants = [
+  { name: 'Vendas pelo WhatsApp', maxTokens: 250 },
+  { name: 'Dúvidas sobre a assinatura', maxTokens: 100 },
+  { name: 'Fora do horário', maxTokens: 400 },
+]
+export const assistantPrompt =
+  'Você responde pelo Café Aurora, que vende cafés especiais e assinaturas mensais. Seja gentil e use poucas palavras. Se pedirem reembolso, chame uma pessoa.'

@@ -54,3 +54,49 @@ export async function keepTest(page: Page, name: string) {
 
 /** The kept conversations with how each stands. */
 export const tests = (page: Page) => page.getByRole('list', { name: 'Testes guardados' }).getByRole('button')
+
+/** What both ways of building make: seven entries on three levels. */
+export const wanted = ['Boletos', '·Segunda via', '··Por e-mail', '··Por WhatsApp', '·Prazo', 'Notas fiscais', 'Falar com alguém']
+
+/** Written anywhere at first, then carried before, behind and into others. */
+export async function buildByMouse(page: Page) {
+  const add = async (where: string, title: string, message?: string) => {
+    await button(page, where).click()
+    await write(page, message === undefined ? { title } : { title, message })
+  }
+  await add('Nova opção', 'Notas fiscais', 'Qual o mês?')
+  await add('Nova opção', 'Boletos')
+  await add('Nova opção dentro de Boletos', 'Segunda via')
+  await add('Nova opção dentro de Segunda via', 'Por e-mail', 'Enviado!')
+  await add('Nova opção', 'Falar com alguém', 'Um momento, {{firstName}}.')
+  await add('Nova opção', 'Prazo', 'Cinco dias.')
+  await add('Nova opção', 'Por WhatsApp', 'Já mando.')
+  await carry(page, entry(page, 'Boletos'), { to: entry(page, 'Notas fiscais'), part: 0.1 })
+  await carry(page, entry(page, 'Prazo'), { to: entry(page, 'Boletos'), part: 0.5 })
+  await carry(page, entry(page, 'Falar com alguém'), { to: entry(page, 'Notas fiscais'), part: 0.9 })
+}
+
+/** Goes down the tree to an entry, from wherever in it one is. */
+export async function walkTo(page: Page, title: string) {
+  const current = () => page.evaluate(() => document.activeElement?.querySelector('[title]')?.getAttribute('title'))
+  await page.keyboard.press('Home')
+  for (let row = 0; row < 50 && (await current()) !== title; row++) await page.keyboard.press('ArrowDown')
+  await expect(entry(page, title)).toBeFocused()
+}
+
+/** Written one below the other, then brought in, further in, and up. */
+export async function buildByKeyboard(page: Page) {
+  for (const title of ['Notas fiscais', 'Boletos', 'Segunda via', 'Por e-mail', 'Por WhatsApp', 'Prazo', 'Falar com alguém']) {
+    await page.keyboard.press('Insert')
+    await write(page, { title })
+    await page.keyboard.press('Enter')
+    await expect(entry(page, title)).toBeFocused()
+  }
+  const inwards = { 'Segunda via': 1, 'Por e-mail': 2, 'Por WhatsApp': 2, Prazo: 1 }
+  for (const [title, levels] of Object.entries(inwards)) {
+    await walkTo(page, title)
+    for (let level = 0; level < levels; level++) await page.keyboard.press('Alt+ArrowRight')
+  }
+  await walkTo(page, 'Boletos')
+  await page.keyboard.press('Alt+ArrowUp')
+}

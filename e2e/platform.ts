@@ -2,7 +2,7 @@ import { access } from '@recado/contract/access'
 import { companies } from '@recado/contract/companies'
 import type { Endpoint, InputOf, OutputOf } from '@recado/contract/kit/endpoint'
 import type { Profile } from '@recado/contract/permissions'
-import { plans } from '@recado/contract/plans'
+import { type PlanFeature, plans } from '@recado/contract/plans'
 import { users } from '@recado/contract/users'
 import { caller } from '../server/test/call.ts'
 import { ADMIN } from '../server/test/crash/product.ts'
@@ -12,7 +12,14 @@ export type Login = { email: string; password: string }
 export type Person = Login & { name: string; token: () => Promise<string>; call: Call }
 export type Company = Awaited<ReturnType<Platform['found']>>
 type Limits = { users: number; connections: number; queues: number }
-type Wish = { name?: string; domain?: string; adminName?: string; limits?: Partial<Limits>; dueDate?: string }
+type Wish = {
+  name?: string
+  domain?: string
+  adminName?: string
+  limits?: Partial<Limits>
+  features?: Partial<Record<PlanFeature, boolean>>
+  dueDate?: string
+}
 export type Platform = ReturnType<typeof openPlatform>
 
 const PASSWORD = 'Senha-Boa-1'
@@ -26,9 +33,16 @@ export const fresh = () => `${process.pid.toString(36)}${Date.now().toString(36)
 export function openPlatform(url: string) {
   const superUser = person(url, { ...ADMIN, name: 'Super' })
 
-  async function found({ name = 'Padaria Sol', domain = `${fresh()}.example.com`, adminName = name, limits, dueDate }: Wish = {}) {
+  async function found({
+    name = 'Padaria Sol',
+    domain = `${fresh()}.example.com`,
+    adminName = name,
+    limits,
+    features,
+    dueDate,
+  }: Wish = {}) {
     const plan = await superUser.call(plans.create, {
-      body: { name: `Plano ${fresh()}`, value: 99, public: false, ...ROOM_ENOUGH, ...limits },
+      body: { name: `Plano ${fresh()}`, value: 99, public: false, ...ROOM_ENOUGH, ...limits, ...features },
     })
     const login = { email: addressOf(adminName, domain), password: PASSWORD }
     const company = await superUser.call(companies.create, {

@@ -1,137 +1,152 @@
+import { connections } from '@recado/contract/connections'
 import { queues } from '@recado/contract/queues'
+import { settingEndpoints } from '@recado/contract/settings'
+import { simulator } from '@recado/contract/simulator'
+import { tickets } from '@recado/contract/tickets'
+import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
-import { carry, entry, keepTest, outline, rehearse, stage, tests, tree, write } from '../menus.ts'
+import { buildByKeyboard, buildByMouse, entry, keepTest, outline, rehearse, stage, tests, tree, walkTo, wanted } from '../menus.ts'
 import { button, dialog, field, row, tabTo, toast } from '../user.ts'
 
-const wanted = ['Boletos', '·Segunda via', '··Por e-mail', '··Por WhatsApp', '·Prazo', 'Notas fiscais', 'Falar com alguém']
+const marina = { number: '5511987650001', name: 'Marina Alves' }
 
-test('a menu of three levels is built with the mouse, rehearsed, kept as a test, broken, mended and saved', async ({ open, company }) => {
-  const { id } = await company.admin.call(queues.endpoints.create, {
-    body: { name: 'Financeiro', color: '#258101', greetingMessage: 'Olá!' },
+test('two menus are built, by mouse and by keyboard, rehearsed and kept as a test; a customer walks through and rates', async ({
+  open,
+  company,
+}) => {
+  const { admin } = company
+  const make = (name: string, color: string) =>
+    admin.call(queues.endpoints.create, { body: { name, color, greetingMessage: `Aqui é ${name}.` } })
+  const bills = await make('Financeiro', '#258101')
+  const sales = await make('Vendas', '#ba3535')
+  const line = await connectLine(admin, 'Loja')
+  await admin.call(connections.update, {
+    params: { id: line.id },
+    body: { queueIds: [bills.id, sales.id], greetingMessage: 'Bem-vindo!', complationMessage: 'Até logo!' },
   })
-  const page = await open(company.admin, '/queues')
-  await row(page, 'Financeiro').getByRole('button', { name: 'Menu do bot de Financeiro' }).click()
-  await expect(page.getByRole('heading', { name: 'Menu do bot' })).toBeVisible()
+  await admin.call(settingEndpoints.update, { params: { key: 'userRating' }, body: { value: 'enabled' } })
+  const page = await open(admin, '/queues')
+  const menuOf = async (id: number) => (await admin.call(queues.endpoints.get, { params: { id } })).options
+  const titles = (options: Awaited<ReturnType<typeof menuOf>> = []) => options.map(({ title }) => title)
 
-  await button(page, 'Nova opção').click()
-  await write(page, { title: 'Notas fiscais', message: 'Qual o mês?' })
-  await button(page, 'Nova opção').click()
-  await write(page, { title: 'Boletos' })
-  await button(page, 'Nova opção dentro de Boletos').click()
-  await write(page, { title: 'Segunda via' })
-  await button(page, 'Nova opção dentro de Segunda via').click()
-  await write(page, { title: 'Por e-mail', message: 'Enviado!' })
-  await button(page, 'Nova opção').click()
-  await write(page, { title: 'Falar com alguém', message: 'Um momento, {{firstName}}.' })
-  await button(page, 'Nova opção').click()
-  await write(page, { title: 'Prazo', message: 'Cinco dias.' })
-  await button(page, 'Nova opção').click()
-  await write(page, { title: 'Por WhatsApp', message: 'Já mando.' })
+  await test.step('by mouse', async () => {
+    await button(page, 'Menu do bot de Financeiro').click()
+    await expect(page.getByRole('heading', { name: 'Menu do bot' })).toBeVisible()
+    await buildByMouse(page)
+    await expect.poll(() => outline(page)).toEqual(wanted)
+    await button(page, 'Desfazer').click()
+    await expect.poll(() => outline(page)).not.toEqual(wanted)
+    await button(page, 'Refazer').click()
+    await expect.poll(() => outline(page)).toEqual(wanted)
+  })
 
-  // Each of them is carried to where it belongs: before, behind and into others.
-  await carry(page, entry(page, 'Boletos'), { to: entry(page, 'Notas fiscais'), part: 0.1 })
-  await carry(page, entry(page, 'Prazo'), { to: entry(page, 'Boletos'), part: 0.5 })
-  await carry(page, entry(page, 'Falar com alguém'), { to: entry(page, 'Notas fiscais'), part: 0.9 })
-  await expect.poll(() => outline(page)).toEqual(wanted)
-  await button(page, 'Desfazer').click()
-  await expect.poll(() => outline(page)).not.toEqual(wanted)
-  await button(page, 'Refazer').click()
-  await expect.poll(() => outline(page)).toEqual(wanted)
+  await test.step('rehearsed and kept', async () => {
+    await entry(page, 'Boletos').click()
+    await expect(page.getByRole('log', { name: 'Prévia de Boletos' })).toContainText('[ 1 ] - Segunda via')
+    await page.getByText('Ensaio', { exact: true }).click()
+    await rehearse(page, 'Oi', '1', '1', '1', '2')
+    await expect(stage(page).getByRole('article').last()).toHaveText('Já mando.')
+    await expect(stage(page)).toContainText('Fim do menu em “Por WhatsApp”')
+    await keepTest(page, 'Segunda via por WhatsApp')
+    await expect(tests(page)).toHaveText(['Segunda via por WhatsAppverde'])
+  })
 
-  // What the customer reads there, and a conversation through it.
-  await entry(page, 'Boletos').click()
-  await expect(page.getByRole('log', { name: 'Prévia de Boletos' })).toContainText('[ 1 ] - Segunda via')
-  await page.getByText('Ensaio', { exact: true }).click()
-  await rehearse(page, 'Oi', '1', '1', '2')
-  await expect(stage(page).getByRole('article').last()).toHaveText('Já mando.')
-  await keepTest(page, 'Segunda via por WhatsApp')
-  await expect(tests(page)).toHaveText(['Segunda via por WhatsAppverde'])
+  await test.step('broken, seen, mended and saved', async () => {
+    await entry(page, 'Por WhatsApp').click()
+    await field(page, 'Mensagem').fill('Só por e-mail.')
+    await expect(tests(page)).toHaveText(['Segunda via por WhatsAppvermelho'])
+    await tests(page).click()
+    await expect(dialog(page)).toContainText('EsperadoJá mando.AgoraSó por e-mail.')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+s')
+    await expect(dialog(page)).toContainText('Salvar com testes vermelhos?')
+    await expect(dialog(page).getByRole('listitem')).toHaveText(['Segunda via por WhatsApp'])
+    await button(dialog(page), 'Cancelar').click()
+    await field(page, 'Mensagem').fill('Já mando.')
+    await expect(tests(page)).toHaveText(['Segunda via por WhatsAppverde'])
+    await page.keyboard.press('Control+s')
+    await expect(toast(page, 'Menu salvo')).toBeVisible()
+    const options = await menuOf(bills.id)
+    expect(titles(options)).toEqual(['Boletos', 'Notas fiscais', 'Falar com alguém'])
+    expect(titles(options[0]?.children[0]?.children)).toEqual(['Por e-mail', 'Por WhatsApp'])
+  })
 
-  // Broken, seen at once, and not saved without a word.
-  await entry(page, 'Por WhatsApp').click()
-  await field(page, 'Mensagem').fill('Só por e-mail.')
-  await expect(tests(page)).toHaveText(['Segunda via por WhatsAppvermelho'])
-  await tests(page).click()
-  await expect(dialog(page)).toContainText('EsperadoJá mando.AgoraSó por e-mail.')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+s')
-  await expect(dialog(page)).toContainText('Salvar com testes vermelhos?')
-  await expect(dialog(page).getByRole('listitem')).toHaveText(['Segunda via por WhatsApp'])
-  await button(dialog(page), 'Cancelar').click()
-  await field(page, 'Mensagem').fill('Já mando.')
-  await expect(tests(page)).toHaveText(['Segunda via por WhatsAppverde'])
-  await page.keyboard.press('Control+s')
-  await expect(toast(page, 'Menu salvo')).toBeVisible()
+  await test.step('by keyboard', async () => {
+    await page.goto(`/queues/${sales.id}/menu`)
+    await tabTo(page, tree(page).getByRole('treeitem', { name: /^Vendas/ }))
+    await buildByKeyboard(page)
+    await expect.poll(() => outline(page)).toEqual(wanted)
+    await expect(page.getByText('Boletos movida: opção 1 de 3 em Vendas')).toBeAttached()
+    await page.keyboard.press('Control+s')
+    await expect(toast(page, 'Menu salvo')).toBeVisible()
+    expect(titles((await menuOf(sales.id))[0]?.children)).toEqual(['Segunda via', 'Prazo'])
+  })
 
-  const saved = await company.admin.call(queues.endpoints.get, { params: { id } })
-  expect(saved.options.map(({ title }) => title)).toEqual(['Boletos', 'Notas fiscais', 'Falar com alguém'])
-  expect(saved.options[0]?.children[0]?.children.map(({ title }) => title)).toEqual(['Por e-mail', 'Por WhatsApp'])
-  expect(saved.tests).toMatchObject([{ name: 'Segunda via por WhatsApp', moment: 'open' }])
+  await test.step('a customer walks through it and rates whoever attended them', async () => {
+    const carla = await company.hire({ name: 'Carla Dias', queueIds: [bills.id] })
+    const heard = async () =>
+      (await admin.call(simulator.outbox, { params: { id: line.id }, query: { number: marina.number } })).at(-1)?.body
+    const says = async (text: string, answer: string) => {
+      await line.hears(marina, text)
+      await expect.poll(heard).toContain(answer)
+    }
+    await says('Bom dia', '[ 1 ] - Financeiro\n[ 2 ] - Vendas')
+    await says('1', 'Aqui é Financeiro.\n\n[ 1 ] - Boletos')
+    await says('1', '[ 2 ] - Prazo\n[ 0 ] - Voltar')
+    await says('1', '[ 2 ] - Por WhatsApp')
+    await says('2', 'Já mando.')
+    const attendant = await open(carla, '/tickets?list=pending')
+    await attendant.getByRole('link', { name: marina.name }).click()
+    await button(attendant, 'Aceitar').first().click()
+    await button(attendant, 'Resolver').click()
+    await expect.poll(heard).toContain('[ 3 ] - Muito satisfeito')
+    await says('3', 'Até logo!')
+    const [ticket] = (await admin.call(tickets.list, { query: { status: 'closed', showAll: 'true' } })).tickets
+    const { attendances } = await admin.call(tickets.get, { params: { id: ticket?.id ?? 0 } })
+    expect(attendances).toMatchObject([{ queue: { name: 'Financeiro' }, user: { name: 'Carla Dias' }, rate: 3 }])
+  })
 })
 
-test('the same menu is built with the keyboard alone', async ({ open, company }) => {
-  const { id } = await company.admin.call(queues.endpoints.create, {
-    body: { name: 'Financeiro', color: '#258101', greetingMessage: 'Olá!' },
-  })
+test('every change of the tree has a key, and can be taken back', async ({ open, company }) => {
+  const children = [{ id: -2, title: 'Prazo', message: 'Cinco dias.', children: [] }]
+  const options = [
+    { id: -1, title: 'Boletos', message: '', children },
+    { id: -3, title: 'Notas fiscais', message: 'Qual o mês?', children: [] },
+  ]
+  const { id } = await company.admin.call(queues.endpoints.create, { body: { name: 'Financeiro', color: '#258101', options } })
   const page = await open(company.admin, `/queues/${id}/menu`)
-  const type = async (...titles: string[]) => {
-    for (const title of titles) {
-      await page.keyboard.press('Insert')
-      await write(page, { title })
-      await page.keyboard.press('Enter')
-      await expect(entry(page, title)).toBeFocused()
-    }
-  }
-  const start = tree(page).getByRole('treeitem', { name: /^Financeiro/ })
-  await tabTo(page, start)
-  await type('Notas fiscais', 'Boletos', 'Segunda via', 'Por e-mail', 'Por WhatsApp', 'Prazo', 'Falar com alguém')
-
-  // Every one is brought to its place: in, in once more, and up.
-  const goTo = async (title: string) => {
-    await page.keyboard.press('Home')
-    while ((await page.evaluate(() => document.activeElement?.querySelector('[title]')?.getAttribute('title'))) !== title)
-      await page.keyboard.press('ArrowDown')
-  }
-  const press = async (title: string, ...keys: string[]) => {
-    await goTo(title)
-    for (const key of keys) await page.keyboard.press(key)
-    await expect(entry(page, title)).toBeFocused()
-  }
-  await press('Segunda via', 'Alt+ArrowRight')
-  await press('Por e-mail', 'Alt+ArrowRight', 'Alt+ArrowRight')
-  await press('Por WhatsApp', 'Alt+ArrowRight', 'Alt+ArrowRight')
-  await press('Prazo', 'Alt+ArrowRight')
-  await press('Boletos', 'Alt+ArrowUp')
-  await expect.poll(() => outline(page)).toEqual(wanted)
-  await expect(page.getByText('Boletos movida: opção 1 de 3 em Financeiro')).toBeAttached()
-
-  // A branch doubled, taken out again after a question, and that taken back and done again.
+  const rows = tree(page).getByRole('treeitem')
+  await tabTo(page, rows.first())
+  await walkTo(page, 'Boletos')
   await page.keyboard.press('Control+d')
-  await expect(tree(page).getByRole('treeitem')).toHaveCount(13)
+  await expect(rows).toHaveCount(6)
   await page.keyboard.press('Delete')
   await expect(dialog(page)).toContainText('Excluir “Boletos”?')
   await page.keyboard.press('Enter')
-  await expect.poll(() => outline(page)).toEqual(wanted)
+  await expect.poll(() => outline(page)).toEqual(['Boletos', '·Prazo', 'Notas fiscais'])
+  await expect(entry(page, 'Notas fiscais')).toBeFocused()
   await page.keyboard.press('Control+z')
-  await expect(tree(page).getByRole('treeitem')).toHaveCount(13)
+  await expect(rows).toHaveCount(6)
   await page.keyboard.press('Control+y')
-  await expect.poll(() => outline(page)).toEqual(wanted)
+  await expect(rows).toHaveCount(4)
 
-  // Enter writes, Escape comes back.
-  await goTo('Prazo')
+  // Enter writes, Escape comes back; an arrow folds.
+  await walkTo(page, 'Prazo')
   await page.keyboard.press('Enter')
   await expect(field(page, 'Título')).toBeFocused()
   await tabTo(page, field(page, 'Mensagem'))
-  await page.keyboard.type('Cinco dias.')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Dez dias.')
   await page.keyboard.press('Escape')
   await expect(entry(page, 'Prazo')).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
-  await expect(tree(page).getByRole('treeitem')).toHaveCount(4)
+  await expect(rows).toHaveCount(3)
+  await expect(entry(page, 'Boletos')).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.press('Control+s')
   await expect(toast(page, 'Menu salvo')).toBeVisible()
-  const { options } = await company.admin.call(queues.endpoints.get, { params: { id } })
-  expect(options[0]?.children).toMatchObject([{ title: 'Segunda via' }, { title: 'Prazo', message: 'Cinco dias.' }])
+  const saved = await company.admin.call(queues.endpoints.get, { params: { id } })
+  expect(saved.options[0]?.children).toMatchObject([{ title: 'Prazo', message: 'Dez dias.' }])
 })
 
 test('what is not saved survives a reload, is asked about, and is not laid over what somebody else has saved', async ({

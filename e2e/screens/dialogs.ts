@@ -67,6 +67,31 @@ export const dialogs: Screen[] = [
   },
   { name: 'queue-edit', who: 'admin', path: '/queues', reach: edit('Assinaturas') },
   { name: 'queue-delete', who: 'admin', path: '/queues', reach: remove('Assinaturas') },
+  { name: 'prompt-add', who: 'admin', path: '/prompts', reach: add('prompts') },
+  {
+    name: 'prompt-add-refused',
+    who: 'admin',
+    path: '/prompts',
+    async reach(stage) {
+      const { page, say } = stage
+      await add('prompts')(stage)
+      await button(dialog(page), say('common:save')).click()
+      await expect(dialog(page).getByText(say('prompts:chooseQueue'))).toBeVisible()
+    },
+  },
+  { name: 'prompt-edit', who: 'admin', path: '/prompts', reach: edit('Fora do horário') },
+  {
+    name: 'prompt-edit-scrolled-to-the-end',
+    who: 'admin',
+    path: '/prompts',
+    async reach(stage) {
+      const { page, say } = stage
+      await edit('Fora do horário')(stage)
+      await dialog(page).getByText(say('prompts:sees.handover')).scrollIntoViewIfNeeded()
+      await expect(dialog(page).getByText(say('prompts:sees.handover'))).toBeInViewport()
+    },
+  },
+  { name: 'prompt-delete', who: 'admin', path: '/prompts', reach: remove('Fora do horário') },
   { name: 'user-add', who: 'admin', path: '/users', reach: add('users') },
   {
     name: 'user-add-choosing-queues',

@@ -51,6 +51,8 @@ export const rooms: Screen[] = [
   { name: 'tags-empty', who: 'newcomer', path: '/tags', reach: heading('tags:empty.title') },
   { name: 'queues', who: 'admin', path: '/queues', reach: ({ page }) => expect(row(page, 'Ouvidoria')).toBeVisible() },
   { name: 'queues-empty', who: 'newcomer', path: '/queues', reach: heading('queues:empty.title') },
+  { name: 'prompts', who: 'admin', path: '/prompts', reach: ({ page }) => expect(row(page, 'Vendas pelo WhatsApp')).toBeVisible() },
+  { name: 'prompts-empty', who: 'newcomer', path: '/prompts', reach: heading('prompts:empty.title') },
   {
     name: 'users',
     who: 'admin',

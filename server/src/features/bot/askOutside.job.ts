@@ -30,7 +30,7 @@ export function askOutsideJob(kernel: Kernel, speakers: Speakers): Job {
     } catch (error) {
       const failure = error instanceof SpeakerFailed ? error : new SpeakerFailed('internal')
       if (failure !== error) kernel.log.error({ err: error, ticketId, who }, 'an assistant or connector broke')
-      const pauses = failure.isFinal ? [] : await speakers[who].retries(asked)
+      const pauses = failure.isFinal ? [] : await speakers[who].retries(asked).catch(() => [])
       const pause = pauses[given.tries]
       if (pause === undefined) await turn(given, { kind: 'failed', askId: given.askId, reason: failure.reason })
       else await askAgain(given, pause)

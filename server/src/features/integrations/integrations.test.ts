@@ -56,7 +56,7 @@ test('secrets are sealed, shown only by their ends, and kept when they come back
   const { id: _id, ...asShown } = data
   expect(await world.call(boss, update, { ...on, body: { ...asShown, name: 'Again' } })).toMatchObject({
     status: 200,
-    data: { ...data, name: 'Again' },
+    data: { ...data, name: 'Again', projectName: 'Again' },
   })
   expect(await stored()).toMatchObject({ jsonSealed: before.jsonSealed, secretSealed: before.secretSealed })
   const replaced = await world.call(boss, update, { ...on, body: { secret: 'another secret', jsonContent: '' } })

@@ -20,6 +20,6 @@ export const IntegrationsPage = () => (
     columns={columns}
     nameOf={({ name }) => name}
     Fields={IntegrationFields}
-    initial={(row) => (row ? {} : { type: 'webhook', secret: newSecret() })}
+    initial={(row) => (row ? {} : { type: 'webhook' as const, secret: newSecret() })}
   />
 )

@@ -2,7 +2,7 @@ import type { TicketStep } from '@recado/contract/ticketSteps'
 import type { InfiniteData } from '@tanstack/react-query'
 import { showDate } from '../../shared/i18n/showTime.ts'
 
-export type StepPage = { steps: TicketStep[]; hasMore: boolean; nextCursor: string | null }
+type StepPage = { steps: TicketStep[]; hasMore: boolean; nextCursor: string | null }
 export type StepPages = InfiniteData<StepPage, string | undefined>
 
 /** What has just happened stands first. It may have come with the list already. */

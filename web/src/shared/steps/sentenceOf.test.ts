@@ -24,7 +24,7 @@ const everything = {
 /** What each always knows. */
 const least = { ...everything, of: 0, menu: '', scope: '', reason: '', user: '' }
 
-const isWhole = (text: string) => text.length > 5 && !/\{\{|undefined|told\.|“”|\(\)|\s{2}|null|NaN/.test(text)
+const isWhole = (text: string) => text.length > 5 && !/\{\{|undefined|told\.|“”|\(\)|\s{2}|null|NaN/i.test(text)
 
 test.each(stepCodes.flatMap((code) => ['pt', 'en', 'es'].map((language) => [code, language] as const)))(
   '%s is told in %s, with all that is known of it and with the least',

@@ -28,7 +28,7 @@ export function OpenNow({ week, timezone }: Props) {
       place={
         <>
           {t('schedules.localTime', { time: showClockIn(timezone, now), timezone: timezone.replaceAll('_', ' ') })}{' '}
-          <Anchor component={Link} to="/settings#timezone" size="sm">
+          <Anchor component={Link} to="/settings#timezone" size="sm" underline="always">
             {t('schedules.changeTimezone')}
           </Anchor>
         </>

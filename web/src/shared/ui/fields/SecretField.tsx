@@ -45,7 +45,7 @@ export function SecretField<T extends FieldValues>({ stored, ...props }: Props<T
   )
 }
 
-const BYTES = 32
+const BYTES = 24
 
 export const newSecret = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { prompts } from '@recado/contract/prompts'
+import { queues } from '@recado/contract/queues'
+import { expect, test } from '../fixtures.ts'
+import type { Company } from '../platform.ts'
+import { button, dialog, field, rail, row, title, toast } from '../user.ts'
+
+const words = 'Você responde pela Padaria Sol. Seja gentil, use poucas palavras e chame uma pessoa quando pedirem.'
+const KEY = 'sk-proj-chave-que-ninguem-ve-7Qz4'
+
+const queueIn = ({ admin }: Company, name: string) => admin.call(queues.endpoints.create, { body: { name, color: '#258101' } })
+const keyOf = (page: Page) => field(dialog(page), 'Chave da API')
+
+async function choose(page: Page, label: string, option: string) {
+  await field(dialog(page), label).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+/** The bodies that were sent to make or change one. */
+function listen(page: Page) {
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (/\/api\/prompt(\/\d+)?$/.test(request.url()) && ['POST', 'PUT'].includes(request.method())) sent.push(request.postDataJSON())
+  })
+  return sent
+}
+
+test('an assistant is added; without a queue it is not even sent', async ({ open, company }) => {
+  await queueIn(company, 'Vendas')
+  const page = await open(company.admin, '/')
+  await rail(page).getByRole('link', { name: 'Assistentes de IA' }).click()
+  await button(page, 'Criar o primeiro assistente').click()
+  const sent = listen(page)
+  await field(dialog(page), 'Nome').fill('Atendente da padaria')
+  await keyOf(page).fill(KEY)
+  await expect(keyOf(page)).toHaveAttribute('type', 'password')
+  await button(dialog(page), 'Mostrar ou esconder a chave').click()
+  await expect(keyOf(page)).toHaveAttribute('type', 'text')
+  await field(dialog(page), 'Prompt').fill('Muito curto')
+  await expect(dialog(page).getByText('11 de pelo menos 50 caracteres')).toBeVisible()
+  await field(dialog(page), 'Prompt').fill(words)
+  await expect(dialog(page).getByText(`${words.length} de no máximo 20.000 caracteres`)).toBeVisible()
+  await choose(page, 'Modelo', 'GPT 4.0')
+  await field(dialog(page), 'Temperatura').fill('0,3')
+  await button(dialog(page), 'Salvar').click()
+  await expect(dialog(page).getByText('Escolha o setor (a fila) para onde o assistente passa o cliente')).toBeVisible()
+  expect(sent).toEqual([])
+
+  await choose(page, 'Fila', 'Vendas')
+  await button(dialog(page), 'Salvar').click()
+  await expect(toast(page, 'Assistente criado')).toBeVisible()
+  await expect(row(page, 'Atendente da padaria')).toContainText('Vendas')
+  expect(sent).toMatchObject([{ apiKey: KEY, model: 'gpt-4o-mini', temperature: 0.3, maxTokens: 100, maxMessages: 10 }])
+})
+
+test('an edited assistant keeps its key, unless another one is written; without its queue it must have a new one', async ({
+  open,
+  company,
+}) => {
+  const vendas = await queueIn(company, 'Vendas')
+  const { id } = await company.admin.call(prompts.endpoints.create, {
+    body: { name: 'Atendente', prompt: words, apiKey: KEY, queueId: vendas.id },
+  })
+  const page = await open(company.admin, '/prompts')
+  const sent = listen(page)
+  await button(page, 'Editar Atendente').click()
+  await expect(keyOf(page)).toHaveValue('sk-…7Qz4')
+  await field(dialog(page), 'Máximo de tokens da resposta').fill('300')
+  await button(dialog(page), 'Salvar').click()
+  await expect(row(page, 'Atendente')).toContainText('300')
+  expect(sent).toEqual([{ maxTokens: 300 }])
+
+  await button(page, 'Editar Atendente').click()
+  await keyOf(page).focus()
+  await page.keyboard.type('sk-outra-chave-abcd')
+  await expect(keyOf(page)).toHaveValue('sk-outra-chave-abcd')
+  await button(dialog(page), 'Salvar').click()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await company.admin.call(prompts.endpoints.get, { params: { id } })).toMatchObject({ apiKey: 'sk-…abcd' })
+
+  await company.admin.call(queues.endpoints.update, { params: { id: vendas.id }, body: { name: 'Vendas e trocas' } })
+  await expect(row(page, 'Atendente')).toContainText('Vendas e trocas')
+  await company.admin.call(queues.endpoints.remove, { params: { id: vendas.id } })
+  await expect(row(page, 'Atendente')).toContainText('Sem fila')
+  sent.length = 0
+  await button(page, 'Editar Atendente').click()
+  await field(dialog(page), 'Nome').fill('Atendente novo')
+  await button(dialog(page), 'Salvar').click()
+  await expect(dialog(page).getByText('Escolha o setor (a fila) para onde o assistente passa o cliente')).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('an assistant that a queue uses stays, and it is said which', async ({ open, company, complaints }) => {
+  complaints.expect(/409.*\/api\/prompt/)
+  const { id: queueId } = await queueIn(company, 'Vendas')
+  const { id } = await company.admin.call(prompts.endpoints.create, { body: { name: 'Atendente', prompt: words, apiKey: KEY, queueId } })
+  await company.admin.call(queues.endpoints.update, { params: { id: queueId }, body: { promptId: id } })
+  const page = await open(company.admin, '/prompts')
+  await button(page, 'Excluir Atendente').click()
+  await expect(page.getByRole('heading', { name: 'Excluir o assistente “Atendente”?' })).toBeVisible()
+  await button(dialog(page), 'Excluir').click()
+  await expect(toast(page, 'Em uso por Vendas.')).toBeVisible()
+  await company.admin.call(queues.endpoints.update, { params: { id: queueId }, body: { promptId: null } })
+  await button(page, 'Excluir Atendente').click()
+  await button(dialog(page), 'Excluir').click()
+  await expect(page.getByRole('heading', { name: 'Um assistente que responde por você' })).toBeVisible()
+})
+
+test('without it in the plan there is no such room, and its address leads home with a word', async ({ open, platform }) => {
+  const { admin } = await platform.found({ features: { useOpenAi: false } })
+  const page = await open(admin, '/prompts')
+  await expect(toast(page, 'Sua empresa não tem permissão para isto.')).toBeVisible()
+  await expect(page).toHaveURL('/tickets')
+  await expect(title(page, 'Assistentes de IA')).toHaveCount(0)
+  await expect(rail(page).getByRole('link', { name: 'Filas' })).toBeVisible()
+  await expect(rail(page).getByRole('link', { name: 'Assistentes de IA' })).toHaveCount(0)
+})
