@@ -1,9 +1,10 @@
+import { integrations } from '@recado/contract/integrations'
 import { prompts } from '@recado/contract/prompts'
 import { queues } from '@recado/contract/queues'
 import { tags } from '@recado/contract/tags'
 import { swatches } from '../web/src/shared/ui/palette.ts'
 import { furnishInbox } from './furnishInbox.ts'
-import { assistantPrompt, assistants, lanes, people, rooms, subjects } from './furniture.ts'
+import { assistantPrompt, assistants, connectors, lanes, people, rooms, subjects } from './furniture.ts'
 import type { Person, Platform } from './platform.ts'
 
 /** Who may be signed in on a screen; nobody is a visitor. A newcomer's company is empty; root is the platform's own. */
@@ -23,6 +24,7 @@ export async function furnish(platform: Platform): Promise<Cast> {
     const body = { ...assistant, prompt: assistantPrompt, apiKey: `sk-proj-never-used-${index}-7Qz4`, queueId: ids[index] ?? 0 }
     await admin.call(prompts.endpoints.create, { body })
   }
+  for (const connector of connectors) await admin.call(integrations.endpoints.create, { body: connector })
   await furnishInbox(admin, ids)
   const hired: Person[] = []
   for (const [index, { name, profile }] of people.entries())

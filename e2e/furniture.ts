@@ -89,6 +89,14 @@ export const people = [
   { name: 'João Pedro Ramos', profile: 'user' },
 ] as const
 
+/** The services from outside that answer for the company. */
+export const connectors = [
+  { type: 'webhook', name: 'Pedidos da loja', urlN8N: 'https://203.0.114.7/recado', secret: 'never-used-anywhere-7Qz4' },
+  { type: 'n8n', name: 'Triagem noturna', urlN8N: 'https://203.0.114.7/webhook/triagem', secret: 'never-used-anywhere-9Kd2' },
+  { type: 'typebot', name: 'Agenda de cursos', urlN8N: 'https://203.0.114.8', typebotSlug: 'agenda' },
+  { type: 'dialogflow', name: 'Perguntas frequentes', projectName: 'cafe-aurora' },
+] as const
+
 /** With whom the bot talks: one who answers none of its questions, and one who has just come. */
 export const botTalks = [
   { name: 'Sílvio Teles', says: ['Boa tarde', 'Queria saber do curso', 'O de barista', 'Tem alguém aí?'] },

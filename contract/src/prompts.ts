@@ -27,7 +27,7 @@ export type Prompt = z.output<typeof row>
 
 const fields = {
   name: z.string().trim().min(5).max(100),
-  prompt: z.string().trim().min(50).max(20_000),
+  prompt: z.string().trim().min(50).max(16_000),
   model,
   maxTokens: z.int().min(1).max(16_000),
   temperature: z.number().min(0).max(1).multipleOf(0.1),

@@ -39,7 +39,7 @@ test('an assistant is added; without a queue it is not even sent', async ({ open
   await field(dialog(page), 'Prompt').fill('Muito curto')
   await expect(dialog(page).getByText('11 de pelo menos 50 caracteres')).toBeVisible()
   await field(dialog(page), 'Prompt').fill(words)
-  await expect(dialog(page).getByText(`${words.length} de no máximo 20.000 caracteres`)).toBeVisible()
+  await expect(dialog(page).getByText(`${words.length} de no máximo 16.000 caracteres`)).toBeVisible()
   await choose(page, 'Modelo', 'GPT 4.0')
   await field(dialog(page), 'Temperatura').fill('0,3')
   await button(dialog(page), 'Salvar').click()

@@ -4,10 +4,22 @@ import { dialogs } from './dialogs.ts'
 import { doors } from './doors.ts'
 import { frame } from './frame.ts'
 import { inbox } from './inbox.ts'
+import { integrations } from './integrations.ts'
 import { rooms } from './rooms.ts'
 import type { Screen } from './screen.ts'
 import { settings } from './settings.ts'
 import { troubles } from './troubles.ts'
 
 /** Every state of the product that is looked at: for what axe finds, and for pictures. */
-export const screens: Screen[] = [...doors, ...rooms, ...inbox, ...desk, ...contacts, ...dialogs, ...settings, ...frame, ...troubles]
+export const screens: Screen[] = [
+  ...doors,
+  ...rooms,
+  ...inbox,
+  ...desk,
+  ...contacts,
+  ...dialogs,
+  ...settings,
+  ...integrations,
+  ...frame,
+  ...troubles,
+]

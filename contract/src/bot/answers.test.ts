@@ -94,6 +94,7 @@ test('a connector stops, moves, assigns and closes', () => {
   const obeyed = (orders: Parameters<ReturnType<typeof askedOf>['answered']>[0]) => askedOf(connected).answered(orders)
   const over = (reason: string) => [{ code: 'connectorHandedOver', values: { name: 'Flow', reason } }]
   expect(obeyed({ orders: { stop: 'done' } })).toMatchObject({ actions: [], steps: over('done'), state: { at: 'waiting' } })
+  expect(obeyed({ orders: { stop: '' } })).toMatchObject({ actions: [], steps: over(''), state: { at: 'waiting' } })
   expect(obeyed({ orders: { queueId: 1 } })).toMatchObject({
     actions: [{ do: 'queue', queueId: 1 }],
     steps: over('queue'),
@@ -132,6 +133,8 @@ test('a failure is a person, in the queue of the assistant unless the customer i
     state: { at: 'waiting' },
   })
   expect(failed(askedOf(connected))).toMatchObject({ actions: [], steps: [{ code: 'connectorFailed' }], state: { at: 'waiting' } })
+  const lone = askedOf(configOf({ connection: { integrationId: 8 }, queues: [sales] }))
+  expect(failed(lone)).toMatchObject({ actions: [{ do: 'queue', queueId: 1 }], state: { at: 'waiting' } })
   const inSales = talk(configOf({ queues: [{ ...sales, promptId: 7 }] }))
   inSales.says('Hi')
   expect(failed(inSales)).toMatchObject({ actions: [], state: { at: 'waiting' } })

@@ -1,7 +1,6 @@
 import type { Happening, Orders } from './happenings.ts'
 import { isLoop } from './loopGuard.ts'
 import { ask, nameOf, type Speaker, speakerIn, speakerOf } from './speakers.ts'
-import type { BotState } from './state.ts'
 import { act, goTo, leave, moveToQueue, note, queueOf, type Turn } from './turn.ts'
 
 type Answered = Extract<Happening, { kind: 'answered' }>
@@ -17,7 +16,7 @@ export function hearAnswer(turn: Turn, { askId, replies, orders, memory }: Answe
   if (said.length > 0) note(turn, `${speaker.at}Answered`, { name })
   // Whoever writes once more meanwhile has not finished, so their conversation is not closed over that.
   const done = obey(turn, { ...orders, close: orders.close && !again }, speaker)
-  if (done) return note(turn, `${speaker.at}HandedOver`, { name, reason: done })
+  if (done !== null) return note(turn, `${speaker.at}HandedOver`, { name, reason: done })
   if (!again) goTo(turn, speaker.at, { speakerId: speaker.id, memory: memory ?? null })
   else if (!isLoop(turn)) ask(turn, speaker, memory ?? null)
 }
@@ -40,9 +39,8 @@ function whoWasAsked({ state, given: { ticket, config } }: Turn, askId: string) 
 
 /** Does what whoever answered wants done, and says why the conversation is theirs no more, if it is not. */
 function obey(turn: Turn, { stop, queueId, userId, close }: Orders, speaker: Speaker): string | null {
-  const behind = stop === undefined ? undefined : queueBehind(turn, speaker)
-  const next = queueId ?? behind
-  if (next) moveToQueue(turn, next)
+  if (queueId !== undefined) moveToQueue(turn, queueId)
+  else if (stop !== undefined) moveToQueue(turn, queueBehind(turn, speaker))
   if (userId !== undefined) act(turn, { do: 'assign', userId })
   if (close) act(turn, { do: 'close' })
   if (close || userId !== undefined) leave(turn)
@@ -58,6 +56,9 @@ function goesOn(turn: Turn, { at, id }: Speaker) {
   return there?.at === at && there.id === id
 }
 
-/** The queue that an assistant hands its customers over to. */
-const queueBehind = ({ given: { config } }: Turn, { at, id }: Speaker): BotState['speakerId'] =>
-  at === 'assistant' ? (config.prompts.find((prompt) => prompt.id === id)?.queueId ?? null) : null
+/** The queue in which those wait whom it hands over: an assistant's own, or the only one that there is. */
+function queueBehind({ queueId, given: { config } }: Turn, { at, id }: Speaker): number | null {
+  const [queue, another] = config.queues
+  const own = at === 'assistant' ? config.prompts.find((prompt) => prompt.id === id)?.queueId : null
+  return own ?? queueId ?? (queue && !another ? queue.id : null)
+}

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { after, configOf, minutes, newTicket, noon, option, queue, type Scene, stepIn, talk } from './brain.fixture.ts'
-import type { BotConfig } from './config.ts'
+import { configOf, minutes, option, queue, talk } from './brain.fixture.ts'
+import { faceToFace } from './live.fixture.ts'
 import { mostAnswers } from './loopGuard.ts'
-import { freshState } from './state.ts'
 
 const endless = configOf({ connection: { maxUseBotQueues: 0 } })
 
@@ -57,33 +56,13 @@ test('nor is anything asked once more for what was said meanwhile, when it was e
   })
 })
 
-/** Two companies' bots, each the customer of the other: what one says the other hears, one message after the other. */
-function faceToFace(ours: BotConfig, theirs: BotConfig, pause: number) {
-  const sides = [ours, theirs].map((config) => ({
-    config,
-    said: 0,
-    scene: { state: freshState, ticket: newTicket, now: noon, asked: 0 } as Scene,
-  }))
-  const line = [{ to: 0, text: 'Hi' }]
-  for (let now = noon.getTime(), count = 0; count < 10_000; now += pause, count++) {
-    const message = line.shift()
-    const side = message && sides[message.to]
-    if (!message || !side) return { count, said: sides.map(({ said }) => said), places: sides.map(({ scene }) => scene.state?.at) }
-    const outcome = stepIn({ ...side.scene, now: new Date(now) }, side.config, { kind: 'message', text: message.text })
-    side.scene = after(side.scene, outcome)
-    side.said += outcome.replies.length
-    line.push(...outcome.replies.map(({ text }) => ({ to: 1 - message.to, text })))
-  }
-  return { count: Number.POSITIVE_INFINITY, said: [], places: [] }
-}
-
 test('two bots that face each other fall silent, and both tickets wait for a person', () => {
   for (const [pause, most] of [
     [1, mostAnswers.lately],
     [7000, mostAnswers.inAll],
   ] as const) {
-    const { said, places } = faceToFace(endless, endless, pause)
-    expect(Math.max(...said)).toBe(most)
+    const { answers, places } = faceToFace([endless, endless], pause)
+    expect(Math.max(...answers)).toBe(most)
     expect(places).toContain('waiting')
   }
 })
@@ -95,8 +74,8 @@ test('a bot whose texts happen to be choices leads another round and round, and 
     connection: { maxUseBotQueues: 0, greetingMessage: '1' },
   })
   for (const other of [chooser('1'), chooser('0'), round, endless]) {
-    const { count, said } = faceToFace(round, other, 1000)
-    expect(count).toBeLessThan(250)
-    expect(Math.max(...said)).toBeLessThanOrEqual(mostAnswers.inAll)
+    const { isOver, answers } = faceToFace([round, other], 1000)
+    expect(isOver).toBe(true)
+    expect(Math.max(...answers)).toBeLessThanOrEqual(mostAnswers.inAll)
   }
 })

@@ -2,10 +2,10 @@ import { closedSince, type Week } from '../hours.ts'
 import { momentOf } from '../zones.ts'
 import type { BotConfig } from './config.ts'
 
+const DAY = 86_400_000
 /** A Wednesday at ten by the company's clocks: most are open then, and every variable has the same value each time. */
-const REFERENCE = Date.UTC(2026, 0, 7, 10)
-const QUARTER = 15 * 60_000
-const QUARTERS = 7 * 24 * 4
+const WEDNESDAY = Date.UTC(2026, 0, 7)
+const REFERENCE = WEDNESDAY + 10 * 3_600_000
 
 /**
  * A moment of one fixed week at which all hours that count are open, or closed; where no moment is that for all of them, one that
@@ -14,8 +14,8 @@ const QUARTERS = 7 * 24 * 4
 export function rehearsalTime(config: BotConfig, moment: 'open' | 'closed'): Date {
   const weeks = weeksThatCount(config)
   let best = { at: REFERENCE, fitting: 0 }
-  for (let quarter = 0; quarter < QUARTERS && best.fitting < weeks.length; quarter++) {
-    const at = REFERENCE + quarter * QUARTER
+  for (const at of changesIn(weeks)) {
+    if (best.fitting === weeks.length) break
     const now = new Date(momentOf(config.timezone, at))
     const fitting = weeks.filter((week) => (closedSince(week, config.timezone, now) === null) === (moment === 'open')).length
     if (fitting > best.fitting) best = { at, fitting }
@@ -26,4 +26,12 @@ export function rehearsalTime(config: BotConfig, moment: 'open' | 'closed'): Dat
 function weeksThatCount({ settings, company, queues }: BotConfig): Week[] {
   if (settings.scheduleType === 'disabled') return []
   return settings.scheduleType === 'company' ? [company.schedules] : queues.map(({ schedules }) => schedules)
+}
+
+/** When anything can open or close, in order: at midnight, and whenever hours begin or end on some day. */
+function changesIn(weeks: readonly Week[]): number[] {
+  const clocks = new Set(weeks.flat().flatMap(({ startTime, endTime }) => ['00:00', startTime, endTime]))
+  const ofDay = [...clocks].filter((clock) => clock !== '').map((clock) => Date.parse(`1970-01-01T${clock}:00Z`))
+  const ofWeek = Array.from({ length: 8 }, (_, day) => ofDay.map((clock) => WEDNESDAY + day * DAY + clock)).flat()
+  return [REFERENCE, ...ofWeek.filter((at) => at > REFERENCE).toSorted((a, b) => a - b)]
 }

@@ -12,6 +12,7 @@ import {
   IconMessageBolt,
   IconMessagePlus,
   IconRefresh,
+  IconRobot,
   IconSearch,
   IconSunMoon,
   IconUserCircle,
@@ -36,6 +37,7 @@ const byId: Record<string, Icon> = {
   language: IconLanguage,
   profile: IconUserCircle,
   signOut: IconLogout,
+  'ticket.giveToBot': IconRobot,
 }
 
 const byGroup: Record<Command['group'], Icon> = {

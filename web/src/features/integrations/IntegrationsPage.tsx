@@ -7,7 +7,7 @@ import { IntegrationFields } from './IntegrationFields.tsx'
 import { integrationResource, serviceNames } from './integrationResource.ts'
 
 const columns: Column<QueueIntegration>[] = [
-  { key: 'type', render: ({ type }) => <ServiceMark service={type} name={serviceNames[type]} />, width: '11rem' },
+  { key: 'type', render: ({ type }) => <ServiceMark service={type} name={serviceNames[type]} />, width: '11rem', speaks: true },
   { key: 'id', render: ({ id }) => id, width: '6rem' },
   { key: 'name', render: ({ name }) => <span title={name}>{name}</span>, width: 'minmax(0, 3fr)', headline: true },
 ]

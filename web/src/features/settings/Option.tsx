@@ -24,8 +24,10 @@ const controls: Partial<Record<ShownSetting, ComponentType<ControlProps> | null>
   asaas: SecretKey,
 }
 
-/** One setting: what it is called, what it does, where the texts that go with it are written, and its control. */
-export function Option({ setting, value }: { setting: ShownSetting; value: string }) {
+type Props = { setting: ShownSetting; value: string; example: { text: string; language: string } | undefined }
+
+/** One setting: what it is called, what it does, the texts that go with it or where these are written, and its control. */
+export function Option({ setting, value, example }: Props) {
   const { t } = useTranslation('settings')
   const { mutate } = useChange(setting)
   const { hash } = useLocation()
@@ -36,6 +38,7 @@ export function Option({ setting, value }: { setting: ShownSetting; value: strin
       isSought={hash === `#${setting}`}
       name={t(`options.${setting}.name`)}
       text={t(`options.${setting}.text`)}
+      quote={example}
       more={waysOf(setting, value).map(({ to, text }) => (
         <Anchor key={to} component={Link} to={to} size="sm">
           {t(`ways.${text}`)}

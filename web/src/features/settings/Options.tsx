@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
+import { useNow } from '../../shared/hours/useNow.ts'
+import { asLanguage } from '../../shared/i18n/languages.ts'
 import { SettingGroup } from '../../shared/ui/settings/SettingGroup.tsx'
+import { exampleOf } from './exampleOf.ts'
 import { groups, type ShownSetting } from './groups.ts'
 import { Option } from './Option.tsx'
 
@@ -10,10 +13,19 @@ export function Options({ values }: { values: ReadonlyMap<string, string> }) {
   const user = useSession()
   // Whether companies may sign up is for the super user alone, though the whole platform company reads it.
   const isShown = (key: ShownSetting) => values.has(key) && (key !== 'userCreation' || user.super)
+  const language = asLanguage(values.get('language')) ?? 'pt'
+  const scene = {
+    ...{ customer: t('example.customer'), queue: t('example.queue') },
+    ...{ user: user.name, company: user.company.name, timezone: values.get('timezone') ?? '', now: useNow() },
+  }
+  const example = (key: ShownSetting) => {
+    const text = exampleOf(key, language, scene)
+    return text === undefined ? undefined : { text, language }
+  }
   return groups.map(({ key, settings }) => (
     <SettingGroup key={key} title={t(`groups.${key}`)}>
       {settings.filter(isShown).map((setting) => (
-        <Option key={setting} setting={setting} value={values.get(setting) ?? ''} />
+        <Option key={setting} setting={setting} value={values.get(setting) ?? ''} example={example(setting)} />
       ))}
     </SettingGroup>
   ))

@@ -1,4 +1,4 @@
-import { type Setting, type SettingKey, settingEndpoints } from '@recado/contract/settings'
+import { type Setting, type SettingKey, settingEndpoints, settingSpec } from '@recado/contract/settings'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { keepSetting, settingChange, settingsKey } from '../../shared/settings/useSettings.ts'
@@ -14,7 +14,8 @@ export function useChange(key: SettingKey) {
     async onMutate(value) {
       await client.cancelQueries({ queryKey: settingsKey })
       const before = client.getQueryData<Setting[]>(settingsKey)?.find((one) => one.key === key)
-      keepSetting(client, { key, value })
+      // A secret is never shown, not even to whoever has just typed it.
+      if (!settingSpec(key)?.secret) keepSetting(client, { key, value })
       return before
     },
     onSuccess: (setting) => isLast(client, key) && keepSetting(client, setting),

@@ -8,6 +8,11 @@ export function SecretKey(props: ControlProps) {
   const { t } = useTranslation(['settings', 'resource', 'common'])
   const { value, onChange } = props
   const [typed, setTyped] = useState<string | null>(null)
+  const [wasTyped, setWasTyped] = useState(false)
+  const begin = () => {
+    setTyped('')
+    setWasTyped(true)
+  }
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (typed?.trim()) onChange(typed.trim())
@@ -19,7 +24,7 @@ export function SecretKey(props: ControlProps) {
         <Text size="sm" {...(value ? { ff: 'monospace' } : { c: 'dimmed' })}>
           {value ? `••••${value.slice(1)}` : t('secret.none')}
         </Text>
-        <Button variant="default" aria-describedby={props.labelId} onClick={() => setTyped('')}>
+        <Button variant="default" aria-describedby={props.labelId} autoFocus={wasTyped} onClick={begin}>
           {t(value ? 'secret.replace' : 'secret.add')}
         </Button>
         {value && (

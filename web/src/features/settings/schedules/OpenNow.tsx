@@ -18,13 +18,13 @@ export function OpenNow({ week, timezone }: Props) {
   const minute = now.getTime()
   const { isOpen, until } = useMemo(() => stateAt(new Date(minute), { week, timezone }), [minute, week, timezone])
   const day = until && weekdayAt(timezone, until)
-  const sameDay = until && until.getTime() - minute < DAY && day === weekdayAt(timezone, now)
-  const when = until && day && `${sameDay ? '' : `${dayWord(day, i18n.language)}, `}${showClockIn(timezone, until)}`
-  const state = isOpen ? 'open' : 'closed'
+  const isToday = until && until.getTime() - minute < DAY && day === weekdayAt(timezone, now)
+  const key = `schedules.now.${isOpen ? 'open' : 'closed'}${until ? (isToday ? 'Until' : 'UntilDay') : ''}`
+  const when = until && { time: showClockIn(timezone, until), day: day && dayWord(day, i18n.language) }
   return (
     <NowLine
       isOpen={isOpen}
-      word={when ? t(`schedules.now.${state}Until`, { when }) : t(`schedules.now.${state}`)}
+      word={t(key, when ?? {})}
       place={
         <>
           {t('schedules.localTime', { time: showClockIn(timezone, now), timezone: timezone.replaceAll('_', ' ') })}{' '}

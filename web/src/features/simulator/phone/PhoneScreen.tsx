@@ -3,9 +3,11 @@ import type { ManagedConnection } from '@recado/contract/connections'
 import { IconPhone } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { showClock } from '../../../shared/i18n/showTime.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { Thread } from '../../../shared/ui/chat/Thread.tsx'
 import { PhoneHead } from '../../../shared/ui/phone/PhoneHead.tsx'
+import { useMinute } from '../../../shared/ui/phone/useMinute.ts'
 import type { Customer } from '../phoneMemory.ts'
 import { PhoneWriting } from '../writing/PhoneWriting.tsx'
 import { useTypingSignal } from '../writing/useTypingSignal.ts'
@@ -26,7 +28,9 @@ export function PhoneScreen({ line, customer }: { line: ManagedConnection; custo
   const { t } = useTranslation('simulator')
   const at = { lineId: line.id, customer }
   const excerptOf = useExcerpt()
-  const { messages, isTyping, isPending } = usePhone(at)
+  const { messages, isTyping, rejectedAt, isPending } = usePhone(at)
+  const clock = useMinute()
+  const isRejected = rejectedAt !== null && showClock(new Date(rejectedAt)) === clock
   const { unsent, say, sayAgain } = useSaying(at)
   const act = useAct(at)
   const tellTyping = useTypingSignal(() => act({ kind: 'typing' }))
@@ -59,7 +63,7 @@ export function PhoneScreen({ line, customer }: { line: ManagedConnection; custo
     <>
       <PhoneHead
         name={group?.name ?? line.name}
-        below={isTyping && !group ? t('typing') : t('online')}
+        below={isTyping && !group ? t('typing') : isRejected ? t('rejected') : t('online')}
         isTyping={isTyping && !group}
         actions={
           <ActionIcon aria-label={t('plus.call')} title={t('plus.call')} onClick={call}>

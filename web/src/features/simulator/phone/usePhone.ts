@@ -9,7 +9,7 @@ export type At = { lineId: number; customer: Customer }
 
 /** Nobody tells a page what a phone shows: it looks, as long as somebody looks at it, and at once when the company has done something. */
 const LOOK = 1000
-const nobodyYet = { isAway: false, isTyping: false, messages: [] }
+const nobodyYet = { isAway: false, isTyping: false, rejectedAt: null, messages: [] }
 
 export const phoneKey = ({ lineId, customer }: At) => ['simulator', 'phone', lineId, customer.number]
 export const addressesOf = ({ number, lid }: Customer) => ({ number, ...(lid !== null && { lid }) })

@@ -8,12 +8,14 @@ type Props = {
   isSought: boolean
   name: string
   text: string
+  /** What is said because of it, in whatever language that is. */
+  quote?: { text: string; language: string } | undefined
   more: ReactNode
   control: (names: Names) => ReactNode
 }
 
 /** A setting: its words at the left, what changes it at the right. */
-export function SettingRow({ anchor, isSought, name, text, more, control }: Props) {
+export function SettingRow({ anchor, isSought, name, text, quote, more, control }: Props) {
   const id = useId()
   const names = { id: `${id}-control`, labelId: `${id}-name`, textId: `${id}-text` }
   const row = useRef<HTMLDivElement>(null)
@@ -31,6 +33,11 @@ export function SettingRow({ anchor, isSought, name, text, more, control }: Prop
         <p id={names.textId} className={classes.text}>
           {text}
         </p>
+        {quote && (
+          <blockquote lang={quote.language} className={classes.quote}>
+            {quote.text}
+          </blockquote>
+        )}
         <div className={classes.more}>{more}</div>
       </div>
       <div className={classes.control}>{control(names)}</div>

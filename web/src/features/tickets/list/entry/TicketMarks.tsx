@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/contract/tickets'
-import { IconDeviceMobile, IconUser, IconUserExclamation } from '@tabler/icons-react'
+import { IconAlertCircle, IconDeviceMobile, IconUser } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReasonToWait } from '../../../../shared/steps/useTold.ts'
@@ -22,7 +22,7 @@ export const TicketMarks = memo(({ ticket, withStatus, withUser }: Props) => {
     <>
       {withStatus && status === 'closed' && <EntryMark>{t('closed')}</EntryMark>}
       {reason && (
-        <EntryMark isUrgent icon={<IconUserExclamation size={13} stroke={1.8} aria-hidden />} hint={reason.sentence} said={reason.sentence}>
+        <EntryMark isUrgent icon={<IconAlertCircle size={13} stroke={1.8} aria-hidden />} hint={reason.sentence} said={reason.sentence}>
           {reason.word}
         </EntryMark>
       )}

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fillTemplate } from '../variables.ts'
+import { newTicket } from './brain.fixture.ts'
+import type { BotConfig, Option } from './config.ts'
+import { live, lives } from './live.fixture.ts'
+import { texts } from './texts.ts'
+
+/** Everything that may be said: what the company or the language has written, filled in, and the numbers of lines. */
+function sayable(config: BotConfig) {
+  const { connection, queues, language, company } = config
+  const own = texts[language]
+  const titles = (options: readonly Option[]): string[] =>
+    options.flatMap(({ title, message, children }) => [title, message, ...titles(children)])
+  const written = [
+    ...[connection.greetingMessage, connection.complationMessage, connection.outOfHoursMessage, connection.ratingMessage],
+    ...[connection.expiresInactiveMessage, company.name, newTicket.contactName, 'Bruno', 'Carla', 'So', '{{name}}'],
+    ...queues.flatMap(({ name, greetingMessage, outOfHoursMessage, options }) => [
+      name,
+      greetingMessage,
+      outOfHoursMessage,
+      ...titles(options),
+    ]),
+    ...Object.values(own).flat(),
+  ]
+  const names = [...queues.map(({ name }) => name), '', 'Sales']
+  const greetings = [
+    'Bom dia',
+    'Boa tarde',
+    'Boa noite',
+    'Good morning',
+    'Good afternoon',
+    'Good evening',
+    'Buenos días',
+    'Buenas tardes',
+    'Buenas noches',
+  ]
+  const values = names.flatMap((queue) =>
+    greetings.flatMap((greeting) =>
+      ['', 'Bruno', 'Carla'].map((user) => ({ name: newTicket.contactName, firstName: 'Ana', ms: greeting, queue, user })),
+    ),
+  )
+  const filled = written.flatMap((text) => [text, ...values.map((some) => fillTemplate(text, some))])
+  return new Set(filled.flatMap((text) => [text, text.trim(), text.trimEnd()]))
+}
+
+test('nothing is said but what the company or its language has words for', () => {
+  fc.assert(
+    fc.property(lives, ([config, events]) => {
+      const known = sayable(config)
+      for (const { outcome } of live(config, events)) {
+        for (const { text } of outcome.replies) {
+          const parts = text.split('\n').map((line) => line.replace(/^\[ (\d+|#) \] - /, ''))
+          expect(parts.filter((part) => part.trim() !== '' && !known.has(part) && !known.has(text))).toEqual([])
+        }
+      }
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test'
+import { button, dialog, field, row } from '../user.ts'
+import type { Screen, Stage } from './screen.ts'
+
+const path = '/queue-integration'
+
+async function choose({ page, say }: Stage, service: string) {
+  await button(page, say('integrations:add')).click()
+  await page.getByRole('combobox', { name: say('integrations:fields.type') }).click()
+  await page.getByRole('option', { name: service, exact: true }).click()
+}
+
+const adding = (service: string, label: string): Screen => ({
+  name: `integration-add-${service.toLowerCase()}`,
+  who: 'admin',
+  path,
+  async reach(stage) {
+    await choose(stage, service)
+    await expect(field(dialog(stage.page), stage.say(`integrations:fields.${label}`))).toBeVisible()
+  },
+})
+
+/** The services that answer for the company, and how each is entered. */
+export const integrations: Screen[] = [
+  { name: 'integrations', who: 'admin', path, reach: ({ page }) => expect(row(page, 'Agenda de cursos')).toBeVisible() },
+  {
+    name: 'integrations-empty',
+    who: 'newcomer',
+    path,
+    reach: ({ page, say }) => expect(page.getByRole('heading', { name: say('integrations:empty.title') })).toBeVisible(),
+  },
+  adding('Webhook', 'secret'),
+  adding('Typebot', 'typebotSlug'),
+  {
+    name: 'integration-tested-in-vain',
+    who: 'admin',
+    path,
+    complaint: /422.*testSession/,
+    async reach(stage) {
+      const { page, say } = stage
+      await choose(stage, 'Dialogflow')
+      await field(dialog(page), say('integrations:fields.projectName')).fill('cafe-aurora')
+      await field(dialog(page), say('integrations:fields.jsonContent')).fill('{}')
+      await button(dialog(page), say('integrations:test.action')).click()
+      await expect(dialog(page).getByText(say('integrations:test.reasons.key'))).toBeVisible()
+    },
+  },
+  {
+    name: 'integration-edit',
+    who: 'admin',
+    path,
+    async reach({ page, say }) {
+      await button(page, say('resource:editOne', { name: 'Pedidos da loja' })).click()
+      await expect(field(dialog(page), say('integrations:fields.secret'))).toHaveValue('…7Qz4')
+    },
+  },
+]

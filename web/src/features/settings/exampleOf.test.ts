@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { exampleOf } from './exampleOf.ts'
+
+const scene = {
+  customer: 'Maria Souza',
+  user: 'Ana Lima',
+  queue: 'Suporte',
+  company: 'Padaria Sol',
+  timezone: 'America/Sao_Paulo',
+  now: new Date('2026-03-02T12:00:00Z'),
+}
+
+test('what is sent by itself is read as a customer would, in the language of the company', () => {
+  expect(exampleOf('sendGreetingAccepted', 'pt', scene)).toMatch(/^Bom dia, Maria! .*Ana Lima/)
+  expect(exampleOf('sendMsgTransfTicket', 'es', scene)).toContain('Suporte')
+  for (const language of ['pt', 'en', 'es'] as const)
+    for (const setting of ['sendGreetingAccepted', 'sendMsgTransfTicket', 'call'] as const)
+      expect(exampleOf(setting, language, scene)).not.toMatch(/[{}]/)
+})
+
+test('where the company writes the text itself there is no example', () => {
+  expect(exampleOf('userRating', 'pt', scene)).toBe(undefined)
+})

@@ -1,0 +1,15 @@
+import type { BotConfig } from '@recado/contract/bot/config'
+import { texts } from '@recado/contract/bot/texts'
+import { fillTemplate, valuesFor } from '@recado/contract/variables'
+import type { ShownSetting } from './groups.ts'
+
+const said = { sendGreetingAccepted: 'accepted', sendMsgTransfTicket: 'transferredToQueue', call: 'callRejected' } as const
+const hasText = (setting: ShownSetting): setting is keyof typeof said => Object.hasOwn(said, setting)
+
+type Scene = { customer: string; user: string; queue: string; company: string; timezone: string; now: Date }
+
+/** What a customer would read, where a setting sends a text that nobody writes. */
+export function exampleOf(setting: ShownSetting, language: BotConfig['language'], { customer, ...scene }: Scene): string | undefined {
+  if (!hasText(setting)) return undefined
+  return fillTemplate(texts[language][said[setting]], valuesFor({ ...scene, name: customer, code: '1', language }))
+}
