@@ -1,3 +1,5 @@
+import type { Option } from '@recado/contract/bot/config'
+
 /** The steps of a sale: lanes of the board. */
 export const lanes = ['Novo contato', 'Orçamento enviado', 'Em negociação', 'Pedido fechado', 'Aguardando pagamento']
 
@@ -46,6 +48,23 @@ export const subjects = [
 
 const away = 'Estamos fechados agora. Atendemos de segunda a sábado, das 8h às 19h. Deixe seu recado que respondemos logo cedo.'
 
+let fresh = 0
+const entry = (title: string, message: string, children: Option[] = []): Option => ({ id: --fresh, title, message, children })
+
+/** A menu of three levels, with one end that says nothing. */
+const bills = [
+  entry('Boletos', 'O que você precisa?', [
+    entry('Segunda via', 'Como quer receber?', [
+      entry('Por e-mail', 'Enviado! Confira sua caixa de entrada, {{firstName}}.'),
+      entry('Por aqui', 'Já mando o boleto.'),
+    ]),
+    entry('Prazo de pagamento', ''),
+  ]),
+  entry('Nota fiscal', 'Me diga o número do pedido e o CPF ou CNPJ.'),
+  entry('Reembolso', 'Sinto muito por isso. Conte o que aconteceu e mande uma foto, se tiver.'),
+  entry('Falar com uma pessoa', 'Um momento, já vem alguém.'),
+]
+
 /** The company's queues, the colours all different. */
 export const rooms = [
   {
@@ -69,6 +88,7 @@ export const rooms = [
     color: '#d6a62e',
     orderQueue: 4,
     greetingMessage: 'Boletos, notas e reembolsos são por aqui. Seu protocolo é {{protocol}}.',
+    options: bills,
   },
   { name: 'Eventos e encomendas', color: '#af3679', orderQueue: 5, greetingMessage: 'Conte para quando é e quantas pessoas vêm!' },
   { name: 'Assistência técnica de cafeteiras e moinhos', color: '#0fc7c0', orderQueue: 6, greetingMessage: '' },

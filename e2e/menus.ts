@@ -16,22 +16,26 @@ export const outline = (page: Page) =>
         .map((row) => '·'.repeat(Number(row.getAttribute('aria-level')) - 2) + row.querySelector('[title]')?.getAttribute('title')),
     )
 
-export async function write(page: Page, { title, message }: { title: string; message?: string }) {
+async function write(page: Page, { title, message }: { title: string; message?: string }) {
   const name = field(page, 'Título')
   await expect(name).toBeFocused()
   await name.fill(title)
   if (message !== undefined) await field(page, 'Mensagem').fill(message)
 }
 
-/** Carries an entry by the pointer onto another: its edges are the gaps beside it, its middle takes in. */
-export async function carry(page: Page, from: Locator, { to, part }: { to: Locator; part: number }) {
+/** The edges of an entry stand for the gaps beside it, its middle takes in. */
+const heights = { before: 0.1, inside: 0.5, after: 0.9 }
+
+/** Carries an entry by the pointer to another, and lets go where it is shown that it would go. */
+async function carry(page: Page, from: Locator, { to, where }: { to: Locator; where: keyof typeof heights }) {
   const start = await from.boundingBox()
   const end = await to.boundingBox()
   if (!start || !end) throw new Error('Nothing to carry, or nowhere to')
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
   await page.mouse.down()
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 })
-  await page.mouse.move(end.x + end.width / 2, end.y + end.height * part, { steps: 4 })
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height * heights[where], { steps: 4 })
+  await expect(to).toHaveAttribute('data-drop', where)
   await page.mouse.up()
 }
 
@@ -71,9 +75,9 @@ export async function buildByMouse(page: Page) {
   await add('Nova opção', 'Falar com alguém', 'Um momento, {{firstName}}.')
   await add('Nova opção', 'Prazo', 'Cinco dias.')
   await add('Nova opção', 'Por WhatsApp', 'Já mando.')
-  await carry(page, entry(page, 'Boletos'), { to: entry(page, 'Notas fiscais'), part: 0.1 })
-  await carry(page, entry(page, 'Prazo'), { to: entry(page, 'Boletos'), part: 0.5 })
-  await carry(page, entry(page, 'Falar com alguém'), { to: entry(page, 'Notas fiscais'), part: 0.9 })
+  await carry(page, entry(page, 'Boletos'), { to: entry(page, 'Notas fiscais'), where: 'before' })
+  await carry(page, entry(page, 'Prazo'), { to: entry(page, 'Boletos'), where: 'inside' })
+  await carry(page, entry(page, 'Falar com alguém'), { to: entry(page, 'Notas fiscais'), where: 'after' })
 }
 
 /** Goes down the tree to an entry, from wherever in it one is. */

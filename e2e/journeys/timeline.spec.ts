@@ -25,10 +25,12 @@ async function botLine({ admin }: Company) {
   const support = await admin.call(queues.endpoints.create, { body: { name: 'Suporte', color: '#ba3535', orderQueue: 2 } })
   const body = { queueIds: [sales.id, support.id], greetingMessage: 'Bem-vindo!' }
   await admin.call(connections.update, { params: { id: line.id }, body })
+  const ticket = async () => (await admin.call(tickets.list, { query: { showAll: 'true' } })).tickets[0]
   const phone = () => admin.call(simulator.outbox, { params: { id: line.id }, query: { number: ana.number } })
   return {
     ...line,
-    address: async () => `/tickets/${(await admin.call(tickets.list, { query: {} })).tickets[0]?.uuid}`,
+    ticket,
+    address: async () => `/tickets/${(await ticket())?.uuid}`,
     /** How often the customer was greeted. */
     greetings: async () => (await phone()).filter(({ body }) => body.startsWith('Bem-vindo!')).length,
   }
@@ -62,6 +64,7 @@ test('the timeline says what the bot does as it does it; somebody takes over and
   ).toBeVisible()
   await page.getByRole('region').getByRole('button', { name: 'Assumir do bot', exact: true }).click()
   await expect(writing(page)).toBeVisible()
+  await expect.poll(async () => (await line.ticket())?.status).toBe('open')
   await line.hears(ana, '1')
   await expect(page.getByRole('log').getByRole('article', { name: /^Ana Lima, / })).toHaveCount(4)
   expect(await line.greetings()).toBe(1)

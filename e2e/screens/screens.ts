@@ -5,6 +5,7 @@ import { doors } from './doors.ts'
 import { frame } from './frame.ts'
 import { inbox } from './inbox.ts'
 import { integrations } from './integrations.ts'
+import { menu } from './menu.ts'
 import { rooms } from './rooms.ts'
 import type { Screen } from './screen.ts'
 import { settings } from './settings.ts'
@@ -18,6 +19,7 @@ export const screens: Screen[] = [
   ...desk,
   ...contacts,
   ...dialogs,
+  ...menu,
   ...settings,
   ...integrations,
   ...frame,

@@ -18,7 +18,7 @@ const request = z.strictObject({
     }),
   ),
 })
-export type ChatRequest = z.output<typeof request>
+type ChatRequest = z.output<typeof request>
 
 type Message = { content?: string | null; refusal?: string; tool_calls?: { name: string; arguments: string }[]; end?: string }
 type Answer = Message | { status: number; body?: unknown; headers?: Record<string, string> } | Fault

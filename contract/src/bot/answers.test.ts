@@ -43,6 +43,8 @@ test('what it answers is said as it is, what it remembers is kept for the next q
     steps: [{ code: 'connectorAnswered', values: { name: 'Flow' } }],
     state: { at: 'connector', asking: null, memory: { session: 5 } },
   })
+  const forgetful = askedOf(connected)
+  expect(forgetful.answered({ memory: undefined }).state?.memory).toBeNull()
   expect(says('More')).toMatchObject({
     actions: [{ do: 'ask', id: 8 }],
     state: { memory: { session: 5 }, asking: { id: lastAsk(scene()) } },
@@ -106,6 +108,14 @@ test('a connector stops, moves, assigns and closes', () => {
     { do: 'queue', queueId: 1 },
     { do: 'assign', userId: 3 },
   ])
+})
+
+test('whoever is in a queue stays there when a connector stops', () => {
+  const { says, answered, scene } = talk(configOf({ queues: [{ ...sales, integrationId: 8 }, support] }))
+  says('Hi')
+  says('1')
+  expect(answered({ orders: { stop: 'done' } }).actions).toEqual([])
+  expect(scene()).toMatchObject({ ticket: { queueId: 1 }, state: { at: 'waiting' } })
 })
 
 test('a connector goes on in a queue that is its own', () => {

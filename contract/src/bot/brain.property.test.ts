@@ -56,7 +56,7 @@ test('every state that it reaches can be kept and read again', () => {
   fc.assert(
     fc.property(lives, ([config, events]) => {
       for (const { outcome } of live(config, events)) {
-        if (outcome.state) expect(botState.parse(JSON.parse(JSON.stringify(outcome.state)))).toEqual(outcome.state)
+        if (outcome.state) expect(botState.parse(JSON.parse(JSON.stringify(outcome.state)))).toStrictEqual(outcome.state)
       }
     }),
   )

@@ -102,7 +102,7 @@ test('whatever was changed meanwhile leads on from where it still can', () => {
     return { ...there.says(text), at: there.scene().state?.at }
   }
   const flat = { ...sales, options: [option(2, 'Products', 'None left'), option(9, 'Other', 'Ask us')] }
-  expect(now([flat, support], '2')).toMatchObject({ hears: ['Ask us'], at: 'waiting' })
+  expect(now([flat, support], '2')).toMatchObject({ codes: ['menuShown'], at: 'options' })
   expect(now([{ ...sales, options: [] }, support], '1')).toMatchObject({ hears: ['Welcome to Sales'], at: 'waiting' })
   expect(now([support], '1')).toMatchObject({ hears: [], at: 'waiting' })
   change({ ...inCakes, ticket: { ...inCakes.ticket, queueId: null } })

@@ -13,9 +13,10 @@ export function chooseQueue(turn: Turn, { state, text }: { state: BotState; text
   else askAgain(turn, state, (menus) => showQueues(turn, menus))
 }
 
-/** The customer answers a menu of their queue. */
+/** The customer answers a menu of their queue. From one that is gone nothing can be chosen: they are shown what there is now. */
 export function chooseOption(turn: Turn, queue: BotQueue, { state, text }: { state: BotState; text: string }) {
   const menu = menuUnder(queue, state.optionId)
+  if (state.optionId !== null && menu.path.length === 0) return showOptions(turn, queue)
   const choice = readChoice(text)
   const option = entryAt(menu.entries, choice)
   if (option) return followOption(turn, queue, option)

@@ -8,8 +8,8 @@ export type Speaker = { at: 'assistant' | 'connector'; id: number }
 /** Who answers for a connection or a queue; an assistant before a connector, and only what the plan has and what still exists. */
 export function speakerOf(config: BotConfig, { promptId, integrationId }: { promptId: number | null; integrationId: number | null }) {
   const speakers: Speaker[] = [
-    { at: 'assistant', id: promptId ?? 0 },
-    { at: 'connector', id: integrationId ?? 0 },
+    ...(promptId === null ? [] : [{ at: 'assistant', id: promptId } as const]),
+    ...(integrationId === null ? [] : [{ at: 'connector', id: integrationId } as const]),
   ]
   return speakers.find((speaker) => nameOf(config, speaker) !== undefined)
 }

@@ -4,6 +4,7 @@ import type { Action, Outcome, Reply } from '@recado/contract/bot/happenings'
 import type { BotState } from '@recado/contract/bot/state'
 import type { Message } from '@recado/contract/messages'
 import type { Ticket } from '@recado/contract/tickets'
+import { later } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { type StoredMessage, sendNew } from '../messages/index.ts'
 import { queueUp } from '../outbox/index.ts'
@@ -29,7 +30,11 @@ export async function applyOutcome(tx: Tx, { ticket, before, outcome, now, show,
   const moved = await moveTicket(tx, { ticket, before, outcome, now })
   await noteSteps(tx, { ticket: moved, steps, at: now })
   let after = moved
-  for (const reply of replies) after = await say(tx, { ticket: after, reply, file: files?.get(reply), now, show })
+  let pause = 0
+  for (const reply of replies) {
+    pause += reply.delay ?? 0
+    after = await say(tx, { ticket: after, reply, file: files?.get(reply), now, show, notBefore: later(now, pause) })
+  }
   for (const action of actions) await act(tx, { ticket: after, action, now, callId })
   return after
 }
@@ -61,12 +66,12 @@ function standingAfter({ status, userId, queueId }: Ticket, actions: readonly Ac
   return standing
 }
 
-type Saying = Pick<Applied, 'ticket' | 'now' | 'show'> & { reply: Reply; file: SaidFile | undefined }
+type Saying = Pick<Applied, 'ticket' | 'now' | 'show'> & { reply: Reply; file: SaidFile | undefined; notBefore: Date }
 
 /** What cannot be said any more is left out: an empty text, or a file that was not to be had. */
-async function say(tx: Tx, { ticket, reply, file, now, show }: Saying): Promise<Ticket> {
+async function say(tx: Tx, { ticket, reply, file, now, show, notBefore }: Saying): Promise<Ticket> {
   if (ticket.whatsappId === null || (reply.text.trim() === '' && !file)) return ticket
-  const outgoing = { id: randomUUID(), body: reply.text, isAutomatic: true, ...file }
+  const outgoing = { id: randomUUID(), body: reply.text, isAutomatic: true, notBefore, ...file }
   return (await sendNew(tx, { ticket, at: now, show }, outgoing)).ticket
 }
 

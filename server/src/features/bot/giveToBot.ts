@@ -8,13 +8,14 @@ import { shownBy } from '../messages/index.ts'
 import { changeStanding, heldTicket, noteSteps } from '../tickets/index.ts'
 import { remember, takeTurn } from './takeTurn.ts'
 
-/** Gives a conversation back to the bot, which greets anew. */
+/** Gives a conversation back to the bot, which greets anew; not one that it has. */
 export const giveToBot = (kernel: Kernel, actor: Actor, id: number): Promise<Ticket> =>
   kernel.transact(actor, async (tx) => {
     const at = kernel.clock.now()
     const before = await heldTicket(tx, id)
     if (!seesTicket(actor, before) || !(attendsTicket(actor, before) || can(actor, 'tickets:seeAll')))
       throw new AppError('ERR_NO_PERMISSION')
+    if (before.chatbot) return before
     if (before.status === 'closed' || before.isGroup || before.whatsappId === null) throw new AppError('ERR_NOT_SUPPORTED')
     const { toldClosed } = await remember(tx, id)
     const standing = { status: 'pending', userId: null, queueId: null } as const

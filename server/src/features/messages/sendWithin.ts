@@ -20,6 +20,8 @@ export type Outgoing = {
   quotedId?: string | undefined
   isForwarded?: boolean
   isAutomatic?: boolean
+  /** When it may go out at the earliest, where that is not at once. */
+  notBefore?: Date
   /** What must be written before the message can be, such as its file. */
   prepare?: (tx: Tx) => Promise<unknown>
 }
@@ -60,7 +62,7 @@ export async function sendNew(tx: Tx, { ticket, user, at, show }: Sending, outgo
     createdAt: at,
   }
   await storeMessage(tx, { ...written, mediaId, quotedId, connectionId, contactId: ticket.contactId, read: true })
-  await queueUp(tx, { connectionId, contactId: ticket.contactId, kind: 'send', messageId: id, at })
+  await queueUp(tx, { connectionId, contactId: ticket.contactId, kind: 'send', messageId: id, at: outgoing.notBefore ?? at })
   const last = { lastMessage: lastMessageOf({ body, mediaType, mediaName: mediaName ?? null }), lastFromMe: true, updatedAt: at }
   await tx.db
     .updateTable('tickets')

@@ -2,7 +2,7 @@ import { AppError } from '@recado/contract/errors'
 import { type Clock, dayIn } from '../clock.ts'
 import type { PlatformDb } from '../database/schema.ts'
 import type { AccessToken } from './accessToken.ts'
-import { type Identity, loadIdentity, loadSubscription, type Subscription } from './loadIdentity.ts'
+import { type Identity, loadIdentity, loadSubscription, loadSubscriptions, type Subscription } from './loadIdentity.ts'
 
 export type { Identity }
 export type Identities = ReturnType<typeof rememberIdentities>
@@ -86,6 +86,11 @@ export function rememberIdentities({ platform, clock, readToken, hearsChanges, c
     async isPaidCompany(companyId: number): Promise<boolean> {
       const subscription = await loadSubscription(platform, companyId)
       return subscription !== undefined && isPaid(subscription)
+    },
+    /** For work that goes over all companies. */
+    async unpaidCompanies(): Promise<number[]> {
+      const all = await loadSubscriptions(platform)
+      return all.filter((subscription) => !isPaid(subscription)).map(({ companyId }) => companyId)
     },
     async refuseUnpaidCompany(companyId: number) {
       const subscription = await loadSubscription(platform, companyId)

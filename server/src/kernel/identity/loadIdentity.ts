@@ -48,6 +48,18 @@ export async function loadSubscription(platform: PlatformDb, companyId: number):
   return row && toSubscription(row)
 }
 
+/** Of all companies that may be unpaid at all. */
+export async function loadSubscriptions(platform: PlatformDb): Promise<(Subscription & { companyId: number })[]> {
+  const rows = await platform
+    .selectFrom('companies')
+    .leftJoin('settings', (join) => join.onRef('settings.companyId', '=', 'companies.id').on('settings.key', '=', 'timezone'))
+    .where((eb) => eb.or([eb('companies.status', '=', false), eb('companies.dueDate', 'is not', null)]))
+    .select('companies.id as companyId')
+    .select(subscriptionColumns)
+    .execute()
+  return rows.map(({ companyId, ...row }) => ({ companyId, ...toSubscription(row) }))
+}
+
 const subscriptionColumns = ['companies.platform', 'companies.status', 'companies.dueDate', 'settings.value as timezone'] as const
 type SubscriptionRow = { platform: boolean; status: boolean; dueDate: string | null; timezone: string | null }
 

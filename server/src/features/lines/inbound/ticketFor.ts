@@ -15,15 +15,26 @@ const onLine = recipe<{ contactId: number; connectionId: number }, Row>(
     ticketRows(db)
       .select(['tickets.bot', 'tickets.toldClosed'])
       .where('tickets.contactId', '=', blank('contactId'))
-      .where('tickets.connectionId', '=', blank('connectionId')) as unknown as { compile: () => never },
+      .where('tickets.connectionId', '=', blank('connectionId'))
+      .forNoKeyUpdate('tickets') as unknown as { compile: () => never },
 )
 
 type Asked = { contact: Person; connectionId: number; event: InboundMessage; now: Date }
 
+/**
+ * Held from here on: what people do with it comes before or after, and the bot never speaks over them. Whoever had to wait for it
+ * sees the people beside it as they were before, and so looks once more.
+ */
+async function held(tx: Tx, where: { contactId: number; connectionId: number }): Promise<Row | undefined> {
+  const [row] = await onLine(tx.db, where)
+  const isWhole = !row || (row.userId === (row.user?.id ?? null) && row.queueId === (row.queue?.id ?? null))
+  return isWhole ? row : (await onLine(tx.db, where))[0]
+}
+
 /** The conversation that a message belongs to, and what the bot remembers of it. */
 export async function ticketFor(tx: Tx, asked: Asked): Promise<{ ticket: Ticket; remembered: Remembered }> {
   const { contact, connectionId, event, now } = asked
-  const [row] = await onLine(tx.db, { contactId: contact.id, connectionId })
+  const row = await held(tx, { contactId: contact.id, connectionId })
   if (!row) return begin(tx, asked)
   const { bot: state, toldClosed, ...ticket } = row
   const isOver = ticket.status === 'closed' && !event.fromMe && !isRating(state, event.body, now)

@@ -1,5 +1,5 @@
 import type OpenAI from 'openai'
-import type { Config } from '../../../config.ts'
+import type { Kernel } from '../../../kernel/feature.ts'
 import { OutgoingRefused } from '../../../kernel/outgoing/refused.ts'
 
 /** No answer of an assistant is nearly as long. */
@@ -7,7 +7,7 @@ const MOST_BYTES = 1024 * 1024
 const RETRIES = 1
 
 /** Loaded when it is first asked for: it is large, and most companies have no assistant. Nothing of it comes from the environment. */
-export async function clientFor({ openAiUrl }: Pick<Config, 'openAiUrl'>, apiKey: string): Promise<OpenAI> {
+export async function clientFor({ openAiUrl }: Pick<Kernel['config'], 'openAiUrl'>, apiKey: string): Promise<OpenAI> {
   const { default: Client } = await import('openai')
   return new Client({
     ...{ apiKey, baseURL: openAiUrl, maxRetries: RETRIES, logLevel: 'off', fetch: boundedFetch },

@@ -47,5 +47,3 @@ export function useSelection(options: readonly Option[]) {
 }
 
 const without = (ids: ReadonlySet<number>, others: ReadonlySet<number>) => new Set([...ids].filter((id) => !others.has(id)))
-
-export type Selection = ReturnType<typeof useSelection>

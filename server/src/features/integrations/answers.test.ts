@@ -1,0 +1,69 @@
+import { connections } from '@recado/contract/connections'
+import { integrations } from '@recado/contract/integrations'
+import { afterAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { customer, openLine } from '../../../test/conversation.ts'
+import { googleStandIn } from '../../../test/googleStandIn.ts'
+import { standIn } from '../../../test/standIn.ts'
+import { SLUG, typebotStandIn } from '../../../test/typebotStandIn.ts'
+import { until } from '../../../test/until.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const google = await googleStandIn()
+const flow = await typebotStandIn()
+let said: unknown = {}
+const service = await standIn(() => ({ body: said }))
+const world = await createWorld({ env: { ALLOW_PRIVATE_NETWORK: 'on', DIALOGFLOW_URL: google.url } })
+afterAll(() => Promise.all([world.close(), flow.close(), google.close(), service.close()]))
+const { create } = integrations.endpoints
+
+/** A line on which an integration answers. */
+async function answeredBy(body: z.input<typeof integrations.create>) {
+  const line = await openLine(world)
+  const { data } = await world.call(line.boss, create, { body })
+  await world.call(line.boss, connections.update, { params: { id: line.id }, body: { integrationId: data.id } })
+  const ana = customer()
+  const heard = async () => (await line.phone(ana)).map((message) => message.body)
+  const hears = (...texts: string[]) =>
+    until(async () => JSON.stringify((await heard()).slice(-texts.length)) === JSON.stringify(texts), `the phone shows ${texts}`)
+  return { line, ana, hears }
+}
+
+test('a customer goes through a flow of Typebot, at the pace that the company wants', async () => {
+  const { line, ana, hears } = await answeredBy({
+    type: 'typebot',
+    name: 'Flow',
+    urlN8N: flow.url,
+    typebotSlug: SLUG,
+    typebotDelayMessage: 1500,
+  })
+  await line.write(ana, 'Oi')
+  await hears('Olá!', 'Qual é o seu nome?')
+  const [first, second] = await line.phone(ana)
+  expect(Date.parse(second?.at ?? '') - Date.parse(first?.at ?? '')).toBeGreaterThanOrEqual(1400)
+  await line.write(ana, 'Ana')
+  await hears('Qual pão, Ana?', '[ 1 ] - Francês\n[ 2 ] - Integral')
+  await line.write(ana, '1')
+  await hears('Francês, então. Até logo!')
+})
+
+test('a webhook answers, and sends the conversation on', async () => {
+  const { line, ana, hears } = await answeredBy({ type: 'webhook', name: 'Hook', urlN8N: service.url })
+  said = { reply: 'Um momento', action: { stopBot: true } }
+  await line.write(ana, 'Tem pão?')
+  await hears('Um momento')
+  await until(async () => (await line.ticketOf(ana))?.useIntegration === false, 'a person is awaited')
+  await line.write(ana, 'Alô?')
+  expect(await line.ticketOf(ana)).toMatchObject({ useIntegration: false, status: 'pending' })
+})
+
+test('an agent of Dialogflow answers', async () => {
+  const { line, ana, hears } = await answeredBy({
+    type: 'dialogflow',
+    name: 'Agent',
+    projectName: 'bakery',
+    jsonContent: google.serviceAccount,
+  })
+  await line.write(ana, 'Que horas abrem?')
+  await hears('pt-BR: Que horas abrem?')
+})

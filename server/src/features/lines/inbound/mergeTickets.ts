@@ -1,0 +1,89 @@
+import type { BotState } from '@recado/contract/bot/state'
+import type { Ticket } from '@recado/contract/tickets'
+import type { Tx } from '../../../kernel/transact.ts'
+import { tagsOf, tellOfTags } from '../../tags/index.ts'
+import { readTicket, ticketEvent, ticketNow } from '../../tickets/index.ts'
+
+type Merge = { kept: number; gone: number[]; at: Date }
+/** What lists do not show of a ticket. */
+type Inner = { bot: BotState | null; askedAt: string | null; toldClosed: string | null; lastMessageAt: string | null }
+type Row = Inner & { id: number; connectionId: number | null; contactId: number }
+type Side = { ticket: Ticket; inner: Inner }
+
+/** What several contacts have had becomes one contact's, before they go. */
+export async function mergeTickets(tx: Tx, { kept, gone, at }: Merge) {
+  const rows: Row[] = await tx.db
+    .selectFrom('tickets')
+    .select(['id', 'connectionId', 'contactId', 'bot', 'askedAt', 'toldClosed', 'lastMessageAt'])
+    .where('contactId', 'in', [kept, ...gone])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const row of rows.filter(({ contactId }) => contactId !== kept)) {
+    const twin = rows.find((one) => one.contactId === kept && one.connectionId === row.connectionId && one.connectionId !== null)
+    if (twin) Object.assign(twin, await makeOne(tx, { pair: [row, twin], kept, at }))
+    else await hand(tx, row, kept)
+  }
+}
+
+async function hand(tx: Tx, row: Row, kept: number) {
+  await tx.db.updateTable('tickets').set({ contactId: kept }).where('id', '=', row.id).execute()
+  row.contactId = kept
+  tx.emit(ticketEvent, 'update', await ticketNow(tx, row.id))
+}
+
+/** On a line where both have a ticket, the conversations become one: in the older ticket, attended if either was. */
+async function makeOne(tx: Tx, { pair, kept, at }: { pair: [Row, Row]; kept: number; at: Date }) {
+  const [older, newer] = pair.toSorted((a, b) => a.id - b.id) as [Row, Row]
+  const into: Side = { ticket: await ticketNow(tx, older.id), inner: older }
+  const from: Side = { ticket: await ticketNow(tx, newer.id), inner: newer }
+  const standing = rank[from.ticket.status] > rank[into.ticket.status] ? from : into
+  const newest = (from.inner.lastMessageAt ?? '') > (into.inner.lastMessageAt ?? '') ? from : into
+  await takeOver(tx, { from: newer.id, into: older.id, lesser: standing === from ? older.id : newer.id })
+  const tagIds = await tagsOf(tx, [older.id])
+  await tx.db.deleteFrom('tickets').where('id', '=', newer.id).execute()
+  await tellOfTags(tx, tagIds)
+  const shown = {
+    unreadMessages: from.ticket.unreadMessages + into.ticket.unreadMessages,
+    ...{ lastMessage: newest.ticket.lastMessage, lastFromMe: newest.ticket.fromMe, lastMessageAt: newest.inner.lastMessageAt },
+  }
+  await tx.db
+    .updateTable('tickets')
+    .set({ ...whereItStands(standing), ...shown, contactId: kept, updatedAt: at })
+    .where('id', '=', older.id)
+    .execute()
+  tx.emit(ticketEvent, 'delete', from.ticket)
+  const after = await readTicket(tx.db, older.id)
+  if (after) tx.emit(ticketEvent, 'update', after, { before: into.ticket })
+  const { bot, askedAt, toldClosed } = standing.inner
+  return { id: older.id, bot, askedAt, toldClosed, lastMessageAt: newest.inner.lastMessageAt }
+}
+
+const rank = { closed: 0, pending: 1, open: 2 }
+
+/** Where the bot is with a customer goes with whoever has the conversation. */
+const whereItStands = ({ ticket, inner: { bot, askedAt, toldClosed } }: Side) => ({
+  ...{ status: ticket.status, userId: ticket.userId, queueId: ticket.queueId },
+  ...{ chatbot: ticket.chatbot, useIntegration: ticket.useIntegration, promptId: ticket.promptId, integrationId: ticket.integrationId },
+  ...{ bot: bot && JSON.stringify(bot), waitsBecause: ticket.waitsBecause && JSON.stringify(ticket.waitsBecause), askedAt, toldClosed },
+})
+
+/** Of one conversation one attendance runs: that of the ticket which stands for less goes. */
+async function takeOver(tx: Tx, { from, into, lesser }: { from: number; into: number; lesser: number }) {
+  const running = await tx.db
+    .selectFrom('attendances')
+    .select('id')
+    .where('finishedAt', 'is', null)
+    .where('ticketId', 'in', [from, into])
+    .execute()
+  if (running.length > 1) await tx.db.deleteFrom('attendances').where('ticketId', '=', lesser).where('finishedAt', 'is', null).execute()
+  for (const table of ['messages', 'attendances', 'ticketNotes', 'ticketSteps'] as const)
+    await tx.db.updateTable(table).set({ ticketId: into }).where('ticketId', '=', from).execute()
+  const tags = await tx.db.selectFrom('ticketTags').select('tagId').where('ticketId', '=', from).execute()
+  if (tags.length > 0)
+    await tx.db
+      .insertInto('ticketTags')
+      .values(tags.map(({ tagId }) => ({ ticketId: into, tagId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
