@@ -14,6 +14,11 @@ export async function furnish(platform: PlatformDb, { companyId, userId }: { com
 
   const queueId = await id('queues', { name: 'Queue', color: '#000000' })
   const connectionId = await id('connections', { name: 'Line', wanted: 'disconnected' })
+  const assistant = { prompt: '', model: 'gpt-4o-mini', maxTokens: 1, temperature: 0, apiKeySealed: '', maxMessages: 1 }
+  const promptId = await id('prompts', { name: 'Prompt', queueId, ...assistant })
+  const integrationId = await id('integrations', { name: 'Integration', type: 'webhook' })
+  const optionId = await id('queueOptions', { queueId, position: 0, title: 'Option' })
+  await insert('queueTests', { queueId, connectionId, name: 'Test', moment: 'open', turns: '[]' })
   const tagId = await id('tags', { name: 'Tag', color: '#000000' })
   const contactId = await id('contacts', { name: 'Contact' })
   const ticketId = await id('tickets', { contactId, connectionId, queueId, userId, status: 'open', createdAt: now, updatedAt: now })
@@ -28,6 +33,7 @@ export async function furnish(platform: PlatformDb, { companyId, userId }: { com
   await insert('connectionQueues', { connectionId, queueId }, 'queueId')
   await insert('contactIdentities', { contactId, kind: 'number', value: '1' }, 'contactId')
   await insert('attendances', { ticketId, queueId, userId, queuedAt: now })
+  await insert('ticketSteps', { ticketId, userId, code: 'arrived', createdAt: now })
   await insert('ticketTags', { ticketId, tagId }, 'tagId')
   await insert('ticketNotes', { ticketId, userId, userName: 'Ana', note: 'Note', createdAt: now })
   await insert('appliedChanges', { id: randomUUID(), ticketId, userId, answer: '{}', createdAt: now })
@@ -39,6 +45,9 @@ export async function furnish(platform: PlatformDb, { companyId, userId }: { com
   return {
     queues: queueId,
     connections: connectionId,
+    prompts: promptId,
+    integrations: integrationId,
+    queueOptions: optionId,
     tags: tagId,
     contacts: contactId,
     tickets: ticketId,

@@ -1,6 +1,7 @@
 import { connectionRoom } from '@recado/contract/connections'
 import { contacts } from '@recado/contract/contacts'
 import { events } from '@recado/contract/events'
+import { integrations } from '@recado/contract/integrations'
 import { prompts } from '@recado/contract/prompts'
 import { queues } from '@recado/contract/queues'
 import { tags } from '@recado/contract/tags'
@@ -131,12 +132,24 @@ test(
   60_000,
 )
 
+test(
+  'integrations',
+  () =>
+    verifyLive(world, {
+      resource: integrations,
+      event: 'queueIntegration',
+      create: (n, name) => ({ type: 'webhook', name: `${name}${n}`, urlN8N: 'https://203.0.114.7/hook', secret: `the secret of ${n}` }),
+      update: (n, name) => ({ name: `${name}${n}`, secret: `another secret ${n}` }),
+    }),
+  60_000,
+)
+
 test('every event of a list has its law above', () => {
-  // Tickets have theirs beside this one, notes with their feature.
-  const notOfLists = ['settings', 'auth', 'whatsappSession', 'appMessage', 'ticket', 'note']
+  // Tickets have theirs beside this one, notes and steps with their features.
+  const notOfLists = ['settings', 'auth', 'whatsappSession', 'appMessage', 'ticket', 'note', 'ticketStep']
   expect(
     Object.keys(events)
       .filter((name) => !notOfLists.includes(name))
       .sort(),
-  ).toEqual(['contact', 'prompt', 'queue', 'tag', 'user', 'whatsapp'])
+  ).toEqual(['contact', 'prompt', 'queue', 'queueIntegration', 'tag', 'user', 'whatsapp'])
 })

@@ -5,7 +5,6 @@ export type HeardCall = { method: string; path: string; headers: IncomingMessage
 type Answering = { status?: number; headers?: Record<string, string | undefined>; body?: unknown }
 /** `silent`: never answers · `endless`: a body without end · `cut`: goes away in the middle · `noise`: no HTTP at all. */
 export type Fault = 'silent' | 'endless' | 'cut' | 'noise'
-export type StandIn = Awaited<ReturnType<typeof standIn>>
 
 /** A server that is not ours: it keeps what it hears, and answers as it is told, or fails as it is told. */
 export async function standIn(answer: (heard: HeardCall) => Answering | Fault | Promise<Answering | Fault>, host = '127.0.0.1') {

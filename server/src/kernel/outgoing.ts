@@ -18,7 +18,7 @@ type Asking = {
   maxBytes?: number
   redirects?: number
 }
-export type OutgoingAnswer = {
+type OutgoingAnswer = {
   status: number
   headers: Record<string, string | string[] | undefined>
   bytes: Buffer

@@ -18,7 +18,10 @@ const inside: PlatformFeature = {
 }
 const world = await createWorld({ more: [inside] })
 afterAll(() => world.close())
-const lookAfter = async (atOnce: number) => kernel && lookAfterTickets(kernel, atOnce).run({})
+const theJob = (atOnce?: number) => {
+  if (!kernel) throw new Error('Nothing runs')
+  return lookAfterTickets(kernel, atOnce)
+}
 
 const LONG_AGO = later(new Date(), -hours(2)).toISOString()
 
@@ -53,13 +56,14 @@ test('so many at once and the rest the next time; tickets that cannot be looked 
   await sql`create trigger refused before update on tickets for each row when (old.id <= ${sql.lit(ids[2])}) execute function refuse()`.execute(
     world.platform,
   )
-  await lookAfter(3)
+  const { run } = theJob(3)
+  await run({})
   expect(await queuesOf(ids)).toEqual(Array(8).fill(null))
-  await lookAfter(3)
-  await lookAfter(3)
+  await run({})
+  await run({})
   expect(await queuesOf(ids)).toEqual([null, null, null, ...Array(5).fill(queueId)])
   await sql`drop trigger refused on tickets`.execute(world.platform)
-  await lookAfter(3)
+  await run({})
   expect(await queuesOf(ids)).toEqual(Array(8).fill(queueId))
 })
 
@@ -100,7 +104,7 @@ async function meanwhile(id: number, happens: (db: PlatformDb) => Promise<unknow
   let looking: Promise<unknown> | undefined
   await world.platform.transaction().execute(async (tx) => {
     await tx.selectFrom('tickets').select('id').where('id', '=', id).forUpdate().execute()
-    looking = lookAfter(500)
+    looking = theJob().run({})
     const waiting = sql<{
       count: number
     }>`select count(*)::int from pg_stat_activity where datname = ${world.name} and wait_event_type = 'Lock'`

@@ -33,5 +33,5 @@ async function jsonOf({ secrets }: Kernel, db: TenantDb, { id, jsonContent }: Gi
   if (id === undefined) return jsonContent
   const row = await integrationRows(db).where('integrations.id', '=', id).executeTakeFirst()
   const stored = found(row, 'ERR_NO_INTEGRATION_FOUND')
-  return false ? opened(secrets)(stored).jsonContent : jsonContent
+  return shownIntegration(secrets)(stored).jsonContent === jsonContent ? opened(secrets)(stored).jsonContent : jsonContent
 }

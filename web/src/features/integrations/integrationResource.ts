@@ -5,7 +5,7 @@ import type { FieldsProps, FormOf } from '../../shared/resource/room.ts'
 
 export const integrationResource = createResource(integrations)
 
-export type IntegrationForm = FormOf<typeof integrations>
+type IntegrationForm = FormOf<typeof integrations>
 export type IntegrationFieldsProps = FieldsProps<typeof integrations>
 export type IntegrationControl = Control<IntegrationForm>
 

@@ -57,11 +57,8 @@ export const TreeTurn = ({ isOpen, onTurn }: TurnProps) =>
     </span>
   )
 
-export const TreeNumber = ({ children }: { children: ReactNode }) => (
-  <span className={classes.number} aria-hidden>
-    {children}
-  </span>
-)
+/** What the customer types. The name of the row says it in its own way. */
+export const TreeNumber = ({ place }: { place: number }) => <span className={classes.number} data-text={place} />
 
 type TitleProps = { isRoot?: boolean; isBlank?: boolean; children: string }
 export const TreeTitle = ({ isRoot = false, isBlank = false, children }: TitleProps) => (
@@ -70,11 +67,8 @@ export const TreeTitle = ({ isRoot = false, isBlank = false, children }: TitlePr
   </span>
 )
 
-export const TreeCount = ({ children }: { children: number }) => (
-  <span className={classes.count} aria-hidden>
-    {children}
-  </span>
-)
+/** How many are folded away. */
+export const TreeCount = ({ count }: { count: number }) => <span className={classes.count} data-text={count} />
 
 /** Something is amiss there; `label` says what. */
 export const TreeMark = ({ label, isGrave, children }: { label: string; isGrave: boolean; children: ReactNode }) => (

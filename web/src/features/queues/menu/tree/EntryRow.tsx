@@ -44,7 +44,7 @@ export function EntryRow({ row, editor, trouble, isCarried, drop }: Props) {
       onDoubleClick={() => editor.go('title')}
     >
       <TreeTurn isOpen={fold} onTurn={() => id !== null && (isOpen ? selection.fold([id]) : selection.unfold([id]))} />
-      {id === null ? <ColorDot color={queue.color} /> : <TreeNumber>{place}</TreeNumber>}
+      {id === null ? <ColorDot color={queue.color} /> : <TreeNumber place={place} />}
       <TreeTitle isRoot={id === null} isBlank={title.trim() === ''}>
         {name}
       </TreeTitle>
@@ -53,7 +53,7 @@ export function EntryRow({ row, editor, trouble, isCarried, drop }: Props) {
           <IconAlertTriangle size={16} />
         </TreeMark>
       )}
-      {count > 0 && !isOpen && <TreeCount>{count}</TreeCount>}
+      {count > 0 && !isOpen && <TreeCount count={count} />}
       <TreeTools>
         <ActionIcon
           size="sm"

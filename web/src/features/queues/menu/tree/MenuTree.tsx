@@ -46,7 +46,7 @@ export function MenuTree({ editor, troubles }: { editor: MenuEditor; troubles: T
       <DragOverlay dropAnimation={null}>
         {carried !== null && (
           <TreeCarried>
-            <TreeNumber>{rows.find(({ id }) => id === carried)?.place}</TreeNumber>
+            <TreeNumber place={rows.find(({ id }) => id === carried)?.place ?? 0} />
             {nameOf(carried)}
           </TreeCarried>
         )}

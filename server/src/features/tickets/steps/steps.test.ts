@@ -1,0 +1,103 @@
+import { ticketSteps } from '@recado/contract/ticketSteps'
+import { tickets } from '@recado/contract/tickets'
+import { afterAll, expect, test } from 'vitest'
+import { ears } from '../../../../test/ears.ts'
+import type { Person } from '../../../../test/people.ts'
+import { createWorld } from '../../../../test/world.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+
+/** A waiting ticket in a queue that somebody works in. */
+async function waiting(boss: Person, clerk: Person) {
+  const { companyId } = boss
+  const insert = world.platform
+  const { id: contactId } = await insert
+    .insertInto('contacts')
+    .values({ companyId, name: 'Rita' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const queue = { companyId, name: `Queue ${contactId}`, color: `#${String(contactId).padStart(6, '0')}` }
+  const { id: queueId } = await insert.insertInto('queues').values(queue).returning('id').executeTakeFirstOrThrow()
+  await insert.insertInto('userQueues').values({ companyId, queueId, userId: clerk.id }).execute()
+  const at = new Date()
+  const row = { companyId, contactId, connectionId: null, queueId, status: 'pending' as const, createdAt: at, updatedAt: at }
+  const { id } = await insert.insertInto('tickets').values(row).returning('id').executeTakeFirstOrThrow()
+  await insert.insertInto('attendances').values({ companyId, ticketId: id, queueId, queuedAt: at }).execute()
+  return { id, queueId, queueName: queue.name }
+}
+
+const change = (by: Person, id: number, body: object) => world.call(by, tickets.update, { params: { id }, body })
+const stepsOf = async (by: Person, ticketId: number, query = {}) =>
+  (await world.call(by, ticketSteps.list, { params: { ticketId }, query })).data
+const story = async (by: Person, ticketId: number) =>
+  (await stepsOf(by, ticketId, { limit: 200 })).steps.map(({ code, values, user }) => [code, values, user?.name]).reverse()
+
+test('what people do with a ticket is told with who did it and to whom', async () => {
+  const boss = await world.person('admin')
+  const clerk = await world.person('user', boss.companyId)
+  const { id, queueName } = await waiting(boss, clerk)
+  await change(clerk, id, { status: 'open', userId: clerk.id })
+  await change(boss, id, { userId: boss.id })
+  await change(boss, id, { userId: clerk.id })
+  await change(clerk, id, { status: 'pending', userId: null })
+  await change(boss, id, { queueId: null })
+  await change(boss, id, { status: 'open', userId: boss.id })
+  await change(boss, id, { status: 'closed' })
+  await change(boss, id, { status: 'open', userId: boss.id })
+  expect(await story(boss, id)).toEqual([
+    ['accepted', {}, clerk.name],
+    ['tookOver', { user: clerk.name }, boss.name],
+    ['transferred', { queue: queueName, user: clerk.name }, boss.name],
+    ['returned', {}, clerk.name],
+    ['transferred', { queue: '', user: '' }, boss.name],
+    ['accepted', {}, boss.name],
+    ['resolved', {}, boss.name],
+    ['reopened', {}, boss.name],
+  ])
+})
+
+test('the story is read page by page, the newest first, and every step once', async () => {
+  const boss = await world.person('admin')
+  const { id } = await waiting(boss, boss)
+  for (let turn = 0; turn < 4; turn++) {
+    await change(boss, id, { status: 'open', userId: boss.id })
+    await change(boss, id, { status: 'pending', userId: null })
+  }
+  const read: number[] = []
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof stepsOf>> = await stepsOf(boss, id, { limit: 3, ...(cursor && { cursor }) })
+    expect(page.hasMore).toBe(page.nextCursor !== null)
+    read.push(...page.steps.map((one) => one.id))
+    cursor = page.nextCursor
+  } while (cursor)
+  expect(read).toHaveLength(8)
+  expect(read).toEqual([...new Set(read)].toSorted((a, b) => b - a))
+})
+
+test('whoever sees the ticket hears each step as it happens, and nobody else', async () => {
+  const boss = await world.person('admin')
+  const clerk = await world.person('user', boss.companyId)
+  const stranger = await world.person('user', boss.companyId)
+  const foreign = await world.person('admin')
+  const { id } = await waiting(boss, clerk)
+  const heard = await Promise.all([boss, clerk, stranger, foreign].map((person) => ears(world.url, person)))
+  const [own, theirs, ...others] = heard
+  await change(clerk, id, { status: 'open', userId: clerk.id })
+  await change(clerk, id, { status: 'closed' })
+  for (const ear of [own, theirs]) {
+    await ear?.hearsOf('ticketStep', { code: 'resolved' })
+    expect((ear?.of('ticketStep') ?? []).map(({ step }) => step).reverse()).toEqual((await stepsOf(boss, id)).steps)
+  }
+  for (const ear of others) expect(ear.of('ticketStep')).toEqual([])
+  for (const ear of heard) ear.close()
+  expect(await world.call(stranger, ticketSteps.list, { params: { ticketId: id } })).toMatchObject({
+    status: 403,
+    error: 'ERR_NO_PERMISSION',
+  })
+  expect(await world.call(foreign, ticketSteps.list, { params: { ticketId: id } })).toMatchObject({
+    status: 404,
+    error: 'ERR_NO_TICKET_FOUND',
+  })
+})
