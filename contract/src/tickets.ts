@@ -211,6 +211,7 @@ export const tickets = {
     path: '/tickets/:id/bot',
     summary: 'Give a ticket back to the bot, which begins anew',
     access: 'tickets:write',
+    example: { params: { id: record('ownTicket') } },
     output: ticket,
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_NOT_SUPPORTED'],
   }),

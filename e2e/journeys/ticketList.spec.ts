@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { access } from '@recado/contract/access'
 import { queues } from '@recado/contract/queues'
+import { settingEndpoints } from '@recado/contract/settings'
 import { simulator } from '@recado/contract/simulator'
 import { tags } from '@recado/contract/tags'
 import { tickets } from '@recado/contract/tickets'
@@ -281,6 +282,8 @@ test('what is no text is said in words, and what one has begun to write stands i
   await tell('locationMessage', 'data:image/png;base64,iVBORw0KGgo=|https://maps.google.com/maps?q=1,2|Praça da Sé')
   const page = await open(admin, '/tickets?list=pending')
   await expect(entry(page, 'Ana Lima')).toContainText('Localização')
+  // Else the last word would be the bot's, which declines the call.
+  await admin.call(settingEndpoints.update, { params: { key: 'call' }, body: { value: 'enabled' } })
   await tell('call_log', '')
   await expect(entry(page, 'Ana Lima')).toContainText('Ligação')
   await line.hears(from('Bento Sá', 2), 'Oi')

@@ -103,7 +103,11 @@ test('a connector stops, moves, assigns and closes', () => {
     state: { at: 'waiting' },
   })
   expect(obeyed({ orders: { userId: 3 } })).toMatchObject({ actions: [{ do: 'assign', userId: 3 }], steps: over('user'), state: null })
-  expect(obeyed({ orders: { close: true } })).toMatchObject({ actions: [{ do: 'close' }], steps: over('closed'), state: null })
+  expect(obeyed({ orders: { close: true } })).toMatchObject({
+    actions: [{ do: 'close' }],
+    steps: over('closed'),
+    state: { at: 'start', turns: 1 },
+  })
   expect(obeyed({ orders: { queueId: 1, userId: 3 } }).actions).toEqual([
     { do: 'queue', queueId: 1 },
     { do: 'assign', userId: 3 },

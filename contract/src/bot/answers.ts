@@ -43,7 +43,9 @@ function obey(turn: Turn, { stop, queueId, userId, close }: Orders, speaker: Spe
   else if (stop !== undefined) moveToQueue(turn, queueBehind(turn, speaker))
   if (userId !== undefined) act(turn, { do: 'assign', userId })
   if (close) act(turn, { do: 'close' })
-  if (close || userId !== undefined) leave(turn)
+  // Closed by a machine, it may be opened again by another one: what was said is counted on.
+  if (close) goTo(turn, 'start')
+  else if (userId !== undefined) leave(turn)
   else if (stop !== undefined || (queueId !== undefined && !goesOn(turn, speaker))) goTo(turn, 'waiting')
   else return null
   return stop ?? (close ? 'closed' : userId === undefined ? 'queue' : 'user')

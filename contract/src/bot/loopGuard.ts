@@ -1,7 +1,16 @@
+import { type BotState, freshState } from './state.ts'
 import { goTo, note, type Turn } from './turn.ts'
 
 /** Nobody needs more answers than these from a bot but another bot. */
 export const mostAnswers = { inAll: 100, lately: 20, milliseconds: 2 * 60_000 }
+
+const HOUR = 3_600_000
+
+/** A customer is back. If a machine has closed their conversation just now, they may be another one: what was said is counted on. */
+export function comeBack(state: BotState | null, now: Date): BotState {
+  if (!state?.lately || now.getTime() - Date.parse(state.lately.since) >= HOUR) return freshState
+  return { ...freshState, turns: state.turns, lately: state.lately }
+}
 
 /** Whether so much was said that it can only be a loop. */
 export const isTooMuch = (turn: Turn) =>

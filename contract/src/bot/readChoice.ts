@@ -15,6 +15,6 @@ export function readChoice(text: string): number | '#' | null {
 const plain = (text: string) =>
   text
     .replaceAll('🔟', '10')
-    .replaceAll(/[\ufe0e\ufe0f\u20e3\u200b-\u200f\u2060]/g, '')
+    .replaceAll(/[\ufe0e\ufe0f\u20e3\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]/g, '')
     .normalize('NFKC')
     .trim()

@@ -47,7 +47,7 @@ async function moveTicket(tx: Tx, { ticket, before, outcome, now }: Moving): Pro
   const marks = marksOf({ before, ticket, outcome })
   const { status, userId, queueId } = standing
   if (status !== ticket.status || userId !== ticket.userId || queueId !== ticket.queueId)
-    return changeStanding(tx, ticket, { standing, at: now, ...(status === 'pending' && { marks }) })
+    return changeStanding(tx, ticket, { standing, at: now, marks })
   await tx.db.updateTable('tickets').set(marks).where('id', '=', ticket.id).execute()
   const { chatbot = false, useIntegration = false, promptId = null, integrationId = null } = marks
   const waitsBecause = marks.waitsBecause ? (JSON.parse(marks.waitsBecause) as Ticket['waitsBecause']) : null

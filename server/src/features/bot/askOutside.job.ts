@@ -1,8 +1,8 @@
-import type { Happening } from '@recado/contract/bot/happenings'
+import type { Happening, Reply } from '@recado/contract/bot/happenings'
 import { later, seconds } from '../../kernel/clock.ts'
-import type { Kernel } from '../../kernel/feature.ts'
+import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
-import { type Answer, type Speaker, SpeakerFailed } from '../../kernel/speaker.ts'
+import { type Answer, type Asked, type Speaker, SpeakerFailed } from '../../kernel/speaker.ts'
 import { shownBy } from '../messages/index.ts'
 import { heldTicket } from '../tickets/index.ts'
 import { type AskGiven, askOutside } from './askOutside.ts'
@@ -16,34 +16,50 @@ export type Speakers = Record<AskGiven['who'], Speaker>
 const AT_ONCE = 8
 
 /** Asks an assistant or a connector, outside of any transaction, and goes on with what it says; not at all, if somebody has taken over. */
-export function askOutsideJob(kernel: Kernel, speakers: Speakers): Job {
+export function askOutsideJob(kernel: PlatformKernel, speakers: Speakers): Job {
   const show = shownBy(kernel)
 
   async function run(given: AskGiven) {
     const { companyId, ticketId, who, speakerId } = given
-    const row = await kernel.read(companyId).selectFrom('tickets').select('bot').where('id', '=', ticketId).executeTakeFirst()
-    if (!row?.bot || row.bot.asking?.id !== given.askId) return
-    const asked = { companyId, ticketId, speakerId, memory: row.bot.memory }
-    try {
-      const answer = await speakers[who].ask(asked)
-      await answered(given, answer)
-    } catch (error) {
-      const failure = error instanceof SpeakerFailed ? error : new SpeakerFailed('internal')
-      if (failure !== error) kernel.log.error({ err: error, ticketId, who }, 'an assistant or connector broke')
-      const pauses = failure.isFinal ? [] : await speakers[who].retries(asked).catch(() => [])
-      const pause = pauses[given.tries]
-      if (pause === undefined) await turn(given, { kind: 'failed', askId: given.askId, reason: failure.reason })
-      else await askAgain(given, pause)
-    }
+    const bot = await placeOf(given)
+    if (bot?.asking?.id !== given.askId || !(await kernel.identities.isPaidCompany(companyId))) return
+    const asked = { companyId, ticketId, speakerId, memory: bot.memory }
+    const answer = await speakers[who].ask(asked).catch((error) => failureOf(given, error))
+    // The conversation may have been deleted meanwhile.
+    if ((await placeOf(given)) === undefined) return
+    if (answer instanceof SpeakerFailed) return failed(given, asked, answer)
+    // Whoever has answered is not asked again: what cannot be taken of it leaves the customer to a person.
+    await answered(given, answer).catch((error) => giveUp(given, failureOf(given, error)))
   }
 
-  async function answered(given: AskGiven, { replies, orders, memory }: Answer) {
+  async function placeOf({ companyId, ticketId }: AskGiven) {
+    const row = await kernel.read(companyId).selectFrom('tickets').select('bot').where('id', '=', ticketId).executeTakeFirst()
+    return row?.bot
+  }
+
+  function failureOf({ ticketId, who }: AskGiven, error: unknown): SpeakerFailed {
+    if (error instanceof SpeakerFailed) return error
+    kernel.log.error({ err: error, ticketId, who }, 'an assistant or connector broke')
+    return new SpeakerFailed('internal')
+  }
+
+  async function failed(given: AskGiven, asked: Asked, failure: SpeakerFailed) {
+    const pauses = failure.isFinal ? [] : await speakers[given.who].retries(asked).catch(() => [])
+    const pause = pauses[given.tries]
+    if (pause === undefined) await giveUp(given, failure)
+    else await askAgain(given, pause)
+  }
+
+  const giveUp = (given: AskGiven, { reason }: SpeakerFailed) => turn(given, { kind: 'failed', askId: given.askId, reason })
+
+  async function answered(given: AskGiven, { orders, memory, ...answer }: Answer) {
+    const replies = answer.replies.map(storable)
     const files = await fetchReplyFiles(kernel, given.companyId, replies)
     const possible = await possibleOrders(kernel.read(given.companyId), orders)
     await turn(given, { kind: 'answered', askId: given.askId, replies, orders: possible, memory }, files)
   }
 
-  const turn = ({ companyId, ticketId }: AskGiven, happening: Happening, files?: ReadonlyMap<Answer['replies'][number], SaidFile>) =>
+  const turn = ({ companyId, ticketId }: AskGiven, happening: Happening, files?: ReadonlyMap<Reply, SaidFile>) =>
     kernel.transact({ companyId }, async (tx) => {
       const ticket = await heldTicket(tx, ticketId)
       await takeTurn(tx, {
@@ -65,3 +81,6 @@ export function askOutsideJob(kernel: Kernel, speakers: Speakers): Job {
 
   return { name: askOutside.name, run: (given) => run(given as AskGiven), retries: 1, apart: AT_ONCE }
 }
+
+/** Machines say what no database keeps. */
+const storable = (reply: Reply): Reply => ({ ...reply, text: reply.text.replaceAll('\0', '').toWellFormed() })

@@ -3,8 +3,8 @@ import { momentOf, wallTime } from '@recado/contract/zones'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** A night of the day before may still go on, and the next opening may be a week away. */
-const reach = [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8]
+/** The next opening may be a week away, and the day over the date line too. */
+const reach = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 
 /** When what is open closes, or what is closed opens; null if it never does. */
 export function nextChange(week: Week, timezone: string, now: Date): Date | null {

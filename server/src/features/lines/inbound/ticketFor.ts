@@ -1,3 +1,4 @@
+import { comeBack } from '@recado/contract/bot/loopGuard'
 import { awaitsRating, readRating } from '@recado/contract/bot/rating'
 import { type BotState, freshState } from '@recado/contract/bot/state'
 import type { Ticket } from '@recado/contract/tickets'
@@ -37,9 +38,9 @@ export async function ticketFor(tx: Tx, asked: Asked): Promise<{ ticket: Ticket;
   const row = await held(tx, { contactId: contact.id, connectionId })
   if (!row) return begin(tx, asked)
   const { bot: state, toldClosed, ...ticket } = row
-  const isOver = ticket.status === 'closed' && !event.fromMe && !isRating(state, event.body, now)
+  const isOver = ticket.status === 'closed' && !event.fromMe && !isRating(state, event, now)
   if (!isOver) return { ticket, remembered: { state, toldClosed } }
-  const fresh = contact.isGroup ? null : state?.at === 'person' ? state : freshState
+  const fresh = contact.isGroup ? null : state?.at === 'person' ? state : comeBack(state, now)
   return { ticket: await waitAgain(tx, ticket, { bot: fresh, at: now }), remembered: { state: fresh, toldClosed } }
 }
 
@@ -52,5 +53,6 @@ async function begin(tx: Tx, { contact, connectionId, event: { fromMe }, now }: 
   return { ticket, remembered: { state, toldClosed: null } }
 }
 
-/** How it was, said where it was asked for: the conversation stays closed. */
-const isRating = (state: BotState | null, text: string, now: Date) => awaitsRating(state, now) && readRating(text) !== null
+/** How it was, said where it was asked for: the conversation stays closed. A picture with a number on it is something to be looked at. */
+const isRating = (state: BotState | null, { body, mediaType }: InboundMessage, now: Date) =>
+  !mediaType && awaitsRating(state, now) && readRating(body) !== null

@@ -29,7 +29,7 @@ export function calledFor(calls: readonly Call[]): string | undefined {
 function reasonIn(given: string) {
   try {
     const { reason } = (JSON.parse(given) ?? {}) as { reason?: unknown }
-    return typeof reason === 'string' ? plain(reason).slice(0, LONGEST_REASON) : ''
+    return typeof reason === 'string' ? plain(reason).slice(0, LONGEST_REASON).toWellFormed() : ''
   } catch {
     return ''
   }

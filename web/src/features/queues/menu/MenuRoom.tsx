@@ -1,10 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { QueueDetails } from '@recado/contract/queues'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../shared/commands/useCommand.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { MenuFrame, type MenuPlace } from '../../../shared/ui/menu/MenuFrame.tsx'
+import { useAddress } from './edit/useAddress.ts'
 import { useMenuDraft } from './edit/useMenuDraft.ts'
 import { useMenuEditor } from './edit/useMenuEditor.ts'
 import { EntryPane } from './entry/EntryPane.tsx'
@@ -35,6 +36,9 @@ export function MenuRoom({ queue }: { queue: QueueDetails }) {
   const playing = usePlaying(configs)
   const tests = useKeptTests(draft, configs)
   const troubles = useTroubles({ queue, draft, configs, playing })
+  const asking = useRef(false)
+  const { selected } = editor.selection
+  useAddress({ entry: selected === null ? null : String(selected), phone: playing.isPlaying ? 'rehearsal' : null }, asking)
   const [place, setPlace] = useState<MenuPlace>('tree')
   const saving = useSaving({ draft, editor, tests, sending })
   const [led, setLed] = useState(editor.focus)
@@ -103,7 +107,7 @@ export function MenuRoom({ queue }: { queue: QueueDetails }) {
         onConfirm={saving.saveAnyway}
         onClose={saving.stopAsking}
       />
-      <LeaveDialog {...{ draft, editor }} />
+      <LeaveDialog {...{ draft, asking }} />
     </>
   )
 }

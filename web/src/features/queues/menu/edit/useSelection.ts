@@ -1,34 +1,19 @@
-import { useDebouncedCallback } from '@mantine/hooks'
 import type { Option } from '@recado/contract/bot/config'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { entryOf, pathOf } from '../tree/menuTree.ts'
 
-/** Browsers take only so many changes of the address in a short time, and an arrow key that is held down makes more. */
-const pause = 300
-
 /** The entry that is looked at, null for the queue itself, and what is folded. A chosen entry is never hidden. */
 export function useSelection(options: readonly Option[]) {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const [chosen, setChosen] = useState<number | null>(() => Number(params.get('entry')) || null)
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
-  const writeSoon = useDebouncedCallback((id: number | null) => {
-    setParams(
-      (now) => {
-        if (id === null) now.delete('entry')
-        else now.set('entry', String(id))
-        return now
-      },
-      { replace: true },
-    )
-  }, pause)
   const selected = chosen !== null && entryOf(options, chosen) ? chosen : null
   const above = new Set(selected === null ? [] : pathOf(options, selected).flatMap(({ id }) => (id === selected ? [] : [id])))
 
   const select = (id: number | null) => {
     setFolded(without(folded, above))
     setChosen(id)
-    writeSoon(id)
   }
   const fold = (ids: readonly number[]) => {
     const hides = ids.find((id) => above.has(id))
@@ -39,8 +24,6 @@ export function useSelection(options: readonly Option[]) {
     selected,
     folded: without(folded, above),
     select,
-    /** Another change of the address would end the question whether to leave. */
-    holdAddress: writeSoon.cancel,
     fold,
     unfold: (ids: readonly number[]) => setFolded(without(folded, new Set(ids))),
   }

@@ -7,25 +7,16 @@ type Moment = KeptTest['moment']
 
 /** Whom one plays the customer of, when, and what was said so far. */
 export function usePlaying({ lines }: BotConfigs) {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const [isPlaying, setPlaying] = useState(() => params.get('phone') === 'rehearsal')
   const [chosen, choose] = useState<number | null>(null)
   const [moment, setMoment] = useState<Moment>('open')
   const [says, setSays] = useState<readonly string[]>([])
-  const isPlaying = params.get('phone') === 'rehearsal'
   const line = lines.find(({ id }) => id === chosen) ?? lines[0]
 
   const restart = () => setSays([])
   return {
-    ...{ isPlaying, line, moment, says, restart },
-    setPlaying: (play: boolean) =>
-      setParams(
-        (now) => {
-          if (play) now.set('phone', 'rehearsal')
-          else now.delete('phone')
-          return now
-        },
-        { replace: true },
-      ),
+    ...{ isPlaying, setPlaying, line, moment, says, restart },
     setLine(id: number | null) {
       choose(id)
       restart()

@@ -1,17 +1,18 @@
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
 import type { MenuDraft } from '../edit/useMenuDraft.ts'
-import type { MenuEditor } from '../edit/useMenuEditor.ts'
 
-type Props = { draft: MenuDraft; editor: MenuEditor }
+/** `asking`: told whether it asks just now. */
+type Props = { draft: MenuDraft; asking: RefObject<boolean> }
 
 /** Asks before what was changed is left behind unsaved. */
-export function LeaveDialog({ draft: { isDirty, dropDraft }, editor: { selection } }: Props) {
+export function LeaveDialog({ draft: { isDirty, dropDraft }, asking }: Props) {
   const { t } = useTranslation('menu')
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isLeaving = isDirty && currentLocation.pathname !== nextLocation.pathname
-    if (isLeaving) selection.holdAddress()
+    asking.current = isLeaving
     return isLeaving
   })
   const isBlocked = blocker.state === 'blocked'
@@ -26,7 +27,10 @@ export function LeaveDialog({ draft: { isDirty, dropDraft }, editor: { selection
         dropDraft()
         if (isBlocked) blocker.proceed()
       }}
-      onClose={() => isBlocked && blocker.reset()}
+      onClose={() => {
+        asking.current = false
+        if (isBlocked) blocker.reset()
+      }}
     />
   )
 }

@@ -73,7 +73,7 @@ export function EntryMenu({ id, name, editor, isInTree = true }: Props) {
         ))}
         <Menu.Divider />
         <Menu.Item
-          color="red"
+          color="red.9"
           leftSection={<IconTrash {...icon} />}
           rightSection={<KeyCaps keys="delete" />}
           onClick={() => editor.remove(id)}
