@@ -43,19 +43,38 @@ const allDone = () => expect.poll(async () => (await jobs('active')) + (await jo
 test('two machines that face each other fall silent, though one of them closes the conversation each time', async () => {
   const { line, ana } = await hooked()
   say = () => ({ body: { reply: 'Bye', action: { close: true } } })
-  for (let count = 1; count <= 20; count++) {
+  for (let count = 1; count <= 2; count++) {
     await ana.says('Good day')
     await expect.poll(async () => (await ana.ticket()).status, PATIENCE).toBe('closed')
   }
-  await ana.says('Good day')
-  expect(await ana.ticket()).toMatchObject({ status: 'pending', chatbot: false, waitsBecause: { code: 'loopStopped' } })
-  await ana.says('Good day')
-  expect(service.heard).toHaveLength(20)
   const { id } = await ana.ticket()
+  const row = await world.platform.selectFrom('tickets').select('bot').where('id', '=', id).executeTakeFirst()
+  expect(row?.bot).toMatchObject({ turns: 2, lately: { turns: 2 } })
+  const worn = JSON.stringify({ ...row?.bot, lately: { ...row?.bot?.lately, turns: 20 } })
+  await world.platform.updateTable('tickets').set({ bot: worn }).where('id', '=', id).execute()
+  for (const text of ['Good day', 'Good day']) await ana.says(text)
+  expect(await ana.ticket()).toMatchObject({ status: 'pending', chatbot: false, waitsBecause: { code: 'loopStopped' } })
+  expect(service.heard).toHaveLength(2)
   await line.accept(id)
   await line.resolve(id)
   await ana.says('Good day')
-  await expect.poll(() => service.heard.length, PATIENCE).toBe(21)
+  await expect.poll(() => service.heard.length, PATIENCE).toBe(3)
+})
+
+test('what a flow wants said slowly comes slowly, and in order', async () => {
+  const { line, hook, ana } = await hooked()
+  const said = (text: string) => ({
+    id: text,
+    type: 'text',
+    content: { type: 'richText', richText: [{ type: 'p', children: [{ text }] }] },
+  })
+  say = () => ({ body: { sessionId: 'a session', messages: ['One', 'Two', 'Three'].map(said) } })
+  const body = { type: 'typebot' as const, urlN8N: service.url, typebotSlug: 'flow', typebotDelayMessage: 1500 }
+  expect((await world.call(line.boss, integrations.endpoints.update, { params: { id: hook.id }, body })).status).toBe(200)
+  await ana.says('Hello')
+  await ana.heard(['One', 'Two', 'Three'])
+  const times = (await line.phone(ana.who)).map(({ at }) => Date.parse(at))
+  expect((times[2] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(2000)
 })
 
 test('what no database keeps is left out of what a machine says', async () => {

@@ -144,5 +144,5 @@ test('a question that nobody answers any more, because its process died, is give
   world.clock.advance(minutes(3))
   await doNow(world, 'bot.tickets')
   await waitsFor(ana, 'connectorFailed')
-  expect((await ana.ticket()).waitsBecause?.values.reason).toBe('lost')
+  expect((await ana.ticket()).waitsBecause?.values.reason).toBe('timeout')
 })

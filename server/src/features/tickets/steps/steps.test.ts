@@ -92,11 +92,11 @@ test('whoever sees the ticket hears each step as it happens, and nobody else', a
   }
   for (const ear of others) expect(ear.of('ticketStep')).toEqual([])
   for (const ear of heard) ear.close()
-  expect(await world.call(stranger, ticketSteps.list, { params: { ticketId: id } })).toMatchObject({
+  expect(await world.call(stranger, ticketSteps.list, { params: { ticketId: id }, query: {} })).toMatchObject({
     status: 403,
     error: 'ERR_NO_PERMISSION',
   })
-  expect(await world.call(foreign, ticketSteps.list, { params: { ticketId: id } })).toMatchObject({
+  expect(await world.call(foreign, ticketSteps.list, { params: { ticketId: id }, query: {} })).toMatchObject({
     status: 404,
     error: 'ERR_NO_TICKET_FOUND',
   })

@@ -72,12 +72,7 @@ export function EntryMenu({ id, name, editor, isInTree = true }: Props) {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item
-          color="red.9"
-          leftSection={<IconTrash {...icon} />}
-          rightSection={<KeyCaps keys="delete" />}
-          onClick={() => editor.remove(id)}
-        >
+        <Menu.Item leftSection={<IconTrash {...icon} />} rightSection={<KeyCaps keys="delete" />} onClick={() => editor.remove(id)}>
           {t('acts.remove')}
         </Menu.Item>
       </Menu.Dropdown>
