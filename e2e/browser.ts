@@ -2,8 +2,33 @@ import type { LaunchOptions } from '@playwright/test'
 
 const quiet = ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
+/** A microphone that beeps, and a browser that allows it without asking. */
+const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
+/** With each new window the browser would start three more processes, for suggestions under its address bar and for a page to come. */
+const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
+
+/** What Playwright switches off itself: of two such lists a browser reads only the last. */
+const unwanted = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
 /** The system's Chromium: the test command finds it and names it in CHROME_PATH. */
-export const launch: LaunchOptions = { executablePath: process.env.CHROME_PATH || '/usr/bin/chromium', args: quiet }
+export const launch: LaunchOptions = {
+  executablePath: process.env.CHROME_PATH || '/usr/bin/chromium',
+  args: [...quiet, ...microphone, `--disable-features=${[...unwanted, ...unseen]}`],
+}
 
 export const viewports = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 

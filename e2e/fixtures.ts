@@ -2,11 +2,11 @@ import { type BrowserContextOptions, type Page, test as plain } from '@playwrigh
 import { type Complaints, listenToComplaints } from './complaints.ts'
 import { type Company, openPlatform, type Person, type Platform } from './platform.ts'
 import { openProduct, type Product } from './product.ts'
-import { sessionOf } from './session.ts'
+import { arrive, keepWindows, type Windows } from './windows.ts'
 
 type Open = (person: Person | null, path?: string, options?: BrowserContextOptions) => Promise<Page>
 
-type Worker = { product: Product; platform: Platform }
+type Worker = { product: Product; platform: Platform; windows: Windows }
 type Test = {
   /** A fresh company, so that no test sees another's rows. */
   company: Company
@@ -26,6 +26,14 @@ export const test = plain.extend<Test, Worker>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  windows: [
+    async ({ browser, product }, use) => {
+      const windows = keepWindows(browser, product.url)
+      await use(windows)
+      await windows.close()
+    },
+    { scope: 'worker' },
+  ],
   platform: [async ({ product }, use) => use(openPlatform(product.url)), { scope: 'worker' }],
   company: async ({ platform }, use) => use(await platform.found()),
   // biome-ignore lint/correctness/noEmptyPattern: as above.
@@ -34,18 +42,20 @@ export const test = plain.extend<Test, Worker>({
     await use(complaints)
     complaints.judge()
   },
-  open: async ({ browser, product, complaints }, use) => {
-    const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = []
+  open: async ({ windows, product, complaints }, use) => {
+    const lent: Awaited<ReturnType<Windows['lend']>>[] = []
+    const deaf: (() => void)[] = []
     await use(async (person, path = '/', options = {}) => {
-      const session = person ? { storageState: await sessionOf(person, product.url) } : {}
-      const context = await browser.newContext({ baseURL: product.url, ...session, ...options })
-      contexts.push(context)
-      complaints.hear(context)
-      const page = await context.newPage()
-      await page.goto(path)
+      const token = await person?.token()
+      const one = await windows.lend(options)
+      lent.push(one)
+      deaf.push(complaints.hear(one.window))
+      const page = await one.window.newPage()
+      await arrive(page, { origin: product.url, path, token })
       return page
     })
-    for (const context of contexts) await context.close()
+    for (const { takeBack } of lent) await takeBack()
+    for (const stop of deaf) stop()
   },
 })
 

@@ -3,15 +3,11 @@ import { access } from '@recado/contract/access'
 import { messages } from '@recado/contract/messages'
 import { tickets } from '@recado/contract/tickets'
 import { mp3Frames, secondsOf } from '../../web/src/shared/recording/mp3Frames.fixture.ts'
-import { launch, viewports } from '../browser.ts'
+import { viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Company, Person } from '../platform.ts'
 import { button, toast } from '../user.ts'
-
-/** A microphone that beeps, and a browser that allows it without asking. */
-const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-test.use({ launchOptions: { ...launch, args: [...(launch.args ?? []), ...microphone] } })
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 const rui = { number: '5511987654322', name: 'Rui Costa' }

@@ -1,12 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { queues } from '@recado/contract/queues'
-import { launch } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import { button, dialog, tabTo } from '../user.ts'
-
-const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-test.use({ launchOptions: { ...launch, args: [...(launch.args ?? []), ...microphone] } })
 
 const [marina, otavio] = [
   { number: '5511987654321', name: 'Marina Alves' },

@@ -14,6 +14,7 @@ test('two menus are built, by mouse and by keyboard, rehearsed and kept as a tes
   open,
   company,
 }) => {
+  test.setTimeout(240_000)
   const { admin } = company
   const make = (name: string, color: string) =>
     admin.call(queues.endpoints.create, { body: { name, color, greetingMessage: `Aqui é ${name}.` } })

@@ -1,12 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { queues } from '@recado/contract/queues'
-import { launch, viewports } from '../browser.ts'
+import { viewports } from '../browser.ts'
 import { expect, test } from '../fixtures.ts'
 import { addCustomer, phoneOf, said, sayOn } from '../phones.ts'
 import { button, dialog, field } from '../user.ts'
-
-const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-test.use({ launchOptions: { ...launch, args: [...(launch.args ?? []), ...microphone] } })
 
 const marina = { number: '5511987654321', name: 'Marina Alves' }
 const others = [

@@ -45,7 +45,7 @@ export const unanswered: Watch = {
       .where('askedAt', '<', later(now, -PATIENCE).toISOString())
       .select(['tickets.id', 'tickets.companyId'])
       .select(
-        sql<Happening>`json_build_object('kind', 'failed', 'askId', ${sql.ref('tickets.bot')} -> 'asking' -> 'id', 'reason', 'lost')`.as(
+        sql<Happening>`json_build_object('kind', 'failed', 'askId', ${sql.ref('tickets.bot')} -> 'asking' -> 'id', 'reason', 'timeout')`.as(
           'happening',
         ),
       ),

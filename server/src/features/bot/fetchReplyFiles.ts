@@ -27,11 +27,20 @@ async function fetchFile(kernel: Kernel, companyId: number, { url, kind }: NonNu
   await mkdir(folder, { recursive: true })
   await writeFile(path, bytes, { mode: 0o600 })
   try {
-    const name = plainFileName(decodeURIComponent(basename(new URL(url).pathname)))
+    const name = plainFileName(nameIn(url))
     const upload = await adoptUpload(kernel, companyId, { path, name, size: bytes.length, mime: await sniffMime(path) })
     return { mediaType: mediaTypeOf(upload.mime), mediaId: upload.id, mediaName: upload.name, prepare: (tx) => insertMedia(tx, upload) }
   } finally {
     await rm(path, { force: true })
+  }
+}
+
+function nameIn(url: string) {
+  const name = basename(new URL(url).pathname)
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
   }
 }
 

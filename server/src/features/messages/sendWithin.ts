@@ -20,8 +20,6 @@ export type Outgoing = {
   quotedId?: string | undefined
   isForwarded?: boolean
   isAutomatic?: boolean
-  /** It is not handed over earlier. */
-  notBefore?: Date
   /** When it may go out at the earliest, where that is not at once. */
   notBefore?: Date
   /** What must be written before the message can be, such as its file. */
@@ -49,7 +47,7 @@ export async function sendWithin(tx: Tx, sending: Sending, outgoing: Outgoing): 
 
 /** The same with an id that nobody can have used before. Answers the ticket as it is then, too. */
 export async function sendNew(tx: Tx, { ticket, user, at, show }: Sending, outgoing: Outgoing) {
-  const { id, body, mediaType = null, mediaId = null, mediaName, quotedId, isForwarded, isAutomatic, notBefore = at } = outgoing
+  const { id, body, mediaType = null, mediaId = null, mediaName, quotedId, isForwarded, isAutomatic } = outgoing
   const connectionId = refuseUnsendable(ticket, outgoing)
   await outgoing.prepare?.(tx)
   const written = {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { rehearse } from '@recado/contract/bot/rehearse'
 import { IconBookmarkPlus, IconRotate } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
@@ -11,6 +11,7 @@ import type { KeptTests } from '../tests/useKeptTests.ts'
 import type { Troubles } from '../troubles/useTroubles.ts'
 import { choicesIn } from './choicesIn.ts'
 import { LinePicker } from './LinePicker.tsx'
+import { MomentPicker } from './MomentPicker.tsx'
 import { PlayedPhone } from './PlayedPhone.tsx'
 import { PlayField } from './PlayField.tsx'
 import type { BotConfigs } from './useBotConfigs.ts'
@@ -23,7 +24,7 @@ export function Rehearsal({ content, configs, playing, troubles, tests }: Props)
   const { t } = useTranslation('menu')
   const tell = useTold()
   const [isKeeping, setKeeping] = useState(false)
-  const { line, moment, says, say, restart, setMoment } = playing
+  const { line, moment, says, say, restart } = playing
   const config = configs.of(line?.id ?? null, content)
   const { turns } = rehearse(config, says, moment)
   const name = config.connection.name
@@ -34,16 +35,7 @@ export function Rehearsal({ content, configs, playing, troubles, tests }: Props)
     <>
       <PlayControls>
         <LinePicker {...{ configs, playing }} />
-        <SegmentedControl
-          size="xs"
-          aria-label={t('play.moment')}
-          value={moment}
-          data={[
-            { value: 'open', label: t('play.open') },
-            { value: 'closed', label: t('play.closed') },
-          ]}
-          onChange={(value) => setMoment(value === 'closed' ? 'closed' : 'open')}
-        />
+        {config.settings.scheduleType !== 'disabled' && <MomentPicker playing={playing} />}
         <ActionIcon data-hint={t('play.restart')} aria-label={t('play.restart')} disabled={says.length === 0} onClick={restart}>
           <IconRotate size={18} stroke={1.7} />
         </ActionIcon>

@@ -1,0 +1,20 @@
+import { SegmentedControl } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Playing } from './usePlaying.ts'
+
+/** Whether it is played while the company is open, where hours count. */
+export function MomentPicker({ playing: { moment, setMoment } }: { playing: Playing }) {
+  const { t } = useTranslation('menu')
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('play.moment')}
+      value={moment}
+      data={[
+        { value: 'open', label: t('play.open') },
+        { value: 'closed', label: t('play.closed') },
+      ]}
+      onChange={(value) => setMoment(value === 'closed' ? 'closed' : 'open')}
+    />
+  )
+}
