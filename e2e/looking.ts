@@ -40,5 +40,3 @@ export const test = journey.extend<{ openTab: OpenTab }, { cast: Cast; openWindo
     await leave()
   },
 })
-
-export { expect } from './fixtures.ts'

@@ -21,18 +21,27 @@ export function runBrowserTests(total, chromium) {
         CHROME_PATH: chromium,
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
       }),
-    read: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+    read: ({ stats, suites }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      atSecondTry: suites.flatMap(specsIn).filter(isFlaky).map(nameOf),
+    }),
   })
 }
+
+const specsIn = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsIn)]
+const isFlaky = ({ tests }) => tests.some(({ status }) => status === 'flaky')
+const nameOf = ({ file, line, title }) => `${file}:${line} ${title}`
 
 async function counted(total, { run, read }) {
   const folder = mkdtempSync(join(tmpdir(), 'recado-tests-'))
   const file = join(folder, 'counted.json')
   try {
     const wentWell = await run(file)
-    const { passed, failed } = read(JSON.parse(readFileSync(file, 'utf8')))
+    const { passed, failed, atSecondTry = [] } = read(JSON.parse(readFileSync(file, 'utf8')))
     total.passed += passed
     total.failed += failed
+    total.atSecondTry.push(...atSecondTry)
     if (passed === 0) console.error('Not one test has passed.')
     return wentWell && failed === 0 && passed > 0
   } catch (error) {

@@ -122,6 +122,7 @@ test('every change of the tree has a key, and can be taken back', async ({ open,
   await expect(rows).toHaveCount(6)
   await page.keyboard.press('Delete')
   await expect(dialog(page)).toContainText('Excluir “Boletos”?')
+  await expect(button(dialog(page), 'Excluir')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect.poll(() => outline(page)).toEqual(['Boletos', '·Prazo', 'Notas fiscais'])
   await expect(entry(page, 'Notas fiscais')).toBeFocused()
@@ -168,14 +169,24 @@ test('what is not saved survives a reload, is asked about, and is not laid over 
   await expect(dialog(page)).toContainText('Sair sem salvar?')
   await button(dialog(page), 'Cancelar').click()
 
-  const { options } = await admin.call(queues.endpoints.get, { params: { id } })
-  await admin.call(queues.endpoints.update, {
-    params: { id },
-    body: { options: [...options, { id: -1, title: 'Prazos', message: 'Já vejo.', children: [] }] },
-  })
-  await expect(page.getByRole('alert')).toContainText('Outra pessoa salvou este menu')
+  const saved = async () => (await admin.call(queues.endpoints.get, { params: { id } })).options
+  const addElsewhere = async (title: string) => {
+    const options = [...(await saved()), { id: -1, title, message: 'Já vejo.', children: [] }]
+    await admin.call(queues.endpoints.update, { params: { id }, body: { options } })
+    await expect(page.getByRole('alert')).toContainText('Outra pessoa salvou este menu')
+  }
+  await addElsewhere('Prazos')
+  await button(page, 'Continuar com a minha').click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('Control+s')
+  await expect(toast(page, 'Menu salvo')).toBeVisible()
+  expect(await saved()).toMatchObject([{ title: 'Tabela de preços' }])
+
+  await entry(page, 'Tabela de preços').click()
+  await field(page, 'Título').fill('Preços do mês')
+  await addElsewhere('Prazos')
   await button(page, 'Ver a versão salva').click()
-  await expect.poll(() => outline(page)).toEqual(['Preços', 'Prazos'])
+  await expect.poll(() => outline(page)).toEqual(['Tabela de preços', 'Prazos'])
 
   await entry(page, 'Prazos').click()
   await field(page, 'Título').fill('Entrega')
@@ -183,5 +194,5 @@ test('what is not saved survives a reload, is asked about, and is not laid over 
   await button(dialog(page), 'Sair sem salvar').click()
   await expect(row(page, 'Vendas')).toBeVisible()
   await page.goBack()
-  await expect.poll(() => outline(page)).toEqual(['Preços', 'Prazos'])
+  await expect.poll(() => outline(page)).toEqual(['Tabela de preços', 'Prazos'])
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PlatformDb } from '../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
@@ -15,7 +16,7 @@ export function lookAfterTickets(kernel: PlatformKernel, atOnce = AT_ONCE): Job 
   const show = shownBy(kernel)
 
   /** Looked up once more while the ticket is held: somebody may have acted meanwhile. */
-  const lookAfter = ({ due }: Watch, { id, companyId }: Due, now: Date) =>
+  const lookAfter = ({ due }: Watch, { id, companyId }: Pick<Due, 'id' | 'companyId'>, now: Date) =>
     transact({ companyId }, async (tx) => {
       const ticket = await heldTicket(tx, id)
       const still = await due(tx.db as unknown as PlatformDb, now)
@@ -29,8 +30,19 @@ export function lookAfterTickets(kernel: PlatformKernel, atOnce = AT_ONCE): Job 
     let last = 0
     return async (unpaid: readonly number[]) => {
       const now = clock.now()
-      const rows = watch.due(platform, now).where('tickets.id', '>', last).orderBy('tickets.id').limit(atOnce)
-      const found = await (unpaid.length > 0 ? rows.where('tickets.companyId', 'not in', unpaid) : rows).execute()
+      // Found first and put in order then: in the order of ids every ticket there is would be looked at.
+      const found = await platform
+        .with(
+          (name) => name('due').materialized(),
+          () => watch.due(platform, now),
+        )
+        .selectFrom('due')
+        .select(['id', 'companyId'])
+        .where('id', '>', last)
+        .where('companyId', '!=', sql<number>`all(${unpaid}::int[])`)
+        .orderBy('id')
+        .limit(atOnce)
+        .execute()
       for (const ticket of found) await lookAfter(watch, ticket, now)
       last = found.length < atOnce ? 0 : (found.at(-1)?.id ?? 0)
     }
