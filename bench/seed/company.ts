@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { usualWeek } from '@recado/contract/hours'
+import type pg from 'pg'
 import { hashToken } from '../../server/src/kernel/secrets.ts'
 import { insertRows } from './insertRows.ts'
 

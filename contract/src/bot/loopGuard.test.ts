@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { configOf, minutes, option, queue, talk } from './brain.fixture.ts'
 import { faceToFace } from './live.fixture.ts'
-import { mostAnswers } from './loopGuard.ts'
+import { comeBack, mostAnswers } from './loopGuard.ts'
+import { freshState } from './state.ts'
 
 const endless = configOf({ connection: { maxUseBotQueues: 0 } })
 
@@ -78,4 +79,15 @@ test('a bot whose texts happen to be choices leads another round and round, and 
     expect(isOver).toBe(true)
     expect(Math.max(...answers)).toBeLessThanOrEqual(mostAnswers.inAll)
   }
+})
+
+test('over what a machine has closed the counting goes on, for an hour', () => {
+  const { says, answered, scene, later } = talk(configOf({ connection: { integrationId: 8 } }))
+  says('And?')
+  answered({ orders: { close: true } })
+  const { state, now } = scene()
+  expect(comeBack(state, now)).toEqual({ ...freshState, turns: 1, lately: { since: now.toISOString(), turns: 1 } })
+  later(minutes(60))
+  expect(comeBack(state, scene().now)).toEqual(freshState)
+  expect(comeBack(null, now)).toEqual(freshState)
 })

@@ -5,7 +5,15 @@ import type { Ask, Store } from './store.ts'
 
 /** Who is meant, by what a caller knows of them. */
 export type Who = { number?: string | undefined; lid?: string | undefined; name?: string | undefined }
-export type PersonRow = { id: number; number: string | null; lid: string | null; name: string; typingAt: Date | null; isAway: boolean; rejectedAt: Date | null }
+export type PersonRow = {
+  id: number
+  number: string | null
+  lid: string | null
+  name: string
+  typingAt: Date | null
+  isAway: boolean
+  rejectedAt: Date | null
+}
 const columns = 'id, number, lid, name, "typingAt", "isAway", "rejectedAt"'
 const REACHABLE = /^\d{10,15}$/
 

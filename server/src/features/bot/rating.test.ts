@@ -36,7 +36,7 @@ test.each(['2', ' 2.', '[2]', '2️⃣', '２', '\u202b2\u202c', '\u200f2'])('%j
   expect(await ana.ticket()).toMatchObject({ status: 'closed', unreadMessages: 0 })
 })
 
-test.each(['1e0', '0x1', '1.0', '-1', '4', '1 2', 'um', '', '1'.repeat(16_000), '١'])('%j is none, and nothing is lost', async (text) => {
+test.each(['1e0', '0x1', '1.0', '-1', '4', '1 2', 'um', '', '1'.repeat(99), '١'])('%j is none, and nothing is lost', async (text) => {
   const { ana, rates } = await asked()
   await line.write(ana.who, text)
   expect(await rates()).toEqual([null, null])

@@ -1,7 +1,7 @@
 export { adoptUpload } from './adoptUpload.ts'
 export { fetchWaiting } from './fetchWaiting.ts'
+export { keepTranscript } from './keepTranscript.ts'
 export { awaitMedia, insertMedia } from './media.rows.ts'
 export { mediaAddress } from './mediaAddress.ts'
-export { keepTranscript } from './keepTranscript.ts'
 export { mediaTypeOf } from './mediaTypeOf.ts'
 export { openMedia } from './openMedia.ts'

@@ -18,7 +18,12 @@ export type SimulatedNetwork = {
   phone: (
     line: Line,
     who: Who,
-  ) => Promise<{ isAway: boolean; isTyping: boolean; rejectedAt: string | null; messages: (Omit<OnPhone, 'mediaUrl'> & { hasFile: boolean })[] }>
+  ) => Promise<{
+    isAway: boolean
+    isTyping: boolean
+    rejectedAt: string | null
+    messages: (Omit<OnPhone, 'mediaUrl'> & { hasFile: boolean })[]
+  }>
   act: (line: Line, act: SimulatedAct) => Promise<void>
   setFaults: (line: Line, faults: Faults) => Promise<Faults>
   faults: (line: Line) => Promise<{ faults: Faults; until: string | null }>

@@ -1,10 +1,11 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Text } from '@mantine/core'
 import { type Company, companies } from '@recado/contract/companies'
 import type { Week } from '@recado/contract/hours'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { keepCompany } from '../../../shared/company/useCompany.ts'
 import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
@@ -51,7 +52,19 @@ export function SchedulesForm({ company, timezone }: Props) {
       }
     >
       <OpenNow week={company.schedules} timezone={timezone} />
-      <WeekField control={control} name="schedules" label={t('schedules.week')} description={t('schedules.hint')} />
+      <WeekField
+        control={control}
+        name="schedules"
+        label={t('schedules.week')}
+        description={
+          <>
+            {t('schedules.hint')}{' '}
+            <Anchor component={Link} to="/connections" size="xs" underline="always">
+              {t('ways.outOfHours')}
+            </Anchor>
+          </>
+        }
+      />
       {problem && (
         <Alert role="alert" color="red" icon={<IconAlertTriangle />}>
           {problem}

@@ -31,6 +31,8 @@ export function ColleagueField({ value, onChange, attendant }: Props) {
       onChange={(id) => onChange(offered.find((one) => one.id === id) ?? null)}
       data={offered.map(({ id, name }) => ({ value: id, label: name }))}
       searchable
+      // Until something is typed there is nothing to show, and the queue below stays in sight.
+      openOnFocus={false}
       clearable
       searchValue={typed}
       onSearchChange={setTyped}
