@@ -9,6 +9,9 @@ import { sniffMime } from '../../kernel/files/sniffMime.ts'
 import { adoptUpload, insertMedia, mediaTypeOf } from '../media/index.ts'
 import type { SaidFile } from './takeTurn.ts'
 
+/** They are held in memory while they come, so not even a document may be larger. */
+const MOST_BYTES = largestFile.image
+
 /** The files that an answer names by their addresses; those that are not to be had are left out. */
 export async function fetchReplyFiles(kernel: Kernel, companyId: number, replies: readonly Reply[]): Promise<ReadonlyMap<Reply, SaidFile>> {
   const files = new Map<Reply, SaidFile>()
@@ -20,7 +23,7 @@ export async function fetchReplyFiles(kernel: Kernel, companyId: number, replies
 }
 
 async function fetchFile(kernel: Kernel, companyId: number, { url, kind }: NonNullable<Reply['file']>): Promise<SaidFile | undefined> {
-  const { status, bytes } = await kernel.outgoing.fetch(url, { maxBytes: largestFile[kind] })
+  const { status, bytes } = await kernel.outgoing.fetch(url, { maxBytes: Math.min(largestFile[kind], MOST_BYTES) })
   if (status !== 200 || bytes.length === 0) return undefined
   const folder = join(kernel.config.dataDir, 'media/incoming')
   const path = join(folder, randomUUID())

@@ -3,7 +3,7 @@ import { SecretField } from '../../../shared/ui/fields/SecretField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import type { IntegrationFieldsProps } from '../integrationResource.ts'
 
-const place = 'https://exemplo.com/webhook'
+const place = 'https://example.com/webhook'
 
 /** Where each message is sent, and what proves there that it comes from here. */
 export function CallFields({ control, row }: IntegrationFieldsProps) {

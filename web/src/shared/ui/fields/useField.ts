@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 
 export type FieldProps<T extends FieldValues> = {
   control: Control<T>
   name: FieldPath<T>
   label: string
-  description?: string
+  description?: ReactNode
   required?: boolean
   /** What is said where nothing is chosen, if that is more than that something must be. */
   missing?: string
