@@ -39,3 +39,9 @@ export async function tabTo(page: Page, target: Locator, most = 80) {
   }
   throw new Error(`${target} cannot be reached with ${most} tabs`)
 }
+
+/** What the rail of an administrator leads to, with a plan that has everything. */
+export const roomsOfAdmins = [
+  ...['Atendimentos', 'Contatos', 'Tags', 'Conexões', 'Telefone', 'Filas'],
+  ...['Assistentes de IA', 'Integrações', 'Usuários', 'Configurações'],
+]

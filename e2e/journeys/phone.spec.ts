@@ -51,7 +51,8 @@ test('every kind of message that a customer sends arrives', async ({ open, compa
   const page = await open(admin, '/phone')
   await addCustomer(page, ana)
   const phone = phoneOf(page, ana.name)
-  const kinds = async () => (await heard(admin, ticket.id)).map(({ mediaType, fromMe }) => (fromMe ? 'by hand' : mediaType))
+  const byPeople = async () => (await heard(admin, ticket.id)).filter(({ isAutomatic }) => !isAutomatic)
+  const kinds = async () => (await byPeople()).map(({ mediaType, fromMe }) => (fromMe ? 'by hand' : mediaType))
 
   await sayOn(phone, 'Oi')
   await expect(said(phone, 'Oi').getByRole('img', { name: 'Entregue' })).toBeVisible()
@@ -71,6 +72,7 @@ test('every kind of message that a customer sends arrives', async ({ open, compa
     wanted.push(kind)
     await expect.poll(kinds, { timeout: 15_000 }).toEqual(wanted)
   }
+  await expect(phone.getByText('recusou a ligação')).toBeVisible()
   await choose(phone, 'Localização')
   await button(dialog(page), 'Enviar localização').click()
   await expect(said(phone, 'Praça da Sé')).toBeVisible()

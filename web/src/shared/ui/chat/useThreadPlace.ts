@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 import type { Said, ThreadRow } from './threadRows.ts'
 
@@ -29,6 +29,8 @@ export function useThreadPlace<M extends Said>({ rows, origin, unreadFrom, sent,
   const scroller = useRef<HTMLDivElement>(null)
   const hold = useRef<Hold | null>('end')
   const hasMoved = useRef(false)
+  /** Rows have just come: what is below them is not where the reader went, but what is still being followed. */
+  const isSettling = useRef(false)
   const [isAtEnd, setAtEnd] = useState(true)
   const [isAtTop, setAtTop] = useState(false)
 
@@ -50,7 +52,7 @@ export function useThreadPlace<M extends Said>({ rows, origin, unreadFrom, sent,
     const { scrollOffset, scrollSize, viewportSize } = list.current
     const below = scrollSize - scrollOffset - viewportSize
     const isThere = below <= nearEnd && !onBottom
-    if (hold.current === null || hold.current === 'end') hold.current = isThere ? 'end' : null
+    if (hold.current === null || (hold.current === 'end' && !isSettling.current)) hold.current = isThere ? 'end' : null
     setAtEnd(isThere)
     setAtTop(scrollOffset < nearTop)
     onPlace?.(isThere ? null : messageFrom(rows, list.current.findItemIndex(scrollOffset)))
@@ -89,9 +91,12 @@ export function useThreadPlace<M extends Said>({ rows, origin, unreadFrom, sent,
 
   const settle = useEffectEvent(() => {
     if (look()) hold.current = 'end'
+    if (isSettling.current && hold.current === 'end') keep()
+    isSettling.current = false
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each page it is looked at anew.
-  useEffect(() => {
+  useLayoutEffect(() => {
+    isSettling.current = true
     const looking = setTimeout(() => settle(), settled)
     return () => clearTimeout(looking)
   }, [rows.length])
@@ -110,6 +115,7 @@ export function useThreadPlace<M extends Said>({ rows, origin, unreadFrom, sent,
     /** Whatever readers do themselves frees what was held for them. */
     onMove() {
       hasMoved.current = true
+      isSettling.current = false
       if (hold.current !== 'end') hold.current = null
     },
   }
