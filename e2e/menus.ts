@@ -90,12 +90,14 @@ export async function walkTo(page: Page, title: string) {
 
 /** Written one below the other, then brought in, further in, and up. */
 export async function buildByKeyboard(page: Page) {
+  await page.keyboard.press('Insert')
   for (const title of ['Notas fiscais', 'Boletos', 'Segunda via', 'Por e-mail', 'Por WhatsApp', 'Prazo', 'Falar com alguém']) {
-    await page.keyboard.press('Insert')
     await write(page, { title })
     await page.keyboard.press('Enter')
-    await expect(entry(page, title)).toBeFocused()
+    await expect(field(page, 'Título')).toHaveValue('')
   }
+  await page.keyboard.press('Enter')
+  await expect(entry(page, 'Falar com alguém')).toBeFocused()
   const inwards = { 'Segunda via': 1, 'Por e-mail': 2, 'Por WhatsApp': 2, Prazo: 1 }
   for (const [title, levels] of Object.entries(inwards)) {
     await walkTo(page, title)

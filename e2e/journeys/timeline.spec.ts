@@ -44,13 +44,13 @@ test('the timeline says what the bot does as it does it; somebody takes over and
   await line.hears(ana, 'Oi')
   const address = await line.address()
   const page = await open(company.admin, `${address}?list=pending&panel=contact`)
-  await expect(steps(page)).toHaveText([/^Menu mostrado, 1 de 3\d\d:\d\d$/, /^O cliente começou a conversa/])
+  await expect(steps(page)).toHaveText([/^Menu mostrado\d\d:\d\d$/, /^O cliente começou a conversa/])
   await expect(steps(page).first().getByRole('img', { name: 'Bot' })).toBeVisible()
   await expect(entry(page).getByRole('img', { name: 'O chatbot está respondendo' })).toBeVisible()
   await line.hears(ana, '1')
   await expect(steps(page)).toHaveText([/^Menu mostrado/, /^Entrou na fila “Vendas”/, /^Menu mostrado/, /^O cliente começou/])
   await line.hears(ana, '1')
-  await expect(steps(page).first()).toHaveText(/^Menu “Bolos” mostrado, 1 de 3/)
+  await expect(steps(page).first()).toHaveText(/^Menu “Bolos” mostrado\d/)
 
   await button(drawer(page), 'Ver tudo').click()
   await expect(steps(page)).toHaveCount(6)
@@ -76,7 +76,7 @@ test('the timeline says what the bot does as it does it; somebody takes over and
   await expect.poll(line.greetings).toBe(2)
   await page.goto(`${address}?panel=contact`)
   await expect(steps(page)).toHaveText([
-    ...[/^Menu mostrado, 1 de 3/, /devolveu a conversa ao bot/, /aceitou a conversa/, /^Menu “Bolos” mostrado/],
+    ...[/^Menu mostrado\d/, /devolveu a conversa ao bot/, /aceitou a conversa/, /^Menu “Bolos” mostrado/],
   ])
   await expect(button(page, 'Assumir do bot')).toBeVisible()
 })

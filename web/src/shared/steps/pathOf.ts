@@ -30,13 +30,16 @@ function longest(code: string, values: Values, ...choices: [name: string, ...nee
   return `${code}.${name}`
 }
 
+/** A menu that is shown for the first time says nothing of how often it may be. */
+const counted = (values: Values): Values => (Number(values.n) > 1 ? values : { ...values, of: 0 })
+
 const failed = ({ reason }: Values) => `failed.${failures.find((key) => key === reason) ?? 'unknown'}`
 /** What reads like no key whoever handed over has said in their own words. */
 const handedOver = ({ reason = '' }: Values) =>
   `handedOver.${handOvers.find((key) => key === reason) ?? (/^[a-z]*$/i.test(String(reason)) ? 'plain' : 'said')}`
 
 const paths: Partial<Record<StepCode, (values: Values) => string>> = {
-  menuShown: (values) => longest('menuShown', values, ['insideOf', 'menu', 'of'], ['inside', 'menu'], ['of', 'of']),
+  menuShown: (values) => longest('menuShown', counted(values), ['insideOf', 'menu', 'of'], ['inside', 'menu'], ['of', 'of']),
   outOfHours: (values) => (weekdayOf(values) ? longest('outOfHours', values, ['queue', 'scope'], ['day']) : 'outOfHours.plain'),
   assistantAnswered: () => 'answered',
   assistantHandedOver: handedOver,

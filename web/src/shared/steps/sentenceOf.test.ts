@@ -48,7 +48,9 @@ test.each(['pt', 'en', 'es'])('in %s every reason that those who answer for us c
 })
 
 test('what is told says what happened and why', () => {
-  expect(told('menuShown', { n: 2, of: 3, menu: '' })).toBe('Menu mostrado, 2 de 3')
+  expect(told('menuShown', { n: 1, of: 3, menu: '' })).toBe('Menu mostrado')
+  expect(told('menuShown', { n: 2, of: 3, menu: '' })).toBe('Menu mostrado de novo, 2 de 3')
+  expect(told('menuShown', { n: 1, of: 3, menu: 'Bolos' })).toBe('Menu “Bolos” mostrado')
   expect(told('menuShown', { n: 4, of: 0, menu: 'Bolos' })).toBe('Menu “Bolos” mostrado')
   expect(told('outOfHours', { weekday: 'sunday', scope: '' })).toBe('Fora do horário (domingo)')
   expect(told('outOfHours', { weekday: 'Sunday', scope: 'Vendas' }, undefined, 'en')).toBe(

@@ -35,7 +35,7 @@ export function MenuRoom({ queue }: { queue: QueueDetails }) {
   const configs = useBotConfigs(queue)
   const playing = usePlaying(configs)
   const tests = useKeptTests(draft, configs)
-  const troubles = useTroubles({ queue, draft, configs, playing })
+  const troubles = useTroubles({ queue, draft, configs, playing, fresh: editor.fresh })
   const asking = useRef(false)
   const { selected } = editor.selection
   useAddress({ entry: selected === null ? null : String(selected), phone: playing.isPlaying ? 'rehearsal' : null }, asking)

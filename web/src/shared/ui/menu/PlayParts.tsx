@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Bubble } from '../chat/Bubble.tsx'
 import { BubbleText } from '../chat/BubbleText.tsx'
@@ -39,4 +40,6 @@ export const PlayChips = ({ label, children }: { label: string; children: ReactN
 )
 
 export const PlayControls = ({ children }: { children: ReactNode }) => <div className={classes.controls}>{children}</div>
+/** The phone while it is not known yet what is on it. */
+export const PlayOutline = () => <Skeleton aria-hidden radius="xl" className={classes.outline} />
 export const PlayStage = ({ children }: { children: ReactNode }) => <div className={classes.stage}>{children}</div>

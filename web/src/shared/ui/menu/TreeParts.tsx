@@ -80,4 +80,7 @@ export const TreeMark = ({ label, isGrave, children }: { label: string; isGrave:
 /** What can be done with a row, for the pointer. */
 export const TreeTools = ({ children }: { children: ReactNode }) => <span className={classes.tools}>{children}</span>
 
+/** Keys to begin with, below a tree that has nothing yet. */
+export const TreeKeyHints = ({ children }: { children: ReactNode }) => <p className={classes.keys}>{children}</p>
+
 export const TreeCarried = ({ children }: { children: ReactNode }) => <div className={classes.carried}>{children}</div>

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   add,
+  beforeOf,
   besideOf,
   change,
   childrenOf,
@@ -32,6 +33,7 @@ export function useMenuEditor(queue: QueueDetails, draft: MenuDraft) {
   const selection = useSelection(options)
   const [focus, setFocus] = useState<Focus | null>(null)
   const taken = useRef(0)
+  const [fresh, setFresh] = useState<number | null>(null)
   const [told, setTold] = useState('')
   const [removing, setRemoving] = useState<Option | null>(null)
 
@@ -40,7 +42,11 @@ export function useMenuEditor(queue: QueueDetails, draft: MenuDraft) {
       const changed = next(content.options)
       return changed === content.options ? content : { ...content, options: changed }
     }, mark)
-  const go = (place: Focus['place']) => setFocus((last) => ({ place, turn: (last?.turn ?? 0) + 1 }))
+  const settle = () => setFresh(null)
+  const go = (place: Focus['place']) => {
+    if (place === 'tree') settle()
+    setFocus((last) => ({ place, turn: (last?.turn ?? 0) + 1 }))
+  }
   const nameOf = (id: number | null) => entryOf(options, id)?.title.trim() || (id === null ? queue.name : t('tree.untitled'))
   const tellPlace = (after: readonly Option[], id: number) => {
     const spot = spotOf(after, id)
@@ -57,11 +63,16 @@ export function useMenuEditor(queue: QueueDetails, draft: MenuDraft) {
     tellPlace(after, id)
   }
   const addAt = (spot: Spot) => {
-    const fresh: Option = { id: freshId(options), title: '', message: '', children: [] }
-    if (everyEntry(options).length >= menuBounds.entries || !fits(options, fresh, spot.parentId)) return setTold(t('told.full'))
-    setOptions((now) => add(now, fresh, spot))
-    selection.select(fresh.id)
+    const entry: Option = { id: freshId(options), title: '', message: '', children: [] }
+    if (everyEntry(options).length >= menuBounds.entries || !fits(options, entry, spot.parentId)) return setTold(t('told.full'))
+    setOptions((now) => add(now, entry, spot))
+    selection.select(entry.id)
+    setFresh(entry.id)
     go('title')
+  }
+  const addBeside = (id: number | null) => {
+    const spot = id === null ? undefined : spotOf(options, id)
+    addAt(spot ? { ...spot, at: spot.at + 1 } : { parentId: null, at: options.length })
   }
   const removeNow = (id: number) => {
     const next = besideOf(options, id)
@@ -80,8 +91,10 @@ export function useMenuEditor(queue: QueueDetails, draft: MenuDraft) {
     })
 
   return {
-    ...{ queue, options, selection, focus, told, removing, nameOf, go, put },
+    ...{ queue, options, selection, focus, told, removing, nameOf, go, put, settle },
     content: draft.content,
+    /** The entry that was just added, as long as its title is written for the first time. */
+    fresh,
     /** Whether the keyboard was just sent there; said once. */
     takesFocus: (place: Focus['place']) => {
       if (focus?.place !== place || focus.turn === taken.current) return false
@@ -92,11 +105,18 @@ export function useMenuEditor(queue: QueueDetails, draft: MenuDraft) {
       const entry = entryOf(options, id)
       return entry !== undefined && !entryOf([entry], parentId) && fits(options, entry, parentId)
     },
-    addBeside: (id: number | null) => {
-      const spot = id === null ? undefined : spotOf(options, id)
-      addAt(spot ? { ...spot, at: spot.at + 1 } : { parentId: null, at: options.length })
-    },
+    addBeside,
     addUnder: (id: number | null) => addAt({ parentId: id, at: childrenOf(options, id).length }),
+    /** A new title leads on to the next one, until one stays blank, which is not kept. */
+    leaveTitle: ({ id, title }: Option, goesOn: boolean) => {
+      const isBlank = title.trim() === ''
+      if (fresh === id && goesOn && !isBlank) return addBeside(id)
+      if (fresh === id && isBlank) {
+        setOptions((now) => remove(now, id))
+        selection.select(beforeOf(options, id))
+      }
+      go('tree')
+    },
     duplicate: (id: number) => {
       const after = duplicate(options, id)
       const at = (spotOf(options, id)?.at ?? 0) + 1

@@ -50,13 +50,16 @@ export function EntryForm({ entry, editor }: { entry: Option; editor: MenuEditor
         autoComplete="off"
         maxLength={200}
         value={title}
-        error={title.trim() === '' && t('validation:required')}
+        error={title.trim() === '' && editor.fresh !== id && t('validation:required')}
         onChange={({ currentTarget }) => editor.write(id, { title: currentTarget.value })}
+        onBlur={({ currentTarget }) => {
+          // Whoever looks into another window is still at it.
+          if (currentTarget !== document.activeElement) editor.settle()
+        }}
         onKeyDown={(event) => {
-          // Back to the tree: so several entries are written one after the other.
           if (event.key !== 'Enter' && event.key !== 'Escape') return
           event.preventDefault()
-          editor.go('tree')
+          editor.leaveTitle(entry, event.key === 'Enter')
         }}
       />
       <MessageField

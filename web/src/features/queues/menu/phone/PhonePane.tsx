@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { PlayStage } from '../../../../shared/ui/menu/PlayParts.tsx'
+import { PlayOutline, PlayStage } from '../../../../shared/ui/menu/PlayParts.tsx'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
 import type { KeptTests } from '../tests/useKeptTests.ts'
 import type { Troubles } from '../troubles/useTroubles.ts'
@@ -26,7 +26,9 @@ export function PhonePane({ editor, configs, playing, troubles, tests }: Props) 
         ]}
         onChange={(value) => playing.setPlaying(value === 'rehearsal')}
       />
-      {playing.isPlaying ? (
+      {configs.isLoading ? (
+        <PlayOutline />
+      ) : playing.isPlaying ? (
         <Rehearsal content={editor.content} {...{ configs, playing, troubles, tests }} />
       ) : (
         <Preview {...{ editor, configs, playing }} />

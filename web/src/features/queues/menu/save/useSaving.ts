@@ -51,6 +51,7 @@ export function useSaving({ draft, editor, tests, sending }: Given) {
       const nameless = untitled(content)
       if (nameless) {
         editor.selection.select(nameless.id)
+        editor.settle()
         editor.go('title')
       } else if (tests.red.length > 0) ask(tests.red.map(({ test }) => test.name))
       else send(false)

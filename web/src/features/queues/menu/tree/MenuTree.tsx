@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { TreeCarried, TreeList, TreeNumber } from '../../../../shared/ui/menu/TreeParts.tsx'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
 import type { Troubles } from '../troubles/useTroubles.ts'
+import { EmptyTree } from './EmptyTree.tsx'
 import { EntryRow } from './EntryRow.tsx'
 import { treeRows } from './treeRows.ts'
 import { useTreeDrag } from './useTreeDrag.ts'
@@ -43,6 +44,7 @@ export function MenuTree({ editor, troubles }: { editor: MenuEditor; troubles: T
           />
         ))}
       </TreeList>
+      {options.length === 0 && <EmptyTree />}
       <DragOverlay dropAnimation={null}>
         {carried !== null && (
           <TreeCarried>

@@ -2,7 +2,7 @@ import type { Option } from '@recado/contract/bot/config'
 import { everyEntry } from '@recado/contract/wholeMenu'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { add, besideOf, change, duplicate, entryOf, freshId, move, pathOf, remove, spotAfter, spotOf } from './menuTree.ts'
+import { add, beforeOf, besideOf, change, duplicate, entryOf, freshId, move, pathOf, remove, spotAfter, spotOf } from './menuTree.ts'
 
 const entry = (id: number, ...children: Option[]): Option => ({ id, title: `T${id}`, message: '', children })
 /** 1 (2, 3 (4)), 5 */
@@ -53,6 +53,10 @@ test('nothing moves deeper than a menu may go', () => {
 
 test('whoever takes an entry out looks at a neighbour next, or at the one above', () => {
   expect([besideOf(tree, 1), besideOf(tree, 3), besideOf(tree, 4), besideOf([entry(1)], 1)]).toEqual([5, 2, 3, null])
+})
+
+test('before an entry stands its neighbour, or the one that it lies under', () => {
+  expect([beforeOf(tree, 5), beforeOf(tree, 3), beforeOf(tree, 4), beforeOf(tree, 1)]).toEqual([1, 2, 3, null])
 })
 
 test('a branch is doubled behind itself, with ids of its own', () => {

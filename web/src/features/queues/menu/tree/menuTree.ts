@@ -94,3 +94,9 @@ export function besideOf(options: readonly Option[], id: number): number | null 
   const neighbours = childrenOf(options, spot.parentId)
   return (neighbours[spot.at + 1] ?? neighbours[spot.at - 1])?.id ?? spot.parentId
 }
+
+/** The one before it among its neighbours, or else the one above it. */
+export function beforeOf(options: readonly Option[], id: number): number | null {
+  const { parentId = null, at = 0 } = spotOf(options, id) ?? {}
+  return childrenOf(options, parentId)[at - 1]?.id ?? parentId
+}

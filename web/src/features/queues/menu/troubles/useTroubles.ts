@@ -16,10 +16,10 @@ export type ShownTrouble = { key: string; id: number | null; text: string; isGra
 
 const grave = new Set<TroubleCode>(['nobodyWorksHere', 'neverOpen', 'neverReached', 'emptyTitle', 'tooLong'])
 
-type Given = { queue: QueueDetails; draft: MenuDraft; configs: BotConfigs; playing: Playing }
+type Given = { queue: QueueDetails; draft: MenuDraft; configs: BotConfigs; playing: Playing; fresh: number | null }
 
 /** Dead ends and loops of the menu as it is now, a moment after whoever types has seen their letter. */
-export function useTroubles({ queue, draft, configs, playing }: Given) {
+export function useTroubles({ queue, draft, configs, playing, fresh }: Given) {
   const { t } = useTranslation('menu')
   const content = useDeferredValue(draft.content)
   const { data } = useQuery({ queryKey: ['user', 'colleagues'], queryFn: () => call(colleagues, {}), staleTime: 0 })
@@ -36,7 +36,8 @@ export function useTroubles({ queue, draft, configs, playing }: Given) {
     text: t(`troubles.codes.${code}`, values),
     isGrave: grave.has(code),
   })
-  const list = troubles.map(show)
+  // Nor is what is only just being written.
+  const list = troubles.map(show).filter(({ id }) => id === null || id !== fresh)
   return {
     list,
     of: (id: number | null) => list.find((one) => one.id === id),

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { KeyCaps } from '../../../../shared/ui/KeyCaps.tsx'
+import { MenuQuiet } from '../../../../shared/ui/menu/MenuCard.tsx'
+import { TreeKeyHints } from '../../../../shared/ui/menu/TreeParts.tsx'
+
+const keys = [
+  ['insert', 'acts.add'],
+  ['enter', 'tree.next'],
+  ['escape', 'tree.end'],
+] as const
+
+/** How a menu is begun. */
+export function EmptyTree() {
+  const { t } = useTranslation('menu')
+  return (
+    <>
+      <MenuQuiet>{t('tree.empty')}</MenuQuiet>
+      <TreeKeyHints>
+        {keys.map(([key, name]) => (
+          <span key={key}>
+            <KeyCaps keys={key} /> {t(name)}
+          </span>
+        ))}
+      </TreeKeyHints>
+    </>
+  )
+}
