@@ -31,6 +31,8 @@ export function useThreadPlace<M extends Said>({ rows, origin, unreadFrom, sent,
   const hasMoved = useRef(false)
   /** Rows have just come: what is below them is not where the reader went, but what is still being followed. */
   const isSettling = useRef(false)
+  /** Where the end was when it was last followed. */
+  const followed = useRef(0)
   const [isAtEnd, setAtEnd] = useState(true)
   const [isAtTop, setAtTop] = useState(false)
 
@@ -40,6 +42,7 @@ export function useThreadPlace<M extends Said>({ rows, origin, unreadFrom, sent,
     if (!scroller.current || !list.current || held === null) return
     if (held === 'end') {
       scroller.current.scrollTop = scroller.current.scrollHeight
+      followed.current = scroller.current.scrollTop
       return
     }
     const place = rows.findIndex(({ key }) => key === held.key)
@@ -52,6 +55,8 @@ export function useThreadPlace<M extends Said>({ rows, origin, unreadFrom, sent,
     const { scrollOffset, scrollSize, viewportSize } = list.current
     const below = scrollSize - scrollOffset - viewportSize
     const isThere = below <= nearEnd && !onBottom
+    // By the scrollbar one goes away without a key, a wheel or a finger: so far up nothing but its reader takes a list.
+    if (scrollOffset < followed.current - viewportSize / 2) isSettling.current = false
     if (hold.current === null || (hold.current === 'end' && !isSettling.current)) hold.current = isThere ? 'end' : null
     setAtEnd(isThere)
     setAtTop(scrollOffset < nearTop)
@@ -71,7 +76,10 @@ export function useThreadPlace<M extends Said>({ rows, origin, unreadFrom, sent,
     onEnd()
   }
 
-  const begin = useEffectEvent(() => show('end'))
+  const begin = useEffectEvent(() => {
+    followed.current = 0
+    show('end')
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown anew is shown from its end.
   useLayoutEffect(() => begin(), [origin, rows.length === 0])
 
