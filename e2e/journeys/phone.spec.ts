@@ -1,5 +1,4 @@
 import { access } from '@recado/contract/access'
-import { connections } from '@recado/contract/connections'
 import { acks, type Message, messages } from '@recado/contract/messages'
 import { settingEndpoints } from '@recado/contract/settings'
 import { simulator } from '@recado/contract/simulator'
@@ -230,33 +229,4 @@ test('beside the inbox one sees both sides: the customer writes, is answered, an
   await button(page, 'Fechar o telefone').click()
   await expect(phone).toHaveCount(0)
   await expect(desk.getByText('Tem, sim')).toBeVisible()
-})
-
-test('the goodbye that follows a rating at once is in view on the phone and in the inbox', async ({ open, company }) => {
-  const { admin } = company
-  const line = await connectLine(admin, 'Loja')
-  await admin.call(connections.update, { params: { id: line.id }, body: { complationMessage: 'Até logo!' } })
-  await admin.call(settingEndpoints.update, { params: { key: 'userRating' }, body: { value: 'enabled' } })
-  for (let count = 1; count <= 20; count++) await line.hears(ana, `Pedido ${count}`)
-  const page = await open(admin, '/phone')
-  await addCustomer(page, ana)
-  await button(page, 'Ao lado dos atendimentos').click()
-  const phone = phoneOf(page, ana.name)
-  const answer = () => button(phone, 'Responder a Ana Lima nos atendimentos').click()
-  await answer()
-  await page.getByRole('region').getByRole('button', { name: 'Aceitar', exact: true }).click()
-  await button(page, 'Resolver').first().click()
-  await expect(said(phone, 'Muito satisfeito')).toBeInViewport()
-  await answer()
-  await expect(page.getByRole('log')).toHaveCount(2)
-  const desk = page.getByRole('log').last()
-  await expect(desk.getByText('Muito satisfeito')).toBeInViewport()
-
-  await sayOn(phone, '3')
-  for (const log of [phone.getByRole('log'), desk]) {
-    await expect(log.getByText('Até logo!')).toBeInViewport()
-    const below = () => log.evaluate(({ scrollHeight, scrollTop, clientHeight }) => Math.round(scrollHeight - scrollTop - clientHeight))
-    await expect.poll(below).toBeLessThanOrEqual(1)
-    expect(await log.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true)
-  }
 })

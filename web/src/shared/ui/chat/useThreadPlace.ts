@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 import type { Said, ThreadRow } from './threadRows.ts'
 
@@ -29,10 +29,6 @@ export function useThreadPlace<M extends Said>({ rows, origin, unreadFrom, sent,
   const scroller = useRef<HTMLDivElement>(null)
   const hold = useRef<Hold | null>('end')
   const hasMoved = useRef(false)
-  /** Rows have just come: what is below them is not where the reader went, but what is still being followed. */
-  const isSettling = useRef(false)
-  /** Where the end was when it was last followed. */
-  const followed = useRef(0)
   const [isAtEnd, setAtEnd] = useState(true)
   const [isAtTop, setAtTop] = useState(false)
 
@@ -42,7 +38,6 @@ export function useThreadPlace<M extends Said>({ rows, origin, unreadFrom, sent,
     if (!scroller.current || !list.current || held === null) return
     if (held === 'end') {
       scroller.current.scrollTop = scroller.current.scrollHeight
-      followed.current = scroller.current.scrollTop
       return
     }
     const place = rows.findIndex(({ key }) => key === held.key)
@@ -55,9 +50,7 @@ export function useThreadPlace<M extends Said>({ rows, origin, unreadFrom, sent,
     const { scrollOffset, scrollSize, viewportSize } = list.current
     const below = scrollSize - scrollOffset - viewportSize
     const isThere = below <= nearEnd && !onBottom
-    // By the scrollbar one goes away without a key, a wheel or a finger: so far up nothing but its reader takes a list.
-    if (scrollOffset < followed.current - viewportSize / 2) isSettling.current = false
-    if (hold.current === null || (hold.current === 'end' && !isSettling.current)) hold.current = isThere ? 'end' : null
+    if (hold.current === null || hold.current === 'end') hold.current = isThere ? 'end' : null
     setAtEnd(isThere)
     setAtTop(scrollOffset < nearTop)
     onPlace?.(isThere ? null : messageFrom(rows, list.current.findItemIndex(scrollOffset)))
@@ -76,10 +69,7 @@ export function useThreadPlace<M extends Said>({ rows, origin, unreadFrom, sent,
     onEnd()
   }
 
-  const begin = useEffectEvent(() => {
-    followed.current = 0
-    show('end')
-  })
+  const begin = useEffectEvent(() => show('end'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown anew is shown from its end.
   useLayoutEffect(() => begin(), [origin, rows.length === 0])
 
@@ -99,12 +89,9 @@ export function useThreadPlace<M extends Said>({ rows, origin, unreadFrom, sent,
 
   const settle = useEffectEvent(() => {
     if (look()) hold.current = 'end'
-    if (isSettling.current && hold.current === 'end') keep()
-    isSettling.current = false
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each page it is looked at anew.
-  useLayoutEffect(() => {
-    isSettling.current = true
+  useEffect(() => {
     const looking = setTimeout(() => settle(), settled)
     return () => clearTimeout(looking)
   }, [rows.length])
@@ -123,7 +110,6 @@ export function useThreadPlace<M extends Said>({ rows, origin, unreadFrom, sent,
     /** Whatever readers do themselves frees what was held for them. */
     onMove() {
       hasMoved.current = true
-      isSettling.current = false
       if (hold.current !== 'end') hold.current = null
     },
   }
