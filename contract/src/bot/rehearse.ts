@@ -32,15 +32,26 @@ export function rehearse(config: BotConfig, says: readonly string[], moment: Kep
   return { turns, state: scene.state, queueId: scene.ticket.queueId }
 }
 
-/** Where a kept conversation goes another way now. */
-export type Difference = { at: number; says: string; expected: string[]; hears: string[] }
+/** A turn of a kept conversation: what was answered then, and what is answered now. */
+export type ComparedTurn = { says: string; expected: string[]; hears: string[]; differs: boolean }
 
-/** Plays a kept conversation again: the first turn that goes differently, if any does. */
-export function replay(config: BotConfig, { turns, moment }: Pick<KeptTest, 'turns' | 'moment'>): Difference | null {
+/** Plays a kept conversation again, turn by turn. */
+export function compare(config: BotConfig, { turns, moment }: Pick<KeptTest, 'turns' | 'moment'>): ComparedTurn[] {
   const says = turns.map((turn) => turn.says)
   const played = rehearse(config, says, moment).turns
-  const differences = turns.map(({ says, hears: expected }, at): Difference => ({ at, says, expected, hears: played[at]?.hears ?? [] }))
-  return differences.find(({ expected, hears }) => JSON.stringify(expected) !== JSON.stringify(hears)) ?? null
+  return turns.map(({ says, hears: expected }, at) => {
+    const hears = played[at]?.hears ?? []
+    return { says, expected, hears, differs: JSON.stringify(expected) !== JSON.stringify(hears) }
+  })
+}
+
+/** Where a kept conversation goes another way now. */
+export type Difference = { at: number } & Omit<ComparedTurn, 'differs'>
+
+/** The first turn of a kept conversation that goes differently, if any does. */
+export function replay(config: BotConfig, test: Pick<KeptTest, 'turns' | 'moment'>): Difference | null {
+  for (const [at, { differs, ...turn }] of compare(config, test).entries()) if (differs) return { at, ...turn }
+  return null
 }
 
 /** Everybody's customer: what is rehearsed must not depend on who rehearses it. */

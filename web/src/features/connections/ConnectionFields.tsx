@@ -2,13 +2,13 @@ import type { connectionRoom } from '@recado/contract/connections'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
 import type { FieldsProps } from '../../shared/resource/room.ts'
+import { SpeakerFields } from '../../shared/speakers/SpeakerFields.tsx'
 import { FormTabs } from '../../shared/ui/FormTabs.tsx'
 import { BotFields } from './fields/BotFields.tsx'
 import { GeneralFields } from './fields/GeneralFields.tsx'
 import { HoursFields } from './fields/HoursFields.tsx'
 import { MessageFields } from './fields/MessageFields.tsx'
 import { RatingFields } from './fields/RatingFields.tsx'
-import { SpeakerFields } from './fields/SpeakerFields.tsx'
 
 export type ConnectionFieldsProps = FieldsProps<typeof connectionRoom>
 
@@ -50,7 +50,13 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
                 key: 'integrations',
                 label: t('tabs.integrations'),
                 fields: ['promptId' as const, 'integrationId' as const],
-                content: <SpeakerFields control={control} />,
+                content: (
+                  <SpeakerFields
+                    control={control}
+                    texts="connections"
+                    integrationHint={t(useOpenAi ? 'fields.integrationAfterPromptHint' : 'fields.integrationHint')}
+                  />
+                ),
               },
             ]
           : []),

@@ -4,12 +4,12 @@ import { IconSitemap } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { FieldsProps } from '../../shared/resource/room.ts'
+import { SpeakerFields } from '../../shared/speakers/SpeakerFields.tsx'
 import { ColorField } from '../../shared/ui/fields/ColorField.tsx'
 import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
 import { TemplateField } from '../../shared/ui/fields/TemplateField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { queueResource } from './queueResource.ts'
-import { SpeakerFields } from './SpeakerFields.tsx'
 
 /** The queue itself, what it says, and who may answer in its place. */
 export function QueueData({ control, row }: FieldsProps<typeof queues>) {
@@ -28,7 +28,7 @@ export function QueueData({ control, row }: FieldsProps<typeof queues>) {
         label={t('fields.outOfHoursMessage')}
         description={t('fields.outOfHoursHint')}
       />
-      <SpeakerFields control={control} />
+      <SpeakerFields control={control} texts="queues" integrationHint={t('fields.integrationHint')} />
       {row && (
         <Button component={Link} to={`/queues/${row.id}/menu`} variant="light" leftSection={<IconSitemap size={18} />}>
           {t('openMenu')}
