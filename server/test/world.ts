@@ -6,7 +6,7 @@ import { startApp } from '../src/app.ts'
 import type { Carrier } from '../src/carriers/port.ts'
 import { type Config, type Limits, readConfig } from '../src/config.ts'
 import { type Connected, connect } from '../src/kernel/database/connect.ts'
-import type { PlatformFeature } from '../src/kernel/feature.ts'
+import type { PlatformFeature, PlatformKernel } from '../src/kernel/feature.ts'
 import { createLog, type Logger } from '../src/kernel/log.ts'
 import { type Caller, caller } from './call.ts'
 import { testClock } from './clock.ts'
@@ -55,7 +55,15 @@ export async function createWorld({
   const clock = testClock()
   const database: Connected = connect(cloned.options)
   database.pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
-  const app = await startApp({ config, database, clock, log, more, carriers })
+  let kernel: PlatformKernel | undefined
+  const window: PlatformFeature = {
+    name: 'window',
+    prepare: async (given) => {
+      kernel = given
+    },
+  }
+  const app = await startApp({ config, database, clock, log, more: [...more, window], carriers })
+  if (!kernel) throw new Error('The product has no kernel')
   const port = await app.listen(0, '127.0.0.1')
   const url = `http://127.0.0.1:${port}`
   const people: People = peopleIn({ platform: database.platform, clock, secretKey: SECRET_KEY })
@@ -64,6 +72,8 @@ export async function createWorld({
   return {
     ...people,
     ...{ url, call, clock, config, app, dataDir },
+    /** For what no call reaches: the product from within. */
+    kernel,
     endpoints: app.endpoints,
     /** Raw rows, for looking at what a call left behind. */
     platform: database.platform,

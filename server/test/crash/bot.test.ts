@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { rehearse } from '@recado/contract/bot/rehearse'
 import { readBotConfig } from '@recado/contract/botConfigs'
 import { connections } from '@recado/contract/connections'
@@ -9,10 +6,9 @@ import { simulator } from '@recado/contract/simulator'
 import { tickets } from '@recado/contract/tickets'
 import { afterAll, expect, test } from 'vitest'
 import { entry } from '../botLine.ts'
-import { environmentOf, meet, plannedDeaths, seeded } from './deaths.ts'
+import { plannedDeaths, seeded } from './deaths.ts'
 import { connectedLine } from './line.ts'
-import { persistent } from './persistent.ts'
-import { ADMIN, freePort, launchProduct, startProduct } from './product.ts'
+import { mortalProduct } from './mortal.ts'
 import { ledgerOf } from './verdict.ts'
 
 /** `npm run chaos` has time. */
@@ -25,18 +21,12 @@ const says = ['Oi', '1', 'Quero pão', '2', '0', '#', '2', '#', '1', '2', '1']
 const points = ['inbound.beforeCommit', 'inbound.afterCommit', 'outbound.handedOver', 'status.beforeAck'] as const
 const deaths = plannedDeaths({ random: seeded(seed), points, kills, work: customers * says.length })
 
-const place = { dataDir: await mkdtemp(join(tmpdir(), 'recado-bot-')), port: await freePort() }
-const root = persistent(`http://127.0.0.1:${place.port}`, ADMIN)
-let product: Pick<ReturnType<typeof launchProduct>, 'gone' | 'kill'> | undefined
-let isOver = false
-afterAll(async () => {
-  isOver = true
-  await product?.kill('SIGTERM')
-  await rm(place.dataDir, { recursive: true, force: true })
-})
+const product = await mortalProduct('bot')
+const { root } = product
+afterAll(() => product.end())
 
 test(`the bot says everything once, however often the product dies (SEED=${seed})`, { timeout: 300_000 }, async () => {
-  product = await startProduct({ ...place, env: environmentOf(deaths[0]) })
+  await product.start(deaths[0])
   const connectionId = await connectedLine(root)
   await furnish(connectionId)
   const config = await root(readBotConfig, { params: { id: connectionId } })
@@ -54,15 +44,7 @@ test(`the bot says everything once, however often the product dies (SEED=${seed}
       }
     }),
   )
-  const dying = (async () => {
-    for (const [count, death] of deaths.entries()) {
-      if (!product) throw new Error('Nothing runs')
-      await meet(death, { ...product, promises: () => promises })
-      if (isOver) return
-      product = launchProduct({ ...place, env: environmentOf(deaths[count + 1]) })
-    }
-  })()
-  await Promise.all([talking, dying])
+  await Promise.all([talking, product.die(deaths, () => promises)])
 
   await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).waiting, { timeout: 60_000 }).toBe(0)
   for (const number of numbers) {

@@ -1,16 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { acks } from '@recado/contract/messages'
 import { simulator } from '@recado/contract/simulator'
 import { users } from '@recado/contract/users'
 import { afterAll, expect, test } from 'vitest'
 import { type Conversation, hold } from './conversation.ts'
-import { environmentOf, meet, plannedDeaths, seeded } from './deaths.ts'
+import { plannedDeaths, seeded } from './deaths.ts'
 import { connectedLine } from './line.ts'
+import { mortalProduct } from './mortal.ts'
 import { persistent } from './persistent.ts'
-import { ADMIN, freePort, launchProduct, startProduct } from './product.ts'
+import { launchProduct } from './product.ts'
 import { found, ledgerOf } from './verdict.ts'
 
 /** `npm run chaos` has time. */
@@ -25,16 +23,9 @@ const deaths = plannedDeaths({ random: seeded(seed), points, kills, work: 2 * al
 /** What real services do to one besides, all the time. */
 const HARDSHIPS = { duplicateEvery: 5, identity: 'alternate', ackBeforeAnswer: true } as const
 
-const place = { dataDir: await mkdtemp(join(tmpdir(), 'recado-conversation-')), port: await freePort() }
-const url = `http://127.0.0.1:${place.port}`
-const root = persistent(url, ADMIN)
-let product: Pick<ReturnType<typeof launchProduct>, 'gone' | 'kill'> | undefined
-let isOver = false
-afterAll(async () => {
-  isOver = true
-  await product?.kill('SIGTERM')
-  await rm(place.dataDir, { recursive: true, force: true })
-})
+const product = await mortalProduct('conversation')
+const { place, url, root } = product
+afterAll(() => product.end())
 
 test('a start that dies in the middle of a migration, the first one or a later one, is made good by the next', {
   timeout: 120_000,
@@ -43,11 +34,10 @@ test('a start that dies in the middle of a migration, the first one or a later o
     const dying = launchProduct({ ...place, env: { FAIL_POINT } })
     expect(await dying.gone).toBeNull()
   }
-  product = await startProduct({ ...place, env: environmentOf(deaths[0]) })
+  await product.start(deaths[0])
 })
 
 test(`${customers} customers lose nothing in ${deaths.length} deaths of the product (SEED=${seed})`, { timeout: 600_000 }, async () => {
-  if (!product) throw new Error('The product has not started')
   const connectionId = await connectedLine(root)
   await root(simulator.faults, { params: { id: connectionId }, body: HARDSHIPS })
   let promises = 0
@@ -60,16 +50,7 @@ test(`${customers} customers lose nothing in ${deaths.length} deaths of the prod
     if (!one) throw new Error('Nobody attends')
     return hold(conversation, { staff: one, connectionId, length, promised: () => promises++ })
   })
-  const talking = Promise.all(held)
-  const deathsCome = (async () => {
-    for (const [count, death] of deaths.entries()) {
-      if (!product) throw new Error('Nothing runs')
-      await meet(death, { ...product, promises: () => promises })
-      if (isOver) return
-      product = launchProduct({ ...place, env: environmentOf(deaths[count + 1]) })
-    }
-  })()
-  await Promise.all([talking, deathsCome])
+  await Promise.all([...held, product.die(deaths, () => promises)])
 
   await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).waiting, { timeout: 60_000 }).toBe(0)
   let after = await found({ ask: root, connectionId }, conversations)

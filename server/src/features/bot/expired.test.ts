@@ -7,21 +7,13 @@ import { standIn } from '../../../test/standIn.ts'
 import { createWorld } from '../../../test/world.ts'
 import type { Carrier } from '../../carriers/port.ts'
 import { minutes } from '../../kernel/clock.ts'
-import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { receiver } from '../lines/inbound/receive.ts'
 import { paidFor } from '../lines/outbound/paidFor.ts'
 import { shownBy } from '../messages/index.ts'
 
-const inside: { kernel?: PlatformKernel } = {}
-const keepKernel: PlatformFeature = {
-  name: 'inside',
-  jobs: (kernel) => {
-    inside.kernel = kernel
-    return []
-  },
-}
 const service = await standIn(() => ({ status: 500 }))
-const world = await createWorld({ env: { ALLOW_PRIVATE_NETWORK: 'on' }, more: [keepKernel] })
+const world = await createWorld({ env: { ALLOW_PRIVATE_NETWORK: 'on' } })
+const { kernel } = world
 afterAll(() => Promise.all([world.close(), service.close()]))
 
 const PATIENCE = { timeout: 10_000, interval: 50 }
@@ -37,8 +29,6 @@ const lastOf = async (id: number) =>
 
 /** What a service hands over of itself, whether or not anybody of the company may sign in. */
 async function handOver({ id, boss }: BotLine, number: string, body: string) {
-  const { kernel } = inside
-  if (!kernel) throw new Error('Nothing runs')
   const carrier = { addressesOf: async () => [] } as unknown as Carrier
   const receive = receiver({ kernel, carrier, show: shownBy(kernel), mayAnswer: paidFor(kernel) })
   const event = { kind: 'message', id: world.unique(), name: '', fromMe: false, at: new Date(), body } as const

@@ -5,21 +5,12 @@ import { type BotLine, botLine } from '../../../test/botLine.ts'
 import { createWorld } from '../../../test/world.ts'
 import { hours, later, minutes } from '../../kernel/clock.ts'
 import type { PlatformDb } from '../../kernel/database/schema.ts'
-import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { lookAfterTickets } from './lookAfterTickets.job.ts'
 
-let kernel: PlatformKernel | undefined
-const inside: PlatformFeature = {
-  name: 'inside',
-  jobs: (given) => {
-    kernel = given
-    return []
-  },
-}
-const world = await createWorld({ more: [inside] })
+const world = await createWorld()
+const { kernel } = world
 afterAll(() => world.close())
 const theJob = (atOnce?: number) => {
-  if (!kernel) throw new Error('Nothing runs')
   return lookAfterTickets(kernel, atOnce)
 }
 

@@ -5,20 +5,12 @@ import { ears } from '../../../test/ears.ts'
 import type { Person } from '../../../test/people.ts'
 import { createWorld } from '../../../test/world.ts'
 import type { LineState } from '../../carriers/port.ts'
-import type { Feature, Kernel } from '../../kernel/feature.ts'
 import { hashToken } from '../../kernel/secrets.ts'
 import { lineName } from '../outbox/index.ts'
 import { LINES, reportState } from './index.ts'
 
-/** Stands where the owner of lines does: it has the same kernel. */
-let kernel: Kernel
-const owner: Feature = {
-  name: 'owner',
-  routes: (_, given) => {
-    kernel = given
-  },
-}
-const world = await createWorld({ more: [owner], env: { ROLE: 'web' } })
+const world = await createWorld({ env: { ROLE: 'web' } })
+const { kernel } = world
 afterAll(() => world.close())
 
 const make = async (boss: Person, body: { name: string; token?: string } & Record<string, unknown>) =>

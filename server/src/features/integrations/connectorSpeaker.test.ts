@@ -7,23 +7,15 @@ import { createWorld } from '../../../test/world.ts'
 import { dialogflow } from '../../connectors/dialogflow/dialogflow.ts'
 import { typebot } from '../../connectors/typebot/typebot.ts'
 import { webhook } from '../../connectors/webhook/webhook.ts'
-import type { PlatformKernel } from '../../kernel/feature.ts'
 import { connectorSpeaker } from './index.ts'
 
-let kernel: PlatformKernel | undefined
-const look = {
-  name: 'look',
-  prepare: async (one: PlatformKernel) => {
-    kernel = one
-  },
-}
-const world = await createWorld({ env: { ALLOW_PRIVATE_NETWORK: 'on' }, more: [look] })
+const world = await createWorld({ env: { ALLOW_PRIVATE_NETWORK: 'on' } })
+const { kernel } = world
 let answer: unknown = {}
 const service = await standIn(() => ({ body: answer }))
 afterAll(() => Promise.all([world.close(), service.close()]))
 
-const speaker = () =>
-  connectorSpeaker(kernel as PlatformKernel, { n8n: webhook, webhook, typebot, dialogflow: dialogflow({ url: service.url }) })
+const speaker = () => connectorSpeaker(kernel, { n8n: webhook, webhook, typebot, dialogflow: dialogflow({ url: service.url }) })
 const told = (call?: HeardCall) => JSON.parse((call ?? service.heard.at(-1))?.body ?? '{}')
 
 /** A customer's conversation on a line of a company that has an integration. */

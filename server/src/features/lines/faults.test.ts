@@ -6,20 +6,10 @@ import { customer, newNumber, type OpenLine, openLine } from '../../../test/conv
 import { until } from '../../../test/until.ts'
 import { createWorld } from '../../../test/world.ts'
 import type { Carrier, CarrierEvent } from '../../carriers/port.ts'
-import type { Kernel } from '../../kernel/feature.ts'
 import { receiver } from './inbound/receive.ts'
 
-let kernel: Kernel | undefined
-const world = await createWorld({
-  more: [
-    {
-      name: 'window',
-      prepare: async (given) => {
-        kernel = given
-      },
-    },
-  ],
-})
+const world = await createWorld()
+const { kernel } = world
 afterAll(() => world.close())
 let line: OpenLine
 beforeAll(async () => {
@@ -181,7 +171,6 @@ const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUl
 
 /** As a carrier would hand it over. */
 function receive(to = { connectionId: line.id, companyId: line.boss.companyId }) {
-  if (!kernel) throw new Error('not started')
   const carrier = { addressesOf: async () => [] } as unknown as Carrier
   const hand = receiver({ kernel, carrier, show: () => ({}) as never, mayAnswer: async () => false })
   return (event: CarrierEvent) => hand(to, event)

@@ -4,18 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
 import { createWorld } from '../../../test/world.ts'
 import type { Carrier, StatusItem } from '../../carriers/port.ts'
-import type { Kernel } from '../../kernel/feature.ts'
 import { shownBy } from '../messages/index.ts'
 import { receiver } from './inbound/receive.ts'
 
-let kernel = undefined as unknown as Kernel
-const room = {
-  name: 'window',
-  prepare: async (given: Kernel) => {
-    kernel = given
-  },
-}
-const world = await createWorld({ more: [room] })
+const world = await createWorld()
+const { kernel } = world
 afterAll(() => world.close())
 let line: OpenLine
 beforeAll(async () => {

@@ -4,19 +4,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { createWorld } from '../../../test/world.ts'
-import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { sniffMime } from '../../kernel/files/sniffMime.ts'
 import { adoptUpload, insertMedia, mediaTypeOf } from './index.ts'
 import { showMedia } from './showMedia.fixture.ts'
 
-let kernel = undefined as unknown as PlatformKernel
-const room: PlatformFeature = {
-  name: 'test',
-  prepare: async (given) => {
-    kernel = given
-  },
-}
-const world = await createWorld({ more: [room], env: { MEDIA_QUOTA_MB: '1', FFMPEG_PATH: '/nowhere/ffmpeg' } })
+const world = await createWorld({ env: { MEDIA_QUOTA_MB: '1', FFMPEG_PATH: '/nowhere/ffmpeg' } })
+const { kernel } = world
 afterAll(() => world.close())
 
 /** A file as a call leaves it on the disk. */

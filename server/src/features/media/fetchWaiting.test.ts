@@ -6,17 +6,10 @@ import { afterAll, expect, test } from 'vitest'
 import { createWorld } from '../../../test/world.ts'
 import { type Carrier, type Line, type MediaRef, Refused, Unavailable } from '../../carriers/port.ts'
 import { hours, minutes } from '../../kernel/clock.ts'
-import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { awaitMedia, fetchWaiting, openMedia } from './index.ts'
 
-let kernel = undefined as unknown as PlatformKernel
-const room: PlatformFeature = {
-  name: 'test',
-  prepare: async (given) => {
-    kernel = given
-  },
-}
-const world = await createWorld({ more: [room], env: { ROLE: 'web', FFMPEG_PATH: '/nowhere/ffmpeg' } })
+const world = await createWorld({ env: { ROLE: 'web', FFMPEG_PATH: '/nowhere/ffmpeg' } })
+const { kernel } = world
 afterAll(() => world.close())
 
 async function line(): Promise<Line> {

@@ -4,24 +4,16 @@ import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/people.ts'
 import { createWorld } from '../../../test/world.ts'
 import { days, hours } from '../../kernel/clock.ts'
-import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { mediaAddress } from './index.ts'
 import { showMedia } from './showMedia.fixture.ts'
 
-let kernel: PlatformKernel | undefined
-const room: PlatformFeature = {
-  name: 'test',
-  prepare: async (given) => {
-    kernel = given
-  },
-}
-const world = await createWorld({ more: [room] })
+const world = await createWorld()
+const { kernel } = world
 afterAll(() => world.close())
 const ana = await world.person('admin')
 
 const shown = (companyId: number, given: Parameters<typeof showMedia>[2] = {}) => showMedia(world, companyId, given)
 const addressOf = (companyId: number, id: string, variant?: 'thumbnail') => {
-  if (!kernel) throw new Error('The world has not started')
   return mediaAddress(kernel)(companyId, id, variant)
 }
 async function get(path: string, who?: Person, headers: Record<string, string> = {}) {

@@ -1,19 +1,12 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openAi } from '../../../../test/openAi.ts'
 import { createWorld } from '../../../../test/world.ts'
-import type { PlatformFeature, PlatformKernel } from '../../../kernel/feature.ts'
 import { assistant } from '../index.ts'
 import { INSTRUCTIONS, KEY, stageConversation } from './scene.fixture.ts'
 
-let kernel: PlatformKernel | undefined
-const room: PlatformFeature = {
-  name: 'test',
-  prepare: async (given) => {
-    kernel = given
-  },
-}
 const service = await openAi()
-const world = await createWorld({ more: [room], env: { OPENAI_BASE_URL: service.url } })
+const world = await createWorld({ env: { OPENAI_BASE_URL: service.url } })
+const { kernel } = world
 afterAll(async () => {
   await world.close()
   await service.close()
@@ -21,7 +14,6 @@ afterAll(async () => {
 beforeEach(() => service.forget())
 
 const speaker = () => {
-  if (!kernel) throw new Error('The world has not started')
   return assistant(kernel, { whole: 2000, voices: 500 })
 }
 const stage = (values: Parameters<typeof stageConversation>[1] = {}) => stageConversation(world, values)

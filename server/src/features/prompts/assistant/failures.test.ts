@@ -2,21 +2,14 @@ import pino from 'pino'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openAi } from '../../../../test/openAi.ts'
 import { createWorld } from '../../../../test/world.ts'
-import type { PlatformFeature, PlatformKernel } from '../../../kernel/feature.ts'
 import { assistant } from '../index.ts'
 import { KEY, stageConversation } from './scene.fixture.ts'
 
-let kernel: PlatformKernel | undefined
-const room: PlatformFeature = {
-  name: 'test',
-  prepare: async (given) => {
-    kernel = given
-  },
-}
 const lines: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
 const service = await openAi()
-const world = await createWorld({ more: [room], env: { OPENAI_BASE_URL: service.url }, log })
+const world = await createWorld({ env: { OPENAI_BASE_URL: service.url }, log })
+const { kernel } = world
 afterAll(async () => {
   await world.close()
   await service.close()
@@ -28,7 +21,6 @@ const SAID = 'a text that only the two of them know'
 await scene.says(SAID)
 
 async function ask(whole = 5000) {
-  if (!kernel) throw new Error('The world has not started')
   const began = Date.now()
   const failed = await assistant(kernel, { whole, voices: 500 })
     .ask(scene.asked)

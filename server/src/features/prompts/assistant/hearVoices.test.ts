@@ -7,19 +7,12 @@ import { ears } from '../../../../test/ears.ts'
 import { openAi } from '../../../../test/openAi.ts'
 import { createWorld } from '../../../../test/world.ts'
 import { hours } from '../../../kernel/clock.ts'
-import type { PlatformFeature, PlatformKernel } from '../../../kernel/feature.ts'
 import { assistant } from '../index.ts'
 import { type Stage, stageConversation } from './scene.fixture.ts'
 
-let kernel: PlatformKernel | undefined
-const room: PlatformFeature = {
-  name: 'test',
-  prepare: async (given) => {
-    kernel = given
-  },
-}
 const service = await openAi()
-const world = await createWorld({ more: [room], env: { OPENAI_BASE_URL: service.url } })
+const world = await createWorld({ env: { OPENAI_BASE_URL: service.url } })
+const { kernel } = world
 afterAll(async () => {
   await world.close()
   await service.close()
@@ -30,7 +23,6 @@ const UNHEARD = '[voice note that could not be heard]'
 const bytes = Buffer.from('OggS\u0000 what the customer has said')
 
 async function ask({ asked }: Stage, voices = 2000) {
-  if (!kernel) throw new Error('The world has not started')
   const answer = await assistant(kernel, { whole: 5000, voices }).ask(asked)
   expect(answer.replies).toEqual([{ text: 'Hello' }])
   return service.asked

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Death, environmentOf, meet } from './deaths.ts'
+import { persistent } from './persistent.ts'
+import { ADMIN, freePort, launchProduct, startProduct } from './product.ts'
+
+/** A product on a folder of its own that is to die and come back, and somebody in it who does not give up. */
+export async function mortalProduct(name: string) {
+  const place = { dataDir: await mkdtemp(join(tmpdir(), `recado-${name}-`)), port: await freePort() }
+  const url = `http://127.0.0.1:${place.port}`
+  let product: Pick<ReturnType<typeof launchProduct>, 'gone' | 'kill'> | undefined
+  let isOver = false
+
+  return {
+    ...{ place, url, root: persistent(url, ADMIN) },
+    /** Its first life, which ends as planned. */
+    async start(first: Death | undefined) {
+      product = await startProduct({ ...place, env: environmentOf(first) })
+    },
+    /** One death after the other, each followed by another life. `promises`: how many have been kept so far. */
+    async die(deaths: readonly Death[], promises: () => number) {
+      for (const [count, death] of deaths.entries()) {
+        if (!product) throw new Error('Nothing runs')
+        await meet(death, { ...product, promises })
+        if (isOver) return
+        product = launchProduct({ ...place, env: environmentOf(deaths[count + 1]) })
+      }
+    },
+    async end() {
+      isOver = true
+      await product?.kill('SIGTERM')
+      await rm(place.dataDir, { recursive: true, force: true })
+    },
+  }
+}
