@@ -1,4 +1,7 @@
+import { perZone } from './perZone.ts'
+
 const DAY = 86_400_000
+const formatFor = perZone(makeFormat)
 
 /**
  * What the clocks of a place show, as milliseconds that can be calculated with: those of the moment at which clocks without
@@ -33,19 +36,6 @@ function firstReaching(timezone: string, wall: number, { early, late }: { early:
     else reached = middle
   }
   return reached
-}
-
-/** Making one costs a hundred times more than using it. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-const REMEMBERED = 1000
-
-function formatFor(timezone: string) {
-  const known = formats.get(timezone)
-  if (known) return known
-  if (formats.size >= REMEMBERED) formats.clear()
-  const format = makeFormat(timezone)
-  formats.set(timezone, format)
-  return format
 }
 
 function makeFormat(timeZone: string) {

@@ -1,3 +1,5 @@
+import { perZone } from '@recado/contract/perZone'
+
 /** Time, so that tests can choose it. */
 export type Clock = { now: () => Date }
 
@@ -9,18 +11,7 @@ export const hours = (count: number) => minutes(count * 60)
 export const days = (count: number) => hours(count * 24)
 export const later = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds)
 
+const formatFor = perZone((timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }))
+
 /** The calendar day that it is in a time zone, as YYYY-MM-DD. */
 export const dayIn = (timezone: string, at: Date) => formatFor(timezone).format(at)
-
-/** Making one costs a hundred times more than using it, and every call of a company with a due date needs one. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-const REMEMBERED = 1000
-
-function formatFor(timezone: string) {
-  const known = formats.get(timezone)
-  if (known) return known
-  if (formats.size >= REMEMBERED) formats.clear()
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' })
-  formats.set(timezone, format)
-  return format
-}
