@@ -1,6 +1,6 @@
 import { integrations } from '@recado/contract/integrations'
 import { prompts } from '@recado/contract/prompts'
-import { queues } from '@recado/contract/queues'
+import { queues } from '@recado/contract/queues/queues'
 import { tags } from '@recado/contract/tags'
 import { swatches } from '../web/src/shared/ui/palette.ts'
 import { furnishInbox } from './furnishInbox.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { usualWeek } from '@recado/contract/hours'
+import { usualWeek } from '@recado/contract/time/hours'
 import type pg from 'pg'
 import { hashToken } from '../../server/src/kernel/secrets.ts'
 import { insertRows } from './insertRows.ts'

@@ -1,4 +1,4 @@
-import { canonicalNumber } from '@recado/contract/phoneNumbers'
+import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
 import type pg from 'pg'
 import type { Company } from './company.ts'
 import { insertRows } from './insertRows.ts'

@@ -3,7 +3,7 @@ import { connectionStatuses } from './connections.ts'
 import { anyFile, endpoint, signedQuery } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
 import { byId, message, time } from './kit/fields.ts'
-import { LONGEST_MESSAGE, mediaTypes } from './messages.ts'
+import { LONGEST_MESSAGE, mediaTypes } from './messages/messages.ts'
 
 const address = z.string().trim().min(1).max(60)
 /** However it is written. */

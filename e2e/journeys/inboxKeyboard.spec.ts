@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { queues } from '@recado/contract/queues'
+import { queues } from '@recado/contract/queues/queues'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import { button, dialog, tabTo } from '../user.ts'

@@ -1,5 +1,5 @@
 import { integrations } from '@recado/contract/integrations'
-import { queues } from '@recado/contract/queues'
+import { queues } from '@recado/contract/queues/queues'
 import { expect, test } from '../fixtures.ts'
 import { button, dialog, field, rail, row, title, toast } from '../user.ts'
 

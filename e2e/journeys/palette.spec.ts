@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { tickets } from '@recado/contract/tickets'
+import { tickets } from '@recado/contract/tickets/tickets'
 import { viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { prompts } from '@recado/contract/prompts'
-import { queues } from '@recado/contract/queues'
+import { queues } from '@recado/contract/queues/queues'
 import { expect, test } from '../fixtures.ts'
 import type { Company } from '../platform.ts'
 import { button, dialog, field, rail, row, title, toast } from '../user.ts'

@@ -1,4 +1,4 @@
-import { queues } from '@recado/contract/queues'
+import { queues } from '@recado/contract/queues/queues'
 import { expect, test } from '../fixtures.ts'
 import { button, dialog, field, row, tabTo, toast } from '../user.ts'
 

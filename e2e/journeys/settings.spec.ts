@@ -1,7 +1,7 @@
 import { companies } from '@recado/contract/companies'
 import { connections } from '@recado/contract/connections'
-import { usualWeek } from '@recado/contract/hours'
 import { settingEndpoints } from '@recado/contract/settings'
+import { usualWeek } from '@recado/contract/time/hours'
 import { dayOff, withHours, workingDays } from '../../web/src/shared/hours/hoursOfDay.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Company } from '../platform.ts'

@@ -1,4 +1,4 @@
-import { queues } from '@recado/contract/queues'
+import { queues } from '@recado/contract/queues/queues'
 import { expect, test } from '../fixtures.ts'
 import { fresh } from '../platform.ts'
 import { button, dialog, field, rail, roomsOfAdmins, row, signIn, toast } from '../user.ts'

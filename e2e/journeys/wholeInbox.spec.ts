@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { queues } from '@recado/contract/queues'
+import { queues } from '@recado/contract/queues/queues'
 import { viewports } from '../browser.ts'
 import { expect, test } from '../fixtures.ts'
 import { addCustomer, phoneOf, said, sayOn } from '../phones.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { usualWeek } from '@recado/contract/hours'
 import type { Profile } from '@recado/contract/permissions'
 import { type PlanFeature, type PlanResource, planFeatures } from '@recado/contract/plans'
+import { usualWeek } from '@recado/contract/time/hours'
 import { days, later } from '../src/kernel/clock.ts'
 import type { PlatformDb } from '../src/kernel/database/schema.ts'
 import { accessTokens } from '../src/kernel/identity/accessToken.ts'

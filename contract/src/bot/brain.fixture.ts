@@ -1,5 +1,5 @@
-import type { Week } from '../hours.ts'
-import { weekdays } from '../hours.ts'
+import type { Week } from '../time/hours.ts'
+import { weekdays } from '../time/hours.ts'
 import { step } from './brain.ts'
 import type { BotConfig, BotQueue, BotTicket, Option } from './config.ts'
 import type { Action, Happening, Outcome } from './happenings.ts'

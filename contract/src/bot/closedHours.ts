@@ -1,4 +1,4 @@
-import { closedSince, weekdayAt } from '../hours.ts'
+import { closedSince, weekdayAt } from '../time/hours.ts'
 import { act, fill, note, queueOf, say, type Turn } from './turn.ts'
 
 /** Whether it is closed. The customer is told so once in each closed period, and the place where they are stays. */

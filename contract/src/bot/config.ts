@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { week } from '../hours.ts'
 import { id, language, time } from '../kit/fields.ts'
+import { week } from '../time/hours.ts'
 
 /** One entry of a queue's menu. One with children is a menu itself, one without them is an end. */
 export type Option = { id: number; title: string; message: string; children: Option[] }

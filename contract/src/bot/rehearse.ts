@@ -1,7 +1,7 @@
-import type { KeptTest, Turn as KeptTurn } from '../keptTests.ts'
 import { step } from './brain.ts'
 import type { BotConfig, BotTicket } from './config.ts'
 import type { Happening, Outcome } from './happenings.ts'
+import type { KeptTest, Turn as KeptTurn } from './keptTests.ts'
 import { rehearsalTime } from './rehearsalTime.ts'
 import { nameOf, type Speaker } from './speakers.ts'
 import { type BotState, freshState } from './state.ts'

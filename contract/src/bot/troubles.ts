@@ -1,4 +1,4 @@
-import { isNeverOpen } from '../hours.ts'
+import { isNeverOpen } from '../time/hours.ts'
 import type { BotConfig, BotQueue, Option } from './config.ts'
 import { headOf, isOnlyQueue, menuUnder, optionsText } from './menu.ts'
 import { nameOf, speakerOf } from './speakers.ts'

@@ -1,8 +1,8 @@
-import { fillTemplate, valuesFor } from '../variables.ts'
 import type { BotQueue } from './config.ts'
 import type { Action, Given, Outcome, Reply } from './happenings.ts'
 import { type BotState, freshState } from './state.ts'
 import type { Step, StepCode } from './steps.ts'
+import { fillTemplate, valuesFor } from './variables.ts'
 
 /** A step in the making: what was given, and what has become of it so far. Nothing of what was given is ever changed. */
 export type Turn = {

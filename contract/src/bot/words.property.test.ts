@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fillTemplate } from '../variables.ts'
 import { newTicket } from './brain.fixture.ts'
 import type { BotConfig, Option } from './config.ts'
 import { live, lives } from './live.fixture.ts'
 import { texts } from './texts.ts'
+import { fillTemplate } from './variables.ts'
 
 /** Everything that may be said: what the company or the language has written, filled in, and the numbers of lines. */
 function sayable(config: BotConfig) {

@@ -1,4 +1,4 @@
-import { perZone } from '@recado/contract/perZone'
+import { perZone } from '@recado/contract/time/perZone'
 
 /** Time, so that tests can choose it. */
 export type Clock = { now: () => Date }

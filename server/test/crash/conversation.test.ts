@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { acks } from '@recado/contract/messages'
+import { acks } from '@recado/contract/messages/messages'
 import { simulator } from '@recado/contract/simulator'
 import { users } from '@recado/contract/users'
 import { afterAll, expect, test } from 'vitest'

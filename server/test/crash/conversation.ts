@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { messages } from '@recado/contract/messages'
+import { messages } from '@recado/contract/messages/messages'
 import { simulator } from '@recado/contract/simulator'
-import { tickets } from '@recado/contract/tickets'
+import { tickets } from '@recado/contract/tickets/tickets'
 import { type Persistent, Refusal } from './persistent.ts'
 
 /** What a customer has said, and what staff has answered: all of it promised to be kept, in this order. */

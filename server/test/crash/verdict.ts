@@ -1,8 +1,8 @@
 import { contacts } from '@recado/contract/contacts'
 import { ledger } from '@recado/contract/ledger'
-import { messages } from '@recado/contract/messages'
+import { messages } from '@recado/contract/messages/messages'
 import { simulator } from '@recado/contract/simulator'
-import { tickets } from '@recado/contract/tickets'
+import { tickets } from '@recado/contract/tickets/tickets'
 import type { Conversation } from './conversation.ts'
 import type { Persistent } from './persistent.ts'
 

@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useLocation } from 'react-router'
 import { plainView } from '../features/tickets/list/view/listView.ts'
 import { searchOf } from '../features/tickets/list/view/viewAddress.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@recado/contract/errors'
-import { acks } from '@recado/contract/messages'
+import { acks } from '@recado/contract/messages/messages'
 import type { SimulatedAct } from '@recado/contract/simulator'
 import type { CarrierEvent, Hub, Line } from '../port.ts'
 import { chatOf, turnOf } from './events.ts'

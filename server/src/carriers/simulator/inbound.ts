@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@recado/contract/errors'
-import { canonicalNumber } from '@recado/contract/phoneNumbers'
+import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
 import type { SimulatedMessage } from '@recado/contract/simulator'
 import type { Line } from '../port.ts'
 import { messageEvent, turnOf } from './events.ts'

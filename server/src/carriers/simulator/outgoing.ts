@@ -1,4 +1,4 @@
-import { canonicalNumber } from '@recado/contract/phoneNumbers'
+import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
 import type { Faults } from '@recado/contract/simulator'
 import { type Address, type OutboundMessage, Refused, Unavailable } from '../port.ts'
 import { type FileShape, keepFile } from './files.ts'

@@ -1,4 +1,4 @@
-import { canonicalNumber } from '@recado/contract/phoneNumbers'
+import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
 import type { Faults } from '@recado/contract/simulator'
 import type { Address } from '../port.ts'
 import type { Ask, Store } from './store.ts'

@@ -1,4 +1,4 @@
-import { acks } from '@recado/contract/messages'
+import { acks } from '@recado/contract/messages/messages'
 import { type Hub, type Line, type Session, Unavailable } from '../port.ts'
 import { followLine } from './followLine.ts'
 import { loggedOut, opening } from './life.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { acks } from '@recado/contract/messages'
+import { acks } from '@recado/contract/messages/messages'
 import { afterAll, expect, test } from 'vitest'
 import { simulatedStage } from '../../../test/carriers/linkedLine.ts'
 

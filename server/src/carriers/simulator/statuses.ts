@@ -1,4 +1,4 @@
-import { acks } from '@recado/contract/messages'
+import { acks } from '@recado/contract/messages/messages'
 import type { Hub, Line, StatusItem } from '../port.ts'
 import { spendFault } from './lines.ts'
 import type { Ask, Warn } from './store.ts'

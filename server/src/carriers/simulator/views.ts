@@ -1,4 +1,4 @@
-import { canonicalNumber } from '@recado/contract/phoneNumbers'
+import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
 import type { Delivered, Tally } from '@recado/contract/simulator'
 import type { Who } from './people.ts'
 import { DELIVERED } from './statuses.ts'

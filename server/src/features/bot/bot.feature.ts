@@ -1,5 +1,5 @@
-import { readBotConfig } from '@recado/contract/botConfigs'
-import { tickets } from '@recado/contract/tickets'
+import { readBotConfig } from '@recado/contract/bot/botConfigs'
+import { tickets } from '@recado/contract/tickets/tickets'
 import { found } from '../../kernel/crud.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { askOutsideJob, type Speakers } from './askOutside.job.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { tickets } from '@recado/contract/tickets'
+import { tickets } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
 import { type BotLine, botLine, entry } from '../../../test/botLine.ts'
 import { createWorld } from '../../../test/world.ts'

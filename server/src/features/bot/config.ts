@@ -1,6 +1,6 @@
 import { chosenBy } from '@recado/contract/bot/chosenBy'
 import type { BotConfig, BotQueue } from '@recado/contract/bot/config'
-import type { Week } from '@recado/contract/hours'
+import type { Week } from '@recado/contract/time/hours'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { TenantDb } from '../../kernel/database/schema.ts'

@@ -1,6 +1,6 @@
 import { integrations } from '@recado/contract/integrations'
 import { prompts } from '@recado/contract/prompts'
-import { tickets } from '@recado/contract/tickets'
+import { tickets } from '@recado/contract/tickets/tickets'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { botLine } from '../../../test/botLine.ts'

@@ -1,5 +1,5 @@
 import type { Happening } from '@recado/contract/bot/happenings'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Kernel } from '../../kernel/feature.ts'
 import { shownBy } from '../messages/index.ts'
 import type { Manners } from '../tickets/index.ts'

@@ -1,7 +1,7 @@
 import type { Outcome } from '@recado/contract/bot/happenings'
 import type { BotState } from '@recado/contract/bot/state'
 import { reasonsToWait } from '@recado/contract/bot/steps'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { BotMarks } from '../tickets/index.ts'
 
 /** In these places it is the bot that the customer talks with. */

@@ -1,4 +1,4 @@
-import { tickets } from '@recado/contract/tickets'
+import { tickets } from '@recado/contract/tickets/tickets'
 import { users } from '@recado/contract/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BotLine, botLine } from '../../../test/botLine.ts'

@@ -1,7 +1,7 @@
 import type { Company, companies } from '@recado/contract/companies'
 import { AppError } from '@recado/contract/errors'
-import { usualWeek } from '@recado/contract/hours'
 import { settings } from '@recado/contract/settings'
+import { usualWeek } from '@recado/contract/time/hours'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import { dayIn, days, hours, later } from '../../kernel/clock.ts'

@@ -1,5 +1,5 @@
 import { connections, type ManagedConnection } from '@recado/contract/connections'
-import { queues } from '@recado/contract/queues'
+import { queues } from '@recado/contract/queues/queues'
 import { users } from '@recado/contract/users'
 import { afterAll, expect, test } from 'vitest'
 import { ears } from '../../../test/ears.ts'

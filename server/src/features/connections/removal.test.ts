@@ -1,5 +1,5 @@
 import { connections } from '@recado/contract/connections'
-import { tickets } from '@recado/contract/tickets'
+import { tickets } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
 import { ears } from '../../../test/ears.ts'
 import type { Person } from '../../../test/people.ts'

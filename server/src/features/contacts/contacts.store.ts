@@ -1,6 +1,6 @@
 import type { Contact, contacts } from '@recado/contract/contacts'
 import { AppError } from '@recado/contract/errors'
-import { withCountry } from '@recado/contract/phoneNumbers'
+import { withCountry } from '@recado/contract/numbers/phoneNumbers'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Address } from '../../carriers/port.ts'

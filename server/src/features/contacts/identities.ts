@@ -1,6 +1,6 @@
 import type { Contact } from '@recado/contract/contacts'
 import { AppError } from '@recado/contract/errors'
-import { canonicalNumber } from '@recado/contract/phoneNumbers'
+import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
 import { sql } from 'kysely'
 import type { Address } from '../../carriers/port.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'

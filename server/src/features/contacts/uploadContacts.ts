@@ -1,5 +1,5 @@
 import type { ContactImport, SheetRow } from '@recado/contract/contacts'
-import { withCountry } from '@recado/contract/phoneNumbers'
+import { withCountry } from '@recado/contract/numbers/phoneNumbers'
 import type { Kernel } from '../../kernel/feature.ts'
 import { addContacts, failureOf } from './addContacts.ts'
 import { countryOf } from './countryOf.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '@recado/contract/bot/happenings'
-import { LONGEST_MESSAGE } from '@recado/contract/messages'
+import { LONGEST_MESSAGE } from '@recado/contract/messages/messages'
 import { z } from 'zod'
 import type { Connectors } from '../../connectors/port.ts'
 import type { Kernel } from '../../kernel/feature.ts'

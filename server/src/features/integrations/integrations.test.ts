@@ -1,6 +1,6 @@
 import { connections } from '@recado/contract/connections'
 import { integrations, type QueueIntegration, testIntegration } from '@recado/contract/integrations'
-import { queues } from '@recado/contract/queues'
+import { queues } from '@recado/contract/queues/queues'
 import { afterAll, expect, test } from 'vitest'
 import { ears } from '../../../test/ears.ts'
 import { googleStandIn } from '../../../test/googleStandIn.ts'

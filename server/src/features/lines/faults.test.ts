@@ -1,5 +1,5 @@
 import { connections } from '@recado/contract/connections'
-import { messages } from '@recado/contract/messages'
+import { messages } from '@recado/contract/messages/messages'
 import { simulator } from '@recado/contract/simulator'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { customer, newNumber, type OpenLine, openLine } from '../../../test/conversation.ts'

@@ -1,4 +1,4 @@
-import { deletedMark } from '@recado/contract/mediaMarks'
+import { deletedMark } from '@recado/contract/messages/mediaMarks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customer, newNumber, type OpenLine, openLine } from '../../../test/conversation.ts'
 import { ears } from '../../../test/ears.ts'

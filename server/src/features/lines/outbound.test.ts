@@ -1,5 +1,5 @@
 import { ledger } from '@recado/contract/ledger'
-import { messages } from '@recado/contract/messages'
+import { messages } from '@recado/contract/messages/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
 import { createWorld } from '../../../test/world.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { acks } from '@recado/contract/messages'
+import { acks } from '@recado/contract/messages/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
 import { createWorld } from '../../../test/world.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contract/errors'
-import { largestFile } from '@recado/contract/fileLimits'
+import { largestFile } from '@recado/contract/messages/fileLimits'
 import type { Kernel } from '../../kernel/feature.ts'
 import { type Upload, uploadedBytes } from './media.rows.ts'
 import { mediaTypeOf } from './mediaTypeOf.ts'

@@ -1,4 +1,4 @@
-import { media } from '@recado/contract/media'
+import { media } from '@recado/contract/messages/media'
 import type { PlatformFeature } from '../../kernel/feature.ts'
 import { readMedia } from './readMedia.ts'
 import { sweepMedia } from './sweepMedia.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { media } from '@recado/contract/media'
+import { media } from '@recado/contract/messages/media'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/people.ts'
 import { createWorld } from '../../../test/world.ts'

@@ -1,1 +1,1 @@
-export { fileKindOf as mediaTypeOf } from '@recado/contract/fileLimits'
+export { fileKindOf as mediaTypeOf } from '@recado/contract/messages/fileLimits'

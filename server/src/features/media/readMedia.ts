@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contract/errors'
 import type { Actor } from '@recado/contract/permissions'
-import { seesTicket } from '@recado/contract/ticketPolicy'
+import { seesTicket } from '@recado/contract/tickets/ticketPolicy'
 import { found } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'

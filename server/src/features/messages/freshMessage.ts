@@ -1,4 +1,4 @@
-import type { MediaType, Message } from '@recado/contract/messages'
+import type { MediaType, Message } from '@recado/contract/messages/messages'
 
 type Fresh = {
   id: string

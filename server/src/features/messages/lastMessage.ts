@@ -1,5 +1,5 @@
-import { mediaMarks } from '@recado/contract/mediaMarks'
-import type { MediaType } from '@recado/contract/messages'
+import { mediaMarks } from '@recado/contract/messages/mediaMarks'
+import type { MediaType } from '@recado/contract/messages/messages'
 
 const LONGEST = 200
 

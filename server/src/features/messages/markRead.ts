@@ -1,6 +1,6 @@
 import type { Actor } from '@recado/contract/permissions'
-import { attendsTicket } from '@recado/contract/ticketPolicy'
-import type { Ticket } from '@recado/contract/tickets'
+import { attendsTicket } from '@recado/contract/tickets/ticketPolicy'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { sql } from 'kysely'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'

@@ -1,5 +1,5 @@
-import type { Message } from '@recado/contract/messages'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Message } from '@recado/contract/messages/messages'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { LiveEvent } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { roomsOfTicket } from '../tickets/index.ts'

@@ -1,4 +1,4 @@
-import { messages, search } from '@recado/contract/messages'
+import { messages, search } from '@recado/contract/messages/messages'
 import type { Carrier } from '../../carriers/port.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { seenTicket } from '../tickets/index.ts'

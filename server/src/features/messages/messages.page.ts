@@ -1,4 +1,4 @@
-import type { MediaKind } from '@recado/contract/messages'
+import type { MediaKind } from '@recado/contract/messages/messages'
 import { found } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { StoredMessage } from './messages.rows.ts'

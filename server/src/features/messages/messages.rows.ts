@@ -1,4 +1,4 @@
-import type { MediaType, Message } from '@recado/contract/messages'
+import type { MediaType, Message } from '@recado/contract/messages/messages'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { TenantDb } from '../../kernel/database/schema.ts'

@@ -1,4 +1,4 @@
-import type { MediaType } from '@recado/contract/messages'
+import type { MediaType } from '@recado/contract/messages/messages'
 import type { CarrierEvent } from '../../carriers/port.ts'
 import type { Defaulted, Given, Json } from '../../kernel/database/schema.ts'
 

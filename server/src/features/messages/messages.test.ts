@@ -1,5 +1,5 @@
-import { deletedMark } from '@recado/contract/mediaMarks'
-import { messages } from '@recado/contract/messages'
+import { deletedMark } from '@recado/contract/messages/mediaMarks'
+import { messages } from '@recado/contract/messages/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
 import { ears } from '../../../test/ears.ts'

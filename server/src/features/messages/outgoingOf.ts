@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { messages } from '@recado/contract/messages'
+import type { messages } from '@recado/contract/messages/messages'
 import type { Actor } from '@recado/contract/permissions'
 import type { z } from 'zod'
 import type { TenantDb } from '../../kernel/database/schema.ts'

@@ -1,4 +1,4 @@
-import { type MediaKind, mediaKinds } from '@recado/contract/messages'
+import { type MediaKind, mediaKinds } from '@recado/contract/messages/messages'
 import { sql } from 'kysely'
 import { recipe } from '../../kernel/database/scopes.ts'
 import { messageRows, type StoredMessage } from './messages.rows.ts'

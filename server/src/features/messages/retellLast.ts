@@ -1,4 +1,4 @@
-import { deletedMark } from '@recado/contract/mediaMarks'
+import { deletedMark } from '@recado/contract/messages/mediaMarks'
 import type { Tx } from '../../kernel/transact.ts'
 import { ticketEvent, ticketNow } from '../tickets/index.ts'
 import { lastMessageOf } from './lastMessage.ts'

@@ -1,6 +1,6 @@
 import type { Contact } from '@recado/contract/contacts'
 import { searchedDigits } from '@recado/contract/kit/searchedDigits'
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import type { Actor } from '@recado/contract/permissions'
 import { sql } from 'kysely'
 import { containing } from '../../kernel/containing.ts'

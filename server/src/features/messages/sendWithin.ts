@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contract/errors'
-import type { MediaType, Message } from '@recado/contract/messages'
-import type { Ticket } from '@recado/contract/tickets'
+import type { MediaType, Message } from '@recado/contract/messages/messages'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { found } from '../../kernel/crud.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { queueUp } from '../outbox/index.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import type { Kernel } from '../../kernel/feature.ts'
 import { mediaAddress } from '../media/index.ts'
 import type { StoredMessage } from './messages.rows.ts'

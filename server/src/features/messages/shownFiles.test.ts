@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type MediaKind, type MediaType, messages } from '@recado/contract/messages'
+import { type MediaKind, type MediaType, messages } from '@recado/contract/messages/messages'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/people.ts'
 import { createWorld } from '../../../test/world.ts'

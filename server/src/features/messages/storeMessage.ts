@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fold } from '@recado/contract/kit/fold'
-import type { MediaType } from '@recado/contract/messages'
+import type { MediaType } from '@recado/contract/messages/messages'
 import { recipe } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import type { StoredMessage } from './messages.rows.ts'
 
 type Address = (companyId: number, mediaId: string, variant?: 'thumbnail') => string

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
 import { createWorld } from '../../../test/world.ts'

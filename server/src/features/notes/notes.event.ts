@@ -1,5 +1,5 @@
-import type { Note } from '@recado/contract/notes'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Note } from '@recado/contract/tickets/notes'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { LiveEvent } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { roomsOfTicket } from '../tickets/index.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contract/errors'
-import { notes } from '@recado/contract/notes'
 import { can } from '@recado/contract/permissions'
+import { notes } from '@recado/contract/tickets/notes'
 import { found } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { seenTicket, ticketNow } from '../tickets/index.ts'

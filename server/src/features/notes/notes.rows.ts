@@ -1,4 +1,4 @@
-import type { Note } from '@recado/contract/notes'
+import type { Note } from '@recado/contract/tickets/notes'
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { TenantDb } from '../../kernel/database/schema.ts'

@@ -1,5 +1,5 @@
 import { applyEvent, type Row, type RowEvent } from '@recado/contract/kit/live'
-import { notes } from '@recado/contract/notes'
+import { notes } from '@recado/contract/tickets/notes'
 import { afterAll, expect, test } from 'vitest'
 import { ears } from '../../../test/ears.ts'
 import type { Person } from '../../../test/people.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contract/errors'
-import type { Note } from '@recado/contract/notes'
 import type { Actor } from '@recado/contract/permissions'
+import type { Note } from '@recado/contract/tickets/notes'
 import { found } from '../../kernel/crud.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { seenTicket } from '../tickets/index.ts'

@@ -1,6 +1,6 @@
 import type { Option } from '@recado/contract/bot/config'
-import { queues } from '@recado/contract/queues'
-import { everyEntry } from '@recado/contract/wholeMenu'
+import { queues } from '@recado/contract/queues/queues'
+import { everyEntry } from '@recado/contract/queues/wholeMenu'
 import { afterAll, expect, test } from 'vitest'
 import { createWorld } from '../../../test/world.ts'
 

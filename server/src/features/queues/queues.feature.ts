@@ -1,5 +1,5 @@
-import { options } from '@recado/contract/options'
-import { queues } from '@recado/contract/queues'
+import { options } from '@recado/contract/queues/options'
+import { queues } from '@recado/contract/queues/queues'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { demoQueues } from './demoQueues.ts'

@@ -1,4 +1,4 @@
-import type { Queue } from '@recado/contract/queues'
+import type { Queue } from '@recado/contract/queues/queues'
 import { plainStore } from '../../kernel/plainStore.ts'
 
 /** Queues without their menus. */

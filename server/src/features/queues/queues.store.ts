@@ -1,4 +1,4 @@
-import type { Queue, QueueDetails, queues } from '@recado/contract/queues'
+import type { Queue, QueueDetails, queues } from '@recado/contract/queues/queues'
 import type { z } from 'zod'
 import type { Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'

@@ -1,5 +1,5 @@
-import type { Week } from '@recado/contract/hours'
-import type { KeptTest } from '@recado/contract/keptTests'
+import type { KeptTest } from '@recado/contract/bot/keptTests'
+import type { Week } from '@recado/contract/time/hours'
 import type { Defaulted, Given, Json } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {

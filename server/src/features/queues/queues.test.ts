@@ -1,5 +1,5 @@
-import { usualWeek } from '@recado/contract/hours'
-import { type Queue, queues } from '@recado/contract/queues'
+import { type Queue, queues } from '@recado/contract/queues/queues'
+import { usualWeek } from '@recado/contract/time/hours'
 import { colleagues, users } from '@recado/contract/users'
 import { afterAll, expect, test } from 'vitest'
 import { ears } from '../../../test/ears.ts'

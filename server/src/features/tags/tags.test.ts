@@ -1,6 +1,6 @@
 import { contacts } from '@recado/contract/contacts'
 import { tags } from '@recado/contract/tags'
-import { tickets } from '@recado/contract/tickets'
+import { tickets } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
 import { ears } from '../../../test/ears.ts'
 import { createWorld } from '../../../test/world.ts'

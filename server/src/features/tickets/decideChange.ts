@@ -1,7 +1,7 @@
 import { AppError } from '@recado/contract/errors'
 import { type Actor, can } from '@recado/contract/permissions'
-import { attendsTicket, seesTicket } from '@recado/contract/ticketPolicy'
-import type { Ticket, TicketChanges, TicketStatus } from '@recado/contract/tickets'
+import { attendsTicket, seesTicket } from '@recado/contract/tickets/ticketPolicy'
+import type { Ticket, TicketChanges, TicketStatus } from '@recado/contract/tickets/tickets'
 
 /** What a ticket is, as far as its life is concerned. */
 export type Standing = { status: TicketStatus; userId: number | null; queueId: number | null }

@@ -1,5 +1,5 @@
 import type { BotState } from '@recado/contract/bot/state'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Tx } from '../../kernel/transact.ts'
 import type { Standing } from './decideChange.ts'
 import { noteSteps } from './steps/noteSteps.ts'

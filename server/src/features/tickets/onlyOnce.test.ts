@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { tags } from '@recado/contract/tags'
-import { tickets } from '@recado/contract/tickets'
+import { tickets } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
 import { ears } from '../../../test/ears.ts'
 import { doNow } from '../../../test/jobsNow.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/contract/errors'
 import type { Actor } from '@recado/contract/permissions'
-import { seesTicket } from '@recado/contract/ticketPolicy'
-import type { Ticket } from '@recado/contract/tickets'
+import { seesTicket } from '@recado/contract/tickets/ticketPolicy'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Tx } from '../../kernel/transact.ts'
 import { heldTicket } from './visibleTo.ts'
 

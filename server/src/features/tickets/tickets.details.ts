@@ -1,4 +1,4 @@
-import type { Attendance, Ticket, TicketDetails } from '@recado/contract/tickets'
+import type { Attendance, Ticket, TicketDetails } from '@recado/contract/tickets/tickets'
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { TenantDb } from '../../kernel/database/schema.ts'

@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
 
 type Placed = Pick<Ticket, 'id' | 'userId' | 'queueId'>

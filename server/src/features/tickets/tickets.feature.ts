@@ -1,6 +1,6 @@
 import { settings } from '@recado/contract/settings'
-import { ticketSteps } from '@recado/contract/ticketSteps'
-import { tickets } from '@recado/contract/tickets'
+import { ticketSteps } from '@recado/contract/tickets/ticketSteps'
+import { tickets } from '@recado/contract/tickets/tickets'
 import { found } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'

@@ -1,5 +1,5 @@
 import { type Actor, can } from '@recado/contract/permissions'
-import type { Ticket, ticketQuery } from '@recado/contract/tickets'
+import type { Ticket, ticketQuery } from '@recado/contract/tickets/tickets'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'

@@ -1,6 +1,6 @@
 import type { BotState } from '@recado/contract/bot/state'
 import type { Step, StepCode } from '@recado/contract/bot/steps'
-import type { Ticket, TicketStatus } from '@recado/contract/tickets'
+import type { Ticket, TicketStatus } from '@recado/contract/tickets/tickets'
 import type { Defaulted, Given, Json, JsonOrNull } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {

@@ -1,5 +1,5 @@
 import { access } from '@recado/contract/access'
-import { queues } from '@recado/contract/queues'
+import { queues } from '@recado/contract/queues/queues'
 import { colleagues, setLanguage, type User, users } from '@recado/contract/users'
 import { afterAll, expect, test } from 'vitest'
 import { givePassword, PASSWORD } from '../../../test/credentials.ts'

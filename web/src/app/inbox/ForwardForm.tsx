@@ -1,5 +1,5 @@
 import { id } from '@recado/contract/kit/fields'
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { type ContactChoice, ContactChoiceField } from '../../features/contacts/ContactChoiceField.tsx'

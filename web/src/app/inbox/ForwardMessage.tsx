@@ -1,5 +1,5 @@
-import { type Message, messages } from '@recado/contract/messages'
-import { tickets } from '@recado/contract/tickets'
+import { type Message, messages } from '@recado/contract/messages/messages'
+import { tickets } from '@recado/contract/tickets/tickets'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'

@@ -1,6 +1,6 @@
 import { Button, Center } from '@mantine/core'
 import { AppError } from '@recado/contract/errors'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

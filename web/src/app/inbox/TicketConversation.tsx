@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import { type ComponentProps, Suspense, useMemo } from 'react'
 import { Conversation } from '../../features/messages/Conversation.tsx'
 import { part } from '../../shared/part.ts'

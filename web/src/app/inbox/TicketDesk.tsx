@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TicketFence } from '../../features/tickets/attending/fence/TicketFence.tsx'

@@ -1,4 +1,4 @@
-import { type Ticket, tickets } from '@recado/contract/tickets'
+import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { connectionRoom } from '@recado/contract/connections'
-import { queues } from '@recado/contract/queues'
+import { queues } from '@recado/contract/queues/queues'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createResource } from '../../shared/resource/createResource.ts'

@@ -1,5 +1,5 @@
 import { Button, Group, Textarea } from '@mantine/core'
-import { notes } from '@recado/contract/notes'
+import { notes } from '@recado/contract/tickets/notes'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../shared/toast/toast.ts'

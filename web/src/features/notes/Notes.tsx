@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
-import type { Note } from '@recado/contract/notes'
+import type { Note } from '@recado/contract/tickets/notes'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useSession } from '../../shared/auth/session.ts'

@@ -1,4 +1,4 @@
-import type { Note } from '@recado/contract/notes'
+import type { Note } from '@recado/contract/tickets/notes'
 import { expect, test } from 'vitest'
 import { added, removed } from './noteList.ts'
 

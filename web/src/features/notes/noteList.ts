@@ -1,4 +1,4 @@
-import type { Note } from '@recado/contract/notes'
+import type { Note } from '@recado/contract/tickets/notes'
 
 /** Its author hears of a note twice, by the answer and by the live event. */
 export const added = (list: readonly Note[], note: Note) => [note, ...list.filter(({ id }) => id !== note.id)].sort((a, b) => b.id - a.id)

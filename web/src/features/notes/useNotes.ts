@@ -1,4 +1,4 @@
-import { type Note, notes } from '@recado/contract/notes'
+import { type Note, notes } from '@recado/contract/tickets/notes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { useLive } from '../../shared/live/live.ts'

@@ -1,5 +1,5 @@
 import { promptModels, type prompts } from '@recado/contract/prompts'
-import { queues } from '@recado/contract/queues'
+import { queues } from '@recado/contract/queues/queues'
 import { useTranslation } from 'react-i18next'
 import { createResource } from '../../shared/resource/createResource.ts'
 import type { FieldsProps } from '../../shared/resource/room.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { queues } from '@recado/contract/queues'
+import type { queues } from '@recado/contract/queues/queues'
 import { IconSitemap } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { queues } from '@recado/contract/queues'
+import type { queues } from '@recado/contract/queues/queues'
 import { settingEndpoints } from '@recado/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Queue } from '@recado/contract/queues'
+import type { Queue } from '@recado/contract/queues/queues'
 import { IconSitemap } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'

@@ -1,6 +1,6 @@
 import type { BotConfig } from '@recado/contract/bot/config'
 import { texts } from '@recado/contract/bot/texts'
-import { fillTemplate, valuesFor } from '@recado/contract/variables'
+import { fillTemplate, valuesFor } from '@recado/contract/bot/variables'
 import type { ShownSetting } from './groups.ts'
 
 const said = { sendGreetingAccepted: 'accepted', sendMsgTransfTicket: 'transferredToQueue', call: 'callRejected' } as const

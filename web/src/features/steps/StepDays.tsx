@@ -1,4 +1,4 @@
-import type { TicketStep } from '@recado/contract/ticketSteps'
+import type { TicketStep } from '@recado/contract/tickets/ticketSteps'
 import { useTranslation } from 'react-i18next'
 import { showClock } from '../../shared/i18n/showTime.ts'
 import { useTold } from '../../shared/steps/useTold.ts'

@@ -1,4 +1,4 @@
-import type { TicketStep } from '@recado/contract/ticketSteps'
+import type { TicketStep } from '@recado/contract/tickets/ticketSteps'
 import { expect, test } from 'vitest'
 import { daysOf, type StepPages, withStep } from './stepPages.ts'
 

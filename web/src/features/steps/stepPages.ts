@@ -1,4 +1,4 @@
-import type { TicketStep } from '@recado/contract/ticketSteps'
+import type { TicketStep } from '@recado/contract/tickets/ticketSteps'
 import type { InfiniteData } from '@tanstack/react-query'
 import { showDate } from '../../shared/i18n/showTime.ts'
 

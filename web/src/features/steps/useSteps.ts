@@ -1,4 +1,4 @@
-import { type TicketStep, ticketSteps } from '@recado/contract/ticketSteps'
+import { type TicketStep, ticketSteps } from '@recado/contract/tickets/ticketSteps'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { afterFetch } from '../../shared/live/afterFetch.ts'

@@ -1,5 +1,5 @@
 import { connectionRoom } from '@recado/contract/connections'
-import { queues } from '@recado/contract/queues'
+import { queues } from '@recado/contract/queues/queues'
 import { createResource } from '../../shared/resource/createResource.ts'
 
 const queueResource = createResource(queues)

@@ -1,4 +1,4 @@
-import { messages } from '@recado/contract/messages'
+import { messages } from '@recado/contract/messages/messages'
 import { simulator } from '@recado/contract/simulator'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { send } from './send.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import { useSyncExternalStore } from 'react'
 import { sessionStore } from '../auth/sessionStore.ts'
 import { forgetDraft, keepDraft, keptDraft, onDraftElsewhere } from './keptDrafts.ts'

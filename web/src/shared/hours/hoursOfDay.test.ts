@@ -1,4 +1,4 @@
-import { usualWeek, type Weekday, weekdays, wholeWeek } from '@recado/contract/hours'
+import { usualWeek, type Weekday, weekdays, wholeWeek } from '@recado/contract/time/hours'
 import { expect, test } from 'vitest'
 import { dayOff, endsNextDay, hoursToOpen, isOpen, wholeOf, withHours, workingDays } from './hoursOfDay.ts'
 

@@ -1,4 +1,4 @@
-import { usualWeek, type Week, type Weekday, weekdays } from '@recado/contract/hours'
+import { usualWeek, type Week, type Weekday, weekdays } from '@recado/contract/time/hours'
 
 export type Hours = Pick<Week[number], 'startTime' | 'endTime'>
 

@@ -1,4 +1,4 @@
-import { closedSince, usualWeek, type Week, weekdays } from '@recado/contract/hours'
+import { closedSince, usualWeek, type Week, weekdays } from '@recado/contract/time/hours'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allDay, dayOff, withHours } from './hoursOfDay.ts'

@@ -1,5 +1,5 @@
-import { closedSince, type Week } from '@recado/contract/hours'
-import { momentOf, wallTime } from '@recado/contract/zones'
+import { closedSince, type Week } from '@recado/contract/time/hours'
+import { momentOf, wallTime } from '@recado/contract/time/zones'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

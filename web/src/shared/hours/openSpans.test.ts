@@ -1,4 +1,4 @@
-import { usualWeek } from '@recado/contract/hours'
+import { usualWeek } from '@recado/contract/time/hours'
 import { expect, test } from 'vitest'
 import { allDay, dayOff, withHours } from './hoursOfDay.ts'
 import { openSpans } from './openSpans.ts'

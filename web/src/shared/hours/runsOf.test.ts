@@ -1,4 +1,4 @@
-import { usualWeek, weekdays } from '@recado/contract/hours'
+import { usualWeek, weekdays } from '@recado/contract/time/hours'
 import { expect, test } from 'vitest'
 import { dayOff, withHours } from './hoursOfDay.ts'
 import { runsOf } from './runsOf.ts'

@@ -1,4 +1,4 @@
-import { callingPlans } from '@recado/contract/callingPlans'
+import { callingPlans } from '@recado/contract/numbers/callingPlans'
 
 const codes = [...new Set(Object.values(callingPlans).map(({ code }) => code))].sort((a, b) => b.length - a.length)
 

@@ -1,4 +1,4 @@
-import { queues } from '@recado/contract/queues'
+import { queues } from '@recado/contract/queues/queues'
 import { tags } from '@recado/contract/tags'
 import { users } from '@recado/contract/users'
 import { expect, test } from 'vitest'

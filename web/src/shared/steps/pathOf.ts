@@ -1,5 +1,5 @@
 import type { Step, StepCode } from '@recado/contract/bot/steps'
-import { weekdays } from '@recado/contract/hours'
+import { weekdays } from '@recado/contract/time/hours'
 
 type Values = Step['values']
 

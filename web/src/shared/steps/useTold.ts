@@ -1,5 +1,5 @@
 import { reasonsToWait } from '@recado/contract/bot/steps'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useTranslation } from 'react-i18next'
 import { clauseOf, sentenceOf, type Told } from './sentenceOf.ts'
 

@@ -1,5 +1,5 @@
-import { deletedMark, mediaMarks } from '@recado/contract/mediaMarks'
-import { mediaTypes } from '@recado/contract/messages'
+import { deletedMark, mediaMarks } from '@recado/contract/messages/mediaMarks'
+import { mediaTypes } from '@recado/contract/messages/messages'
 import { expect, test } from 'vitest'
 import { lastKinds, readLastMessage, tellLastMessage } from './readLastMessage.ts'
 

@@ -1,4 +1,4 @@
-import { deletedMark, mediaMarks } from '@recado/contract/mediaMarks'
+import { deletedMark, mediaMarks } from '@recado/contract/messages/mediaMarks'
 import { plainText } from './plainText.ts'
 
 export const lastKinds = ['image', 'audio', 'video', 'application', 'locationMessage', 'contactMessage', 'call_log'] as const

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import type { Address, CarrierEvent, Line } from '../../../carriers/port.ts'
 import { found } from '../../../kernel/crud.ts'
 import type { Tx } from '../../../kernel/transact.ts'

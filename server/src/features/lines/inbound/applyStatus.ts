@@ -1,4 +1,4 @@
-import { acks, type Message } from '@recado/contract/messages'
+import { acks, type Message } from '@recado/contract/messages/messages'
 import { sql } from 'kysely'
 import type { Line, StatusItem } from '../../../carriers/port.ts'
 import { recipe } from '../../../kernel/database/scopes.ts'

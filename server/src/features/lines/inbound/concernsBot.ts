@@ -1,5 +1,5 @@
 import type { Happening } from '@recado/contract/bot/happenings'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Remembered } from '../../bot/index.ts'
 import type { InboundMessage } from './storeInbound.ts'
 

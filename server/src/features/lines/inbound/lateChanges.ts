@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import type { Line } from '../../../carriers/port.ts'
 import { recipe } from '../../../kernel/database/scopes.ts'
 import type { Tx } from '../../../kernel/transact.ts'

@@ -1,5 +1,5 @@
 import type { BotState } from '@recado/contract/bot/state'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Tx } from '../../../kernel/transact.ts'
 import { tagsOf, tellOfTags } from '../../tags/index.ts'
 import { readTicket, ticketEvent, ticketNow } from '../../tickets/index.ts'

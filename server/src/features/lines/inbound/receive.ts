@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import { settings } from '@recado/contract/settings'
 import type { Address, Carrier, CarrierEvent, Hub, Line } from '../../../carriers/port.ts'
 import { failPoint } from '../../../kernel/failPoint.ts'

@@ -1,5 +1,5 @@
-import type { MediaType, Message } from '@recado/contract/messages'
-import type { Ticket } from '@recado/contract/tickets'
+import type { MediaType, Message } from '@recado/contract/messages/messages'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { sql } from 'kysely'
 import type { CarrierEvent, Line } from '../../../carriers/port.ts'
 import { recipe } from '../../../kernel/database/scopes.ts'

@@ -1,7 +1,7 @@
 import { comeBack } from '@recado/contract/bot/loopGuard'
 import { awaitsRating, readRating } from '@recado/contract/bot/rating'
 import { type BotState, freshState } from '@recado/contract/bot/state'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { recipe } from '../../../kernel/database/scopes.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import type { Remembered } from '../../bot/index.ts'

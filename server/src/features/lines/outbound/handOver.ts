@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import { type Line, type OutboundMedia, Refused, type Session } from '../../../carriers/port.ts'
 import { failPoint } from '../../../kernel/failPoint.ts'
 import type { Kernel } from '../../../kernel/feature.ts'

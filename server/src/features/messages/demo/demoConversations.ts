@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { later, seconds } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { changeStanding, createTicket, ticketNow } from '../../tickets/index.ts'

@@ -1,5 +1,5 @@
-import { acks } from '@recado/contract/messages'
-import type { Ticket } from '@recado/contract/tickets'
+import { acks } from '@recado/contract/messages/messages'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { later, seconds } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { lastMessageOf } from '../lastMessage.ts'

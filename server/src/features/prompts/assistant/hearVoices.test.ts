@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { messages } from '@recado/contract/messages'
+import { messages } from '@recado/contract/messages/messages'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ears } from '../../../../test/ears.ts'
 import { openAi } from '../../../../test/openAi.ts'

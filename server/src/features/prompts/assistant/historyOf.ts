@@ -1,4 +1,4 @@
-import type { MediaType } from '@recado/contract/messages'
+import type { MediaType } from '@recado/contract/messages/messages'
 import type { Said } from './readConversation.ts'
 
 export type Turn = { role: 'user' | 'assistant'; content: string }

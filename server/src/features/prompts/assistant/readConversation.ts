@@ -1,4 +1,4 @@
-import type { MediaType } from '@recado/contract/messages'
+import type { MediaType } from '@recado/contract/messages/messages'
 import type { Prompt } from '@recado/contract/prompts'
 import { type SettingKey, settings } from '@recado/contract/settings'
 import type { Kernel } from '../../../kernel/feature.ts'

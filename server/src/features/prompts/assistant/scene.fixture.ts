@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MediaType } from '@recado/contract/messages'
+import type { MediaType } from '@recado/contract/messages/messages'
 import type { World } from '../../../../test/world.ts'
 import { createSecrets } from '../../../kernel/secrets.ts'
 

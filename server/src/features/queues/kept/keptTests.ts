@@ -1,4 +1,4 @@
-import type { KeptTest } from '@recado/contract/keptTests'
+import type { KeptTest } from '@recado/contract/bot/keptTests'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 

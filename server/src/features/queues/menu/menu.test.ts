@@ -1,6 +1,6 @@
 import type { Option } from '@recado/contract/bot/config'
-import { queues } from '@recado/contract/queues'
-import { everyEntry, menuBounds } from '@recado/contract/wholeMenu'
+import { queues } from '@recado/contract/queues/queues'
+import { everyEntry, menuBounds } from '@recado/contract/queues/wholeMenu'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../../test/people.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contract/errors'
-import { menuBounds, wholeMenu } from '@recado/contract/wholeMenu'
+import { menuBounds, wholeMenu } from '@recado/contract/queues/wholeMenu'
 import { nested, type OptionRow } from './menuOf.ts'
 
 /** The rows with this one at a place from 1 among its neighbours; without a place, or beyond them, it is the last. */

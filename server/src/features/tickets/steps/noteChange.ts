@@ -1,6 +1,6 @@
 import type { Step } from '@recado/contract/bot/steps'
 import type { Actor } from '@recado/contract/permissions'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Tx } from '../../../kernel/transact.ts'
 import { noteSteps } from './noteSteps.ts'
 import { stepOf } from './stepOf.ts'

@@ -1,6 +1,6 @@
 import type { Step } from '@recado/contract/bot/steps'
-import type { TicketStep } from '@recado/contract/ticketSteps'
-import type { Ticket } from '@recado/contract/tickets'
+import type { TicketStep } from '@recado/contract/tickets/ticketSteps'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { LiveEvent } from '../../../kernel/live/publish.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { roomsOfTicket } from '../tickets.event.ts'

@@ -1,4 +1,4 @@
-import type { TicketStep, ticketSteps } from '@recado/contract/ticketSteps'
+import type { TicketStep, ticketSteps } from '@recado/contract/tickets/ticketSteps'
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import type { Step } from '@recado/contract/bot/steps'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 
 type Placed = Pick<Ticket, 'status' | 'userId' | 'queueId' | 'user' | 'queue'>
 

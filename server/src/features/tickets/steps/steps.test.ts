@@ -1,5 +1,5 @@
-import { ticketSteps } from '@recado/contract/ticketSteps'
-import { tickets } from '@recado/contract/tickets'
+import { ticketSteps } from '@recado/contract/tickets/ticketSteps'
+import { tickets } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
 import { ears } from '../../../../test/ears.ts'
 import type { Person } from '../../../../test/people.ts'

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { Attendance } from '@recado/contract/tickets'
+import type { Attendance } from '@recado/contract/tickets/tickets'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showSpan } from '../../../shared/i18n/showSpan.ts'

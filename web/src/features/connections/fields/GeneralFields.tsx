@@ -1,4 +1,4 @@
-import { queues } from '@recado/contract/queues'
+import { queues } from '@recado/contract/queues/queues'
 import { useTranslation } from 'react-i18next'
 import { createResource } from '../../../shared/resource/createResource.ts'
 import { MultiSelectField } from '../../../shared/ui/fields/MultiSelectField.tsx'

@@ -1,4 +1,4 @@
-import { acks, type Message } from '@recado/contract/messages'
+import { acks, type Message } from '@recado/contract/messages/messages'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { showClock, showDate } from '../../../shared/i18n/showTime.ts'

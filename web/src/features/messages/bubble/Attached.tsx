@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import { IconPhoneX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { readLocation } from '../../../shared/text/readLocation.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import { useTranslation } from 'react-i18next'
 import { failureSentence } from './failureSentence.ts'
 import type { useMessageChange } from './useMessageChange.ts'

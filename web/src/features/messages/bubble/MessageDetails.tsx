@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import { useTranslation } from 'react-i18next'
 import { showSize } from '../../../shared/i18n/showSize.ts'
 import { showClock, showDate } from '../../../shared/i18n/showTime.ts'

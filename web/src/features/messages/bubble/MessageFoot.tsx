@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import { IconRobot } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { showClock, showDate } from '../../../shared/i18n/showTime.ts'

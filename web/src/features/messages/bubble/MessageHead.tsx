@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import { IconCornerUpRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { BubbleNote } from '../../../shared/ui/chat/Bubble.tsx'

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,

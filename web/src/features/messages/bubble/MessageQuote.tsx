@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import { useTranslation } from 'react-i18next'
 import { Quote } from '../../../shared/ui/chat/Quote.tsx'
 import { excerptOf, kindIcons } from './excerptOf.ts'

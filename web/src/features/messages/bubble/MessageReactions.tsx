@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../shared/auth/session.ts'
 import { Reactions } from '../../../shared/ui/chat/Reactions.tsx'

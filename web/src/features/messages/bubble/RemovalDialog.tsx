@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { useOpenAfterMount } from '../../../shared/ui/useOpenAfterMount.ts'

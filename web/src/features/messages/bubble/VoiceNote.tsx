@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../shared/toast/toast.ts'
 import { sound } from '../../../shared/ui/chat/sound.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import { IconFile, IconMapPin, IconMicrophone, IconPhone, IconPhoto, IconUser, IconVideo } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { plainName } from '../../../shared/text/plainName.ts'

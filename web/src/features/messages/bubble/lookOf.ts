@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import { FILES } from './whatIsPossible.ts'
 
 /** A sticker comes as a picture of this kind without a word; a photo is sent as another one. */

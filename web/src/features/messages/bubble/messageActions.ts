@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 
 /** What a message asks of those around it: the composer, the conversation, the contacts. */
 export type MessageActions = {

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import { expect, test } from 'vitest'
 import { reactionsOf, withReaction } from './reactionsOf.ts'
 

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 
 type Reaction = Message['reactions'][number]
 export type Reacted = { emoji: string; isOwn: boolean; by: Reaction[] }

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import type { TFunction } from 'i18next'
 
 type Said = Pick<Message, 'fromMe' | 'contact'> & Partial<Pick<Message, 'user' | 'isAutomatic'>>

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import type { Track } from '../../../shared/ui/chat/sound.ts'
 
 type Note = Pick<Message, 'id'> & { mediaUrl: string }

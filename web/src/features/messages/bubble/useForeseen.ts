@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../../shared/toast/toast.ts'
 import { mergeMessage } from '../thread/mergeMessage.ts'

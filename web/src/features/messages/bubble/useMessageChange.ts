@@ -1,4 +1,4 @@
-import { type Message, messages } from '@recado/contract/messages'
+import { type Message, messages } from '@recado/contract/messages/messages'
 import { call } from '../../../shared/api/call.ts'
 import { useSession } from '../../../shared/auth/session.ts'
 import { withReaction } from './reactionsOf.ts'

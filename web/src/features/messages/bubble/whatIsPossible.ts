@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import { type Actor, can } from '@recado/contract/permissions'
 
 type Viewer = Pick<Actor, 'userId' | 'profile' | 'super'>

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import { useSyncExternalStore } from 'react'
 
 export type Window = { kind: 'picture' | 'removal' | 'details'; message: Message }

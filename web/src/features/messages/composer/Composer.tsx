@@ -1,5 +1,5 @@
-import type { Message } from '@recado/contract/messages'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Message } from '@recado/contract/messages/messages'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../shared/commands/useCommand.ts'

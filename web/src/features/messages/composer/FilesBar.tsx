@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { fileKindOf } from '@recado/contract/fileLimits'
+import { fileKindOf } from '@recado/contract/messages/fileLimits'
 import { useTranslation } from 'react-i18next'
 import { showSize } from '../../../shared/i18n/showSize.ts'
 import { FileCard, FileCards } from '../../../shared/ui/composer/FileCards.tsx'

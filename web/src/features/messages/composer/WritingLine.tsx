@@ -1,4 +1,4 @@
-import { LONGEST_MESSAGE } from '@recado/contract/messages'
+import { LONGEST_MESSAGE } from '@recado/contract/messages/messages'
 import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { part } from '../../../shared/part.ts'

@@ -1,4 +1,4 @@
-import { type FileKind, fileKindOf, largestFile, MOST_FILES } from '@recado/contract/fileLimits'
+import { type FileKind, fileKindOf, largestFile, MOST_FILES } from '@recado/contract/messages/fileLimits'
 
 type TooLarge = { file: File; kind: FileKind; most: number }
 type Sifted = { taken: File[]; empty: File[]; tooLarge: TooLarge[]; tooMany: number }

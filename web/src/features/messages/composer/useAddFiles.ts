@@ -1,4 +1,4 @@
-import { MOST_FILES } from '@recado/contract/fileLimits'
+import { MOST_FILES } from '@recado/contract/messages/fileLimits'
 import { useTranslation } from 'react-i18next'
 import { readDraft, writeDraft } from '../../../shared/drafts/drafts.ts'
 import { showSize } from '../../../shared/i18n/showSize.ts'

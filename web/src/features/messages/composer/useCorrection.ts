@@ -1,4 +1,4 @@
-import { type Message, messages } from '@recado/contract/messages'
+import { type Message, messages } from '@recado/contract/messages/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'

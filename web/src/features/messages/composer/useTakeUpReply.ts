@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import { useEffect, useEffectEvent } from 'react'
 import { writeDraft } from '../../../shared/drafts/drafts.ts'
 

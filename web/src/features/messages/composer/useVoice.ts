@@ -1,4 +1,4 @@
-import { largestFile } from '@recado/contract/fileLimits'
+import { largestFile } from '@recado/contract/messages/fileLimits'
 import { useTranslation } from 'react-i18next'
 import { secondsIn } from '../../../shared/recording/mp3Encoder.ts'
 import { useRecording } from '../../../shared/recording/useRecording.ts'

@@ -1,4 +1,4 @@
-import { type Message, messages } from '@recado/contract/messages'
+import { type Message, messages } from '@recado/contract/messages/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { callWithFiles } from '../../../shared/api/call.ts'
 import type { Doer } from '../../../shared/outbox/task.ts'

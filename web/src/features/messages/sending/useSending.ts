@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contract/errors'
-import type { Message } from '@recado/contract/messages'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Message } from '@recado/contract/messages/messages'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useMemo } from 'react'
 import { outbox, useOutbox } from '../../../shared/outbox/outbox.ts'
 import type { Entry } from '../../../shared/outbox/task.ts'

@@ -1,6 +1,6 @@
 import { Button, Center } from '@mantine/core'
-import type { Message } from '@recado/contract/messages'
-import type { Attendance, Ticket } from '@recado/contract/tickets'
+import type { Message } from '@recado/contract/messages/messages'
+import type { Attendance, Ticket } from '@recado/contract/tickets/tickets'
 import { IconCloudOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import type { MessageWindow } from './messageWindow.ts'
 
 /** A new message, or something new about one that may or may not be loaded. */

@@ -1,4 +1,4 @@
-import { messages } from '@recado/contract/messages'
+import { messages } from '@recado/contract/messages/messages'
 import { call } from '../../../shared/api/call.ts'
 import type { MessagePage } from './messageWindow.ts'
 

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { assured, idsOf, type MessagePage, type MessageWindow, tailOf, windowOf } from './messageWindow.ts'
 

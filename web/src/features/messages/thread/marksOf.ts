@@ -1,4 +1,4 @@
-import type { Attendance } from '@recado/contract/tickets'
+import type { Attendance } from '@recado/contract/tickets/tickets'
 import type { TFunction } from 'i18next'
 import { showClock, showDate } from '../../../shared/i18n/showTime.ts'
 import type { ThreadMark } from '../../../shared/ui/chat/threadRows.ts'

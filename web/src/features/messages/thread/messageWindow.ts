@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 
 /** Messages one after the other in the order of time, and the ways on: towards older and newer ones, null where there are none. */
 export type MessagePage = { messages: Message[]; older: string | null; newer: string | null }

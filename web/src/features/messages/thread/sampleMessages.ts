@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import type { MessagePage } from './messageWindow.ts'
 
 /** A message of the given second, for tests. */

@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onSilence, useLive } from '../../../shared/live/live.ts'

@@ -1,6 +1,6 @@
 import { useDocumentVisibility } from '@mantine/hooks'
-import { attendsTicket } from '@recado/contract/ticketPolicy'
-import type { Ticket } from '@recado/contract/tickets'
+import { attendsTicket } from '@recado/contract/tickets/ticketPolicy'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useEffect } from 'react'
 import { useViewer } from '../../../shared/auth/viewer.ts'
 import { fetchMessages } from './fetchMessages.ts'

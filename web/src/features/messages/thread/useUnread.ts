@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import { useState } from 'react'
 
 /** Where the last so many messages of the customer begin, as far as that is loaded. */

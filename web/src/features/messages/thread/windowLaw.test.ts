@@ -1,4 +1,4 @@
-import type { Message } from '@recado/contract/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import { QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { awaitPerson } from './awaitPerson.ts'
 

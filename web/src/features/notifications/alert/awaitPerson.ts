@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 
 /** In this time all is told that comes of one message. */
 const SETTLE = 300

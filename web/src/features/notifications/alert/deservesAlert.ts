@@ -1,5 +1,5 @@
-import type { Message } from '@recado/contract/messages'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Message } from '@recado/contract/messages/messages'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 
 export type Arrived = {
   message: Pick<Message, 'fromMe' | 'isAutomatic'>

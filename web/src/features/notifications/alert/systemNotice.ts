@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { tellLastMessage } from '../../../shared/text/readLastMessage.ts'
 
 const shown = new Set<Notification>()

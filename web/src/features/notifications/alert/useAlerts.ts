@@ -1,5 +1,5 @@
-import type { Message } from '@recado/contract/messages'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Message } from '@recado/contract/messages/messages'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSession } from '../../../shared/auth/session.ts'
 import { useLive } from '../../../shared/live/live.ts'

@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core'
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useTranslation } from 'react-i18next'
 import { showRecent } from '../../../shared/i18n/showTime.ts'
 import { tellLastMessage } from '../../../shared/text/readLastMessage.ts'

@@ -1,6 +1,6 @@
 import { applyEvent, type Page, type RowEvent } from '@recado/contract/kit/live'
-import { ticketListRules } from '@recado/contract/ticketLists'
-import { type Ticket, tickets } from '@recado/contract/tickets'
+import { ticketListRules } from '@recado/contract/tickets/ticketLists'
+import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import type { Viewer } from '../../../shared/auth/viewer.ts'

@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useViewer } from '../../../shared/auth/viewer.ts'
 import { useLive } from '../../../shared/live/live.ts'

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { QueueDetails } from '@recado/contract/queues'
+import type { QueueDetails } from '@recado/contract/queues/queues'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../shared/commands/useCommand.ts'

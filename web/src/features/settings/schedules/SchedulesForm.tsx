@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Text } from '@mantine/core'
 import { type Company, companies } from '@recado/contract/companies'
-import type { Week } from '@recado/contract/hours'
+import type { Week } from '@recado/contract/time/hours'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormState } from 'react-hook-form'

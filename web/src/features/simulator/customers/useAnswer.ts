@@ -1,5 +1,5 @@
-import { canonicalNumber } from '@recado/contract/phoneNumbers'
-import { tickets } from '@recado/contract/tickets'
+import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
+import { tickets } from '@recado/contract/tickets/tickets'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'

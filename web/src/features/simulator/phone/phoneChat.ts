@@ -1,4 +1,4 @@
-import type { MediaType } from '@recado/contract/messages'
+import type { MediaType } from '@recado/contract/messages/messages'
 import type { OnPhone } from '@recado/contract/simulator'
 
 export type Group = NonNullable<OnPhone['group']>

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { LONGEST_MESSAGE } from '@recado/contract/messages'
+import { LONGEST_MESSAGE } from '@recado/contract/messages/messages'
 import { IconMicrophone, IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

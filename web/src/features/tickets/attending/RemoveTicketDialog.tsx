@@ -1,4 +1,4 @@
-import { tickets } from '@recado/contract/tickets'
+import { tickets } from '@recado/contract/tickets/tickets'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'

@@ -1,5 +1,5 @@
 import type { AppError } from '@recado/contract/errors'
-import { type TicketChanges, tickets } from '@recado/contract/tickets'
+import { type TicketChanges, tickets } from '@recado/contract/tickets/tickets'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import type { Doer } from '../../../shared/outbox/task.ts'

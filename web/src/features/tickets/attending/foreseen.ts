@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Changing } from './changeDoers.ts'
 
 type Person = { id: number; name: string; queues?: readonly NonNullable<Ticket['queue']>[] }

@@ -1,4 +1,4 @@
-import type { Ticket, TicketStatus } from '@recado/contract/tickets'
+import type { Ticket, TicketStatus } from '@recado/contract/tickets/tickets'
 
 type Standing = Pick<Ticket, 'status' | 'chatbot'>
 

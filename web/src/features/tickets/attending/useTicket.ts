@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contract/errors'
-import { type Ticket, tickets } from '@recado/contract/tickets'
+import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../../shared/api/call.ts'

@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSession } from '../../../shared/auth/session.ts'

@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../shared/commands/useCommand.ts'

@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showRecent } from '../../../shared/i18n/showTime.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@recado/contract/kit/live'
-import type { Ticket, TicketDetails, TicketStatus } from '@recado/contract/tickets'
+import type { Ticket, TicketDetails, TicketStatus } from '@recado/contract/tickets/tickets'
 import { type InfiniteData, QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { Viewer } from '../../../shared/auth/viewer.ts'

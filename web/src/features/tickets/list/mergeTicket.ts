@@ -1,6 +1,6 @@
 import { applyEvent, type RowEvent } from '@recado/contract/kit/live'
-import { ticketListRules } from '@recado/contract/ticketLists'
-import type { Ticket } from '@recado/contract/tickets'
+import { ticketListRules } from '@recado/contract/tickets/ticketLists'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Viewer } from '../../../shared/auth/viewer.ts'
 import type { KnownTicket } from '../../../shared/knownTicket.ts'

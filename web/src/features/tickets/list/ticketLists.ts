@@ -1,5 +1,5 @@
 import type { Page } from '@recado/contract/kit/live'
-import { type Ticket, tickets } from '@recado/contract/tickets'
+import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
 import type { InfiniteData } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import type { ListFilter } from './view/listView.ts'

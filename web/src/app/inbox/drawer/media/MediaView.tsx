@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
-import type { MediaKind } from '@recado/contract/messages'
+import type { MediaKind } from '@recado/contract/messages/messages'
 import { IconCloudOff, IconFiles, IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

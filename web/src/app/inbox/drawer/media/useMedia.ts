@@ -1,4 +1,4 @@
-import { type MediaKind, type MediaType, type Message, mediaKinds, messages } from '@recado/contract/messages'
+import { type MediaKind, type MediaType, type Message, mediaKinds, messages } from '@recado/contract/messages/messages'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/call.ts'
 import { useLive } from '../../../../shared/live/live.ts'

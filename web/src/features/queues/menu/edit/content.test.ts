@@ -1,4 +1,4 @@
-import type { KeptTest } from '@recado/contract/keptTests'
+import type { KeptTest } from '@recado/contract/bot/keptTests'
 import { expect, test } from 'vitest'
 import { isSame, onTopOf, untitled } from './content.ts'
 

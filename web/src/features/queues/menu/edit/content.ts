@@ -1,6 +1,6 @@
 import type { Option } from '@recado/contract/bot/config'
-import type { QueueDetails } from '@recado/contract/queues'
-import { everyEntry } from '@recado/contract/wholeMenu'
+import type { QueueDetails } from '@recado/contract/queues/queues'
+import { everyEntry } from '@recado/contract/queues/wholeMenu'
 
 /** As much of a queue as is edited here. */
 export type MenuContent = Pick<QueueDetails, 'greetingMessage' | 'options' | 'tests'>

@@ -1,4 +1,4 @@
-import type { QueueDetails } from '@recado/contract/queues'
+import type { QueueDetails } from '@recado/contract/queues/queues'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../../../shared/auth/session.ts'
 import { contentOf, isSame, type MenuContent, onTopOf } from './content.ts'

@@ -1,6 +1,6 @@
 import type { Option } from '@recado/contract/bot/config'
-import type { QueueDetails } from '@recado/contract/queues'
-import { everyEntry, menuBounds } from '@recado/contract/wholeMenu'
+import type { QueueDetails } from '@recado/contract/queues/queues'
+import { everyEntry, menuBounds } from '@recado/contract/queues/wholeMenu'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {

@@ -1,5 +1,5 @@
 import type { Option } from '@recado/contract/bot/config'
-import { usualWeek } from '@recado/contract/hours'
+import { usualWeek } from '@recado/contract/time/hours'
 import { expect, test } from 'vitest'
 import { loneConfig } from './configs.ts'
 import { previewOf } from './previewOf.ts'

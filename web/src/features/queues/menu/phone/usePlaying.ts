@@ -1,4 +1,4 @@
-import type { KeptTest } from '@recado/contract/keptTests'
+import type { KeptTest } from '@recado/contract/bot/keptTests'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { BotConfigs } from './useBotConfigs.ts'

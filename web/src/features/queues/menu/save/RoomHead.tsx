@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import type { QueueDetails } from '@recado/contract/queues'
+import type { QueueDetails } from '@recado/contract/queues/queues'
 import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { queues } from '@recado/contract/queues'
+import { queues } from '@recado/contract/queues/queues'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/call.ts'
 import { useLive } from '../../../../shared/live/live.ts'

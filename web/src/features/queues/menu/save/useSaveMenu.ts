@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contract/errors'
-import { type QueueDetails, queues } from '@recado/contract/queues'
+import { type QueueDetails, queues } from '@recado/contract/queues/queues'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../shared/api/call.ts'

@@ -1,5 +1,5 @@
-import { usualWeek } from '@recado/contract/hours'
-import type { KeptTest } from '@recado/contract/keptTests'
+import type { KeptTest } from '@recado/contract/bot/keptTests'
+import { usualWeek } from '@recado/contract/time/hours'
 import { expect, test } from 'vitest'
 import { loneConfig } from '../phone/configs.ts'
 import { accepted, replay } from './replay.ts'

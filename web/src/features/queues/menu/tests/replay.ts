@@ -1,6 +1,6 @@
 import type { BotConfig } from '@recado/contract/bot/config'
+import type { KeptTest } from '@recado/contract/bot/keptTests'
 import { compare } from '@recado/contract/bot/rehearse'
-import type { KeptTest } from '@recado/contract/keptTests'
 
 /** A kept conversation, played again: what was to be answered to each turn, and what is answered now. */
 export type Replay = { test: KeptTest; isRed: boolean; turns: { says: string; expected: string[]; got: string[]; differs: boolean }[] }

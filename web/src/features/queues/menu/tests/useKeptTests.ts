@@ -1,4 +1,4 @@
-import type { KeptTest } from '@recado/contract/keptTests'
+import type { KeptTest } from '@recado/contract/bot/keptTests'
 import { useDeferredValue, useMemo } from 'react'
 import type { MenuDraft } from '../edit/useMenuDraft.ts'
 import type { BotConfigs } from '../phone/useBotConfigs.ts'

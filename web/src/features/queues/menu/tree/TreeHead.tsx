@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
-import { everyEntry } from '@recado/contract/wholeMenu'
+import { everyEntry } from '@recado/contract/queues/wholeMenu'
 import { IconArrowsMaximize, IconArrowsMinimize, IconKeyboard, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import type { Option } from '@recado/contract/bot/config'
-import { everyEntry } from '@recado/contract/wholeMenu'
+import { everyEntry } from '@recado/contract/queues/wholeMenu'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { add, beforeOf, besideOf, change, duplicate, entryOf, freshId, move, pathOf, remove, spotAfter, spotOf } from './menuTree.ts'

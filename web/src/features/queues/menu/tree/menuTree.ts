@@ -1,5 +1,5 @@
 import type { Option } from '@recado/contract/bot/config'
-import { everyEntry, menuBounds } from '@recado/contract/wholeMenu'
+import { everyEntry, menuBounds } from '@recado/contract/queues/wholeMenu'
 
 /** Under which entry, null at the top, and before which of those that stand there. */
 export type Spot = { parentId: number | null; at: number }

@@ -1,6 +1,6 @@
 import type { RehearsedTurn } from '@recado/contract/bot/rehearse'
 import { findTroubles, type Trouble, type TroubleCode } from '@recado/contract/bot/troubles'
-import type { QueueDetails } from '@recado/contract/queues'
+import type { QueueDetails } from '@recado/contract/queues/queues'
 import { colleagues } from '@recado/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'

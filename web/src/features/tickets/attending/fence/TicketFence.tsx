@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { maySeize } from '@recado/contract/ticketPolicy'
+import { maySeize } from '@recado/contract/tickets/ticketPolicy'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../../../shared/auth/viewer.ts'

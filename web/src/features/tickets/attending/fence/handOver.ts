@@ -1,4 +1,4 @@
-import type { TicketStatus } from '@recado/contract/tickets'
+import type { TicketStatus } from '@recado/contract/tickets/tickets'
 
 /** Where a ticket stands, as its reader sees it. */
 export type Standing = { status: TicketStatus; userId: number | null; isOwn: boolean }

@@ -1,4 +1,4 @@
-import type { Attendance } from '@recado/contract/tickets'
+import type { Attendance } from '@recado/contract/tickets/tickets'
 import { expect, test } from 'vitest'
 import { sinceOf } from './sinceOf.ts'
 

@@ -1,4 +1,4 @@
-import type { Attendance, TicketStatus } from '@recado/contract/tickets'
+import type { Attendance, TicketStatus } from '@recado/contract/tickets/tickets'
 
 /** Since when a ticket is what it is, and by whose doing, as its last attendance has it; null where that speaks of another state. */
 export function sinceOf(status: TicketStatus, last: Attendance | undefined): { at: string; by: string | null } | null {

@@ -1,5 +1,5 @@
-import { attendsTicket } from '@recado/contract/ticketPolicy'
-import type { Ticket } from '@recado/contract/tickets'
+import { attendsTicket } from '@recado/contract/tickets/ticketPolicy'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useState } from 'react'
 import { useViewer } from '../../../../shared/auth/viewer.ts'
 import { type HandOver, handOverOf, hasMoved, type Standing } from './handOver.ts'

@@ -1,5 +1,5 @@
 import { can } from '@recado/contract/permissions'
-import { attendsTicket, maySeize } from '@recado/contract/ticketPolicy'
+import { attendsTicket, maySeize } from '@recado/contract/tickets/ticketPolicy'
 import type { Viewer } from '../../../../shared/auth/viewer.ts'
 import type { KnownTicket } from '../../../../shared/knownTicket.ts'
 

@@ -1,5 +1,5 @@
 import { connectionRoom } from '@recado/contract/connections'
-import { queues } from '@recado/contract/queues'
+import { queues } from '@recado/contract/queues/queues'
 import { type Colleague, colleagues } from '@recado/contract/users'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/call.ts'

@@ -1,4 +1,4 @@
-import { attendsTicket, seesTicket } from '@recado/contract/ticketPolicy'
+import { attendsTicket, seesTicket } from '@recado/contract/tickets/ticketPolicy'
 import { useViewer } from '../../../../shared/auth/viewer.ts'
 import type { TicketDialogProps } from '../TicketDialogs.tsx'
 

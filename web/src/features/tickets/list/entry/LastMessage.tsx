@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconBan, IconCheck, IconFile, IconMapPin, IconMicrophone, IconPhone, IconPhoto, IconUser, IconVideo } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDraftMark } from '../../../../shared/drafts/drafts.ts'

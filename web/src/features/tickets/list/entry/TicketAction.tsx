@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { maySeize } from '@recado/contract/ticketPolicy'
-import type { Ticket } from '@recado/contract/tickets'
+import { maySeize } from '@recado/contract/tickets/ticketPolicy'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconCheck, IconEye, IconRotate } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'

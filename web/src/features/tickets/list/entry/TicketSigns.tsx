@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconPlug, IconRobot, IconSparkles, IconUsersGroup } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EntrySigns } from '../../../../shared/ui/entries/EntryParts.tsx'

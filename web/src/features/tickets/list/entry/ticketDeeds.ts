@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/tickets'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 
 /** What a list lets people do with its tickets. */
 export type TicketDeeds = {

@@ -1,4 +1,4 @@
-import type { TicketFilter } from '@recado/contract/ticketLists'
+import type { TicketFilter } from '@recado/contract/tickets/ticketLists'
 
 export const listNames = ['open', 'pending', 'closed', 'search'] as const
 export type ListName = (typeof listNames)[number]

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { step } from './bot/steps.ts'
-import { endpoint } from './kit/endpoint.ts'
-import { record } from './kit/example.ts'
-import { id, pathId, time } from './kit/fields.ts'
-import { pageQuery } from './kit/resource.ts'
+import { step } from '../bot/steps.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { record } from '../kit/example.ts'
+import { id, pathId, time } from '../kit/fields.ts'
+import { pageQuery } from '../kit/resource.ts'
 
 /** One thing that happened to a ticket, by the bot or by a person, whose name stays when they are gone. */
 export const ticketStep = step

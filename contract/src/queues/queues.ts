@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { option } from './bot/config.ts'
-import { usualWeek, week, wholeWeek } from './hours.ts'
-import { keptTest } from './keptTests.ts'
-import { endpoint } from './kit/endpoint.ts'
-import { color, id, longText, name } from './kit/fields.ts'
-import { resource } from './kit/resource.ts'
+import { option } from '../bot/config.ts'
+import { keptTest } from '../bot/keptTests.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { color, id, longText, name } from '../kit/fields.ts'
+import { resource } from '../kit/resource.ts'
+import { usualWeek, week, wholeWeek } from '../time/hours.ts'
 import { wholeMenu } from './wholeMenu.ts'
 
 const row = z

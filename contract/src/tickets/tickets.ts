@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { step } from './bot/steps.ts'
-import { contactInTicket } from './contacts.ts'
-import { endpoint } from './kit/endpoint.ts'
-import { own, record } from './kit/example.ts'
-import { byId, day, id, message, time, yes } from './kit/fields.ts'
-import { pageQuery } from './kit/resource.ts'
-import { tagInTicket } from './tags.ts'
+import { step } from '../bot/steps.ts'
+import { contactInTicket } from '../contacts.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { own, record } from '../kit/example.ts'
+import { byId, day, id, message, time, yes } from '../kit/fields.ts'
+import { pageQuery } from '../kit/resource.ts'
+import { tagInTicket } from '../tags.ts'
 
 export const ticketStatuses = ['pending', 'open', 'closed'] as const
 export const ticketStatus = z.enum(ticketStatuses)

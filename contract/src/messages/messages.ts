@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { contactInTicket, contacts } from './contacts.ts'
+import { contactInTicket, contacts } from '../contacts.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { record } from '../kit/example.ts'
+import { id, pathId, message as said, time, yes } from '../kit/fields.ts'
+import { pageQuery } from '../kit/resource.ts'
+import { tagInTicket } from '../tags.ts'
+import { ticket, ticketStatus } from '../tickets/tickets.ts'
 import { largestFile, MOST_FILES } from './fileLimits.ts'
-import { endpoint } from './kit/endpoint.ts'
-import { record } from './kit/example.ts'
-import { id, pathId, message as said, time, yes } from './kit/fields.ts'
-import { pageQuery } from './kit/resource.ts'
-import { tagInTicket } from './tags.ts'
-import { ticket, ticketStatus } from './tickets.ts'
 
 export const mediaTypes = ['image', 'audio', 'video', 'application', 'locationMessage', 'vcard', 'contactMessage', 'call_log'] as const
 const mediaType = z.enum(mediaTypes)

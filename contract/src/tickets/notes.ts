@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './kit/endpoint.ts'
-import { record } from './kit/example.ts'
-import { byId, id, longText, message, time } from './kit/fields.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { record } from '../kit/example.ts'
+import { byId, id, longText, message, time } from '../kit/fields.ts'
 
 export const note = z
   .object({

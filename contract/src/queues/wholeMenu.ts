@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Option } from './bot/config.ts'
-import { longText } from './kit/fields.ts'
+import type { Option } from '../bot/config.ts'
+import { longText } from '../kit/fields.ts'
 
 /** Six levels are more than a customer answers through, and so many entries more than anybody keeps in order. */
 export const menuBounds = { levels: 6, entries: 500 } as const

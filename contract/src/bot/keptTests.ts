@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './kit/fields.ts'
+import { id } from '../kit/fields.ts'
 
 /** What the customer wrote in a rehearsal, and what they were answered. */
 const turn = z.object({ says: z.string().max(1000), hears: z.array(z.string().max(16_384)).max(20) })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { week } from './bot/brain.fixture.ts'
+import { week } from '../bot/brain.fixture.ts'
 import { closedSince, isNeverOpen, neverOpen, usualWeek, type Week, weekdayAt, weekdays } from './hours.ts'
 
 const brazil = 'America/Sao_Paulo'

@@ -1,7 +1,7 @@
-import { botConfig } from './bot/config.ts'
-import { endpoint } from './kit/endpoint.ts'
-import { record } from './kit/example.ts'
-import { byId } from './kit/fields.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { record } from '../kit/example.ts'
+import { byId } from '../kit/fields.ts'
+import { botConfig } from './config.ts'
 
 /** What the bot of one connection goes by, for those who rehearse it. */
 export const readBotConfig = endpoint({

@@ -1,5 +1,5 @@
-import type { ListRules } from './kit/live.ts'
-import { type Actor, can } from './permissions.ts'
+import type { ListRules } from '../kit/live.ts'
+import { type Actor, can } from '../permissions.ts'
 import { seesTicket } from './ticketPolicy.ts'
 import type { Ticket, TicketStatus } from './tickets.ts'
 

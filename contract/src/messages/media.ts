@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { anyFile, endpoint, signedQuery } from './kit/endpoint.ts'
-import { record } from './kit/example.ts'
+import { anyFile, endpoint, signedQuery } from '../kit/endpoint.ts'
+import { record } from '../kit/example.ts'
 
 export const media = {
   read: endpoint({

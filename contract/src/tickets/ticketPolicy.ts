@@ -1,4 +1,4 @@
-import { type Actor, can } from './permissions.ts'
+import { type Actor, can } from '../permissions.ts'
 import type { Ticket } from './tickets.ts'
 
 type Viewer = Pick<Actor, 'userId' | 'profile' | 'super' | 'queueIds' | 'seesUnqueued'>
