@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'rules', include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts'] } },
+      { test: { name: 'rules', include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
           name: 'server',
