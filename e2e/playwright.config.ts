@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { customer, launch, viewports } from './browser.ts'
@@ -8,7 +9,7 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(import.meta.dirname, '../test-results'),
   fullyParallel: true,
-  workers: 2,
+  workers: Math.max(2, availableParallelism()),
   // One hiccup of a loaded machine turns nothing red; what needed it is named at the end.
   retries: 1,
   timeout: 120_000,
