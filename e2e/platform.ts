@@ -1,7 +1,7 @@
 import { access } from '@recado/contract/access'
 import { companies } from '@recado/contract/companies'
 import type { Endpoint, InputOf, OutputOf } from '@recado/contract/kit/endpoint'
-import type { Profile } from '@recado/contract/permissions'
+import type { Profile } from '@recado/contract/kit/profiles'
 import { type PlanFeature, plans } from '@recado/contract/plans'
 import { users } from '@recado/contract/users'
 import { caller } from '../server/test/call.ts'

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed } from './build/compressed.ts'
 import { emojis } from './build/emojis.ts'
+import { featureNames } from './build/featureNames.ts'
 import { firstScriptBudget } from './build/firstScriptBudget.ts'
 
 const server = process.env.RECADO_SERVER ?? `http://localhost:${process.env.PORT ?? 8080}`
@@ -11,6 +12,7 @@ export default defineConfig({
   plugins: [
     react(),
     emojis(),
+    featureNames(),
     firstScriptBudget({
       until: 'login form',
       pages: ['src/features/access/LoginPage.tsx'],

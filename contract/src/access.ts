@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
 import { day, email, id, language, message, time } from './kit/fields.ts'
-import { profiles } from './permissions.ts'
+import { profiles } from './kit/profiles.ts'
 import { plan } from './plans.ts'
 import { setting } from './settings.ts'
 
@@ -111,3 +111,21 @@ export const access = {
     secretPath: true,
   }),
 }
+
+/** What the feature adds to the catalogues. */
+export const accessContract = {
+  permissions: {
+    'account:use': 'user',
+  },
+  errors: {
+    ERR_INVALID_CREDENTIALS: [401, 'E-mail or password is wrong'],
+    ERR_SESSION_EXPIRED: [401, 'The session has ended; sign in again'],
+    ERR_SUBSCRIPTION_EXPIRED: [401, 'The subscription has expired or the company is inactive'],
+    ERR_RESET_CODE: [400, 'The code is wrong, used or too old'],
+  },
+  get events() {
+    return {
+      auth: { record: 'user', id: 'userId', row: z.object({ id }) },
+    }
+  },
+} as const

@@ -169,3 +169,16 @@ export const companies = {
     example,
   }),
 }
+
+/** What the feature adds to the catalogues. */
+export const companiesContract = {
+  permissions: {
+    'companies:manage': 'super',
+    'company:read': 'user',
+    'company:schedules': 'admin',
+  },
+  errors: {
+    ERR_NO_COMPANY_FOUND: [404, 'This company does not exist'],
+    ERR_USER_CREATION_DISABLED: [403, 'New sign-ups are closed at the moment'],
+  },
+} as const

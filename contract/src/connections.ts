@@ -192,3 +192,29 @@ export const connectionRoom = {
   example,
   endpoints: connections,
 } as const
+
+const asSeen = managedConnection.or(connection)
+
+/** What the feature adds to the catalogues. */
+export const connectionsContract = {
+  permissions: {
+    'connections:read': 'user',
+    'connections:manage': 'admin',
+    'connections:session': 'admin',
+  },
+  errors: {
+    ERR_NO_WAPP_FOUND: [404, 'This connection does not exist'],
+    ERR_NO_DEF_WAPP_FOUND: [404, 'There is no default connection'],
+    ERR_NO_OTHER_WHATSAPP: [409, 'One connection must be the default'],
+    ERR_TOKEN_TAKEN: [409, 'Another connection already has this token'],
+    ERR_WAPP_GREETING_REQUIRED: [422, 'A connection with several queues needs a greeting'],
+    ERR_WAPP_NOT_INITIALIZED: [503, 'The connection is not connected at the moment'],
+    ERR_NOT_SUPPORTED: [422, 'The messaging service of this connection cannot do that'],
+  },
+  get events() {
+    return {
+      whatsapp: { record: 'whatsapp', id: 'whatsappId', row: asSeen },
+      whatsappSession: { record: 'session', id: 'whatsappId', row: asSeen },
+    }
+  },
+} as const

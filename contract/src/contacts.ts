@@ -120,3 +120,26 @@ export const contactImports = {
     example: { given: record('linkedDefault') },
   }),
 }
+
+/** What the feature adds to the catalogues. */
+export const contactsContract = {
+  permissions: {
+    'contacts:read': 'user',
+    'contacts:write': 'user',
+    'contacts:delete': 'admin',
+    'contacts:export': 'admin',
+    'contacts:import': 'admin',
+  },
+  errors: {
+    ERR_NO_CONTACT_FOUND: [404, 'This contact does not exist'],
+    ERR_DUPLICATED_CONTACT: [409, 'This contact exists already'],
+    ERR_WAPP_INVALID_CONTACT: [422, 'This number is not on the messaging service'],
+    ERR_WAPP_CHECK_CONTACT: [503, 'The number could not be checked at the moment'],
+  },
+  get events() {
+    return {
+      /** `reload`: more have changed than is worth telling one by one. */
+      contact: { record: 'contact', id: 'contactId', row: contacts.row, says: { reload: z.object({}) } },
+    }
+  },
+} as const

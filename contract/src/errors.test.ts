@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { AppError, type ErrorCode, errors } from './errors.ts'
@@ -15,9 +15,16 @@ test('every code has a status of failure and an English sentence', () => {
   }
 })
 
+/** A language's sentences: what any call may meet in a file of its own, what features add in the file of each. */
+function sentencesIn(language: string): Record<string, string> {
+  const folder = join(import.meta.dirname, '../../web/src/locales', language)
+  const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as { errors?: Record<string, string> }
+  const ofFeatures = readdirSync(folder).map((file) => read(file).errors)
+  return Object.assign({}, read('errors.json'), ...ofFeatures)
+}
+
 test.for(['pt', 'en', 'es'])('every code has a sentence in %s, and no sentence is without a code', (language) => {
-  const file = join(import.meta.dirname, `../../web/src/locales/${language}/errors.json`)
-  const sentences = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  const sentences = sentencesIn(language)
   expect(codes.filter((code) => !sentences[code]?.trim())).toEqual([])
   expect(Object.keys(sentences).filter((key) => key.startsWith('ERR_') && !codes.includes(key as ErrorCode))).toEqual([])
 })

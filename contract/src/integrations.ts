@@ -109,3 +109,19 @@ export const testIntegration = endpoint({
   errors: ['ERR_INTEGRATION_TEST', 'ERR_NO_INTEGRATION_FOUND'],
   example: { body: { projectName: 'bakery', jsonContent: '{{serviceAccount}}', language: 'en' } },
 })
+
+/** What the feature adds to the catalogues. */
+export const integrationsContract = {
+  permissions: {
+    'integrations:manage': 'admin',
+  },
+  errors: {
+    ERR_NO_INTEGRATION_FOUND: [404, 'This integration does not exist'],
+    ERR_INTEGRATION_TEST: [422, 'The integration did not answer as it should'],
+  },
+  get events() {
+    return {
+      queueIntegration: { record: 'queueIntegration', id: 'integrationId', row: integrations.row },
+    }
+  },
+} as const

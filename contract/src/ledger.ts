@@ -55,3 +55,10 @@ export const quarantine = endpoint({
   access: 'ledger:read',
   output: z.array(quarantined).max(MOST_QUARANTINED),
 })
+
+/** What the feature adds to the catalogues. */
+export const ledgerContract = {
+  permissions: {
+    'ledger:read': 'super',
+  },
+} as const

@@ -108,3 +108,14 @@ export const plans = {
     example,
   }),
 }
+
+/** What the feature adds to the catalogues. */
+export const plansContract = {
+  permissions: {
+    'plans:read': 'super',
+    'plans:manage': 'super',
+  },
+  errors: {
+    ERR_NO_PLAN_FOUND: [404, 'This plan does not exist'],
+  },
+} as const

@@ -72,3 +72,18 @@ export const prompts = resource({
     update: { name: 'Prompt again {{n}}', temperature: 0.3 },
   },
 })
+
+/** What the feature adds to the catalogues. */
+export const promptsContract = {
+  permissions: {
+    'prompts:manage': 'admin',
+  },
+  errors: {
+    ERR_NO_PROMPT_FOUND: [404, 'This prompt does not exist'],
+  },
+  get events() {
+    return {
+      prompt: { record: 'prompt', id: 'promptId', row: prompts.row },
+    }
+  },
+} as const

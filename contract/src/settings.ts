@@ -66,3 +66,19 @@ export const settingEndpoints = {
     example: { params: { key: 'userRating' }, body: { value: 'enabled' } },
   }),
 }
+
+/** What the feature adds to the catalogues. */
+export const settingsContract = {
+  permissions: {
+    'settings:read': 'user',
+    'settings:manage': 'admin',
+  },
+  errors: {
+    ERR_NO_SETTING_FOUND: [404, 'This setting does not exist'],
+  },
+  get events() {
+    return {
+      settings: { record: 'setting', id: 'settingId', row: setting },
+    }
+  },
+} as const

@@ -216,3 +216,13 @@ export const simulator = {
     example,
   }),
 }
+
+/** What the feature adds to the catalogues. */
+export const simulatorContract = {
+  permissions: {
+    'simulator:play': 'admin',
+  },
+  errors: {
+    ERR_SIMULATOR_STATE: [409, 'The simulated phone cannot do that in this state'],
+  },
+} as const

@@ -47,3 +47,21 @@ export const tagList = endpoint({
   access: 'tags:read',
   output: z.array(tagInTicket),
 })
+
+/** What the feature adds to the catalogues. */
+export const tagsContract = {
+  permissions: {
+    'tags:read': 'user',
+    'tags:write': 'user',
+    'tags:kanban': 'supervisor',
+    'tags:delete': 'supervisor',
+  },
+  errors: {
+    ERR_NO_TAG_FOUND: [404, 'This tag does not exist'],
+  },
+  get events() {
+    return {
+      tag: { record: 'tag', id: 'tagId', row: tags.row },
+    }
+  },
+} as const

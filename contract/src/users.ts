@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
 import { email, id, language, name, password } from './kit/fields.ts'
+import { profiles } from './kit/profiles.ts'
 import { resource } from './kit/resource.ts'
-import { profiles } from './permissions.ts'
 
 const profile = z.enum(profiles)
 /** The specification's spelling, on the wire only; `enable` comes from old clients. */
@@ -105,3 +105,20 @@ export const setLanguage = endpoint({
   output: z.object({ language }),
   example: { params: { lang: 'es' } },
 })
+
+/** What the feature adds to the catalogues. */
+export const usersContract = {
+  permissions: {
+    'users:colleagues': 'user',
+    'users:manage': 'admin',
+  },
+  errors: {
+    ERR_NO_USER_FOUND: [404, 'This user does not exist'],
+    ERR_LAST_ADMIN: [409, 'The company needs at least one administrator, and nobody can delete themselves'],
+  },
+  get events() {
+    return {
+      user: { record: 'user', id: 'userId', row: users.row.or(colleague) },
+    }
+  },
+} as const

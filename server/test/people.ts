@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Profile } from '@recado/contract/permissions'
+import type { Profile } from '@recado/contract/kit/profiles'
 import { type PlanFeature, type PlanResource, planFeatures } from '@recado/contract/plans'
 import { usualWeek } from '@recado/contract/time/hours'
 import { days, later } from '../src/kernel/clock.ts'

@@ -1,6 +1,6 @@
 import { applyEvent, type Page, type RowEvent } from '@recado/contract/kit/live'
+import type { Profile } from '@recado/contract/kit/profiles'
 import { messages } from '@recado/contract/messages/messages'
-import type { Profile } from '@recado/contract/permissions'
 import { queues } from '@recado/contract/queues/queues'
 import { type TicketFilter, ticketListRules } from '@recado/contract/tickets/ticketLists'
 import { type Ticket, tickets } from '@recado/contract/tickets/tickets'

@@ -17,3 +17,10 @@ export const media = {
     example: { params: { id: record('media') } },
   }),
 }
+
+/** What the feature adds to the catalogues. */
+export const mediaContract = {
+  errors: {
+    ERR_NO_MEDIA_FOUND: [404, 'This file does not exist'],
+  },
+} as const

@@ -236,3 +236,28 @@ export const search = endpoint({
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
   example: { query: { q: 'good' } },
 })
+
+/** What the feature adds to the catalogues. */
+export const messagesContract = {
+  permissions: {
+    'messages:write': 'user',
+    'messages:deleteOthers': 'admin',
+  },
+  errors: {
+    ERR_NO_MESSAGE_FOUND: [404, 'This message does not exist'],
+    ERR_SENDING_WAPP_MSG: [422, 'This message cannot be sent'],
+    ERR_DELETE_WAPP_MSG: [422, 'This message cannot be deleted any more'],
+    ERR_EDIT_WAPP_MSG: [422, 'This message cannot be edited any more'],
+    ERR_MEDIA_QUOTA: [413, 'The storage of the company is full'],
+  },
+  get events() {
+    return {
+      appMessage: {
+        record: 'message',
+        id: 'messageId',
+        row: message,
+        says: { create: z.object({ message, ticket, contact: contactInTicket }) },
+      },
+    }
+  },
+} as const

@@ -112,3 +112,22 @@ export const queues = {
     update: endpoint({ ...update, output: details }),
   },
 }
+
+/** What the feature adds to the catalogues. */
+export const queuesContract = {
+  permissions: {
+    'queues:read': 'user',
+    'queues:manage': 'admin',
+  },
+  errors: {
+    ERR_NO_QUEUE_FOUND: [404, 'This queue does not exist'],
+    ERR_QUEUE_COLOR_ALREADY_EXISTS: [409, 'Another queue already has this colour'],
+    ERR_NO_OPTION_FOUND: [404, 'This menu option does not exist'],
+    ERR_RED_TESTS: [409, 'Kept conversations would go differently'],
+  },
+  get events() {
+    return {
+      queue: { record: 'queue', id: 'queueId', row: queues.row },
+    }
+  },
+} as const

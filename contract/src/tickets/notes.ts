@@ -51,3 +51,19 @@ export const notes = {
     example: { params: { id: record('ownNote') } },
   }),
 }
+
+/** What the feature adds to the catalogues. */
+export const notesContract = {
+  permissions: {
+    'notes:write': 'user',
+    'notes:deleteOthers': 'admin',
+  },
+  errors: {
+    ERR_NO_NOTE_FOUND: [404, 'This note does not exist'],
+  },
+  get events() {
+    return {
+      note: { record: 'note', id: 'noteId', row: note },
+    }
+  },
+} as const

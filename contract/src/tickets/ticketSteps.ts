@@ -24,3 +24,13 @@ export const ticketSteps = {
     example: { params: { ticketId: record('pendingTicket') } },
   }),
 }
+
+/** What the feature adds to the catalogues. */
+export const ticketStepsContract = {
+  get events() {
+    return {
+      /** What happened to a conversation, as it happens. */
+      ticketStep: { record: 'step', id: 'stepId', row: ticketStep },
+    }
+  },
+} as const

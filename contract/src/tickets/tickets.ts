@@ -226,3 +226,37 @@ export const tickets = {
     example: { body: { ticketId: record('pendingTicket'), tags: [{ id: record('tag') }] } },
   }),
 }
+
+/** Who has a ticket before them, and who of these is typing. */
+const viewer = z.object({ id, name: z.string(), typing: z.boolean() })
+export type Viewer = z.output<typeof viewer>
+
+/** What the feature adds to the catalogues. */
+export const ticketsContract = {
+  permissions: {
+    'tickets:read': 'user',
+    'tickets:write': 'user',
+    'tickets:seeAll': 'supervisor',
+    'tickets:delete': 'admin',
+  },
+  errors: {
+    ERR_NO_TICKET_FOUND: [404, 'This ticket does not exist'],
+    ERR_OTHER_OPEN_TICKET: [409, 'There is an open ticket for this contact already'],
+    ERR_TICKET_NOT_OPEN: [409, 'The ticket is not open'],
+  },
+  get events() {
+    return {
+      ticket: {
+        record: 'ticket',
+        id: 'ticketId',
+        row: ticket,
+        says: {
+          updateUnread: z.object({ ticketId: id }),
+          presence: z.object({ ticketId: id, users: z.array(viewer) }),
+          /** Said again while they go on; over when it was not for a few seconds. */
+          customerTyping: z.object({ ticketId: id }),
+        },
+      },
+    }
+  },
+} as const

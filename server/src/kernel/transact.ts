@@ -1,4 +1,4 @@
-import type { LiveAction } from '@recado/contract/events'
+import type { LiveAction } from '@recado/contract/kit/feature'
 import type { Actor } from '@recado/contract/permissions'
 import { type KyselyPlugin, TableNode, type Transaction } from 'kysely'
 import { refuseSecondHandle, withOneHandle } from './database/oneHandle.ts'

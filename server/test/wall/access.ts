@@ -1,5 +1,6 @@
 import type { Access, Endpoint } from '@recado/contract/kit/endpoint'
-import { type Action, type Profile, permissions, profiles } from '@recado/contract/permissions'
+import { type Profile, profiles } from '@recado/contract/kit/profiles'
+import { type Action, permissions } from '@recado/contract/permissions'
 
 /** Everybody that a company has for an attack; `super` is an administrator with the platform's flag. */
 export const roles = [...profiles, 'super'] as const

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { events, type LiveAction } from '@recado/contract/events'
+import { events } from '@recado/contract/events'
 import type { Endpoint } from '@recado/contract/kit/endpoint'
+import type { LiveAction } from '@recado/contract/kit/feature'
 import type { Heard } from './ears.ts'
 import { placesOf } from './places.ts'
 import type { Got, Request } from './request.ts'

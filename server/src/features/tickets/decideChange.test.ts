@@ -1,5 +1,6 @@
 import { AppError } from '@recado/contract/errors'
-import type { Actor, Profile } from '@recado/contract/permissions'
+import type { Profile } from '@recado/contract/kit/profiles'
+import type { Actor } from '@recado/contract/permissions'
 import { attendsTicket, seesTicket } from '@recado/contract/tickets/ticketPolicy'
 import type { Ticket, TicketChanges } from '@recado/contract/tickets/tickets'
 import fc from 'fast-check'

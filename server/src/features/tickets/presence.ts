@@ -1,5 +1,5 @@
-import type { Viewer } from '@recado/contract/events'
 import { seesTicket } from '@recado/contract/tickets/ticketPolicy'
+import type { Viewer } from '@recado/contract/tickets/tickets'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Asked, Asks, Member } from '../../kernel/live/asks.ts'
 import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'

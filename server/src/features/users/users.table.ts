@@ -1,4 +1,4 @@
-import type { Profile } from '@recado/contract/permissions'
+import type { Profile } from '@recado/contract/kit/profiles'
 import type { ColumnType } from 'kysely'
 import type { Defaulted, Given } from '../../kernel/database/schema.ts'
 

@@ -1,4 +1,5 @@
-import type { Actor, Profile } from '@recado/contract/permissions'
+import type { Profile } from '@recado/contract/kit/profiles'
+import type { Actor } from '@recado/contract/permissions'
 import { planFeatures } from '@recado/contract/plans'
 import { settings } from '@recado/contract/settings'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
-import { channel, type EventName, events, type LiveAction } from '@recado/contract/events'
+import { channel, type EventName, events } from '@recado/contract/events'
+import type { LiveAction } from '@recado/contract/kit/feature'
 import type { Server } from 'socket.io'
 
 /** The rooms that everyone signed in is put into by the server. */
@@ -32,7 +33,7 @@ export type Publish = <Row>(companyId: number, event: LiveEvent<Row>, action: Li
 export const publishTo =
   (io: Pick<Server, 'to'>): Publish =>
   (companyId, event, action, row, { before, says } = {}) => {
-    const { record, id, row: schema, says: shapes = {} } = events[event.name] as (typeof events)['ticket' | 'tag'] & { says?: Shapes }
+    const { record, id, row: schema, says: shapes = {} } = events[event.name]
     const name = channel(companyId, event.name)
     const gone = (one: unknown) => ({ action: 'delete', [id]: (one as { id?: number }).id })
     const hearings = event.audience(companyId, row)
@@ -47,5 +48,3 @@ export const publishTo =
   }
 
 const roomsOf = (hearings: Hearing[]) => hearings.flatMap(({ room }) => room)
-
-type Shapes = Partial<Record<LiveAction, { parse: (says: object) => unknown }>>

@@ -1,4 +1,4 @@
-import type { Profile } from '@recado/contract/permissions'
+import type { Profile } from '@recado/contract/kit/profiles'
 import { useTranslation } from 'react-i18next'
 
 export function ProfileName({ profile }: { profile: Profile }) {

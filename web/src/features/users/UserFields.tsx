@@ -1,4 +1,4 @@
-import { profiles } from '@recado/contract/permissions'
+import { profiles } from '@recado/contract/kit/profiles'
 import type { users } from '@recado/contract/users'
 import { useTranslation } from 'react-i18next'
 import type { FieldsProps } from '../../shared/resource/room.ts'

@@ -1,4 +1,5 @@
-import { channel, type EventName, type LiveAction } from '@recado/contract/events'
+import { channel, type EventName } from '@recado/contract/events'
+import type { LiveAction } from '@recado/contract/kit/feature'
 import { useEffect, useEffectEvent } from 'react'
 import { useSession } from '../auth/session.ts'
 

@@ -1,4 +1,4 @@
-import type { Viewer as Watcher } from '@recado/contract/events'
+import type { Viewer as Watcher } from '@recado/contract/tickets/tickets'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../../../shared/auth/session.ts'
 import { useLive } from '../../../../shared/live/live.ts'

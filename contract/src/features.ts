@@ -1,0 +1,40 @@
+import { accessContract } from './access.ts'
+import { companiesContract } from './companies.ts'
+import { connectionsContract } from './connections.ts'
+import { contactsContract } from './contacts.ts'
+import { integrationsContract } from './integrations.ts'
+import { ledgerContract } from './ledger.ts'
+import { mediaContract } from './messages/media.ts'
+import { messagesContract } from './messages/messages.ts'
+import { plansContract } from './plans.ts'
+import { promptsContract } from './prompts.ts'
+import { queuesContract } from './queues/queues.ts'
+import { settingsContract } from './settings.ts'
+import { simulatorContract } from './simulator.ts'
+import { tagsContract } from './tags.ts'
+import { notesContract } from './tickets/notes.ts'
+import { ticketStepsContract } from './tickets/ticketSteps.ts'
+import { ticketsContract } from './tickets/tickets.ts'
+import { usersContract } from './users.ts'
+
+/** Every feature of the product, with what it adds to the catalogues. */
+export const features = [
+  accessContract,
+  companiesContract,
+  connectionsContract,
+  contactsContract,
+  integrationsContract,
+  ledgerContract,
+  mediaContract,
+  messagesContract,
+  plansContract,
+  promptsContract,
+  queuesContract,
+  settingsContract,
+  simulatorContract,
+  tagsContract,
+  notesContract,
+  ticketStepsContract,
+  ticketsContract,
+  usersContract,
+] as const
