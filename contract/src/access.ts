@@ -39,6 +39,10 @@ const session = z.object({ token: z.string(), user: sessionUser }).meta({ id: 'S
 /** At least 8 characters with an upper-case letter, a lower-case letter and a digit. */
 export const strongPassword = z.string().min(8).max(50).regex(/[a-z]/).regex(/[A-Z]/).regex(/\d/)
 
+/** Why a company is not let in: switched off by the platform, or its due date has passed. What the refusal's details say. */
+export type UnpaidReason = 'inactive' | 'expired'
+export type UnpaidDetails = { reason: UnpaidReason; dueDate: string | null }
+
 const anyEmail = z.string().trim().toLowerCase().max(254)
 const code = z.string().trim().toUpperCase().min(1).max(20)
 

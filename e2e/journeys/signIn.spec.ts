@@ -1,3 +1,4 @@
+import { companies } from '@recado/contract/companies'
 import { dayFromNow, shown } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { signIn, toast } from '../user.ts'
@@ -19,6 +20,16 @@ test('an expired company is told, with the date', async ({ open, platform, compl
   const page = await open(null, '/login')
   await signIn(page, admin)
   await expect(page.getByRole('alert')).toContainText(`A assinatura venceu em ${shown(dueDate)}.`)
+})
+
+test('a company that is switched off is told so, and not that it expired', async ({ open, platform, complaints }) => {
+  complaints.expect(/401.*\/api\/auth\/login/)
+  const { id, admin } = await platform.found()
+  await platform.superUser.call(companies.update, { params: { id }, body: { status: false } })
+  const page = await open(null, '/login')
+  await signIn(page, admin)
+  const alert = page.getByRole('alert')
+  await expect(alert).toHaveText('A conta da sua empresa está desativada. Para reativá-la, fale com o suporte do Recado.')
 })
 
 test('a subscription that ends soon is told at sign-in', async ({ open, platform }) => {

@@ -5,8 +5,8 @@ import { credentials } from './play.ts'
 import type { Stage } from './stage.ts'
 
 const states = {
-  'a company that is switched off': { status: false, dueDate: null },
-  'a company whose due date has passed': { status: true, dueDate: '2020-01-31' },
+  'a company that is switched off': { status: false, dueDate: null, reason: 'inactive' },
+  'a company whose due date has passed': { status: true, dueDate: '2020-01-31', reason: 'expired' },
 } as const
 const IN_BUSINESS = { status: true, dueDate: null }
 
@@ -15,17 +15,19 @@ const unpaid = (by: keyof typeof states): Attack => ({
   name: by,
   concerns: ({ access }) => !isOpen(access),
   async within(stage, work) {
-    await change(stage, states[by])
+    const { status, dueDate } = states[by]
+    await change(stage, { status, dueDate })
     await work()
     await change(stage, IN_BUSINESS)
   },
   async strikes({ world, endpoint, home, mine }) {
+    const { reason, dueDate } = states[by]
     const person = await castPerson(world, home, rightfulRole(endpoint))
     return [
       {
         by,
         request: { ...mine.request, headers: credentials(endpoint, person) },
-        expected: [{ status: 401, error: 'ERR_SUBSCRIPTION_EXPIRED', details: { dueDate: states[by].dueDate } }],
+        expected: [{ status: 401, error: 'ERR_SUBSCRIPTION_EXPIRED', details: { reason, dueDate } }],
       },
     ]
   },

@@ -23,22 +23,27 @@ const me = async (token: string) => world.call({ token }, access.me)
 /** Moves the world's clock to a moment of the future: it never goes back. */
 const goTo = (moment: string) => world.clock.advance(Date.parse(moment) - world.clock.now().getTime())
 
-test('an inactive company signs nobody in', async () => {
+test('an inactive company signs nobody in, and is not told that it expired', async () => {
   const ana = await someoneOf({ status: false, dueDate: '2999-01-01' })
   expect(await login(ana)).toMatchObject({
     status: 401,
     error: 'ERR_SUBSCRIPTION_EXPIRED',
-    details: { dueDate: '2999-01-01' },
+    details: { reason: 'inactive', dueDate: '2999-01-01' },
     cookie: undefined,
   })
 })
 
 test('a due date that has passed signs nobody in, and the answer says which', async () => {
   const ana = await someoneOf({ dueDate: '2020-02-29' })
-  expect(await login(ana)).toMatchObject({ status: 401, error: 'ERR_SUBSCRIPTION_EXPIRED', details: { dueDate: '2020-02-29' } })
+  expect(await login(ana)).toMatchObject({ status: 401, error: 'ERR_SUBSCRIPTION_EXPIRED', details: { reason: 'expired', dueDate: '2020-02-29' } })
   expect(
     await world.platform.selectFrom('sessions').select('id').where('userId', '=', ana.id).where('address', '!=', 'test').execute(),
   ).toEqual([])
+})
+
+test('of a company that is switched off and past its due date one hears that it is switched off', async () => {
+  const ana = await someoneOf({ status: false, dueDate: '2020-02-29' })
+  expect(await login(ana)).toMatchObject({ status: 401, details: { reason: 'inactive' } })
 })
 
 test('only the right password learns that the subscription has expired', async () => {

@@ -1,3 +1,4 @@
+import type { UnpaidDetails, UnpaidReason } from '@recado/contract/access'
 import { AppError } from '@recado/contract/errors'
 import { type Clock, dayIn } from '../clock.ts'
 import type { PlatformDb } from '../database/schema.ts'
@@ -40,9 +41,14 @@ export function rememberIdentities({ platform, clock, readToken, hearsChanges, c
     return entry
   }
 
-  const isPaid = ({ active, dueDate, timezone }: Subscription) => active && (dueDate === null || dayIn(timezone, clock.now()) <= dueDate)
+  function whyUnpaid({ active, dueDate, timezone }: Subscription): UnpaidReason | undefined {
+    if (!active) return 'inactive'
+    return dueDate !== null && dueDate < dayIn(timezone, clock.now()) ? 'expired' : undefined
+  }
+  const isPaid = (subscription: Subscription) => whyUnpaid(subscription) === undefined
   function refuseUnpaid(subscription: Subscription) {
-    if (!isPaid(subscription)) throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: subscription.dueDate })
+    const reason = whyUnpaid(subscription)
+    if (reason) throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { reason, dueDate: subscription.dueDate } satisfies UnpaidDetails)
   }
 
   function countCall({ sessionId }: Identity, now: number) {
