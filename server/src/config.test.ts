@@ -22,9 +22,14 @@ test('with nothing set the product starts on its own machine', () => {
   expect(readConfig({}).dataDir).toMatch(/^\/.*\/data$/)
 })
 
-test('the simulator can be left out', () => {
+test('the simulator is there on its own machine alone, unless it is said otherwise', () => {
+  const elsewhere = { PUBLIC_URL: 'https://recado.example.com' }
   expect(readConfig({}).simulator).toBe(true)
+  expect(readConfig({ SIMULATOR: '' }).simulator).toBe(true)
   expect(readConfig({ SIMULATOR: 'off' }).simulator).toBe(false)
+  expect(readConfig(elsewhere).simulator).toBe(false)
+  expect(readConfig({ ...elsewhere, SIMULATOR: '' }).simulator).toBe(false)
+  expect(readConfig({ ...elsewhere, SIMULATOR: 'on' }).simulator).toBe(true)
 })
 
 test('our own network is out of reach for customers, unless it is said otherwise', () => {

@@ -30,7 +30,7 @@ const environment = z.object({
   DIALOGFLOW_URL: blankIsUnset(z.url({ protocol: /^https?$/ }).default('https://dialogflow.googleapis.com')),
   OPENAI_BASE_URL: blankIsUnset(z.url({ protocol: /^https?$/ }).default('https://api.openai.com/v1')),
   DEMO: blankIsUnset(onOff.default('on')),
-  SIMULATOR: blankIsUnset(onOff.default('on')),
+  SIMULATOR: blankIsUnset(onOff.optional()),
   /** For the crash tests alone: where the process ends itself, and at which time of passing. */
   FAIL_POINT: blankIsUnset(
     z
@@ -83,7 +83,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     dialogflowUrl: read.DIALOGFLOW_URL,
     openAiUrl: read.OPENAI_BASE_URL,
     demo: read.DEMO === 'on' && !read.DATABASE_URL && isLoopback(publicUrl.hostname),
-    simulator: read.SIMULATOR === 'on',
+    simulator: read.SIMULATOR ? read.SIMULATOR === 'on' : isLoopback(publicUrl.hostname),
     failPoint: armedFailPoint(read.FAIL_POINT),
     logLevel: read.LOG_LEVEL,
     limits: { ...limits },
