@@ -29,6 +29,7 @@ const sessionUser = z
       plan,
       settings: z.array(setting),
     }),
+    installation: z.object({ simulator: z.boolean() }),
     queues: z.array(z.object({ id, name: z.string(), color: z.string(), UserQueue: z.object({ userId: id, queueId: id }) })),
   })
   .meta({ id: 'SessionUser' })

@@ -41,3 +41,10 @@ test("the platform's flag stands beside the profile and does not replace it", ()
   }
   expect(can({ profile: 'user', super: true }, 'users:manage')).toBe(false)
 })
+
+test('what an installation is without, nobody there may use', () => {
+  const admin = { profile: 'admin', super: true } as const
+  expect(can({ ...admin, installation: { simulator: true } }, 'simulator:play')).toBe(true)
+  expect(can({ ...admin, installation: { simulator: false } }, 'simulator:play')).toBe(false)
+  expect(can({ ...admin, installation: { simulator: false } }, 'connections:manage')).toBe(true)
+})

@@ -19,7 +19,12 @@ export type Actor = {
   seesUnqueued: boolean
 }
 
-export function can(actor: Pick<Actor, 'profile' | 'super'>, action: Action): boolean {
+/** What an installation may have or do without. The server mounts no call of what it is without; the web app shows nothing of it. */
+export type Installation = { simulator: boolean }
+type Asker = Pick<Actor, 'profile' | 'super'> & { installation?: Installation }
+
+export function can(actor: Asker, action: Action): boolean {
+  if (action === 'simulator:play' && actor.installation?.simulator === false) return false
   const least = permissions[action]
   return least === 'super' ? actor.super : profiles.indexOf(actor.profile) >= profiles.indexOf(least)
 }

@@ -9,7 +9,7 @@ import { userRows } from '../users/index.ts'
 
 /** The signed-in user as every screen needs it: the person, the company, what its plan and settings say. */
 export async function sessionUser(
-  { platform, read, secrets }: PlatformKernel,
+  { platform, read, secrets, config }: PlatformKernel,
   { companyId, userId }: { companyId: number; userId: number },
 ): Promise<SessionUser> {
   const db = read(companyId)
@@ -31,6 +31,7 @@ export async function sessionUser(
   const shown = settingsOf({ platform: company.platform, useCampaigns: plan.useCampaigns, stored }, secrets)
   return {
     ...user,
+    installation: { simulator: config.simulator },
     company: {
       ...company,
       plan,

@@ -35,7 +35,11 @@ test('an inactive company signs nobody in, and is not told that it expired', asy
 
 test('a due date that has passed signs nobody in, and the answer says which', async () => {
   const ana = await someoneOf({ dueDate: '2020-02-29' })
-  expect(await login(ana)).toMatchObject({ status: 401, error: 'ERR_SUBSCRIPTION_EXPIRED', details: { reason: 'expired', dueDate: '2020-02-29' } })
+  expect(await login(ana)).toMatchObject({
+    status: 401,
+    error: 'ERR_SUBSCRIPTION_EXPIRED',
+    details: { reason: 'expired', dueDate: '2020-02-29' },
+  })
   expect(
     await world.platform.selectFrom('sessions').select('id').where('userId', '=', ana.id).where('address', '!=', 'test').execute(),
   ).toEqual([])

@@ -1,3 +1,4 @@
+import { access } from '@recado/contract/access'
 import { connections } from '@recado/contract/connections'
 import { simulator } from '@recado/contract/simulator'
 import { afterAll, expect, test } from 'vitest'
@@ -121,6 +122,8 @@ test('without the simulator there is nothing of it', async () => {
   const without = await createWorld({ env: { SIMULATOR: 'off' } })
   const boss = await without.person('admin')
   expect(without.endpoints.filter(({ path }) => path.startsWith('/simulator'))).toEqual([])
+  expect(await without.call(boss, access.me)).toMatchObject({ status: 200, data: { installation: { simulator: false } } })
+  expect(await world.call(await world.person('admin'), access.me)).toMatchObject({ data: { installation: { simulator: true } } })
   expect(await without.call(boss, simulator.tally, { params: { id: 1 } })).toMatchObject({ status: 404, error: 'ERR_NOT_FOUND' })
   await without.close()
 })

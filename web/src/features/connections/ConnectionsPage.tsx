@@ -10,6 +10,7 @@ import { DisconnectDialog } from './DisconnectDialog.tsx'
 import { LineStatus } from './LineStatus.tsx'
 import { QrDialog } from './QrDialog.tsx'
 import { SessionActions } from './SessionActions.tsx'
+import { useProvider } from './useProvider.ts'
 
 type OpenDialog = (connection: ManagedConnection) => void
 
@@ -29,6 +30,7 @@ const columnsWith = (showQr: OpenDialog, disconnect: OpenDialog): Column<Managed
 
 export function ConnectionsPage() {
   const rows = useConnections()
+  const provider = useProvider()
   const qr = useDialog<ManagedConnection>()
   const disconnecting = useDialog<ManagedConnection>()
   const shown = rows.find(({ id }) => id === qr.subject?.id)
@@ -43,7 +45,7 @@ export function ConnectionsPage() {
         columns={columnsWith(qr.open, disconnecting.open)}
         nameOf={({ name }) => name}
         Fields={ConnectionFields}
-        initial={(row) => (row ? { queueIds: row.queues.map(({ id }) => id) } : { provider: 'simulator' as const })}
+        initial={(row) => (row ? { queueIds: row.queues.map(({ id }) => id) } : { provider })}
       />
       <QrDialog connection={shown ?? qr.subject} opened={qr.opened} onClose={qr.close} />
       <DisconnectDialog dialog={disconnecting} />

@@ -7,6 +7,7 @@ import { SwitchField } from '../../../shared/ui/fields/SwitchField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
 import { TokenField } from '../TokenField.tsx'
+import { useProvider } from '../useProvider.ts'
 
 const queueResource = createResource(queues)
 
@@ -14,6 +15,7 @@ const queueResource = createResource(queues)
 export function GeneralFields({ control, row }: ConnectionFieldsProps) {
   const { t } = useTranslation('connections')
   const { rows } = queueResource.useList()
+  const provider = useProvider()
   return (
     <>
       <TextField control={control} name="name" label={t('fields.name')} required />
@@ -22,7 +24,7 @@ export function GeneralFields({ control, row }: ConnectionFieldsProps) {
           control={control}
           name="provider"
           label={t('fields.provider')}
-          options={[{ value: 'simulator', label: t('providers.simulator') }]}
+          options={[{ value: provider, label: t(`providers.${provider}`) }]}
         />
       )}
       <MultiSelectField control={control} name="queueIds" label={t('fields.queues')} placeholder={t('fields.queuesHint')} choices={rows} />
