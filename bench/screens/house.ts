@@ -7,19 +7,17 @@ import { temporaryDatabase } from '../database.ts'
 import { insertCompany } from '../seed/company.ts'
 import { fillInbox } from './fillInbox.ts'
 
-const TICKETS = 10_000
-const MESSAGES = 50_000
 /** Tickets that one goes to and fro between. */
 export const SEEN = 20
 
-/** The product with one attendant who has very many conversations, one of which is very long. */
-export async function openHouse() {
+/** The product with one attendant who has so many conversations, one of which has so many messages. */
+export async function openHouse({ tickets, messages }: { tickets: number; messages: number }) {
   const database = await temporaryDatabase()
   await (await openMigrated(database.connection, createLog('silent'))).close()
   const client = new pg.Client({ ...database.connection, options: '-c synchronous_commit=off -c timezone=UTC' })
   await client.connect()
   const company = await insertCompany(client, { name: 'inbox', listeners: 0 })
-  const long = await fillInbox(client, company, { tickets: TICKETS, messages: MESSAGES, seen: SEEN })
+  const long = await fillInbox(client, company, { tickets, messages, seen: SEEN })
   await client.query('vacuum (analyze)')
   await client.end()
   const { connection, folder } = database

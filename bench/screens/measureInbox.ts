@@ -12,7 +12,7 @@ const GOALS = { switchHalf: 100, switchMost: 150, key: 8, blank: 100 }
 
 /** The inbox in a real browser, with more conversations than anybody should have. `factor`: how far from its goals a figure may be. */
 export async function measureInbox({ factor = 1 } = {}): Promise<boolean> {
-  const house = await openHouse()
+  const house = await openHouse({ tickets: 10_000, messages: 50_000 })
   const browser = await chromium.launch(launch)
   try {
     const origins = [{ origin: house.url, localStorage: [{ name: 'token', value: house.token }] }]

@@ -1,0 +1,75 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { customer, launch, viewports } from '../../e2e/browser.ts'
+import { report, summary } from '../conversations/figures.ts'
+import { farAway } from './farAway.ts'
+import { openHouse } from './house.ts'
+import { weighLoad } from './weighLoad.ts'
+
+/** Milliseconds there and back, as from another city. */
+const DELAY = 40
+const TIMES = 3
+
+type House = Awaited<ReturnType<typeof openHouse>>
+type Screen = { name: string; token: (house: House) => string | undefined; path: string; isThere: (page: Page) => Promise<void>; requests: number }
+
+const screens: Screen[] = [
+  {
+    name: 'login form',
+    token: () => undefined,
+    path: '/login',
+    isThere: (page) => page.getByRole('textbox', { name: 'E-mail' }).waitFor(),
+    requests: 12,
+  },
+  {
+    name: 'inbox',
+    token: ({ token }) => token,
+    path: '/tickets',
+    isThere: (page) => page.getByRole('region', { name: 'Meus', exact: true }).getByRole('listitem').first().waitFor(),
+    requests: 40,
+  },
+]
+
+/** How long it takes until a screen can be used in a browser that has never seen it, and what it fetches for that. */
+export async function measureLoading(): Promise<boolean> {
+  const house = await openHouse({ tickets: 200, messages: 200 })
+  const far = await farAway(house.url, DELAY)
+  const browser = await chromium.launch(launch)
+  try {
+    const met: boolean[] = []
+    for (const screen of screens) met.push(await measure(browser, { ...screen, url: far.url, held: screen.token(house) }))
+    return met.every(Boolean)
+  } finally {
+    await browser.close()
+    far.close()
+    await house.close()
+  }
+}
+
+async function measure(browser: Browser, screen: Screen & { url: string; held: string | undefined }): Promise<boolean> {
+  const loads: Awaited<ReturnType<typeof load>>[] = []
+  for (let turn = 0; turn < TIMES; turn++) loads.push(await load(browser, screen))
+  const median = (figure: keyof (typeof loads)[number]) => summary(loads.map((one) => one[figure])).p50
+  const requests = Math.max(...loads.map((one) => one.requests))
+  console.log(`until the ${screen.name} can be used, ${DELAY} ms away, nothing cached, median of ${TIMES}:`)
+  report('  time', { is: `${median('time').toFixed(0)} ms` })
+  report('  bytes of the page', { is: `${(median('bytes') / 1000).toFixed(0)} KB` })
+  report('  calls and sockets', { is: `${median('calls')}` })
+  return report('  requests of the page', { is: `${requests}`, goal: `<= ${screen.requests}`, met: requests <= screen.requests })
+}
+
+async function load(browser: Browser, { url, path, held, isThere }: Screen & { url: string; held: string | undefined }) {
+  const { locale, timezoneId } = customer
+  const origins = held ? [{ origin: url, localStorage: [{ name: 'token', value: held }] }] : []
+  const context = await browser.newContext({ viewport: viewports.wide, locale, timezoneId, storageState: { cookies: [], origins } })
+  try {
+    const page = await context.newPage()
+    const weight = await weighLoad(page)
+    const began = performance.now()
+    await page.goto(`${url}${path}`, { waitUntil: 'commit' })
+    await isThere(page)
+    const time = performance.now() - began
+    return { time, ...weight() }
+  } finally {
+    await context.close()
+  }
+}
