@@ -10,7 +10,13 @@ const DELAY = 40
 const TIMES = 3
 
 type House = Awaited<ReturnType<typeof openHouse>>
-type Screen = { name: string; token: (house: House) => string | undefined; path: string; isThere: (page: Page) => Promise<void>; requests: number }
+type Screen = {
+  name: string
+  token: (house: House) => string | undefined
+  path: string
+  isThere: (page: Page) => Promise<void>
+  requests: number
+}
 
 const screens: Screen[] = [
   {

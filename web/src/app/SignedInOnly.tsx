@@ -1,10 +1,14 @@
+import { loadTexts } from 'virtual:texts'
 import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router'
 import { useSessionState } from '../shared/auth/session.ts'
+import { initialLanguage } from '../shared/i18n/languages.ts'
 import { Splash } from './pages/Splash.tsx'
 
-/** Also called while somebody signs in, so that the rooms are there when the answer is. */
-export const loadSignedIn = () => import('./SignedIn.tsx')
+const loadSignedIn = () => import('./SignedIn.tsx')
+
+/** While it is asked who is there, so that the rooms are there when the answer is. */
+export const fetchAhead = () => void Promise.allSettled([loadSignedIn(), loadTexts(initialLanguage(), 'shell')])
 
 const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }))
 

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Navigate, Outlet } from 'react-router'
 import { useSessionState } from '../shared/auth/session.ts'
-import { loadSignedIn } from './SignedInOnly.tsx'
+import { fetchAhead } from './SignedInOnly.tsx'
 import { PublicFrame } from './theme/PublicFrame.tsx'
 
 /** The pages before the door. Whoever comes signed in goes home; whoever signs in here goes to work. */
@@ -11,7 +11,7 @@ export function SignedOutOnly() {
   if (status !== 'signedOut') return <Navigate to={home} replace />
   return (
     <Suspense>
-      <PublicFrame onSubmit={loadSignedIn}>
+      <PublicFrame onSubmit={fetchAhead}>
         <Suspense>
           <Outlet />
         </Suspense>

@@ -1,13 +1,14 @@
+import { loadTexts } from 'virtual:texts'
 import { type BackendModule, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { initialLanguage, type Language, languages } from './languages.ts'
 
-/** One namespace per feature, one file per language, each fetched when first asked for. */
+/** One namespace per feature; those that are needed at the same time come together. */
 const localeFiles: BackendModule = {
   type: 'backend',
   callbackApi: false,
   init: () => undefined,
-  read: (language, namespace) => import(`../../locales/${language}/${namespace}.json`).then((file) => file.default),
+  read: loadTexts,
 }
 
 export const i18n = createInstance()

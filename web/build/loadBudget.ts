@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+import { stages } from './stages.ts'
+import { languages, textsModule } from './texts.ts'
+
+type Stage = keyof typeof stages
+type File = { file: string; bytes: number }
+
+const outside = join(import.meta.dirname, '../public')
+
+/** Counts the files that a browser fetches until something can be used and weighs the scripts among them, keeps the figures, and refuses a build beyond the limits. */
+export function loadBudget(stage: Stage): Plugin {
+  const { until, limit } = stages[stage]
+  return {
+    name: 'recado:load-budget',
+    apply: 'build',
+    generateBundle: {
+      // When it stands which files there are.
+      order: 'post',
+      handler(_, bundle) {
+        const files = languages
+          .map((language) => fetched(bundle, stage, language))
+          .reduce((most, one) => (sum(one) > sum(most) ? one : most))
+        const total = { bytes: sum(files), requests: files.length }
+        const source = JSON.stringify({ limit, total, files }, null, 2)
+        this.emitFile({ type: 'asset', fileName: `budget-${until.replace(' ', '-')}.json`, source })
+        const scripts = `${kilobytes(total.bytes)} of ${kilobytes(limit.bytes)} JavaScript gzip`
+        const figures = `Until the ${until} can be used: ${total.requests} of ${limit.requests} requests, ${scripts}`
+        if (total.bytes > limit.bytes || total.requests > limit.requests) this.error(figures)
+        this.info(figures)
+      },
+    },
+  }
+}
+
+/** The page itself, what it names, and what the modules of this stage and of those before it need. */
+function fetched(bundle: Rolldown.OutputBundle, stage: Stage, language: string): File[] {
+  const names = Object.keys(stages) as Stage[]
+  const met = names.slice(0, names.indexOf(stage) + 1)
+  const modules = met.flatMap((one) => [...stages[one].modules, textsModule(language, one)])
+  const page = String((bundle['index.html'] as Rolldown.OutputAsset).source)
+  const named = [...page.matchAll(/ (?:src|href)="\/([^"]+)"/g)].map(([, file = '']) => file)
+  const files = new Set(['index.html', ...named, ...modules.map((module) => holderOf(bundle, module))])
+  for (const file of files) {
+    const output = bundle[file]
+    if (output?.type !== 'chunk') continue
+    for (const needed of [...output.imports, ...(output.viteMetadata?.importedCss ?? [])]) files.add(needed)
+  }
+  return [...files].map((file) => ({ file, bytes: weigh(file, bundle[file]) }))
+}
+
+function holderOf(bundle: Rolldown.OutputBundle, module: string) {
+  const holder = Object.values(bundle).find((output) => output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(module)))
+  if (!holder) throw new Error(`No file holds ${module}`)
+  return holder.fileName
+}
+
+function weigh(file: string, output: Rolldown.OutputBundle[string] | undefined) {
+  if (output?.type === 'chunk') return gzipSync(output.code).length
+  return file.endsWith('.js') ? gzipSync(readFileSync(join(outside, file))).length : 0
+}
+const sum = (files: File[]) => files.reduce((total, { bytes }) => total + bytes, 0)
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
