@@ -9,7 +9,7 @@ import { typebot } from './connectors/typebot/typebot.ts'
 import { webhook } from './connectors/webhook/webhook.ts'
 import { accessFeature } from './features/access/access.feature.ts'
 import { botFeature } from './features/bot/bot.feature.ts'
-import { mannersOf, readConfig } from './features/bot/index.ts'
+import { readConfig, tellCustomerWith } from './features/bot/index.ts'
 import { companiesFeature } from './features/companies/companies.feature.ts'
 import { connectionsFeature } from './features/connections/connections.feature.ts'
 import { contactsFeature } from './features/contacts/contacts.feature.ts'
@@ -45,7 +45,7 @@ const roomsWith = ({ carriers, simulator, connectors }: Outside) => [
 ]
 const platformRoomsWith = ({ carriers, simulator }: Outside): PlatformFeature[] => [
   ...[platformFeature, accessFeature, plansFeature, companiesFeature, usersFeature, mediaFeature, ledgerFeature],
-  ...[ticketsFeature(mannersOf), botFeature(speakersOf)],
+  ...[ticketsFeature(tellCustomerWith), botFeature(speakersOf)],
   linesFeature(carriers, (carrier, hub) => carrier === simulator?.carrier && simulator.connect(hub)),
 ]
 

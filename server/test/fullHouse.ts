@@ -33,7 +33,7 @@ export async function furnish(platform: PlatformDb, { companyId, userId }: { com
   await insert('connectionQueues', { connectionId, queueId }, 'queueId')
   await insert('contactIdentities', { contactId, kind: 'number', value: '1' }, 'contactId')
   await insert('attendances', { ticketId, queueId, userId, queuedAt: now })
-  await insert('ticketSteps', { ticketId, userId, code: 'arrived', createdAt: now })
+  await insert('ticketSteps', { ticketId, userId, code: 'arrive', createdAt: now })
   await insert('ticketTags', { ticketId, tagId }, 'tagId')
   await insert('ticketNotes', { ticketId, userId, userName: 'Ana', note: 'Note', createdAt: now })
   await insert('appliedChanges', { id: randomUUID(), ticketId, userId, answer: '{}', createdAt: now })

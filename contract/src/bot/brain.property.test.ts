@@ -18,7 +18,7 @@ test('it never answers when a person holds the ticket, wherever it was with the 
           { kind: 'answered', askId, replies: [{ text }], orders: { queueId: 1 }, memory: null },
           { kind: 'failed', askId, reason: 'timeout' },
           { kind: 'overdue', queueId: 1 },
-          { kind: 'givenBack' },
+          { kind: 'giveBack' },
         ]
         const held = { ...scene, ticket: { ...scene.ticket, status: 'pending' as const, ...hold } }
         for (const happening of happenings) {
@@ -84,7 +84,7 @@ test('wherever a conversation is, a person can take it, and the bot is silent fr
     fc.property(lives, anySaying, ([config, events], text) => {
       for (const { scene } of live(config, events)) {
         const taken = { ...scene, ticket: { ...scene.ticket, status: 'open' as const, userId: 3 } }
-        const outcome = stepIn(taken, config, { kind: 'accepted', user: 'Bruno' })
+        const outcome = stepIn(taken, config, { kind: 'accept', user: 'Bruno' })
         expect(outcome.state).toBeNull()
         const next = stepIn(after(taken, outcome), config, { kind: 'message', text })
         expect(next).toEqual({ state: null, replies: [], actions: [], steps: [] })

@@ -30,13 +30,13 @@ function take(turn: Turn) {
       return hearAnswer(turn, happening)
     case 'failed':
       return bearFailure(turn, happening)
-    case 'accepted':
+    case 'accept':
       return introduceAttendant(turn, happening.user)
-    case 'transferred':
+    case 'transfer':
       return tellTransfer(turn, happening)
-    case 'closed':
+    case 'resolve':
       return askForRating(turn)
-    case 'givenBack':
+    case 'giveBack':
       return takeBack(turn)
     case 'answeredOnPhone':
       return stepAside(turn)

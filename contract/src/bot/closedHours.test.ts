@@ -90,7 +90,7 @@ test('nobody outside is asked while it is closed', () => {
 })
 
 test('whoever is given back to the bot outside of hours is told so instead of greeted', () => {
-  expect(talk(byCompany, { now: sunday, state: null }).happens({ kind: 'givenBack' })).toMatchObject({
+  expect(talk(byCompany, { now: sunday, state: null }).happens({ kind: 'giveBack' })).toMatchObject({
     hears: ['We are closed'],
     state: { at: 'start' },
   })

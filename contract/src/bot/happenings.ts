@@ -17,10 +17,10 @@ export type Happening =
   | { kind: 'answered'; askId: string; replies: Reply[]; orders: Orders; memory: unknown }
   | { kind: 'failed'; askId: string; reason: string }
   /** What people did. */
-  | { kind: 'accepted'; user: string }
-  | { kind: 'transferred'; user: string | null; queue: string | null }
-  | { kind: 'closed' }
-  | { kind: 'givenBack' }
+  | { kind: 'accept'; user: string }
+  | { kind: 'transfer'; user: string | null; queue: string | null }
+  | { kind: 'resolve' }
+  | { kind: 'giveBack' }
   | { kind: 'answeredOnPhone' }
   /** What time did: an open ticket in which the customer is silent, a waiting one that has no queue yet. */
   | { kind: 'expired' }

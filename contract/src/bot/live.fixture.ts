@@ -29,9 +29,9 @@ export function live(config: BotConfig, events: readonly Event[], start: Scene =
 
 /** What people have done to a ticket when the bot hears of it. */
 function ticketFor(ticket: BotTicket, { kind }: Happening): BotTicket {
-  if (kind === 'accepted') return { ...ticket, status: 'open', userId: 3 }
-  if (kind === 'transferred' || kind === 'givenBack') return { ...ticket, status: 'pending', userId: null }
-  return kind === 'closed' ? { ...ticket, status: 'closed' } : ticket
+  if (kind === 'accept') return { ...ticket, status: 'open', userId: 3 }
+  if (kind === 'transfer' || kind === 'giveBack') return { ...ticket, status: 'pending', userId: null }
+  return kind === 'resolve' ? { ...ticket, status: 'closed' } : ticket
 }
 
 const frozen = <Value>(value: Value): Value => {

@@ -7,7 +7,7 @@ const group = { ...newTicket, isGroup: true }
 test('whoever holds a ticket is the only one who speaks', () => {
   const { says, happens } = talk(configOf({ connection: { promptId: 7 } }))
   says('Hi')
-  happens({ kind: 'accepted', user: 'Bruno' })
+  happens({ kind: 'accept', user: 'Bruno' })
   expect(says('Hello?')).toEqual({ hears: [], codes: [], state: null, replies: [], actions: [], steps: [] })
   for (const held of [{ userId: 3 }, { status: 'open' as const }]) {
     const conversation = talk(configOf(), { ticket: { ...newTicket, ...held } })
@@ -20,10 +20,10 @@ test('the bot stays out of groups', () => {
   const { says, happens } = talk(config, { ticket: group })
   expect(says('Hi')).toMatchObject({ replies: [], actions: [], steps: [] })
   const happenings = [
-    { kind: 'accepted', user: 'Bruno' },
-    { kind: 'transferred', user: null, queue: 'Sales' },
-    { kind: 'closed' },
-    { kind: 'givenBack' },
+    { kind: 'accept', user: 'Bruno' },
+    { kind: 'transfer', user: null, queue: 'Sales' },
+    { kind: 'resolve' },
+    { kind: 'giveBack' },
     { kind: 'expired' },
     { kind: 'call' },
   ] as const
@@ -32,7 +32,7 @@ test('the bot stays out of groups', () => {
 
 test('an attendant introduces themselves where that is wanted', () => {
   const accepted = (on: boolean, language: (typeof languages)[number] = 'en') =>
-    talk(configOf({ language, settings: { sendGreetingAccepted: on } })).happens({ kind: 'accepted', user: 'Bruno {{name}}' })
+    talk(configOf({ language, settings: { sendGreetingAccepted: on } })).happens({ kind: 'accept', user: 'Bruno {{name}}' })
   expect(accepted(true)).toMatchObject({
     hears: ['Good afternoon, Ana! My name is Bruno {{name}} and I will help you from here.'],
     codes: ['attendantIntroduced'],
@@ -44,7 +44,7 @@ test('an attendant introduces themselves where that is wanted', () => {
 
 test('a transfer is told where that is wanted, and to whom', () => {
   const told = (to: { user: string | null; queue: string | null }, on = true) =>
-    talk(configOf({ settings: { sendMsgTransfTicket: on } })).happens({ kind: 'transferred', ...to })
+    talk(configOf({ settings: { sendMsgTransfTicket: on } })).happens({ kind: 'transfer', ...to })
   expect(told({ user: null, queue: 'Sales' })).toMatchObject({
     hears: ['You have been transferred to Sales. Somebody will be with you soon.'],
     steps: [{ code: 'transferTold', values: { queue: 'Sales', user: '' } }],
@@ -57,11 +57,11 @@ test('a transfer is told where that is wanted, and to whom', () => {
 
 test('given back, the bot begins anew at once, in the queue of the ticket', () => {
   const given = talk(configOf(), { state: null })
-  expect(given.happens({ kind: 'givenBack' }).codes).toEqual(['menuShown'])
+  expect(given.happens({ kind: 'giveBack' }).codes).toEqual(['menuShown'])
   expect(given.says('1').codes).toEqual(['queueChosen', 'menuShown'])
-  expect(talk(configOf(), { state: null, ticket: { ...newTicket, queueId: 2 } }).happens({ kind: 'givenBack' }).codes).toEqual(['greeted'])
+  expect(talk(configOf(), { state: null, ticket: { ...newTicket, queueId: 2 } }).happens({ kind: 'giveBack' }).codes).toEqual(['greeted'])
   const held = talk(configOf(), { state: null, ticket: { ...newTicket, userId: 3, status: 'open' } })
-  expect(held.happens({ kind: 'givenBack' })).toMatchObject({ replies: [], state: null })
+  expect(held.happens({ kind: 'giveBack' })).toMatchObject({ replies: [], state: null })
 })
 
 test('an answer from the phone keeps the bot quiet for an hour, and for good once the customer has answered it', () => {
@@ -84,7 +84,7 @@ test("an answer from the phone takes nothing from a person's ticket, nor from on
   const over = talk(configOf(), { state: null, ticket: { ...newTicket, status: 'closed' } })
   expect(over.happens({ kind: 'answeredOnPhone' }).state?.at).toBe('person')
   const rated = talk(configOf({ settings: { userRating: true } }))
-  rated.happens({ kind: 'closed' })
+  rated.happens({ kind: 'resolve' })
   rated.change({ ticket: { ...newTicket, status: 'closed' } })
   expect(rated.happens({ kind: 'answeredOnPhone' }).state?.at).toBe('rating')
 })

@@ -17,7 +17,7 @@ export function introduceAttendant(turn: Turn, user: string) {
 }
 
 /** Somebody passed the conversation on, and the customer is told to whom if the company wants that. */
-export function tellTransfer(turn: Turn, { user, queue }: Extract<Happening, { kind: 'transferred' }>) {
+export function tellTransfer(turn: Turn, { user, queue }: Extract<Happening, { kind: 'transfer' }>) {
   const { config, ticket } = turn.given
   leave(turn)
   if (!config.settings.sendMsgTransfTicket || ticket.isGroup || !(user || queue)) return

@@ -9,7 +9,7 @@ const scale = '[ 1 ] - Unsatisfied\n[ 2 ] - Satisfied\n[ 3 ] - Very satisfied'
 
 function closing(changes: Parameters<typeof configOf>[0] = {}, ticket = closed) {
   const conversation = talk(configOf({ ...changes, settings: { userRating: true, ...changes.settings } }), { ticket })
-  return { ...conversation, outcome: conversation.happens({ kind: 'closed' }) }
+  return { ...conversation, outcome: conversation.happens({ kind: 'resolve' }) }
 }
 
 test('without ratings a conversation ends with a goodbye, if there are words for it', () => {

@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { ticketActs } from '../tickets/acts.ts'
 
-/** What happened to a conversation, by the bot and by people: screens have a sentence for each, filled with its values. */
+/** What happened to a conversation: the acts that moved it, and what the bot did besides. Screens have a sentence for each, filled with its values. */
 export const stepCodes = [
-  // The conversation
-  'arrived',
-  'cameBack',
-  // The bot
+  ...ticketActs,
   'greeted',
   'menuShown',
   'queueChosen',
@@ -31,15 +29,6 @@ export const stepCodes = [
   'attendantIntroduced',
   'transferTold',
   'quietForPerson',
-  // People
-  'opened',
-  'accepted',
-  'returned',
-  'transferred',
-  'resolved',
-  'reopened',
-  'tookOver',
-  'givenBack',
   'answeredOnPhone',
 ] as const
 export const stepCode = z.enum(stepCodes)
@@ -49,7 +38,8 @@ export type StepCode = z.output<typeof stepCode>
  * `values` fill the sentence: menuShown {n, of, menu} (`of` 0: without limit; `menu`: the option's title, empty at the top) · queueChosen {queue} ·
  * optionChosen, endReached {option} · outOfHours {weekday, scope} (`weekday` of that moment in English, `scope` the queue's name or empty) ·
  * tooManyMenus {of} · loopStopped {turns} · assistant… {name}, handedOver and failed also {reason} · connector… the same ·
- * rated {rate} · movedAfterWaiting {queue} · transferTold, transferred {queue, user} · tookOver {user} (from whom).
+ * rated {rate} · movedAfterWaiting, route {queue} · transferTold, transfer {queue, user} · takeOver, resolve, release {user} (from whom) ·
+ * assign {user} (to whom).
  */
 export const step = z.object({ code: stepCode, values: z.record(z.string(), z.string().or(z.number())) })
 export type Step = z.output<typeof step>
@@ -64,4 +54,16 @@ export const reasonsToWait: ReadonlySet<StepCode> = new Set<StepCode>([
   'connectorHandedOver',
   'connectorFailed',
   'movedAfterWaiting',
+])
+
+/** What the bot says of an act by its reason, where that is more than the act itself: the last of these in a turn tells of it. */
+export const stepsOfMoves: ReadonlySet<StepCode> = new Set<StepCode>([
+  'queueChosen',
+  'backToQueues',
+  'assistantHandedOver',
+  'assistantFailed',
+  'connectorHandedOver',
+  'connectorFailed',
+  'movedAfterWaiting',
+  'closedAfterSilence',
 ])

@@ -4,10 +4,20 @@ import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/example.ts'
 import { id, pathId, time } from '../kit/fields.ts'
 import { pageQuery } from '../kit/resource.ts'
+import { ticketAct } from './acts.ts'
 
-/** One thing that happened to a ticket, by the bot or by a person, whose name stays when they are gone. */
+/**
+ * One thing that happened to a ticket, by the bot or by a person, whose name stays when they are gone. `act`: what moved the
+ * ticket, where something did; `code` says how it is told.
+ */
 export const ticketStep = step
-  .extend({ id: z.int(), ticketId: id, user: z.object({ id: id.nullable(), name: z.string() }).nullable(), createdAt: time })
+  .extend({
+    id: z.int(),
+    ticketId: id,
+    act: ticketAct.nullable(),
+    user: z.object({ id: id.nullable(), name: z.string() }).nullable(),
+    createdAt: time,
+  })
   .meta({ id: 'TicketStep' })
 export type TicketStep = z.output<typeof ticketStep>
 

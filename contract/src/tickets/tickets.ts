@@ -6,6 +6,7 @@ import { own, record } from '../kit/example.ts'
 import { byId, day, id, message, time, yes } from '../kit/fields.ts'
 import { pageQuery } from '../kit/resource.ts'
 import { tagInTicket } from '../tags.ts'
+import { ticketAct } from './acts.ts'
 
 export const ticketStatuses = ['pending', 'open', 'closed'] as const
 export const ticketStatus = z.enum(ticketStatuses)
@@ -13,6 +14,8 @@ export type TicketStatus = z.output<typeof ticketStatus>
 
 const queueInTicket = z.object({ id, name: z.string(), color: z.string() })
 const userInTicket = z.object({ id, name: z.string() })
+/** The name stays when the user is gone. */
+const formerUser = userInTicket.extend({ id: id.nullable() })
 
 export const ticket = z
   .object({
@@ -53,8 +56,13 @@ const attendance = z.object({
   startedAt: time.nullable(),
   finishedAt: time.nullable(),
   rate: z.int().nullable(),
-  /** The name stays when the user is gone. */
-  user: userInTicket.extend({ id: id.nullable() }).nullable(),
+  /** By which act it began to wait, was taken up and ended; null where that is not known any more. */
+  queuedAct: ticketAct.nullable(),
+  startedAct: ticketAct.nullable(),
+  finishedAct: ticketAct.nullable(),
+  user: formerUser.nullable(),
+  /** Who resolved it, be it somebody else than who attended. */
+  closedBy: formerUser.nullable(),
   queue: queueInTicket.nullable(),
 })
 export type Attendance = z.output<typeof attendance>
@@ -205,7 +213,7 @@ export const tickets = {
     output: message,
     errors: ['ERR_NO_TICKET_FOUND'],
   }),
-  giveToBot: endpoint({
+  giveBack: endpoint({
     ...one,
     method: 'POST',
     path: '/tickets/:id/bot',

@@ -3,12 +3,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Action, Outcome, Reply } from '@recado/contract/bot/happenings'
 import type { BotState } from '@recado/contract/bot/state'
 import type { Message } from '@recado/contract/messages/messages'
+import type { AutomaticAct } from '@recado/contract/tickets/acts'
+import type { Placement } from '@recado/contract/tickets/decideAct'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { later } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { type StoredMessage, sendNew } from '../messages/index.ts'
 import { queueUp } from '../outbox/index.ts'
-import { changeStanding, noteSteps, ticketEvent } from '../tickets/index.ts'
+import { moveTicket, noteSteps, ticketEvent } from '../tickets/index.ts'
 import { askOutside } from './askOutside.ts'
 import { marksOf } from './marks.ts'
 import type { SaidFile } from './takeTurn.ts'
@@ -27,8 +29,7 @@ type Applied = {
 export async function applyOutcome(tx: Tx, { ticket, before, outcome, now, show, files, callId }: Applied): Promise<Ticket> {
   const { state, replies, actions, steps } = outcome
   if (replies.length + actions.length + steps.length === 0 && isDeepStrictEqual(state, before)) return ticket
-  const moved = await moveTicket(tx, { ticket, before, outcome, now })
-  await noteSteps(tx, { ticket: moved, steps, at: now })
+  const moved = await moveTo(tx, { ticket, before, outcome, now })
   let after = moved
   let pause = 0
   for (const reply of replies) {
@@ -42,28 +43,31 @@ export async function applyOutcome(tx: Tx, { ticket, before, outcome, now, show,
 type Moving = Pick<Applied, 'ticket' | 'before' | 'outcome' | 'now'>
 
 /** A place among people is another matter than a place within the menu: only the former is an event in the life of a ticket. */
-async function moveTicket(tx: Tx, { ticket, before, outcome, now }: Moving): Promise<Ticket> {
-  const standing = standingAfter(ticket, outcome.actions)
+async function moveTo(tx: Tx, { ticket, before, outcome, now }: Moving): Promise<Ticket> {
+  const { act, to } = decide(ticket, outcome.actions)
   const marks = marksOf({ before, ticket, outcome })
-  const { status, userId, queueId } = standing
-  if (status !== ticket.status || userId !== ticket.userId || queueId !== ticket.queueId)
-    return changeStanding(tx, ticket, { standing, at: now, marks })
+  const { steps } = outcome
+  if (act) return moveTicket(tx, ticket, { act, to, at: now, marks, steps })
   await tx.db.updateTable('tickets').set(marks).where('id', '=', ticket.id).execute()
   const { chatbot = false, useIntegration = false, promptId = null, integrationId = null } = marks
   const waitsBecause = marks.waitsBecause ? (JSON.parse(marks.waitsBecause) as Ticket['waitsBecause']) : null
   const moved = { ...ticket, chatbot, useIntegration, promptId, integrationId, waitsBecause }
   if (!isDeepStrictEqual(moved, ticket)) tx.emit(ticketEvent, 'update', moved)
+  await noteSteps(tx, { ticket: moved, steps, at: now })
   return moved
 }
 
-function standingAfter({ status, userId, queueId }: Ticket, actions: readonly Action[]) {
-  const standing = { status, userId, queueId }
+/** What the bot does among people: whoever closes or assigns a conversation may route it with that. */
+function decide({ status, userId, queueId }: Ticket, actions: readonly Action[]): { act: AutomaticAct | null; to: Placement } {
+  const to: Placement = { status, userId, queueId }
+  let act: AutomaticAct | null = null
   for (const action of actions) {
-    if (action.do === 'queue') standing.queueId = action.queueId
-    if (action.do === 'assign') Object.assign(standing, { status: 'open', userId: action.userId })
-    if (action.do === 'close') standing.status = 'closed'
+    if (action.do === 'queue') to.queueId = action.queueId
+    if (action.do === 'assign') Object.assign(to, { status: 'open', userId: action.userId })
+    if (action.do === 'close') to.status = 'closed'
+    if (action.do === 'assign' || action.do === 'close') act = action.do
   }
-  return standing
+  return { act: act ?? (to.queueId === queueId ? null : 'route'), to }
 }
 
 type Saying = Pick<Applied, 'ticket' | 'now' | 'show'> & { reply: Reply; file: SaidFile | undefined; notBefore: Date }

@@ -4,7 +4,7 @@ import { found } from '../../kernel/crud.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { askOutsideJob, type Speakers } from './askOutside.job.ts'
 import { readConfig } from './config.ts'
-import { giveToBot } from './giveToBot.ts'
+import { giveBack } from './giveBack.ts'
 import { lookAfterTickets } from './lookAfterTickets.job.ts'
 
 /** `speakersOf`: who answers besides people and menus. */
@@ -13,6 +13,6 @@ export const botFeature = (speakersOf: (kernel: PlatformKernel) => Speakers): Pl
   jobs: (kernel) => [askOutsideJob(kernel, speakersOf(kernel)), lookAfterTickets(kernel)],
   routes(serve, kernel) {
     serve.signedIn(readBotConfig, async ({ db, params: { id } }) => found(await readConfig(db, id), 'ERR_NO_WAPP_FOUND'))
-    serve.signedIn(tickets.giveToBot, ({ actor, params: { id } }) => giveToBot(kernel, actor, id))
+    serve.signedIn(tickets.giveBack, ({ actor, params: { id } }) => giveBack(kernel, actor, id))
   },
 })

@@ -30,7 +30,7 @@ test('a customer is greeted, chooses a queue and an end of its menu, and waits t
   await ana.says('1')
   await ana.heard([menu, /^Sales here/, 'Cheap'])
   expect(await ana.ticket()).toMatchObject({ status: 'pending', queueId: line.queues[0]?.id, chatbot: false, userId: null })
-  expect((await ana.steps()).map(({ code }) => code)).toEqual(['arrived', 'menuShown', 'queueChosen', 'menuShown', 'endReached'])
+  expect((await ana.steps()).map(({ code }) => code)).toEqual(['arrive', 'menuShown', 'queueChosen', 'menuShown', 'endReached'])
   const { attendances } = await ana.details()
   expect(attendances).toMatchObject([{ queue: { name: 'Sales' }, startedAt: null }])
   expect((await said(line, (await ana.ticket()).id)).every(({ isAutomatic }) => isAutomatic)).toBe(true)
@@ -72,7 +72,7 @@ test('given back to the bot a customer is greeted anew', async () => {
   await ana.heard([menu, 'Support here'])
   const { id } = await ana.ticket()
   await line.accept(id)
-  expect(await world.call(line.boss, tickets.giveToBot, { params: { id } })).toMatchObject({
+  expect(await world.call(line.boss, tickets.giveBack, { params: { id } })).toMatchObject({
     status: 200,
     data: { status: 'pending', userId: null, queueId: null, chatbot: true },
   })
@@ -87,7 +87,7 @@ test('a ticket is given to the bot by whom it belongs to, and by nobody else', a
   await ana.says('Hello')
   const { id } = await ana.ticket()
   const clerk = await world.person('user', line.boss.companyId)
-  const give = (by = clerk) => world.call(by, tickets.giveToBot, { params: { id } })
+  const give = (by = clerk) => world.call(by, tickets.giveBack, { params: { id } })
   expect(await give()).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
   await line.accept(id, clerk)
   expect(await give()).toMatchObject({ status: 200 })

@@ -42,7 +42,7 @@ test('twenty messages of somebody new at once are one conversation, greeted once
   expect(answers.every(({ status }) => status === 200)).toBe(true)
   await ana.heard([menu, menu, menu])
   expect(await ana.ticket()).toMatchObject({ unreadMessages: 10, waitsBecause: { code: 'tooManyMenus' } })
-  expect((await ana.steps()).filter(({ code }) => code === 'arrived')).toHaveLength(1)
+  expect((await ana.steps()).filter(({ code }) => code === 'arrive')).toHaveLength(1)
 })
 
 test('a message that comes while somebody accepts, is for them', async () => {
@@ -78,7 +78,7 @@ test('whatever people and customers do at the same moment, the bot is silent onc
       return Promise.all([
         ...['1', '2', '1', '0'].map((body) => line.write(one.who, body)),
         change(id, { status: 'open', userId: line.boss.id }),
-        world.call(line.boss, tickets.giveToBot, { params: { id } }),
+        world.call(line.boss, tickets.giveBack, { params: { id } }),
         change(id, { status: 'open', userId: line.boss.id }),
         doNow(world, 'bot.tickets').then(() => ({ status: 200 })),
       ])
@@ -101,7 +101,7 @@ test('given back twice, as by an impatient finger, it greets once', async () => 
   await ana.says('Hello')
   const { id } = await ana.ticket()
   await line.accept(id)
-  const give = () => world.call(line.boss, tickets.giveToBot, { params: { id } })
+  const give = () => world.call(line.boss, tickets.giveBack, { params: { id } })
   const given = await Promise.all([give(), give()])
   expect(given.map(({ status, data }) => [status, data.chatbot])).toEqual(Array(2).fill([200, true]))
   await ana.heard([menu, menu])
@@ -125,7 +125,7 @@ test('two contacts that turn out to be one: the conversation goes on where it wa
   const merged = await open.ticket()
   expect(merged).toMatchObject({ id: first.id, status: 'pending', queueId: second.queueId, chatbot: true })
   expect((await line.messages(merged.id)).at(-1)?.body).toMatch(/^Which\?/)
-  expect((await open.steps()).map(({ code }) => code)).toEqual(expect.arrayContaining(['resolved', 'queueChosen', 'optionChosen']))
+  expect((await open.steps()).map(({ code }) => code)).toEqual(expect.arrayContaining(['resolve', 'queueChosen', 'optionChosen']))
 })
 
 test('a ticket that a person has keeps nothing of the bot of its twin', async () => {

@@ -1,3 +1,3 @@
 export { readConfig } from './config.ts'
-export { mannersOf } from './manners.ts'
 export { type Remembered, takeTurn } from './takeTurn.ts'
+export { tellCustomerWith } from './tellCustomer.ts'

@@ -61,6 +61,6 @@ test('of a conversation from before there was a bot, it stays out until the cust
   for (const one of [waiting, over]) await one.says('And now?')
   expect(await waiting.ticket()).toMatchObject({ chatbot: false, status: 'pending' })
   expect(await over.ticket()).toMatchObject({ chatbot: true, status: 'pending' })
-  expect((await over.steps()).map(({ code }) => code)).toEqual(['cameBack', 'menuShown'])
+  expect((await over.steps()).map(({ code }) => code)).toEqual(['comeBack', 'menuShown'])
   expect(await waiting.steps()).toEqual([])
 })

@@ -1,9 +1,7 @@
 import type { BotState } from '@recado/contract/bot/state'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Tx } from '../../kernel/transact.ts'
-import type { Standing } from './decideChange.ts'
-import { noteSteps } from './steps/noteSteps.ts'
-import { atRest, changeStanding } from './tickets.commands.ts'
+import { atRest, moveTicket } from './moveTicket.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { readTickets } from './tickets.rows.ts'
 
@@ -24,7 +22,7 @@ export async function releaseTickets(tx: Tx, userId: number, at: Date) {
     rows.map(({ id }) => id),
   )
   for (const ticket of tickets)
-    await changeStanding(tx, ticket, { standing: { status: 'pending', userId: null, queueId: ticket.queueId }, at })
+    await moveTicket(tx, ticket, { act: 'release', to: { status: 'pending', userId: null, queueId: ticket.queueId }, at })
 }
 
 /** Of a connection that goes nothing more can come or be sent: whoever waits on it waits in vain. */
@@ -45,7 +43,12 @@ export async function closeTicketsOfConnection(tx: Tx, connectionId: number, at:
     .set({ ...closed, updatedAt: at })
     .where('id', 'in', ids)
     .execute()
-  await tx.db.updateTable('attendances').set({ finishedAt: at }).where('ticketId', 'in', ids).where('finishedAt', 'is', null).execute()
+  await tx.db
+    .updateTable('attendances')
+    .set({ finishedAt: at, finishedAct: 'close' })
+    .where('ticketId', 'in', ids)
+    .where('finishedAt', 'is', null)
+    .execute()
   for (const ticket of tickets)
     tx.emit(ticketEvent, 'update', { ...ticket, ...closed, updatedAt: at.toISOString(), whatsapp: null, whatsappId: null })
 }
@@ -80,9 +83,10 @@ export async function tellTicketsChanged(tx: Tx, contactId: number) {
 }
 
 /** A customer is back: the conversation waits anew, whoever attended it before, and the bot begins anew. */
-export async function waitAgain(tx: Tx, ticket: Ticket, { bot, at }: { bot: BotState | null; at: Date }): Promise<Ticket> {
-  const standing: Standing = { status: 'pending', userId: null, queueId: null }
-  const waiting = await changeStanding(tx, ticket, { standing, at, marks: { bot: bot && JSON.stringify(bot) } })
-  await noteSteps(tx, { ticket: waiting, steps: [{ code: 'cameBack', values: {} }], at })
-  return waiting
-}
+export const waitAgain = (tx: Tx, ticket: Ticket, { bot, at }: { bot: BotState | null; at: Date }): Promise<Ticket> =>
+  moveTicket(tx, ticket, {
+    act: 'comeBack',
+    to: { status: 'pending', userId: null, queueId: null },
+    at,
+    marks: { bot: bot && JSON.stringify(bot) },
+  })

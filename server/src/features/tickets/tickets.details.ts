@@ -20,13 +20,10 @@ const attendancesOf = (db: TenantDb, ticketId: number): Promise<Attendance[]> =>
     .selectFrom('attendances')
     .leftJoin('queues', 'queues.id', 'attendances.queueId')
     .where('attendances.ticketId', '=', ticketId)
-    .select(['attendances.id', 'attendances.queuedAt', 'attendances.startedAt', 'attendances.finishedAt', 'attendances.rate'])
+    .select([...moments, 'attendances.id', 'attendances.rate'])
     .select((eb) => [
-      sql<
-        Attendance['user']
-      >`case when ${eb.ref('attendances.userName')} is not null then ${jsonBuildObject({ id: eb.ref('attendances.userId'), name: eb.ref('attendances.userName') })} end`.as(
-        'user',
-      ),
+      person('userId', 'userName').as('user'),
+      person('closedById', 'closedByName').as('closedBy'),
       sql<
         Attendance['queue']
       >`case when ${eb.ref('queues.id')} is not null then ${jsonBuildObject({ id: eb.ref('queues.id'), name: eb.ref('queues.name'), color: eb.ref('queues.color') })} end`.as(
@@ -36,3 +33,18 @@ const attendancesOf = (db: TenantDb, ticketId: number): Promise<Attendance[]> =>
     .orderBy('attendances.id', 'desc')
     .limit(ATTENDANCES)
     .execute()
+
+const moments = [
+  'attendances.queuedAt',
+  'attendances.startedAt',
+  'attendances.finishedAt',
+  'attendances.queuedAct',
+  'attendances.startedAct',
+  'attendances.finishedAct',
+] as const
+
+/** Known by their name, which stays when they are gone. */
+const person = (id: 'userId' | 'closedById', name: 'userName' | 'closedByName') => {
+  const [idRef, nameRef] = [sql.ref<number | null>(`attendances.${id}`), sql.ref<string>(`attendances.${name}`)]
+  return sql<Attendance['user']>`case when ${nameRef} is not null then ${jsonBuildObject({ id: idRef, name: nameRef })} end`
+}

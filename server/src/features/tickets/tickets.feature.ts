@@ -5,17 +5,19 @@ import { found } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
 import { storedSettings } from '../settings/index.ts'
+import { changeTicket, type TellCustomer } from './changeTicket.ts'
+import { openTicket } from './openTicket.ts'
 import { chatBoxes } from './presence.ts'
 import { readSteps } from './steps/readSteps.ts'
 import { sweepAppliedChanges } from './sweepAppliedChanges.ts'
-import { changeTicket, deleteTicket, type Manners, openTicket, setTags } from './tickets.commands.ts'
+import { deleteTicket, setTags } from './tickets.commands.ts'
 import { detailsOf } from './tickets.details.ts'
 import { ticketPage } from './tickets.page.ts'
 import { ticketsMatching } from './ticketsMatching.ts'
 import { seenTicket } from './visibleTo.ts'
 
-/** `manners`: what customers are told when people accept, transfer and close. */
-export const ticketsFeature = (manners: (kernel: Kernel) => Manners): PlatformFeature => ({
+/** `tellCustomer`: what customers are told of what people do with their conversations. */
+export const ticketsFeature = (tellCustomerWith: (kernel: Kernel) => TellCustomer): PlatformFeature => ({
   name: 'tickets',
   conflicts: {
     tickets_companyId_contactId_fkey: 'ERR_NO_CONTACT_FOUND',
@@ -29,7 +31,7 @@ export const ticketsFeature = (manners: (kernel: Kernel) => Manners): PlatformFe
   asks: chatBoxes,
   jobs: (kernel) => [sweepAppliedChanges(kernel)],
   routes(serve, kernel) {
-    const said = manners(kernel)
+    const tellCustomer = tellCustomerWith(kernel)
     serve.signedIn(tickets.list, async ({ actor, db, query }) => {
       const { searchParam = '' } = query
       const timezone = query.date || query.updatedAt ? await timezoneOf(db) : settings.timezone.default
@@ -43,7 +45,7 @@ export const ticketsFeature = (manners: (kernel: Kernel) => Manners): PlatformFe
     })
     serve.signedIn(tickets.create, ({ actor, body }) => openTicket(kernel, actor, body))
     serve.signedIn(tickets.update, ({ actor, params, body }) =>
-      changeTicket({ kernel, actor, manners: said }, { id: params.id, changes: body }),
+      changeTicket(kernel, { actor, tellCustomer }, { id: params.id, changes: body }),
     )
     serve.signedIn(tickets.remove, async ({ actor, params }) => {
       await deleteTicket(kernel, actor, params.id)

@@ -1,5 +1,6 @@
 import type { BotState } from '@recado/contract/bot/state'
 import type { Step, StepCode } from '@recado/contract/bot/steps'
+import type { TicketAct } from '@recado/contract/tickets/acts'
 import type { Ticket, TicketStatus } from '@recado/contract/tickets/tickets'
 import type { Defaulted, Given, Json, JsonOrNull } from '../../kernel/database/schema.ts'
 
@@ -44,6 +45,11 @@ declare module '../../kernel/database/schema.ts' {
       startedAt: TimeOrNull
       finishedAt: TimeOrNull
       rate: Defaulted<number | null>
+      queuedAct: Defaulted<TicketAct | null>
+      startedAct: Defaulted<TicketAct | null>
+      finishedAct: Defaulted<TicketAct | null>
+      closedById: Defaulted<number | null>
+      closedByName: Defaulted<string | null>
     }
     appliedChanges: {
       companyId: number
@@ -58,6 +64,7 @@ declare module '../../kernel/database/schema.ts' {
       id: Given<number>
       companyId: number
       ticketId: number
+      act: Defaulted<TicketAct | null>
       code: StepCode
       values: Json<Step['values']>
       userId: Defaulted<number | null>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { daysOf, type StepPages, withStep } from './stepPages.ts'
 
 const step = (id: number, createdAt = '2026-03-05T12:00:00.000Z'): TicketStep => ({
-  ...{ id, ticketId: 1, code: 'greeted', values: {}, user: null, createdAt },
+  ...{ id, ticketId: 1, act: null, code: 'greeted', values: {}, user: null, createdAt },
 })
 const pages = (...ids: number[][]): StepPages => ({
   pages: ids.map((some) => ({ steps: some.map((id) => step(id)), hasMore: false, nextCursor: null })),

@@ -49,6 +49,10 @@ const paths: Partial<Record<StepCode, (values: Values) => string>> = {
   connectorFailed: failed,
   movedAfterWaiting: (values) => longest('movedAfterWaiting', values, ['queue', 'queue']),
   transferTold: (values) => longest('transferTold', values, ['user', 'user'], ['queue', 'queue']),
-  transferred: (values) => longest('transferred', values, ['both', 'user', 'queue'], ['user', 'user'], ['queue', 'queue']),
-  tookOver: (values) => longest('tookOver', values, ['user', 'user']),
+  transfer: (values) => longest('transfer', values, ['both', 'user', 'queue'], ['user', 'user'], ['queue', 'queue']),
+  takeOver: (values) => longest('takeOver', values, ['user', 'user']),
+  resolve: (values) => longest('resolve', values, ['user', 'user']),
+  release: (values) => longest('release', values, ['user', 'user']),
+  assign: (values) => longest('assign', values, ['user', 'user']),
+  route: (values) => longest('route', values, ['queue', 'queue']),
 }

@@ -58,9 +58,9 @@ test('what is told says what happened and why', () => {
   )
   expect(told('assistantFailed', { name: 'Duda', reason: 'timeout' })).toBe('O assistente “Duda” não respondeu a tempo')
   expect(told('tooManyMenus', { of: 1 })).toBe('O menu foi mostrado 1 vez e o cliente não escolheu')
-  expect(told('transferred', { queue: 'Vendas', user: '' }, 'Carla Dias')).toBe('Carla Dias transferiu a conversa para a fila “Vendas”')
-  expect(told('accepted', {}, 'Carla Dias')).toBe('Carla Dias aceitou a conversa')
-  expect(told('accepted')).toBe('Alguém aceitou a conversa')
+  expect(told('transfer', { queue: 'Vendas', user: '' }, 'Carla Dias')).toBe('Carla Dias transferiu a conversa para a fila “Vendas”')
+  expect(told('accept', {}, 'Carla Dias')).toBe('Carla Dias aceitou a conversa')
+  expect(told('accept')).toBe('Alguém aceitou a conversa')
 })
 
 test('a reason in somebody’s own words is said as it is; a key without words is left out', () => {
@@ -74,5 +74,5 @@ test('a reason in somebody’s own words is said as it is; a key without words i
 
 test('inside of a sentence it begins small, but for a name', () => {
   expect(clauseOf({ code: 'outOfHours', values: {} }, speechIn('pt'))).toBe('fora do horário')
-  expect(clauseOf({ code: 'accepted', values: {}, user: { name: 'Ana' } }, speechIn('es'))).toBe('Ana aceptó la conversación')
+  expect(clauseOf({ code: 'accept', values: {}, user: { name: 'Ana' } }, speechIn('es'))).toBe('Ana aceptó la conversación')
 })

@@ -5,7 +5,7 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import { recipe } from '../../../kernel/database/scopes.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import type { Remembered } from '../../bot/index.ts'
-import { createTicket, noteSteps, ticketRows, waitAgain } from '../../tickets/index.ts'
+import { createTicket, ticketRows, waitAgain } from '../../tickets/index.ts'
 import type { Person } from './findContacts.ts'
 import type { InboundMessage } from './storeInbound.ts'
 
@@ -46,10 +46,12 @@ export async function ticketFor(tx: Tx, asked: Asked): Promise<{ ticket: Ticket;
 
 /** A customer's message opens a conversation; what the owner types on the handset only appears in one. */
 async function begin(tx: Tx, { contact, connectionId, event: { fromMe }, now }: Asked) {
-  const standing = { status: fromMe ? ('closed' as const) : ('pending' as const), userId: null, queueId: null }
   const state = contact.isGroup ? null : freshState
-  const ticket = await createTicket(tx, { contactId: contact.id, connectionId, isGroup: contact.isGroup, standing, at: now, bot: state })
-  if (!fromMe) await noteSteps(tx, { ticket, steps: [{ code: 'arrived', values: {} }], at: now })
+  const ticket = await createTicket(tx, {
+    ...{ contactId: contact.id, connectionId, isGroup: contact.isGroup, at: now, bot: state },
+    act: fromMe ? null : 'arrive',
+    to: { status: fromMe ? 'closed' : 'pending', userId: null, queueId: null },
+  })
   return { ticket, remembered: { state, toldClosed: null } }
 }
 

@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { later, seconds } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { changeStanding, createTicket, ticketNow } from '../../tickets/index.ts'
+import { createTicket, moveTicket, ticketNow } from '../../tickets/index.ts'
 import { attended } from './attended.ts'
 import { closed } from './closed.ts'
 import { type House, lookAround } from './lookAround.ts'
@@ -24,12 +24,16 @@ async function hold(tx: Tx, { house, talk, times }: { house: House; talk: Talk; 
   const user = talk.by && house.user(talk.by)
   const waiting = await queued(tx, { contactId: house.contact(talk.with), connectionId, queueId, at: times.begun })
   const attending = { status: 'open' as const, userId: user?.id ?? null, queueId }
-  const ticket = user ? await changeStanding(tx, waiting, { standing: attending, at: times.accepted }) : waiting
+  const ticket = user ? await moveTicket(tx, waiting, { act: 'accept', to: attending, by: user.id, at: times.accepted }) : waiting
   await say(tx, { ticket, talk, times, user })
   for (const name of talk.tags ?? []) await tag(tx, ticket.id, house.tag(name))
   if (!talk.isClosed) return
   const at = later(times.ended, seconds(50))
-  await changeStanding(tx, await ticketNow(tx, ticket.id), { standing: { ...attending, status: 'closed' }, at })
+  await moveTicket(tx, await ticketNow(tx, ticket.id), {
+    ...(user ? { act: 'resolve' as const, by: user.id } : { act: 'close' as const }),
+    to: { ...attending, status: 'closed' },
+    at,
+  })
   if (talk.rate) await rate(tx, { ticketId: ticket.id, rate: talk.rate, at })
 }
 
@@ -37,15 +41,15 @@ type Waiting = { contactId: number; connectionId: number; queueId: number | null
 
 /** The ticket that somebody has already is the one that they come back to. */
 async function queued(tx: Tx, { contactId, connectionId, queueId, at }: Waiting): Promise<Ticket> {
-  const standing = { status: 'pending' as const, userId: null, queueId }
+  const to = { status: 'pending' as const, userId: null, queueId }
   const known = await tx.db
     .selectFrom('tickets')
     .select('id')
     .where('contactId', '=', contactId)
     .where('connectionId', '=', connectionId)
     .executeTakeFirst()
-  if (!known) return createTicket(tx, { contactId, connectionId, isGroup: false, standing, at })
-  return changeStanding(tx, await ticketNow(tx, known.id), { standing, at })
+  if (!known) return createTicket(tx, { contactId, connectionId, isGroup: false, act: 'arrive', to, at })
+  return moveTicket(tx, await ticketNow(tx, known.id), { act: 'comeBack', to, at })
 }
 
 const tag = ({ db }: Tx, ticketId: number, tagId: number) =>

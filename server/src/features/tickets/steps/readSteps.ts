@@ -16,7 +16,7 @@ export async function readSteps(db: TenantDb, ticketId: number, { cursor, limit 
   const rows = db
     .selectFrom('ticketSteps')
     .where('ticketId', '=', ticketId)
-    .select(['id', 'ticketId', 'code', 'values', 'createdAt'])
+    .select(['id', 'ticketId', 'act', 'code', 'values', 'createdAt'])
     .select((eb) =>
       sql<TicketStep['user']>`case when ${eb.ref('userName')} is not null
         then ${jsonBuildObject({ id: eb.ref('userId'), name: eb.ref('userName') })} end`.as('user'),

@@ -1,23 +1,27 @@
-import type { Step } from '@recado/contract/bot/steps'
+import { type Step, stepsOfMoves } from '@recado/contract/bot/steps'
+import type { TicketAct } from '@recado/contract/tickets/acts'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 
-type Placed = Pick<Ticket, 'status' | 'userId' | 'queueId' | 'user' | 'queue'>
+type Shown = Pick<Ticket, 'userId' | 'user' | 'queue'>
+type Moved = { before: Shown; after: Shown; by: number | undefined }
 
-/** What a change of a ticket is called by those who read its story; nothing, where nobody would ask. */
-export function stepOf(before: Placed, after: Placed, actorId: number): Step | null {
-  if (after.status === 'closed') return before.status === 'closed' ? null : say('resolved')
-  if (before.status === 'closed') return say('reopened')
-  const isHandedOn = after.userId !== null && after.userId !== actorId && after.userId !== before.userId
-  if (isHandedOn || after.queueId !== before.queueId) return transferred(before, after, actorId)
-  if (after.status === 'pending') return before.status === 'open' ? say('returned') : null
-  if (before.status === 'pending') return say('accepted')
-  return after.userId === before.userId ? null : say('tookOver', { user: before.user?.name ?? '' })
+/** What an act is told with: from whom and to whom it went, as far as that is not whoever acts. */
+export function stepOf(act: TicketAct, { before, after, by }: Moved): Step {
+  const from = before.userId === by ? '' : (before.user?.name ?? '')
+  const user = after.userId === by ? '' : (after.user?.name ?? '')
+  const queue = after.queue?.name ?? ''
+  if (act === 'transfer') return { code: act, values: { queue, user } }
+  if (act === 'route') return { code: act, values: { queue } }
+  if (act === 'assign') return { code: act, values: { user } }
+  if (act === 'takeOver' || act === 'release') return { code: act, values: { user: from } }
+  return { code: act, values: act === 'resolve' && from ? { user: from } : {} }
 }
 
-/** Whoever takes a ticket for themselves and chooses its queue with it has accepted it. */
-function transferred(before: Placed, after: Placed, actorId: number): Step {
-  if (before.status === 'pending' && after.userId === actorId) return say('accepted')
-  return say('transferred', { queue: after.queue?.name ?? '', user: after.userId === actorId ? '' : (after.user?.name ?? '') })
-}
+export type ActStep = Step & { act: TicketAct | null }
 
-const say = (code: Step['code'], values: Step['values'] = {}): Step => ({ code, values })
+/** The steps in which an act is told: those of the bot, one of which gives its reason, or the act alone. */
+export function stepsOf(act: TicketAct, { own, said = [] }: { own: Step; said?: readonly Step[] | undefined }): ActStep[] {
+  const teller = said.findLastIndex(({ code }) => stepsOfMoves.has(code))
+  const alone = teller < 0 ? [{ ...own, act }] : []
+  return [...alone, ...said.map((step, at) => ({ ...step, act: at === teller ? act : null }))]
+}

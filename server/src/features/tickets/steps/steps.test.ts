@@ -1,5 +1,6 @@
 import { ticketSteps } from '@recado/contract/tickets/ticketSteps'
 import { tickets } from '@recado/contract/tickets/tickets'
+import { users } from '@recado/contract/users'
 import { afterAll, expect, test } from 'vitest'
 import { ears } from '../../../../test/ears.ts'
 import type { Person } from '../../../../test/people.ts'
@@ -30,8 +31,17 @@ async function waiting(boss: Person, clerk: Person) {
 const change = (by: Person, id: number, body: object) => world.call(by, tickets.update, { params: { id }, body })
 const stepsOf = async (by: Person, ticketId: number, query = {}) =>
   (await world.call(by, ticketSteps.list, { params: { ticketId }, query })).data
-const story = async (by: Person, ticketId: number) =>
-  (await stepsOf(by, ticketId, { limit: 200 })).steps.map(({ code, values, user }) => [code, values, user?.name]).reverse()
+const story = async (by: Person, ticketId: number) => {
+  const { steps } = await stepsOf(by, ticketId, { limit: 200 })
+  for (const { act, code } of steps) expect(act).toBe(code)
+  return steps.map(({ act, values, user }) => [act, values, user?.name]).reverse()
+}
+/** By which acts each attendance of a ticket began to wait, was taken up and ended, whose it was and who closed it. */
+const attendancesOf = async (by: Person, id: number) =>
+  (await world.call(by, tickets.get, { params: { id } })).data.attendances.map((one) => [
+    ...[one.queuedAct, one.startedAct, one.finishedAct],
+    ...[one.user?.name, one.closedBy?.name],
+  ])
 
 test('what people do with a ticket is told with who did it and to whom', async () => {
   const boss = await world.person('admin')
@@ -44,16 +54,59 @@ test('what people do with a ticket is told with who did it and to whom', async (
   await change(boss, id, { queueId: null })
   await change(boss, id, { status: 'open', userId: boss.id })
   await change(boss, id, { status: 'closed' })
-  await change(boss, id, { status: 'open', userId: boss.id })
+  await change(boss, id, { status: 'open', userId: clerk.id })
+  await change(boss, id, { status: 'closed', userId: boss.id })
   expect(await story(boss, id)).toEqual([
-    ['accepted', {}, clerk.name],
-    ['tookOver', { user: clerk.name }, boss.name],
-    ['transferred', { queue: queueName, user: clerk.name }, boss.name],
-    ['returned', {}, clerk.name],
-    ['transferred', { queue: '', user: '' }, boss.name],
-    ['accepted', {}, boss.name],
-    ['resolved', {}, boss.name],
-    ['reopened', {}, boss.name],
+    ['accept', {}, clerk.name],
+    ['takeOver', { user: clerk.name }, boss.name],
+    ['transfer', { queue: queueName, user: clerk.name }, boss.name],
+    ['return', {}, clerk.name],
+    ['transfer', { queue: '', user: '' }, boss.name],
+    ['accept', {}, boss.name],
+    ['resolve', {}, boss.name],
+    ['reopen', {}, boss.name],
+    ['resolve', { user: clerk.name }, boss.name],
+  ])
+  expect(await attendancesOf(boss, id)).toEqual([
+    [null, 'accept', 'takeOver', clerk.name, undefined],
+    ['takeOver', 'takeOver', 'transfer', boss.name, undefined],
+    ['transfer', 'transfer', 'return', clerk.name, undefined],
+    ['return', 'accept', 'resolve', boss.name, boss.name],
+    ['reopen', 'reopen', 'resolve', clerk.name, boss.name],
+  ])
+})
+
+test('whoever resolves a conversation has it from then on, and its attendance stays with who attended', async () => {
+  const boss = await world.person('supervisor')
+  const [clerk, other] = [await world.person('user', boss.companyId), await world.person('user', boss.companyId)]
+  const { id } = await waiting(boss, clerk)
+  await change(clerk, id, { status: 'open', userId: clerk.id })
+  expect(await change(other, id, { status: 'closed' })).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+  expect(await change(boss, id, { status: 'closed' })).toMatchObject({ data: { status: 'closed', userId: boss.id, user: { name: boss.name } } })
+  const { data } = await world.call(clerk, tickets.get, { params: { id } })
+  expect(data.attendances).toMatchObject([{ user: { id: clerk.id }, closedBy: { id: boss.id, name: boss.name } }])
+})
+
+test('resolved before anybody attended, it was attended by whoever resolved it', async () => {
+  const boss = await world.person('admin')
+  const { id } = await waiting(boss, boss)
+  await change(boss, id, { status: 'closed' })
+  expect(await attendancesOf(boss, id)).toEqual([[null, null, 'resolve', boss.name, boss.name]])
+})
+
+test('who leaves the company leaves a conversation that waits, and a word about it', async () => {
+  const boss = await world.person('admin')
+  const clerk = await world.person('user', boss.companyId)
+  const { id } = await waiting(boss, clerk)
+  await change(clerk, id, { status: 'open', userId: clerk.id })
+  await world.call(boss, users.endpoints.remove, { params: { id: clerk.id } })
+  expect(await story(boss, id)).toEqual([
+    ['accept', {}, clerk.name],
+    ['release', { user: clerk.name }, undefined],
+  ])
+  expect(await attendancesOf(boss, id)).toEqual([
+    [null, 'accept', 'release', clerk.name, undefined],
+    ['release', null, null, undefined, undefined],
   ])
 })
 
@@ -87,7 +140,7 @@ test('whoever sees the ticket hears each step as it happens, and nobody else', a
   await change(clerk, id, { status: 'open', userId: clerk.id })
   await change(clerk, id, { status: 'closed' })
   for (const ear of [own, theirs]) {
-    await ear?.hearsOf('ticketStep', { code: 'resolved' })
+    await ear?.hearsOf('ticketStep', { code: 'resolve' })
     expect((ear?.of('ticketStep') ?? []).map(({ step }) => step).reverse()).toEqual((await stepsOf(boss, id)).steps)
   }
   for (const ear of others) expect(ear.of('ticketStep')).toEqual([])

@@ -1,25 +1,39 @@
+import type { TicketAct } from '@recado/contract/tickets/acts'
 import type { Attendance } from '@recado/contract/tickets/tickets'
 import type { TFunction } from 'i18next'
 import { showClock, showDate } from '../../../shared/i18n/showTime.ts'
 import type { ThreadMark } from '../../../shared/ui/chat/threadRows.ts'
 
-/** When somebody took the conversation, and when it was closed and how it was rated, in the order of time. */
-export function marksOf(t: TFunction<['conversation', ...string[]]>, attendances: readonly Attendance[]): ThreadMark[] {
-  const marks = attendances.flatMap(({ id, startedAt, finishedAt, user, rate }) => [
-    ...(startedAt ? [{ id: `started ${id}`, at: startedAt, text: startedText(t, startedAt, user?.name) }] : []),
-    ...(finishedAt ? [{ id: `finished ${id}`, at: finishedAt, text: finishedText(t, finishedAt, rate) }] : []),
-  ])
+/** When somebody took the conversation, and when and by whom it was closed and how it was rated, in the order of time. */
+export function marksOf(t: Texts, attendances: readonly Attendance[]): ThreadMark[] {
+  const marks = attendances.flatMap((attendance) => [...startOf(t, attendance), ...endOf(t, attendance)])
   return marks.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
 type Texts = TFunction<['conversation', ...string[]]>
 const shown = (time: string) => `${showDate(time)} ${showClock(time)}`
 
-const startedText = (t: Texts, time: string, name: string | undefined) =>
-  name ? t('conversation:startedBy', { name, time: shown(time) }) : t('conversation:started', { time: shown(time) })
+function startOf(t: Texts, { id, startedAt, user }: Attendance): ThreadMark[] {
+  if (!startedAt) return []
+  const time = shown(startedAt)
+  return [
+    {
+      id: `started ${id}`,
+      at: startedAt,
+      text: user ? t('conversation:startedBy', { name: user.name, time }) : t('conversation:started', { time }),
+    },
+  ]
+}
 
-const finishedText = (t: Texts, time: string, rate: number | null) =>
-  rate === null ? t('conversation:finished', { time: shown(time) }) : t('conversation:finishedRated', { time: shown(time), rate })
+/** Handed on or put back, it goes on; of what was kept before acts were, it is not known. */
+const endings: readonly (TicketAct | null)[] = ['resolve', 'close', null]
+
+function endOf(t: Texts, { id, finishedAt, finishedAct, closedBy, rate }: Attendance): ThreadMark[] {
+  if (!finishedAt || !endings.includes(finishedAct)) return []
+  const key = `finished${closedBy ? 'By' : ''}${rate === null ? '' : 'Rated'}` as const
+  const text = t(`conversation:${key}`, { time: shown(finishedAt), name: closedBy?.name, rate })
+  return [{ id: `finished ${id}`, at: finishedAt, text }]
+}
 
 /** In place of what could not be loaded, before what is written meanwhile. */
 export const failureMark = (t: Texts): ThreadMark => ({ id: 'failure', at: '', text: t('messages:failedToLoad') })

@@ -1,3 +1,4 @@
+import { placementOf } from '@recado/contract/tickets/decideAct'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Changing } from './changeDoers.ts'
 
@@ -5,25 +6,11 @@ type Person = { id: number; name: string; queues?: readonly NonNullable<Ticket['
 type Foresight = { changes: Changing['changes']; user: Person }
 
 /** What the server will most likely answer. */
-export function foreseen(ticket: Ticket, { changes, user }: Foresight): Ticket {
-  const { status = ticket.status, queueId = ticket.queueId } = changes
+export function foreseen(ticket: Ticket, { changes, user: { id, name, queues = [] } }: Foresight): Ticket {
+  const to = placementOf({ userId: id }, ticket, changes)
   // Of queues that are not one's own only the id is known here.
-  const queue = [ticket.queue, ...(user.queues ?? [])].find((one) => one?.id === queueId) ?? null
-  return {
-    ...ticket,
-    ...attendantOf(ticket, { changes, user }),
-    queueId,
-    queue,
-    status,
-    chatbot: false,
-    waitsBecause: null,
-    updatedAt: new Date().toISOString(),
-  }
-}
-
-function attendantOf({ userId, user }: Ticket, { changes, user: me }: Foresight): Pick<Ticket, 'userId' | 'user'> {
-  if (changes.status === 'pending') return { userId: null, user: null }
-  if (changes.userId == null || changes.userId === userId) return { userId, user }
-  // Of others only the id is known here; their name comes with the server's word.
-  return { userId: changes.userId, user: changes.userId === me.id ? { id: me.id, name: me.name } : null }
+  const queue = [ticket.queue, ...queues].find((one) => one?.id === to.queueId) ?? null
+  // Of colleagues too; their name comes with the server's word.
+  const user = [ticket.user, { id, name }].find((one) => one?.id === to.userId) ?? null
+  return { ...ticket, ...to, queue, user, chatbot: false, waitsBecause: null, updatedAt: new Date().toISOString() }
 }

@@ -16,7 +16,7 @@ export function useGivingToBot(ticket: KnownTicket) {
   const viewer = useViewer()
   const user = useSession()
   return useMutation({
-    mutationFn: () => call(tickets.giveToBot, { params: { id: ticket.id } }),
+    mutationFn: () => call(tickets.giveBack, { params: { id: ticket.id } }),
     onMutate: () =>
       mergeTicket(client, viewer, { action: 'update', row: foreseen(ticket, { changes: { status: 'pending', queueId: null }, user }) }),
     onSuccess: () => toast.success(t('givenToBot', { name: ticket.contact.name })),

@@ -5,11 +5,11 @@ import { attendsTicket, seesTicket } from '@recado/contract/tickets/ticketPolicy
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Kernel } from '../../kernel/feature.ts'
 import { shownBy } from '../messages/index.ts'
-import { changeStanding, heldTicket, noteSteps } from '../tickets/index.ts'
+import { heldTicket, moveTicket } from '../tickets/index.ts'
 import { remember, takeTurn } from './takeTurn.ts'
 
 /** Gives a conversation back to the bot, which greets anew; not one that it has. */
-export const giveToBot = (kernel: Kernel, actor: Actor, id: number): Promise<Ticket> =>
+export const giveBack = (kernel: Kernel, actor: Actor, id: number): Promise<Ticket> =>
   kernel.transact(actor, async (tx) => {
     const at = kernel.clock.now()
     const before = await heldTicket(tx, id)
@@ -18,10 +18,11 @@ export const giveToBot = (kernel: Kernel, actor: Actor, id: number): Promise<Tic
     if (before.chatbot) return before
     if (before.status === 'closed' || before.isGroup || before.whatsappId === null) throw new AppError('ERR_NOT_SUPPORTED')
     const { toldClosed } = await remember(tx, id)
-    const standing = { status: 'pending', userId: null, queueId: null } as const
-    const ticket = await changeStanding(tx, before, { standing, at, marks: { bot: JSON.stringify(freshState) } })
-    const user = await tx.db.selectFrom('users').select(['id', 'name']).where('id', '=', actor.userId).executeTakeFirst()
-    await noteSteps(tx, { ticket, steps: [{ code: 'givenBack', values: {} }], user, at })
+    const to = { status: 'pending', userId: null, queueId: null } as const
+    const ticket = await moveTicket(tx, before, {
+      ...{ act: 'giveBack', to, by: actor.userId, at },
+      marks: { bot: JSON.stringify(freshState) },
+    })
     const remembered = { state: freshState, toldClosed }
-    return takeTurn(tx, { ticket, remembered, happening: { kind: 'givenBack' }, now: at, show: shownBy(kernel) })
+    return takeTurn(tx, { ticket, remembered, happening: { kind: 'giveBack' }, now: at, show: shownBy(kernel) })
   })

@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { AppError } from '../errors.ts'
+import type { Profile } from '../kit/profiles.ts'
+import type { Actor } from '../permissions.ts'
+import { decideAct, type Placement } from './decideAct.ts'
+import { attendsTicket, seesTicket } from './ticketPolicy.ts'
+import type { Ticket, TicketChanges } from './tickets.ts'
+
+const ME = 1
+const actor = (profile: Profile = 'user', more: Partial<Actor> = {}): Actor => ({
+  ...{ userId: ME, companyId: 1, profile, super: false, features: [], queueIds: [10], seesUnqueued: true },
+  ...more,
+})
+const ticket = (placement: Partial<Placement>): Ticket =>
+  ({ id: 1, uuid: '', status: 'pending', userId: null, queueId: 10, user: null, queue: null, ...placement }) as Ticket
+
+const COLLEAGUE = 2
+const tickets = {
+  waiting: ticket({}),
+  mine: ticket({ status: 'open', userId: ME }),
+  theirs: ticket({ status: 'open', userId: COLLEAGUE }),
+  closed: ticket({ status: 'closed', userId: COLLEAGUE }),
+}
+/** What screens send, ours and older ones. */
+const wanted = {
+  take: { status: 'open', userId: ME },
+  putBack: { status: 'pending', userId: null },
+  toColleague: { status: 'open', userId: COLLEAGUE, queueId: 20 },
+  toQueue: { status: 'pending', userId: null, queueId: 20 },
+  end: { status: 'closed' },
+  endByName: { status: 'closed', userId: ME },
+  queueAlone: { queueId: 20 },
+} satisfies Record<string, TicketChanges>
+
+function outcome(profile: Profile, on: keyof typeof tickets, change: keyof typeof wanted) {
+  try {
+    return decideAct(actor(profile), tickets[on], wanted[change]).act
+  } catch (error) {
+    return error instanceof AppError ? error.code : error
+  }
+}
+const [NO, TAKEN] = ['ERR_NO_PERMISSION', 'ERR_OTHER_OPEN_TICKET'] as const
+
+/** Of what waits, one's own, a colleague's, and what is closed. */
+const overseer = {
+  take: ['accept', null, 'takeOver', 'reopen'],
+  putBack: [null, 'return', 'return', 'reopen'],
+  toColleague: ['transfer', 'transfer', 'transfer', 'reopen'],
+  toQueue: ['transfer', 'transfer', 'transfer', 'reopen'],
+  end: ['resolve', 'resolve', 'resolve', null],
+  endByName: ['resolve', 'resolve', 'resolve', null],
+  queueAlone: ['transfer', 'transfer', 'transfer', null],
+} as const
+const law = {
+  user: {
+    take: ['accept', null, TAKEN, 'reopen'],
+    putBack: [NO, 'return', NO, NO],
+    toColleague: [NO, 'transfer', NO, NO],
+    toQueue: [NO, 'transfer', NO, NO],
+    end: ['resolve', 'resolve', NO, NO],
+    endByName: ['resolve', 'resolve', TAKEN, null],
+    queueAlone: [NO, 'transfer', NO, NO],
+  },
+  supervisor: overseer,
+  admin: overseer,
+} as const
+
+const cases = (['user', 'supervisor', 'admin'] as const).flatMap((profile) =>
+  (Object.keys(wanted) as (keyof typeof wanted)[]).flatMap((change) =>
+    (['waiting', 'mine', 'theirs', 'closed'] as const).map((on, at) => [profile, change, on, law[profile][change][at]] as const),
+  ),
+)
+
+test.each(cases)('of a %s, %s on what is %s: %s', (profile, change, on, expected) => {
+  expect(outcome(profile, on, change)).toBe(expected)
+})
+
+test('who is refused because somebody attends is told who', () => {
+  const details = expect.objectContaining({ userId: COLLEAGUE })
+  expect(() => decideAct(actor(), tickets.theirs, wanted.take)).toThrow(expect.objectContaining({ code: TAKEN, details }))
+})
+
+test('a conversation that is over belongs to whoever ended it, whoever attended it', () => {
+  for (const change of [wanted.end, { ...wanted.end, userId: COLLEAGUE }])
+    expect(decideAct(actor('supervisor'), tickets.theirs, change)).toEqual({
+      act: 'resolve',
+      to: { status: 'closed', userId: ME, queueId: 10 },
+    })
+  expect(decideAct(actor('admin'), tickets.closed, { queueId: 20 }).to).toEqual({ status: 'closed', userId: COLLEAGUE, queueId: 20 })
+})
+
+test('transferred to a person it is attended, to a queue alone it waits', () => {
+  expect(decideAct(actor(), tickets.mine, wanted.toColleague).to).toEqual({ status: 'open', userId: COLLEAGUE, queueId: 20 })
+  expect(decideAct(actor(), tickets.mine, wanted.toQueue).to).toEqual({ status: 'pending', userId: null, queueId: 20 })
+  expect(decideAct(actor(), tickets.mine, { userId: null }).to).toEqual({ status: 'pending', userId: null, queueId: 10 })
+})
+
+test('whoever takes a waiting one and chooses its queue with it has accepted it', () => {
+  expect(decideAct(actor(), tickets.waiting, { ...wanted.take, queueId: 20 }).act).toBe('accept')
+})
+
+const placements: fc.Arbitrary<Placement> = fc
+  .record({
+    status: fc.constantFrom('pending', 'open', 'closed' as const),
+    user: fc.constantFrom(ME, 2),
+    queueId: fc.constantFrom(null, 10, 20),
+  })
+  .map(({ status, user, queueId }) => ({ status, userId: status === 'pending' ? null : user, queueId }) as Placement)
+const wishes: fc.Arbitrary<TicketChanges> = fc.record(
+  {
+    status: fc.constantFrom('pending', 'open', 'closed' as const),
+    userId: fc.constantFrom(null, ME, 2),
+    queueId: fc.constantFrom(null, 10, 20),
+  },
+  { requiredKeys: [] },
+)
+const actors = fc
+  .record({ profile: fc.constantFrom<Profile>('user', 'supervisor', 'admin'), seesUnqueued: fc.boolean() })
+  .map(({ profile, ...more }) => actor(profile, more))
+
+function decide(...given: Parameters<typeof decideAct>) {
+  try {
+    return decideAct(...given)
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
+
+test('whatever is wished for: who attends is known exactly while it is open, and nothing happens unseen', () => {
+  fc.assert(
+    fc.property(actors, placements, wishes, (who, before, wish) => {
+      const given = ticket(before)
+      const decision = decide(who, given, wish)
+      if (!decision) return
+      const { act, to } = decision
+      expect(seesTicket(who, given)).toBe(true)
+      expect(to.status === 'open' ? to.userId !== null : true).toBe(true)
+      expect(to.status === 'pending' ? to.userId === null : true).toBe(true)
+      if (who.profile === 'user' && !attendsTicket(who, given) && act) expect(to.userId).toBe(ME)
+      // Without a word for it nobody else hears of a conversation, and whose it is stays.
+      if (act === null) expect([to.status, to.userId]).toEqual([before.status, before.userId])
+    }),
+    { numRuns: 2000 },
+  )
+})

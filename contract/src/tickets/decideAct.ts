@@ -1,0 +1,77 @@
+import { AppError } from '../errors.ts'
+import { type Actor, can } from '../permissions.ts'
+import type { PeoplesAct } from './acts.ts'
+import { attendsTicket, seesTicket } from './ticketPolicy.ts'
+import type { Ticket, TicketChanges, TicketStatus } from './tickets.ts'
+
+/** Where a ticket is among people. */
+export type Placement = Pick<Ticket, 'status' | 'userId' | 'queueId'>
+type Wanted = Pick<TicketChanges, 'status' | 'userId' | 'queueId'>
+
+/** `act` null: nothing that anybody would ask about, such as the queue of a closed conversation. */
+export type Decision = { act: PeoplesAct | null; to: Placement }
+
+/** What somebody does to a ticket by a change of its fields, and where that brings it; or why they may not. */
+export function decideAct(actor: Actor, ticket: Ticket, wanted: Wanted): Decision {
+  if (!seesTicket(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
+  const to = placementOf(actor, ticket, wanted)
+  authorize(actor, ticket, { wanted, to })
+  return { act: actOf(ticket, to, actor), to }
+}
+
+type Doer = Pick<Actor, 'userId'>
+
+/** Where a change brings a ticket if it may be. */
+export function placementOf(actor: Doer, ticket: Placement, wanted: Wanted): Placement {
+  const status = wanted.status ?? statusFor(ticket, wanted)
+  return {
+    status,
+    userId: attendantOf(actor, ticket, { ...wanted, status }),
+    queueId: wanted.queueId === undefined ? ticket.queueId : wanted.queueId,
+  }
+}
+
+/** Somebody chosen attends at once; nobody chosen means that it waits. */
+function statusFor({ status }: Placement, { userId }: Wanted): TicketStatus {
+  if (userId === undefined) return status
+  if (userId !== null) return 'open'
+  return status === 'closed' ? 'closed' : 'pending'
+}
+
+/** A conversation that is over belongs to whoever ended it. */
+function attendantOf(actor: Doer, ticket: Placement, { status, userId }: Wanted & { status: TicketStatus }): number | null {
+  if (status === 'pending') return null
+  if (status === 'closed') return ticket.status === 'closed' ? ticket.userId : actor.userId
+  return userId || (ticket.status === 'open' ? ticket.userId : actor.userId)
+}
+
+/** What it is called to bring a ticket from where it is to another place. */
+function actOf(from: Placement, to: Placement, { userId: me }: Doer): PeoplesAct | null {
+  if (to.status === 'closed') return from.status === 'closed' ? null : 'resolve'
+  if (from.status === 'closed') return 'reopen'
+  // Whoever takes a waiting one for themselves may choose its queue with it.
+  if (from.status === 'pending' && to.userId === me) return 'accept'
+  if (to.queueId !== from.queueId || isHandedOn(from, to, me)) return 'transfer'
+  if (to.status === 'pending') return from.status === 'open' ? 'return' : null
+  return to.userId === from.userId ? null : 'takeOver'
+}
+
+const isHandedOn = (from: Placement, to: Placement, me: number) => to.userId !== null && to.userId !== me && to.userId !== from.userId
+
+/** Its attendant may do anything with it, and so may whoever sees all; others may only take it for themselves, and from nobody's hands. */
+function authorize(actor: Actor, ticket: Ticket, { wanted, to }: { wanted: Wanted; to: Placement }) {
+  if (attendsTicket(actor, ticket) || can(actor, 'tickets:seeAll')) return
+  const isOver = ticket.status === 'closed' && to.status === 'closed'
+  const taker = isOver || ticket.status === 'open' ? wanted.userId : to.userId
+  if (taker !== actor.userId) throw new AppError('ERR_NO_PERMISSION')
+  if (ticket.status === 'open') throw otherOpenTicket(ticket)
+}
+
+export const otherOpenTicket = ({ id, uuid, userId, user, queue }: Ticket) =>
+  new AppError('ERR_OTHER_OPEN_TICKET', {
+    id,
+    uuid,
+    userId,
+    user: user && { name: user.name },
+    queue: queue && { name: queue.name },
+  })

@@ -1,0 +1,59 @@
+import { AppError } from '@recado/contract/errors'
+import { type Actor, can } from '@recado/contract/permissions'
+import { otherOpenTicket, type Placement } from '@recado/contract/tickets/decideAct'
+import type { newTicket, Ticket } from '@recado/contract/tickets/tickets'
+import type { z } from 'zod'
+import { found } from '../../kernel/crud.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { createTicket, moveTicket } from './moveTicket.ts'
+import { heldTicket } from './visibleTo.ts'
+
+type NewTicket = z.output<typeof newTicket>
+
+/** Opens the ticket of a contact on a connection: the one there is, or the first. */
+export async function openTicket({ transact, clock }: Kernel, actor: Actor, wanted: NewTicket): Promise<Ticket> {
+  refuseForeign(actor, wanted)
+  return transact(actor, (tx) => openTicketWithin(tx, { actor, wanted, at: clock.now() }))
+}
+
+export async function openTicketWithin(tx: Tx, { actor, wanted, at }: { actor: Actor; wanted: NewTicket; at: Date }): Promise<Ticket> {
+  const connectionId = wanted.whatsappId ?? (await usualConnection(tx, actor))
+  const contact = await tx.db
+    .selectFrom('contacts')
+    .select(['id', 'isGroup'])
+    .where('id', '=', wanted.contactId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const { id: contactId, isGroup } = found(contact, 'ERR_NO_CONTACT_FOUND')
+  const existing = await tx.db
+    .selectFrom('tickets')
+    .select('id')
+    .where('contactId', '=', contactId)
+    .where('connectionId', '=', connectionId)
+    .executeTakeFirst()
+  const to: Placement =
+    wanted.status === 'open'
+      ? { status: 'open', userId: wanted.userId ?? actor.userId, queueId: wanted.queueId ?? null }
+      : { status: 'pending', userId: null, queueId: wanted.queueId ?? null }
+  const before = existing && (await heldTicket(tx, existing.id))
+  if (before && before.status !== 'closed') throw otherOpenTicket(before)
+  const by = actor.userId
+  return before
+    ? moveTicket(tx, before, { act: 'reopen', to, by, at })
+    : createTicket(tx, { contactId, connectionId, isGroup, act: 'open', to, by, at })
+}
+
+/** A queue belongs to every new ticket but an administrator's, and nobody opens one in another's name. */
+function refuseForeign(actor: Actor, { queueId, userId }: NewTicket) {
+  if (!queueId && actor.profile !== 'admin')
+    throw new AppError('ERR_VALIDATION', { fields: [{ path: 'queueId', code: 'invalid_type', message: 'Required' }] })
+  if (userId && userId !== actor.userId && !can(actor, 'tickets:seeAll')) throw new AppError('ERR_NO_PERMISSION')
+}
+
+async function usualConnection({ db }: Tx, { userId }: Actor): Promise<number> {
+  const own = await db.selectFrom('users').select('whatsappId').where('id', '=', userId).executeTakeFirst()
+  if (own?.whatsappId) return own.whatsappId
+  const usual = await db.selectFrom('connections').select('id').where('isDefault', '=', true).executeTakeFirst()
+  return found(usual, 'ERR_NO_DEF_WAPP_FOUND').id
+}

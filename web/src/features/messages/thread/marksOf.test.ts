@@ -1,0 +1,39 @@
+import type { Attendance } from '@recado/contract/tickets/tickets'
+import { expect, test } from 'vitest'
+import { marksOf } from './marksOf.ts'
+
+const at = (minute: number) => new Date(2026, 2, 5, 9, minute).toISOString()
+const attendance = (over: Partial<Attendance>): Attendance => ({
+  ...{ id: 1, queuedAt: at(1), startedAt: null, finishedAt: null, rate: null, user: null, queue: null },
+  ...{ queuedAct: 'arrive', startedAct: null, finishedAct: null, closedBy: null },
+  ...over,
+})
+const bruno = { id: 2, name: 'Bruno Lima' }
+const carla = { id: 3, name: 'Carla Dias' }
+const said = (...attendances: Attendance[]) =>
+  marksOf(
+    ((key: string, { name = '', rate = '' }) => [key.replace('conversation:', ''), name, rate].join(' ').trim()) as never,
+    attendances,
+  ).map(({ text }) => text)
+const attended = { startedAt: at(2), finishedAt: at(3), user: bruno }
+
+test('a conversation is closed by whoever resolved it, which need not be who attended', () => {
+  expect(said(attendance({ ...attended, finishedAct: 'resolve', closedBy: carla }))).toEqual([
+    'startedBy Bruno Lima',
+    'finishedBy Carla Dias',
+  ])
+  expect(said(attendance({ ...attended, finishedAct: 'resolve', closedBy: carla, rate: 3 }))[1]).toBe('finishedByRated Carla Dias 3')
+})
+
+test('closed by nobody in person, or before it was kept by whom, it is closed all the same', () => {
+  expect(said(attendance({ ...attended, finishedAct: 'close' }))[1]).toBe('finished')
+  expect(said(attendance({ ...attended, rate: 2 }))[1]).toBe('finishedRated  2')
+})
+
+test.each(['return', 'transfer', 'takeOver', 'giveBack', 'release'] as const)(
+  'by the act %s it goes on, and is not said to be closed',
+  (act) => {
+    const next = attendance({ id: 2, queuedAt: at(3), queuedAct: act, startedAt: at(3), startedAct: act, user: carla })
+    expect(said(attendance({ ...attended, finishedAct: act }), next)).toEqual(['startedBy Bruno Lima', 'startedBy Carla Dias'])
+  },
+)
