@@ -1,5 +1,6 @@
 export type { TellCustomer } from './changeTicket.ts'
 export { closeTicketsOfConnection, releaseTickets, tellTicketsChanged, tellTicketsGone, tellTicketsLoseQueue, waitAgain } from './letGo.ts'
+export { moveHistory } from './moveHistory.ts'
 export { type BotMarks, createTicket, moveTicket } from './moveTicket.ts'
 export { openTicketWithin } from './openTicket.ts'
 export { viewersEvent } from './presence.ts'

@@ -2,14 +2,28 @@ import { otherOpenTicket } from '@recado/contract/tickets/decideAct'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { found } from '../../kernel/crud.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { readTicket } from './tickets.rows.ts'
+import { tagsOf, tellOfTags } from '../tags/index.ts'
+import { moveHistory } from './moveHistory.ts'
+import { ticketEvent } from './tickets.event.ts'
+import { heldTicket } from './visibleTo.ts'
 
-/** There is one ticket per contact and line: where the other line has one already, that is the one to go on with. */
+/**
+ * There is one ticket per contact and line: where the other line has one that goes on, that is the one to go on with. A closed one
+ * is taken the place of, with all that was said in it.
+ */
 export async function moveToLine(tx: Tx, { id, contactId }: Ticket, connectionId: number) {
   found(await tx.db.selectFrom('connections').select('id').where('id', '=', connectionId).executeTakeFirst(), 'ERR_NO_WAPP_FOUND')
   const there = tx.db.selectFrom('tickets').select('id').where('contactId', '=', contactId).where('connectionId', '=', connectionId)
   const other = await there.executeTakeFirst()
-  const ticket = other && (await readTicket(tx.db, other.id))
-  if (ticket) throw otherOpenTicket(ticket)
+  if (other) await replace(tx, await heldTicket(tx, other.id), id)
   await tx.db.updateTable('tickets').set({ connectionId }).where('id', '=', id).execute()
+}
+
+async function replace(tx: Tx, other: Ticket, id: number) {
+  if (other.status !== 'closed') throw otherOpenTicket(other)
+  await moveHistory(tx, { from: other.id, into: id })
+  const tagIds = await tagsOf(tx, [id])
+  await tx.db.deleteFrom('tickets').where('id', '=', other.id).execute()
+  await tellOfTags(tx, tagIds)
+  tx.emit(ticketEvent, 'delete', other)
 }

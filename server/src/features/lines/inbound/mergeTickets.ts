@@ -2,7 +2,7 @@ import type { BotState } from '@recado/contract/bot/state'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Tx } from '../../../kernel/transact.ts'
 import { tagsOf, tellOfTags } from '../../tags/index.ts'
-import { readTicket, ticketEvent, ticketNow } from '../../tickets/index.ts'
+import { moveHistory, readTicket, ticketEvent, ticketNow } from '../../tickets/index.ts'
 
 type Merge = { kept: number; gone: number[]; at: Date }
 /** What lists do not show of a ticket. */
@@ -77,13 +77,5 @@ async function takeOver(tx: Tx, { from, into, lesser }: { from: number; into: nu
     .where('ticketId', 'in', [from, into])
     .execute()
   if (running.length > 1) await tx.db.deleteFrom('attendances').where('ticketId', '=', lesser).where('finishedAt', 'is', null).execute()
-  for (const table of ['messages', 'attendances', 'ticketNotes', 'ticketSteps'] as const)
-    await tx.db.updateTable(table).set({ ticketId: into }).where('ticketId', '=', from).execute()
-  const tags = await tx.db.selectFrom('ticketTags').select('tagId').where('ticketId', '=', from).execute()
-  if (tags.length > 0)
-    await tx.db
-      .insertInto('ticketTags')
-      .values(tags.map(({ tagId }) => ({ ticketId: into, tagId })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  await moveHistory(tx, { from, into })
 }

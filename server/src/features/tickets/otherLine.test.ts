@@ -1,0 +1,72 @@
+import { messages } from '@recado/contract/messages/messages'
+import { tags } from '@recado/contract/tags'
+import { ticketSteps } from '@recado/contract/tickets/ticketSteps'
+import { tickets } from '@recado/contract/tickets/tickets'
+import { afterAll, expect, test } from 'vitest'
+import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
+import { ears } from '../../../test/ears.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+
+/** A customer with a conversation on each of two lines. */
+async function onBothLines() {
+  const one = await openLine(world)
+  const { boss } = one
+  const two = await openLine(world, boss)
+  const ana = customer()
+  const wrote = async (line: OpenLine, text: string) => {
+    await line.write(ana, text)
+    const ticket = (await line.tickets()).find(({ contact, whatsappId }) => contact.name === ana.name && whatsappId === line.id)
+    if (!ticket) throw new Error('no ticket')
+    return ticket
+  }
+  const there = await wrote(two, 'On the other line')
+  const here = await wrote(one, 'Here')
+  return { one, two, boss, here, there, ana }
+}
+
+test('where the contact has a conversation that goes on, that is the one to go on with', async () => {
+  const { one, two, boss, here, there } = await onBothLines()
+  const move = () => world.call(boss, tickets.update, { params: { id: here.id }, body: { status: 'open', userId: boss.id, whatsappId: two.id } })
+  const refusal = { status: 409, error: 'ERR_OTHER_OPEN_TICKET', details: { id: there.id } }
+  expect(await move()).toMatchObject(refusal)
+  await one.accept(there.id)
+  expect(await move()).toMatchObject(refusal)
+  expect((await world.call(boss, tickets.get, { params: { id: here.id } })).data).toMatchObject({ whatsappId: one.id, status: 'pending' })
+})
+
+test('the place of a closed one is taken, and nothing that was said, attended, told and tagged in it is lost', async () => {
+  const { one, two, boss, here, there, ana } = await onBothLines()
+  const tag = (await world.call(boss, tags.endpoints.create, { body: { name: 'Loyal' } })).data.id
+  await world.call(boss, tickets.syncTags, { body: { ticketId: there.id, tags: [{ id: tag }] } })
+  await two.accept(there.id)
+  await two.say(there.id, 'Good day')
+  await two.resolve(there.id)
+  await one.accept(here.id)
+  const told = await ears(world.url, boss)
+  const moved = await world.call(boss, tickets.update, {
+    params: { id: here.id },
+    body: { userId: null, status: 'pending', queueId: null, whatsappId: two.id },
+  })
+  expect(moved).toMatchObject({ status: 200, data: { id: here.id, whatsappId: two.id, tags: [{ id: tag }] } })
+  await told.hears('ticket', 'delete')
+  expect(told.of('ticket')).toContainEqual({ name: 'ticket', action: 'delete', ticketId: there.id })
+  told.close()
+
+  const on = { params: { id: here.id } }
+  expect((await two.messages(here.id)).map(({ body }) => body)).toEqual(['On the other line', 'Good day', 'Here'])
+  const { attendances } = (await world.call(boss, tickets.get, on)).data
+  expect(attendances.map(({ finishedAct }) => finishedAct)).toEqual(['resolve', 'return', null])
+  const { steps } = (await world.call(boss, ticketSteps.list, { params: { ticketId: here.id }, query: { limit: 200 } })).data
+  expect(steps.filter(({ act }) => act === 'arrive')).toHaveLength(2)
+  expect(await world.call(boss, tickets.get, { params: { id: there.id } })).toMatchObject({ error: 'ERR_NO_TICKET_FOUND' })
+
+  // The customer goes on where they wrote last, and it is one conversation.
+  await two.write(ana, 'Still me')
+  expect((await two.messages(here.id)).at(-1)?.body).toBe('Still me')
+  await one.accept(here.id)
+  expect(await world.call(boss, messages.send, { params: { ticketId: here.id }, body: { body: 'And me' } })).toMatchObject({ status: 200 })
+  await expect.poll(async () => (await two.phone(ana)).map(({ body }) => body)).toEqual(['Good day', 'And me'])
+})
