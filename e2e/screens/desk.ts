@@ -21,14 +21,14 @@ async function act(stage: Stage, name: string) {
   const { page, say } = stage
   await open(stage)
   await button(page, say('attending:options')).click()
-  await page.getByRole('menuitem', { name: say(`attending:acts.${name}`), exact: true }).click()
+  await page.getByRole('menuitem', { name: say(`attending:commands.${name}`), exact: true }).click()
 }
 
 /** The conversation that the bot has given up. */
 async function openWaiting({ page, say }: Stage) {
   await page.getByRole('link', { name: say('tickets:peekOne', { name: 'Sílvio Teles' }) }).click()
   await expect(page.getByRole('log').getByText('Tem alguém aí?')).toBeVisible()
-  await expect(page.getByText(say('attending:acts.take.pending'), { exact: true }).last()).toBeVisible()
+  await expect(page.getByText(say('attending:commands.accept'), { exact: true }).last()).toBeVisible()
 }
 
 const asAdmin = (name: string, reach: Screen['reach']): Screen => ({ name, who: 'admin', path: '/tickets', reach })
@@ -56,7 +56,7 @@ export const desk: Screen[] = [
   asAdmin('ticket-options', async (stage) => {
     await open(stage)
     await button(stage.page, stage.say('attending:options')).click()
-    await expect(stage.page.getByRole('menuitem', { name: stage.say('attending:acts.remove') })).toBeVisible()
+    await expect(stage.page.getByRole('menuitem', { name: stage.say('attending:commands.remove') })).toBeVisible()
   }),
   asAdmin('ticket-transfer', async (stage) => {
     const { page, say } = stage

@@ -19,10 +19,10 @@ export function decideAct(actor: Actor, ticket: Ticket, wanted: Wanted): Decisio
   return { act: actOf(ticket, to, actor), to }
 }
 
-type Doer = Pick<Actor, 'userId'>
+type Who = Pick<Actor, 'userId'>
 
 /** Where a change brings a ticket if it may be. */
-export function placementOf(actor: Doer, ticket: Placement, wanted: Wanted): Placement {
+export function placementOf(actor: Who, ticket: Placement, wanted: Wanted): Placement {
   const status = wanted.status ?? statusFor(ticket, wanted)
   return {
     status,
@@ -39,14 +39,14 @@ function statusFor({ status }: Placement, { userId }: Wanted): TicketStatus {
 }
 
 /** A conversation that is over belongs to whoever ended it. */
-function attendantOf(actor: Doer, ticket: Placement, { status, userId }: Wanted & { status: TicketStatus }): number | null {
+function attendantOf(actor: Who, ticket: Placement, { status, userId }: Wanted & { status: TicketStatus }): number | null {
   if (status === 'pending') return null
   if (status === 'closed') return ticket.status === 'closed' ? ticket.userId : actor.userId
   return userId || (ticket.status === 'open' ? ticket.userId : actor.userId)
 }
 
-/** What it is called to bring a ticket from where it is to another place. */
-function actOf(from: Placement, to: Placement, { userId: me }: Doer): PeoplesAct | null {
+/** What it is called that somebody brings a ticket from where it is to another place; who may is another question. */
+export function actOf(from: Placement, to: Placement, { userId: me }: Who): PeoplesAct | null {
   if (to.status === 'closed') return from.status === 'closed' ? null : 'resolve'
   if (from.status === 'closed') return 'reopen'
   // Whoever takes a waiting one for themselves may choose its queue with it.

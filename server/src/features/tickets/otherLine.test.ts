@@ -29,7 +29,8 @@ async function onBothLines() {
 
 test('where the contact has a conversation that goes on, that is the one to go on with', async () => {
   const { one, two, boss, here, there } = await onBothLines()
-  const move = () => world.call(boss, tickets.update, { params: { id: here.id }, body: { status: 'open', userId: boss.id, whatsappId: two.id } })
+  const move = () =>
+    world.call(boss, tickets.update, { params: { id: here.id }, body: { status: 'open', userId: boss.id, whatsappId: two.id } })
   const refusal = { status: 409, error: 'ERR_OTHER_OPEN_TICKET', details: { id: there.id } }
   expect(await move()).toMatchObject(refusal)
   await one.accept(there.id)

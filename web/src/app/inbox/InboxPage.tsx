@@ -43,7 +43,7 @@ export function InboxPage() {
     here.current = { view, uuid }
   })
   // The same from ticket to ticket: else all entries would be drawn anew whenever one is opened.
-  const deeds = useMemo(
+  const handlers = useMemo(
     () => ({
       take(ticket: Ticket) {
         change.take(ticket)
@@ -72,11 +72,11 @@ export function InboxPage() {
             addressOf={addressOf}
             chosen={uuid}
             isNarrow={narrow}
-            deeds={deeds}
+            handlers={handlers}
             tool={<StartConversation />}
           />
         }
-        conversation={uuid ? <OpenTicket key={uuid} {...{ uuid, change, narrow }} onTake={deeds.take} onLeave={leave} /> : <NoTicket />}
+        conversation={uuid ? <OpenTicket key={uuid} {...{ uuid, change, narrow }} onTake={handlers.take} onLeave={leave} /> : <NoTicket />}
       />
     </BesidePhones>
   )

@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TicketFence } from '../../features/tickets/attending/fence/TicketFence.tsx'
 import { useHandOver } from '../../features/tickets/attending/fence/useHandOver.ts'
-import type { ActId } from '../../features/tickets/attending/head/acts.ts'
 import { TicketHead } from '../../features/tickets/attending/head/TicketHead.tsx'
+import { type TicketCommand, takingActs } from '../../features/tickets/attending/head/ticketCommands.ts'
 import { useWatchers } from '../../features/tickets/attending/presence/useWatchers.ts'
 import { type TicketDialog, TicketDialogs } from '../../features/tickets/attending/TicketDialogs.tsx'
-import { useGivingToBot } from '../../features/tickets/attending/useGivingToBot.ts'
+import { useGivingBack } from '../../features/tickets/attending/useGivingBack.ts'
 import type { TicketChange } from '../../features/tickets/attending/useTicketChange.ts'
 import type { KnownTicket } from '../../shared/knownTicket.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
@@ -39,17 +39,19 @@ export function TicketDesk({ ticket, change, narrow, onTake, onLeave, onRemoving
   const dialog = useDialog<TicketDialog>()
   const [isSearching, setSearching] = useState(false)
 
-  const giveToBot = useGivingToBot(ticket)
+  const giveBack = useGivingBack(ticket)
   const take = () => onTake(ticket)
   const isHeld = ticket.status === 'open' && others.some(({ id }) => id === ticket.userId)
   const leaveAfter = (act: () => void) => {
     act()
     onLeave()
   }
-  const run: Record<ActId, () => void> = {
-    take: () => (isHeld ? dialog.open('takeOver') : take()),
-    giveToBot: () => leaveAfter(giveToBot.mutate),
-    giveBack: () => leaveAfter(() => change.giveBack(ticket)),
+  const run: Record<TicketCommand, () => void> = {
+    accept: take,
+    takeOver: () => (isHeld ? dialog.open('takeOver') : take()),
+    reopen: take,
+    giveBack: () => leaveAfter(giveBack.mutate),
+    return: () => leaveAfter(() => change.return(ticket)),
     resolve: () => leaveAfter(() => change.resolve(ticket)),
     resolveQuietly: () => leaveAfter(() => change.resolve(ticket, { skipRating: true })),
     transfer: () => dialog.open('transfer'),
@@ -70,7 +72,7 @@ export function TicketDesk({ ticket, change, narrow, onTake, onLeave, onRemoving
       drawer={panel.isOpen && <ContactPanel {...{ ticket, panel, change, onRemoving, onLeave }} />}
     >
       {children({
-        fence: <TicketFence {...{ ticket, handOver }} onTake={run.take} />,
+        fence: <TicketFence {...{ ticket, handOver }} onTake={run[takingActs[ticket.status]]} />,
         search: { isOpen: isSearching, close: () => setSearching(false) },
       })}
       <TicketDialogs {...{ ticket, others, change, dialog, onLeave, onRemoving }} onTake={take} />

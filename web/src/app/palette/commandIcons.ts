@@ -37,7 +37,7 @@ const byId: Record<string, Icon> = {
   language: IconLanguage,
   profile: IconUserCircle,
   signOut: IconLogout,
-  'ticket.giveToBot': IconRobot,
+  'ticket.giveBack': IconRobot,
 }
 
 const byGroup: Record<Command['group'], Icon> = {

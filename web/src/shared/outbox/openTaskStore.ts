@@ -58,4 +58,16 @@ export function inMemory(): TaskStore {
   }
 }
 
-const belonging = (tasks: Task[], userId: number) => tasks.filter((task) => task.userId === userId).sort((a, b) => a.order - b.order)
+const belonging = (tasks: Task[], userId: number) =>
+  tasks
+    .filter((task) => task.userId === userId)
+    .map(inTodaysWords)
+    .sort((a, b) => a.order - b.order)
+
+/** What waits since before acts had their names still has the status in its place. */
+const formerly: Record<string, Task['about']['what']> = { open: 'accept', pending: 'return', closed: 'resolve' }
+
+function inTodaysWords(task: Task): Task {
+  const what = formerly[task.about.what]
+  return what ? { ...task, about: { ...task.about, what } } : task
+}

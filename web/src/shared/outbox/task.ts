@@ -1,7 +1,10 @@
 import type { AppError, ErrorCode } from '@recado/contract/errors'
+import type { PeoplesAct } from '@recado/contract/tickets/acts'
 
 /** In words that its reader knows: what is done, to whose ticket. */
-export type About = { what: 'message' | 'open' | 'pending' | 'closed' | 'transfer' | 'tags'; name: string; text?: string }
+export type About = { what: 'message' | 'tags' | OutboxAct; name: string; text?: string }
+/** Conversations are opened, and given back to the bot, only while the server is heard. */
+export type OutboxAct = Exclude<PeoplesAct, 'open' | 'giveBack'>
 
 /** Something that the server shall do, kept in this browser until the server has answered. */
 export type Task = {

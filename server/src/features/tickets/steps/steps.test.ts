@@ -82,7 +82,9 @@ test('whoever resolves a conversation has it from then on, and its attendance st
   const { id } = await waiting(boss, clerk)
   await change(clerk, id, { status: 'open', userId: clerk.id })
   expect(await change(other, id, { status: 'closed' })).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
-  expect(await change(boss, id, { status: 'closed' })).toMatchObject({ data: { status: 'closed', userId: boss.id, user: { name: boss.name } } })
+  expect(await change(boss, id, { status: 'closed' })).toMatchObject({
+    data: { status: 'closed', userId: boss.id, user: { name: boss.name } },
+  })
   const { data } = await world.call(clerk, tickets.get, { params: { id } })
   expect(data.attendances).toMatchObject([{ user: { id: clerk.id }, closedBy: { id: boss.id, name: boss.name } }])
 })

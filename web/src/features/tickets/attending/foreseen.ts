@@ -1,5 +1,6 @@
-import { placementOf } from '@recado/contract/tickets/decideAct'
+import { actOf, placementOf } from '@recado/contract/tickets/decideAct'
 import type { Ticket } from '@recado/contract/tickets/tickets'
+import type { OutboxAct } from '../../../shared/outbox/task.ts'
 import type { Changing } from './changeDoers.ts'
 
 type Person = { id: number; name: string; queues?: readonly NonNullable<Ticket['queue']>[] }
@@ -13,4 +14,10 @@ export function foreseen(ticket: Ticket, { changes, user: { id, name, queues = [
   // Of colleagues too; their name comes with the server's word.
   const user = [ticket.user, { id, name }].find((one) => one?.id === to.userId) ?? null
   return { ...ticket, ...to, queue, user, chatbot: false, waitsBecause: null, updatedAt: new Date().toISOString() }
+}
+
+/** What the change is called, as the server will call it. Where only the line changes, that too is handing it on. */
+export function foreseenAct(ticket: Ticket, { changes, user: { id: userId } }: Foresight): OutboxAct {
+  const act = actOf(ticket, placementOf({ userId }, ticket, changes), { userId })
+  return act === null || act === 'open' || act === 'giveBack' ? 'transfer' : act
 }

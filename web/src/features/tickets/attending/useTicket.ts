@@ -16,7 +16,7 @@ export function useTicket(uuid: string) {
     queryFn: async () => {
       if (!tickets.getByUuid.params.safeParse({ uuid }).success) throw new AppError('ERR_NO_TICKET_FOUND')
       const ticket = await call(tickets.getByUuid, { params: { uuid } })
-      told.current = standingOf(ticket)
+      told.current = placeOf(ticket)
       return ticket
     },
     // What the lists say of it will do until the server is heard, which may be a while.
@@ -27,10 +27,10 @@ export function useTicket(uuid: string) {
 
   useLive('ticket', ({ action, ticket }) => {
     if (action !== 'update' || (ticket as Ticket).uuid !== uuid) return
-    const standing = standingOf(ticket as Ticket)
+    const place = placeOf(ticket as Ticket)
     // Events say nothing of attendances, which begin and end as a ticket goes from hand to hand.
-    if (standing !== told.current) void query.refetch()
-    told.current = standing
+    if (place !== told.current) void query.refetch()
+    told.current = place
   })
   return query
 }
@@ -44,4 +44,4 @@ function rowInLists(client: QueryClient, uuid: string): Ticket | undefined {
   return undefined
 }
 
-const standingOf = ({ status, userId, queueId }: KnownTicket) => `${status} ${userId} ${queueId}`
+const placeOf = ({ status, userId, queueId }: KnownTicket) => `${status} ${userId} ${queueId}`

@@ -8,7 +8,7 @@ import type { About } from '../../../shared/outbox/task.ts'
 import { ticketLane } from '../../../shared/outbox/ticketLane.ts'
 import { mergeTicket } from '../list/mergeTicket.ts'
 import { CHANGE, type Changing, TAGS, type Tagging } from './changeDoers.ts'
-import { foreseen } from './foreseen.ts'
+import { foreseen, foreseenAct } from './foreseen.ts'
 
 export type TicketChange = ReturnType<typeof useTicketChange>
 
@@ -20,21 +20,20 @@ export function useTicketChange() {
     const show = (row: Ticket) => mergeTicket(client, viewerOf(user), { action: 'update', row })
     const ask = ({ id, contact }: Ticket, what: About['what'], task: { kind: string; input: Changing | Tagging }) =>
       outbox.add({ ...task, lane: ticketLane(id), about: { what, name: contact.name } })
-    const change = (ticket: Ticket, changes: Changing['changes'], what: About['what']) => {
-      ask(ticket, what, { kind: CHANGE, input: { ticketId: ticket.id, changes } })
+    const change = (ticket: Ticket, changes: Changing['changes']) => {
+      ask(ticket, foreseenAct(ticket, { changes, user }), { kind: CHANGE, input: { ticketId: ticket.id, changes } })
       show(foreseen(ticket, { changes, user }))
     }
     return {
       /** Accepts, takes over or reopens. */
-      take: (ticket: Ticket) => change(ticket, { status: 'open', userId: user.id }, 'open'),
-      giveBack: (ticket: Ticket) => change(ticket, { status: 'pending' }, 'pending'),
-      resolve: (ticket: Ticket, { skipRating = false } = {}) =>
-        change(ticket, { status: 'closed', ...(skipRating && { skipRating }) }, 'closed'),
+      take: (ticket: Ticket) => change(ticket, { status: 'open', userId: user.id }),
+      return: (ticket: Ticket) => change(ticket, { status: 'pending' }),
+      resolve: (ticket: Ticket, { skipRating = false } = {}) => change(ticket, { status: 'closed', ...(skipRating && { skipRating }) }),
       /** To somebody, or to whoever of the queue comes first. */
       transfer: (ticket: Ticket, { queueId, userId, whatsappId }: Transfer) => {
         const status = userId === null ? 'pending' : 'open'
         const moved = whatsappId !== undefined && whatsappId !== ticket.whatsappId
-        change(ticket, { queueId, userId, status, ...(moved && { whatsappId }) }, 'transfer')
+        change(ticket, { queueId, userId, status, ...(moved && { whatsappId }) })
       },
       setTags(ticket: Ticket, tags: Ticket['tags']) {
         ask(ticket, 'tags', { kind: TAGS, input: { ticketId: ticket.id, tagIds: tags.map(({ id }) => id) } })

@@ -3,7 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../shared/commands/useCommand.ts'
 import type { EntryListHandle } from '../../../shared/ui/entries/EntryList.tsx'
-import type { TicketDeeds } from './entry/ticketDeeds.ts'
+import { takingActs } from '../attending/head/ticketCommands.ts'
+import type { TicketHandlers } from './entry/ticketHandlers.ts'
 import type { ListView } from './view/listView.ts'
 
 type Props = {
@@ -11,14 +12,14 @@ type Props = {
   onView: (part: Partial<ListView>) => void
   entries: RefObject<EntryListHandle | null>
   searchBox: RefObject<HTMLInputElement | null>
-  deeds: TicketDeeds
+  handlers: TicketHandlers
   /** The ticket that the keyboard is at. */
   focused: Ticket | undefined
   hasRows: boolean
 }
 
 /** What the keyboard does with the list. */
-export function ListCommands({ view: { list }, onView, entries, searchBox, deeds, focused, hasRows }: Props) {
+export function ListCommands({ view: { list }, onView, entries, searchBox, handlers, focused, hasRows }: Props) {
   const { t } = useTranslation('tickets')
   const ofList = (command: { id: string; name: string; keys: string; run: () => void } | false | undefined) =>
     command ? { ...command, group: 'list' as const } : null
@@ -41,10 +42,10 @@ export function ListCommands({ view: { list }, onView, entries, searchBox, deeds
     ofList(
       focused &&
         focused.status !== 'open' && {
-          id: 'list.take',
+          id: `list.${takingActs[focused.status]}`,
           name: t(focused.status === 'pending' ? 'acceptOne' : 'reopenOne', { name: focused.contact.name }),
           keys: 'a',
-          run: () => deeds.take(focused),
+          run: () => handlers.take(focused),
         },
     ),
   )

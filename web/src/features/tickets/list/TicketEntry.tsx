@@ -9,7 +9,7 @@ import { LastMessage } from './entry/LastMessage.tsx'
 import { AcceptButton, TicketTools } from './entry/TicketAction.tsx'
 import { TicketMarks } from './entry/TicketMarks.tsx'
 import { TicketSigns } from './entry/TicketSigns.tsx'
-import type { TicketDeeds } from './entry/ticketDeeds.ts'
+import type { TicketHandlers } from './entry/ticketHandlers.ts'
 import { useCalling } from './entry/useCalling.ts'
 
 /** As much of a name as there is room for beside the time. */
@@ -22,11 +22,11 @@ type Props = EntryPlace & {
   isNarrow: boolean
   /** Which list this is, as far as its entries say more in one than in another. */
   kind: 'own' | 'mixed' | 'other'
-  deeds: TicketDeeds
+  handlers: TicketHandlers
 }
 
 /** A ticket in its list. One that waits is accepted before it is opened. */
-export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, deeds, tabIndex, isGone }: Props) => {
+export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, handlers, tabIndex, isGone }: Props) => {
   const { t } = useTranslation('tickets')
   const acceptButton = useRef<HTMLButtonElement>(null)
   const [isCalled, call] = useCalling(acceptButton)
@@ -49,13 +49,13 @@ export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, de
             ref={acceptButton}
             name={contact.name}
             isAnswered={ticket.chatbot}
-            onAccept={() => deeds.take(ticket)}
+            onAccept={() => handlers.take(ticket)}
             {...{ isCalled, tabIndex }}
           />
         )
       }
-      actions={<TicketTools {...{ ticket, address, tabIndex, deeds }} />}
-      onApproach={isWaiting ? undefined : () => deeds.approach?.(ticket)}
+      actions={<TicketTools {...{ ticket, address, tabIndex, handlers }} />}
+      onApproach={isWaiting ? undefined : () => handlers.approach?.(ticket)}
     />
   )
 })

@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EntryList, type EntryListHandle } from '../../../shared/ui/entries/EntryList.tsx'
-import type { TicketDeeds } from './entry/ticketDeeds.ts'
+import type { TicketHandlers } from './entry/ticketHandlers.ts'
 import { ListCommands } from './ListCommands.tsx'
 import { ListPlaceholder } from './ListPlaceholder.tsx'
 import { TicketEntry } from './TicketEntry.tsx'
@@ -18,13 +18,13 @@ type Props = {
   chosen: string | undefined
   isNarrow: boolean
   /** They stay the same from one look to the next, so that entries need not be drawn again. */
-  deeds: TicketDeeds
+  handlers: TicketHandlers
   /** Beside the tabs. */
   tool: ReactNode
 }
 
 /** The tickets of each tab. Those that go on are always loaded, for their counts stand on the tabs. */
-export function TicketLists({ view, onView, addressOf, chosen, isNarrow, deeds, tool }: Props) {
+export function TicketLists({ view, onView, addressOf, chosen, isNarrow, handlers, tool }: Props) {
   const { t } = useTranslation(['tickets', 'resource', 'common'])
   const isShown = (name: ListView['list']) => ({ enabled: view.list === name })
   const lists = {
@@ -37,7 +37,7 @@ export function TicketLists({ view, onView, addressOf, chosen, isNarrow, deeds, 
   const entries = useRef<EntryListHandle>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
-  const own = useMemo(() => lettingGo(deeds, entries), [deeds])
+  const own = useMemo(() => lettingGo(handlers, entries), [handlers])
   const kind = view.list === 'search' ? 'mixed' : view.list === 'open' && !view.all ? 'own' : 'other'
   // A search that goes on is the same list to its reader.
   const place = view.list === 'search' ? 'search' : JSON.stringify(filterOf(view, view.list))
@@ -46,7 +46,7 @@ export function TicketLists({ view, onView, addressOf, chosen, isNarrow, deeds, 
     <>
       <TicketTabs {...{ view, onView, searchBox, tool }} counts={{ open: lists.open.count, pending: lists.pending.count }} />
       <ListCommands
-        {...{ view, onView, entries, searchBox, deeds: own }}
+        {...{ view, onView, entries, searchBox, handlers: own }}
         focused={focused === null ? undefined : list.rows.find(({ id }) => id === focused)}
         hasRows={list.rows.length > 0}
       />
@@ -64,7 +64,7 @@ export function TicketLists({ view, onView, addressOf, chosen, isNarrow, deeds, 
         {(ticket, { tabIndex, isGone }) => (
           <TicketEntry
             key={ticket.id}
-            {...{ ticket, isNarrow, kind, tabIndex, isGone, deeds: own }}
+            {...{ ticket, isNarrow, kind, tabIndex, isGone, handlers: own }}
             address={addressOf(ticket)}
             isChosen={ticket.uuid === chosen}
           />
@@ -75,14 +75,14 @@ export function TicketLists({ view, onView, addressOf, chosen, isNarrow, deeds, 
 }
 
 /** What somebody does themselves is seen at once, wherever their hand is. */
-const lettingGo = (deeds: TicketDeeds, entries: { current: EntryListHandle | null }): TicketDeeds => ({
-  ...deeds,
+const lettingGo = (handlers: TicketHandlers, entries: { current: EntryListHandle | null }): TicketHandlers => ({
+  ...handlers,
   take: (ticket) => {
     entries.current?.letGo()
-    deeds.take(ticket)
+    handlers.take(ticket)
   },
   resolve: (ticket) => {
     entries.current?.letGo()
-    deeds.resolve(ticket)
+    handlers.resolve(ticket)
   },
 })

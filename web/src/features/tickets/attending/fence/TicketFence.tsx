@@ -8,6 +8,7 @@ import { showClock, showDate } from '../../../../shared/i18n/showTime.ts'
 import type { KnownTicket } from '../../../../shared/knownTicket.ts'
 import { useReasonToWait } from '../../../../shared/steps/useTold.ts'
 import { ChatFence } from '../../../../shared/ui/chat/ChatFence.tsx'
+import { labelOf, takingActs } from '../head/ticketCommands.ts'
 import { stateOf } from '../stateOf.ts'
 import type { HandOver } from './handOver.ts'
 import { sinceOf } from './sinceOf.ts'
@@ -44,7 +45,7 @@ export function TicketFence({ ticket, handOver, onTake }: Props) {
       action={
         maySeize(viewer, ticket) && (
           <Button variant={status === 'open' ? 'light' : 'filled'} onClick={onTake}>
-            {t(`acts.take.${stateOf(ticket)}`)}
+            {t(`commands.${labelOf(takingActs[status], ticket)}`)}
           </Button>
         )
       }

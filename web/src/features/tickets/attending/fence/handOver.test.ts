@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { handOverOf, type Standing } from './handOver.ts'
+import { handOverOf, type Possession } from './handOver.ts'
 
-const waiting: Standing = { status: 'pending', userId: null, isOwn: false }
-const mine: Standing = { status: 'open', userId: 1, isOwn: true }
-const closed: Standing = { status: 'closed', userId: 2, isOwn: false }
-const with_ = (userId: number): Standing => ({ status: 'open', userId, isOwn: false })
+const waiting: Possession = { status: 'pending', userId: null, isOwn: false }
+const mine: Possession = { status: 'open', userId: 1, isOwn: true }
+const closed: Possession = { status: 'closed', userId: 2, isOwn: false }
+const with_ = (userId: number): Possession => ({ status: 'open', userId, isOwn: false })
 
 test.each([
   ['a colleague accepts what one looks at', waiting, with_(2), 'accepted'],

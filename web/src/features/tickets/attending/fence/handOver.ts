@@ -1,15 +1,15 @@
 import type { TicketStatus } from '@recado/contract/tickets/tickets'
 
-/** Where a ticket stands, as its reader sees it. */
-export type Standing = { status: TicketStatus; userId: number | null; isOwn: boolean }
+/** Who has a ticket, as its reader sees it. */
+export type Possession = { status: TicketStatus; userId: number | null; isOwn: boolean }
 export type HandOver = 'accepted' | 'passed' | 'taken' | 'returned' | 'closed'
 
 /** What others have done with a ticket before its reader's eyes; null where there is nothing to tell. */
-export function handOverOf(before: Standing, after: Standing): HandOver | null {
+export function handOverOf(before: Possession, after: Possession): HandOver | null {
   if (before.isOwn && !after.isOwn) return after.status === 'open' ? 'taken' : after.status === 'closed' ? 'closed' : 'returned'
   if (after.isOwn || after.status !== 'open' || before.userId === after.userId) return null
   return before.status === 'open' ? 'passed' : 'accepted'
 }
 
 /** Whether what was told still holds: news is old when the ticket moves on. */
-export const hasMoved = (before: Standing, after: Standing) => before.status !== after.status || before.userId !== after.userId
+export const hasMoved = (before: Possession, after: Possession) => before.status !== after.status || before.userId !== after.userId

@@ -11,11 +11,10 @@ import { ChatHeadAction, ChatHeadMain } from '../../../../shared/ui/chat/ChatHea
 import { CustomerTyping } from '../presence/CustomerTyping.tsx'
 import type { Watcher } from '../presence/useWatchers.ts'
 import { Watchers } from '../presence/Watchers.tsx'
-import { stateOf } from '../stateOf.ts'
-import { ActCommand } from './ActCommand.tsx'
-import { actIcons } from './actIcons.ts'
-import { type ActId, actsFor } from './acts.ts'
 import { HeadMarks, TagChips } from './HeadMarks.tsx'
+import { OfferedCommand } from './OfferedCommand.tsx'
+import { ticketCommandIcons } from './ticketCommandIcons.ts'
+import { commandsFor, labelOf, type TicketCommand } from './ticketCommands.ts'
 
 const TicketMenu = part(async () => (await import('./TicketMenu.tsx')).TicketMenu)
 
@@ -24,28 +23,28 @@ type Props = {
   others: readonly Watcher[]
   /** Where only one pane is seen, back to the list. */
   onBack?: (() => void) | undefined
-  run: Record<ActId, () => void>
+  run: Record<TicketCommand, () => void>
   isContactOpen: boolean
   isSearching: boolean
 }
 
 /** Beside the menu, where there is room. */
-const shown: readonly ActId[] = ['search', 'transfer', 'giveBack']
+const shown: readonly TicketCommand[] = ['search', 'transfer', 'return']
 
 /** Whose conversation this is, where it belongs, who else is here, and what can be done. */
 export function TicketHead({ ticket, others, onBack, run, isContactOpen, isSearching }: Props) {
   const { t } = useTranslation('attending')
-  const acts = actsFor(useViewer(), ticket)
+  const commands = commandsFor(useViewer(), ticket)
     .filter(isPossible)
     .map((id) => ({
       id,
-      name: t(id === 'take' ? `acts.take.${stateOf(ticket)}` : `acts.${id}`),
+      name: t(`commands.${labelOf(id, ticket)}`),
       run: run[id],
     }))
-  const isOwn = ticket.status === 'open' && !acts.some(({ id }) => id === 'take')
+  const isOwn = ticket.status === 'open' && !commands.some(({ id }) => id === 'takeOver')
   const { name, profilePicUrl } = ticket.contact
-  const buttons = shown.flatMap((id) => (id === 'search' || isOwn ? (acts.find((act) => act.id === id) ?? []) : []))
-  const resolve = isOwn ? acts.find(({ id }) => id === 'resolve') : undefined
+  const buttons = shown.flatMap((id) => (id === 'search' || isOwn ? (commands.find((one) => one.id === id) ?? []) : []))
+  const resolve = isOwn ? commands.find(({ id }) => id === 'resolve') : undefined
   return (
     <ChatHead
       back={
@@ -68,15 +67,15 @@ export function TicketHead({ ticket, others, onBack, run, isContactOpen, isSearc
       }
       actions={
         <>
-          {acts.map((act) => (
-            <ActCommand key={act.id} {...act} />
+          {commands.map((command) => (
+            <OfferedCommand key={command.id} {...command} />
           ))}
           {buttons.map(({ id, name: label, run: onClick }) => (
             <ChatHeadAction key={id} {...{ label, onClick }} icon={iconOf(id, 19)} {...(id === 'search' && { isPressed: isSearching })} />
           ))}
           {resolve && <ChatHeadMain icon={iconOf('resolve', 18)} label={resolve.name} onClick={resolve.run} />}
           <Suspense fallback={<ButtonSpace size={36} />}>
-            <TicketMenu acts={acts} />
+            <TicketMenu commands={commands} />
           </Suspense>
         </>
       }
@@ -85,9 +84,9 @@ export function TicketHead({ ticket, others, onBack, run, isContactOpen, isSearc
 }
 
 /** Browsers lend their clipboard over https and on localhost only. */
-const isPossible = (id: ActId) => id !== 'copyLink' || 'clipboard' in navigator
+const isPossible = (id: TicketCommand) => id !== 'copyLink' || 'clipboard' in navigator
 
-function iconOf(id: ActId, size: number) {
-  const Icon = actIcons[id]
+function iconOf(id: TicketCommand, size: number) {
+  const Icon = ticketCommandIcons[id]
   return <Icon size={size} stroke={1.8} />
 }

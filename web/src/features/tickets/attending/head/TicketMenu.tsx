@@ -2,16 +2,16 @@ import { ActionIcon, Box, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { KeyCaps } from '../../../../shared/ui/KeyCaps.tsx'
-import { actIcons } from './actIcons.ts'
-import { type ActId, actKeys } from './acts.ts'
+import { ticketCommandIcons } from './ticketCommandIcons.ts'
+import { commandKeys, type TicketCommand } from './ticketCommands.ts'
 
-export type NamedAct = { id: ActId; name: string; run: () => void }
+export type NamedCommand = { id: TicketCommand; name: string; run: () => void }
 
 /** What only looks, or changes what the ticket is filed under; before it stands what moves the ticket on. */
-const firstOfGroup: readonly ActId[] = ['contact', 'remove']
+const firstOfGroup: readonly TicketCommand[] = ['contact', 'remove']
 
 /** All that can be done with the ticket, with the keys that do it. */
-export function TicketMenu({ acts }: { acts: readonly NamedAct[] }) {
+export function TicketMenu({ commands }: { commands: readonly NamedCommand[] }) {
   const { t } = useTranslation('attending')
   return (
     <Menu>
@@ -21,9 +21,9 @@ export function TicketMenu({ acts }: { acts: readonly NamedAct[] }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {acts.map(({ id, name, run }, place) => {
-          const Icon = actIcons[id]
-          const keys = actKeys[id]
+        {commands.map(({ id, name, run }, place) => {
+          const Icon = ticketCommandIcons[id]
+          const keys = commandKeys[id]
           return [
             place > 0 && firstOfGroup.includes(id) && <Menu.Divider key={`${id} line`} />,
             <Menu.Item

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCan } from '../../../../shared/auth/session.ts'
 import { useViewer } from '../../../../shared/auth/viewer.ts'
-import type { TicketDeeds } from './ticketDeeds.ts'
+import type { TicketHandlers } from './ticketHandlers.ts'
 
 type Accepting = {
   ref: Ref<HTMLButtonElement>
@@ -37,10 +37,10 @@ export function AcceptButton({ ref, name, tabIndex, isCalled, isAnswered, onAcce
   )
 }
 
-type Props = { ticket: Ticket; address: string; tabIndex: 0 | -1; deeds: TicketDeeds }
+type Props = { ticket: Ticket; address: string; tabIndex: 0 | -1; handlers: TicketHandlers }
 
 /** What else can be done with a ticket from its list: look into it, end it, open it again. */
-export function TicketTools({ ticket, address, tabIndex, deeds }: Props) {
+export function TicketTools({ ticket, address, tabIndex, handlers }: Props) {
   const { t } = useTranslation('tickets')
   const viewer = useViewer()
   const seesAll = useCan()('tickets:seeAll')
@@ -58,12 +58,12 @@ export function TicketTools({ ticket, address, tabIndex, deeds }: Props) {
         </ActionIcon>
       )}
       {status === 'open' && maySeize(viewer, ticket) && (
-        <ActionIcon {...said('resolveOne')} onClick={() => deeds.resolve(ticket)}>
+        <ActionIcon {...said('resolveOne')} onClick={() => handlers.resolve(ticket)}>
           <IconCheck size={16} stroke={2} />
         </ActionIcon>
       )}
       {status === 'closed' && (
-        <ActionIcon {...said('reopenOne')} onClick={() => deeds.take(ticket)}>
+        <ActionIcon {...said('reopenOne')} onClick={() => handlers.take(ticket)}>
           <IconRotate size={16} stroke={1.7} />
         </ActionIcon>
       )}

@@ -10,7 +10,7 @@ import { mergeTicket } from '../list/mergeTicket.ts'
 import { foreseen } from './foreseen.ts'
 
 /** Lets the bot begin anew. It greets at once, so that this does not wait in the outbox: asked again after a lost answer it would greet twice. */
-export function useGivingToBot(ticket: KnownTicket) {
+export function useGivingBack(ticket: KnownTicket) {
   const { t } = useTranslation('attending')
   const client = useQueryClient()
   const viewer = useViewer()
@@ -19,7 +19,7 @@ export function useGivingToBot(ticket: KnownTicket) {
     mutationFn: () => call(tickets.giveBack, { params: { id: ticket.id } }),
     onMutate: () =>
       mergeTicket(client, viewer, { action: 'update', row: foreseen(ticket, { changes: { status: 'pending', queueId: null }, user }) }),
-    onSuccess: () => toast.success(t('givenToBot', { name: ticket.contact.name })),
+    onSuccess: () => toast.success(t('givenBack', { name: ticket.contact.name })),
     onError: (error) => {
       toast.error(error)
       void client.invalidateQueries({ queryKey: ['ticket'] })

@@ -13,13 +13,15 @@ import {
   IconTrash,
   IconUserCircle,
 } from '@tabler/icons-react'
-import type { ActId } from './acts.ts'
+import type { TicketCommand } from './ticketCommands.ts'
 
-export const actIcons: Record<ActId, Icon> = {
-  take: IconHandGrab,
+export const ticketCommandIcons: Record<TicketCommand, Icon> = {
+  accept: IconHandGrab,
+  takeOver: IconHandGrab,
+  reopen: IconHandGrab,
   transfer: IconArrowsExchange,
-  giveBack: IconCornerUpLeft,
-  giveToBot: IconRobot,
+  return: IconCornerUpLeft,
+  giveBack: IconRobot,
   resolve: IconCheck,
   resolveQuietly: IconChecks,
   contact: IconUserCircle,

@@ -1,0 +1,67 @@
+import { can } from '@recado/contract/permissions'
+import type { PeoplesAct } from '@recado/contract/tickets/acts'
+import { attendsTicket, maySeize } from '@recado/contract/tickets/ticketPolicy'
+import type { TicketStatus } from '@recado/contract/tickets/tickets'
+import type { Viewer } from '../../../../shared/auth/viewer.ts'
+import type { KnownTicket } from '../../../../shared/knownTicket.ts'
+import { isWithBot } from '../stateOf.ts'
+
+const ticketCommands = [
+  'accept',
+  'takeOver',
+  'reopen',
+  'transfer',
+  'return',
+  'giveBack',
+  'resolve',
+  'resolveQuietly',
+  'contact',
+  'search',
+  'tags',
+  'queue',
+  'copyLink',
+  'remove',
+] as const
+export type TicketCommand = (typeof ticketCommands)[number]
+
+/** The key of what is done most. */
+export const commandKeys: Partial<Record<TicketCommand, string>> = {
+  accept: 'a',
+  takeOver: 'a',
+  reopen: 'a',
+  transfer: 't',
+  resolve: 'e',
+  contact: 'd',
+  search: 'f',
+}
+
+/** By which act somebody comes to attend a ticket. */
+export const takingActs = { pending: 'accept', open: 'takeOver', closed: 'reopen' } as const satisfies Record<TicketStatus, PeoplesAct>
+
+/** What it says on the button. */
+export const labelOf = (command: TicketCommand, ticket: Pick<KnownTicket, 'status' | 'chatbot'>) =>
+  command === 'accept' && isWithBot(ticket) ? 'acceptFromBot' : command
+
+/** What somebody may do with a ticket, as the server decides it: first what moves it, by the words for it, then what only looks or files. */
+export function commandsFor(viewer: Viewer, ticket: KnownTicket): TicketCommand[] {
+  const attends = attendsTicket(viewer, ticket)
+  const handles = attends || can(viewer, 'tickets:seeAll')
+  const takes = !attends && maySeize(viewer, ticket) && takingActs[ticket.status]
+  const may: Record<TicketCommand, boolean> = {
+    accept: takes === 'accept',
+    takeOver: takes === 'takeOver',
+    reopen: takes === 'reopen',
+    transfer: handles && ticket.status !== 'closed',
+    return: handles && ticket.status === 'open',
+    giveBack: handles && ticket.status !== 'closed' && !ticket.isGroup && !ticket.chatbot && ticket.whatsappId !== null,
+    resolve: handles && ticket.status !== 'closed',
+    resolveQuietly: handles && ticket.status !== 'closed',
+    contact: true,
+    search: true,
+    tags: true,
+    queue: handles && ticket.status !== 'closed',
+    copyLink: true,
+    remove: can(viewer, 'tickets:delete'),
+  }
+  return ticketCommands.filter((id) => may[id])
+}
