@@ -11,8 +11,8 @@ const askedOf = (config: typeof assisted) => {
 
 test('an assistant answers first, then a connector, then the menu; each only where the plan has it and it still exists', () => {
   const first = (changes: Parameters<typeof configOf>[0]) => {
-    const [action] = talk(configOf(changes)).says('Hi').actions
-    return action?.do === 'ask' ? `${action.who} ${action.id}` : 'menu'
+    const [effect] = talk(configOf(changes)).says('Hi').effects
+    return effect?.do === 'ask' ? `${effect.who} ${effect.id}` : 'menu'
   }
   const both = { promptId: 7, integrationId: 8 }
   expect(first({ connection: both })).toBe('assistant 7')
@@ -30,9 +30,9 @@ test("a queue's own assistant or connector answers in the place of its menu", ()
   }
   expect(enter({ promptId: 7, integrationId: 8 })).toMatchObject({
     hears: [],
-    actions: [{ do: 'queue' }, { do: 'ask', who: 'assistant', id: 7 }],
+    effects: [{ do: 'queue' }, { do: 'ask', who: 'assistant', id: 7 }],
   })
-  expect(enter({ integrationId: 8 })).toMatchObject({ actions: [{ do: 'queue' }, { do: 'ask', who: 'connector', id: 8 }] })
+  expect(enter({ integrationId: 8 })).toMatchObject({ effects: [{ do: 'queue' }, { do: 'ask', who: 'connector', id: 8 }] })
 })
 
 test('what it answers is said as it is, what it remembers is kept for the next question', () => {
@@ -46,7 +46,7 @@ test('what it answers is said as it is, what it remembers is kept for the next q
   const forgetful = askedOf(connected)
   expect(forgetful.answered({ memory: undefined }).state?.memory).toBeNull()
   expect(says('More')).toMatchObject({
-    actions: [{ do: 'ask', id: 8 }],
+    effects: [{ do: 'ask', id: 8 }],
     state: { memory: { session: 5 }, asking: { id: lastAsk(scene()) } },
   })
 })
@@ -54,18 +54,18 @@ test('what it answers is said as it is, what it remembers is kept for the next q
 test('one question at a time: what is said meanwhile is asked as soon as there is an answer', () => {
   const { says, answered, scene } = askedOf(assisted)
   const first = lastAsk(scene())
-  expect(says('And also')).toMatchObject({ actions: [], state: { asking: { id: first, again: true } } })
-  expect(says('And')).toMatchObject({ actions: [] })
+  expect(says('And also')).toMatchObject({ effects: [], state: { asking: { id: first, again: true } } })
+  expect(says('And')).toMatchObject({ effects: [] })
   expect(answered({ replies: [{ text: 'Well' }], memory: 1 })).toMatchObject({
     hears: ['Well'],
-    actions: [{ do: 'ask', who: 'assistant', id: 7 }],
+    effects: [{ do: 'ask', who: 'assistant', id: 7 }],
     state: { memory: 1, asking: { again: false } },
   })
   expect(lastAsk(scene())).not.toBe(first)
 })
 
 test('an answer that comes too late is dropped', () => {
-  const late = { hears: [], actions: [], steps: [{ code: 'lateAnswerDropped', values: {} }] }
+  const late = { hears: [], effects: [], steps: [{ code: 'lateAnswerDropped', values: {} }] }
   const { answered, happens, scene, change } = askedOf(assisted)
   const before = scene()
   const replies = [{ text: 'Well' }]
@@ -86,7 +86,7 @@ test('an assistant that needs a person hands over to its queue', () => {
   const { answered, scene } = askedOf(assisted)
   expect(answered({ replies: [{ text: 'One moment' }], orders: { stop: 'asked for a person' } })).toMatchObject({
     hears: ['One moment'],
-    actions: [{ do: 'queue', queueId: 2 }],
+    effects: [{ do: 'queue', queueId: 2 }],
     steps: [{ code: 'assistantAnswered' }, { code: 'assistantHandedOver', values: { name: 'Anna', reason: 'asked for a person' } }],
   })
   expect(scene()).toMatchObject({ state: { at: 'waiting' }, ticket: { queueId: 2 } })
@@ -95,20 +95,20 @@ test('an assistant that needs a person hands over to its queue', () => {
 test('a connector stops, moves, assigns and closes', () => {
   const obeyed = (orders: Parameters<ReturnType<typeof askedOf>['answered']>[0]) => askedOf(connected).answered(orders)
   const over = (reason: string) => [{ code: 'connectorHandedOver', values: { name: 'Flow', reason } }]
-  expect(obeyed({ orders: { stop: 'done' } })).toMatchObject({ actions: [], steps: over('done'), state: { at: 'waiting' } })
-  expect(obeyed({ orders: { stop: '' } })).toMatchObject({ actions: [], steps: over(''), state: { at: 'waiting' } })
+  expect(obeyed({ orders: { stop: 'done' } })).toMatchObject({ effects: [], steps: over('done'), state: { at: 'waiting' } })
+  expect(obeyed({ orders: { stop: '' } })).toMatchObject({ effects: [], steps: over(''), state: { at: 'waiting' } })
   expect(obeyed({ orders: { queueId: 1 } })).toMatchObject({
-    actions: [{ do: 'queue', queueId: 1 }],
+    effects: [{ do: 'queue', queueId: 1 }],
     steps: over('queue'),
     state: { at: 'waiting' },
   })
-  expect(obeyed({ orders: { userId: 3 } })).toMatchObject({ actions: [{ do: 'assign', userId: 3 }], steps: over('user'), state: null })
+  expect(obeyed({ orders: { userId: 3 } })).toMatchObject({ effects: [{ do: 'assign', userId: 3 }], steps: over('user'), state: null })
   expect(obeyed({ orders: { close: true } })).toMatchObject({
-    actions: [{ do: 'close' }],
+    effects: [{ do: 'close' }],
     steps: over('closed'),
     state: { at: 'start', turns: 1 },
   })
-  expect(obeyed({ orders: { queueId: 1, userId: 3 } }).actions).toEqual([
+  expect(obeyed({ orders: { queueId: 1, userId: 3 } }).effects).toEqual([
     { do: 'queue', queueId: 1 },
     { do: 'assign', userId: 3 },
   ])
@@ -118,14 +118,14 @@ test('whoever is in a queue stays there when a connector stops', () => {
   const { says, answered, scene } = talk(configOf({ queues: [{ ...sales, integrationId: 8 }, support] }))
   says('Hi')
   says('1')
-  expect(answered({ orders: { stop: 'done' } }).actions).toEqual([])
+  expect(answered({ orders: { stop: 'done' } }).effects).toEqual([])
   expect(scene()).toMatchObject({ ticket: { queueId: 1 }, state: { at: 'waiting' } })
 })
 
 test('a connector goes on in a queue that is its own', () => {
   const config = configOf({ connection: { integrationId: 8 }, queues: [{ ...sales, integrationId: 8 }, support] })
   expect(askedOf(config).answered({ orders: { queueId: 1 } })).toMatchObject({
-    actions: [{ do: 'queue', queueId: 1 }],
+    effects: [{ do: 'queue', queueId: 1 }],
     steps: [],
     state: { at: 'connector', speakerId: 8 },
   })
@@ -134,7 +134,7 @@ test('a connector goes on in a queue that is its own', () => {
 test('nothing is closed over a customer who wrote once more meanwhile', () => {
   const { says, answered } = askedOf(connected)
   says('Wait')
-  expect(answered({ orders: { close: true } })).toMatchObject({ actions: [{ do: 'ask' }], state: { at: 'connector' } })
+  expect(answered({ orders: { close: true } })).toMatchObject({ effects: [{ do: 'ask' }], state: { at: 'connector' } })
 })
 
 test('a failure is a person, in the queue of the assistant unless the customer is in one already', () => {
@@ -142,22 +142,22 @@ test('a failure is a person, in the queue of the assistant unless the customer i
     conversation.happens({ kind: 'failed', askId: lastAsk(conversation.scene()), reason: 'timeout' })
   expect(failed(askedOf(assisted))).toMatchObject({
     hears: [],
-    actions: [{ do: 'queue', queueId: 2 }],
+    effects: [{ do: 'queue', queueId: 2 }],
     steps: [{ code: 'assistantFailed', values: { name: 'Anna', reason: 'timeout' } }],
     state: { at: 'waiting' },
   })
-  expect(failed(askedOf(connected))).toMatchObject({ actions: [], steps: [{ code: 'connectorFailed' }], state: { at: 'waiting' } })
+  expect(failed(askedOf(connected))).toMatchObject({ effects: [], steps: [{ code: 'connectorFailed' }], state: { at: 'waiting' } })
   const lone = askedOf(configOf({ connection: { integrationId: 8 }, queues: [sales] }))
-  expect(failed(lone)).toMatchObject({ actions: [{ do: 'queue', queueId: 1 }], state: { at: 'waiting' } })
+  expect(failed(lone)).toMatchObject({ effects: [{ do: 'queue', queueId: 1 }], state: { at: 'waiting' } })
   const inSales = talk(configOf({ queues: [{ ...sales, promptId: 7 }] }))
   inSales.says('Hi')
-  expect(failed(inSales)).toMatchObject({ actions: [], state: { at: 'waiting' } })
+  expect(failed(inSales)).toMatchObject({ effects: [], state: { at: 'waiting' } })
 })
 
 test('who cannot answer any more, because the prompt or the plan is gone, is not asked', () => {
   const { answered, scene } = askedOf(assisted)
   answered()
-  expect(talk(configOf(), scene()).says('Hi').actions).toMatchObject([{ do: 'ask' }])
+  expect(talk(configOf(), scene()).says('Hi').effects).toMatchObject([{ do: 'ask' }])
   expect(talk(configOf({ prompts: [] }), scene()).says('Hi').codes).toEqual(['menuShown'])
   expect(talk(configOf({ features: { useOpenAi: false } }), scene()).says('Hi').codes).toEqual(['menuShown'])
 })

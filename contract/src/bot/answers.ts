@@ -1,13 +1,13 @@
 import type { Happening, Orders } from './happenings.ts'
 import { isLoop } from './loopGuard.ts'
 import { ask, nameOf, type Speaker, speakerIn, speakerOf } from './speakers.ts'
-import { act, goTo, leave, moveToQueue, note, queueOf, type Turn } from './turn.ts'
+import { addEffect, type BotTurn, goTo, leave, moveToQueue, note, queueOf } from './turn.ts'
 
 type Answered = Extract<Happening, { kind: 'answered' }>
 type Failed = Extract<Happening, { kind: 'failed' }>
 
 /** Whoever was asked has answered. What came too late for the customer, because a person or another answer was first, is dropped. */
-export function hearAnswer(turn: Turn, { askId, replies, orders, memory }: Answered) {
+export function hearAnswer(turn: BotTurn, { askId, replies, orders, memory }: Answered) {
   const asked = whoWasAsked(turn, askId)
   if (!asked) return note(turn, 'lateAnswerDropped')
   const { speaker, again, name } = asked
@@ -22,7 +22,7 @@ export function hearAnswer(turn: Turn, { askId, replies, orders, memory }: Answe
 }
 
 /** Whoever was asked could not answer: a person does. */
-export function bearFailure(turn: Turn, { askId, reason }: Failed) {
+export function bearFailure(turn: BotTurn, { askId, reason }: Failed) {
   const asked = whoWasAsked(turn, askId)
   if (!asked) return note(turn, 'lateAnswerDropped')
   if (turn.queueId === null) moveToQueue(turn, queueBehind(turn, asked.speaker))
@@ -31,18 +31,18 @@ export function bearFailure(turn: Turn, { askId, reason }: Failed) {
 }
 
 /** Who was asked this, if the answer still counts. */
-function whoWasAsked({ state, given: { ticket, config } }: Turn, askId: string) {
+function whoWasAsked({ state, situation: { ticket, config } }: BotTurn, askId: string) {
   const speaker = state && speakerIn(state)
   if (!speaker || state.asking?.id !== askId || ticket.status !== 'pending' || ticket.userId !== null) return null
   return { speaker, again: state.asking.again, name: nameOf(config, speaker) ?? '' }
 }
 
 /** Does what whoever answered wants done, and says why the conversation is theirs no more, if it is not. */
-function obey(turn: Turn, { stop, queueId, userId, close }: Orders, speaker: Speaker): string | null {
+function obey(turn: BotTurn, { stop, queueId, userId, close }: Orders, speaker: Speaker): string | null {
   if (queueId !== undefined) moveToQueue(turn, queueId)
   else if (stop !== undefined) moveToQueue(turn, queueBehind(turn, speaker))
-  if (userId !== undefined) act(turn, { do: 'assign', userId })
-  if (close) act(turn, { do: 'close' })
+  if (userId !== undefined) addEffect(turn, { do: 'assign', userId })
+  if (close) addEffect(turn, { do: 'close' })
   // Closed by a machine, it may be opened again by another one: what was said is counted on.
   if (close) goTo(turn, 'start')
   else if (userId !== undefined) leave(turn)
@@ -52,14 +52,14 @@ function obey(turn: Turn, { stop, queueId, userId, close }: Orders, speaker: Spe
 }
 
 /** Where the queue that it moved the customer to is answered by the same one, nothing ends. */
-function goesOn(turn: Turn, { at, id }: Speaker) {
+function goesOn(turn: BotTurn, { at, id }: Speaker) {
   const queue = queueOf(turn)
-  const there = queue && speakerOf(turn.given.config, queue)
+  const there = queue && speakerOf(turn.situation.config, queue)
   return there?.at === at && there.id === id
 }
 
 /** The queue in which those wait whom it hands over: an assistant's own, or the only one that there is. */
-function queueBehind({ queueId, given: { config } }: Turn, { at, id }: Speaker): number | null {
+function queueBehind({ queueId, situation: { config } }: BotTurn, { at, id }: Speaker): number | null {
   const [queue, another] = config.queues
   const own = at === 'assistant' ? config.prompts.find((prompt) => prompt.id === id)?.queueId : null
   return own ?? queueId ?? (queue && !another ? queue.id : null)

@@ -9,7 +9,7 @@ test('without a queue the customer is greeted once, then a person has the word',
   const { says, scene } = talk(configOf({ queues: [], connection: { greetingMessage: '{{ms}}, {{firstName}}!' } }))
   expect(says('Hi')).toMatchObject({ hears: ['Good afternoon, Ana!'], steps: [{ code: 'greeted', values: {} }] })
   expect(scene().state?.at).toBe('waiting')
-  expect(says('Anybody there?')).toMatchObject({ hears: [], steps: [], actions: [] })
+  expect(says('Anybody there?')).toMatchObject({ hears: [], steps: [], effects: [] })
 })
 
 test('without a queue and without a greeting nothing is said, and a person has the word', () => {
@@ -27,7 +27,7 @@ test('of several queues the customer chooses by number, and the number that chos
   expect(scene().ticket.queueId).toBeNull()
   expect(says('1')).toMatchObject({
     hears: [lines('Welcome to Sales', '', ...menu, ...ways)],
-    actions: [{ do: 'queue', queueId: 1 }],
+    effects: [{ do: 'queue', queueId: 1 }],
     codes: ['queueChosen', 'menuShown'],
   })
   expect(says('1').hears).toEqual(['From 10'])
@@ -44,7 +44,7 @@ test('the only queue is given at once; it greets only where that is wanted, and 
   const config = (sendGreetingMessageOneQueues: boolean, only = sales) =>
     configOf({ queues: [only], settings: { sendGreetingMessageOneQueues } })
   const quiet = talk(config(false))
-  expect(quiet.says('Hi')).toMatchObject({ hears: [lines(...menu)], actions: [{ do: 'queue', queueId: 1 }] })
+  expect(quiet.says('Hi')).toMatchObject({ hears: [lines(...menu)], effects: [{ do: 'queue', queueId: 1 }] })
   const warm = talk(config(true))
   expect(warm.says('Hi').hears).toEqual([lines('Welcome to Sales', '', ...menu)])
   for (const way of ['0', '#']) expect(warm.says(way).steps, way).toMatchObject([{ code: 'menuShown', values: { menu: '' } }])
@@ -55,9 +55,9 @@ test('the only queue is given at once; it greets only where that is wanted, and 
 
 test('a ticket that is in a queue already goes on in it; in one that the connection does not offer, it waits there', () => {
   const inSales = talk(configOf(), { ticket: { ...newTicket, queueId: 1 } })
-  expect(inSales.says('Hi')).toMatchObject({ actions: [], codes: ['menuShown'] })
+  expect(inSales.says('Hi')).toMatchObject({ effects: [], codes: ['menuShown'] })
   const elsewhere = talk(configOf(), { ticket: { ...newTicket, queueId: 99 } })
-  expect(elsewhere.says('Hi')).toMatchObject({ hears: [], actions: [] })
+  expect(elsewhere.says('Hi')).toMatchObject({ hears: [], effects: [] })
   expect(elsewhere.scene().state?.at).toBe('waiting')
 })
 

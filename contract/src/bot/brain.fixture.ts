@@ -2,7 +2,7 @@ import type { Week } from '../time/hours.ts'
 import { weekdays } from '../time/hours.ts'
 import { step } from './brain.ts'
 import type { BotConfig, BotQueue, BotTicket, Option } from './config.ts'
-import type { Action, Happening, Outcome } from './happenings.ts'
+import type { Effect, Happening, Outcome } from './happenings.ts'
 import { type BotState, freshState } from './state.ts'
 
 export const week = (hours: Partial<Record<(typeof weekdays)[number], string>>): Week =>
@@ -72,16 +72,16 @@ const numbered = (count: number) => `00000000-0000-4000-8000-${String(count).pad
 export const lastAsk = ({ asked }: Scene) => numbered(asked - 1)
 
 /** What the server makes of a step: a ticket as it is then. */
-export function after(scene: Scene, { state, actions }: Outcome): Scene {
-  const ticket = actions.reduce(obey, scene.ticket)
+export function after(scene: Scene, { state, effects }: Outcome): Scene {
+  const ticket = effects.reduce(obey, scene.ticket)
   return { ...scene, state, ticket, asked: scene.asked + 1 }
 }
 
-function obey(ticket: BotTicket, action: Action): BotTicket {
-  if (action.do === 'queue') return { ...ticket, queueId: action.queueId }
-  if (action.do === 'assign') return { ...ticket, userId: action.userId, status: 'open' }
-  if (action.do === 'close') return { ...ticket, status: 'closed' }
-  return action.do === 'noteClosed' ? { ...ticket, toldClosed: action.since } : ticket
+function obey(ticket: BotTicket, effect: Effect): BotTicket {
+  if (effect.do === 'queue') return { ...ticket, queueId: effect.queueId }
+  if (effect.do === 'assign') return { ...ticket, userId: effect.userId, status: 'open' }
+  if (effect.do === 'close') return { ...ticket, status: 'closed' }
+  return effect.do === 'noteClosed' ? { ...ticket, toldClosed: effect.since } : ticket
 }
 
 export const stepIn = ({ state, ticket, now, asked }: Scene, config: BotConfig, happening: Happening) =>

@@ -22,7 +22,7 @@ test('it never answers when a person holds the ticket, wherever it was with the 
         ]
         const held = { ...scene, ticket: { ...scene.ticket, status: 'pending' as const, ...hold } }
         for (const happening of happenings) {
-          expect(stepIn(held, config, happening)).toMatchObject({ state: scene.state, replies: [], actions: [] })
+          expect(stepIn(held, config, happening)).toMatchObject({ state: scene.state, replies: [], effects: [] })
         }
       }
     }),
@@ -36,7 +36,7 @@ test('it never says anything in a group, nor to whom a person has taken from it'
       for (const { before, happening, outcome } of live(config, events, { ...beginning, ticket: { ...newTicket, isGroup } })) {
         if (isGroup) expect(outcome.replies).toEqual([])
         if (before.state === null && happening.kind === 'message')
-          expect(outcome).toEqual({ state: null, replies: [], actions: [], steps: [] })
+          expect(outcome).toEqual({ state: null, replies: [], effects: [], steps: [] })
       }
     }),
   )
@@ -87,7 +87,7 @@ test('wherever a conversation is, a person can take it, and the bot is silent fr
         const outcome = stepIn(taken, config, { kind: 'accept', user: 'Bruno' })
         expect(outcome.state).toBeNull()
         const next = stepIn(after(taken, outcome), config, { kind: 'message', text })
-        expect(next).toEqual({ state: null, replies: [], actions: [], steps: [] })
+        expect(next).toEqual({ state: null, replies: [], effects: [], steps: [] })
       }
     }),
     { numRuns: 50 },

@@ -40,10 +40,10 @@ test('0 leads one menu up, # to the first, and from the top both leave the queue
   walk('Hi', '1', '2', '2')
   expect(says('0').steps).toMatchObject([{ code: 'menuShown', values: { menu: 'Products' } }])
   expect(says('0').steps).toMatchObject([{ code: 'menuShown', values: { menu: '' } }])
-  expect(says('0')).toMatchObject({ actions: [{ do: 'queue', queueId: null }], codes: ['backToQueues', 'menuShown'] })
+  expect(says('0')).toMatchObject({ effects: [{ do: 'queue', queueId: null }], codes: ['backToQueues', 'menuShown'] })
   expect(scene()).toMatchObject({ ticket: { queueId: null }, state: { at: 'queues' } })
   walk('1', '2', '2')
-  expect(says('#')).toMatchObject({ actions: [{ do: 'queue', queueId: null }], hears: ['Hello\n\n[ 1 ] - Sales\n[ 2 ] - Support'] })
+  expect(says('#')).toMatchObject({ effects: [{ do: 'queue', queueId: null }], hears: ['Hello\n\n[ 1 ] - Sales\n[ 2 ] - Support'] })
 })
 
 test('in the only queue # leads to its top', () => {
@@ -51,7 +51,7 @@ test('in the only queue # leads to its top', () => {
   says('Hi')
   says('2')
   says('2')
-  expect(says('#')).toMatchObject({ actions: [], steps: [{ code: 'menuShown', values: { menu: '' } }] })
+  expect(says('#')).toMatchObject({ effects: [], steps: [{ code: 'menuShown', values: { menu: '' } }] })
   expect(scene()).toMatchObject({ ticket: { queueId: 1 }, state: { at: 'options', optionId: null } })
 })
 
@@ -61,7 +61,7 @@ test('what is no choice is answered with the menu again, until there were too ma
   expect(says('What?')).toMatchObject({ steps: [{ code: 'menuShown', values: { n: 2, of: 2 } }] })
   expect(says('9')).toMatchObject({ hears: [], steps: [{ code: 'tooManyMenus', values: { of: 2 } }] })
   expect(scene().state?.at).toBe('waiting')
-  expect(says('1')).toMatchObject({ hears: [], actions: [] })
+  expect(says('1')).toMatchObject({ hears: [], effects: [] })
 })
 
 test('a right choice starts counting anew', () => {

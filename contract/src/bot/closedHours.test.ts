@@ -18,28 +18,28 @@ test('outside of hours the customer is told once in each closed period, and the 
   const { says, scene, change } = talk(byCompany, { now: sunday })
   expect(says('Hi')).toMatchObject({
     hears: ['We are closed'],
-    actions: [{ do: 'noteClosed', since: friday }],
+    effects: [{ do: 'noteClosed', since: friday }],
     steps: [{ code: 'outOfHours', values: { weekday: 'sunday', scope: '' } }],
   })
   expect(scene()).toMatchObject({ state: { at: 'start' }, ticket: { queueId: null } })
-  expect(says('1')).toMatchObject({ hears: [], actions: [], steps: [] })
+  expect(says('1')).toMatchObject({ hears: [], effects: [], steps: [] })
   change({ now: new Date('2026-11-23T09:00:00.000Z') })
   expect(says('1').codes).toEqual(['menuShown'])
   change({ now: new Date('2026-11-23T17:00:00.000Z') })
-  expect(says('1')).toMatchObject({ actions: [{ do: 'noteClosed', since: '2026-11-23T17:00:00.000Z' }] })
+  expect(says('1')).toMatchObject({ effects: [{ do: 'noteClosed', since: '2026-11-23T17:00:00.000Z' }] })
   expect(scene().state?.at).toBe('queues')
 })
 
 test('a closed company without words for it is closed all the same', () => {
   const quiet = configOf({ settings: { scheduleType: 'company' }, connection: { outOfHoursMessage: '' } })
-  expect(talk(quiet, { now: sunday }).says('Hi')).toMatchObject({ hears: [], codes: ['outOfHours'], actions: [{ do: 'noteClosed' }] })
+  expect(talk(quiet, { now: sunday }).says('Hi')).toMatchObject({ hears: [], codes: ['outOfHours'], effects: [{ do: 'noteClosed' }] })
 })
 
 test('whoever waits for a person is told too, but nobody who is talking with one', () => {
   const waiting = talk(byCompany, { now: sunday, state: { ...freshState, at: 'waiting' } })
   expect(waiting.says('Hello?')).toMatchObject({ hears: ['We are closed'], state: { at: 'waiting' } })
   const held = talk(byCompany, { now: sunday, state: null, ticket: { ...newTicket, status: 'open', userId: 3 } })
-  expect(held.says('Hello?')).toMatchObject({ hears: [], actions: [], steps: [] })
+  expect(held.says('Hello?')).toMatchObject({ hears: [], effects: [], steps: [] })
   const onPhone = talk(byCompany, { now: sunday })
   onPhone.happens({ kind: 'answeredOnPhone' })
   expect(onPhone.says('Thanks')).toMatchObject({ hears: [], codes: ['quietForPerson'] })
@@ -52,7 +52,7 @@ test("a queue's hours count from its choice on", () => {
   expect(says('1')).toMatchObject({
     hears: ['Sales is closed'],
     codes: ['queueChosen', 'outOfHours'],
-    actions: [
+    effects: [
       { do: 'queue', queueId: 1 },
       { do: 'noteClosed', since: friday },
     ],
@@ -60,7 +60,7 @@ test("a queue's hours count from its choice on", () => {
   expect(scene()).toMatchObject({ state: { at: 'start' }, ticket: { queueId: 1 } })
   expect(says('2')).toMatchObject({ hears: [], steps: [] })
   change({ now: new Date('2026-11-23T10:00:00.000Z') })
-  expect(says('2')).toMatchObject({ codes: ['menuShown'], actions: [] })
+  expect(says('2')).toMatchObject({ codes: ['menuShown'], effects: [] })
   expect(scene().state?.at).toBe('options')
 })
 
@@ -80,13 +80,13 @@ test('a queue that is never open is no way to be told again and again', () => {
 test("hours are those of the company's own place", () => {
   const inKolkata = configOf({ settings: { scheduleType: 'company' }, timezone: 'Asia/Kolkata' })
   expect(talk(inKolkata, { now: new Date('2026-11-24T03:30:00.000Z') }).says('Hi').codes).toEqual(['menuShown'])
-  expect(talk(inKolkata, { now: noon }).says('Hi').actions).toEqual([{ do: 'noteClosed', since: '2026-11-24T11:30:00.000Z' }])
+  expect(talk(inKolkata, { now: noon }).says('Hi').effects).toEqual([{ do: 'noteClosed', since: '2026-11-24T11:30:00.000Z' }])
 })
 
 test('nobody outside is asked while it is closed', () => {
   const config = configOf({ settings: { scheduleType: 'company' }, connection: { promptId: 7 }, company: { schedules: office } })
-  expect(talk(config, { now: sunday }).says('Hi').actions).toEqual([{ do: 'noteClosed', since: friday }])
-  expect(talk(config, { now: noon }).says('Hi').actions).toMatchObject([{ do: 'ask' }])
+  expect(talk(config, { now: sunday }).says('Hi').effects).toEqual([{ do: 'noteClosed', since: friday }])
+  expect(talk(config, { now: noon }).says('Hi').effects).toMatchObject([{ do: 'ask' }])
 })
 
 test('whoever is given back to the bot outside of hours is told so instead of greeted', () => {

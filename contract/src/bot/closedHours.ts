@@ -1,22 +1,22 @@
 import { closedSince, weekdayAt } from '../time/hours.ts'
-import { act, fill, note, queueOf, say, type Turn } from './turn.ts'
+import { addEffect, type BotTurn, fill, note, queueOf, say } from './turn.ts'
 
 /** Whether it is closed. The customer is told so once in each closed period, and the place where they are stays. */
-export function isClosed(turn: Turn): boolean {
-  const { config, ticket, now } = turn.given
+export function isClosed(turn: BotTurn): boolean {
+  const { config, ticket, now } = turn.situation
   const hours = hoursFor(turn)
   const since = hours && closedSince(hours.schedules, config.timezone, now)
   if (!hours || !since) return false
   if (ticket.toldClosed && Date.parse(ticket.toldClosed) === Date.parse(since)) return true
   say(turn, fill(turn, hours.outOfHoursMessage))
-  act(turn, { do: 'noteClosed', since })
+  addEffect(turn, { do: 'noteClosed', since })
   note(turn, 'outOfHours', { weekday: weekdayAt(config.timezone, now), scope: hours.scope })
   return true
 }
 
 /** Whose hours count: nobody's, the company's, or those of the queue as soon as there is one. */
-function hoursFor(turn: Turn) {
-  const { company, connection, settings } = turn.given.config
+function hoursFor(turn: BotTurn) {
+  const { company, connection, settings } = turn.situation.config
   if (settings.scheduleType === 'company')
     return { schedules: company.schedules, outOfHoursMessage: connection.outOfHoursMessage, scope: '' }
   const queue = settings.scheduleType === 'queue' ? queueOf(turn) : undefined

@@ -27,7 +27,7 @@ export type Happening =
   | { kind: 'overdue'; queueId: number }
 
 /** What is to be done besides saying something. `queue` null: back before the choice. */
-export type Action =
+export type Effect =
   | { do: 'queue'; queueId: number | null }
   | { do: 'assign'; userId: number }
   | { do: 'ask'; who: 'assistant' | 'connector'; id: number; askId: string }
@@ -37,7 +37,7 @@ export type Action =
   | { do: 'noteClosed'; since: string }
 
 /** `askId`: the id of a new question, if there is to be one; the brain itself draws nothing. */
-export type Given = { state: BotState | null; ticket: BotTicket; config: BotConfig; happening: Happening; now: Date; askId: string }
+export type Situation = { state: BotState | null; ticket: BotTicket; config: BotConfig; happening: Happening; now: Date; askId: string }
 
 /** What becomes of it. `steps`: what it did and why, for people. */
-export type Outcome = { state: BotState | null; replies: Reply[]; actions: Action[]; steps: Step[] }
+export type Outcome = { state: BotState | null; replies: Reply[]; effects: Effect[]; steps: Step[] }

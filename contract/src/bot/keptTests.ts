@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { id } from '../kit/fields.ts'
 
 /** What the customer wrote in a rehearsal, and what they were answered. */
-const turn = z.object({ says: z.string().max(1000), hears: z.array(z.string().max(16_384)).max(20) })
-export type Turn = z.output<typeof turn>
+const exchange = z.object({ says: z.string().max(1000), hears: z.array(z.string().max(16_384)).max(20) })
+export type Exchange = z.output<typeof exchange>
 
 /** A rehearsed conversation that is kept as a test: it is to go the same way after every change of its queue. */
 export const keptTest = z.object({
@@ -14,6 +14,6 @@ export const keptTest = z.object({
   connectionId: id.nullable(),
   /** Whether it was played while the company was open. */
   moment: z.enum(['open', 'closed']),
-  turns: z.array(turn).min(1).max(50),
+  turns: z.array(exchange).min(1).max(50),
 })
 export type KeptTest = z.output<typeof keptTest>

@@ -21,7 +21,7 @@ export function live(config: BotConfig, events: readonly Event[], start: Scene =
     const before = frozen({ ...scene, now, ticket: ticketFor(scene.ticket, happening) })
     const outcome = stepIn(before, frozen(config), frozen(happening))
     scene = after(before, outcome)
-    const isNew = happening.kind === 'message' && scene.ticket.status === 'closed' && outcome.actions.length === 0
+    const isNew = happening.kind === 'message' && scene.ticket.status === 'closed' && outcome.effects.length === 0
     if (isNew) scene = { ...scene, state: freshState, ticket: { ...newTicket, isGroup: scene.ticket.isGroup } }
     return { before, happening, outcome, scene }
   })

@@ -14,7 +14,7 @@ test('after twenty answers within two minutes the ticket waits for a person, who
   }
   expect(says('1')).toMatchObject({
     hears: [],
-    actions: [],
+    effects: [],
     steps: [{ code: 'loopStopped', values: { turns: 20 } }],
     state: { at: 'waiting' },
   })
@@ -35,7 +35,7 @@ test('whoever takes their time is answered a hundred times in all', () => {
 test('what is asked of others counts when it is asked, and their answer not again', () => {
   const { says, answered, later, scene } = talk(configOf({ connection: { promptId: 7 } }))
   for (let count = 0; count < 20; count++) {
-    expect(says('And?').actions).toHaveLength(1)
+    expect(says('And?').effects).toHaveLength(1)
     if (count === 19) expect(says('And?').steps).toEqual([])
     expect(answered({ replies: [{ text: 'So' }] }).hears).toHaveLength(1)
     later(1000)
@@ -51,7 +51,7 @@ test('nor is anything asked once more for what was said meanwhile, when it was e
   later(1000)
   expect(answered({ replies: [{ text: 'So' }] })).toMatchObject({
     hears: ['So'],
-    actions: [],
+    effects: [],
     codes: ['connectorAnswered', 'loopStopped'],
     state: { at: 'waiting' },
   })

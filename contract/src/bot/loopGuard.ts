@@ -1,5 +1,5 @@
 import { type BotState, freshState } from './state.ts'
-import { goTo, note, type Turn } from './turn.ts'
+import { type BotTurn, goTo, note } from './turn.ts'
 
 /** Nobody needs more answers than these from a bot but another bot. */
 export const mostAnswers = { inAll: 100, lately: 20, milliseconds: 2 * 60_000 }
@@ -13,11 +13,11 @@ export function comeBack(state: BotState | null, now: Date): BotState {
 }
 
 /** Whether so much was said that it can only be a loop. */
-export const isTooMuch = (turn: Turn) =>
+export const isTooMuch = (turn: BotTurn) =>
   turn.state !== null && (turn.state.turns >= mostAnswers.inAll || recent(turn).turns >= mostAnswers.lately)
 
 /** Ends a loop: the ticket waits for a person, and nothing more is said. */
-export function isLoop(turn: Turn): boolean {
+export function isLoop(turn: BotTurn): boolean {
   if (!isTooMuch(turn)) return false
   note(turn, 'loopStopped', { turns: turn.state?.turns ?? 0 })
   goTo(turn, 'waiting')
@@ -25,16 +25,16 @@ export function isLoop(turn: Turn): boolean {
 }
 
 /** Counts what was said, or will be by whoever was asked. What they answer then is no second answer. */
-export function countAnswer(turn: Turn) {
-  const asks = turn.actions.some((action) => action.do === 'ask')
-  const says = turn.replies.length > 0 && turn.given.happening.kind !== 'answered'
+export function countAnswer(turn: BotTurn) {
+  const asks = turn.effects.some((effect) => effect.do === 'ask')
+  const says = turn.replies.length > 0 && turn.situation.happening.kind !== 'answered'
   if (!turn.state || !(asks || says)) return
   const { since, turns } = recent(turn)
   turn.state = { ...turn.state, turns: turn.state.turns + 1, lately: { since, turns: turns + 1 } }
 }
 
 /** What was said since a moment that is not long ago; after a while there is a new such moment. */
-function recent({ state, given: { now } }: Turn) {
+function recent({ state, situation: { now } }: BotTurn) {
   const lately = state?.lately
   const isOver = !lately || now.getTime() - Date.parse(lately.since) >= mostAnswers.milliseconds
   return isOver ? { since: now.toISOString(), turns: 0 } : lately

@@ -1,30 +1,30 @@
 import type { BotQueue } from './config.ts'
 import { headOf, menuUnder, optionsText, queuesText } from './menu.ts'
 import type { BotState } from './state.ts'
-import { fill, goTo, note, say, type Turn } from './turn.ts'
+import { type BotTurn, fill, goTo, note, say } from './turn.ts'
 
 /** Lays the connection's queues before the customer. `menus`: the how manieth menu in a row without a choice it is. */
-export function showQueues(turn: Turn, menus = 1) {
-  const { config } = turn.given
+export function showQueues(turn: BotTurn, menus = 1) {
+  const { config } = turn.situation
   say(turn, queuesText(fill(turn, config.connection.greetingMessage), config))
   showAt(turn, { at: 'queues', optionId: null, menus }, '')
 }
 
 /** Lays the entries of a queue's menu before the customer. */
 export function showOptions(
-  turn: Turn,
+  turn: BotTurn,
   queue: BotQueue,
   { optionId = null, menus = 1 }: { optionId?: number | null; menus?: number } = {},
 ) {
-  const { config } = turn.given
+  const { config } = turn.situation
   const menu = menuUnder(queue, optionId)
   const chosen = menu.path.at(-1)
   say(turn, optionsText(fill(turn, headOf(menu, queue, config)), { config, menu }))
   showAt(turn, { at: 'options', optionId: chosen?.id ?? null, menus }, chosen?.title ?? '')
 }
 
-function showAt(turn: Turn, { at, optionId, menus }: Pick<BotState, 'at' | 'optionId' | 'menus'>, title: string) {
-  const { config, now } = turn.given
+function showAt(turn: BotTurn, { at, optionId, menus }: Pick<BotState, 'at' | 'optionId' | 'menus'>, title: string) {
+  const { config, now } = turn.situation
   goTo(turn, at, { optionId, menus, menuAt: now.toISOString() })
   note(turn, 'menuShown', { n: menus, of: config.connection.maxUseBotQueues, menu: title })
 }

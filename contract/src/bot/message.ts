@@ -6,12 +6,12 @@ import { isPersonTalking, isWithPerson } from './people.ts'
 import { readAnswer } from './rating.ts'
 import { ask, nameOf, speakerIn } from './speakers.ts'
 import { type BotState, freshState } from './state.ts'
-import { goTo, note, queueOf, type Turn } from './turn.ts'
+import { type BotTurn, goTo, note, queueOf } from './turn.ts'
 
 /** The customer wrote. The order is the law: a person before hours, hours before the end of a loop, and only then an answer. */
-export function hearMessage(turn: Turn, text: string) {
-  if (turn.given.ticket.status === 'closed') return readAnswer(turn, text)
-  if (!turn.state || isWithPerson(turn) || turn.given.ticket.isGroup) return
+export function hearMessage(turn: BotTurn, text: string) {
+  if (turn.situation.ticket.status === 'closed') return readAnswer(turn, text)
+  if (!turn.state || isWithPerson(turn) || turn.situation.ticket.isGroup) return
   if (isPersonTalking(turn)) return keepQuiet(turn, turn.state)
   if (isClosed(turn) || turn.state.at === 'waiting') return
   if (turn.state.at === 'person') turn.state = freshState
@@ -20,15 +20,15 @@ export function hearMessage(turn: Turn, text: string) {
 }
 
 /** Once quiet for a person, the bot stays so: they have seen what the customer wants. */
-function keepQuiet(turn: Turn, { at, moment }: BotState) {
+function keepQuiet(turn: BotTurn, { at, moment }: BotState) {
   if (at === 'waiting') return
   note(turn, 'quietForPerson')
   goTo(turn, 'waiting', { moment })
 }
 
 /** Answers from where the customer is. What is not there any more, because it was changed meanwhile, begins anew. */
-function answer(turn: Turn, state: BotState, text: string) {
-  const { config } = turn.given
+function answer(turn: BotTurn, state: BotState, text: string) {
+  const { config } = turn.situation
   const queue = queueOf(turn)
   const speaker = speakerIn(state)
   if (speaker && nameOf(config, speaker) !== undefined) return ask(turn, speaker, state.memory)
@@ -38,6 +38,6 @@ function answer(turn: Turn, state: BotState, text: string) {
 }
 
 /** One question at a time: what is said meanwhile is asked with the next. */
-function askAgainLater(turn: Turn, asking: NonNullable<BotState['asking']>) {
+function askAgainLater(turn: BotTurn, asking: NonNullable<BotState['asking']>) {
   if (turn.state) turn.state = { ...turn.state, asking: { ...asking, again: true } }
 }

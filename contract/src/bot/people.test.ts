@@ -8,17 +8,17 @@ test('whoever holds a ticket is the only one who speaks', () => {
   const { says, happens } = talk(configOf({ connection: { promptId: 7 } }))
   says('Hi')
   happens({ kind: 'accept', user: 'Bruno' })
-  expect(says('Hello?')).toEqual({ hears: [], codes: [], state: null, replies: [], actions: [], steps: [] })
+  expect(says('Hello?')).toEqual({ hears: [], codes: [], state: null, replies: [], effects: [], steps: [] })
   for (const held of [{ userId: 3 }, { status: 'open' as const }]) {
     const conversation = talk(configOf(), { ticket: { ...newTicket, ...held } })
-    expect(conversation.says('Hi')).toMatchObject({ replies: [], actions: [], steps: [] })
+    expect(conversation.says('Hi')).toMatchObject({ replies: [], effects: [], steps: [] })
   }
 })
 
 test('the bot stays out of groups', () => {
   const config = configOf({ settings: { sendGreetingAccepted: true, sendMsgTransfTicket: true, userRating: true } })
   const { says, happens } = talk(config, { ticket: group })
-  expect(says('Hi')).toMatchObject({ replies: [], actions: [], steps: [] })
+  expect(says('Hi')).toMatchObject({ replies: [], effects: [], steps: [] })
   const happenings = [
     { kind: 'accept', user: 'Bruno' },
     { kind: 'transfer', user: null, queue: 'Sales' },

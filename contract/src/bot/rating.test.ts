@@ -38,11 +38,11 @@ test('a number of the scale is the rating, and then comes the goodbye', () => {
     const { says } = closing()
     expect(says(text), text).toMatchObject({
       hears: ['Goodbye'],
-      actions: [{ do: 'rate', rate: 2 }],
+      effects: [{ do: 'rate', rate: 2 }],
       steps: [{ code: 'rated', values: { rate: 2 } }, { code: 'saidGoodbye' }],
       state: null,
     })
-    expect(says('3')).toMatchObject({ hears: [], actions: [] })
+    expect(says('3')).toMatchObject({ hears: [], effects: [] })
   }
   expect(closing({ connection: { complationMessage: '' } }).says('1')).toMatchObject({ hears: [], codes: ['rated'] })
 })
@@ -50,7 +50,7 @@ test('a number of the scale is the rating, and then comes the goodbye', () => {
 test('whatever else is written is none, and leaves it awaited', () => {
   const { says, outcome } = closing()
   for (const text of ['', 'Thanks', '0', '4', '10', '#', '2 stars']) {
-    expect(says(text), text).toMatchObject({ hears: [], actions: [], steps: [], state: outcome.state })
+    expect(says(text), text).toMatchObject({ hears: [], effects: [], steps: [], state: outcome.state })
     expect(readRating(text), text).toBeNull()
   }
 })
@@ -59,16 +59,16 @@ test('a rating counts for a day', () => {
   const late = closing()
   late.later(day)
   expect(awaitsRating(late.scene().state, late.scene().now)).toBe(false)
-  expect(late.says('3')).toMatchObject({ hears: [], actions: [] })
+  expect(late.says('3')).toMatchObject({ hears: [], effects: [] })
   const inTime = closing()
   inTime.later(day - 1)
   expect(awaitsRating(inTime.scene().state, inTime.scene().now)).toBe(true)
-  expect(inTime.says('3').actions).toEqual([{ do: 'rate', rate: 3 }])
+  expect(inTime.says('3').effects).toEqual([{ do: 'rate', rate: 3 }])
 })
 
 test('a closed conversation in which none is awaited says nothing to a number', () => {
   for (const state of [null, freshState, { ...freshState, at: 'options' as const }]) {
-    expect(talk(configOf(), { state, ticket: closed }).says('3'), state?.at).toMatchObject({ hears: [], actions: [], state })
+    expect(talk(configOf(), { state, ticket: closed }).says('3'), state?.at).toMatchObject({ hears: [], effects: [], state })
     expect(awaitsRating(state, new Date())).toBe(false)
   }
 })

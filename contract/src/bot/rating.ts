@@ -2,7 +2,7 @@ import { scaleText } from './menu.ts'
 import { readChoice } from './readChoice.ts'
 import { type BotState, freshState } from './state.ts'
 import { texts } from './texts.ts'
-import { act, fill, leave, note, say, type Turn } from './turn.ts'
+import { addEffect, type BotTurn, fill, leave, note, say } from './turn.ts'
 
 const DAY = 86_400_000
 
@@ -17,8 +17,8 @@ export const awaitsRating = (state: BotState | null, now: Date) =>
   state?.at === 'rating' && state.moment !== null && now.getTime() < Date.parse(state.moment)
 
 /** A conversation is over: the customer is asked how it was, or told goodbye. */
-export function askForRating(turn: Turn) {
-  const { config, ticket, now } = turn.given
+export function askForRating(turn: BotTurn) {
+  const { config, ticket, now } = turn.situation
   leave(turn)
   if (ticket.isGroup) return
   if (!config.settings.userRating) return sayGoodbye(turn)
@@ -28,15 +28,15 @@ export function askForRating(turn: Turn) {
 }
 
 /** The customer of a closed conversation writes. */
-export function readAnswer(turn: Turn, text: string) {
-  const rate = awaitsRating(turn.state, turn.given.now) ? readRating(text) : null
+export function readAnswer(turn: BotTurn, text: string) {
+  const rate = awaitsRating(turn.state, turn.situation.now) ? readRating(text) : null
   if (rate === null) return
-  act(turn, { do: 'rate', rate })
+  addEffect(turn, { do: 'rate', rate })
   note(turn, 'rated', { rate })
   leave(turn)
   sayGoodbye(turn)
 }
 
-function sayGoodbye(turn: Turn) {
-  if (say(turn, fill(turn, turn.given.config.connection.complationMessage))) note(turn, 'saidGoodbye')
+function sayGoodbye(turn: BotTurn) {
+  if (say(turn, fill(turn, turn.situation.config.connection.complationMessage))) note(turn, 'saidGoodbye')
 }

@@ -1,16 +1,16 @@
 import { step } from './brain.ts'
 import type { BotConfig, BotTicket } from './config.ts'
 import type { Happening, Outcome } from './happenings.ts'
-import type { KeptTest, Turn as KeptTurn } from './keptTests.ts'
+import type { Exchange, KeptTest } from './keptTests.ts'
 import { rehearsalTime } from './rehearsalTime.ts'
 import { nameOf, type Speaker } from './speakers.ts'
 import { type BotState, freshState } from './state.ts'
 import type { Step } from './steps.ts'
 
 /** `asks`: who would be asked here; what they answer is not rehearsed. */
-export type RehearsedTurn = KeptTurn & { steps: Step[]; asks: { who: Speaker['at']; name: string } | null }
+export type RehearsedExchange = Exchange & { steps: Step[]; asks: { who: Speaker['at']; name: string } | null }
 /** A conversation that was played, and where it ended. */
-export type Rehearsal = { turns: RehearsedTurn[]; state: BotState | null; queueId: number | null }
+export type Rehearsal = { turns: RehearsedExchange[]; state: BotState | null; queueId: number | null }
 
 type Scene = { state: BotState | null; ticket: BotTicket; now: Date }
 
@@ -21,7 +21,7 @@ const askId = '00000000-0000-4000-8000-000000000000'
 /** Plays the customer: what they are answered to each of their messages, always the same to the same. */
 export function rehearse(config: BotConfig, says: readonly string[], moment: KeptTest['moment']): Rehearsal {
   let scene: Scene = { state: freshState, ticket: customer, now: rehearsalTime(config, moment) }
-  const turns = says.map((text): RehearsedTurn => {
+  const turns = says.map((text): RehearsedExchange => {
     const outcome = stepIn(scene, config, { kind: 'message', text })
     scene = sceneAfter(scene, outcome)
     const asks = askedOf(outcome, config)
@@ -33,11 +33,11 @@ export function rehearse(config: BotConfig, says: readonly string[], moment: Kep
 }
 
 /** A turn of a kept conversation: what was answered then, and what is answered now. */
-export type ComparedTurn = { says: string; expected: string[]; hears: string[]; differs: boolean }
+export type ComparedExchange = { says: string; expected: string[]; hears: string[]; differs: boolean }
 
 /** Plays a kept conversation again, turn by turn. */
-export function compare(config: BotConfig, { turns, moment }: Pick<KeptTest, 'turns' | 'moment'>): ComparedTurn[] {
-  const says = turns.map((turn) => turn.says)
+export function compare(config: BotConfig, { turns, moment }: Pick<KeptTest, 'turns' | 'moment'>): ComparedExchange[] {
+  const says = turns.map((exchange) => exchange.says)
   const played = rehearse(config, says, moment).turns
   return turns.map(({ says, hears: expected }, at) => {
     const hears = played[at]?.hears ?? []
@@ -46,11 +46,11 @@ export function compare(config: BotConfig, { turns, moment }: Pick<KeptTest, 'tu
 }
 
 /** Where a kept conversation goes another way now. */
-export type Difference = { at: number } & Omit<ComparedTurn, 'differs'>
+export type Difference = { at: number } & Omit<ComparedExchange, 'differs'>
 
 /** The first turn of a kept conversation that goes differently, if any does. */
 export function replay(config: BotConfig, test: Pick<KeptTest, 'turns' | 'moment'>): Difference | null {
-  for (const [at, { differs, ...turn }] of compare(config, test).entries()) if (differs) return { at, ...turn }
+  for (const [at, { differs, ...exchange }] of compare(config, test).entries()) if (differs) return { at, ...exchange }
   return null
 }
 
@@ -64,16 +64,16 @@ const customer: BotTicket = {
 const stepIn = ({ state, ticket, now }: Scene, config: BotConfig, happening: Happening) =>
   step({ state, ticket, config, happening, now, askId })
 
-function sceneAfter({ ticket, now }: Scene, { state, actions }: Outcome): Scene {
-  const moved = actions.find((action) => action.do === 'queue')
-  const told = actions.find((action) => action.do === 'noteClosed')
+function sceneAfter({ ticket, now }: Scene, { state, effects }: Outcome): Scene {
+  const moved = effects.find((effect) => effect.do === 'queue')
+  const told = effects.find((effect) => effect.do === 'noteClosed')
   return {
     ...{ state, now },
     ticket: { ...ticket, queueId: moved ? moved.queueId : ticket.queueId, toldClosed: told ? told.since : ticket.toldClosed },
   }
 }
 
-function askedOf({ actions }: Outcome, config: BotConfig) {
-  const asked = actions.find((action) => action.do === 'ask')
+function askedOf({ effects }: Outcome, config: BotConfig) {
+  const asked = effects.find((effect) => effect.do === 'ask')
   return asked ? { who: asked.who, name: nameOf(config, { at: asked.who, id: asked.id }) ?? '' } : null
 }

@@ -1,6 +1,6 @@
 import type { BotConfig } from './config.ts'
 import type { BotState } from './state.ts'
-import { act, goTo, type Turn } from './turn.ts'
+import { addEffect, type BotTurn, goTo } from './turn.ts'
 
 /** Who answers in the bot's place. */
 export type Speaker = { at: 'assistant' | 'connector'; id: number }
@@ -25,8 +25,8 @@ export const speakerIn = ({ at, speakerId }: BotState): Speaker | null =>
   (at === 'assistant' || at === 'connector') && speakerId !== null ? { at, id: speakerId } : null
 
 /** Asks somebody outside to go on. `memory`: what they kept of this conversation. */
-export function ask(turn: Turn, { at, id }: Speaker, memory: unknown = null) {
-  const { askId, now } = turn.given
-  act(turn, { do: 'ask', who: at, id, askId })
+export function ask(turn: BotTurn, { at, id }: Speaker, memory: unknown = null) {
+  const { askId, now } = turn.situation
+  addEffect(turn, { do: 'ask', who: at, id, askId })
   goTo(turn, at, { speakerId: id, memory, asking: { id: askId, since: now.toISOString(), again: false } })
 }

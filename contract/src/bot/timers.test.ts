@@ -8,11 +8,11 @@ test('a conversation in which the customer is silent ends with a word, and witho
     talk(configOf({ connection: { expiresInactiveMessage }, settings: { userRating: true } })).happens({ kind: 'expired' })
   expect(expired('Bye, {{firstName}}')).toMatchObject({
     hears: ['Bye, Ana'],
-    actions: [{ do: 'close' }],
+    effects: [{ do: 'close' }],
     codes: ['closedAfterSilence'],
     state: null,
   })
-  expect(expired('')).toMatchObject({ hears: [], actions: [{ do: 'close' }], codes: ['closedAfterSilence'] })
+  expect(expired('')).toMatchObject({ hears: [], effects: [{ do: 'close' }], codes: ['closedAfterSilence'] })
 })
 
 test('whoever waits too long without a queue is put into one, and waits there', () => {
@@ -20,13 +20,13 @@ test('whoever waits too long without a queue is put into one, and waits there', 
   says('Hi')
   expect(happens({ kind: 'overdue', queueId: 2 })).toMatchObject({
     hears: [],
-    actions: [{ do: 'queue', queueId: 2 }],
+    effects: [{ do: 'queue', queueId: 2 }],
     steps: [{ code: 'movedAfterWaiting', values: { queue: 'Support' } }],
     state: { at: 'waiting' },
   })
-  expect(says('1')).toMatchObject({ hears: [], actions: [] })
+  expect(says('1')).toMatchObject({ hears: [], effects: [] })
   expect(talk(configOf(), { state: null }).happens({ kind: 'overdue', queueId: 2 })).toMatchObject({
-    actions: [{ do: 'queue' }],
+    effects: [{ do: 'queue' }],
     state: null,
   })
 })
@@ -34,27 +34,27 @@ test('whoever waits too long without a queue is put into one, and waits there', 
 test('whoever found a queue or a person meanwhile stays there', () => {
   for (const found of [{ queueId: 1 }, { userId: 3 }, { status: 'closed' as const }]) {
     const { happens } = talk(configOf(), { ticket: { ...newTicket, ...found } })
-    expect(happens({ kind: 'overdue', queueId: 2 })).toMatchObject({ actions: [], steps: [], state: freshState })
+    expect(happens({ kind: 'overdue', queueId: 2 })).toMatchObject({ effects: [], steps: [], state: freshState })
   }
 })
 
 test('a call is taken, or rejected with a word in the language of the company', () => {
-  expect(talk(configOf({ settings: { call: true } })).happens({ kind: 'call' })).toMatchObject({ hears: [], actions: [], steps: [] })
+  expect(talk(configOf({ settings: { call: true } })).happens({ kind: 'call' })).toMatchObject({ hears: [], effects: [], steps: [] })
   const rejected = talk(configOf({ language: 'pt' }))
   rejected.says('Hi')
   expect(rejected.happens({ kind: 'call' })).toMatchObject({
     hears: ['Não atendemos ligações por aqui. Por favor, escreva ou envie um áudio.'],
-    actions: [{ do: 'rejectCall' }],
+    effects: [{ do: 'rejectCall' }],
     codes: ['callRejected'],
     state: { at: 'queues', menus: 1 },
   })
   const held = talk(configOf(), { state: null, ticket: { ...newTicket, status: 'open', userId: 3 } })
-  expect(held.happens({ kind: 'call' })).toMatchObject({ actions: [{ do: 'rejectCall' }], state: null })
+  expect(held.happens({ kind: 'call' })).toMatchObject({ effects: [{ do: 'rejectCall' }], state: null })
   expect(held.happens({ kind: 'call' }).hears).toHaveLength(1)
 })
 
 test('a machine that calls and calls is rejected without a word in the end', () => {
   const { happens } = talk(configOf())
   for (let count = 0; count < mostAnswers.lately; count++) expect(happens({ kind: 'call' }).hears).toHaveLength(1)
-  expect(happens({ kind: 'call' })).toMatchObject({ hears: [], actions: [{ do: 'rejectCall' }] })
+  expect(happens({ kind: 'call' })).toMatchObject({ hears: [], effects: [{ do: 'rejectCall' }] })
 })

@@ -1,17 +1,17 @@
 import { isWithPerson } from './people.ts'
-import { act, fill, goTo, leave, moveToQueue, note, queueOf, say, type Turn } from './turn.ts'
+import { addEffect, type BotTurn, fill, goTo, leave, moveToQueue, note, queueOf, say } from './turn.ts'
 
 /** A customer has been silent for so long that their conversation is over. Nobody is asked how it was. */
-export function closeAfterSilence(turn: Turn) {
-  const { config, ticket } = turn.given
+export function closeAfterSilence(turn: BotTurn) {
+  const { config, ticket } = turn.situation
   if (!ticket.isGroup) say(turn, fill(turn, config.connection.expiresInactiveMessage))
-  act(turn, { do: 'close' })
+  addEffect(turn, { do: 'close' })
   note(turn, 'closedAfterSilence')
   leave(turn)
 }
 
 /** A customer has been waiting for so long without a queue that they are put into one. */
-export function moveAfterWaiting(turn: Turn, queueId: number) {
+export function moveAfterWaiting(turn: BotTurn, queueId: number) {
   if (isWithPerson(turn) || turn.queueId !== null) return
   moveToQueue(turn, queueId)
   if (turn.state) goTo(turn, 'waiting')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Action, Outcome, Reply } from '@recado/contract/bot/happenings'
+import type { Effect, Outcome, Reply } from '@recado/contract/bot/happenings'
 import type { BotState } from '@recado/contract/bot/state'
 import type { Message } from '@recado/contract/messages/messages'
 import type { AutomaticAct } from '@recado/contract/tickets/acts'
@@ -27,8 +27,8 @@ type Applied = {
 
 /** Does what the brain has decided: moves the ticket, says what is to be said, asks whom to ask, and notes why. */
 export async function applyOutcome(tx: Tx, { ticket, before, outcome, now, show, files, callId }: Applied): Promise<Ticket> {
-  const { state, replies, actions, steps } = outcome
-  if (replies.length + actions.length + steps.length === 0 && isDeepStrictEqual(state, before)) return ticket
+  const { state, replies, effects, steps } = outcome
+  if (replies.length + effects.length + steps.length === 0 && isDeepStrictEqual(state, before)) return ticket
   const moved = await moveTo(tx, { ticket, before, outcome, now })
   let after = moved
   let pause = 0
@@ -36,7 +36,7 @@ export async function applyOutcome(tx: Tx, { ticket, before, outcome, now, show,
     pause += reply.delay ?? 0
     after = await say(tx, { ticket: after, reply, file: files?.get(reply), now, show, notBefore: later(now, pause) })
   }
-  for (const action of actions) await act(tx, { ticket: after, action, now, callId })
+  for (const effect of effects) await cause(tx, { ticket: after, effect, now, callId })
   return after
 }
 
@@ -44,7 +44,7 @@ type Moving = Pick<Applied, 'ticket' | 'before' | 'outcome' | 'now'>
 
 /** A place among people is another matter than a place within the menu: only the former is an event in the life of a ticket. */
 async function moveTo(tx: Tx, { ticket, before, outcome, now }: Moving): Promise<Ticket> {
-  const { act, to } = decide(ticket, outcome.actions)
+  const { act, to } = decide(ticket, outcome.effects)
   const marks = marksOf({ before, ticket, outcome })
   const { steps } = outcome
   if (act) return moveTicket(tx, ticket, { act, to, at: now, marks, steps })
@@ -58,14 +58,14 @@ async function moveTo(tx: Tx, { ticket, before, outcome, now }: Moving): Promise
 }
 
 /** What the bot does among people: whoever closes or assigns a conversation may route it with that. */
-function decide({ status, userId, queueId }: Ticket, actions: readonly Action[]): { act: AutomaticAct | null; to: Placement } {
+function decide({ status, userId, queueId }: Ticket, effects: readonly Effect[]): { act: AutomaticAct | null; to: Placement } {
   const to: Placement = { status, userId, queueId }
   let act: AutomaticAct | null = null
-  for (const action of actions) {
-    if (action.do === 'queue') to.queueId = action.queueId
-    if (action.do === 'assign') Object.assign(to, { status: 'open', userId: action.userId })
-    if (action.do === 'close') to.status = 'closed'
-    if (action.do === 'assign' || action.do === 'close') act = action.do
+  for (const effect of effects) {
+    if (effect.do === 'queue') to.queueId = effect.queueId
+    if (effect.do === 'assign') Object.assign(to, { status: 'open', userId: effect.userId })
+    if (effect.do === 'close') to.status = 'closed'
+    if (effect.do === 'assign' || effect.do === 'close') act = effect.do
   }
   return { act: act ?? (to.queueId === queueId ? null : 'route'), to }
 }
@@ -79,13 +79,13 @@ async function say(tx: Tx, { ticket, reply, file, now, show, notBefore }: Saying
   return (await sendNew(tx, { ticket, at: now, show }, outgoing)).ticket
 }
 
-async function act(tx: Tx, { ticket, action, now, callId }: { ticket: Ticket; action: Action; now: Date; callId: string | undefined }) {
-  if (action.do === 'ask') {
-    const { who, id: speakerId, askId } = action
+async function cause(tx: Tx, { ticket, effect, now, callId }: { ticket: Ticket; effect: Effect; now: Date; callId: string | undefined }) {
+  if (effect.do === 'ask') {
+    const { who, id: speakerId, askId } = effect
     await tx.enqueue(askOutside, { companyId: tx.companyId, ticketId: ticket.id, who, speakerId, askId, tries: 0 })
   }
-  if (action.do === 'rate') await rate(tx, ticket.id, action.rate)
-  if (action.do === 'rejectCall' && callId !== undefined && ticket.whatsappId !== null) {
+  if (effect.do === 'rate') await rate(tx, ticket.id, effect.rate)
+  if (effect.do === 'rejectCall' && callId !== undefined && ticket.whatsappId !== null) {
     const call = { connectionId: ticket.whatsappId, contactId: ticket.contactId, messageId: null, given: { callId } }
     await queueUp(tx, { ...call, kind: 'rejectCall', at: now })
   }

@@ -2,7 +2,7 @@ import type { Happening, Reply } from '@recado/contract/bot/happenings'
 import { later, seconds } from '../../kernel/clock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
-import { type Answer, type Asked, type Speaker, SpeakerFailed } from '../../kernel/speaker.ts'
+import { type Answer, type Question, type Speaker, SpeakerFailed } from '../../kernel/speaker.ts'
 import { shownBy } from '../messages/index.ts'
 import { heldTicket } from '../tickets/index.ts'
 import { type AskGiven, askOutside } from './askOutside.ts'
@@ -43,7 +43,7 @@ export function askOutsideJob(kernel: PlatformKernel, speakers: Speakers): Job {
     return new SpeakerFailed('internal')
   }
 
-  async function failed(given: AskGiven, asked: Asked, failure: SpeakerFailed) {
+  async function failed(given: AskGiven, asked: Question, failure: SpeakerFailed) {
     const pauses = failure.isFinal ? [] : await speakers[given.who].retries(asked).catch(() => [])
     const pause = pauses[given.tries]
     if (pause === undefined) await giveUp(given, failure)

@@ -10,8 +10,8 @@ const TALKING: ReadonlySet<BotState['at']> = new Set(['queues', 'options', 'assi
 type Turned = { before: BotState | null; ticket: Ticket; outcome: Outcome }
 
 /** What a ticket shows and remembers of where the bot is. */
-export function marksOf({ before, ticket, outcome: { state, steps, actions } }: Turned): BotMarks {
-  const told = actions.find((action) => action.do === 'noteClosed')
+export function marksOf({ before, ticket, outcome: { state, steps, effects } }: Turned): BotMarks {
+  const told = effects.find((effect) => effect.do === 'noteClosed')
   const isAsked = (place: BotState['at']) => (state?.at === place ? state.speakerId : null)
   return {
     bot: state && JSON.stringify(state),

@@ -13,7 +13,7 @@ import { readConfig } from './config.ts'
 export type Remembered = { state: BotState | null; toldClosed: string | null }
 export type SaidFile = Pick<Outgoing, 'mediaType' | 'mediaId' | 'mediaName' | 'prepare'>
 
-type Turn = {
+type Occurrence = {
   ticket: Ticket
   remembered: Remembered
   happening: Happening
@@ -25,14 +25,14 @@ type Turn = {
 }
 
 /** Asks the brain what to make of what happened to a held ticket, and does it. Answers the ticket as it is then. */
-export async function takeTurn(tx: Tx, { ticket, remembered, happening, now, ...given }: Turn): Promise<Ticket> {
+export async function takeTurn(tx: Tx, { ticket, remembered, happening, now, ...rest }: Occurrence): Promise<Ticket> {
   const config = ticket.whatsappId === null ? undefined : await readConfig(tx.db, ticket.whatsappId)
   if (!config) return ticket
   const { status, userId, queueId, isGroup, code, contact, user } = ticket
   const people = { contactName: contact.name, ...(user && { userName: user.name }) }
   const seen = { status, userId, queueId, isGroup, code, ...people, toldClosed: remembered.toldClosed }
   const outcome = step({ state: remembered.state, ticket: seen, config, happening, now, askId: randomUUID() })
-  return applyOutcome(tx, { ticket, before: remembered.state, outcome, now, ...given })
+  return applyOutcome(tx, { ticket, before: remembered.state, outcome, now, ...rest })
 }
 
 /** What the bot remembers of a ticket that is held. */

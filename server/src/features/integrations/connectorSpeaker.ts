@@ -3,7 +3,7 @@ import { LONGEST_MESSAGE } from '@recado/contract/messages/messages'
 import { z } from 'zod'
 import type { Connectors } from '../../connectors/port.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import { type Answer, type Asked, type Speaker, SpeakerFailed } from '../../kernel/speaker.ts'
+import { type Answer, type Question, type Speaker, SpeakerFailed } from '../../kernel/speaker.ts'
 import { guardedPost } from './guardedPost.ts'
 import { integrationRows, opened } from './integrations.rows.ts'
 import { tellOfConversation } from './tellOfConversation.ts'
@@ -39,13 +39,13 @@ export const connectorSpeaker = (kernel: Kernel, connectors: Connectors): Speake
   },
 })
 
-async function readSettings({ read, secrets }: Kernel, { companyId, speakerId }: Asked) {
+async function readSettings({ read, secrets }: Kernel, { companyId, speakerId }: Question) {
   const row = await integrationRows(read(companyId)).where('integrations.id', '=', speakerId).executeTakeFirst()
   if (!row) throw new SpeakerFailed('gone', { isFinal: true })
   return opened(secrets)(row)
 }
 
-const noteFailure = ({ log }: Kernel, { companyId, ticketId, speakerId }: Asked, { reason }: SpeakerFailed) =>
+const noteFailure = ({ log }: Kernel, { companyId, ticketId, speakerId }: Question, { reason }: SpeakerFailed) =>
   log.info({ companyId, ticketId, integrationId: speakerId, reason }, 'an integration did not answer')
 
 const MOST_REPLIES = 20

@@ -1,12 +1,12 @@
 import type { Told } from '../../connectors/port.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import type { Asked } from '../../kernel/speaker.ts'
+import type { Question } from '../../kernel/speaker.ts'
 import { readMessages, shownBy } from '../messages/index.ts'
 
 /** How far back it is looked for what a connector was not told yet. */
 const MOST = 50
 
-type Where = Pick<Asked, 'companyId' | 'ticketId'>
+type Where = Pick<Question, 'companyId' | 'ticketId'>
 /** `newest`: how far this goes, so that nothing of it is told again. */
 export type Telling = { told: Told; newest: number | undefined }
 

@@ -16,12 +16,12 @@ import { retellLast } from './retellLast.ts'
 import { type Outgoing, type Sending, sendWithin } from './sendWithin.ts'
 import { searched } from './storeMessage.ts'
 
-type Given = { kernel: Kernel; actor: Actor; show: (stored: StoredMessage) => Message; capable: Capable }
+type CommandContext = { kernel: Kernel; actor: Actor; show: (stored: StoredMessage) => Message; capable: Capable }
 /** What the carrier of a line can do. */
 export type Capable = (connectionId: number, tx: Tx) => Promise<{ edit: boolean; revoke: boolean; react: boolean }>
 
 /** Stored, counted and queued in one transaction: whoever is answered can go home. */
-export const sendMessages = ({ kernel, actor, show }: Given, ticketId: number, outgoing: Outgoing[]): Promise<Message[]> =>
+export const sendMessages = ({ kernel, actor, show }: CommandContext, ticketId: number, outgoing: Outgoing[]): Promise<Message[]> =>
   kernel.transact(actor, async (tx) => {
     const ticket = await heldTicket(tx, ticketId)
     refuseToWrite(actor, ticket)
@@ -43,7 +43,7 @@ async function nameOf({ db }: Tx, { userId }: Actor) {
   return found(user, 'ERR_NO_USER_FOUND')
 }
 
-export const editMessage = ({ kernel, actor, show, capable }: Given, id: string, body: string): Promise<Message> =>
+export const editMessage = ({ kernel, actor, show, capable }: CommandContext, id: string, body: string): Promise<Message> =>
   kernel.transact(actor, async (tx) => {
     const { stored, ticket } = await writable(tx, actor, id)
     const { fromMe, isDeleted, mediaType, userId, connectionId } = stored
@@ -59,7 +59,7 @@ export const editMessage = ({ kernel, actor, show, capable }: Given, id: string,
   })
 
 /** What one has sent oneself; administrators may take back whatever the company has sent. */
-export const removeMessage = ({ kernel, actor, show, capable }: Given, id: string): Promise<Message> =>
+export const removeMessage = ({ kernel, actor, show, capable }: CommandContext, id: string): Promise<Message> =>
   kernel.transact(actor, async (tx) => {
     const { stored, ticket } = await seen(tx, actor, id)
     const { fromMe, userId, isDeleted, connectionId } = stored
@@ -71,7 +71,7 @@ export const removeMessage = ({ kernel, actor, show, capable }: Given, id: strin
     return changed(tx, { id, ticket, show })
   })
 
-export const reactTo = ({ kernel, actor, show, capable }: Given, id: string, emoji: string): Promise<Message> =>
+export const reactTo = ({ kernel, actor, show, capable }: CommandContext, id: string, emoji: string): Promise<Message> =>
   kernel.transact(actor, async (tx) => {
     const { stored, ticket } = await writable(tx, actor, id)
     const { connectionId } = stored
@@ -83,7 +83,7 @@ export const reactTo = ({ kernel, actor, show, capable }: Given, id: string, emo
   })
 
 /** Into the ticket that the caller attends there, or a new one that is opened in its name. */
-export const forwardMessage = ({ kernel, actor, show }: Given, id: string, contactId: number): Promise<Message> =>
+export const forwardMessage = ({ kernel, actor, show }: CommandContext, id: string, contactId: number): Promise<Message> =>
   kernel.transact(actor, async (tx) => {
     const { stored, ticket: source } = await seen(tx, actor, id)
     if (stored.isDeleted) throw new AppError('ERR_SENDING_WAPP_MSG')
@@ -110,7 +110,7 @@ async function ticketTowards(tx: Tx, { actor, contactId, source, at }: Towards):
 }
 
 /** What has failed waits once more. */
-export const retryMessage = ({ kernel, actor, show }: Given, id: string): Promise<Message> =>
+export const retryMessage = ({ kernel, actor, show }: CommandContext, id: string): Promise<Message> =>
   kernel.transact(actor, async (tx) => {
     const { stored, ticket } = await writable(tx, actor, id)
     const { connectionId, error } = stored
@@ -137,7 +137,7 @@ async function writable(tx: Tx, actor: Actor, id: string) {
   return both
 }
 
-async function changed(tx: Tx, { id, ticket, show }: { id: string; ticket: Ticket; show: Given['show'] }): Promise<Message> {
+async function changed(tx: Tx, { id, ticket, show }: { id: string; ticket: Ticket; show: CommandContext['show'] }): Promise<Message> {
   const stored = found(await readMessage(tx.db, id), 'ERR_NO_MESSAGE_FOUND')
   if (stored.isEdited || stored.isDeleted) await retellLast(tx, stored)
   const message = show(stored)

@@ -30,11 +30,11 @@ export async function messagePage(db: TenantDb, ticketId: number, query: Query):
   return { rows, count, hasMore: older, nextCursor: older ? cursorOf(rows[0]) : null, newerCursor: newer ? cursorOf(rows.at(-1)) : null }
 }
 
-type Asked = { ticketId: number; place: Place | undefined; query: Query }
+type PageRequest = { ticketId: number; place: Place | undefined; query: Query }
 /** `older`, `newer`: whether there are more in that direction. */
 type Found = { rows: StoredMessage[]; older: boolean; newer: boolean }
 
-async function readPage(db: TenantDb, { ticketId, place, query }: Asked): Promise<Found> {
+async function readPage(db: TenantDb, { ticketId, place, query }: PageRequest): Promise<Found> {
   const { limit = PAGE, after, around, pageNumber = 1, media } = query
   const all = { ticketId, limit, media }
   if (around !== undefined) return readAround(db, { ...all, id: around })

@@ -10,10 +10,10 @@ import { refuseToWrite } from './messages.commands.ts'
 import type { Outgoing } from './sendWithin.ts'
 
 type Files = Parameters<typeof adoptUpload>[2][]
-type Asked = { actor: Actor; db: TenantDb; ticketId: number; body: z.output<typeof messages.send.body>; files: Files }
+type SendRequest = { actor: Actor; db: TenantDb; ticketId: number; body: z.output<typeof messages.send.body>; files: Files }
 
 /** What somebody asks to have sent: a text, or one message for each file, the text with the first. */
-export async function outgoingOf(kernel: Kernel, { actor, db, ticketId, body, files }: Asked): Promise<Outgoing[]> {
+export async function outgoingOf(kernel: Kernel, { actor, db, ticketId, body, files }: SendRequest): Promise<Outgoing[]> {
   const key = body.idempotencyKey ?? randomUUID()
   const text = { id: key, body: body.body, quotedId: body.quotedMsg?.id }
   if (files.length === 0) return [text]

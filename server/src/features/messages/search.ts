@@ -14,16 +14,16 @@ const MOST = 512_000
 const FREQUENT = 200
 const EVERYWHERE = 20
 
-type Asked = { q: string; cursor?: string | undefined }
+type SearchRequest = { q: string; cursor?: string | undefined }
 
 /** Messages that hold the text, among those of tickets that the actor sees, the newest first. */
-export async function searchMessages(db: TenantDb, actor: Actor, { q, cursor }: Asked) {
+export async function searchMessages(db: TenantDb, actor: Actor, { q, cursor }: SearchRequest) {
   const start: Place = cursor === undefined ? FUTURE : decodePlace(cursor)
   return pageOf(await findFrom(start, { db, actor, pattern: containing(q) }))
 }
 
 /** The same within one conversation, which is read through: the longest one is short beside all that a company has said. */
-export async function searchTicket(db: TenantDb, { ticketId, q, cursor }: Asked & { ticketId: number }) {
+export async function searchTicket(db: TenantDb, { ticketId, q, cursor }: SearchRequest & { ticketId: number }) {
   const [time, seq] = cursor === undefined ? FUTURE : decodePlace(cursor)
   return pageOf(await readThrough(db, { ticketId, pattern: containing(q), time, seq }))
 }

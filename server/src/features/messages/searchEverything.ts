@@ -11,14 +11,14 @@ import { readMessages, type StoredMessage } from './messages.rows.ts'
 import { searchMessages, searchTicket } from './search.ts'
 
 const MOST = 20
-type Asked = {
+type SearchRequest = {
   actor: Actor
   query: { q: string; cursor?: string | undefined; ticketId?: number | undefined }
   show: (stored: StoredMessage) => Message
 }
 
 /** Contacts and tags come with the first page only, and not at all where one conversation is searched. */
-export async function searchEverything(db: TenantDb, { actor, query, show }: Asked) {
+export async function searchEverything(db: TenantDb, { actor, query, show }: SearchRequest) {
   const { q, cursor, ticketId } = query
   const isForAll = cursor === undefined && ticketId === undefined
   if (ticketId !== undefined) await seenTicket(db, actor, ticketId)

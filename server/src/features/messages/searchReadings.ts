@@ -11,7 +11,7 @@ const MOST = 21
 export type Hit = { id: string; ticketId: number; createdAt: string; seq: number }
 type Sample = { createdAt: string; seq: number; looked: number; holding: number }
 type From = { pattern: string; time: string; seq: number }
-type Asked = From & Sight
+type SearchTerms = From & Sight
 
 type Blank<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name]
 const placeOf = (blank: Blank<From>) => ({ time: blank('time'), seq: blank('seq') })
@@ -46,7 +46,7 @@ const sampling = shaped((count: number) =>
 export const sample = async (db: TenantDb, from: From, count: number): Promise<Sample | undefined> => (await sampling(count)(db, from))[0]
 
 const looking = shaped((count: number, seesAll: boolean) =>
-  recipe<Asked, Hit>((db, blank) =>
+  recipe<SearchTerms, Hit>((db, blank) =>
     db
       .selectFrom(newest(db, blank, count).as('looked'))
       .innerJoin('tickets', 'tickets.id', 'looked.ticketId')
@@ -60,14 +60,14 @@ const looking = shaped((count: number, seesAll: boolean) =>
 )
 
 /** What is found among so many, one by one. */
-export const lookThrough = (db: TenantDb, asked: Asked, { count, seesAll }: { count: number; seesAll: boolean }) =>
+export const lookThrough = (db: TenantDb, asked: SearchTerms, { count, seesAll }: { count: number; seesAll: boolean }) =>
   looking(count, seesAll)(db, asked)
 
 /** The sum keeps the planner from walking by date here: it is told to sort what the index of letters finds. */
 const unindexedTime = sql<string>`${sql.ref('messages.createdAt')} + interval '0'`
 
 const asking = shaped((seesAll: boolean) =>
-  recipe<Asked, Hit>((db, blank) => {
+  recipe<SearchTerms, Hit>((db, blank) => {
     const holding = db
       .selectFrom('messages')
       .select(['messages.id', 'messages.ticketId', 'messages.createdAt', 'messages.seq', unindexedTime.as('at')])
@@ -87,7 +87,7 @@ const asking = shaped((seesAll: boolean) =>
 )
 
 /** What the index of letters finds, the newest first; who may see it is asked only until there are enough. */
-export const askIndex = (db: TenantDb, asked: Asked, seesAll: boolean) => asking(seesAll)(db, asked)
+export const askIndex = (db: TenantDb, asked: SearchTerms, seesAll: boolean) => asking(seesAll)(db, asked)
 
 /** What is found in one conversation. */
 export const readThrough = recipe<From & { ticketId: number }, Hit>((db, blank) =>

@@ -5,7 +5,7 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Tx } from '../../kernel/transact.ts'
 import { heldTicket } from './visibleTo.ts'
 
-type Asked = { actor: Actor; ticketId: number; changeId: string | undefined; at: Date }
+type ChangeRequest = { actor: Actor; ticketId: number; changeId: string | undefined; at: Date }
 
 /**
  * A change of a ticket that may be asked for again by whoever has not heard the answer: done once, answered each time. The
@@ -13,7 +13,7 @@ type Asked = { actor: Actor; ticketId: number; changeId: string | undefined; at:
  */
 export async function onlyOnce(
   tx: Tx,
-  { actor: { userId, ...actor }, ticketId, changeId, at }: Asked,
+  { actor: { userId, ...actor }, ticketId, changeId, at }: ChangeRequest,
   change: (ticket: Ticket) => Promise<Ticket>,
 ): Promise<Ticket> {
   const ticket = await heldTicket(tx, ticketId)

@@ -14,11 +14,11 @@ const COUNTED = 10_000
 
 type Query = z.output<typeof ticketQuery>
 /** `found`: only these. */
-type Asked = { actor: Actor; query: Query; timezone: string; found?: readonly number[] | undefined }
+type ListRequest = { actor: Actor; query: Query; timezone: string; found?: readonly number[] | undefined }
 type Page = { tickets: Ticket[]; count: number; hasMore: boolean; nextCursor: string | null }
 
 /** Tickets that somebody sees, the last changed first, from a place in that order on. */
-export async function ticketPage(db: TenantDb, { actor, query, timezone, found }: Asked): Promise<Page> {
+export async function ticketPage(db: TenantDb, { actor, query, timezone, found }: ListRequest): Promise<Page> {
   const { limit = PAGE, cursor, pageNumber = 1 } = query
   const { names, values } = filtersOf({ actor, query, timezone, found })
   const at = cursor === undefined ? undefined : decodeCursor(cursor, place)
@@ -37,7 +37,7 @@ async function countTickets(db: TenantDb, names: Condition[], values: Filters) {
 }
 
 /** Which conditions the caller's wishes and rights amount to, and what fills them. */
-function filtersOf({ actor, query, timezone, found }: Asked) {
+function filtersOf({ actor, query, timezone, found }: ListRequest) {
   const { status, queueIds, tags, users, date, updatedAt, withUnreadMessages, withoutBot, showAll } = query
   const seesAll = can(actor, 'tickets:seeAll')
   const wanted: Record<Condition, boolean> = {

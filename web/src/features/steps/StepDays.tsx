@@ -1,7 +1,7 @@
 import type { TicketStep } from '@recado/contract/tickets/ticketSteps'
 import { useTranslation } from 'react-i18next'
 import { showClock } from '../../shared/i18n/showTime.ts'
-import { useTold } from '../../shared/steps/useTold.ts'
+import { useStepSentence } from '../../shared/steps/useStepSentence.ts'
 import { useToday } from '../../shared/ui/chat/useToday.ts'
 import { TimelineDay, TimelineEntry } from '../../shared/ui/drawer/Timeline.tsx'
 import { kindIcons, kindOf } from './stepKinds.ts'
@@ -11,7 +11,7 @@ import { daysOf } from './stepPages.ts'
 export function StepDays({ steps }: { steps: readonly TicketStep[] }) {
   const { t } = useTranslation('steps')
   const { today, yesterday } = useToday()
-  const told = useTold()
+  const told = useStepSentence()
   const nameOf = (day: string) => (day === today ? t('today') : day === yesterday ? t('yesterday') : day)
   return daysOf(steps).map(({ day, steps: ofDay }) => (
     <TimelineDay key={day} name={nameOf(day)} label={`${t('title')}, ${nameOf(day)}`}>

@@ -3,17 +3,17 @@ import type { TFunction } from 'i18next'
 import { dayInside } from '../hours/dayName.ts'
 import { pathOf, weekdayOf } from './pathOf.ts'
 
-export type Told = Step & { user?: { name: string } | null | undefined }
+export type TicketHappening = Step & { user?: { name: string } | null | undefined }
 export type Speech = { t: TFunction<['steps', ...string[]]>; language: string }
 
 /** What happened, and why, in one plain sentence. */
-export function sentenceOf(step: Told, speech: Speech): string {
+export function sentenceOf(step: TicketHappening, speech: Speech): string {
   const clause = clauseOf(step, speech)
   return clause.charAt(0).toLocaleUpperCase(speech.language) + clause.slice(1)
 }
 
 /** The same for where it stands inside of another sentence: it begins small, unless a name begins it. */
-export function clauseOf({ code, values, user }: Told, { t, language }: Speech): string {
+export function clauseOf({ code, values, user }: TicketHappening, { t, language }: Speech): string {
   const { of, turns } = values
   const weekday = weekdayOf(values)
   const path = pathOf({ code, values })

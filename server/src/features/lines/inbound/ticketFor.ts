@@ -20,7 +20,7 @@ const onLine = recipe<{ contactId: number; connectionId: number }, Row>(
       .forNoKeyUpdate('tickets') as unknown as { compile: () => never },
 )
 
-type Asked = { contact: Person; connectionId: number; event: InboundMessage; now: Date }
+type Arrival = { contact: Person; connectionId: number; event: InboundMessage; now: Date }
 
 /**
  * Held from here on: what people do with it comes before or after, and the bot never speaks over them. Whoever had to wait for it
@@ -33,7 +33,7 @@ async function held(tx: Tx, where: { contactId: number; connectionId: number }):
 }
 
 /** The conversation that a message belongs to, and what the bot remembers of it. */
-export async function ticketFor(tx: Tx, asked: Asked): Promise<{ ticket: Ticket; remembered: Remembered }> {
+export async function ticketFor(tx: Tx, asked: Arrival): Promise<{ ticket: Ticket; remembered: Remembered }> {
   const { contact, connectionId, event, now } = asked
   const row = await held(tx, { contactId: contact.id, connectionId })
   if (!row) return begin(tx, asked)
@@ -45,7 +45,7 @@ export async function ticketFor(tx: Tx, asked: Asked): Promise<{ ticket: Ticket;
 }
 
 /** A customer's message opens a conversation; what the owner types on the handset only appears in one. */
-async function begin(tx: Tx, { contact, connectionId, event: { fromMe }, now }: Asked) {
+async function begin(tx: Tx, { contact, connectionId, event: { fromMe }, now }: Arrival) {
   const state = contact.isGroup ? null : freshState
   const ticket = await createTicket(tx, {
     ...{ contactId: contact.id, connectionId, isGroup: contact.isGroup, at: now, bot: state },

@@ -1,6 +1,6 @@
 import { seconds } from '../../../kernel/clock.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
-import { type Answer, type Asked, type Speaker, SpeakerFailed } from '../../../kernel/speaker.ts'
+import { type Answer, type Question, type Speaker, SpeakerFailed } from '../../../kernel/speaker.ts'
 import { clientFor } from './client.ts'
 import { failureOf } from './failureOf.ts'
 import { handoverTool } from './handover.ts'
@@ -14,13 +14,13 @@ import { type Conversation, readConversation } from './readConversation.ts'
 type Patience = { whole: number; voices: number }
 const usual: Patience = { whole: seconds(30), voices: seconds(15) }
 
-/** Who answers with a company's prompt. Asked once: whoever waits for an answer is better off with a person than with the next try. */
+/** Who answers with a company's prompt. Question once: whoever waits for an answer is better off with a person than with the next try. */
 export const assistant = (kernel: Kernel, patience: Patience = usual): Speaker => ({
   retries: async () => [],
   ask: (asked) => askAssistant({ kernel, patience }, asked),
 })
 
-async function askAssistant({ kernel, patience }: { kernel: Kernel; patience: Patience }, asked: Asked): Promise<Answer> {
+async function askAssistant({ kernel, patience }: { kernel: Kernel; patience: Patience }, asked: Question): Promise<Answer> {
   const { companyId, ticketId, speakerId } = asked
   const signal = AbortSignal.timeout(patience.whole)
   const found = await readConversation(kernel, asked)

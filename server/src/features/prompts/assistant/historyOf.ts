@@ -1,7 +1,7 @@
 import type { MediaType } from '@recado/contract/messages/messages'
 import type { Said } from './readConversation.ts'
 
-export type Turn = { role: 'user' | 'assistant'; content: string }
+export type ChatMessage = { role: 'user' | 'assistant'; content: string }
 
 /** Of one message, and of all of them: longer ones cost more than they tell. */
 const LONGEST = 4000
@@ -20,8 +20,8 @@ const placeholders: Record<MediaType, { mark: string; tellsText: boolean }> = {
 }
 
 /** The conversation as turns, the newest of it if it is long. `heard`: what is said in voice notes, by the file's id. */
-export function historyOf(said: readonly Said[], heard: ReadonlyMap<string, string>): Turn[] {
-  const turns: Turn[] = []
+export function historyOf(said: readonly Said[], heard: ReadonlyMap<string, string>): ChatMessage[] {
+  const turns: ChatMessage[] = []
   let length = 0
   for (const one of said.toReversed()) {
     const content = contentOf(one, heard).slice(0, LONGEST)

@@ -2,7 +2,7 @@ import type { MediaType } from '@recado/contract/messages/messages'
 import type { Prompt } from '@recado/contract/prompts'
 import { type SettingKey, settings } from '@recado/contract/settings'
 import type { Kernel } from '../../../kernel/feature.ts'
-import type { Asked } from '../../../kernel/speaker.ts'
+import type { Question } from '../../../kernel/speaker.ts'
 import { storedSettings } from '../../settings/index.ts'
 
 /** A file as a message shows it. */
@@ -30,7 +30,7 @@ export type Conversation = {
 type Found = { conversation: Conversation; apiKey: string }
 
 /** All that an assistant is told of, and it is of this one ticket; undefined where prompt or ticket are gone. */
-export async function readConversation({ read, secrets }: Pick<Kernel, 'read' | 'secrets'>, asked: Asked): Promise<Found | undefined> {
+export async function readConversation({ read, secrets }: Pick<Kernel, 'read' | 'secrets'>, asked: Question): Promise<Found | undefined> {
   const db = read(asked.companyId)
   const row = await db.selectFrom('prompts').selectAll().where('id', '=', asked.speakerId).executeTakeFirst()
   const ticket = await db

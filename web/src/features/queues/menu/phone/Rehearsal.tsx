@@ -3,7 +3,7 @@ import { rehearse } from '@recado/contract/bot/rehearse'
 import { IconBookmarkPlus, IconRotate } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTold } from '../../../../shared/steps/useTold.ts'
+import { useStepSentence } from '../../../../shared/steps/useStepSentence.ts'
 import { PlayChips, PlayControls, PlayLog, PlaySaid, PlayStep } from '../../../../shared/ui/menu/PlayParts.tsx'
 import type { MenuContent } from '../edit/content.ts'
 import { KeepTestDialog } from '../tests/KeepTestDialog.tsx'
@@ -22,7 +22,7 @@ type Props = { content: MenuContent; configs: BotConfigs; playing: Playing; trou
 /** One plays the customer. What was said is answered anew with every change of the menu. */
 export function Rehearsal({ content, configs, playing, troubles, tests }: Props) {
   const { t } = useTranslation('menu')
-  const tell = useTold()
+  const tell = useStepSentence()
   const [isKeeping, setKeeping] = useState(false)
   const { line, moment, says, say, restart } = playing
   const config = configs.of(line?.id ?? null, content)

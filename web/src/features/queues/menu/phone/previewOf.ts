@@ -11,7 +11,7 @@ type Place = { options: readonly Option[]; id: number | null }
 export function previewOf(config: BotConfig, queueId: number, { options, id }: Place) {
   const spot = id === null ? undefined : spotOf(options, id)
   const says = spot ? String(spot.at + 1) : null
-  const { replies, actions } = step({
+  const { replies, effects } = step({
     state: spot ? { ...freshState, at: 'options', optionId: spot.parentId } : freshState,
     ticket: { ...customer, queueId },
     config: { ...config, settings: { ...config.settings, scheduleType: 'disabled' } },
@@ -19,7 +19,7 @@ export function previewOf(config: BotConfig, queueId: number, { options, id }: P
     now: rehearsalTime(config, 'open'),
     askId: '00000000-0000-4000-8000-000000000000',
   })
-  const asked = actions.find((action) => action.do === 'ask')
+  const asked = effects.find((effect) => effect.do === 'ask')
   const asks = asked ? { who: asked.who, name: nameOf(config, { at: asked.who, id: asked.id }) ?? '' } : null
   return { says, hears: replies.map(({ text }) => text), asks }
 }

@@ -1,4 +1,4 @@
-import type { RehearsedTurn } from '@recado/contract/bot/rehearse'
+import type { RehearsedExchange } from '@recado/contract/bot/rehearse'
 import { findTroubles, type Trouble, type TroubleCode } from '@recado/contract/bot/troubles'
 import type { QueueDetails } from '@recado/contract/queues/queues'
 import { colleagues } from '@recado/contract/users'
@@ -42,7 +42,7 @@ export function useTroubles({ queue, draft, configs, playing, fresh }: Given) {
     list,
     of: (id: number | null) => list.find((one) => one.id === id),
     /** What is amiss with the entry that a played customer has just come to. */
-    met({ steps }: RehearsedTurn) {
+    met({ steps }: RehearsedExchange) {
       const names = steps.flatMap(({ values: { option, menu } }) => [option, menu]).filter(Boolean)
       return list.find(({ id }) => id !== null && names.includes(entryOf(options, id)?.title))
     },

@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconAlertCircle, IconDeviceMobile, IconUser } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useReasonToWait } from '../../../../shared/steps/useTold.ts'
+import { useReasonToWait } from '../../../../shared/steps/useStepSentence.ts'
 import { EntryMark } from '../../../../shared/ui/entries/EntryMark.tsx'
 
 type Props = {
