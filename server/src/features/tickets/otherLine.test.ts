@@ -57,7 +57,7 @@ test('the place of a closed one is taken, and nothing that was said, attended, t
   told.close()
 
   const on = { params: { id: here.id } }
-  expect((await two.messages(here.id)).map(({ body }) => body)).toEqual(['On the other line', 'Good day', 'Here'])
+  expect((await two.messages(here.id)).map(({ body }) => body)).toEqual(['On the other line', 'Here', 'Good day'])
   const { attendances } = (await world.call(boss, tickets.get, on)).data
   expect(attendances.map(({ finishedAct }) => finishedAct)).toEqual(['resolve', 'return', null])
   const { steps } = (await world.call(boss, ticketSteps.list, { params: { ticketId: here.id }, query: { limit: 200 } })).data
