@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { email } from '@recado/contract/kit/fields'
 import { z } from 'zod'
 import { type ArmedFailPoint, failPoints } from './kernel/failPoint.ts'
+import { socketLimits } from './kernel/live/bounds.ts'
 
 const onOff = z.enum(['on', 'off'])
 const blankIsUnset = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
@@ -50,6 +51,7 @@ const limits = {
   resetMailsPerHour: 10,
   callsPerMinute: 600,
   bodyBytes: 1024 * 1024,
+  sockets: socketLimits,
 }
 export type Limits = typeof limits
 

@@ -19,6 +19,7 @@ import { serveWebApp } from './http/webApp.ts'
 import { accessTokens } from './identity/accessToken.ts'
 import { rememberIdentities } from './identity/identities.ts'
 import { type Jobs, startJobs } from './jobs.ts'
+import { createBounds } from './live/bounds.ts'
 import { connectProcesses } from './live/connectProcesses.ts'
 import { publishTo } from './live/publish.ts'
 import { createLiveServer, serveSockets } from './live/sockets.ts'
@@ -101,7 +102,7 @@ export async function startKernel({ config, database, clock = systemClock, log, 
   })
   const presences = features.flatMap((feature) => feature.presence?.(kernel) ?? [])
   const asks = features.flatMap((feature) => feature.asks?.(kernel) ?? [])
-  const sockets = serveSockets(io, { identities, presences, asks, log })
+  const sockets = serveSockets(io, { identities, presences, asks, bounds: createBounds(clock, config.limits.sockets), log })
   function accessChanged(companyId: number) {
     identities.forget(companyId)
     sockets.revalidate(companyId)

@@ -1,6 +1,7 @@
 import { channel, type EventName, events } from '@recado/contract/events'
 import { tags } from '@recado/contract/tags'
 import { users } from '@recado/contract/users'
+import { sql } from 'kysely'
 import { io } from 'socket.io-client'
 import { afterAll, expect, test } from 'vitest'
 import { ears } from '../../../test/ears.ts'
@@ -113,12 +114,54 @@ test('a frame that is too large ends its socket, and nothing else', async () => 
   eves.socket.emit('joinTickets', 'x'.repeat(10_000_000))
   await eves.isDropped()
   expect(anas.isOpen()).toBe(true)
-  const flood = await ears(world.url, ana)
-  for (let turn = 0; turn < 10_000; turn++) flood.socket.emit('joinTickets', turn % 2 ? 'open' : 'closed')
-  expect(await flood.socket.timeout(20_000).emitWithAck('joinNotification')).toEqual({ ok: true })
-  expect(await world.call(ana, tags.endpoints.create, tag())).toMatchObject({ status: 200 })
   anas.close()
+})
+
+test('a socket that says too much is not heard, and nobody else is', async () => {
+  const [ana, bob] = [await world.person(), await world.person()]
+  const [flood, bobs] = [await ears(world.url, ana), await ears(world.url, bob)]
+  const ask = (name: string, given?: unknown) => flood.socket.timeout(20_000).emitWithAck(name, given)
+  for (let turn = 0; turn < 10_000; turn++) flood.socket.emit('joinTickets', turn % 2 ? 'open' : 'closed')
+  expect(await ask('joinNotification')).toEqual({ error: 'ERR_RATE_LIMIT' })
+  expect(await bobs.socket.timeout(20_000).emitWithAck('joinNotification')).toEqual({ ok: true })
+  world.clock.advance(minutes(1))
+  expect(await ask('joinNotification')).toEqual({ ok: true })
   flood.close()
+  bobs.close()
+})
+
+test('thousands of signs of life cost what one costs', async () => {
+  const ana = await world.person()
+  const live = await ears(world.url, ana)
+  const transactions = async () => {
+    await sql`select pg_stat_force_next_flush()`.execute(world.platform)
+    const { rows } = await sql<{
+      count: string
+    }>`select xact_commit as count from pg_stat_database where datname = current_database()`.execute(world.platform)
+    return Number(rows[0]?.count)
+  }
+  await live.socket.timeout(20_000).emitWithAck('userStatus')
+  const before = await transactions()
+  for (let turn = 0; turn < 250; turn++) live.socket.emit('userStatus')
+  expect(await live.socket.timeout(20_000).emitWithAck('userStatus')).toEqual({ ok: true })
+  expect((await transactions()) - before).toBeLessThan(100)
+  live.close()
+})
+
+test('nobody opens sockets without end', async () => {
+  const ana = await world.person()
+  const open = await Promise.all(Array.from({ length: 30 }, () => ears(world.url, ana)))
+  await expect(ears(world.url, ana)).rejects.toThrow()
+  open.pop()?.close()
+  await expect
+    .poll(() =>
+      ears(world.url, ana).then(
+        (one) => open.push(one),
+        () => 0,
+      ),
+    )
+    .toBe(30)
+  for (const one of open) one.close()
 })
 
 test('somebody is online from the first socket to the last', async () => {

@@ -1,10 +1,12 @@
 import type { Server as HttpServer } from 'node:http'
+import { AppError } from '@recado/contract/errors'
 import { type ClientMessage, channel, clientMessages } from '@recado/contract/events'
 import { type Actor, can } from '@recado/contract/permissions'
 import { Server, type Socket } from 'socket.io'
 import type { Identities, Identity } from '../identity/identities.ts'
 import type { Logger } from '../log.ts'
 import type { Asked, Asks, Notes } from './asks.ts'
+import type { Bounds } from './bounds.ts'
 import { rooms } from './publish.ts'
 
 export type Presence = { arrived: (actor: Actor) => Promise<void>; left: (actor: Actor) => Promise<void> }
@@ -20,7 +22,6 @@ export type LiveServer = Server<
 
 const PING = 18_000
 const FRAME = 64 * 1024
-const ROOMS_PER_SOCKET = 200
 
 export const createLiveServer = (http: HttpServer): LiveServer =>
   new Server(http, {
@@ -34,11 +35,21 @@ export const createLiveServer = (http: HttpServer): LiveServer =>
 /** Lets in whoever has a live session, puts them into the rooms of what they may hear, and drops them when that ends. */
 export function serveSockets(
   io: LiveServer,
-  { identities, presences, asks, log }: { identities: Identities; presences: Presence[]; asks: Asks[]; log: Logger },
+  {
+    identities,
+    presences,
+    asks,
+    bounds,
+    log,
+  }: { identities: Identities; presences: Presence[]; asks: Asks[]; bounds: Bounds; log: Logger },
 ) {
   const underWay = new Set<Promise<unknown>>()
-  function noted(work: Promise<unknown>) {
-    const watched = work.catch((error) => log.warn({ err: error }, 'a socket event failed')).finally(() => underWay.delete(watched))
+  function noted(work: Promise<unknown>): Promise<unknown> {
+    const failed = (error: unknown) => {
+      log.warn({ err: error }, 'a socket event failed')
+      return FAILED
+    }
+    const watched = work.catch(failed).finally(() => underWay.delete(watched))
     underWay.add(watched)
     return watched
   }
@@ -54,20 +65,26 @@ export function serveSockets(
   io.use((socket, next) => {
     recognise(String(socket.handshake.auth.token ?? '')).then((identity) => {
       socket.data.identity = identity
-      next()
+      next(bounds.mayOpen(identity.actor) ? undefined : new AppError('ERR_RATE_LIMIT'))
     }, next)
   })
 
   io.on('connection', (socket) => {
     const { actor } = socket.data.identity
     noted(Promise.resolve(socket.join(roomsOf(actor))))
+    const isFirst = bounds.opened(actor)
     const asked = askedBy(io, socket)
-    listenTo(socket, { beat: () => noted(beat(socket)), answer: (message, given) => noted(answer(message, { asked, given })) })
+    listenTo(socket, {
+      bounds,
+      beat: () => void (bounds.isNewHeartbeat(actor) && noted(beat(socket))),
+      answer: (message, given) => noted(answer(message, { asked, given })),
+    })
     socket.on('disconnecting', () => {
+      bounds.closed(actor)
       const left = [...socket.rooms]
       socket.once('disconnect', () => noted(Promise.all([leave(socket), ...asks.map(({ gone }) => gone?.(asked, left))])))
     })
-    noted(Promise.all(presences.map((presence) => presence.arrived(actor))))
+    if (isFirst) noted(Promise.all(presences.map((presence) => presence.arrived(actor))))
     socket.emit('ready')
   })
 
@@ -156,15 +173,17 @@ const askedBy = (io: LiveServer, socket: LiveSocket): Asked => ({
 })
 
 type Reply = { error?: string; ok?: true }
-type Heard = { beat: () => void; answer: (message: ClientMessage, given: number) => Promise<unknown> }
+type Listening = { bounds: Bounds; beat: () => void; answer: (message: ClientMessage, given: number) => Promise<unknown> }
+const FAILED: Reply = { error: 'ERR_INTERNAL_SERVER_ERROR' }
 
 /** Of its company a client may have any status's room; whatever else it asks for, a feature decides. */
 const named = { joinNotification: true, leaveNotification: true, joinTickets: true, leaveTickets: true } as const
 const isNamed = (message: ClientMessage): message is keyof typeof named => message in named
 
 /** Clients only ask for rooms and say that they are there. The company is the session's, never the message's. */
-function listenTo(socket: LiveSocket, { beat, answer }: Heard) {
-  const { companyId } = socket.data.identity.actor
+function listenTo(socket: LiveSocket, { bounds, beat, answer }: Listening) {
+  const { companyId, userId } = socket.data.identity.actor
+  const speaker = { socketId: socket.id, companyId, userId }
   const room = (message: ClientMessage, wanted: unknown) =>
     message.endsWith('Notification') ? `company-${companyId}-notification` : `company-${companyId}-${String(wanted)}`
 
@@ -172,7 +191,8 @@ function listenTo(socket: LiveSocket, { beat, answer }: Heard) {
     socket.on(message, (given, last) => {
       const { success, data } = schema.safeParse(typeof given === 'function' ? undefined : (given ?? undefined))
       const reply = [given, last].find((one) => typeof one === 'function') as ((said: Reply) => void) | undefined
-      if (!success || socket.rooms.size > ROOMS_PER_SOCKET) return reply?.({ error: 'ERR_VALIDATION' })
+      if (!bounds.maySpeak(speaker)) return reply?.({ error: 'ERR_RATE_LIMIT' })
+      if (!success || (message.startsWith('join') && !bounds.mayJoin(socket.rooms.size))) return reply?.({ error: 'ERR_VALIDATION' })
       if (message === 'userStatus') beat()
       else if (!isNamed(message))
         return void answer(message, Number(data)).then((said) => reply?.((said as Reply | undefined) ?? { ok: true }))

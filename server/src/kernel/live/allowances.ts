@@ -1,0 +1,34 @@
+import type { Clock } from '../clock.ts'
+
+/** So much at once, and so much in a second from then on. */
+export type Allowance = { atOnce: number; perSecond: number }
+
+/** Beyond so many keys those that have their whole allowance again are forgotten. */
+const KEPT = 10_000
+
+/** Counts what each key takes of its allowance. It costs no query and no timer: what has come back is reckoned when it is asked for. */
+export function createAllowances(clock: Clock, { atOnce, perSecond }: Allowance) {
+  const buckets = new Map<string | number, { left: number; at: number }>()
+
+  const leftIn = ({ left, at }: { left: number; at: number }, now: number) =>
+    Math.min(atOnce, left + (Math.max(0, now - at) / 1000) * perSecond)
+
+  function forgetTheWhole(now: number) {
+    for (const [key, bucket] of buckets) if (leftIn(bucket, now) >= atOnce) buckets.delete(key)
+  }
+
+  return {
+    /** Whether it may be done; if so, it is counted. */
+    take(key: string | number): boolean {
+      const now = clock.now().getTime()
+      const known = buckets.get(key)
+      if (!known && buckets.size >= KEPT) forgetTheWhole(now)
+      const left = known ? leftIn(known, now) : atOnce
+      buckets.set(key, { left: left < 1 ? left : left - 1, at: now })
+      return left >= 1
+    },
+    get size() {
+      return buckets.size
+    },
+  }
+}

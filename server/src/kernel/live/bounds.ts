@@ -1,0 +1,58 @@
+import type { Actor } from '@recado/contract/permissions'
+import type { Clock } from '../clock.ts'
+import { createAllowances } from './allowances.ts'
+
+/** What one socket, one person and one company may open and say, so that none of them takes from the others. */
+export type SocketLimits = typeof socketLimits
+
+export const socketLimits = {
+  socketsPerPerson: 30,
+  socketsPerCompany: 5000,
+  rooms: 200,
+  perSocket: { atOnce: 300, perSecond: 20 },
+  perPerson: { atOnce: 600, perSecond: 40 },
+  perCompany: { atOnce: 6000, perSecond: 400 },
+  /** A sign of life is told by its socket every five minutes; more often it says nothing new. */
+  heartbeat: { atOnce: 1, perSecond: 1 / 60 },
+}
+
+/** Who is behind a socket, as far as it counts. */
+export type Speaker = { socketId: string } & Pick<Actor, 'userId' | 'companyId'>
+
+export function createBounds(clock: Clock, limits: SocketLimits) {
+  const open = new Map<string, number>()
+  const said = {
+    socket: createAllowances(clock, limits.perSocket),
+    person: createAllowances(clock, limits.perPerson),
+    company: createAllowances(clock, limits.perCompany),
+    heartbeat: createAllowances(clock, limits.heartbeat),
+  }
+
+  const personOf = ({ userId }: Pick<Actor, 'userId'>) => `user ${userId}`
+  const companyOf = ({ companyId }: Pick<Actor, 'companyId'>) => `company ${companyId}`
+  const count = (key: string) => open.get(key) ?? 0
+  function change(key: string, by: 1 | -1) {
+    const now = count(key) + by
+    if (now > 0) open.set(key, now)
+    else open.delete(key)
+  }
+
+  return {
+    mayOpen: (actor: Actor) => count(personOf(actor)) < limits.socketsPerPerson && count(companyOf(actor)) < limits.socketsPerCompany,
+    /** Whether it is the person's first one here. */
+    opened(actor: Actor) {
+      change(personOf(actor), 1)
+      change(companyOf(actor), 1)
+      return count(personOf(actor)) === 1
+    },
+    closed(actor: Actor) {
+      change(personOf(actor), -1)
+      change(companyOf(actor), -1)
+    },
+    maySpeak: ({ socketId, userId, companyId }: Speaker) =>
+      said.socket.take(socketId) && said.person.take(userId) && said.company.take(companyId),
+    isNewHeartbeat: ({ userId }: Pick<Actor, 'userId'>) => said.heartbeat.take(userId),
+    mayJoin: (joined: number) => joined <= limits.rooms,
+  }
+}
+export type Bounds = ReturnType<typeof createBounds>
