@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Connected } from './database/connect.ts'
 import { listen } from './database/listen.ts'
+import { ALL_COMPANIES } from './database/noteWrites.ts'
 import { readTenantTables } from './database/tenantTables.ts'
 import type { Login, PlatformFeature, PlatformKernel } from './feature.ts'
 import { diskStore } from './files/fileStore.ts'
@@ -32,8 +33,6 @@ import { startPasswords } from './passwords/passwords.ts'
 import { createSecrets, readSecretKey } from './secrets.ts'
 import { createThrottles } from './throttles.ts'
 import { openDoors } from './transact.ts'
-
-const EVERY_COMPANY = 0
 
 type Given = {
   config: Config
@@ -65,7 +64,7 @@ export async function startKernel({ config, database, clock = systemClock, log, 
     channel: 'access',
     log,
     heard: (companyId) => accessChanged(Number(companyId)),
-    missed: () => accessChanged(EVERY_COMPANY),
+    missed: () => accessChanged(ALL_COMPANIES),
   })
   const identities = rememberIdentities({
     platform,

@@ -4,6 +4,7 @@ import { cloneDatabase } from '../../test/cloneDatabase.ts'
 import { peopleIn } from '../../test/people.ts'
 import { systemClock } from './clock.ts'
 import { connect } from './database/connect.ts'
+import { ALL_COMPANIES } from './database/noteWrites.ts'
 import { readTenantTables } from './database/tenantTables.ts'
 import { jobName, startJobs } from './jobs.ts'
 import { type LiveEvent, rooms } from './live/publish.ts'
@@ -24,7 +25,7 @@ afterAll(async () => {
 })
 
 const heard: unknown[] = []
-const written: string[] = []
+const written: { companyId: number; table: string; columns: string[] | null }[] = []
 beforeEach(() => {
   heard.length = 0
   written.length = 0
@@ -38,7 +39,10 @@ const doors = openDoors({
     throw error
   },
   publish: (companyId, { name }, action, row) => heard.push({ companyId, name, action, row }),
-  committed: (tables) => written.push(...tables),
+  committed: (companies) => {
+    for (const [companyId, tables] of companies)
+      for (const [table, columns] of tables) written.push({ companyId, table, columns: columns && [...columns] })
+  },
 })
 const tagEvent: LiveEvent<{ id: number }> = { name: 'tag', audience: (companyId, row) => [{ room: rooms.company(companyId), row }] }
 const red = { name: 'Urgent', color: '#ff0000' }
@@ -63,7 +67,22 @@ test('what a transaction writes, sends and says is there together', async () => 
   expect(await tagsOf(companyId)).toEqual(['Urgent'])
   expect(await jobsFor('kept')).toBe(1)
   expect(heard).toEqual([{ companyId, name: 'tag', action: 'create', row: result }])
-  expect(written).toEqual(['tags'])
+  expect(written).toEqual([{ companyId, table: 'tags', columns: null }])
+})
+
+test('what was written is told by company, and of a change which columns', async () => {
+  const [ana, bob] = [await person(), await person()]
+  await doors.platformTransact(async ({ db, within }) => {
+    await within(ana.companyId).db.updateTable('users').set({ online: true }).where('id', '=', ana.id).execute()
+    await within(ana.companyId).db.updateTable('users').set({ seenAt: new Date() }).where('id', '=', ana.id).execute()
+    await within(bob.companyId).db.deleteFrom('tags').execute()
+    await db.updateTable('plans').set({ name: 'Same' }).where('id', '=', -1).execute()
+  })
+  expect(written).toEqual([
+    { companyId: ana.companyId, table: 'users', columns: ['online', 'seenAt'] },
+    { companyId: bob.companyId, table: 'tags', columns: null },
+    { companyId: ALL_COMPANIES, table: 'plans', columns: ['name'] },
+  ])
 })
 
 test('a transaction that fails leaves no rows, no jobs and no events', async () => {

@@ -1,6 +1,7 @@
 import type { LiveAction } from '@recado/contract/kit/feature'
 import type { Actor } from '@recado/contract/permissions'
-import { type KyselyPlugin, TableNode, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
+import { ALL_COMPANIES, noteWrites, type Written } from './database/noteWrites.ts'
 import { refuseSecondHandle, withOneHandle } from './database/oneHandle.ts'
 import type { PlatformDatabase, PlatformDb, TenantDatabase, TenantDb } from './database/schema.ts'
 import { openScope } from './database/scopes.ts'
@@ -36,8 +37,8 @@ type DoorOptions = {
   wake: (name: string) => void
   /** What is committed has happened, whether or not it could be told. */
   unheard: (error: unknown) => void
-  /** Told which tables a transaction has written, before anybody is answered. */
-  committed: (written: ReadonlySet<string>) => void
+  /** Told what a transaction has written, before anybody is answered. */
+  committed: (written: Written) => void
 }
 
 /** The two doors to a company's rows: reading, and the unit of work. */
@@ -56,12 +57,12 @@ export function openDoors({ platform, tables, jobs, publish, wake, unheard, comm
   const attempt: PlatformTransact = async (work) => {
     refuseSecondHandle()
     const heard: (() => void)[] = []
-    const written = new Set<string>()
+    const written: Written = new Map()
     const result = await platform.transaction().execute((plain) =>
       withOneHandle(() => {
-        const db = plain.withPlugin(noteWrites(written))
+        const db = plain.withPlugin(noteWrites(written, ALL_COMPANIES))
         const within = (companyId: number): Tx => ({
-          db: openScope(db, companyId, tables) as TenantTransaction,
+          db: openScope(plain.withPlugin(noteWrites(written, companyId)), companyId, tables) as TenantTransaction,
           companyId,
           emit: (event, action, row, telling) => heard.push(() => publish(companyId, event, action, row, telling)),
           wake: (name) => heard.push(() => wake(name)),
@@ -96,18 +97,5 @@ async function unlessDeadlocked<Result>(attempt: () => Promise<Result>, tries = 
   } catch (error) {
     if (tries === 1 || (error as { code?: string }).code !== DEADLOCK) throw error
     return unlessDeadlocked(attempt, tries - 1)
-  }
-}
-
-function noteWrites(written: Set<string>): KyselyPlugin {
-  return {
-    transformQuery: ({ node }) => {
-      if (node.kind === 'InsertQueryNode' && node.into) written.add(node.into.table.identifier.name)
-      if (node.kind === 'UpdateQueryNode' && node.table && TableNode.is(node.table)) written.add(node.table.table.identifier.name)
-      if (node.kind === 'DeleteQueryNode')
-        for (const from of node.from.froms) if (TableNode.is(from)) written.add(from.table.identifier.name)
-      return node
-    },
-    transformResult: async ({ result }) => result,
   }
 }

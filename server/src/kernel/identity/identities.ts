@@ -1,6 +1,7 @@
 import type { UnpaidDetails, UnpaidReason } from '@recado/contract/access'
 import { AppError } from '@recado/contract/errors'
 import { type Clock, dayIn } from '../clock.ts'
+import { ALL_COMPANIES, type Written } from '../database/noteWrites.ts'
 import type { PlatformDb } from '../database/schema.ts'
 import type { AccessToken } from './accessToken.ts'
 import { type Identity, loadIdentity, loadSubscription, loadSubscriptions, type Subscription } from './loadIdentity.ts'
@@ -8,8 +9,15 @@ import { type Identity, loadIdentity, loadSubscription, loadSubscriptions, type 
 export type { Identity }
 export type Identities = ReturnType<typeof rememberIdentities>
 
-/** Tables whose rows say who may do what. The database announces their changes (migration 0001). */
-const ACCESS_TABLES = ['users', 'userQueues', 'sessions', 'companies', 'plans', 'settings'] as const
+/** Tables whose rows say who may do what, with the columns that say nothing of it. The database announces their changes (migration 0001). */
+const ACCESS_TABLES: Record<string, readonly string[]> = {
+  users: ['online', 'seenAt'],
+  userQueues: [],
+  sessions: ['refreshHash', 'previousHash', 'rotatedAt', 'expiresAt'],
+  companies: [],
+  plans: [],
+  settings: [],
+}
 const REMEMBERED = 10_000
 
 type Remembered = { identity: Identity; expires: number }
@@ -103,14 +111,21 @@ export function rememberIdentities({ platform, clock, readToken, hearsChanges, c
       if (!subscription) throw new AppError('ERR_INVALID_CREDENTIALS')
       refuseUnpaid(subscription)
     },
-    /** `companyId` 0 stands for all of them. */
+    /** Of one company, or of `ALL_COMPANIES`. */
     forget(companyId: number) {
       changes++
       for (const [token, { identity }] of remembered)
-        if (companyId === 0 || identity.actor.companyId === companyId) remembered.delete(token)
+        if (companyId === ALL_COMPANIES || identity.actor.companyId === companyId) remembered.delete(token)
     },
-    forgetAfter(written: ReadonlySet<string>) {
-      if (ACCESS_TABLES.some((table) => written.has(table))) this.forget(0)
+    forgetAfter(written: Written) {
+      for (const [companyId, tables] of written) if (decidesAccess(tables)) this.forget(companyId)
     },
   }
 }
+
+/** Whether what was written may have changed who may do what. */
+export const decidesAccess = (tables: ReadonlyMap<string, ReadonlySet<string> | null>) =>
+  [...tables].some(([table, columns]) => {
+    const saysNothing = ACCESS_TABLES[table]
+    return saysNothing && (columns === null || [...columns].some((column) => !saysNothing.includes(column)))
+  })
