@@ -13,6 +13,8 @@ const server = process.env.RECADO_SERVER ?? `http://localhost:${process.env.PORT
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), emojis(), featureNames(), texts(), withoutProxies(), loadBudget('login'), loadBudget('inbox'), compressed()],
+  // A text is parsed faster than a program.
+  json: { stringify: true, namedExports: false },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { stages } from './stages.ts'
@@ -19,11 +19,9 @@ export function texts(): Plugin {
       if (id === `\0${loader}`) return loaderOf(groups())
       const [, language, group = ''] = /texts-(\w+)-(\w+)$/.exec(id.startsWith(`\0${loader}/`) ? id : '') ?? []
       if (!language) return
-      const files = groups()[group]?.map((namespace) => [namespace, join(locales, language, `${namespace}.json`)] as const) ?? []
-      for (const [, file] of files) this.addWatchFile(file)
-      const said = Object.fromEntries(files.map(([namespace, file]) => [namespace, JSON.parse(readFileSync(file, 'utf8'))]))
-      // A text is parsed faster than a program.
-      return `export const texts = JSON.parse(${JSON.stringify(JSON.stringify(said))})`
+      const namespaces = groups()[group] ?? []
+      const imports = namespaces.map((name) => `import ${name} from ${JSON.stringify(join(locales, language, `${name}.json`))}`)
+      return `${imports.join('\n')}\nexport const texts = { ${namespaces.join()} }`
     },
   }
 }
