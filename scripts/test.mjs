@@ -14,6 +14,7 @@ const checks = [
   ['Who imports whom', packaged('dependency-cruiser/bin/dependency-cruiser.mjs', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts')],
   ['Unused code', packaged('knip/bin/knip.js')],
   ['Translations', () => runWithPinnedNode(['scripts/check-translations.mjs'])],
+  ['Holes that can still be planted', () => runWithPinnedNode(['scripts/check-holes.mjs'])],
 ]
 const build = ['The web app, and what of it loads first', ensureBuilt]
 const rulesAndRoutes = ['Rules and routes', () => runRuleAndRouteTests(total)]
