@@ -1,8 +1,8 @@
 import { bringAxe, seeNoBarrier } from './barriers.ts'
 import { viewports } from './browser.ts'
-import { test } from './looking.ts'
 import { show } from './screens/screen.ts'
 import { screens } from './screens/screens.ts'
+import { test } from './screenTest.ts'
 import { textsIn } from './texts.ts'
 
 const say = textsIn('pt')

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { button, signIn } from '../user.ts'
 
-test('the language is chosen at the door and in the house, and survives a reload', async ({ open, company }) => {
+test('the language is chosen before signing in and after it, and survives a reload', async ({ open, company }) => {
   const page = await open(null, '/login')
   await page.getByRole('combobox', { name: 'Idioma' }).selectOption('Español')
   await expect(page.getByRole('heading', { name: 'Entrar' })).toHaveCount(0)

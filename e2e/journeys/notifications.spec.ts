@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { connectLine } from '../connectLine.ts'
-import { chimes, listenIn, loudness } from '../ear.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Company } from '../platform.ts'
+import { chimes, loudness, recordSounds } from '../sounds.ts'
 import { button, rail, title } from '../user.ts'
 
 const ana = { number: '5511987650001', name: 'Ana Lima' }
@@ -17,7 +17,7 @@ async function atWork({ open, company }: { open: (person: Company['admin'], path
   const line = await connectLine(company.admin, 'Loja')
   const bia = await company.hire({ name: 'Bia Rocha' })
   const page = await open(bia, '/contacts')
-  await listenIn(page)
+  await recordSounds(page)
   await page.reload()
   await title(page, 'Contatos').click()
   await expect(bell(page)).toHaveAccessibleName('Novidades')
@@ -88,7 +88,7 @@ test('the volume is heard as it is chosen, and kept; without volume there is sil
 test('of two tabs one rings', async ({ open, company }) => {
   const { line, page } = await atWork({ open, company })
   const other = await page.context().newPage()
-  await listenIn(other)
+  await recordSounds(other)
   await other.goto('/tags')
   await title(other, 'Tags').click()
   await line.hears(zoe, 'Bom dia')

@@ -4,9 +4,9 @@ import { queues } from '@recado/contract/queues/queues'
 import { simulator } from '@recado/contract/simulator'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { connectLine } from '../connectLine.ts'
-import { chimes, listenIn } from '../ear.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Company } from '../platform.ts'
+import { chimes, recordSounds } from '../sounds.ts'
 import { button, title, toast } from '../user.ts'
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
@@ -88,7 +88,7 @@ test('while the bot talks nobody is called; whom it gives up waits for a person,
   const line = await botLine(company)
   const bia = await company.hire({ name: 'Bia Rocha' })
   const colleague = await open(bia, '/contacts')
-  await listenIn(colleague)
+  await recordSounds(colleague)
   await colleague.reload()
   await title(colleague, 'Contatos').click()
   const bell = colleague.getByRole('button', { name: /^Novidades/ })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Cast } from '../furnish.ts'
+import type { Cast } from '../seedCompanies.ts'
 import type { Say } from '../texts.ts'
 
 export type Stage = { page: Page; say: Say }

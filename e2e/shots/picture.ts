@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { test } from '../looking.ts'
 import { rooms } from '../screens/rooms.ts'
+import { test } from '../screenTest.ts'
 import { take } from './take.ts'
 
 const file = join(import.meta.dirname, '../../docs/pictures/tags.png')

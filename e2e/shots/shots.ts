@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { test } from '../looking.ts'
 import type { Screen } from '../screens/screen.ts'
 import { screens } from '../screens/screens.ts'
+import { test } from '../screenTest.ts'
 import { type Look, take } from './take.ts'
 
 const folder = join(import.meta.dirname, '../../shots')

@@ -1,7 +1,7 @@
 import { viewports } from '../browser.ts'
 import type { Complaints } from '../complaints.ts'
-import type { OpenTab } from '../looking.ts'
 import { type Screen, show } from '../screens/screen.ts'
+import type { OpenTab } from '../screenTest.ts'
 import { type Language, textsIn } from '../texts.ts'
 
 export type Look = { language: Language; width: keyof typeof viewports; theme: 'light' | 'dark' }

@@ -3,11 +3,11 @@ import { connections } from '@recado/contract/connections'
 import { messages } from '@recado/contract/messages/messages'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { connectLine } from './connectLine.ts'
-import { botTalks, conversations } from './furniture.ts'
 import type { Person } from './platform.ts'
+import { botTalks, conversations } from './seedData.ts'
 
 /** A line on which customers have written: some wait, some are answered by the administrator, one is done, two are the bot's. */
-export async function furnishInbox(admin: Person, queueIds: readonly number[]) {
+export async function seedInbox(admin: Person, queueIds: readonly number[]) {
   const me = await admin.call(access.me)
   const line = await connectLine(admin, 'Café Aurora')
   for (const [index, { name, says }] of conversations.entries()) {

@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { test as journey } from './fixtures.ts'
-import { type Cast, furnish } from './furnish.ts'
+import { type Cast, seedCompanies } from './seedCompanies.ts'
 import { sessionOf } from './session.ts'
 
 type Who = keyof Cast | undefined
@@ -10,7 +10,7 @@ type OpenWindow = (who: Who, options: BrowserContextOptions) => Promise<BrowserC
 
 /** For tests that only look: one lived-in company, and browsers that stay open, for many screens are looked at. */
 export const test = journey.extend<{ openTab: OpenTab }, { cast: Cast; openWindow: OpenWindow }>({
-  cast: [async ({ platform }, use) => use(await furnish(platform)), { scope: 'worker', timeout: 60_000 }],
+  cast: [async ({ platform }, use) => use(await seedCompanies(platform)), { scope: 'worker', timeout: 60_000 }],
   openWindow: [
     async ({ browser, product, cast }, use) => {
       const windows = new Map<string, BrowserContext>()

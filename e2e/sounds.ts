@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-type Ear = Window & { heard: number[] }
+type Recording = Window & { heard: number[] }
 
 /** From the next page load on, notes are written down instead of played: how loud each was. */
-export const listenIn = (page: Page) =>
+export const recordSounds = (page: Page) =>
   page.addInitScript(() => {
     const heard: number[] = []
     const through = (next: unknown) => next
@@ -25,7 +25,7 @@ export const listenIn = (page: Page) =>
 
 const NOTES = 2
 
-export const chimes = (page: Page) => page.evaluate((notes) => (window as unknown as Ear).heard.length / notes, NOTES)
+export const chimes = (page: Page) => page.evaluate((notes) => (window as unknown as Recording).heard.length / notes, NOTES)
 
 /** How loud the first note of the last one was. */
-export const loudness = (page: Page) => page.evaluate((notes) => (window as unknown as Ear).heard.at(-notes), NOTES)
+export const loudness = (page: Page) => page.evaluate((notes) => (window as unknown as Recording).heard.at(-notes), NOTES)

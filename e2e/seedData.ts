@@ -66,7 +66,7 @@ const bills = [
 ]
 
 /** The company's queues, the colours all different. */
-export const rooms = [
+export const companyQueues = [
   {
     name: 'Pedidos',
     color: '#258101',

@@ -3,19 +3,19 @@ import { prompts } from '@recado/contract/prompts'
 import { queues } from '@recado/contract/queues/queues'
 import { tags } from '@recado/contract/tags'
 import { swatches } from '../web/src/shared/ui/palette.ts'
-import { furnishInbox } from './furnishInbox.ts'
-import { assistantPrompt, assistants, connectors, lanes, people, rooms, subjects } from './furniture.ts'
 import type { Person, Platform } from './platform.ts'
+import { assistantPrompt, assistants, companyQueues, connectors, lanes, people, subjects } from './seedData.ts'
+import { seedInbox } from './seedInbox.ts'
 
 /** Who may be signed in on a screen; nobody is a visitor. A newcomer's company is empty; root is the platform's own. */
 export type Cast = { admin: Person; user: Person; newcomer: Person; root: Person }
 
 /** A company that looks as if people worked there, and one that has just begun. */
-export async function furnish(platform: Platform): Promise<Cast> {
+export async function seedCompanies(platform: Platform): Promise<Cast> {
   const company = await platform.found({ name: 'Café Aurora', domain: 'cafeaurora.example', adminName: 'Ana Souza', dueDate: '2031-03-20' })
   const { admin } = company
   const ids: number[] = []
-  for (const room of rooms) ids.push((await admin.call(queues.endpoints.create, { body: room })).id)
+  for (const queue of companyQueues) ids.push((await admin.call(queues.endpoints.create, { body: queue })).id)
   for (const [index, name] of [...lanes, ...subjects].entries()) {
     const color = swatches[(index * 7 + 20) % swatches.length]?.color ?? ''
     await admin.call(tags.endpoints.create, { body: { name, color, kanban: index < lanes.length ? 1 : 0 } })
@@ -25,7 +25,7 @@ export async function furnish(platform: Platform): Promise<Cast> {
     await admin.call(prompts.endpoints.create, { body })
   }
   for (const connector of connectors) await admin.call(integrations.endpoints.create, { body: connector })
-  await furnishInbox(admin, ids)
+  await seedInbox(admin, ids)
   const hired: Person[] = []
   for (const [index, { name, profile }] of people.entries())
     hired.push(await company.hire({ name, profile, queueIds: ids.filter((_, at) => (at + index) % 3 === 0) }))

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { button, field, title } from '../user.ts'
 import type { Screen } from './screen.ts'
 
-/** The pages before the door. */
-export const doors: Screen[] = [
+/** The pages that one sees before signing in. */
+export const signedOut: Screen[] = [
   { name: 'login', path: '/login', reach: ({ page, say }) => expect(title(page, say('access:login.title'))).toBeVisible() },
   {
     name: 'login-refused',
