@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { root } from './project.mjs'
 import { runWithPinnedNode } from './run.mjs'
 
@@ -9,7 +9,11 @@ export function runRuleAndRouteTests(total) {
   return counted(total, {
     run: (file) =>
       runWithPinnedNode(['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]),
-    read: ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+    read: ({ numPassedTests, numFailedTests, testResults }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests,
+      files: testResults.map(({ name, startTime, endTime }) => ({ file: relative(root, name), milliseconds: endTime - startTime })),
+    }),
   })
 }
 
@@ -25,11 +29,16 @@ export function runBrowserTests(total, chromium) {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       atSecondTry: suites.flatMap(specsIn).filter(isFlaky).map(nameOf),
+      files: suites.map((suite) => ({ file: `e2e/${suite.file}`, milliseconds: timeOf(suite) })),
     }),
   })
 }
 
 const specsIn = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsIn)]
+const timeOf = (suite) =>
+  specsIn(suite)
+    .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+    .reduce((total, { duration }) => total + duration, 0)
 const isFlaky = ({ tests }) => tests.some(({ status }) => status === 'flaky')
 const nameOf = ({ file, line, title }) => `${file}:${line} ${title}`
 
@@ -38,10 +47,11 @@ async function counted(total, { run, read }) {
   const file = join(folder, 'counted.json')
   try {
     const wentWell = await run(file)
-    const { passed, failed, atSecondTry = [] } = read(JSON.parse(readFileSync(file, 'utf8')))
+    const { passed, failed, files, atSecondTry = [] } = read(JSON.parse(readFileSync(file, 'utf8')))
     total.passed += passed
     total.failed += failed
     total.atSecondTry.push(...atSecondTry)
+    total.files.push(...files)
     if (passed === 0) console.error('Not one test has passed.')
     return wentWell && failed === 0 && passed > 0
   } catch (error) {

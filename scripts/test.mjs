@@ -4,7 +4,7 @@ import { ensureInstalled } from './install.mjs'
 import { runWithPinnedNode } from './run.mjs'
 import { runBrowserTests, runRuleAndRouteTests } from './suites.mjs'
 
-const total = { passed: 0, failed: 0, atSecondTry: [] }
+const total = { passed: 0, failed: 0, atSecondTry: [], files: [] }
 let chromium
 
 const browser = ['A browser for the browser tests', hasChromium]
@@ -33,8 +33,9 @@ for (const [title, work] of stages) {
   process.exitCode = 1
   break
 }
+sayWhatIsSlow()
 for (const name of total.atSecondTry) console.log(`\nGreen only at the second try: ${name}`)
-console.log(`\n${process.exitCode ? 'Red' : 'All green'} after ${seconds(began)}\n\n${total.passed} passed, ${total.failed} failed`)
+console.log(`\n${verdict()} after ${seconds(began)}\n\n${total.passed} passed, ${total.failed} failed`)
 
 async function hasChromium() {
   chromium = await findChromium()
@@ -47,6 +48,18 @@ async function isGreen(title, work) {
   const green = await work()
   console.log(`━━ ${green ? '✓' : '✗ RED:'} ${title} (${seconds(start)})`)
   return green
+}
+
+/** Each file's tests, one after the other; of several files that run at once the machine is done sooner. */
+function sayWhatIsSlow() {
+  const slowest = total.files.sort((a, b) => b.milliseconds - a.milliseconds).slice(0, 10)
+  if (slowest.length > 0) console.log('\nThe slowest files:')
+  for (const { file, milliseconds } of slowest) console.log(`${(milliseconds / 1000).toFixed(1).padStart(8)} s  ${file}`)
+}
+
+function verdict() {
+  if (process.exitCode) return 'Red'
+  return total.atSecondTry.length > 0 ? `Green, but ${total.atSecondTry.length} only at the second try,` : 'All green'
 }
 
 function packaged(path, ...args) {
