@@ -7,9 +7,8 @@ import { afterAll, expect, test } from 'vitest'
 import { caller } from '../call.ts'
 import { ADMIN, freePort, type Product, startProduct } from './product.ts'
 
-/** `npm run chaos` asks for twenty, and has the machine for itself: only then does the time of a start say something. */
+/** `npm run chaos` asks for twenty. */
 const KILLS = Number(process.env.KILLS ?? 2)
-const SECOND_START_LIMIT = process.env.KILLS ? 3000 : 20_000
 const WRITERS = 4
 
 const dataDir = await mkdtemp(join(tmpdir(), 'recado-crash-'))
@@ -22,17 +21,14 @@ afterAll(async () => {
 
 test(`every create that was answered survives ${KILLS} SIGKILLs`, { timeout: 60_000 + KILLS * 30_000 }, async () => {
   const answered = new Set<string>()
-  const starts: number[] = []
   for (let round = 0; round <= KILLS; round++) {
     product = await startProduct({ dataDir, port })
-    if (round > 0) starts.push(product.readyAfter)
     const token = await signIn(product.url)
     const stored = await storedNames(product.url, token)
     expect([...answered].filter((name) => !stored.has(name))).toEqual([])
     if (round < KILLS) await writeUntilKilled(product, { token, answered, round })
   }
   expect(answered.size).toBeGreaterThan(KILLS * 10)
-  expect(Math.max(...starts)).toBeLessThan(SECOND_START_LIMIT)
 })
 
 test('SIGTERM answers what is in flight and ends with 0; all is there afterwards', { timeout: 90_000 }, async () => {

@@ -13,14 +13,13 @@ type Launched = {
   gone: Promise<number | null>
   kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>
 }
-export type Product = Launched & { readyAfter: number }
+export type Product = Launched
 
 /** The product as a process of its own, with its embedded database unless `env` says otherwise: what a crash hits. */
 export async function startProduct(place: Place): Promise<Product> {
-  const begun = performance.now()
   const { child, ...launched } = spawned(place)
   await answering(launched.url, child)
-  return { ...launched, readyAfter: performance.now() - begun }
+  return launched
 }
 
 /** The same, for a process that is to die before anybody can say whether it was ready. */

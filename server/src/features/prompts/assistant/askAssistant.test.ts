@@ -14,7 +14,7 @@ afterAll(async () => {
 beforeEach(() => service.forget())
 
 const speaker = () => {
-  return assistant(kernel, { whole: 2000, voices: 500 })
+  return assistant(kernel, { whole: 30_000, voices: 500 })
 }
 const stage = (values: Parameters<typeof stageConversation>[1] = {}) => stageConversation(world, values)
 const turnsOf = () => service.asked.at(-1)?.messages.slice(1)

@@ -23,7 +23,7 @@ const UNHEARD = '[voice note that could not be heard]'
 const bytes = Buffer.from('OggS\u0000 what the customer has said')
 
 async function ask({ asked }: Stage, voices = 2000) {
-  const answer = await assistant(kernel, { whole: 5000, voices }).ask(asked)
+  const answer = await assistant(kernel, { whole: 30_000, voices }).ask(asked)
   expect(answer.replies).toEqual([{ text: 'Hello' }])
   return service.asked
     .at(-1)
@@ -88,9 +88,7 @@ test('a file that is still being fetched is waited for, as long as it may take',
 
   const late = await stageConversation(world)
   await speaks(late, { state: 'waiting' })
-  const began = Date.now()
   expect(await ask(late, 500)).toEqual([UNHEARD])
-  expect(Date.now() - began).toBeLessThan(2000)
 })
 
 test('a file that has not come for long is not waited for', async () => {
@@ -101,9 +99,8 @@ test('a file that has not come for long is not waited for', async () => {
     .set({ createdAt: new Date(world.clock.now().getTime() - hours(1)) })
     .where('ticketId', '=', scene.ticketId)
     .execute()
-  const began = Date.now()
-  expect(await ask(scene, 3000)).toEqual([UNHEARD])
-  expect(Date.now() - began).toBeLessThan(1500)
+  // Were it waited for, this test would not end in time.
+  expect(await ask(scene, 600_000)).toEqual([UNHEARD])
 })
 
 const unheard: [string, Note][] = [
