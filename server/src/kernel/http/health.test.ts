@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
 import { createWorld } from '../../../test/world.ts'
@@ -47,6 +48,22 @@ test('without a token the figures are for this machine alone, and not through a 
     expect(text).toContain(figure)
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
   for (const header of forwarded) expect((await get('/metrics', { [header]: '127.0.0.1' })).status, header).toBe(404)
+})
+
+test('a name of somebody else that leads to this machine is not this machine', async () => {
+  const { port } = new URL(world.url)
+  const asked = (host: string) =>
+    new Promise((resolve, reject) =>
+      request({ port, path: '/metrics', headers: { host } }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+        .on('error', reject)
+        .end(),
+    )
+  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, '[::1]']) expect(await asked(host), host).toBe(200)
+  for (const host of ['recado.example.com', `evil.example:${port}`, 'localhost.evil.example', '127.0.0.1.evil.example'])
+    expect(await asked(host), host).toBe(404)
 })
 
 test('with a token the figures are for whoever has it, from anywhere', async () => {

@@ -26,8 +26,12 @@ export function serveHealth(app: FastifyInstance, { metrics, metricsToken, check
 const FORWARDING = /^(forwarded|via|x-forwarded-.+|x-real-ip)$/
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
+/** A page elsewhere can have its own name lead a browser to this machine; it cannot have it say that it asks this machine. */
+const OWN_NAME = /^(localhost|127[.]0[.]0[.]1|\[::1\])(:\d+)?$/i
+
 /** Without a token only this machine may look, and not through a proxy that stands on it. */
 function mayRead({ headers, socket }: FastifyRequest, token: string | undefined) {
   if (token) return equalTexts(headers.authorization ?? '', `Bearer ${token}`)
-  return LOOPBACK.has(socket.remoteAddress ?? '') && !Object.keys(headers).some((name) => FORWARDING.test(name))
+  const isForwarded = Object.keys(headers).some((name) => FORWARDING.test(name))
+  return LOOPBACK.has(socket.remoteAddress ?? '') && OWN_NAME.test(headers.host ?? '') && !isForwarded
 }
