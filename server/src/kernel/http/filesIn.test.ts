@@ -125,6 +125,13 @@ test('more files, and more bytes, than are allowed are refused while they come',
   expect(seen).toMatchObject([{ size: 0, mime: 'application/octet-stream' }])
 })
 
+test('texts count together: many short ones are as much as a long one', async () => {
+  const texts = Array.from({ length: 40 }, (_, n): Part => [`f${n}`, 'x'.repeat(200)])
+  expect(await send('/test/upload', texts)).toMatchObject({ status: 413, error: 'ERR_TOO_LARGE' })
+  expect([asked, await leftovers()]).toEqual([0, []])
+  expect(await send('/test/upload', [...texts.slice(0, 20), ['body', 'Hi']])).toMatchObject({ status: 200 })
+})
+
 test('an event comes as JSON in its field', async () => {
   const admin = await world.person('admin')
   const parts = (json: string): Part[] => [

@@ -17,6 +17,8 @@ type Arrived = { body: unknown; files: UploadedFile[] }
 type Given = { declared: Files; folder: string; mostText: number; parseJson: (text: string) => unknown }
 
 const MOST_FIELDS = 50
+/** The parser holds a part in memory until it is whole; none that we expect is longer. */
+const LONGEST_FIELD = 256 * 1024
 
 /** Streams the files of a multipart call to the disk. If it fails, or `use` is through with them, they are gone. */
 export async function withFiles<Result>(request: FastifyRequest, given: Given, use: (arrived: Arrived) => Promise<Result>) {
@@ -33,11 +35,15 @@ async function receive(request: FastifyRequest, { declared, folder, mostText, pa
   const fields: Record<string, unknown> = {}
   const files: UploadedFile[] = []
   await mkdir(folder, { recursive: true })
-  const limits = { fileSize: bytes, files: most, fields: MOST_FIELDS, fieldSize: mostText, parts: most + MOST_FIELDS, headerPairs: 100 }
+  const fieldSize = Math.min(mostText, LONGEST_FIELD)
+  const limits = { fileSize: bytes, files: most, fields: MOST_FIELDS, fieldSize, parts: most + MOST_FIELDS, headerPairs: 100 }
+  let text = 0
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         fields[part.fieldname] = textOf(part)
+        text += lengthOf(part)
+        if (text > mostText) throw new AppError('ERR_TOO_LARGE')
         continue
       }
       if (part.fieldname !== field) throw invalid(part.fieldname, 'unrecognized_keys', 'No file is expected here')
@@ -49,8 +55,8 @@ async function receive(request: FastifyRequest, { declared, folder, mostText, pa
     throw meaningOf(error, declared)
   }
   if (fieldsIn === undefined) return { body: fields, files }
-  const text = fields[fieldsIn]
-  return { body: typeof text === 'string' ? parseJson(text) : (text ?? {}), files }
+  const json = fields[fieldsIn]
+  return { body: typeof json === 'string' ? parseJson(json) : (json ?? {}), files }
 }
 
 async function store(part: MultipartFile, path: string): Promise<UploadedFile> {
@@ -64,6 +70,8 @@ function textOf({ value, valueTruncated, fieldnameTruncated }: MultipartValue) {
   if (valueTruncated || fieldnameTruncated) throw new AppError('ERR_TOO_LARGE')
   return value
 }
+
+const lengthOf = ({ fieldname, value }: MultipartValue) => fieldname.length + String(value).length
 
 const invalid = (path: string, code: string, message: string) => new AppError('ERR_VALIDATION', { fields: [{ path, code, message }] })
 
