@@ -1,13 +1,20 @@
 import { AppError } from '@recado/contract/errors'
 import type { PlanResource } from '@recado/contract/plans'
 import { found } from '../../kernel/crud.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 /** Makes room for one more in the company's plan, or refuses. Whoever creates the same at the same time waits here. */
 export async function withinPlan(tx: Tx, resource: PlanResource) {
   await lockCompany(tx)
-  const { [resource]: limit } = await tx.db.selectFrom('companyPlans').select(resource).executeTakeFirstOrThrow()
-  const { used } = await tx.db
+  await refuseBeyondPlan(tx.db, resource)
+}
+
+/** Refuses early what would be refused in the end, before anything dear is done for it. */
+export async function refuseBeyondPlan(db: TenantDb | Tx['db'], resource: PlanResource) {
+  const rows = db as TenantDb
+  const { [resource]: limit } = await rows.selectFrom('companyPlans').select(resource).executeTakeFirstOrThrow()
+  const { used } = await rows
     .selectFrom(resource)
     .select((eb) => eb.fn.countAll<number>().as('used'))
     .executeTakeFirstOrThrow()

@@ -1,8 +1,10 @@
 import { users } from '@recado/contract/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { caller } from '../../../test/call.ts'
+import { givePassword, PASSWORD } from '../../../test/credentials.ts'
 import { ears } from '../../../test/ears.ts'
 import { secondProcess } from '../../../test/secondProcess.ts'
+import { visitor } from '../../../test/visitor.ts'
 import { createWorld } from '../../../test/world.ts'
 
 const world = await createWorld()
@@ -32,6 +34,16 @@ test('fifty at once over two processes leave exactly as many users as the plan h
   expect(refused).toHaveLength(41)
   for (const answer of refused)
     expect(answer).toMatchObject({ status: 402, error: 'ERR_PLAN_LIMIT', details: { resource: 'users', limit: 10 } })
+})
+
+test('a company whose plan is full has nothing hashed, and keeps nobody from signing in', async () => {
+  const { id } = await world.company({ users: 1 })
+  const boss = await world.person('admin', id)
+  const ana = await givePassword(world.platform, await world.person())
+  const flood = Promise.all(Array.from({ length: 200 }, (_, number) => world.call(boss, users.endpoints.create, { body: fields(number) })))
+  const browser = visitor(world.url)
+  expect(await browser.login(ana.email, PASSWORD)).toMatchObject({ status: 200 })
+  for (const answer of await flood) expect(answer).toMatchObject({ status: 402, error: 'ERR_PLAN_LIMIT' })
 })
 
 test('a refused creation leaves nothing and is not heard', async () => {

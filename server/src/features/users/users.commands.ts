@@ -4,7 +4,7 @@ import type { User } from '@recado/contract/users'
 import type { Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { lockCompany, withinPlan } from '../plans/index.ts'
+import { lockCompany, refuseBeyondPlan, withinPlan } from '../plans/index.ts'
 import { releaseTickets } from '../tickets/index.ts'
 import { provePassword } from './provePassword.ts'
 import { insertUser, type NewUser, type UserChanges, updateUser, userRows } from './users.store.ts'
@@ -16,7 +16,9 @@ export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => 
   /** From here on `password` is its hash. */
   async prepare(values, { actor, db, id }) {
     if (id === actor.userId) await provePassword(kernel, { db, userId: id, changes: values })
-    return values.password === undefined ? values : { ...values, password: await kernel.passwords.hash(values.password) }
+    if (values.password === undefined) return values
+    if (id === undefined) await refuseBeyondPlan(db, 'users')
+    return { ...values, password: await kernel.passwords.hash(values.password, actor.companyId) }
   },
   async create(tx, values) {
     await withinPlan(tx, 'users')

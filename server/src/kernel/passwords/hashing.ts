@@ -2,18 +2,18 @@ import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
 
-export type HashQuestion = { id: number; password: string; hash?: string }
-export type HashAnswer = { id: number; value: string | boolean; error?: string }
+export type HashQuestion = { password: string; hash?: string }
+export type HashAnswer = { value: string | boolean; error?: string }
 
 /** argon2id is the library's default algorithm; memory and rounds as OWASP asks for it. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 yieldToOthers()
-parentPort?.on('message', ({ id, password, hash }: HashQuestion) => {
+parentPort?.on('message', ({ password, hash }: HashQuestion) => {
   try {
-    parentPort?.postMessage({ id, value: hash === undefined ? hashSync(password, cost) : verifySync(hash, password) } satisfies HashAnswer)
+    parentPort?.postMessage({ value: hash === undefined ? hashSync(password, cost) : verifySync(hash, password) } satisfies HashAnswer)
   } catch (error) {
-    parentPort?.postMessage({ id, value: false, error: String(error) } satisfies HashAnswer)
+    parentPort?.postMessage({ value: false, error: String(error) } satisfies HashAnswer)
   }
 })
 
