@@ -22,7 +22,7 @@ beforeEach(() => service.forget())
 const UNHEARD = '[voice note that could not be heard]'
 const bytes = Buffer.from('OggS\u0000 what the customer has said')
 
-async function ask({ asked }: Stage, voices = 2000) {
+async function ask({ asked }: Stage, voices = 30_000) {
   const answer = await assistant(kernel, { whole: 30_000, voices }).ask(asked)
   expect(answer.replies).toEqual([{ text: 'Hello' }])
   return service.asked
