@@ -1,6 +1,6 @@
 import type { Contact } from '@recado/contract/contacts'
 import { search } from '@recado/contract/messages/messages'
-import { IconMessage2Search, IconMessagePlus, IconTag } from '@tabler/icons-react'
+import { IconMessage2Search, IconTag } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -10,6 +10,7 @@ import { call } from '../../shared/api/call.ts'
 import { showNumber } from '../../shared/i18n/showNumber.ts'
 import { showRecent } from '../../shared/i18n/showTime.ts'
 import { ColorDot } from '../../shared/ui/ColorDot.tsx'
+import { Face } from '../../shared/ui/Face.tsx'
 import { Found } from '../theme/PaletteParts.tsx'
 import { useTicketAddress } from '../useTicketAddress.ts'
 import { excerptAround } from './excerptAround.ts'
@@ -55,7 +56,7 @@ export function useFoundItems({ query, onContact }: Wanted): { groups: PaletteGr
         id: `contact-${contact.id}`,
         label: contact.name,
         detail: contact.number ? showNumber(contact.number) : contact.email,
-        icon: <IconMessagePlus size={18} stroke={1.7} />,
+        icon: <Face name={contact.name} picture={contact.profilePicUrl} size={28} />,
         hint: t('contact.write'),
         run: () => onContact(contact),
       })),

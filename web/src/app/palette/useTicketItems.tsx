@@ -6,7 +6,7 @@ import { useTicketChange } from '../../features/tickets/attending/useTicketChang
 import { ticketKey } from '../../features/tickets/list/ticketLists.ts'
 import { call } from '../../shared/api/call.ts'
 import { useCan, useSession } from '../../shared/auth/session.ts'
-import { Initials } from '../../shared/ui/Initials.tsx'
+import { Face } from '../../shared/ui/Face.tsx'
 import { ownTicketAddress, useTicketAddress } from '../useTicketAddress.ts'
 import { fit } from './fit.ts'
 import type { PaletteItem } from './paletteItem.ts'
@@ -60,7 +60,7 @@ function useTicketItem() {
       id: `ticket-${ticket.id}`,
       label: ticket.contact.name,
       detail: [stateOf(ticket), ticket.queue?.name].filter(Boolean).join(' · '),
-      icon: <Initials name={ticket.contact.name} size={28} quiet />,
+      icon: <Face name={ticket.contact.name} picture={ticket.contact.profilePicUrl} size={28} />,
       ...(accepts && { hint: t('ticket.accept') }),
       run: () => {
         if (accepts) change.take(ticket)

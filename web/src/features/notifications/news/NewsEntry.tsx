@@ -14,6 +14,7 @@ export function NewsEntry({ ticket, to, onOpen, onAccept }: Props) {
   return (
     <NewsLine
       name={contact.name}
+      picture={contact.profilePicUrl}
       text={tellLastMessage(lastMessage)}
       time={showRecent(updatedAt)}
       to={to}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Initials } from '../Initials.tsx'
+import { Face } from '../Face.tsx'
 import classes from './News.module.css'
 
 export const NewsHead = ({ title, aside }: { title: string; aside: ReactNode }) => (
@@ -24,6 +24,7 @@ export const NewsGroup = ({ label, children }: { label: string; children: ReactN
 
 type LineProps = {
   name: string
+  picture: string | null
   text: string
   time: string
   to: string
@@ -33,9 +34,9 @@ type LineProps = {
 }
 
 /** The whole line is its link; its button lies above. */
-export const NewsLine = ({ name, text, time, to, onOpen, badge, action }: LineProps) => (
+export const NewsLine = ({ name, picture, text, time, to, onOpen, badge, action }: LineProps) => (
   <div className={classes.line}>
-    <Initials name={name} size={36} quiet />
+    <Face name={name} picture={picture} size={36} />
     <div className={classes.body}>
       <div className={classes.row}>
         <Link className={classes.name} to={to} onClick={onOpen}>
