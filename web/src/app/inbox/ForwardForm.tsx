@@ -2,10 +2,10 @@ import { id } from '@recado/contract/kit/fields'
 import type { Message } from '@recado/contract/messages/messages'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { type ContactChoice, ContactChoiceField } from '../../features/contacts/ContactChoiceField.tsx'
 import { heldBy, otherTicket } from '../../features/contacts/otherTicket.ts'
 import { excerptOf } from '../../features/messages/bubble/excerptOf.ts'
 import { speakerOf } from '../../features/messages/bubble/speakerOf.ts'
+import { type ContactChoice, ContactField } from '../../shared/contacts/ContactField.tsx'
 import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
 import { sentenceOf } from '../../shared/toast/toast.ts'
 import { Quote } from '../../shared/ui/chat/Quote.tsx'
@@ -41,14 +41,7 @@ export function ForwardForm({ message, contact, onMissing, onForward, onCancel }
   return (
     <DialogForm onSubmit={submit(forward)} onCancel={onCancel} saving={busy} problem={problem ?? null} action={t('forwarding.action')}>
       <Quote author={speakerOf(t, message)} text={excerptOf(t, message)} picture={message.thumbnailUrl} />
-      <ContactChoiceField
-        control={control}
-        name="contactId"
-        label={t('forwarding.contact')}
-        known={contact}
-        onMissing={onMissing}
-        required
-      />
+      <ContactField control={control} name="contactId" label={t('forwarding.contact')} known={contact} onMissing={onMissing} required />
     </DialogForm>
   )
 }

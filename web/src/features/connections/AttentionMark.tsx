@@ -1,8 +1,8 @@
 import { needsAttention } from '@recado/contract/connections'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLines } from '../../shared/connections/connections.ts'
 import { AttentionSign } from '../../shared/ui/AttentionSign.tsx'
-import { useConnections } from './connectionResource.ts'
 
 /** What the reader came for is fetched first. */
 const patience = 2000
@@ -19,5 +19,5 @@ export function AttentionMark() {
 
 function Sign() {
   const { t } = useTranslation('connections', { useSuspense: false })
-  return useConnections().some(needsAttention) && <AttentionSign label={t('attention')} />
+  return useLines().lines.some(needsAttention) && <AttentionSign label={t('attention')} />
 }

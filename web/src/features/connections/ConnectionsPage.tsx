@@ -1,10 +1,10 @@
 import type { ManagedConnection } from '@recado/contract/connections'
+import { connectionResource, useLines } from '../../shared/connections/connections.ts'
 import { showMinute } from '../../shared/i18n/showMinute.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import type { Column } from '../../shared/resource/room.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { ConnectionFields } from './ConnectionFields.tsx'
-import { connectionResource, useConnections } from './connectionResource.ts'
 import { DefaultMark } from './DefaultMark.tsx'
 import { DisconnectDialog } from './DisconnectDialog.tsx'
 import { LineStatus } from './LineStatus.tsx'
@@ -29,11 +29,11 @@ const columnsWith = (showQr: OpenDialog, disconnect: OpenDialog): Column<Managed
 ]
 
 export function ConnectionsPage() {
-  const rows = useConnections()
+  const { lines } = useLines()
   const provider = useProvider()
   const qr = useDialog<ManagedConnection>()
   const disconnecting = useDialog<ManagedConnection>()
-  const shown = rows.find(({ id }) => id === qr.subject?.id)
+  const shown = lines.find(({ id }) => id === qr.subject?.id)
   // Scanned or expired: there is nothing to look at any more.
   if (qr.opened && !shown?.qrcode) qr.close()
 

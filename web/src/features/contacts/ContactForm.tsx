@@ -1,7 +1,7 @@
 import type { Contact } from '@recado/contract/contacts'
+import { contactResource } from '../../shared/contacts/contactResource.ts'
 import { ResourceForm } from '../../shared/resource/ResourceForm.tsx'
 import { ContactFields } from './ContactFields.tsx'
-import { contactResource } from './contactResource.ts'
 
 type Props = {
   /** What is known of the contact already. */

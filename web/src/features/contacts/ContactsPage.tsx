@@ -1,6 +1,7 @@
 import type { Contact } from '@recado/contract/contacts'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { contactResource } from '../../shared/contacts/contactResource.ts'
 import { showNumber } from '../../shared/i18n/showNumber.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import type { Column } from '../../shared/resource/room.ts'
@@ -9,11 +10,15 @@ import { Excerpt } from '../../shared/ui/Excerpt.tsx'
 import { FacedName } from '../../shared/ui/FacedName.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { ContactTools } from './ContactTools.tsx'
-import { contactResource } from './contactResource.ts'
 import { NewTicketDialog } from './NewTicketDialog.tsx'
 
 const columns: Column<Contact>[] = [
-  { key: 'name', render: ({ name }) => <FacedName name={name} />, width: 'minmax(0, 3fr)', headline: true },
+  {
+    key: 'name',
+    render: ({ name, profilePicUrl }) => <FacedName name={name} picture={profilePicUrl} />,
+    width: 'minmax(0, 3fr)',
+    headline: true,
+  },
   { key: 'number', render: ({ number }) => number && showNumber(number), width: 'minmax(10rem, 2fr)', speaks: true },
   { key: 'email', render: ({ email }) => email && <Excerpt text={email} />, width: 'minmax(0, 3fr)', speaks: true },
 ]

@@ -1,16 +1,13 @@
-import { Skeleton, Stack } from '@mantine/core'
-import { connectionRoom } from '@recado/contract/connections'
-import { queues } from '@recado/contract/queues/queues'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createResource } from '../../shared/resource/createResource.ts'
+import { useConnections } from '../../shared/connections/connections.ts'
+import type { ContactChoice } from '../../shared/contacts/ContactField.tsx'
+import { useQueues } from '../../shared/queues/queues.ts'
 import { FormDialog } from '../../shared/ui/FormDialog.tsx'
-import type { ContactChoice } from './ContactChoiceField.tsx'
+import { useFailureToast } from '../../shared/ui/fields/useFailureToast.ts'
+import { WithChoices } from '../../shared/ui/WithChoices.tsx'
 import { ContactForm, knownFrom } from './ContactForm.tsx'
 import { NewTicketForm } from './NewTicketForm.tsx'
-
-const queueResource = createResource(queues)
-const connectionResource = createResource(connectionRoom)
 
 type Props = {
   opened: boolean
@@ -30,8 +27,10 @@ export function NewTicketDialog({ opened, contact, onClose }: Props) {
 }
 
 function NewTicket({ contact, onClose }: Omit<Props, 'opened'>) {
-  const queueList = queueResource.useList()
-  const connectionList = connectionResource.useList()
+  const queues = useQueues()
+  const connections = useConnections()
+  useFailureToast('queues', queues.failure)
+  useFailureToast('connections', connections.failure)
   const [made, setMade] = useState<ContactChoice>()
   /** What was searched for in vain, while the contact is being made of it. */
   const [wanted, setWanted] = useState<string>()
@@ -45,24 +44,16 @@ function NewTicket({ contact, onClose }: Omit<Props, 'opened'>) {
         }}
       />
     )
-  if (isLoading(queueList) || isLoading(connectionList)) return <Outline />
   return (
-    <NewTicketForm
-      contact={contact ?? made}
-      isSettled={contact !== undefined}
-      queues={queueList.rows}
-      connections={connectionList.rows}
-      onMissing={setWanted}
-      onDone={onClose}
-    />
+    <WithChoices choices={[queues, connections]}>
+      <NewTicketForm
+        contact={contact ?? made}
+        isSettled={contact !== undefined}
+        queues={queues}
+        connections={connections}
+        onMissing={setWanted}
+        onDone={onClose}
+      />
+    </WithChoices>
   )
 }
-
-const isLoading = ({ count, error }: { count: number | undefined; error: unknown }) => count === undefined && !error
-
-const Outline = () => (
-  <Stack gap="md">
-    <Skeleton height={58} />
-    <Skeleton height={58} />
-  </Stack>
-)

@@ -7,13 +7,15 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../../shared/api/call.ts'
 import { useSession } from '../../shared/auth/session.ts'
+import { type ContactChoice, ContactField } from '../../shared/contacts/ContactField.tsx'
+import { useLikely } from '../../shared/form/useLikely.ts'
 import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
 import { showNumber } from '../../shared/i18n/showNumber.ts'
 import { sentenceOf } from '../../shared/toast/toast.ts'
 import { FacedName } from '../../shared/ui/FacedName.tsx'
 import { DialogForm } from '../../shared/ui/FormDialog.tsx'
-import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
-import { type ContactChoice, ContactChoiceField } from './ContactChoiceField.tsx'
+import { ChoiceField } from '../../shared/ui/fields/ChoiceField.tsx'
+import type { Choices } from '../../shared/ui/fields/choices.ts'
 import { heldBy, otherTicket } from './otherTicket.ts'
 
 type Values = { contactId: number | null; queueId: number | null; whatsappId: number | null; status: 'open' }
@@ -21,8 +23,8 @@ type Props = {
   contact: ContactChoice | undefined
   /** Whether the contact is no question any more. */
   isSettled: boolean
-  queues: readonly Queue[]
-  connections: readonly (Connection & { isDefault: boolean })[]
+  queues: Choices<Queue>
+  connections: Choices<Connection & { isDefault: boolean }>
   /** Somebody was searched for in vain. */
   onMissing: (search: string) => void
   onDone: () => void
@@ -38,7 +40,7 @@ export function NewTicketForm({ contact, isSettled, queues, connections, onMissi
   const [start] = useState<Values>(() => ({
     contactId: contact?.id ?? null,
     queueId: user.queues.length === 1 ? (user.queues[0]?.id ?? null) : null,
-    whatsappId: connections.find((one) => one.id === user.whatsappId)?.id ?? connections.find((one) => one.isDefault)?.id ?? null,
+    whatsappId: likelyConnection(connections.rows, user.whatsappId),
     status: 'open',
   }))
   const { control, submit, busy, problem } = useSchemaForm<Values>(isAdmin ? newTicket : ofNonAdmin, start, {
@@ -47,6 +49,8 @@ export function NewTicketForm({ contact, isSettled, queues, connections, onMissi
       return other?.user ? t(other.queue ? 'newTicket.heldIn' : 'newTicket.held', heldBy(other)) : sentenceOf(error)
     },
   })
+
+  useLikely(control, 'whatsappId', likelyConnection(connections.rows, user.whatsappId))
 
   async function open(values: Values) {
     const uuid = await begin(values, user.id)
@@ -57,31 +61,20 @@ export function NewTicketForm({ contact, isSettled, queues, connections, onMissi
   return (
     <DialogForm onSubmit={submit(open)} onCancel={onDone} saving={busy} problem={problem ?? null} action={t('newTicket.action')}>
       {isSettled && contact ? (
-        <FacedName name={contact.name} {...(contact.number && { note: showNumber(contact.number) })} />
+        <FacedName name={contact.name} picture={contact.profilePicUrl} {...(contact.number && { note: showNumber(contact.number) })} />
       ) : (
-        <ContactChoiceField
-          control={control}
-          name="contactId"
-          label={t('newTicket.contact')}
-          known={contact}
-          onMissing={onMissing}
-          required
-        />
+        <ContactField control={control} name="contactId" label={t('newTicket.contact')} known={contact} onMissing={onMissing} required />
       )}
-      <SelectField
+      <ChoiceField
         control={control}
         name="queueId"
         label={t('newTicket.queue')}
-        options={ownFirst(queues, user.queues).map(({ id, name }) => ({ value: id, label: name }))}
+        list="queues"
+        choices={{ ...queues, rows: ownFirst(queues.rows, user.queues) }}
         {...(isAdmin ? { emptyLabel: t('newTicket.noQueue') } : { required: true })}
       />
-      {connections.length > 1 && (
-        <SelectField
-          control={control}
-          name="whatsappId"
-          label={t('newTicket.connection')}
-          options={connections.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+      {(connections.rows.length > 1 || connections.failure) && (
+        <ChoiceField control={control} name="whatsappId" label={t('newTicket.connection')} list="connections" choices={connections} />
       )}
     </DialogForm>
   )
@@ -97,6 +90,10 @@ async function begin({ contactId, ...values }: Values, userId: number): Promise<
     throw error
   }
 }
+
+/** One's own connection, else the company's. */
+const likelyConnection = (connections: readonly (Connection & { isDefault: boolean })[], own: number | null) =>
+  (connections.find(({ id }) => id === own) ?? connections.find(({ isDefault }) => isDefault))?.id ?? null
 
 function ownFirst(queues: readonly Queue[], own: readonly { id: number }[]) {
   const isOwn = (queue: Queue) => own.some(({ id }) => id === queue.id)

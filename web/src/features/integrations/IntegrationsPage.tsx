@@ -1,10 +1,11 @@
 import type { QueueIntegration } from '@recado/contract/integrations'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import type { Column } from '../../shared/resource/room.ts'
+import { integrationResource } from '../../shared/speakers/speakers.ts'
 import { newSecret } from '../../shared/ui/fields/SecretField.tsx'
 import { ServiceMark } from '../../shared/ui/services/ServiceMark.tsx'
 import { IntegrationFields } from './IntegrationFields.tsx'
-import { integrationResource, serviceNames } from './integrationResource.ts'
+import { serviceNames } from './integrationResource.ts'
 
 const columns: Column<QueueIntegration>[] = [
   { key: 'type', render: ({ type }) => <ServiceMark service={type} name={serviceNames[type]} />, width: '11rem', speaks: true },

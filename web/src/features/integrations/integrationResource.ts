@@ -1,9 +1,6 @@
-import { type IntegrationType, integrations } from '@recado/contract/integrations'
+import type { IntegrationType, integrations } from '@recado/contract/integrations'
 import type { Control } from 'react-hook-form'
-import { createResource } from '../../shared/resource/createResource.ts'
 import type { FieldsProps, FormOf } from '../../shared/resource/room.ts'
-
-export const integrationResource = createResource(integrations)
 
 type IntegrationForm = FormOf<typeof integrations>
 export type IntegrationFieldsProps = FieldsProps<typeof integrations>

@@ -1,7 +1,6 @@
 import { promptModels, type prompts } from '@recado/contract/prompts'
-import { queues } from '@recado/contract/queues/queues'
 import { useTranslation } from 'react-i18next'
-import { createResource } from '../../shared/resource/createResource.ts'
+import { QueueField } from '../../shared/queues/QueueField.tsx'
 import type { FieldsProps } from '../../shared/resource/room.ts'
 import { DecimalField } from '../../shared/ui/fields/DecimalField.tsx'
 import { FieldRow } from '../../shared/ui/fields/FieldRow.tsx'
@@ -13,26 +12,17 @@ import { ApiKeyField } from './ApiKeyField.tsx'
 import { LengthLine } from './LengthLine.tsx'
 import { WhatItSees } from './WhatItSees.tsx'
 
-const queueResource = createResource(queues)
 const models = Object.entries(promptModels).map(([value, label]) => ({ value, label }))
 
 export function PromptFields({ control, row }: FieldsProps<typeof prompts>) {
   const { t } = useTranslation('prompts')
-  const { rows } = queueResource.useList()
   const text = (name: string) => ({ label: t(`fields.${name}`), description: t(`hints.${name}`) })
   return (
     <>
       <TextField control={control} name="name" {...text('name')} required />
       <ApiKeyField control={control} name="apiKey" {...text('apiKey')} required shown={row?.apiKey} />
       <TextAreaField control={control} name="prompt" {...text('prompt')} required minRows={10} foot={<LengthLine control={control} />} />
-      <SelectField
-        control={control}
-        name="queueId"
-        {...text('queueId')}
-        required
-        missing={t('chooseQueue')}
-        options={rows.map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      <QueueField control={control} name="queueId" {...text('queueId')} required missing={t('chooseQueue')} />
       <FieldRow>
         <SelectField control={control} name="model" {...text('model')} required options={models} />
         <DecimalField control={control} name="temperature" {...text('temperature')} required min={0} max={1} step={0.1} />

@@ -1,11 +1,9 @@
-import { type Prompt, prompts } from '@recado/contract/prompts'
-import { createResource } from '../../shared/resource/createResource.ts'
+import type { Prompt } from '@recado/contract/prompts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import type { Column } from '../../shared/resource/room.ts'
+import { promptResource } from '../../shared/speakers/speakers.ts'
 import { PromptFields } from './PromptFields.tsx'
 import { QueueName } from './QueueName.tsx'
-
-const promptResource = createResource(prompts)
 
 const columns: Column<Prompt>[] = [
   { key: 'name', render: ({ name }) => name, width: 'minmax(0, 3fr)', headline: true },

@@ -3,13 +3,13 @@ import type { queues } from '@recado/contract/queues/queues'
 import { IconSitemap } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { queueResource } from '../../shared/queues/queues.ts'
 import type { FieldsProps } from '../../shared/resource/room.ts'
 import { SpeakerFields } from '../../shared/speakers/SpeakerFields.tsx'
 import { ColorField } from '../../shared/ui/fields/ColorField.tsx'
 import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
 import { TemplateField } from '../../shared/ui/fields/TemplateField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { queueResource } from './queueResource.ts'
 
 /** The queue itself, what it says, and who may answer in its place. */
 export function QueueData({ control, row }: FieldsProps<typeof queues>) {

@@ -1,13 +1,13 @@
 import type { Queue } from '@recado/contract/queues/queues'
 import { IconSitemap } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
+import { queueResource } from '../../shared/queues/queues.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import type { Column } from '../../shared/resource/room.ts'
 import { ColorChip } from '../../shared/ui/ColorChip.tsx'
 import { Excerpt } from '../../shared/ui/Excerpt.tsx'
 import { firstUnused } from '../../shared/ui/palette.ts'
 import { QueueFields } from './QueueFields.tsx'
-import { queueResource } from './queueResource.ts'
 
 const columns: Column<Queue>[] = [
   { key: 'id', render: ({ id }) => id, width: '4rem' },

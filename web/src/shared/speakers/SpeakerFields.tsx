@@ -1,16 +1,10 @@
-import { integrations } from '@recado/contract/integrations'
-import { prompts } from '@recado/contract/prompts'
-import { useEffect } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../auth/session.ts'
-import { createResource } from '../resource/createResource.ts'
-import type { ResourceList } from '../resource/useResourceList.ts'
-import { SelectField } from '../ui/fields/SelectField.tsx'
+import { useChoices } from '../resource/useChoices.ts'
+import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
 import type { FieldProps } from '../ui/fields/useField.ts'
-
-const promptResource = createResource(prompts)
-const integrationResource = createResource(integrations)
+import { integrationResource, promptResource } from './speakers.ts'
 
 /** `texts`: the namespace of the room whose form it is, with what both are called there under `fields`. */
 type Props<T extends FieldValues> = { control: Control<T>; texts: string; integrationHint: string }
@@ -32,20 +26,10 @@ export function SpeakerFields<T extends FieldValues>({ control, texts, integrati
 
 type SelectProps<T extends FieldValues> = FieldProps<T> & { emptyLabel: string }
 
-function PromptSelect<T extends FieldValues>(props: SelectProps<T>) {
-  const { t } = useTranslation('resource')
-  return <SelectField {...props} options={useChoices(promptResource.useList())} nothing={t('nothingToChoose')} />
-}
+const PromptSelect = <T extends FieldValues>(props: SelectProps<T>) => (
+  <ChoiceField {...props} list="prompts" choices={useChoices(promptResource.useList())} />
+)
 
-function IntegrationSelect<T extends FieldValues>(props: SelectProps<T>) {
-  const { t } = useTranslation('resource')
-  return <SelectField {...props} options={useChoices(integrationResource.useList())} nothing={t('nothingToChoose')} />
-}
-
-/** To choose one of them, all must be there. */
-function useChoices({ rows, hasMore, moreFailed, loadMore }: ResourceList<{ id: number; name: string }>) {
-  useEffect(() => {
-    if (hasMore && !moreFailed) loadMore()
-  })
-  return rows.map(({ id, name }) => ({ value: id, label: name }))
-}
+const IntegrationSelect = <T extends FieldValues>(props: SelectProps<T>) => (
+  <ChoiceField {...props} list="integrations" choices={useChoices(integrationResource.useList())} />
+)

@@ -1,10 +1,10 @@
 import { Group, Text } from '@mantine/core'
-import { Initials } from './Initials.tsx'
+import { Face } from './Face.tsx'
 
 /** A name with a face before it, and perhaps a word about whose it is. */
-export const FacedName = ({ name, note }: { name: string; note?: string }) => (
+export const FacedName = ({ name, picture, note }: { name: string; picture: string | null; note?: string }) => (
   <Group component="span" display="inline-flex" gap="sm" wrap="nowrap" maw="100%" title={name}>
-    <Initials name={name} quiet />
+    <Face name={name} picture={picture} size={32} />
     <Text component="span" inherit truncate>
       {name}
       {note && (

@@ -1,6 +1,6 @@
 import type { Contact } from '@recado/contract/contacts'
 import { ContactFields } from '../../../features/contacts/ContactFields.tsx'
-import { contactResource } from '../../../features/contacts/contactResource.ts'
+import { contactResource } from '../../../shared/contacts/contactResource.ts'
 import { showNumber } from '../../../shared/i18n/showNumber.ts'
 import { ResourceForm } from '../../../shared/resource/ResourceForm.tsx'
 import { PanelBody } from '../../../shared/ui/drawer/PanelParts.tsx'

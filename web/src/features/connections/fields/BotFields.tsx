@@ -1,21 +1,17 @@
-import { queues } from '@recado/contract/queues/queues'
 import { useTranslation } from 'react-i18next'
 import { showMinutes } from '../../../shared/i18n/showSpan.ts'
-import { createResource } from '../../../shared/resource/createResource.ts'
+import { QueueField } from '../../../shared/queues/QueueField.tsx'
 import { AmountField } from '../../../shared/ui/fields/AmountField.tsx'
 import { FieldGroup } from '../../../shared/ui/fields/FieldGroup.tsx'
-import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { TemplateField } from '../../../shared/ui/fields/TemplateField.tsx'
 import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
 import { inTheEnd } from './variables.ts'
 
-const queueResource = createResource(queues)
 const HOUR = 60
 
 /** What happens by itself when somebody does not choose, is not attended or does not answer. */
 export function BotFields({ control }: Pick<ConnectionFieldsProps, 'control'>) {
   const { t, i18n } = useTranslation('connections')
-  const { rows } = queueResource.useList()
   const lasting = (none: string) => (minutes: number) =>
     minutes === 0 ? none : minutes < HOUR ? '' : `= ${showMinutes(minutes, i18n.language)}`
   const minutes = (none: string) => ({ control, unit: t('bot.minutes'), meaning: lasting(none) })
@@ -43,13 +39,7 @@ export function BotFields({ control }: Pick<ConnectionFieldsProps, 'control'>) {
           label={t('fields.timeToTransfer')}
           description={t('fields.timeToTransferHint')}
         />
-        <SelectField
-          control={control}
-          name="transferQueueId"
-          label={t('fields.transferQueue')}
-          options={rows.map(({ id, name }) => ({ value: id, label: name }))}
-          emptyLabel={t('fields.noTransferQueue')}
-        />
+        <QueueField control={control} name="transferQueueId" label={t('fields.transferQueue')} emptyLabel={t('fields.noTransferQueue')} />
       </FieldGroup>
       <FieldGroup title={t('bot.silence')}>
         <AmountField

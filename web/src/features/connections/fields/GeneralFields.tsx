@@ -1,7 +1,5 @@
-import { queues } from '@recado/contract/queues/queues'
 import { useTranslation } from 'react-i18next'
-import { createResource } from '../../../shared/resource/createResource.ts'
-import { MultiSelectField } from '../../../shared/ui/fields/MultiSelectField.tsx'
+import { QueuesField } from '../../../shared/queues/QueueField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { SwitchField } from '../../../shared/ui/fields/SwitchField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
@@ -9,12 +7,9 @@ import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
 import { TokenField } from '../TokenField.tsx'
 import { useProvider } from '../useProvider.ts'
 
-const queueResource = createResource(queues)
-
 /** What carries a line is chosen once. */
 export function GeneralFields({ control, row }: ConnectionFieldsProps) {
   const { t } = useTranslation('connections')
-  const { rows } = queueResource.useList()
   const provider = useProvider()
   return (
     <>
@@ -27,7 +22,7 @@ export function GeneralFields({ control, row }: ConnectionFieldsProps) {
           options={[{ value: provider, label: t(`providers.${provider}`) }]}
         />
       )}
-      <MultiSelectField control={control} name="queueIds" label={t('fields.queues')} placeholder={t('fields.queuesHint')} choices={rows} />
+      <QueuesField control={control} name="queueIds" label={t('fields.queues')} placeholder={t('fields.queuesHint')} />
       <TokenField control={control} name="token" label={t('fields.token')} description={t('fields.tokenHint')} />
       <SwitchField control={control} name="isDefault" on={true} off={false} label={t('fields.isDefault')} />
     </>

@@ -2,6 +2,8 @@ import { Group, MultiSelect, Pill, Switch, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ColorDot } from '../ColorDot.tsx'
+import type { Choices, ListName } from '../fields/choices.ts'
+import { useListProps } from '../fields/useListProps.tsx'
 import classes from './FilterForm.module.css'
 
 export const FilterForm = ({ children }: { children: ReactNode }) => <div className={classes.form}>{children}</div>
@@ -14,7 +16,8 @@ type Choice<Id> = { id: Id; name: string; color?: string }
 type Props<Id> = {
   label: string
   placeholder: string
-  choices: readonly Choice<Id>[]
+  list: ListName
+  choices: Choices<Choice<Id>>
   value: readonly Id[]
   onChange: (ids: Id[]) => void
 }
@@ -24,20 +27,21 @@ const NONE = 0
 const keyOf = (id: number | null): number => id ?? NONE
 
 /** Several of many; none chosen means that it does not matter. */
-export function FilterChoice<Id extends number | null>({ label, placeholder, choices, value, onChange }: Props<Id>) {
+export function FilterChoice<Id extends number | null>({ label, placeholder, list, choices, value, onChange }: Props<Id>) {
   const { t } = useTranslation('resource')
-  const byKey = new Map(choices.map((choice) => [keyOf(choice.id), choice]))
+  const told = useListProps({ list, ...choices })
+  const byKey = new Map(choices.rows.map((choice) => [keyOf(choice.id), choice]))
   return (
     <MultiSelect<number>
+      {...told}
       label={label}
       placeholder={value.length === 0 ? placeholder : ''}
       value={value.map(keyOf)}
       onChange={(keys) => onChange(keys.map((key) => (key === NONE ? null : key) as Id))}
-      data={choices.map(({ id, name }) => ({ value: keyOf(id), label: name }))}
+      data={choices.rows.map(({ id, name }) => ({ value: keyOf(id), label: name }))}
       searchable
       openOnFocus={false}
       hidePickedOptions
-      nothingFoundMessage={t('nothingToChoose')}
       comboboxProps={{ withinPortal: false }}
       renderPill={({ value: key, onRemove }) => {
         const name = byKey.get(key ?? NONE)?.name

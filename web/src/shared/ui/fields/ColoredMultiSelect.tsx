@@ -3,6 +3,8 @@ import { fold } from '@recado/contract/kit/fold'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ColorDot } from '../ColorDot.tsx'
+import type { Choices, ListName } from './choices.ts'
+import { useListProps } from './useListProps.tsx'
 
 type Choice = { id: number; name: string; color: string }
 
@@ -10,7 +12,8 @@ type Choice = { id: number; name: string; color: string }
 type Fresh = { offer: (typed: string) => string | null; make: (typed: string) => void }
 
 type Props = Omit<MultiSelectProps<number>, 'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange'> & {
-  choices: readonly Choice[]
+  list: ListName
+  choices: Choices<Choice>
   value: readonly number[]
   onChange: (ids: number[]) => void
   fresh?: Fresh
@@ -20,15 +23,26 @@ type Props = Omit<MultiSelectProps<number>, 'data' | 'value' | 'onChange' | 'sea
 const NEW = 0
 
 /** Several of the company's coloured things, by their ids. */
-export function ColoredMultiSelect({ choices, value, onChange, placeholder, fresh, autoFocus = false, ...rest }: Props) {
+export function ColoredMultiSelect({
+  list,
+  choices: { rows, isLoading, failure },
+  value,
+  onChange,
+  placeholder,
+  fresh,
+  autoFocus = false,
+  ...rest
+}: Props) {
   const { t } = useTranslation('resource')
+  const told = useListProps({ list, isLoading, failure })
   const [typed, setTyped] = useState('')
   const name = typed.trim()
   const offer = fresh?.offer(name) ?? null
-  const byId = new Map(choices.map((choice) => [choice.id, choice]))
+  const byId = new Map(rows.map((choice) => [choice.id, choice]))
   return (
     <MultiSelect<number>
       {...rest}
+      {...told}
       {...(autoFocus && { 'data-autofocus': true })}
       value={[...value]}
       onChange={(ids) => {
@@ -36,7 +50,7 @@ export function ColoredMultiSelect({ choices, value, onChange, placeholder, fres
         setTyped('')
         fresh?.make(name)
       }}
-      data={[...choices.map(({ id, name }) => ({ value: id, label: name })), ...(offer === null ? [] : [{ value: NEW, label: offer }])]}
+      data={[...rows.map(({ id, name }) => ({ value: id, label: name })), ...(offer === null ? [] : [{ value: NEW, label: offer }])]}
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
@@ -45,7 +59,6 @@ export function ColoredMultiSelect({ choices, value, onChange, placeholder, fres
         options.filter((one) => 'value' in one && (one.value === NEW || fold(one.label).includes(fold(search.trim()))))
       }
       placeholder={value.length === 0 ? (placeholder ?? '') : ''}
-      nothingFoundMessage={t('nothingToChoose')}
       renderPill={({ value: id, onRemove }) => {
         const choice = id === undefined ? undefined : byId.get(id)
         // Its name is still on its way.

@@ -1,12 +1,13 @@
 import type { FieldValues } from 'react-hook-form'
 import { ColoredMultiSelect } from './ColoredMultiSelect.tsx'
+import type { Choices, ListName } from './choices.ts'
 import { type FieldProps, useField } from './useField.ts'
 
 type Choice = { id: number; name: string; color: string }
-type Props<T extends FieldValues> = FieldProps<T> & { choices: Choice[]; placeholder: string }
+type Props<T extends FieldValues> = FieldProps<T> & { list: ListName; choices: Choices<Choice>; placeholder: string }
 
 /** Several of the company's coloured things, as one field of a form. */
-export function MultiSelectField<T extends FieldValues>({ choices, placeholder, ...props }: Props<T>) {
+export function MultiSelectField<T extends FieldValues>({ list, choices, placeholder, ...props }: Props<T>) {
   const { value, shared } = useField(props)
-  return <ColoredMultiSelect {...shared} {...{ choices, placeholder }} value={value as number[]} />
+  return <ColoredMultiSelect {...shared} {...{ list, choices, placeholder }} value={value as number[]} />
 }

@@ -6,23 +6,15 @@ type Props<T extends FieldValues, Value> = FieldProps<T> & {
   options: { value: Value; label: string }[]
   /** What an empty choice means; without it one must choose. */
   emptyLabel?: string
-  /** What is said where there is nothing to choose. */
-  nothing?: string
 }
 
-export function SelectField<T extends FieldValues, Value extends string | number>({
-  options,
-  emptyLabel,
-  nothing,
-  ...props
-}: Props<T, Value>) {
+export function SelectField<T extends FieldValues, Value extends string | number>({ options, emptyLabel, ...props }: Props<T, Value>) {
   const { value, shared } = useField(props)
   return (
     <Select<Value>
       {...shared}
       value={value as Value | null}
       data={options}
-      nothingFoundMessage={nothing}
       allowDeselect={false}
       clearable={emptyLabel !== undefined}
       {...(emptyLabel !== undefined && { placeholder: emptyLabel })}

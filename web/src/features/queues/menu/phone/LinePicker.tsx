@@ -1,15 +1,18 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useListProps } from '../../../../shared/ui/fields/useListProps.tsx'
 import { MenuQuiet } from '../../../../shared/ui/menu/MenuCard.tsx'
 import type { BotConfigs } from './useBotConfigs.ts'
 import type { Playing } from './usePlaying.ts'
 
 /** On which of the connections that offer the queue it is played. */
-export function LinePicker({ configs: { lines }, playing }: { configs: BotConfigs; playing: Playing }) {
+export function LinePicker({ configs: { lines, failure }, playing }: { configs: BotConfigs; playing: Playing }) {
   const { t } = useTranslation('menu')
-  if (lines.length === 0) return <MenuQuiet>{t('phone.noLine')}</MenuQuiet>
+  const told = useListProps({ list: 'connections', isLoading: false, failure })
+  if (lines.length === 0 && !failure) return <MenuQuiet>{t('phone.noLine')}</MenuQuiet>
   return (
     <Select<number>
+      {...told}
       aria-label={t('phone.line')}
       size="sm"
       value={playing.line?.id ?? null}

@@ -1,25 +1,23 @@
 import { readBotConfig } from '@recado/contract/bot/botConfigs'
 import type { BotConfig } from '@recado/contract/bot/config'
 import { lineFor } from '@recado/contract/bot/loneQueue'
-import { connectionRoom } from '@recado/contract/connections'
 import type { QueueDetails } from '@recado/contract/queues/queues'
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../../../shared/api/call.ts'
 import { useSession } from '../../../../shared/auth/session.ts'
+import { useConnections } from '../../../../shared/connections/connections.ts'
 import { useLive } from '../../../../shared/live/live.ts'
-import { createResource } from '../../../../shared/resource/createResource.ts'
 import type { MenuContent } from '../edit/content.ts'
 import { loneConfig, withContent } from './configs.ts'
 
-const connectionResource = createResource(connectionRoom)
 const key = ['botConfig'] as const
 
 /** By what the bot goes on each connection that offers this queue. */
 export function useBotConfigs(queue: QueueDetails) {
   const { company } = useSession()
   const client = useQueryClient()
-  const { rows, count } = connectionResource.useList()
+  const { rows, isLoading, failure } = useConnections()
   const lines = rows.filter(({ queues }) => queues.some(({ id }) => id === queue.id))
   const stale = () => void client.invalidateQueries({ queryKey: key })
   useLive('whatsapp', stale)
@@ -39,7 +37,7 @@ export function useBotConfigs(queue: QueueDetails) {
     },
     [known, queue, company],
   )
-  return { lines, of, isLoading: count === undefined || isPending }
+  return { lines, of, isLoading: isLoading || isPending, failure }
 }
 
 export type BotConfigs = ReturnType<typeof useBotConfigs>

@@ -26,7 +26,7 @@ export function useTroubles({ queue, draft, configs, playing, fresh }: Given) {
   const config = configs.of(playing.line?.id ?? null, content)
   // What is not known yet is not complained about.
   const people = data?.filter(({ queues }) => queues.some(({ id }) => id === queue.id)).length ?? 1
-  const isLinked = configs.isLoading || configs.lines.length > 0
+  const isLinked = configs.isLoading || configs.failure !== undefined || configs.lines.length > 0
   const { greetingMessage, options } = content
   const troubles = findTroubles({ ...queue, greetingMessage, options }, { isLinked, people, config })
 

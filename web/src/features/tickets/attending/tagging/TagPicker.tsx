@@ -15,7 +15,7 @@ type Props = { ticket: KnownTicket; change: TicketChange; autoFocus?: boolean }
 export function TagPicker({ ticket, change, autoFocus = false }: Props) {
   const { t } = useTranslation('drawer')
   const { choices, create, isCreating } = useTagChoices()
-  const known = [...choices, ...ticket.tags.filter(({ id }) => !choices.some((choice) => choice.id === id))]
+  const known = [...choices.rows, ...ticket.tags.filter(({ id }) => !choices.rows.some((choice) => choice.id === id))]
   const set = (ids: readonly number[]) =>
     change.setTags(
       ticket,
@@ -27,7 +27,8 @@ export function TagPicker({ ticket, change, autoFocus = false }: Props) {
     <ColoredMultiSelect
       aria-label={t('tags.label')}
       placeholder={t('tags.placeholder')}
-      choices={known}
+      list="tags"
+      choices={{ ...choices, rows: known }}
       value={ticket.tags.map(({ id }) => id)}
       onChange={set}
       readOnly={isCreating}

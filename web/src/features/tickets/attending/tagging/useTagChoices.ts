@@ -1,9 +1,9 @@
 import { type TagInTicket, tags } from '@recado/contract/tags'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/call.ts'
+import { allTags, useTags } from '../../../../shared/tags/useTags.ts'
 import { toast } from '../../../../shared/toast/toast.ts'
 import { firstUnused } from '../../../../shared/ui/palette.ts'
-import { allTags, useTags } from './useTags.ts'
 
 /** Every tag of the company, and how one more is made. */
 export function useTagChoices() {
@@ -11,7 +11,7 @@ export function useTagChoices() {
   const choices = useTags()
   const { mutate, isPending } = useMutation({
     mutationFn: (name: string) =>
-      call(tags.endpoints.create, { body: { name, color: firstUnused(choices.map(({ color }) => color)) } }) as Promise<TagInTicket>,
+      call(tags.endpoints.create, { body: { name, color: firstUnused(choices.rows.map(({ color }) => color)) } }) as Promise<TagInTicket>,
     onSuccess: (tag) =>
       client.setQueryData<TagInTicket[]>(allTags.queryKey, (known = []) => [...known.filter(({ id }) => id !== tag.id), tag]),
     onError: toast.error,

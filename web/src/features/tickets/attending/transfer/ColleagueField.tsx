@@ -4,7 +4,9 @@ import type { Colleague } from '@recado/contract/users'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ColleagueName } from '../../../../shared/ui/ColleagueName.tsx'
-import { useColleagues } from './choices.ts'
+import { useFailureToast } from '../../../../shared/ui/fields/useFailureToast.ts'
+import { useListProps } from '../../../../shared/ui/fields/useListProps.tsx'
+import { useColleagues } from '../../../../shared/users/useColleagues.ts'
 import { foundAmong } from './goals.ts'
 
 const LEAST = 3
@@ -20,11 +22,14 @@ export function ColleagueField({ value, onChange, attendant }: Props) {
   const [search] = useDebouncedValue(text, PATIENCE)
   const enabled = search.length >= LEAST
   const people = useColleagues(enabled)
-  const found = enabled && text.length >= LEAST && people ? foundAmong(people, { search, attendant }) : []
+  const told = useListProps({ list: 'users', ...people })
+  useFailureToast('users', people.failure)
+  const found = enabled && text.length >= LEAST ? foundAmong(people.rows, { search, attendant }) : []
   const offered = value && !found.some(({ id }) => id === value.id) ? [value, ...found] : found
-  const isSearching = enabled && (people === undefined || search !== text)
+  const isSearching = enabled && (people.isLoading || search !== text)
   return (
     <Select<number>
+      {...told}
       label={t('transfer.user')}
       placeholder={t('transfer.anyone')}
       value={value?.id ?? null}
@@ -38,7 +43,11 @@ export function ColleagueField({ value, onChange, attendant }: Props) {
       onSearchChange={setTyped}
       // What was typed has been looked for already.
       filter={({ options }) => options}
-      nothingFoundMessage={t(text.length < LEAST ? 'transfer.typeMore' : isSearching ? 'transfer.searching' : 'transfer.nobody')}
+      nothingFoundMessage={
+        people.failure
+          ? told.nothingFoundMessage
+          : t(text.length < LEAST ? 'transfer.typeMore' : isSearching ? 'transfer.searching' : 'transfer.nobody')
+      }
       renderOption={({ option }) => {
         const person = offered.find(({ id }) => id === option.value)
         return (

@@ -4,11 +4,12 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useSchemaForm } from '../../../../shared/form/useSchemaForm.ts'
+import { useQueues } from '../../../../shared/queues/queues.ts'
 import { Foretold } from '../../../../shared/ui/Foretold.tsx'
 import { DialogForm, FormDialog } from '../../../../shared/ui/FormDialog.tsx'
-import { SelectField } from '../../../../shared/ui/fields/SelectField.tsx'
+import { ChoiceField } from '../../../../shared/ui/fields/ChoiceField.tsx'
+import { useFailureToast } from '../../../../shared/ui/fields/useFailureToast.ts'
 import type { TicketDialogProps } from '../TicketDialogs.tsx'
-import { queueResource } from './choices.ts'
 import { useHanding } from './useHanding.ts'
 
 const goal = z.object({ queueId: id })
@@ -27,7 +28,8 @@ export function QueueDialog(props: TicketDialogProps) {
 function QueueForm(props: TicketDialogProps) {
   const { t } = useTranslation('drawer')
   const { ticket, onClose } = props
-  const queues = queueResource.useList().rows
+  const queues = useQueues()
+  useFailureToast('queues', queues.failure)
   const [start] = useState(() => ({ queueId: ticket.queueId }))
   const { control, submit, busy, problem } = useSchemaForm<typeof start>(goal, start)
   const queueId = useWatch({ control, name: 'queueId' })
@@ -38,13 +40,7 @@ function QueueForm(props: TicketDialogProps) {
   }
   return (
     <DialogForm onSubmit={submit(move)} onCancel={onClose} saving={busy} problem={problem ?? null} action={t('queue.action')}>
-      <SelectField
-        control={control}
-        name="queueId"
-        label={t('queue.label')}
-        options={queues.map(({ id, name }) => ({ value: id, label: name }))}
-        required
-      />
+      <ChoiceField control={control} name="queueId" label={t('queue.label')} list="queues" choices={queues} required />
       {queueId !== null && !handing.staysInSight({ queueId, userId }) && <Foretold text={t('queue.outOfSight')} />}
     </DialogForm>
   )

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { useConnections } from '../../../../shared/connections/connections.ts'
+import { useQueues } from '../../../../shared/queues/queues.ts'
 import { FormDialog } from '../../../../shared/ui/FormDialog.tsx'
+import { useFailureToast } from '../../../../shared/ui/fields/useFailureToast.ts'
+import { WithChoices } from '../../../../shared/ui/WithChoices.tsx'
 import type { TicketDialogProps } from '../TicketDialogs.tsx'
-import { connectionResource, queueResource } from './choices.ts'
-import { FormOutline } from './FormOutline.tsx'
 import { TransferForm } from './TransferForm.tsx'
 
 /** Hands a conversation to somebody, or to whoever of a queue comes first. */
@@ -17,9 +19,13 @@ export function TransferDialog(props: TicketDialogProps) {
 }
 
 function Transfer(props: TicketDialogProps) {
-  const queues = queueResource.useList()
-  const connections = connectionResource.useList()
-  if (queues.count === undefined && !queues.error) return <FormOutline />
-  if (connections.count === undefined && !connections.error) return <FormOutline />
-  return <TransferForm {...props} queues={queues.rows} connections={connections.rows} />
+  const queues = useQueues()
+  const connections = useConnections()
+  useFailureToast('queues', queues.failure)
+  useFailureToast('connections', connections.failure)
+  return (
+    <WithChoices choices={[queues, connections]}>
+      <TransferForm {...props} queues={queues} connections={connections} />
+    </WithChoices>
+  )
 }

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { useTags } from '../../../../shared/tags/useTags.ts'
 import { ActiveFilter, ActiveFilterRow } from '../../../../shared/ui/entries/ActiveFilterRow.tsx'
+import type { Choices } from '../../../../shared/ui/fields/choices.ts'
 import { type ListView, withoutFilters } from '../view/listView.ts'
-import { type Choice, useQueueChoices, useTagChoices, useUserChoices } from './useChoices.ts'
+import { useQueueChoices, useUserChoices } from './useChoices.ts'
 
 type Props = { view: ListView; onView: (part: Partial<ListView>) => void }
 
@@ -20,7 +22,7 @@ export function ActiveFilters({ view, onView }: Props) {
 }
 
 function ChosenInSearch({ view, onView }: Props) {
-  const [tags, users] = [useTagChoices(), useUserChoices()]
+  const [tags, users] = [useTags(), useUserChoices()]
   return (
     <>
       <Chosen choices={tags} ids={view.tags} onIds={(ids) => onView({ tags: ids })} />
@@ -29,12 +31,13 @@ function ChosenInSearch({ view, onView }: Props) {
   )
 }
 
-type ChosenProps<Id> = { choices: readonly Choice<Id>[]; ids: readonly Id[]; onIds: (ids: Id[]) => void }
+type Choice<Id> = { id: Id; name: string; color?: string }
+type ChosenProps<Id> = { choices: Choices<Choice<Id>>; ids: readonly Id[]; onIds: (ids: Id[]) => void }
 
 /** One that does not exist any more is shown too: it still empties the list. */
 function Chosen<Id extends number | null>({ choices, ids, onIds }: ChosenProps<Id>) {
   return ids.map((id) => {
-    const choice = choices.find((one) => one.id === id)
+    const choice = choices.rows.find((one) => one.id === id)
     const remove = () => onIds(ids.filter((other) => other !== id))
     return <ActiveFilter key={id} name={choice?.name ?? '…'} color={choice?.color} onRemove={remove} />
   })

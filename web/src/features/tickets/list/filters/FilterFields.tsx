@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../../shared/auth/session.ts'
+import { useTags } from '../../../../shared/tags/useTags.ts'
 import { FilterChoice, FilterForm, FilterSwitch } from '../../../../shared/ui/entries/FilterForm.tsx'
 import type { ListView } from '../view/listView.ts'
-import { useQueueChoices, useTagChoices, useUserChoices } from './useChoices.ts'
+import { useQueueChoices, useUserChoices } from './useChoices.ts'
 
 type Props = { view: ListView; onView: (part: Partial<ListView>) => void }
 
@@ -19,6 +20,7 @@ export function FilterFields({ view, onView }: Props) {
       <FilterChoice
         label={t('filters.queues')}
         placeholder={t('filters.allQueues')}
+        list="queues"
         choices={queues}
         value={view.queues}
         onChange={(chosen) => onView({ queues: chosen })}
@@ -31,12 +33,13 @@ export function FilterFields({ view, onView }: Props) {
 function SearchFields({ view, onView }: Props) {
   const { t } = useTranslation('tickets')
   const seesAll = useCan()('tickets:seeAll')
-  const [tags, users] = [useTagChoices(), useUserChoices()]
+  const [tags, users] = [useTags(), useUserChoices()]
   return (
     <>
       <FilterChoice
         label={t('filters.tags')}
         placeholder={t('filters.anyTag')}
+        list="tags"
         choices={tags}
         value={view.tags}
         onChange={(chosen) => onView({ tags: chosen })}
@@ -45,6 +48,7 @@ function SearchFields({ view, onView }: Props) {
         <FilterChoice
           label={t('filters.users')}
           placeholder={t('filters.anyUser')}
+          list="users"
           choices={users}
           value={view.users}
           onChange={(chosen) => onView({ users: chosen })}

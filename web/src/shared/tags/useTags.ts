@@ -1,15 +1,15 @@
 import { type TagInTicket, tagList } from '@recado/contract/tags'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../../shared/api/call.ts'
-import { useLive } from '../../../../shared/live/live.ts'
+import { call } from '../api/call.ts'
+import { useLive } from '../live/live.ts'
+import { choicesOf } from '../resource/useChoices.ts'
+import type { Choices } from '../ui/fields/choices.ts'
 
 export const allTags = { queryKey: ['tag', 'choices'] as const, queryFn: (): Promise<TagInTicket[]> => call(tagList, {}) }
 
 /** Every tag of the company, true by itself. */
-export function useTags(): readonly TagInTicket[] {
+export function useTags(): Choices<TagInTicket> {
   const client = useQueryClient()
   useLive('tag', () => void client.invalidateQueries({ queryKey: allTags.queryKey }))
-  return useQuery(allTags).data ?? none
+  return choicesOf(useQuery(allTags))
 }
-
-const none: readonly TagInTicket[] = []

@@ -5,12 +5,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { showNumber } from '../../shared/i18n/showNumber.ts'
-import { FacedName } from '../../shared/ui/FacedName.tsx'
-import { type FieldProps, useField } from '../../shared/ui/fields/useField.ts'
+import { showNumber } from '../i18n/showNumber.ts'
+import { choicesOf } from '../resource/useChoices.ts'
+import { FacedName } from '../ui/FacedName.tsx'
+import { useFailureToast } from '../ui/fields/useFailureToast.ts'
+import { type FieldProps, useField } from '../ui/fields/useField.ts'
+import { useListProps } from '../ui/fields/useListProps.tsx'
 import { contactResource } from './contactResource.ts'
 
-export type ContactChoice = Pick<Contact, 'id' | 'name' | 'number'>
+export type ContactChoice = Pick<Contact, 'id' | 'name' | 'number' | 'profilePicUrl'>
 
 const LEAST = 3
 const PATIENCE = 500
@@ -26,18 +29,21 @@ type Props<T extends FieldValues> = FieldProps<T> & {
 }
 
 /** One of many thousand contacts: by a part of the name or of the number. */
-export function ContactChoiceField<T extends FieldValues>({ known, onMissing, ...props }: Props<T>) {
+export function ContactField<T extends FieldValues>({ known, onMissing, ...props }: Props<T>) {
   const { t } = useTranslation('contacts')
   const { value, shared } = useField(props)
   const [typed, setTyped] = useState(known?.name ?? '')
   const [chosen, setChosen] = useState(known)
-  const { found, search, isSettled } = useFound(typed === chosen?.name ? '' : typed.trim())
+  const { found, search, isSettled, failure } = useSearch(typed === chosen?.name ? '' : typed.trim())
   const choices = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
   const offered = typed === chosen?.name ? choices : found
+  const told = useListProps({ list: 'contacts', isLoading: true, failure })
+  useFailureToast('contacts', failure)
   const isMissing = isSettled && found.length === 0
   return (
     <Select<number>
       {...shared}
+      {...told}
       value={value as number | null}
       onChange={(id) => {
         if (id === NEW) return onMissing(search)
@@ -52,30 +58,34 @@ export function ContactChoiceField<T extends FieldValues>({ known, onMissing, ..
       filter={({ options }) => options.filter((one) => 'value' in one && (one.value === NEW || offered.some(({ id }) => id === one.value)))}
       openOnFocus={false}
       placeholder={t('newTicket.search')}
-      nothingFoundMessage={t(search.length < LEAST ? 'newTicket.typeMore' : 'newTicket.searching')}
+      nothingFoundMessage={search.length < LEAST ? t('newTicket.typeMore') : told.nothingFoundMessage}
       renderOption={({ option: { value: id, label } }) => {
         if (id === NEW) return <Text inherit>{t('newTicket.create', { search })}</Text>
-        const number = choices.find((one) => one.id === id)?.number
-        return <FacedName name={label} {...(number && { note: showNumber(number) })} />
+        const contact = choices.find((one) => one.id === id)
+        return (
+          <FacedName name={label} picture={contact?.profilePicUrl ?? null} {...(contact?.number && { note: showNumber(contact.number) })} />
+        )
       }}
     />
   )
 }
 
 /** Searches half a second after the last key, from the third letter on. */
-function useFound(text: string) {
+function useSearch(text: string) {
   const [search] = useDebouncedValue(text, PATIENCE)
   const enabled = search.length >= LEAST
-  const { data, isPlaceholderData } = useQuery({
+  const query = useQuery({
     queryKey: ['contact', 'choices', search],
     queryFn: () => contactResource.find(search, MOST),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+  const { data, isPlaceholderData } = query
   return {
     found: (text.length >= LEAST && data) || [],
     search: text,
+    failure: choicesOf(query).failure,
     isSettled: enabled && search === text && data !== undefined && !isPlaceholderData,
   }
 }

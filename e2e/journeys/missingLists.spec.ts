@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { queues } from '@recado/contract/queues/queues'
+import { tags } from '@recado/contract/tags'
+import { tickets } from '@recado/contract/tickets/tickets'
+import type { Complaints } from '../complaints.ts'
+import { connectLine } from '../connectLine.ts'
+import { expect, test } from '../fixtures.ts'
+import { button, dialog, toast } from '../user.ts'
+
+/** From now on the server has no such list for the browser; the answer gives it back. */
+async function lose(page: Page, address: RegExp, complaints: Complaints) {
+  complaints.expect(/status of 403/)
+  await page.route(address, (route) => route.fulfill({ status: 403, json: { error: 'ERR_NO_PERMISSION' } }))
+  return () => page.unroute(address)
+}
+
+const lists = { queues: /\/api\/queue(\?|$)/, connections: /\/api\/whatsapp(\?|$)/, tags: /\/api\/tags\/list/, users: /\/api\/users\/list/ }
+const told = (page: Page, list: string) => dialog(page).getByRole('alert').filter({ hasText: list })
+const box = (page: Page, name: string) => dialog(page).getByRole('combobox', { name, exact: true })
+
+test('a new conversation without its lists says so, and goes on as soon as they come', async ({ open, company, complaints }) => {
+  await company.admin.call(queues.endpoints.create, { body: { name: 'Vendas', color: '#258101' } })
+  await connectLine(company.admin, 'Loja')
+  const page = await open(company.admin, '/tickets')
+  const backs = [await lose(page, lists.queues, complaints), await lose(page, lists.connections, complaints)]
+  await button(page, 'Nova conversa').click()
+  await expect(toast(page, 'As filas não puderam ser carregadas.')).toBeVisible()
+  await expect(toast(page, 'As conexões não puderam ser carregadas.')).toBeVisible()
+  await expect(told(page, 'As filas não puderam ser carregadas.')).toBeVisible()
+  await box(page, 'Contato').fill('Ana')
+  await box(page, 'Fila').click()
+  await expect(page.getByText('As filas não puderam ser carregadas.', { exact: true }).last()).toBeVisible()
+  for (const back of backs) await back()
+
+  await button(told(page, 'As filas'), 'Tentar de novo').click()
+  await expect(told(page, 'As filas')).toHaveCount(0)
+  await expect(box(page, 'Fila')).toBeFocused()
+  await box(page, 'Fila').click()
+  await page.getByRole('option', { name: 'Vendas' }).click()
+  await button(told(page, 'As conexões'), 'Tentar de novo').click()
+  // The only connection there is needs no choice.
+  await expect(box(page, 'Conexão')).toHaveCount(0)
+  await expect(box(page, 'Contato')).toHaveValue('Ana')
+  await expect(box(page, 'Fila')).toHaveValue('Vendas')
+})
+
+test('a transfer without its lists says so, and finds queue and colleague as soon as they come', async ({ open, company, complaints }) => {
+  await company.admin.call(queues.endpoints.create, { body: { name: 'Vendas', color: '#258101' } })
+  await company.hire({ name: 'Bia Rocha' })
+  const line = await connectLine(company.admin, 'Loja')
+  await line.hears({ name: 'Ana Lima', number: '5511987650001' }, 'Oi')
+  const [ticket] = (await company.admin.call(tickets.list, { query: { status: 'pending' } })).tickets
+  await company.admin.call(tickets.update, { params: { id: ticket?.id ?? 0 }, body: { status: 'open' } })
+  const page = await open(company.admin, `/tickets/${ticket?.uuid}`)
+  const [queuesBack, usersBack] = [await lose(page, lists.queues, complaints), await lose(page, lists.users, complaints)]
+  await button(page, 'Opções do atendimento').click()
+  await page.getByRole('menuitem', { name: 'Transferir' }).click()
+  await expect(toast(page, 'As filas não puderam ser carregadas.')).toBeVisible()
+  await box(page, 'Para quem').fill('Bia')
+  await expect(toast(page, 'Os colegas não puderam ser carregados.')).toBeVisible()
+  await queuesBack()
+  await usersBack()
+  await button(told(page, 'Os colegas'), 'Tentar de novo').click()
+  await expect(page.getByRole('option', { name: /Bia Rocha/ })).toBeVisible()
+  await page.getByRole('option', { name: /Bia Rocha/ }).click()
+  await button(told(page, 'As filas'), 'Tentar de novo').click()
+  await expect(told(page, 'As filas')).toHaveCount(0)
+  await expect(box(page, 'Fila')).toHaveValue('Vendas')
+})
+
+test('filters and forms without their lists say so too', async ({ open, company, complaints }) => {
+  await company.admin.call(tags.endpoints.create, { body: { name: 'Urgente' } })
+  const page = await open(company.admin, '/tickets?list=search')
+  const back = await lose(page, lists.tags, complaints)
+  await page.reload()
+  await page.getByRole('button', { name: /^Filtros/ }).click()
+  const menu = page.getByRole('dialog', { name: 'Filtros' })
+  await back()
+  await button(menu.getByRole('alert').filter({ hasText: 'As tags não puderam ser carregadas.' }), 'Tentar de novo').click()
+  await menu.getByRole('combobox', { name: 'Tags' }).click()
+  await expect(menu.getByRole('option', { name: 'Urgente' })).toBeVisible()
+
+  await lose(page, lists.queues, complaints)
+  await page.goto('/users')
+  await button(page, 'Novo usuário').click()
+  await expect(told(page, 'As filas não puderam ser carregadas.')).toBeVisible()
+})

@@ -1,0 +1,28 @@
+import type { Row } from '@recado/contract/kit/live'
+import { useEffect } from 'react'
+import type { Choices } from '../ui/fields/choices.ts'
+import type { ResourceList } from './useResourceList.ts'
+
+/** All rows of a list, for whoever is to choose one of them. */
+export function useChoices<R extends Row>({ rows, count, error, retry, hasMore, moreFailed, loadMore }: ResourceList<R>): Choices<R> {
+  useEffect(() => {
+    if (hasMore && !moreFailed) loadMore()
+  })
+  const isMissing = count === undefined
+  return {
+    rows,
+    isLoading: isMissing && !error,
+    failure: error && (isMissing || moreFailed) ? { error, retry: moreFailed ? loadMore : retry } : undefined,
+  }
+}
+
+type Query<C> = { data: readonly C[] | undefined; error: Error | null; fetchStatus: 'fetching' | 'paused' | 'idle'; refetch: () => unknown }
+
+/** The same of a list that comes in one piece. What came before stays good when it cannot be fetched again. */
+export const choicesOf = <C>({ data, error, fetchStatus, refetch }: Query<C>): Choices<C> => ({
+  rows: data ?? none,
+  isLoading: !data && fetchStatus !== 'idle',
+  failure: error && !data ? { error, retry: () => void refetch() } : undefined,
+})
+
+const none: readonly never[] = []
