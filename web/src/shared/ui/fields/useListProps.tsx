@@ -10,10 +10,10 @@ type State = { list: ListName; isLoading: boolean; failure: ListFailure | undefi
 export function useListProps({ list, isLoading, failure }: State) {
   const { t } = useTranslation('resource')
   const id = useId()
-  const failed = failure && t(`lists.${list}`)
   return {
     id,
-    nothingFoundMessage: failed ?? t(isLoading ? 'listOnItsWay' : 'nothingToChoose'),
+    // An empty list must not open over the line that offers it again.
+    nothingFoundMessage: failure ? undefined : t(isLoading ? 'listOnItsWay' : 'nothingToChoose'),
     ...(failure && {
       inputContainer: (input: ReactNode) => (
         <>
