@@ -40,7 +40,15 @@ function FailureLine({ list, failure, onRetried }: Props) {
       <Input.Error id={textId}>
         {t(`lists.${list}`)} {sentenceOf(failure.error)}
       </Input.Error>
-      <Button variant="subtle" size="compact-sm" flex="none" aria-describedby={textId} onClick={retry}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        flex="none"
+        aria-describedby={textId}
+        // A select that loses the focus forgets what was typed.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={retry}
+      >
         {t('common:retry')}
       </Button>
     </Group>
