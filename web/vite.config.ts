@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { buildId } from './build/buildId.ts'
 import { chunks } from './build/chunks.ts'
 import { compressed } from './build/compressed.ts'
 import { emojis } from './build/emojis.ts'
@@ -12,7 +13,17 @@ const server = process.env.RECADO_SERVER ?? `http://localhost:${process.env.PORT
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), emojis(), featureNames(), texts(), withoutProxies(), loadBudget('login'), loadBudget('inbox'), compressed()],
+  plugins: [
+    react(),
+    emojis(),
+    featureNames(),
+    texts(),
+    withoutProxies(),
+    loadBudget('login'),
+    loadBudget('inbox'),
+    buildId(),
+    compressed(),
+  ],
   // A text is parsed faster than a program.
   json: { stringify: true, namedExports: false },
   build: {

@@ -1,8 +1,9 @@
 import { loadTexts } from 'virtual:texts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Navigate } from 'react-router'
 import { useSessionState } from '../shared/auth/session.ts'
 import { initialLanguage } from '../shared/i18n/languages.ts'
+import { lazily } from './lazily.ts'
 import { Splash } from './pages/Splash.tsx'
 
 const loadSignedIn = () => import('./SignedIn.tsx')
@@ -10,7 +11,7 @@ const loadSignedIn = () => import('./SignedIn.tsx')
 /** While it is asked who is there, so that the rooms are there when the answer is. */
 export const fetchAhead = () => void Promise.allSettled([loadSignedIn(), loadTexts(initialLanguage(), 'shell')])
 
-const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }))
+const SignedIn = lazily(async () => (await loadSignedIn()).SignedIn)
 
 /** The rooms behind the door. The way back is never taken from the address, so nobody can be led elsewhere by a link. */
 export function SignedInOnly() {

@@ -13,7 +13,7 @@ import { plainView } from '../../features/tickets/list/view/listView.ts'
 import { useListView } from '../../features/tickets/list/view/useListView.ts'
 import { searchOf } from '../../features/tickets/list/view/viewAddress.ts'
 import { useTags } from '../../shared/tags/useTags.ts'
-import { useWarmUp } from '../live/useWarmUp.ts'
+import { usePreload } from '../live/usePreload.ts'
 import { BesidePhones } from '../phone/BesidePhones.tsx'
 import { InboxFrame } from '../theme/InboxFrame.tsx'
 import { NoTicket } from './NoTicket.tsx'
@@ -31,7 +31,7 @@ export function InboxPage() {
   const change = useTicketChange()
   const client = useQueryClient()
   useTicketEvents()
-  useWarmUp()
+  usePreload()
   // Kept at hand: without a connection tickets are tagged too.
   useTags()
   useMessageEvents()

@@ -2,10 +2,10 @@ import { ActionIcon } from '@mantine/core'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { part } from '../../shared/part.ts'
+import { preloadable } from '../../shared/lazy/preloadable.ts'
 
 /** Loaded when it is first wanted: most conversations are begun by customers. */
-const NewTicketDialog = part(async () => (await import('../../features/contacts/NewTicketDialog.tsx')).NewTicketDialog)
+const NewTicketDialog = preloadable(async () => (await import('../../features/contacts/NewTicketDialog.tsx')).NewTicketDialog)
 
 /** Writes to a customer first. */
 export function StartConversation() {

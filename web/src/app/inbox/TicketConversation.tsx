@@ -1,11 +1,11 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { type ComponentProps, Suspense, useMemo } from 'react'
 import { Conversation } from '../../features/messages/Conversation.tsx'
-import { part } from '../../shared/part.ts'
+import { preloadable } from '../../shared/lazy/preloadable.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 
-const ForwardMessage = part(async () => (await import('./ForwardMessage.tsx')).ForwardMessage)
-const AddContact = part(async () => (await import('./AddContact.tsx')).AddContact)
+const ForwardMessage = preloadable(async () => (await import('./ForwardMessage.tsx')).ForwardMessage)
+const AddContact = preloadable(async () => (await import('./AddContact.tsx')).AddContact)
 
 type Props = Omit<ComponentProps<typeof Conversation>, 'actions'>
 

@@ -6,6 +6,7 @@ import { openDoor } from '../../shared/live/ask.ts'
 import { announceReconnect, announceSilence, deliver, type LivePayload } from '../../shared/live/live.ts'
 import { liveStatus } from '../../shared/live/liveStatus.ts'
 import { outbox } from '../../shared/outbox/outbox.ts'
+import { lookForNewVersion } from '../../shared/version/newVersion.ts'
 
 const heartbeat = 300_000
 const refusedPause = 3000
@@ -24,7 +25,11 @@ export function connectLive(): () => void {
     say('joinNotification')
     say('userStatus')
     // What was done meanwhile is told first, so that what is then fetched knows of it.
-    if (wasReady) void outbox.flush().then(announceReconnect)
+    if (wasReady) {
+      void outbox.flush().then(announceReconnect)
+      // A server that was away may have come back as another version.
+      void lookForNewVersion()
+    }
     wasReady = true
   })
   socket.onAny((event: string, payload: LivePayload) => deliver(event, payload))

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router'
 import { useSession } from '../../shared/auth/session.ts'
 import { useCommand } from '../../shared/commands/useCommand.ts'
-import { part } from '../../shared/part.ts'
+import { preloadable } from '../../shared/lazy/preloadable.ts'
 import { catchTyping } from './catchTyping.ts'
 import { rememberTicket } from './visited.ts'
 
-const Palette = part(async () => (await import('./Palette.tsx')).Palette)
-const ShortcutSheet = part(async () => (await import('./ShortcutSheet.tsx')).ShortcutSheet)
-const NewTicketDialog = part(async () => (await import('../../features/contacts/NewTicketDialog.tsx')).NewTicketDialog)
+const Palette = preloadable(async () => (await import('./Palette.tsx')).Palette)
+const ShortcutSheet = preloadable(async () => (await import('./ShortcutSheet.tsx')).ShortcutSheet)
+const NewTicketDialog = preloadable(async () => (await import('../../features/contacts/NewTicketDialog.tsx')).NewTicketDialog)
 
 /** What is called by a key from anywhere: the palette, and the sheet of all keys. */
 export function PaletteHost() {

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
 import { useBeside, useIsWide } from '../../features/simulator/useBeside.ts'
 import { useCan } from '../../shared/auth/session.ts'
-import { part } from '../../shared/part.ts'
+import { preloadable } from '../../shared/lazy/preloadable.ts'
 import { SplitFrame } from '../theme/SplitFrame.tsx'
 
-const PhoneSide = part(async () => (await import('../../features/simulator/PhoneSide.tsx')).PhoneSide)
+const PhoneSide = preloadable(async () => (await import('../../features/simulator/PhoneSide.tsx')).PhoneSide)
 
 /** The inbox, and the phones of simulated customers beside it where somebody wants to see both sides. */
 export function BesidePhones({ children }: { children: ReactNode }) {

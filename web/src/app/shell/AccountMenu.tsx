@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
 import { runCommand } from '../../shared/commands/registry.ts'
 import { useCommand } from '../../shared/commands/useCommand.ts'
-import { part } from '../../shared/part.ts'
+import { preloadable } from '../../shared/lazy/preloadable.ts'
 import { Initials } from '../../shared/ui/Initials.tsx'
 import { BarItems } from './BarItems.tsx'
 import { useSignOut } from './useSignOut.ts'
 
-const ProfileDialog = part(async () => (await import('../../features/account/ProfileDialog.tsx')).ProfileDialog)
-const SignOutDialog = part(async () => (await import('./SignOutDialog.tsx')).SignOutDialog)
-const VolumeDialog = part(async () => (await import('./VolumeDialog.tsx')).VolumeDialog)
+const ProfileDialog = preloadable(async () => (await import('../../features/account/ProfileDialog.tsx')).ProfileDialog)
+const SignOutDialog = preloadable(async () => (await import('./SignOutDialog.tsx')).SignOutDialog)
+const VolumeDialog = preloadable(async () => (await import('./VolumeDialog.tsx')).VolumeDialog)
 
 /** What belongs to the person; on a phone also what the bar has no room for. */
 export function AccountMenu({ narrow }: { narrow: boolean }) {

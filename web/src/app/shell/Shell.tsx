@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listenToKeys } from '../../shared/commands/listenToKeys.ts'
-import { part } from '../../shared/part.ts'
+import { preloadable } from '../../shared/lazy/preloadable.ts'
 import { HintLayer } from '../../shared/ui/HintLayer.tsx'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { ShellFrame } from '../theme/ShellFrame.tsx'
@@ -11,7 +11,7 @@ import { TopBar } from './TopBar.tsx'
 import { useRail } from './useRail.ts'
 import { useRoomChange } from './useRoomChange.ts'
 
-const RailDrawer = part(async () => (await import('../theme/RailDrawer.tsx')).RailDrawer)
+const RailDrawer = preloadable(async () => (await import('../theme/RailDrawer.tsx')).RailDrawer)
 
 /** What surrounds every room. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -2,16 +2,16 @@ import { ActionIcon, Group } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { part } from '../../shared/part.ts'
+import { preloadable } from '../../shared/lazy/preloadable.ts'
 import { Mark } from '../../shared/theme/Mark.tsx'
 import { ButtonSpace } from '../../shared/ui/ButtonSpace.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
 import { Welcome } from './Welcome.tsx'
 
 // They come right after the list of tickets, which waits for none of them.
-const BarNotices = part(async () => (await import('./BarNotices.tsx')).BarNotices)
-const BarTools = part(async () => (await import('./BarTools.tsx')).BarTools)
-const News = part(async () => (await import('./News.tsx')).News)
+const BarNotices = preloadable(async () => (await import('./BarNotices.tsx')).BarNotices)
+const BarTools = preloadable(async () => (await import('./BarTools.tsx')).BarTools)
+const News = preloadable(async () => (await import('./News.tsx')).News)
 
 const tools = ['refresh', 'volume', 'language', 'theme', 'account']
 

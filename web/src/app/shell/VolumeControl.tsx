@@ -2,11 +2,11 @@ import { Popover, Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useVolume } from '../../features/notifications/sound/volume.ts'
-import { part } from '../../shared/part.ts'
+import { preloadable } from '../../shared/lazy/preloadable.ts'
 import { BarButton } from './BarButton.tsx'
 import { VolumeIcon } from './VolumeIcon.tsx'
 
-const VolumeSlider = part(async () => (await import('./VolumeSlider.tsx')).VolumeSlider)
+const VolumeSlider = preloadable(async () => (await import('./VolumeSlider.tsx')).VolumeSlider)
 
 export function VolumeControl() {
   const { t } = useTranslation('shell')

@@ -16,9 +16,9 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { part } from '../../shared/part.ts'
+import { preloadable } from '../../shared/lazy/preloadable.ts'
 
-const AttentionMark = part(async () => (await import('../../features/connections/AttentionMark.tsx')).AttentionMark)
+const AttentionMark = preloadable(async () => (await import('../../features/connections/AttentionMark.tsx')).AttentionMark)
 
 /** `mark` stands at an entry when something in that room is to be seen. */
 type Entry = { to: string; icon: Icon; label: string; condition: (user: SessionUser) => boolean; mark?: ComponentType }

@@ -4,7 +4,7 @@ import type { Attendance, Ticket } from '@recado/contract/tickets/tickets'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../shared/auth/viewer.ts'
-import { part } from '../../shared/part.ts'
+import { preloadable } from '../../shared/lazy/preloadable.ts'
 import { FileDrop } from '../../shared/ui/composer/FileDrop.tsx'
 import { MessageBubble } from './bubble/MessageBubble.tsx'
 import { MessageWindows } from './bubble/MessageWindows.tsx'
@@ -16,7 +16,7 @@ import { History } from './thread/History.tsx'
 import { useAskedMessage } from './thread/useAskedMessage.ts'
 import { useChatBox } from './thread/useChatBox.ts'
 
-const ConversationSearch = part(async () => (await import('./thread/ConversationSearch.tsx')).ConversationSearch)
+const ConversationSearch = preloadable(async () => (await import('./thread/ConversationSearch.tsx')).ConversationSearch)
 
 type Props = {
   ticket: Ticket & { attendances?: readonly Attendance[] }

@@ -1,6 +1,7 @@
 import { loadTexts } from 'virtual:texts'
 import { type BackendModule, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { fetchCode } from '../lazy/fetchCode.ts'
 import { initialLanguage, type Language, languages } from './languages.ts'
 
 /** One namespace per feature; those that are needed at the same time come together. */
@@ -8,7 +9,7 @@ const localeFiles: BackendModule = {
   type: 'backend',
   callbackApi: false,
   init: () => undefined,
-  read: loadTexts,
+  read: (language, namespace) => fetchCode(() => loadTexts(language, namespace)),
 }
 
 export const i18n = createInstance()

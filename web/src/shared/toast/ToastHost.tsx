@@ -1,8 +1,8 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { part } from '../part.ts'
+import { preloadable } from '../lazy/preloadable.ts'
 import { toastHost } from './toast.ts'
 
-const Toasts = part(async () => (await import('./showToast.tsx')).Toasts)
+const Toasts = preloadable(async () => (await import('./showToast.tsx')).Toasts)
 
 /** Where toasts appear; nothing until there is one. */
 export function ToastHost() {

@@ -1,6 +1,7 @@
 import { AppError } from '@recado/contract/errors'
 import { Unreachable } from '../api/send.ts'
 import { i18n } from '../i18n/i18n.ts'
+import { fetchCode } from '../lazy/fetchCode.ts'
 
 export type ToastKind = 'success' | 'warning' | 'error'
 /** What may be done next, offered beside the message. */
@@ -21,7 +22,7 @@ export function sentenceOf(error: unknown): string {
 }
 
 async function show(kind: ToastKind, text: string, action?: ToastAction) {
-  const { showToast } = await import('./showToast.tsx')
+  const { showToast } = await fetchCode(() => import('./showToast.tsx'))
   showToast(kind, text, action)
   toastHost.want()
 }

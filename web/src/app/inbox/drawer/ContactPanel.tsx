@@ -2,12 +2,12 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TicketChange } from '../../../features/tickets/attending/useTicketChange.ts'
 import type { KnownTicket } from '../../../shared/knownTicket.ts'
-import { part } from '../../../shared/part.ts'
+import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import { PanelOutline } from '../../../shared/ui/drawer/PanelOutline.tsx'
 import { SidePanel } from '../../../shared/ui/drawer/SidePanel.tsx'
 import type { ContactPanelState } from './useContactPanel.ts'
 
-const ContactDrawer = part(async () => (await import('./ContactDrawer.tsx')).ContactDrawer)
+const ContactDrawer = preloadable(async () => (await import('./ContactDrawer.tsx')).ContactDrawer)
 
 /** What the drawer shows: the contact, the form that changes it, all that was sent, or all that happened. */
 export type View = 'contact' | 'edit' | 'media' | 'steps'

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { part } from '../../../shared/part.ts'
+import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import { plainName } from '../../../shared/text/plainName.ts'
 import { Coming, Picture } from '../../../shared/ui/chat/Attachment.tsx'
 import { isSticker } from './lookOf.ts'
@@ -9,7 +9,7 @@ import type { MessageActions } from './messageActions.ts'
 import { windows } from './windows.ts'
 
 /** All that is neither text nor picture: a conversation is there before it. */
-const Attached = part(async () => (await import('./Attached.tsx')).Attached)
+const Attached = preloadable(async () => (await import('./Attached.tsx')).Attached)
 
 type Props = { message: Message; onAddContact: MessageActions['addContact'] }
 

@@ -2,14 +2,14 @@ import type { Message } from '@recado/contract/messages/messages'
 import { IconArrowBackUp, IconChevronDown } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { part } from '../../../shared/part.ts'
+import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import { BubbleTool } from '../../../shared/ui/chat/BubbleTool.tsx'
 import type { MessageActions } from './messageActions.ts'
 import type { useMessageChange } from './useMessageChange.ts'
 import type { Possible } from './whatIsPossible.ts'
 
 /** Loaded when it is first opened, so that a conversation is there before it. */
-const MessageMenu = part(async () => (await import('./MessageMenu.tsx')).MessageMenu)
+const MessageMenu = preloadable(async () => (await import('./MessageMenu.tsx')).MessageMenu)
 
 type Props = {
   message: Message

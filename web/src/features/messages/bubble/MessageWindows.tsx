@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from 'react'
-import { part } from '../../../shared/part.ts'
+import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import { useWindows, windows } from './windows.ts'
 
-const MessageDetails = part(async () => (await import('./MessageDetails.tsx')).MessageDetails)
-const PictureWindow = part(async () => (await import('./PictureWindow.tsx')).PictureWindow)
-const RemovalDialog = part(async () => (await import('./RemovalDialog.tsx')).RemovalDialog)
+const MessageDetails = preloadable(async () => (await import('./MessageDetails.tsx')).MessageDetails)
+const PictureWindow = preloadable(async () => (await import('./PictureWindow.tsx')).PictureWindow)
+const RemovalDialog = preloadable(async () => (await import('./RemovalDialog.tsx')).RemovalDialog)
 const kinds = { details: MessageDetails, picture: PictureWindow, removal: RemovalDialog }
 
 /** What belongs to a conversation and not to one of its bubbles, and ends with it. */

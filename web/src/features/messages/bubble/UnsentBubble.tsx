@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showClock } from '../../../shared/i18n/showTime.ts'
+import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import { useOfflineSince } from '../../../shared/live/liveStatus.ts'
-import { part } from '../../../shared/part.ts'
 import { sentenceOf } from '../../../shared/toast/toast.ts'
 import { Coming } from '../../../shared/ui/chat/Attachment.tsx'
 import { Bubble } from '../../../shared/ui/chat/Bubble.tsx'
@@ -13,7 +13,7 @@ import { AckTicks } from './AckTicks.tsx'
 import { MessageQuote } from './MessageQuote.tsx'
 
 /** Loaded before it is wanted, as soon as there is time. */
-const UnsentFile = part(async () => (await import('./UnsentFile.tsx')).UnsentFile)
+const UnsentFile = preloadable(async () => (await import('./UnsentFile.tsx')).UnsentFile)
 
 type Props = {
   unsent: Unsent

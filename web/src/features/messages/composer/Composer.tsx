@@ -4,7 +4,7 @@ import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../shared/commands/useCommand.ts'
 import { clearDraft, readDraft, useDraftFiles, useDraftQuoted, writeDraft } from '../../../shared/drafts/drafts.ts'
-import { part } from '../../../shared/part.ts'
+import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import { useReceiveFiles } from '../../../shared/ui/composer/fileReceiver.ts'
 import type { Written } from '../sending/useSending.ts'
 import { CorrectionBar } from './CorrectionBar.tsx'
@@ -17,8 +17,8 @@ import { useTyping } from './useTyping.ts'
 import { WritingLine } from './WritingLine.tsx'
 
 /** Few messages are spoken or bring files: what these need is not waited for. */
-const FilesBar = part(async () => (await import('./FilesBar.tsx')).FilesBar)
-const RecordingLine = part(async () => (await import('./RecordingLine.tsx')).RecordingLine)
+const FilesBar = preloadable(async () => (await import('./FilesBar.tsx')).FilesBar)
+const RecordingLine = preloadable(async () => (await import('./RecordingLine.tsx')).RecordingLine)
 
 type Props = {
   ticket: Ticket

@@ -1,7 +1,7 @@
 import { LONGEST_MESSAGE } from '@recado/contract/messages/messages'
 import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { part } from '../../../shared/part.ts'
+import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import { ButtonSpace } from '../../../shared/ui/ButtonSpace.tsx'
 import { ComposerBox } from '../../../shared/ui/composer/ComposerBox.tsx'
 import { GrowingField } from '../../../shared/ui/composer/GrowingField.tsx'
@@ -11,7 +11,7 @@ import { pastedFiles } from './pastedFiles.ts'
 import { SendButton } from './SendButton.tsx'
 import { SignSwitch } from './SignSwitch.tsx'
 
-const EmojiButton = part(async () => (await import('./EmojiButton.tsx')).EmojiButton)
+const EmojiButton = preloadable(async () => (await import('./EmojiButton.tsx')).EmojiButton)
 
 const texts = { message: 'write', caption: 'caption', correction: 'correctText' } as const
 /** With room for a signature. */

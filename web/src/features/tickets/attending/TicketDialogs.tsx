@@ -1,16 +1,16 @@
 import { Suspense } from 'react'
 import type { KnownTicket } from '../../../shared/knownTicket.ts'
-import { part } from '../../../shared/part.ts'
+import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import type { Dialog } from '../../../shared/resource/useDialog.ts'
 import type { Watcher } from './presence/useWatchers.ts'
 import type { TicketChange } from './useTicketChange.ts'
 
 const dialogs = {
-  transfer: part(async () => (await import('./transfer/TransferDialog.tsx')).TransferDialog),
-  queue: part(async () => (await import('./transfer/QueueDialog.tsx')).QueueDialog),
-  tags: part(async () => (await import('./tagging/TagsDialog.tsx')).TagsDialog),
-  takeOver: part(async () => (await import('./fence/TakeOverDialog.tsx')).TakeOverDialog),
-  remove: part(async () => (await import('./RemoveTicketDialog.tsx')).RemoveTicketDialog),
+  transfer: preloadable(async () => (await import('./transfer/TransferDialog.tsx')).TransferDialog),
+  queue: preloadable(async () => (await import('./transfer/QueueDialog.tsx')).QueueDialog),
+  tags: preloadable(async () => (await import('./tagging/TagsDialog.tsx')).TagsDialog),
+  takeOver: preloadable(async () => (await import('./fence/TakeOverDialog.tsx')).TakeOverDialog),
+  remove: preloadable(async () => (await import('./RemoveTicketDialog.tsx')).RemoveTicketDialog),
 }
 export type TicketDialog = keyof typeof dialogs
 

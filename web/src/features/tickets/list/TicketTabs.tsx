@@ -1,16 +1,16 @@
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, type Ref, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { part } from '../../../shared/part.ts'
+import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import { ButtonSpace } from '../../../shared/ui/ButtonSpace.tsx'
 import { ActiveFilterSpace } from '../../../shared/ui/entries/ActiveFilterSpace.tsx'
 import { ListHead, ListHeadRow, ListTabs } from '../../../shared/ui/entries/ListHead.tsx'
 import { SearchBox } from '../../../shared/ui/SearchBox.tsx'
 import { countFilters, type ListView } from './view/listView.ts'
 
-const FilterMenu = part(async () => (await import('./filters/FilterMenu.tsx')).FilterMenu)
+const FilterMenu = preloadable(async () => (await import('./filters/FilterMenu.tsx')).FilterMenu)
 /** Wanted only while something is filtered. */
-const ActiveFilters = part(async () => (await import('./filters/ActiveFilters.tsx')).ActiveFilters)
+const ActiveFilters = preloadable(async () => (await import('./filters/ActiveFilters.tsx')).ActiveFilters)
 
 type Props = {
   view: ListView

@@ -1,9 +1,9 @@
 import { Loader } from '@mantine/core'
 import { Suspense } from 'react'
-import { part } from '../../part.ts'
+import { preloadable } from '../../lazy/preloadable.ts'
 import classes from './EmojiPicker.module.css'
 
-const EmojiPanel = part(async () => (await import('./EmojiPanel.tsx')).EmojiPanel)
+const EmojiPanel = preloadable(async () => (await import('./EmojiPanel.tsx')).EmojiPanel)
 
 type Props = { onPick: (emoji: string) => void }
 

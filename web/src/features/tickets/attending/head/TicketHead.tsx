@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../../../shared/auth/viewer.ts'
 import type { KnownTicket } from '../../../../shared/knownTicket.ts'
-import { part } from '../../../../shared/part.ts'
+import { preloadable } from '../../../../shared/lazy/preloadable.ts'
 import { ButtonSpace } from '../../../../shared/ui/ButtonSpace.tsx'
 import { ChatHead } from '../../../../shared/ui/chat/ChatHead.tsx'
 import { ChatHeadAction, ChatHeadMain } from '../../../../shared/ui/chat/ChatHeadAction.tsx'
@@ -16,7 +16,7 @@ import { OfferedCommand } from './OfferedCommand.tsx'
 import { ticketCommandIcons } from './ticketCommandIcons.ts'
 import { commandsFor, labelOf, type TicketCommand } from './ticketCommands.ts'
 
-const TicketMenu = part(async () => (await import('./TicketMenu.tsx')).TicketMenu)
+const TicketMenu = preloadable(async () => (await import('./TicketMenu.tsx')).TicketMenu)
 
 type Props = {
   ticket: KnownTicket

@@ -2,12 +2,12 @@ import { ActionIcon, Popover } from '@mantine/core'
 import { IconFilter2 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { part } from '../../../../shared/part.ts'
+import { preloadable } from '../../../../shared/lazy/preloadable.ts'
 import { FilterCount } from '../../../../shared/ui/entries/FilterCount.tsx'
 import { countFilters, type ListView } from '../view/listView.ts'
 
 /** Loaded when it is first wanted: most people look at all that is theirs. */
-const FilterFields = part(async () => (await import('./FilterFields.tsx')).FilterFields)
+const FilterFields = preloadable(async () => (await import('./FilterFields.tsx')).FilterFields)
 
 type Props = { view: ListView; onView: (part: Partial<ListView>) => void }
 

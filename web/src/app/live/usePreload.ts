@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { warmUp } from '../../shared/part.ts'
+import { preload } from '../../shared/lazy/preloadable.ts'
 
 /** Long enough for what was asked for to be there. */
 const rest = 3000
@@ -19,9 +19,9 @@ const texts = [
 ]
 
 /** Once the screen stands, all that it may need is fetched: from then on it goes on without a connection. */
-export function useWarmUp() {
+export function usePreload() {
   useEffect(() => {
-    const soon = setTimeout(() => void warmUp(texts), rest)
+    const soon = setTimeout(() => void preload(texts), rest)
     return () => clearTimeout(soon)
   }, [])
 }

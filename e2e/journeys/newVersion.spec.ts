@@ -1,0 +1,66 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { connectLine } from '../connectLine.ts'
+import { expect, test } from '../fixtures.ts'
+import { button } from '../user.ts'
+
+const marina = { number: '5511987650011', name: 'Marina Alves' }
+const isPage = (url: URL) => url.pathname === '/'
+const isScript = (url: URL) => /^\/assets\/.*\.js$/.test(url.pathname)
+
+/** As when the server has been updated: its page is another one, and the files of the old one are gone. */
+async function deploy(context: BrowserContext) {
+  await context.route(isPage, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/(name="build" content=")[^"]+/, '$1another') })
+  })
+  await context.route(isScript, (route) => route.fulfill({ status: 404 }))
+  return async () => {
+    await context.unroute(isPage)
+    await context.unroute(isScript)
+  }
+}
+
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Há uma versão nova do Recado' })
+const contacts = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Contatos' })
+
+test('after an update an open tab says so and leads to the new version, and what was begun is still there', async ({
+  open,
+  company,
+  complaints,
+}) => {
+  complaints.expect(/404/)
+  const line = await connectLine(company.admin, 'Loja')
+  await line.hears(marina, 'Oi!')
+  const page = await open(company.admin, '/tickets?list=pending')
+  await button(page, 'Aceitar Marina Alves').click()
+  await page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true }).fill('Bom dia, Mar')
+  const ticket = page.url()
+
+  const settle = await deploy(page.context())
+  await contacts(page).click()
+  await expect(notice(page)).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => isScript(new URL(request.url())) && asked.push(request.url()))
+  // Longer than the pause after which a lost connection is tried again.
+  await page.waitForTimeout(4000)
+  expect(asked).toEqual([])
+
+  await settle()
+  await button(notice(page), 'Recarregar').click()
+  await expect(page.getByRole('heading', { name: 'Contatos' })).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+  await page.goto(ticket)
+  await expect(page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })).toHaveValue('Bom dia, Mar')
+})
+
+test('without a connection a page is waited for, and nobody is told of a version', async ({ open, company, complaints }) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|socket\.io/)
+  const page = await open(company.admin, '/tags')
+  await expect(page.getByRole('heading', { name: 'Tags' })).toBeVisible()
+  await page.context().setOffline(true)
+  await contacts(page).click()
+  await page.waitForTimeout(4000)
+  await expect(notice(page)).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Contatos' })).toBeVisible()
+})

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newVersion } from '../version/newVersion.ts'
+import { fetchCode } from './fetchCode.ts'
+
+const page = (build: string) => new Response(`<html><head><meta name="build" content="${build}"></head></html>`)
+const answers = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer))
+const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => 'ours' }) })
+})
+afterEach(() => {
+  newVersion.hide()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('without a connection it is waited for, and nobody is told of a new version', async () => {
+  answers(() => Promise.reject(new TypeError('Failed to fetch')))
+  const load = vi.fn(missing as () => Promise<string>)
+  const code = fetchCode(load)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(load.mock.calls.length).toBeGreaterThan(10)
+  load.mockImplementation(async () => 'code')
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await code).toBe('code')
+  expect(newVersion.isShown()).toBe(false)
+})
+
+test('a proxy that answers in place of a server that is away is no new version', async () => {
+  answers(async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  const load = vi.fn(missing)
+  void fetchCode(load)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(load.mock.calls.length).toBeGreaterThan(5)
+  expect(newVersion.isShown()).toBe(false)
+})
+
+test('after an update the reader is told, and the missing file is not asked for again', async () => {
+  answers(async () => page('theirs'))
+  const load = vi.fn(missing)
+  void fetchCode(load)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(load).toHaveBeenCalledTimes(1)
+  expect(newVersion.isShown()).toBe(true)
+})
+
+test('what is missing in this very version is an error after three tries', async () => {
+  answers(async () => page('ours'))
+  const load = vi.fn(missing)
+  const code = fetchCode(load)
+  const failed = expect(code).rejects.toThrow('Failed to fetch')
+  await vi.advanceTimersByTimeAsync(60_000)
+  await failed
+  expect(load).toHaveBeenCalledTimes(3)
+  expect(newVersion.isShown()).toBe(false)
+})

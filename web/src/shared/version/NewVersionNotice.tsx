@@ -1,0 +1,24 @@
+import { Button, CloseButton } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageNotice } from '../ui/PageNotice.tsx'
+import { newVersion } from './newVersion.ts'
+
+/** Tells that the product was updated under an open page, and leads to what is new. */
+export function NewVersionNotice() {
+  const { t } = useTranslation()
+  const shown = useSyncExternalStore(newVersion.subscribe, newVersion.isShown)
+  return (
+    <PageNotice>
+      {shown && (
+        <>
+          {t('newVersion')}
+          <Button size="compact-md" onClick={() => window.location.reload()}>
+            {t('crash.reload')}
+          </Button>
+          <CloseButton aria-label={t('close')} onClick={newVersion.hide} />
+        </>
+      )}
+    </PageNotice>
+  )
+}
