@@ -83,10 +83,11 @@ module.exports = {
     },
     {
       name: 'adapters-translate-only',
-      comment: 'Carriers, connectors and gateways neither decide nor store: they see their port, the contract and their own library.',
+      comment:
+        'Carriers, connectors and gateways neither decide nor store: they see their port, the contract and their own library, and share one tool.',
       severity: 'error',
       from: { path: '^server/src/(carriers|connectors|gateways)/([^/]+)/', pathNot: TEST },
-      to: { path: '^server/src/', pathNot: '^server/src/$1/($2/|port[.]ts$)' },
+      to: { path: '^server/src/', pathNot: '^server/src/($1/($2/|port[.]ts$)|kernel/keyedQueue[.]ts$)' },
     },
     {
       name: 'migrations-stand-alone',

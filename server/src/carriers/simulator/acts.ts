@@ -3,7 +3,7 @@ import { AppError } from '@recado/contract/errors'
 import { acks } from '@recado/contract/messages/messages'
 import type { SimulatedAct } from '@recado/contract/simulator'
 import type { CarrierEvent, Hub, Line } from '../port.ts'
-import { chatOf, turnOf } from './events.ts'
+import { chatOf, queueKeyOf } from './events.ts'
 import type { HandOver } from './handOver.ts'
 import { connectedLine } from './inbound.ts'
 import type { LineRow } from './lines.ts'
@@ -31,7 +31,7 @@ export function actsOn(outside: Outside) {
     const groupId = message?.groupId ?? null
     const shown = chatOf({ ...person, groupId, faults: row.faults, heard: ++acted })
     const event = eventOf(act, { ...shown, name: person.name, targetId: message?.id ?? '', at: outside.timers.now() })
-    await outside.handOver(line, event, { turn: turnOf({ connectionId, personId: person.id, groupId }), faults: row.faults })
+    await outside.handOver(line, event, { queueKey: queueKeyOf({ connectionId, personId: person.id, groupId }), faults: row.faults })
   }
 }
 

@@ -33,6 +33,6 @@ export function messageEvent(row: Heard): CarrierEvent {
   }
 }
 
-/** Which turn an event waits for: all of one conversation come one after the other. */
-export const turnOf = ({ connectionId, personId, groupId }: Pick<Heard, 'connectionId' | 'personId' | 'groupId'>) =>
+/** Which queue an event waits in: all of one conversation come one after the other. */
+export const queueKeyOf = ({ connectionId, personId, groupId }: Pick<Heard, 'connectionId' | 'personId' | 'groupId'>) =>
   `${connectionId} ${groupId === null ? personId : `group ${groupId}`}`

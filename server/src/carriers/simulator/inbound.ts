@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@recado/contract/errors'
 import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
 import type { SimulatedMessage } from '@recado/contract/simulator'
+import { keyedQueue } from '../../kernel/keyedQueue.ts'
 import type { Line } from '../port.ts'
-import { messageEvent, turnOf } from './events.ts'
+import { messageEvent, queueKeyOf } from './events.ts'
 import { type FileGiven, keepFile } from './files.ts'
 import type { HandOver } from './handOver.ts'
 import { countAgain, type Heard, storeInbound } from './heard.ts'
-import { inTurn } from './inTurn.ts'
 import { type LineRow, readLine } from './lines.ts'
 import { readMessage } from './messages.ts'
 import { carrierIdOf } from './outgoing.ts'
@@ -19,14 +19,14 @@ type Outside = Store & { timers: Timers; handOver: HandOver }
 
 /** A message is stored by the network first, and taken as sent once the product has stored it too. */
 export function inboundTo(outside: Outside) {
-  const turns = inTurn()
+  const queue = keyedQueue()
 
   return async (line: Line, message: SimulatedMessage, file?: FileGiven): Promise<{ id: string }> => {
     const id = message.id ?? carrierIdOf(randomUUID())
     const { from, group } = message
     const sender = `${line.connectionId} ${group?.id ?? from.number ?? from.lid}`
-    const heard = await turns(sender, () => hear(outside, line.connectionId, { ...message, id }, file))
-    const deliver = () => outside.handOver(line, messageEvent(heard), { turn: turnOf(heard), faults: heard.faults })
+    const heard = await queue(sender, () => hear(outside, line.connectionId, { ...message, id }, file))
+    const deliver = () => outside.handOver(line, messageEvent(heard), { queueKey: queueKeyOf(heard), faults: heard.faults })
     await deliver()
     const { duplicateEvery } = heard.faults
     if (duplicateEvery && heard.heard % duplicateEvery === 0) {

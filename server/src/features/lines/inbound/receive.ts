@@ -3,13 +3,13 @@ import { settings } from '@recado/contract/settings'
 import type { Address, Carrier, CarrierEvent, Hub, Line } from '../../../carriers/port.ts'
 import { failPoint } from '../../../kernel/failPoint.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
+import { keyedQueue } from '../../../kernel/keyedQueue.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { identityOf } from '../../contacts/index.ts'
 import { count } from '../../ledger/index.ts'
 import type { StoredMessage } from '../../messages/index.ts'
 import { applyChange } from './applyChange.ts'
 import { applyStatus } from './applyStatus.ts'
-import { turns } from './inTurn.ts'
 import { keepForLater } from './lateChanges.ts'
 import { isPassing, quarantine } from './quarantine.ts'
 import { LookUpFirst } from './resolveContact.ts'
@@ -32,7 +32,7 @@ const TRIES = 20
 /** Takes what a carrier hands over: one transaction for each event, and the carrier is told when it is committed. */
 export function receiver({ kernel, carrier, show, mayAnswer }: Given): Hub['receive'] {
   const { transact, clock, log } = kernel
-  const inTurn = turns()
+  const queue = keyedQueue()
 
   async function take(line: Line, event: CarrierEvent) {
     if (event.kind === 'typing') return transact(line, (tx) => tellOfTyping(tx, line, event.chat))
@@ -76,7 +76,7 @@ export function receiver({ kernel, carrier, show, mayAnswer }: Given): Hub['rece
   const noteDuplicate = (line: Line) => transact(line, async (tx) => void (await count(tx, line, { received: 1, duplicates: 1 })))
 
   return (line, event) =>
-    inTurn(turnOf(line, event), async () => {
+    queue(queueKeyOf(line, event), async () => {
       try {
         await take(line, event)
       } catch (error) {
@@ -90,7 +90,7 @@ export function receiver({ kernel, carrier, show, mayAnswer }: Given): Hub['rece
 const violated = (error: unknown) => (error as { constraint?: string }).constraint
 
 /** Those who write at the same time wait for each other here instead of in the database, where they would keep others waiting. */
-function turnOf({ connectionId }: Line, event: CarrierEvent) {
+function queueKeyOf({ connectionId }: Line, event: CarrierEvent) {
   const [first] = event.kind === 'status' ? [] : event.chat
   const identity = first && identityOf(first)
   return `${connectionId} ${identity ? `${identity.kind} ${identity.value}` : event.kind}`

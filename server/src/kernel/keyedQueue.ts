@@ -1,7 +1,7 @@
-export type InTurn = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
+export type KeyedQueue = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
 
 /** Work of one key is done one after the other, in the order in which it came; that of different keys at the same time. */
-export function inTurn(): InTurn {
+export function keyedQueue(): KeyedQueue {
   const last = new Map<string, Promise<unknown>>()
   return (key, work) => {
     const done = (last.get(key) ?? Promise.resolve()).then(work, work)
