@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { USUAL_PROVIDER } from './carriers/carriers.ts'
+import { simulatedCarrier } from './carriers/simulator.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
 import { byId, id, longText, message, name, time } from './kit/fields.ts'
 import { pageQuery } from './kit/resource.ts'
+import { settingValues } from './kit/settingFields.ts'
 
 export const connectionStatuses = ['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING', 'CONNECTED'] as const
 const status = z.enum(connectionStatuses)
@@ -11,14 +14,11 @@ export type ConnectionStatus = z.output<typeof status>
 /** In these a line neither hears nor speaks, and somebody should look. */
 export const needsAttention = (connection: { status: ConnectionStatus }) => connection.status !== 'CONNECTED'
 
-/** `beta` is the old name of the WhatsApp Web carrier. */
-export const providers = ['beta', 'simulator'] as const
-
 const queue = z.object({ id, name: z.string(), color: z.string() })
 
 /** What everyone in the company may know of a messaging account. */
 export const connection = z
-  .object({ id, name: z.string(), status, isDefault: z.boolean(), queues: z.array(queue) })
+  .object({ id, name: z.string(), status, provider: z.string(), isDefault: z.boolean(), queues: z.array(queue) })
   .meta({ id: 'Connection' })
 export type Connection = z.output<typeof connection>
 
@@ -30,7 +30,8 @@ export const managedConnection = connection
     /** Why the status is what it is, where that can be said: a key that screens translate. */
     statusReason: z.string().nullable(),
     updatedAt: time,
-    provider: z.enum(providers),
+    /** What its carrier needs; of what is secret only the end. */
+    settings: settingValues,
     qrcode: z.string(),
     retries: z.int(),
     greetingMessage: z.string(),
@@ -52,7 +53,9 @@ export type ManagedConnection = z.output<typeof managedConnection>
 
 const fields = {
   name,
-  provider: z.enum(providers),
+  /** Its carrier: one of those that are offered. */
+  provider: z.string().max(30),
+  settings: settingValues,
   isDefault: z.boolean(),
   queueIds: z.array(id).max(1000),
   greetingMessage: longText,
@@ -73,7 +76,8 @@ const fields = {
 
 export const newConnection = z.object({
   ...fields,
-  provider: fields.provider.default('beta'),
+  provider: fields.provider.default(USUAL_PROVIDER),
+  settings: settingValues.default({}),
   isDefault: fields.isDefault.default(false),
   queueIds: fields.queueIds.default([]),
   greetingMessage: longText.default(''),
@@ -111,7 +115,7 @@ const refusals = [
   'ERR_TOKEN_TAKEN',
 ] as const
 const example = {
-  create: { name: 'Line {{n}}', provider: 'simulator', greetingMessage: 'Hello', queueIds: [record('queue')] },
+  create: { name: 'Line {{n}}', provider: simulatedCarrier.provider, greetingMessage: 'Hello', queueIds: [record('queue')] },
   update: { name: 'Renamed {{n}}', queueIds: [record('queue')] },
 } as const
 

@@ -41,12 +41,12 @@ import { startKernel } from './kernel/start.ts'
 const roomsWith = ({ carriers, simulator, connectors }: Outside) => [
   ...[tagsFeature, queuesFeature(readConfig), promptsFeature, settingsFeature, connectionsFeature(carriers)],
   ...[contactsFeature(carriers), messagesFeature(carriers), notesFeature, versionFeature, integrationsFeature(connectors)],
-  ...(simulator ? [simulatorFeature(simulator.network)] : []),
+  ...(simulator ? [simulatorFeature(new Map([[simulator.carrier.provider, simulator.network]]))] : []),
 ]
-const platformRoomsWith = ({ carriers, simulator }: Outside): PlatformFeature[] => [
+const platformRoomsWith = ({ carriers }: Outside): PlatformFeature[] => [
   ...[platformFeature, accessFeature, plansFeature, companiesFeature, usersFeature, mediaFeature, ledgerFeature],
   ...[ticketsFeature(tellCustomerWith), botFeature(speakersOf)],
-  linesFeature(carriers, (carrier, hub) => carrier === simulator?.carrier && simulator.connect(hub)),
+  linesFeature(carriers),
 ]
 
 /** Who answers customers besides people and menus. */

@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream'
+import type { CarrierDefinition } from '@recado/contract/carriers/definition'
+import type { SettingValues } from '@recado/contract/kit/settingFields'
 
 /** How one side of a conversation is reached. One person may have several; a service may show any of them, in turn. */
 export type Address = { kind: 'number' | 'lid' | 'group'; value: string }
@@ -47,7 +49,9 @@ export type LineState = { status: LineStatus; reason?: string | undefined; qrcod
 export type Line = { connectionId: number; companyId: number }
 
 /** What a carrier may ask of us. Events of one chat must be awaited in turn; different chats may come at the same time. */
-export type Hub = {
+export type Host = {
+  /** The lines of this carrier, of every company, with what was entered for each; secrets are readable here. */
+  lines: () => Promise<(Line & { settings: SettingValues })[]>
   /** Resolves once it is committed. Rejected: it is not stored, and must be handed over again. */
   receive: (line: Line, event: CarrierEvent) => Promise<void>
   /** The states of a line, in the order in which it takes them. */
@@ -93,20 +97,23 @@ export type Session = {
   close: () => Promise<void>
 }
 
-type Capabilities = {
-  edit: boolean
-  revoke: boolean
-  react: boolean
-  phoneBook: boolean
-  /** Whether any process may look things up and fetch files, or only the one that has the session. */
-  looksUpAnywhere: boolean
+/** A call that the service makes by itself: nobody is signed in, and the body is as it came, to be proved by its signature. */
+export type WebhookCall = {
+  method: 'GET' | 'POST'
+  query: Readonly<Record<string, unknown>>
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  body: Buffer
 }
+export type WebhookAnswer = { status: number; body?: string }
 
-export type Carrier = {
-  provider: string
-  capabilities: Capabilities
+/** What its definition says, kept. */
+export type Carrier = CarrierDefinition & {
+  /** Told once, in every process, where to hand over what comes in by itself. */
+  connect?: (host: Host) => void
+  /** Takes the calls to the carrier's own address, whichever line they are for. Answered once what they bring is stored. */
+  webhook?: (call: WebhookCall) => Promise<WebhookAnswer>
   /** Opens the line and keeps it open, reporting its states, until the session is closed. */
-  open: (line: Line, hub: Hub) => Promise<Session>
+  open: (line: Line, host: Host) => Promise<Session>
   /** The id by which the service will know a message, where we choose it. */
   carrierIdOf?: (messageId: string) => string
   /** The addresses of a number that is on the service, its own form of the number first; null when it is not there. */

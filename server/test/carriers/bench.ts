@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Carrier, Line } from '../../src/carriers/port.ts'
-import type { RecordingHub } from './recordingHub.ts'
+import type { RecordingHost } from './recordingHost.ts'
 
 export type Somebody = { number?: string; lid?: string; name?: string }
 export type Written = {
@@ -45,7 +45,7 @@ export type Bench = {
   pass: (milliseconds: number) => Promise<void>
   close: () => Promise<void>
 }
-export type SetUp = (heard: RecordingHub) => Promise<Bench>
+export type SetUp = (heard: RecordingHost) => Promise<Bench>
 
 export async function bytesOf(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = []

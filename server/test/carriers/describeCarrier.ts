@@ -3,7 +3,7 @@ import type { Bench, FarSide, SetUp } from './bench.ts'
 import { connects } from './connects.ts'
 import { hears } from './hears.ts'
 import { looksUp } from './looksUp.ts'
-import { type RecordingHub, recordingHub } from './recordingHub.ts'
+import { type RecordingHost, recordingHost } from './recordingHost.ts'
 import { speaks } from './speaks.ts'
 
 const LONG_ENOUGH = 10_000
@@ -12,7 +12,7 @@ const STEP = 200
 /** What every carrier is tried with: the same scenes, whatever is on the other side. */
 export function describeCarrier(name: string, setUp: SetUp) {
   describe(name, () => {
-    const heard = recordingHub()
+    const heard = recordingHost()
     let bench: Bench
     beforeAll(async () => {
       bench = await setUp(heard)
@@ -28,7 +28,7 @@ export function describeCarrier(name: string, setUp: SetUp) {
 
 export type Stage = ReturnType<typeof stageOn>
 
-function stageOn(heard: RecordingHub, bench: () => Bench) {
+function stageOn(heard: RecordingHost, bench: () => Bench) {
   /** Time goes on at the service until it is so. */
   async function until(isSo: () => unknown, what: string) {
     const end = Date.now() + LONG_ENOUGH
@@ -42,7 +42,7 @@ function stageOn(heard: RecordingHub, bench: () => Bench) {
   const statusOf = ({ line }: FarSide) => heard.states(line).at(-1)?.status
 
   async function opened(far: FarSide) {
-    const session = await bench().carrier.open(far.line, heard.hub)
+    const session = await bench().carrier.open(far.line, heard.host)
     return { session, far, line: far.line }
   }
 

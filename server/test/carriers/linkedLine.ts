@@ -1,12 +1,12 @@
 import type { CarrierEvent } from '../../src/carriers/port.ts'
-import { recordingHub } from './recordingHub.ts'
+import { recordingHost } from './recordingHost.ts'
 import { simulatorBench } from './simulatorBench.ts'
 
 const PATIENCE = 5000
 
 /** The simulated network with ways to a connected line on it, for what only this network can do. */
 export async function simulatedStage() {
-  const heard = recordingHub()
+  const heard = recordingHost()
   const bench = await simulatorBench(heard)
 
   /** Time goes on at the network until it is so. */
@@ -21,7 +21,7 @@ export async function simulatedStage() {
 
   async function opened() {
     const far = await bench.newLine()
-    const session = await bench.carrier.open(far.line, heard.hub)
+    const session = await bench.carrier.open(far.line, heard.host)
     const status = () => heard.states(far.line).at(-1)?.status
     const statuses = () => heard.states(far.line).map((state) => state.status)
     const events = <K extends CarrierEvent['kind']>(kind: K) => heard.of(far.line, kind)

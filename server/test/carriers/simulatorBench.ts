@@ -3,20 +3,20 @@ import { Readable } from 'node:stream'
 import { createSimulator, type Simulator } from '../../src/carriers/simulator/createSimulator.ts'
 import { cloneDatabase } from '../cloneDatabase.ts'
 import { type Bench, bytesOf, type FarSide, type Somebody, type Written } from './bench.ts'
-import type { RecordingHub } from './recordingHub.ts'
+import type { RecordingHost } from './recordingHost.ts'
 import { virtualTimers } from './virtualTimers.ts'
 
 let lines = 0
 
 /** The simulated network on a database of its own, under a clock that is turned by hand. */
-export async function simulatorBench(heard: RecordingHub) {
+export async function simulatorBench(heard: RecordingHost) {
   const cloned = await cloneDatabase()
   const timers = virtualTimers()
   const running: Simulator[] = []
   /** Another process on the same network. */
   function process() {
     const simulator = createSimulator({ connection: cloned.options, timers })
-    simulator.connect(heard.hub)
+    simulator.carrier.connect?.(heard.host)
     running.push(simulator)
     return simulator
   }

@@ -79,8 +79,8 @@ async function onNetwork(
 ): Promise<Made> {
   const { world, company } = given
   const connection = await connectionOf(given)
-  const { network, connect, close } = createSimulator({ connection: world.options })
-  connect({ receive: async () => undefined, report: async () => undefined })
+  const { network, carrier, close } = createSimulator({ connection: world.options })
+  carrier.connect?.({ lines: async () => [], receive: async () => undefined, report: async () => undefined })
   await act(network, { connectionId: Number(connection.id), companyId: company.id })
   await close()
   return connection

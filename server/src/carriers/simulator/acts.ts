@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@recado/contract/errors'
 import { acks } from '@recado/contract/messages/messages'
 import type { SimulatedAct } from '@recado/contract/simulator'
-import type { CarrierEvent, Hub, Line } from '../port.ts'
+import type { CarrierEvent, Host, Line } from '../port.ts'
 import { chatOf, queueKeyOf } from './events.ts'
 import type { HandOver } from './handOver.ts'
 import { connectedLine } from './inbound.ts'
@@ -14,7 +14,7 @@ import { tellStatuses } from './statuses.ts'
 import type { Store } from './store.ts'
 import type { Timers } from './timers.ts'
 
-type Outside = Store & { timers: Timers; hub: () => Hub; handOver: HandOver }
+type Outside = Store & { timers: Timers; host: () => Host; handOver: HandOver }
 
 /** What a simulated customer does besides writing. Resolves once the product has stored it. */
 export function actsOn(outside: Outside) {
@@ -37,7 +37,7 @@ export function actsOn(outside: Outside) {
 
 type Reading = { row: LineRow; person: PersonRow; messageId: string | undefined }
 
-async function readMessages({ ask, timers, hub }: Outside, line: Line, { row, person, messageId }: Reading) {
+async function readMessages({ ask, timers, host }: Outside, line: Line, { row, person, messageId }: Reading) {
   if (messageId === undefined) await putAway(ask, person, false)
   const rows = await ask<{ id: string; messageId: string; readAt: Date }>(
     `update simulator.messages set "readAt" = coalesce("readAt", $4)
@@ -46,7 +46,7 @@ async function readMessages({ ask, timers, hub }: Outside, line: Line, { row, pe
     [line.connectionId, person.id, messageId, timers.now()],
   )
   const items = rows.map((read) => ({ carrierId: read.id, messageId: read.messageId, ack: acks.read, at: read.readAt }))
-  if (items.length > 0) await tellStatuses({ ask, line, hub: hub(), dropsAcks: () => Boolean(row.faults.dropAcks) }, items)
+  if (items.length > 0) await tellStatuses({ ask, line, host: host(), dropsAcks: () => Boolean(row.faults.dropAcks) }, items)
 }
 
 /** A customer acts on what is in a conversation of theirs; they edit and delete only what they have written. */

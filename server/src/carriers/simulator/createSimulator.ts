@@ -1,4 +1,5 @@
-import type { Carrier, Hub } from '../port.ts'
+import { simulatedCarrier } from '@recado/contract/carriers/simulator'
+import type { Carrier, Host } from '../port.ts'
 import { actsOn } from './acts.ts'
 import { controlsOf } from './controls.ts'
 import { handOverTo } from './handOver.ts'
@@ -18,17 +19,17 @@ const LOOK = 2000
 
 /** A messaging service with customers of its own, that comes with the product. It knows what the port hands it, and nothing else. */
 export function createSimulator({ connection, timers = realTimers, warn = () => undefined }: Options) {
-  let hub: Hub | undefined
+  let host: Host | undefined
   let cancel: (() => void) | undefined
   const sessions = new Map<number, OpenSession>()
   const store = openStore(connection, warn)
-  const handing = handOverTo(connectedHub, timers)
-  const outside = { ...store, timers, warn, hub: connectedHub, handOver: handing.handOver }
-  const ear = listening(connection, { heard: (id) => sessions.has(id) && look([id]), missed: () => look([...sessions.keys()]), warn })
+  const handing = handOverTo(connectedHost, timers)
+  const outside = { ...store, timers, warn, host: connectedHost, handOver: handing.handOver }
+  const changes = listening(connection, { heard: (id) => sessions.has(id) && look([id]), missed: () => look([...sessions.keys()]), warn })
 
-  function connectedHub() {
-    if (!hub) throw new Error('Nobody has connected a hub to the simulated network')
-    return hub
+  function connectedHost() {
+    if (!host) throw new Error('The simulated network is not connected')
+    return host
   }
 
   async function look(ids: number[]) {
@@ -52,11 +53,14 @@ export function createSimulator({ connection, timers = realTimers, warn = () => 
   }
 
   const carrier: Carrier = {
-    provider: 'simulator',
-    capabilities: { edit: true, revoke: true, react: true, phoneBook: true, looksUpAnywhere: true },
+    ...simulatedCarrier,
+    /** Customers write at any process. */
+    connect(to) {
+      host = to
+    },
     carrierIdOf,
     async open(line, heardBy) {
-      await ear.start()
+      await changes.start()
       const { connectionId } = line
       const session = await openSession(outside, line, heardBy, () => {
         if (sessions.get(connectionId) === session) sessions.delete(connectionId)
@@ -73,15 +77,11 @@ export function createSimulator({ connection, timers = realTimers, warn = () => 
   return {
     carrier,
     network: { ...controlsOf({ ...outside, moved: follow }), inbound: inboundTo(outside), act: actsOn(outside) },
-    /** Whom the events are for that come in at this process. */
-    connect(to: Hub) {
-      hub = to
-    },
     async close() {
       cancel?.()
       handing.close()
       for (const session of [...sessions.values()]) await session.close()
-      await ear.close()
+      await changes.close()
       await store.close()
     },
   }

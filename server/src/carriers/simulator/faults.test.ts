@@ -39,7 +39,7 @@ test('disconnect: a new session finds the network as unreachable, until the faul
   await network.setFaults(line, { disconnect: 3000 })
   await until(() => status() === 'TIMEOUT')
   await session.close()
-  await stage.carrier.open(line, heard.hub)
+  await stage.carrier.open(line, heard.host)
   await until(() => statuses().at(-2) === 'OPENING' && status() === 'TIMEOUT')
   await network.setFaults(line, {})
   await until(() => status() === 'CONNECTED')

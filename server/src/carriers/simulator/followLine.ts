@@ -1,4 +1,4 @@
-import type { Hub, Line, LineState } from '../port.ts'
+import type { Host, Line, LineState } from '../port.ts'
 import { whatFollows } from './life.ts'
 import { type LineRow, moveLine, readLine } from './lines.ts'
 import type { Ask, Warn } from './store.ts'
@@ -9,12 +9,12 @@ type Outside = { ask: Ask; timers: Timers; warn: Warn }
 const PAUSE = 1000
 
 /** The row of the line is the truth: an older view of it is passed over, and changes of other processes are reported like one's own. */
-export function followLine(outside: Outside, line: Line, hub: Hub) {
+export function followLine(outside: Outside, line: Line, host: Host) {
   const { ask, timers, warn } = outside
   let last: LineRow | undefined
   let cancel: (() => void) | undefined
   let closed = false
-  const reports = reportsTo(hub, outside, { line, isClosed: () => closed })
+  const reports = reportsTo(host, outside, { line, isClosed: () => closed })
 
   function follow(row: LineRow) {
     if (closed || (last && row.moves < last.moves)) return
@@ -54,13 +54,13 @@ export function followLine(outside: Outside, line: Line, hub: Hub) {
 }
 
 /** One after the other, each until it is taken. */
-function reportsTo(hub: Hub, { timers, warn }: Outside, { line, isClosed }: { line: Line; isClosed: () => boolean }) {
+function reportsTo(host: Host, { timers, warn }: Outside, { line, isClosed }: { line: Line; isClosed: () => boolean }) {
   let last = Promise.resolve()
 
   async function report(state: LineState): Promise<void> {
     if (isClosed()) return
     try {
-      await hub.report(line, state)
+      await host.report(line, state)
     } catch (error) {
       warn(error, 'the state of a simulated line was not taken')
       await pause(timers, PAUSE)

@@ -1,6 +1,6 @@
 import type { Faults } from '@recado/contract/simulator'
 import { keyedQueue } from '../../kernel/keyedQueue.ts'
-import type { CarrierEvent, Hub, Line } from '../port.ts'
+import type { CarrierEvent, Host, Line } from '../port.ts'
 import { pause, type Timers } from './timers.ts'
 
 const PATIENCE = 500
@@ -10,12 +10,12 @@ type Waiting = { run: () => Promise<void>; resolve: () => void; reject: (error: 
 type Window = { waiting: Waiting[]; size: number; cancel: () => void }
 
 /** Gives events to the product, and resolves once it has stored them. Faults delay them and change their order. */
-export function handOverTo(hub: () => Hub, timers: Timers) {
+export function handOverTo(host: () => Host, timers: Timers) {
   const queue = keyedQueue()
   const windows = new Map<number, Window>()
 
   async function handOver(line: Line, event: CarrierEvent, { queueKey, faults }: Delivery) {
-    const receive = () => hub().receive(line, event)
+    const receive = () => host().receive(line, event)
     if (faults.delayMs) await pause(timers, faults.delayMs)
     if ((faults.reorder ?? 0) < 2) return queue(queueKey, receive)
     await hold(line.connectionId, faults.reorder ?? 0, receive)

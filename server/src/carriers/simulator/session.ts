@@ -1,5 +1,5 @@
 import { acks } from '@recado/contract/messages/messages'
-import { type Hub, type Line, type Session, Unavailable } from '../port.ts'
+import { type Host, type Line, type Session, Unavailable } from '../port.ts'
 import { followLine } from './followLine.ts'
 import { loggedOut, opening } from './life.ts'
 import { type LineRow, moveBy } from './lines.ts'
@@ -14,12 +14,12 @@ type Outside = Store & { timers: Timers; warn: Warn }
 export type OpenSession = Session & { follow: (row: LineRow) => void }
 
 /** Keeps one line open: what the network's row of it says is reported, and what follows by itself is brought about. */
-export async function openSession(outside: Outside, line: Line, hub: Hub, done: () => void): Promise<OpenSession> {
+export async function openSession(outside: Outside, line: Line, host: Host, done: () => void): Promise<OpenSession> {
   const { ask, timers, warn } = outside
   const { connectionId } = line
-  const life = followLine(outside, line, hub)
+  const life = followLine(outside, line, host)
   const statuses = reportStatuses({
-    ...{ ask, timers, warn, line, hub },
+    ...{ ask, timers, warn, line, host },
     mayReport: () => life.row().status === 'CONNECTED',
     dropsAcks: () => Boolean(life.row().faults.dropAcks),
   })
@@ -34,7 +34,7 @@ export async function openSession(outside: Outside, line: Line, hub: Hub, done: 
   /** A status may overtake the answer. */
   async function overtake(sent: Awaited): Promise<Awaited> {
     const item = { carrierId: sent.id, messageId: sent.messageId, ack: acks.delivered }
-    await tellStatuses({ ask, line, hub, dropsAcks: () => false }, [item])
+    await tellStatuses({ ask, line, host, dropsAcks: () => false }, [item])
     return { ...sent, reported: Math.max(sent.reported, item.ack) }
   }
 

@@ -1,5 +1,5 @@
 import { acks } from '@recado/contract/messages/messages'
-import type { Hub, Line, StatusItem } from '../port.ts'
+import type { Host, Line, StatusItem } from '../port.ts'
 import { spendFault } from './lines.ts'
 import type { Ask, Warn } from './store.ts'
 import type { Timers } from './timers.ts'
@@ -13,7 +13,7 @@ const MOST = 500
 
 export type Awaited = { id: string; messageId: string; at: Date; readAt: Date | null; reported: number; isAway: boolean }
 type Item = StatusItem & { ack: number }
-type Given = { ask: Ask; timers: Timers; warn: Warn; line: Line; hub: Hub; mayReport: () => boolean; dropsAcks: () => boolean }
+type Given = { ask: Ask; timers: Timers; warn: Warn; line: Line; host: Host; mayReport: () => boolean; dropsAcks: () => boolean }
 
 /**
  * Tells the product how far its messages have come, until it has heard of each that it was read. What lies on a phone that was
@@ -97,10 +97,10 @@ const dueItems = (all: Awaited[], now: Date): Item[] =>
   })
 
 /** Written down as told once the product has stored it. Dropped ones are lost on the way, and never told again. */
-export async function tellStatuses({ ask, line, hub, dropsAcks }: Pick<Given, 'ask' | 'line' | 'hub' | 'dropsAcks'>, items: Item[]) {
+export async function tellStatuses({ ask, line, host, dropsAcks }: Pick<Given, 'ask' | 'line' | 'host' | 'dropsAcks'>, items: Item[]) {
   const dropped = dropsAcks() ? await spendFault(ask, line.connectionId, 'dropAcks', items.length) : 0
   const told = items.slice(dropped)
-  if (told.length > 0) await hub.receive(line, { kind: 'status', items: told })
+  if (told.length > 0) await host.receive(line, { kind: 'status', items: told })
   await ask(
     `update simulator.messages m set reported = greatest(m.reported, told.ack)
     from unnest($2::text[], $3::smallint[]) as told (id, ack) where m."connectionId" = $1 and m.id = told.id`,

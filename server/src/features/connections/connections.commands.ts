@@ -1,9 +1,14 @@
+import { knownProviders } from '@recado/contract/carriers/carriers'
 import type { connections, ManagedConnection } from '@recado/contract/connections'
 import { AppError } from '@recado/contract/errors'
+import type { SettingValues } from '@recado/contract/kit/settingFields'
 import type { Actor } from '@recado/contract/permissions'
+import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Carrier } from '../../carriers/port.ts'
 import { found } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
+import { invalidField } from '../../kernel/invalidField.ts'
 import { hashToken } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { lockCompany, withinPlan } from '../plans/index.ts'
@@ -13,24 +18,32 @@ import { callLine } from './callLine.ts'
 import { connectionEvent } from './connections.event.ts'
 import { readConnections } from './connections.rows.ts'
 import { clearDefault, defaultOf, moveDefault, passDefaultOn } from './defaultConnection.ts'
+import { type StoredSettings, storedSettings } from './settingsOf.ts'
 import { tellOfConnections } from './tellOfConnections.ts'
 
 type NewConnection = z.output<typeof connections.create.body>
 type ConnectionChanges = z.output<typeof connections.update.body>
-type Room = Pick<Kernel, 'transact' | 'clock' | 'secrets'> & { hasCarrier: (provider: string) => boolean }
+type Room = Pick<Kernel, 'transact' | 'clock' | 'secrets'> & { carriers: ReadonlyMap<string, Carrier> }
 type Subject = { actor: Actor; id: number }
 
-export const createConnection = (room: Room, actor: Actor, { queueIds, token, isDefault, ...values }: NewConnection) =>
+export const createConnection = (room: Room, actor: Actor, { queueIds, token, isDefault, settings, ...values }: NewConnection) =>
   room.transact(actor, async (tx) => {
     const at = room.clock.now()
     await withinPlan(tx, 'connections')
     requireGreeting({ queues: new Set(queueIds).size, greeting: values.greetingMessage })
     const takesDefault = isDefault || !(await defaultOf(tx))
     const cleared = takesDefault ? await clearDefault(tx, at) : []
-    const starting = room.hasCarrier(values.provider)
-      ? { status: 'OPENING' as const }
-      : { status: 'DISCONNECTED' as const, statusReason: 'noCarrier' }
-    const row = { ...values, ...sealed(room, token), ...starting, isDefault: takesDefault, createdAt: at, updatedAt: at }
+    const carrier = carrierOf(room, values.provider)
+    const starting = carrier ? { status: 'OPENING' as const } : { status: 'DISCONNECTED' as const, statusReason: 'noCarrier' }
+    const row = {
+      ...values,
+      ...sealed(room, token),
+      ...written(room, carrier, settings),
+      ...starting,
+      isDefault: takesDefault,
+      createdAt: at,
+      updatedAt: at,
+    }
     const { id } = await tx.db.insertInto('connections').values(row).returning('id').executeTakeFirstOrThrow()
     await setQueues(tx, id, queueIds)
     callLine(tx, id)
@@ -38,16 +51,21 @@ export const createConnection = (room: Room, actor: Actor, { queueIds, token, is
     return now(tx, room, id)
   })
 
-export const updateConnection = (room: Room, { actor, id }: Subject, { queueIds, token, isDefault, ...values }: ConnectionChanges) =>
+export const updateConnection = (
+  room: Room,
+  { actor, id }: Subject,
+  { queueIds, token, isDefault, settings, ...values }: ConnectionChanges,
+) =>
   room.transact(actor, async (tx) => {
     const at = room.clock.now()
-    const before = await held(tx, room, id)
+    const before = await locked(tx, room, id)
     requireGreeting({
       queues: queueIds ? new Set(queueIds).size : before.queues.length,
       greeting: values.greetingMessage ?? before.greetingMessage,
     })
     const changes = { ...values, ...(token !== undefined && sealed(room, token)), updatedAt: at }
     await tx.db.updateTable('connections').set(changes).where('id', '=', id).execute()
+    if (settings) await changeSettings(tx, room, { id, settings })
     if (queueIds) await setQueues(tx, id, queueIds)
     const others = isDefault === undefined ? [] : await moveDefault(tx, { id, isDefault, at })
     await tellOfConnections(tx, room, [...others, id])
@@ -58,7 +76,7 @@ export const updateConnection = (room: Room, { actor, id }: Subject, { queueIds,
 export const removeConnection = (room: Room, { actor, id }: Subject) =>
   room.transact(actor, async (tx) => {
     const at = room.clock.now()
-    const row = await held(tx, room, id)
+    const row = await locked(tx, room, id)
     await tx.db.selectFrom('connections').select('id').where('id', '=', id).forUpdate().execute()
     await closeTicketsOfConnection(tx, id, at)
     const heirs = row.isDefault ? await passDefaultOn(tx, id, at) : []
@@ -74,7 +92,7 @@ export const removeConnection = (room: Room, { actor, id }: Subject) =>
   })
 
 /** Whoever changes a connection of the company waits here: rules over all of them, and over its default, hold. */
-async function held(tx: Tx, room: Room, id: number): Promise<ManagedConnection> {
+async function locked(tx: Tx, room: Room, id: number): Promise<ManagedConnection> {
   await lockCompany(tx)
   await tx.db.selectFrom('connections').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return now(tx, room, id)
@@ -88,6 +106,28 @@ async function now(tx: Tx, { secrets }: Room, id: number): Promise<ManagedConnec
 /** Customers choose among several queues by answering what they are asked. */
 function requireGreeting({ queues, greeting }: { queues: number; greeting: string }) {
   if (queues > 1 && !greeting.trim()) throw new AppError('ERR_WAPP_GREETING_REQUIRED')
+}
+
+function carrierOf({ carriers }: Room, provider: string) {
+  const carrier = carriers.get(provider)
+  if (!carrier && !knownProviders.includes(provider)) throw invalidField('provider', 'invalid_value')
+  return carrier
+}
+
+/** Without its carrier nobody can say whether they are in order. */
+function written({ secrets }: Room, carrier: Carrier | undefined, settings: SettingValues, before?: StoredSettings) {
+  if (!carrier) return {}
+  const { settings: plain, secretsSealed } = storedSettings(secrets, carrier, settings, before)
+  return { settings: JSON.stringify(plain), secretsSealed }
+}
+
+/** The line is opened anew with them. */
+async function changeSettings(tx: Tx, room: Room, { id, settings }: { id: number; settings: SettingValues }) {
+  const one = tx.db.selectFrom('connections').select(['provider', 'settings', 'secretsSealed']).where('id', '=', id)
+  const { provider, ...before } = await one.executeTakeFirstOrThrow()
+  const changes = { ...written(room, room.carriers.get(provider), settings, before), commands: sql<number>`${sql.ref('commands')} + 1` }
+  await tx.db.updateTable('connections').set(changes).where('id', '=', id).execute()
+  callLine(tx, id)
 }
 
 const sealed = ({ secrets }: Room, token: string) =>

@@ -1,3 +1,4 @@
+import { carriers as carriersContract } from '@recado/contract/carriers/carriers'
 import { connectionRoom, connections } from '@recado/contract/connections'
 import { can } from '@recado/contract/permissions'
 import type { Carrier } from '../../carriers/port.ts'
@@ -7,6 +8,7 @@ import { readPage } from '../../kernel/page.ts'
 import { createConnection, removeConnection, updateConnection } from './connections.commands.ts'
 import { connectionRows, readConnections, toManaged, toPlain } from './connections.rows.ts'
 import { demoConnection } from './demoConnection.ts'
+import { offerOf, usualProvider } from './offers.ts'
 import { askOfLine } from './sessions.ts'
 
 export const connectionsFeature = (carriers: ReadonlyMap<string, Carrier>): Feature => ({
@@ -19,11 +21,12 @@ export const connectionsFeature = (carriers: ReadonlyMap<string, Carrier>): Feat
     connections_companyId_integrationId_fkey: 'ERR_NO_INTEGRATION_FOUND',
     connectionQueues_companyId_queueId_fkey: 'ERR_NO_QUEUE_FOUND',
   },
-  demo: demoConnection,
+  demo: demoConnection(usualProvider(carriers)),
   routes(serve, kernel) {
-    const room = { ...kernel, hasCarrier: (provider: string) => carriers.has(provider) }
+    const room = { ...kernel, carriers }
     const managed = toManaged(kernel.secrets)
 
+    serve.signedIn(carriersContract.list, async () => [...carriers.values()].map(offerOf(kernel.config)))
     serve.signedIn(connections.list, async ({ actor, db, query }) => {
       const page = await readPage(db, { ...connectionRoom, table: 'connections', rows: connectionRows }, query)
       const rows = page.rows.map(managed)

@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { shownSettings } from './settingsOf.ts'
 
 const queuesOf = (eb: ExpressionBuilder<TenantDatabase, 'connections'>) =>
   jsonArrayFrom(
@@ -27,6 +28,8 @@ export const connectionRows = (db: TenantDb | Tx['db']) =>
       'connections.statusReason',
       'connections.isDefault',
       'connections.provider',
+      'connections.settings',
+      'connections.secretsSealed',
       'connections.qrcode',
       'connections.retries',
       'connections.greetingMessage',
@@ -52,10 +55,16 @@ type Row = Awaited<ReturnType<ReturnType<typeof connectionRows>['execute']>>[num
 export const toManaged =
   ({ unseal }: Pick<Secrets, 'unseal'>) =>
   ({ tokenSealed, ...row }: Row): ManagedConnection =>
-    managedConnection.parse({ ...row, token: tokenSealed === null ? '' : unseal(tokenSealed) })
+    managedConnection.parse({
+      ...row,
+      token: tokenSealed === null ? '' : unseal(tokenSealed),
+      settings: shownSettings({ unseal }, row),
+    })
 
 /** What may be known of it by those who do not manage it. */
-export const toPlain = ({ id, name, status, isDefault, queues }: Connection): Connection => ({ id, name, status, isDefault, queues })
+export const toPlain = ({ id, name, status, provider, isDefault, queues }: Connection): Connection => ({
+  ...{ id, name, status, provider, isDefault, queues },
+})
 
 export async function readConnections(
   db: TenantDb | Tx['db'],

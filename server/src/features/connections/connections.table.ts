@@ -1,5 +1,6 @@
 import type { ConnectionStatus } from '@recado/contract/connections'
-import type { Defaulted, Given } from '../../kernel/database/schema.ts'
+import type { SettingValues } from '@recado/contract/kit/settingFields'
+import type { Defaulted, Given, Json } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
@@ -8,6 +9,9 @@ declare module '../../kernel/database/schema.ts' {
       companyId: number
       name: string
       provider: Defaulted<string>
+      /** What its carrier needs of the company; the secrets among it are sealed. */
+      settings: Json<SettingValues>
+      secretsSealed: Defaulted<string | null>
       status: Defaulted<ConnectionStatus>
       statusReason: Defaulted<string | null>
       qrcode: Defaulted<string>

@@ -30,6 +30,7 @@ test('an administrator adds a line with everything about it, and reads it back i
   const first = await queue(boss, 'Sales', '#ff0000', 1)
   const fields = {
     provider: 'simulator' as const,
+    settings: {},
     greetingMessage: 'Hello',
     complationMessage: 'Bye',
     outOfHoursMessage: 'Closed',
@@ -76,7 +77,9 @@ test('others read of a line what they may, and do nothing with it', async () => 
   const data = await made(boss, 'Shop', { token: 'secret-token' })
   for (const profile of ['user', 'supervisor'] as const) {
     const other = await world.person(profile, boss.companyId)
-    expect(await listed(other)).toEqual([{ id: data.id, name: 'Shop', status: data.status, isDefault: true, queues: [] }])
+    expect(await listed(other)).toEqual([
+      { id: data.id, name: 'Shop', status: data.status, provider: data.provider, isDefault: true, queues: [] },
+    ])
     const before = await world.digest()
     expect(await world.call(other, get, { params: { id: data.id } })).toMatchObject({ status: 403 })
     expect(await make(other, { name: 'Mine' })).toMatchObject({ status: 403 })

@@ -5,7 +5,6 @@ export const demoGreeting = 'Olá, {{firstName}}! Que bom ter você no Café Aur
 
 const demo = {
   name: 'Café Aurora',
-  provider: 'simulator',
   status: 'OPENING' as const,
   isDefault: true,
   greetingMessage: demoGreeting,
@@ -15,9 +14,15 @@ const demo = {
 }
 
 /** The line of the demo company, for every queue that it has. */
-export async function demoConnection({ db }: Tx) {
-  const { id: connectionId } = await db.insertInto('connections').values(demo).returning('id').executeTakeFirstOrThrow()
-  const queues = await db.selectFrom('queues').select('id').execute()
-  const rows = queues.map(({ id: queueId }) => ({ connectionId, queueId }))
-  if (rows.length > 0) await db.insertInto('connectionQueues').values(rows).execute()
-}
+export const demoConnection =
+  (provider: string) =>
+  async ({ db }: Tx) => {
+    const { id: connectionId } = await db
+      .insertInto('connections')
+      .values({ ...demo, provider })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const queues = await db.selectFrom('queues').select('id').execute()
+    const rows = queues.map(({ id: queueId }) => ({ connectionId, queueId }))
+    if (rows.length > 0) await db.insertInto('connectionQueues').values(rows).execute()
+  }

@@ -1,4 +1,5 @@
 export { LINES } from './callLine.ts'
 export { demoGreeting } from './demoConnection.ts'
+export { readLines } from './readLines.ts'
 export { reportState } from './reportState.ts'
 export { connectionsOfQueue, tellOfConnections } from './tellOfConnections.ts'

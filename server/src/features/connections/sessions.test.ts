@@ -18,7 +18,9 @@ const make = async (boss: Person, body: { name: string; token?: string } & Recor
 const report = (companyId: number, connectionId: number, state: LineState) =>
   kernel.transact({ companyId }, (tx) => reportState(tx, kernel, { connectionId, ...state }))
 const stored = (id: number) => world.platform.selectFrom('connections').selectAll().where('id', '=', id).executeTakeFirst()
-const plain = ({ id, name, status, isDefault, queues }: ManagedConnection) => ({ id, name, status, isDefault, queues })
+const plain = ({ id, name, status, provider, isDefault, queues }: ManagedConnection) => ({
+  ...{ id, name, status, provider, isDefault, queues },
+})
 
 test('a new line is being opened from the start, where something can carry it', async () => {
   const boss = await world.person('admin')

@@ -1,3 +1,4 @@
+import { simulatedCarrier } from '@recado/contract/carriers/simulator'
 import type { World } from '../../../test/world.ts'
 import { type Address, type Carrier, Unavailable } from '../../carriers/port.ts'
 
@@ -5,8 +6,7 @@ import { type Address, type Carrier, Unavailable } from '../../carriers/port.ts'
 export function carrierKnowing(parts: Partial<Carrier> = {}): Carrier {
   const unreachable = () => Promise.reject(new Unavailable('out of reach'))
   return {
-    provider: 'simulator',
-    capabilities: { edit: true, revoke: true, react: true, phoneBook: true, looksUpAnywhere: true },
+    ...simulatedCarrier,
     open: unreachable,
     resolveNumber: unreachable,
     addressesOf: unreachable,

@@ -1,6 +1,6 @@
 import type { Kernel } from '../../kernel/feature.ts'
+import { invalidField } from '../../kernel/invalidField.ts'
 import { OutgoingRefused } from '../../kernel/outgoing/refused.ts'
-import { invalidField } from './invalidField.ts'
 
 /** Asks names, so it is done before anything is locked. The guard asks again whenever it is called. */
 export async function checkAddress({ outgoing }: Pick<Kernel, 'outgoing'>, address: string) {

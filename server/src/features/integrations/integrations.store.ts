@@ -3,11 +3,11 @@ import type { integrations, QueueIntegration } from '@recado/contract/integratio
 import type { z } from 'zod'
 import type { Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
+import { invalidField } from '../../kernel/invalidField.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { checkAddress } from './checkAddress.ts'
 import { integrationRows, shownIntegration } from './integrations.rows.ts'
-import { invalidField } from './invalidField.ts'
 import { requireServiceAccount } from './serviceAccount.ts'
 import { usersOfIntegration } from './usersOfIntegration.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalidField } from './invalidField.ts'
+import { invalidField } from '../../kernel/invalidField.ts'
 
 const account = z.object({ client_email: z.string().min(1).max(320), private_key: z.string().min(1) })
 

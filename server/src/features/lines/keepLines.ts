@@ -1,4 +1,4 @@
-import type { Carrier, Hub, Line, Session } from '../../carriers/port.ts'
+import type { Carrier, Host, Line, Session } from '../../carriers/port.ts'
 import type { ConnectionOptions } from '../../kernel/database/connect.ts'
 import { holdLocks } from '../../kernel/database/holdLocks.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
@@ -12,7 +12,7 @@ type Given = {
   kernel: PlatformKernel
   options: ConnectionOptions
   carriers: ReadonlyMap<string, Carrier>
-  hubOf: (carrier: Carrier) => Hub
+  hostOf: (carrier: Carrier) => Host
   isUp: (line: Line) => boolean
   maySend: (companyId: number) => Promise<boolean>
   handing: Pick<Handing, 'show' | 'openFile'>
@@ -23,7 +23,7 @@ type Given = {
 const ROUND = 2000
 
 /** Keeps open the lines that no other process keeps, and does what people want of them. */
-export async function keepLines({ kernel, options, carriers, hubOf, isUp, maySend, handing, fetchFiles }: Given) {
+export async function keepLines({ kernel, options, carriers, hostOf, isUp, maySend, handing, fetchFiles }: Given) {
   const { platform, log, transact, wakes } = kernel
   const kept = new Map<number, Kept>()
   let ended = false
@@ -94,7 +94,7 @@ export async function keepLines({ kernel, options, carriers, hubOf, isUp, maySen
     if (!carrier) return
     const line: Line = { connectionId: one.connectionId, companyId: one.companyId }
     if (own) await close(own)
-    const session = await carrier.open(line, hubOf(carrier))
+    const session = await carrier.open(line, hostOf(carrier))
     if (one.relink) {
       await session.logout()
       await platform
@@ -123,7 +123,7 @@ export async function keepLines({ kernel, options, carriers, hubOf, isUp, maySen
 
   async function reopened(carrier: Carrier, line: Line, session: Session) {
     await session.close()
-    return carrier.open(line, hubOf(carrier))
+    return carrier.open(line, hostOf(carrier))
   }
 
   const rounds = setInterval(() => enqueue(round), ROUND)

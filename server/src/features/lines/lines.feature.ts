@@ -1,32 +1,31 @@
-import type { Carrier, Hub, Line, LineState } from '../../carriers/port.ts'
+import type { Carrier, Host, Line, LineState } from '../../carriers/port.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
-import { reportState } from '../connections/index.ts'
+import { readLines, reportState } from '../connections/index.ts'
 import { fetchWaiting, openMedia } from '../media/index.ts'
 import { shownBy, tellOfFile } from '../messages/index.ts'
 import { lineName } from '../outbox/index.ts'
 import { receiver } from './inbound/receive.ts'
 import { keepLines } from './keepLines.ts'
 import { paidFor } from './outbound/paidFor.ts'
+import { serveWebhooks } from './serveWebhooks.ts'
 import { sweepLateChanges } from './sweepLateChanges.ts'
 
 type Carriers = ReadonlyMap<string, Carrier>
-/** Carriers whose network reaches any process are told where to hand over what comes in. */
-type Connect = (carrier: Carrier, hub: Hub) => void
-
 /** What runs beneath the conversations: lines kept open, what comes in taken, what goes out handed over. */
-export function linesFeature(carriers: Carriers, connect: Connect): PlatformFeature {
+export function linesFeature(carriers: Carriers): PlatformFeature {
   const states = new Map<number, LineState['status']>()
-  const hubs = new Map<Carrier, Hub>()
+  const hosts = new Map<Carrier, Host>()
 
   /** One for each carrier: what comes in for somebody waits there for its turn. */
-  function hubOf(kernel: PlatformKernel, carrier: Carrier): Hub {
-    const hub = hubs.get(carrier) ?? makeHub(kernel, carrier)
-    hubs.set(carrier, hub)
-    return hub
+  function hostOf(kernel: PlatformKernel, carrier: Carrier): Host {
+    const host = hosts.get(carrier) ?? makeHost(kernel, carrier)
+    hosts.set(carrier, host)
+    return host
   }
 
-  function makeHub(kernel: PlatformKernel, carrier: Carrier): Hub {
+  function makeHost(kernel: PlatformKernel, carrier: Carrier): Host {
     return {
+      lines: () => readLines(kernel, carrier.provider),
       receive: receiver({ kernel, carrier, show: shownBy(kernel), mayAnswer: paidFor(kernel) }),
       async report(line: Line, state: LineState) {
         states.set(line.connectionId, state.status)
@@ -38,16 +37,17 @@ export function linesFeature(carriers: Carriers, connect: Connect): PlatformFeat
 
   return {
     name: 'lines',
+    routes: (serve) => serveWebhooks(serve, carriers),
     jobs: (kernel) => [sweepLateChanges(kernel)],
     async prepare(kernel) {
-      for (const carrier of carriers.values()) connect(carrier, hubOf(kernel, carrier))
+      for (const carrier of carriers.values()) carrier.connect?.(hostOf(kernel, carrier))
     },
     background: (kernel) =>
       keepLines({
         kernel,
         options: kernel.options,
         carriers,
-        hubOf: (carrier) => hubOf(kernel, carrier),
+        hostOf: (carrier) => hostOf(kernel, carrier),
         isUp: ({ connectionId }) => states.get(connectionId) === 'CONNECTED',
         maySend: paidFor(kernel),
         handing: { show: shownBy(kernel), openFile: openMedia(kernel) },

@@ -1,3 +1,4 @@
+import { incapable } from '@recado/contract/carriers/definition'
 import { messages, search } from '@recado/contract/messages/messages'
 import type { Carrier } from '../../carriers/port.ts'
 import type { Feature } from '../../kernel/feature.ts'
@@ -45,5 +46,5 @@ const capabilitiesOf =
   (carriers: ReadonlyMap<string, Carrier>): Capable =>
   async (connectionId, { db }) => {
     const row = await db.selectFrom('connections').select('provider').where('id', '=', connectionId).executeTakeFirst()
-    return carriers.get(row?.provider ?? '')?.capabilities ?? { edit: false, revoke: false, react: false }
+    return carriers.get(row?.provider ?? '')?.capabilities ?? incapable
   }

@@ -1,19 +1,19 @@
 import type { Line } from '../../carriers/port.ts'
 import type { Feature } from '../../kernel/feature.ts'
-import type { SimulatedNetwork } from './network.ts'
+import type { Networks } from './network.ts'
 
 /**
  * The demo company's line is connected from the first start. The network commits by itself, and must not know of a line that is
  * not committed yet: what the demo has is only noted, and linked when this process goes on to prepare.
  */
-export function linkDemo(network: Pick<SimulatedNetwork, 'link'>): Pick<Feature, 'demo' | 'prepare'> {
-  let fresh: Line[] = []
+export function linkDemo(networks: Networks): Pick<Feature, 'demo' | 'prepare'> {
+  let fresh: (Line & { provider: string })[] = []
   return {
     async demo({ db }) {
-      fresh = await db.selectFrom('connections').select(['id as connectionId', 'companyId']).where('provider', '=', 'simulator').execute()
+      fresh = await db.selectFrom('connections').select(['id as connectionId', 'companyId', 'provider']).execute()
     },
     async prepare() {
-      for (const line of fresh) await network.link(line)
+      for (const { provider, ...line } of fresh) await networks.get(provider)?.link(line)
     },
   }
 }

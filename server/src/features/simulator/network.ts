@@ -34,3 +34,6 @@ export type SimulatedNetwork = {
   ) => Promise<{ open: (range?: Range) => Readable; name: string; mime: string; size: number } | undefined>
   tally: (line: Line) => Promise<Tally>
 }
+
+/** The simulated networks, by the provider of the lines that each carries. */
+export type Networks = ReadonlyMap<string, SimulatedNetwork>

@@ -16,6 +16,7 @@ import { type FileAnswer, sendFile } from './sendFile.ts'
 import { UPLOAD_TIME } from './slowBodies.ts'
 import { validatorCompiler } from './validate.ts'
 import { type Visit, visitOf } from './visit.ts'
+import { mountWebhook, type WebhookAnswer, type WebhookCall } from './webhook.ts'
 
 type Parts<E extends Endpoint> = { params: z.output<E['params']>; query: z.output<E['query']>; body: z.output<E['body']>; visit: Visit }
 type PublicCall<E extends Endpoint> = Parts<E>
@@ -28,6 +29,8 @@ export type Serve = {
   signedIn: <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<OutputOf<E>>) => void
   /** For endpoints that anyone may call, or that the refresh cookie opens. */
   open: <E extends Endpoint>(endpoint: E, handler: (call: PublicCall<E>) => Promise<OutputOf<E>>) => void
+  /** For what calls by itself and proves with the raw body who it is: nobody is signed in, and nothing of it is read here. */
+  webhook: (path: string, handler: (call: WebhookCall) => Promise<WebhookAnswer>) => void
   /** For endpoints that answer a file. */
   file: <E extends Endpoint>(endpoint: E, handler: (call: FileCall<E>) => Promise<FileAnswer>) => void
 }
@@ -75,6 +78,7 @@ export function serveOn({ app, config, identities, signatures, read, mounted, in
       mounted.push(endpoint)
       mount(app, endpoint, { handler: async (request, reply) => handler(parts(request, reply) as PublicCall<typeof endpoint>) })
     },
+    webhook: (path, handler) => mountWebhook(app, path, handler),
     file(endpoint, handler) {
       if (isOpen(endpoint) || endpoint.answers !== 'file') throw new Error(`${endpoint.path} answers no file to a signed-in caller`)
       mounted.push(endpoint)

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { settings } from '@recado/contract/settings'
-import type { Address, Carrier, CarrierEvent, Hub, Line } from '../../../carriers/port.ts'
+import type { Address, Carrier, CarrierEvent, Host, Line } from '../../../carriers/port.ts'
 import { failPoint } from '../../../kernel/failPoint.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import { keyedQueue } from '../../../kernel/keyedQueue.ts'
@@ -30,7 +30,7 @@ const DUPLICATE = 'messages_by_carrier'
 const TRIES = 20
 
 /** Takes what a carrier hands over: one transaction for each event, and the carrier is told when it is committed. */
-export function receiver({ kernel, carrier, show, mayAnswer }: Given): Hub['receive'] {
+export function receiver({ kernel, carrier, show, mayAnswer }: Given): Host['receive'] {
   const { transact, clock, log } = kernel
   const queue = keyedQueue()
 

@@ -1,11 +1,11 @@
-import type { CarrierEvent, Hub, Line, LineState } from '../../src/carriers/port.ts'
+import type { CarrierEvent, Host, Line, LineState } from '../../src/carriers/port.ts'
 
 type Kind = CarrierEvent['kind']
 type OfKind<K extends Kind> = Extract<CarrierEvent, { kind: K }>
-export type RecordingHub = ReturnType<typeof recordingHub>
+export type RecordingHost = ReturnType<typeof recordingHost>
 
 /** Stands where the product is: stores what it is told, or refuses to. */
-export function recordingHub() {
+export function recordingHost() {
   const received: { line: Line; event: CarrierEvent }[] = []
   const reported: { line: Line; state: LineState }[] = []
   const running = new Map<string, number>()
@@ -15,7 +15,8 @@ export function recordingHub() {
   let slow = 0
   let most = 0
 
-  const hub: Hub = {
+  const host: Host = {
+    lines: async () => [],
     async receive(line, event) {
       const chat = 'chat' in event ? JSON.stringify([line.connectionId, event.chat]) : ''
       running.set(chat, (running.get(chat) ?? 0) + 1)
@@ -42,7 +43,7 @@ export function recordingHub() {
     received.filter(({ line, event }) => line.connectionId === connectionId && event.kind === kind).map(({ event }) => event as OfKind<K>)
 
   return {
-    hub,
+    host,
     of,
     all: ({ connectionId }: Line) => received.filter(({ line }) => line.connectionId === connectionId).map(({ event }) => event),
     states: ({ connectionId }: Line) => reported.filter(({ line }) => line.connectionId === connectionId).map(({ state }) => state),

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { type Settings, settingField, type Words, words } from '../kit/settingFields.ts'
+
+/** What a messaging service can do besides carrying messages. Screens offer no more than that, and the server does no more. */
+export const capabilities = z
+  .object({
+    edit: z.boolean(),
+    revoke: z.boolean(),
+    react: z.boolean(),
+    phoneBook: z.boolean(),
+    /** Its customers and their phones are played within the product. */
+    simulated: z.boolean(),
+  })
+  .meta({ id: 'Capabilities' })
+export type Capabilities = z.output<typeof capabilities>
+
+/** What the rest of the product may know of a carrier. Whatever depends on which one it is, it reads here. */
+export type CarrierDefinition = {
+  provider: string
+  name: Words
+  about: Words
+  capabilities: Capabilities
+  /** What a company enters for each line. */
+  settings: Settings
+}
+
+/** Where a service calls its carrier, under /api. */
+export const webhookPath = (provider: string) => `/carriers/${provider}/webhook`
+
+/** A carrier as it is offered for new lines. */
+export const offeredCarrier = z
+  .object({
+    provider: z.string(),
+    name: words,
+    about: words,
+    capabilities,
+    fields: z.array(settingField),
+    /** The address that the service is told to call, where it calls by itself. */
+    webhook: z.string().nullable(),
+  })
+  .meta({ id: 'Carrier' })
+export type OfferedCarrier = z.output<typeof offeredCarrier>
+
+/** Of a line whose service is not here. */
+export const incapable: Capabilities = { edit: false, revoke: false, react: false, phoneBook: false, simulated: false }

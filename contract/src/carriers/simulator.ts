@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import type { CarrierDefinition } from './definition.ts'
+
+export const simulatedCarrier = {
+  provider: 'simulator',
+  name: { pt: 'Simulador', en: 'Simulator', es: 'Simulador' },
+  about: {
+    pt: 'Clientes de brincadeira, aqui mesmo: para conhecer e testar sem um telefone de verdade.',
+    en: 'Made-up customers, right here: to explore and test without a real phone.',
+    es: 'Clientes inventados, aquí mismo: para conocer y probar sin un teléfono de verdad.',
+  },
+  capabilities: { edit: true, revoke: true, react: true, phoneBook: true, simulated: true },
+  settings: z.object({}),
+} as const satisfies CarrierDefinition

@@ -1,0 +1,17 @@
+import { USUAL_PROVIDER } from '@recado/contract/carriers/carriers'
+import { type OfferedCarrier, webhookPath } from '@recado/contract/carriers/definition'
+import { fieldsOf } from '@recado/contract/kit/settingFields'
+import type { Carrier } from '../../carriers/port.ts'
+import type { Config } from '../../config.ts'
+
+/** What people may know of a carrier before they choose it. */
+export const offerOf =
+  ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
+  ({ provider, name, about, capabilities, settings, webhook }: Carrier): OfferedCarrier => ({
+    ...{ provider, name, about, capabilities },
+    fields: fieldsOf(settings),
+    webhook: webhook ? new URL(`/api${webhookPath(provider)}`, publicUrl).href : null,
+  })
+
+/** What a line is on whose company has not chosen: what comes first among what is here. */
+export const usualProvider = (carriers: ReadonlyMap<string, Carrier>): string => [...carriers.keys()][0] ?? USUAL_PROVIDER

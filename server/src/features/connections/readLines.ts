@@ -1,0 +1,11 @@
+import type { SettingValues } from '@recado/contract/kit/settingFields'
+import type { Line } from '../../carriers/port.ts'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import { openSettings } from './settingsOf.ts'
+
+/** The lines of every company on one service, for its carrier: with what was entered for each, secrets readable. */
+export async function readLines({ platform, secrets }: PlatformKernel, provider: string): Promise<(Line & { settings: SettingValues })[]> {
+  const columns = ['id as connectionId', 'companyId', 'settings', 'secretsSealed'] as const
+  const rows = await platform.selectFrom('connections').select(columns).where('provider', '=', provider).orderBy('id').execute()
+  return rows.map(({ connectionId, companyId, ...stored }) => ({ connectionId, companyId, settings: openSettings(secrets, stored) }))
+}

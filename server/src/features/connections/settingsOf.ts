@@ -1,0 +1,49 @@
+import { fieldsOf, type SettingValues } from '@recado/contract/kit/settingFields'
+import { z } from 'zod'
+import type { Carrier } from '../../carriers/port.ts'
+import { validate } from '../../kernel/http/validate.ts'
+import { masked, type Secrets } from '../../kernel/secrets.ts'
+
+export type StoredSettings = { settings: SettingValues; secretsSealed: string | null }
+
+/** All that was entered for a line, its secrets readable. */
+export const openSettings = ({ unseal }: Pick<Secrets, 'unseal'>, { settings, secretsSealed }: StoredSettings): SettingValues => ({
+  ...settings,
+  ...secretsIn({ unseal }, secretsSealed),
+})
+
+/** As it is answered: of what is secret only the end. */
+export const shownSettings = ({ unseal }: Pick<Secrets, 'unseal'>, { settings, secretsSealed }: StoredSettings): SettingValues => ({
+  ...settings,
+  ...Object.fromEntries(Object.entries(secretsIn({ unseal }, secretsSealed)).map(([name, secret]) => [name, secret && masked(secret)])),
+})
+
+const secretsIn = ({ unseal }: Pick<Secrets, 'unseal'>, sealed: string | null): SettingValues =>
+  sealed === null ? {} : (JSON.parse(unseal(sealed)) as SettingValues)
+
+type Carried = Pick<Carrier, 'settings'>
+
+/** What is to be stored once the carrier has found it in order. A secret that comes back as it was shown has not been changed. */
+export function storedSettings(
+  secrets: Secrets,
+  { settings: schema }: Carried,
+  given: SettingValues,
+  before?: StoredSettings,
+): StoredSettings {
+  const known = before ? openSettings(secrets, before) : {}
+  const shown = before ? shownSettings(secrets, before) : {}
+  const wanted = Object.entries({ ...shown, ...given }).map(([name, value]) => [name, value === shown[name] ? known[name] : value])
+  const entered = blankWhereMissing(schema, Object.fromEntries(wanted))
+  const { settings: data } = validate(z.object({ settings: schema }), { settings: entered }) as { settings: SettingValues }
+  const names = new Set(fieldsOf(schema).flatMap(({ name, isSecret }) => (isSecret ? [name] : [])))
+  const [secret, plain] = [pick(data, (name) => names.has(name)), pick(data, (name) => !names.has(name))]
+  return { settings: plain, secretsSealed: names.size > 0 ? secrets.seal(JSON.stringify(secret)) : null }
+}
+
+const blankWhereMissing = (schema: Carried['settings'], given: SettingValues): SettingValues => ({
+  ...Object.fromEntries(fieldsOf(schema).map(({ name }) => [name, ''])),
+  ...given,
+})
+
+const pick = (values: SettingValues, isWanted: (name: string) => boolean): SettingValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name)))

@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto'
+import { incapable } from '@recado/contract/carriers/definition'
+import { secretSetting, setting } from '@recado/contract/kit/settingFields'
+import { z } from 'zod'
+import { type Carrier, type Host, Refused, type Session, type WebhookCall } from '../../src/carriers/port.ts'
+
+const settings = z.object({
+  loft: setting(z.string().trim().min(1).max(50), {
+    label: { pt: 'Pombal', en: 'Loft', es: 'Palomar' },
+    hint: { pt: 'Onde os pombos pousam.', en: 'Where the pigeons land.', es: 'Donde se posan las palomas.' },
+  }),
+  ringCode: secretSetting(z.string().trim().min(8).max(100), {
+    label: { pt: 'Código do anel', en: 'Code of the ring', es: 'Código del anillo' },
+  }),
+})
+
+const flown = z.object({ loft: z.string(), id: z.string(), from: z.string(), body: z.string() })
+
+export const signatureOf = (ringCode: string, body: string | Buffer) => createHmac('sha256', ringCode).update(body).digest('hex')
+
+/**
+ * A made-up service that is unlike the simulator in every way that the rest of the product could have taken for granted: it needs
+ * settings and a secret, it calls by itself, it cannot take anything back, and nobody scans anything.
+ */
+export function pigeonCarrier() {
+  let host: Host | undefined
+  const sent: string[] = []
+  const calls: WebhookCall[] = []
+  const opened: { connectionId: number; loft: string | undefined }[] = []
+  const never = () => Promise.reject(new Refused('notSupported'))
+
+  const session: Session = {
+    async send({ messageId, body }) {
+      sent.push(body)
+      return { carrierId: messageId }
+    },
+    ...{ edit: never, revoke: never, react: never, rejectCall: never },
+    ...{ markRead: async () => undefined, setTyping: async () => undefined, logout: async () => undefined, close: async () => undefined },
+  }
+
+  const carrier: Carrier = {
+    provider: 'pigeon',
+    name: { pt: 'Pombo-correio', en: 'Carrier pigeon', es: 'Paloma mensajera' },
+    about: { pt: 'Chega quando chega.', en: 'It comes when it comes.', es: 'Llega cuando llega.' },
+    capabilities: incapable,
+    settings,
+    connect(to) {
+      host = to
+    },
+    async webhook(call) {
+      calls.push(call)
+      if (call.method === 'GET') return { status: 200, body: String(call.query.challenge) }
+      const lines = (await host?.lines()) ?? []
+      const { loft, ...message } = flown.parse(JSON.parse(call.body.toString()))
+      const line = lines.find((one) => one.settings.loft === loft)
+      if (!line || call.headers['x-ring'] !== signatureOf(line.settings.ringCode ?? '', call.body)) return { status: 403 }
+      const chat = [{ kind: 'number' as const, value: message.from }]
+      await host?.receive(line, { kind: 'message', chat, id: message.id, name: '', fromMe: false, at: new Date(), body: message.body })
+      return { status: 200 }
+    },
+    async open(line, heardBy) {
+      const own = (await heardBy.lines()).find(({ connectionId }) => connectionId === line.connectionId)
+      opened.push({ connectionId: line.connectionId, loft: own?.settings.loft })
+      await heardBy.report(line, { status: 'CONNECTED' })
+      return session
+    },
+    resolveNumber: async (_, number) => [{ kind: 'number', value: number }],
+    addressesOf: async () => [],
+    ...{ fetchMedia: never, phoneBook: never },
+    forget: async () => undefined,
+  }
+  return { carrier, sent, calls, opened }
+}
