@@ -1,4 +1,6 @@
+import type { OfferedCarrier } from '@recado/contract/carriers/definition'
 import type { ManagedConnection } from '@recado/contract/connections'
+import { useCarriers } from '../../shared/carriers/useCarriers.ts'
 import { connectionResource, useLines } from '../../shared/connections/connections.ts'
 import { showMinute } from '../../shared/i18n/showMinute.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
@@ -10,7 +12,6 @@ import { DisconnectDialog } from './DisconnectDialog.tsx'
 import { LineStatus } from './LineStatus.tsx'
 import { QrDialog } from './QrDialog.tsx'
 import { SessionActions } from './SessionActions.tsx'
-import { useProvider } from './useProvider.ts'
 
 type OpenDialog = (connection: ManagedConnection) => void
 
@@ -28,9 +29,15 @@ const columnsWith = (showQr: OpenDialog, disconnect: OpenDialog): Column<Managed
   { key: 'isDefault', render: ({ isDefault }) => isDefault && <DefaultMark />, width: '6.5rem' },
 ]
 
+/** A new line is on the first service that there is; what any of them asks for starts empty. */
+const begun = (carriers: readonly OfferedCarrier[]) => ({
+  ...(carriers[0] && { provider: carriers[0].provider }),
+  settings: Object.fromEntries(carriers.flatMap(({ fields }) => fields.map(({ name }) => [name, '']))),
+})
+
 export function ConnectionsPage() {
   const { lines } = useLines()
-  const provider = useProvider()
+  const carriers = useCarriers()
   const qr = useDialog<ManagedConnection>()
   const disconnecting = useDialog<ManagedConnection>()
   const shown = lines.find(({ id }) => id === qr.subject?.id)
@@ -45,7 +52,7 @@ export function ConnectionsPage() {
         columns={columnsWith(qr.open, disconnecting.open)}
         nameOf={({ name }) => name}
         Fields={ConnectionFields}
-        initial={(row) => (row ? { queueIds: row.queues.map(({ id }) => id) } : { provider })}
+        initial={(row) => (row ? { queueIds: row.queues.map(({ id }) => id) } : begun([...carriers.values()]))}
       />
       <QrDialog connection={shown ?? qr.subject} opened={qr.opened} onClose={qr.close} />
       <DisconnectDialog dialog={disconnecting} />

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { call } from '../../shared/api/call.ts'
+import { useCapabilities } from '../../shared/carriers/useCarriers.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { QrPicture } from '../../shared/ui/QrPicture.tsx'
 import { ShowDialog } from '../../shared/ui/ShowDialog.tsx'
@@ -16,13 +17,14 @@ type Props = { connection: ManagedConnection | undefined; opened: boolean; onClo
 /** The code that links a phone. The next one takes its place by itself. */
 export function QrDialog({ connection, opened, onClose }: Props) {
   const { t } = useTranslation('connections')
+  const { simulated } = useCapabilities(connection?.id)
   return (
     <ShowDialog opened={opened} onClose={onClose} title={t('qr.title', { name: connection?.name })}>
       {connection?.qrcode && (
         <Stack align="center" gap="md">
           <QrPicture text={connection.qrcode} label={t('qr.picture')} />
           <QrCountdown key={connection.qrcode} shownAt={connection.updatedAt} />
-          {connection.provider === 'simulator' ? <SimulatedPhone id={connection.id} /> : <Text ta="center">{t('qr.link')}</Text>}
+          {simulated ? <SimulatedPhone id={connection.id} /> : <Text ta="center">{t('qr.link')}</Text>}
         </Stack>
       )}
     </ShowDialog>

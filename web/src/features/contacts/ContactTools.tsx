@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../shared/api/call.ts'
 import { useCan } from '../../shared/auth/session.ts'
+import { useDefaultCapabilities } from '../../shared/carriers/useCarriers.ts'
 import { ToolButton } from '../../shared/resource/ToolButton.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { toast } from '../../shared/toast/toast.ts'
@@ -25,6 +26,7 @@ export function ContactTools() {
 
 function Import() {
   const { t } = useTranslation('contacts')
+  const can = useDefaultCapabilities()
   const sheet = useDialog()
   const phoneBook = useDialog()
   return (
@@ -37,9 +39,11 @@ function Import() {
           <Menu.Item leftSection={<IconFileSpreadsheet size={18} />} onClick={() => sheet.open()}>
             {t('import.fromSheet')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconAddressBook size={18} />} onClick={() => phoneBook.open()}>
-            {t('import.fromPhoneBook')}
-          </Menu.Item>
+          {can.phoneBook && (
+            <Menu.Item leftSection={<IconAddressBook size={18} />} onClick={() => phoneBook.open()}>
+              {t('import.fromPhoneBook')}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       <SheetDialog opened={sheet.opened} onClose={sheet.close} />

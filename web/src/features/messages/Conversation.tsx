@@ -4,6 +4,7 @@ import type { Attendance, Ticket } from '@recado/contract/tickets/tickets'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../shared/auth/viewer.ts'
+import { useCapabilities } from '../../shared/carriers/useCarriers.ts'
 import { preloadable } from '../../shared/lazy/preloadable.ts'
 import { FileDrop } from '../../shared/ui/composer/FileDrop.tsx'
 import { MessageBubble } from './bubble/MessageBubble.tsx'
@@ -33,6 +34,7 @@ type Props = {
 export function Conversation({ ticket, fence, actions, search, autoFocus }: Props) {
   const { t } = useTranslation(['messages', 'composer', 'resource', 'common'])
   const attends = attendsTicket(useViewer(), ticket)
+  const can = useCapabilities(ticket.whatsappId)
   const sending = useSending(ticket)
   const [replyTo, setReplyTo] = useState<Message | null>(null)
   const [editing, setEditing] = useState<Message | null>(null)
@@ -69,7 +71,7 @@ export function Conversation({ ticket, fence, actions, search, autoFocus }: Prop
       >
         {(one, { starts, ends }) =>
           'ticketId' in one ? (
-            <MessageBubble {...{ attends, starts, ends }} message={one} actions={bubbleActions} isGroup={ticket.isGroup} />
+            <MessageBubble {...{ attends, can, starts, ends }} message={one} actions={bubbleActions} isGroup={ticket.isGroup} />
           ) : (
             <UnsentBubble {...{ starts, ends }} unsent={one} onRetry={sending.retry} onDiscard={sending.discard} />
           )

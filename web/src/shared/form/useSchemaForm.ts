@@ -14,6 +14,12 @@ type Options<F> = {
   tell?: (error: unknown) => string
 }
 
+/** A group of fields is an object of texts: each of them has a name of its own, with the group's before it. */
+const namesIn = (form: FieldValues): string[] =>
+  Object.entries(form).flatMap(([name, value]) =>
+    value && typeof value === 'object' && !Array.isArray(value) ? Object.keys(value).map((inner) => `${name}.${inner}`) : [name],
+  )
+
 /** A form that the contract's schema checks, and that shows what the server refuses: at its field, or as a whole under `problem`. */
 export function useSchemaForm<F extends FieldValues>(schema: z.ZodType, start: F, { relevant, tell = sentenceOf }: Options<F> = {}) {
   const { t } = useTranslation(['validation', 'errors'])
@@ -23,7 +29,7 @@ export function useSchemaForm<F extends FieldValues>(schema: z.ZodType, start: F
   const sending = useRef(false)
 
   const refuse = (error: unknown) => {
-    const mendable = fieldErrorsOf(error, Object.keys(start))
+    const mendable = fieldErrorsOf(error, namesIn(start))
     for (const { path, ...issue } of mendable) {
       const message = issue.code.startsWith('ERR_') ? t(`errors:${issue.code}`) : t(...fieldMessage(issue))
       setError(path as FieldPath<F>, { type: issue.code, message }, { shouldFocus: true })

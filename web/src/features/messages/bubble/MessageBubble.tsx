@@ -1,3 +1,4 @@
+import type { Capabilities } from '@recado/contract/carriers/definition'
 import type { Message } from '@recado/contract/messages/messages'
 import { IconBan } from '@tabler/icons-react'
 import { memo, useState } from 'react'
@@ -23,6 +24,8 @@ type Props = {
   actions: MessageActions
   /** Whether the conversation is the reader's, who then answers and reacts. */
   attends: boolean
+  /** What the messaging service of the conversation can do. */
+  can: Capabilities
   /** Whether many people write in it. */
   isGroup: boolean
   /** Its place among what the same person says in a row. */
@@ -31,12 +34,12 @@ type Props = {
 }
 
 /** One message that the server knows. */
-export const MessageBubble = memo(({ message, actions, attends, isGroup, starts = true, ends = true }: Props) => {
+export const MessageBubble = memo(({ message, actions, attends, can, isGroup, starts = true, ends = true }: Props) => {
   const { t } = useTranslation(['messages'])
   const viewer = useViewer()
   const change = useMessageChange()
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const possible = whatIsPossible(message, viewer, attends)
+  const possible = whatIsPossible(message, viewer, { attends, can })
   const { fromMe, isDeleted, isForwarded, body, mediaType, quotedMsg, error, user, contact, reactions } = message
   const speaker = speakerOf(t, message)
   const isSomebodyElse = fromMe && (user ? user.id !== viewer.userId : message.isAutomatic)

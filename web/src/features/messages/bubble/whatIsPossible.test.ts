@@ -4,8 +4,14 @@ import { whatIsPossible } from './whatIsPossible.ts'
 const ana = { userId: 1, profile: 'user', super: false } as const
 const admin = { userId: 9, profile: 'admin', super: false } as const
 const own = { fromMe: true, userId: 1, mediaType: null, mediaUrl: null, body: 'Oi', isDeleted: false, error: null }
-const possible = (...given: Parameters<typeof whatIsPossible>) =>
-  Object.entries(whatIsPossible(...given))
+const able = { edit: true, revoke: true, react: true }
+const possible = (
+  message: Parameters<typeof whatIsPossible>[0],
+  viewer: Parameters<typeof whatIsPossible>[1],
+  attends: boolean,
+  can = able,
+) =>
+  Object.entries(whatIsPossible(message, viewer, { attends, can }))
     .flatMap(([name, may]) => (may ? [name] : []))
     .sort()
     .join(' ')
@@ -34,4 +40,9 @@ test('a file is forwarded once it is here, and its text alone is copied', () => 
   expect(possible({ ...own, mediaType: 'image', mediaUrl: '/x', body: '' }, ana, true)).toBe('answer download forward react remove')
   expect(possible({ ...own, mediaType: 'vcard', body: 'BEGIN:VCARD' }, ana, true)).toBe('answer forward react remove')
   expect(possible({ ...own, fromMe: false, mediaType: 'call_log', body: '' }, ana, true)).toBe('answer react')
+})
+
+test('what the messaging service cannot do is not offered', () => {
+  expect(possible(own, ana, true, { edit: false, revoke: false, react: false })).toBe('answer copy forward')
+  expect(possible(own, ana, true, { ...able, revoke: false })).toBe('answer copy edit forward react')
 })

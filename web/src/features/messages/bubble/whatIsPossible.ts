@@ -1,23 +1,27 @@
+import type { Capabilities } from '@recado/contract/carriers/definition'
 import type { Message } from '@recado/contract/messages/messages'
 import { type Actor, can } from '@recado/contract/permissions'
 
 type Viewer = Pick<Actor, 'userId' | 'profile' | 'super'>
 type Known = Pick<Message, 'fromMe' | 'userId' | 'mediaType' | 'mediaUrl' | 'body' | 'isDeleted' | 'error'>
 
-/** What the reader can do with a message: the rules that the server keeps. `attends`: whether the conversation is theirs. */
-export function whatIsPossible(message: Known, viewer: Viewer, attends: boolean) {
+/** `attends`: whether the conversation is the reader's. `can`: what its messaging service can do. */
+type Where = { attends: boolean; can: Pick<Capabilities, 'edit' | 'revoke' | 'react'> }
+
+/** What the reader can do with a message: the rules that the server keeps. */
+export function whatIsPossible(message: Known, viewer: Viewer, { attends, can: service }: Where) {
   const { fromMe, userId, mediaType, mediaUrl, isDeleted, error } = message
   const isThere = !isDeleted && error === null
   const isOwn = fromMe && userId === viewer.userId
   const isFile = mediaType !== null && FILES.has(mediaType)
   return {
     answer: isThere && attends,
-    react: isThere && attends,
+    react: isThere && attends && service.react,
     copy: !isDeleted && message.body !== '' && (mediaType === null || isFile),
     download: !isDeleted && mediaUrl !== null,
-    edit: isThere && attends && isOwn && mediaType === null,
+    edit: isThere && attends && service.edit && isOwn && mediaType === null,
     forward: isThere && mediaType !== 'call_log' && (!isFile || mediaUrl !== null),
-    remove: !isDeleted && fromMe && (isOwn || can(viewer, 'messages:deleteOthers')),
+    remove: !isDeleted && fromMe && service.revoke && (isOwn || can(viewer, 'messages:deleteOthers')),
     retry: !isDeleted && fromMe && error !== null && attends,
   }
 }

@@ -40,7 +40,7 @@ export function Composer({ ticket, onSend, replyTo, editing, onDone, autoFocus }
   const quoted = useDraftQuoted(ticketId)
   const files = useDraftFiles(ticketId)
   const addFiles = useAddFiles(ticketId)
-  const correction = useCorrection({ ticketId, editing, onDone })
+  const correction = useCorrection({ ticket, editing, onDone })
   const sign = useSignature()
   const tellTyping = useTyping(ticketId)
   const focus = () => field.current?.focus()

@@ -1,21 +1,24 @@
 import { type Message, messages } from '@recado/contract/messages/messages'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useViewer } from '../../../shared/auth/viewer.ts'
+import { useCapabilities } from '../../../shared/carriers/useCarriers.ts'
 import { useForeseen } from '../bubble/useForeseen.ts'
 import { whatIsPossible } from '../bubble/whatIsPossible.ts'
 import { windowIn } from '../thread/bring.ts'
 
-type Given = { ticketId: number; editing: Message | null; onDone: () => void }
+type Correcting = { ticket: Ticket; editing: Message | null; onDone: () => void }
 
 /** Corrections that the server has not taken: they stand there again when their message is next corrected. */
 const unsaved = new Map<string, string>()
 
 /** Corrects a message that was sent: the one that is given, or the last own one. */
-export function useCorrection({ ticketId, editing, onDone }: Given) {
+export function useCorrection({ ticket, editing, onDone }: Correcting) {
   const client = useQueryClient()
   const viewer = useViewer()
+  const can = useCapabilities(ticket.whatsappId)
   const foresee = useForeseen()
   const [taken, setTaken] = useState<Message | null>(null)
   const message = editing ?? taken
@@ -39,8 +42,8 @@ export function useCorrection({ ticketId, editing, onDone }: Given) {
     },
     /** Answers whether there is one. */
     takeLast() {
-      const loaded = windowIn({ client, ticketId })?.messages ?? []
-      const last = loaded.findLast((one) => whatIsPossible(one, viewer, true).edit)
+      const loaded = windowIn({ client, ticketId: ticket.id })?.messages ?? []
+      const last = loaded.findLast((one) => whatIsPossible(one, viewer, { attends: true, can }).edit)
       if (last) setTaken(last)
       return last !== undefined
     },

@@ -1,7 +1,9 @@
+import { useCarriers } from '../../../shared/carriers/useCarriers.ts'
 import { useLines } from '../../../shared/connections/connections.ts'
 
-/** The company's lines that the simulated network carries. */
+/** The company's lines whose customers are played here. */
 export function useSimulatedLines() {
   const { lines, ...state } = useLines()
-  return { ...state, lines: lines.filter(({ provider }) => provider === 'simulator') }
+  const carriers = useCarriers()
+  return { ...state, lines: lines.filter(({ provider }) => carriers.get(provider)?.capabilities.simulated) }
 }

@@ -1,0 +1,34 @@
+import { carriers } from '@recado/contract/carriers/carriers'
+import { type Capabilities, incapable, type OfferedCarrier } from '@recado/contract/carriers/definition'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { connectionResource } from '../connections/connections.ts'
+
+type Carriers = ReadonlyMap<string, OfferedCarrier>
+
+const none: Carriers = new Map()
+const byProvider = (offered: readonly OfferedCarrier[]): Carriers => new Map(offered.map((carrier) => [carrier.provider, carrier]))
+
+/** The services that this installation has, by their names in the contract. While it runs they stay the same. */
+export function useCarriers(): Carriers {
+  const { data = none } = useQuery({
+    queryKey: ['carriers'],
+    queryFn: () => call(carriers.list, {}),
+    select: byProvider,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data
+}
+
+/** What can be done on a connection; nothing for as long as that is not known. */
+export function useCapabilities(connectionId: number | null | undefined): Capabilities {
+  const offered = useCarriers()
+  const connection = connectionResource.useList().rows.find(({ id }) => id === connectionId)
+  return offered.get(connection?.provider ?? '')?.capabilities ?? incapable
+}
+
+/** What can be done on the connection that is used where nobody chooses. */
+export function useDefaultCapabilities(): Capabilities {
+  const connection = connectionResource.useList().rows.find(({ isDefault }) => isDefault)
+  return useCapabilities(connection?.id)
+}
