@@ -6,12 +6,12 @@ import { armFailPoint } from './kernel/failPoint.ts'
 import { createLog } from './kernel/log.ts'
 
 /** Starts the product as the environment asks for it, and ends it when the system or the parent process does. */
-export async function run() {
+export async function run(more: Pick<Parameters<typeof startApp>[0], 'carriers'> = {}) {
   const config = readConfig(process.env)
   armFailPoint(config.failPoint)
   const log = createLog(config.logLevel)
   const database = await openDatabase(config, log)
-  const app = await startApp({ config, database, log })
+  const app = await startApp({ config, database, log, ...more })
   const port = config.serves ? await app.listen(config.port) : undefined
   greet({ config, port, logins: app.logins })
 

@@ -104,7 +104,7 @@ export type WebhookCall = {
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: Buffer
 }
-export type WebhookAnswer = { status: number; body?: string }
+type WebhookAnswer = { status: number; body?: string }
 
 /** What its definition says, kept. */
 export type Carrier = CarrierDefinition & {

@@ -6,7 +6,7 @@ const main = join(import.meta.dirname, '../../src/main.ts')
 
 export const ADMIN = { email: 'root@recado.test', password: 'Root-Password-1' }
 
-type Place = { dataDir: string; port: number; env?: Record<string, string> }
+type Place = { dataDir: string; port: number; env?: Record<string, string>; entry?: string }
 type Launched = {
   url: string
   /** Resolves with the exit code once the process is gone, whoever has ended it. */
@@ -28,7 +28,7 @@ export function launchProduct(place: Place): Launched {
   return launched
 }
 
-function spawned({ dataDir, port, env = {} }: Place): Launched & { child: ChildProcess } {
+function spawned({ dataDir, port, env = {}, entry = main }: Place): Launched & { child: ChildProcess } {
   const own = {
     DATA_DIR: dataDir,
     PORT: String(port),
@@ -38,7 +38,7 @@ function spawned({ dataDir, port, env = {} }: Place): Launched & { child: ChildP
     LOG_LEVEL: 'warn',
   }
   // Through the channel it notices when this process is gone, and ends too.
-  const child = spawn(process.execPath, [main], { env: { ...process.env, ...own, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = spawn(process.execPath, [entry], { env: { ...process.env, ...own, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const gone = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   const kill: Launched['kill'] = (signal) => {
     child.kill(signal)

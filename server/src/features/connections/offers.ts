@@ -2,11 +2,11 @@ import { USUAL_PROVIDER } from '@recado/contract/carriers/carriers'
 import { type OfferedCarrier, webhookPath } from '@recado/contract/carriers/definition'
 import { fieldsOf } from '@recado/contract/kit/settingFields'
 import type { Carrier } from '../../carriers/port.ts'
-import type { Config } from '../../config.ts'
+import type { Kernel } from '../../kernel/feature.ts'
 
 /** What people may know of a carrier before they choose it. */
 export const offerOf =
-  ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
+  ({ publicUrl }: Kernel['config']) =>
   ({ provider, name, about, capabilities, settings, webhook }: Carrier): OfferedCarrier => ({
     ...{ provider, name, about, capabilities },
     fields: fieldsOf(settings),

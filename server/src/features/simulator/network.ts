@@ -9,7 +9,7 @@ type Range = { start: number; end: number }
 type Who = { number?: string | undefined; lid?: string | undefined }
 
 /** The controls of the simulated network, as the carrier offers them. */
-export type SimulatedNetwork = {
+type SimulatedNetwork = {
   /** As if its QR code had been scanned long ago. */
   link: (line: Line) => Promise<void>
   scan: (line: Line) => Promise<ConnectionStatus>

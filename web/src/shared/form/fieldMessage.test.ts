@@ -37,6 +37,7 @@ test('each way to be wrong has its own words', () => {
 
 test("the server's complaint, which has no input and no origin, finds words too", () => {
   expect(fieldMessage({ code: 'too_small', minimum: 2 })).toEqual(['text.tooSmall', { limit: 2 }])
+  expect(fieldMessage({ code: 'too_small', minimum: 1 })).toEqual(['required', {}])
   expect(fieldMessage({ code: 'wrong_password' })).toEqual(['wrongPassword', {}])
   expect(fieldMessage({ code: 'required' })).toEqual(['required', {}])
   expect(fieldMessage({ code: 'private_address' })).toEqual(['privateAddress', {}])

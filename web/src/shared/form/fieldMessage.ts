@@ -14,6 +14,8 @@ export function fieldMessage(issue: Complaint): [key: string, values: { limit?: 
   const counted = issue.origin === 'number' || issue.origin === 'int' ? 'number' : 'text'
   switch (issue.code) {
     case 'too_small':
+      // The server does not say what was typed: of a text that lacks its first character it was nothing.
+      if (issue.minimum === 1 && counted === 'text') return ['required', {}]
       return [`${counted}.tooSmall`, { limit: issue.minimum }]
     case 'too_big':
       return [`${counted}.tooBig`, { limit: issue.maximum }]

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { webhookPath } from '@recado/contract/carriers/definition'
+import { connections } from '@recado/contract/connections'
+import { tickets } from '@recado/contract/tickets/tickets'
+import { signatureOf } from '../../server/test/carriers/pigeonCarrier.ts'
+import { expect, test as usual } from '../fixtures.ts'
+import { openProduct, type Product } from '../product.ts'
+import { button, field } from '../user.ts'
+
+/** On an installation whose only service is one that nothing in the product has ever heard of. */
+const test = usual.extend<object, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => {
+      const product = await openProduct({ entry: join(import.meta.dirname, '../../server/test/carriers/withPigeons.ts') })
+      await use(product)
+      await product.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+const RING = 'anel-secreto-7Qz4'
+
+test('a service brings its own form, keeps its secret, calls by itself, and what it cannot do is not offered', async ({
+  open,
+  company: { admin },
+  product,
+  complaints,
+}) => {
+  complaints.expect(/422/)
+  const page = await open(admin, '/connections')
+  await button(page, 'Nova conexão').click()
+  const dialog = page.getByRole('dialog')
+  await field(dialog, 'Nome').fill('Torre')
+  await expect(dialog.getByText('Chega quando chega.')).toBeVisible()
+  await expect(dialog.getByText(`/api${webhookPath('pigeon')}`)).toBeVisible()
+  await field(dialog, 'Código do anel').fill('curto')
+  await button(dialog, 'Salvar').click()
+  await expect(field(dialog, 'Pombal')).toHaveAccessibleDescription(/Obrigatório/)
+  await expect(field(dialog, 'Código do anel')).toHaveAccessibleDescription(/8/)
+  await field(dialog, 'Pombal').fill('Torre velha')
+  await field(dialog, 'Código do anel').fill(RING)
+  await button(dialog, 'Salvar').click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Conectada')).toBeVisible()
+  const [line] = await admin.call(connections.list, { query: {} })
+  expect(JSON.stringify(line)).not.toContain(RING)
+
+  const body = JSON.stringify({ loft: 'Torre velha', id: 'p1', from: '5511987650001', body: 'Cheguei voando' })
+  const call = { method: 'POST', body, headers: { 'x-ring': signatureOf(RING, body) } }
+  expect((await fetch(`${product.url}/api${webhookPath('pigeon')}`, call)).status).toBe(200)
+  const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
+  await page.goto(`/tickets/${ticket?.uuid}`)
+  await button(page, 'Aceitar').click()
+  const said = page.getByRole('log').getByRole('article').filter({ hasText: 'Cheguei voando' })
+  await button(said, 'Opções da mensagem').click()
+  await expect(page.getByRole('menuitem', { name: 'Responder' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Reagir|emojis/ })).toHaveCount(0)
+
+  await page.goto('/contacts')
+  await button(page, 'Importar').click()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Da agenda do celular' })).toHaveCount(0)
+})
