@@ -16,8 +16,8 @@ import {
   paletteInput,
 } from '../theme/PaletteParts.tsx'
 import type { PaletteItem } from './paletteItem.ts'
+import { useArrowKeys } from './useArrowKeys.ts'
 import { usePaletteItems } from './usePaletteItems.ts'
-import { useSteps } from './useSteps.ts'
 
 type Props = {
   onChoose: (item: PaletteItem) => void
@@ -35,7 +35,7 @@ export function PaletteContent({ onChoose, onClose, takeTyped, onContact }: Prop
   const id = useId()
   const { groups, isFetching } = usePaletteItems(text, onContact)
   const items = groups.flatMap((group) => group.items)
-  const { chosen, point, onKeyDown } = useSteps({ items, reset: text, onChoose })
+  const { chosen, point, onKeyDown } = useArrowKeys({ items, reset: text, onChoose })
   const optionId = (item: PaletteItem) => `${id}-${item.id}`
 
   useLayoutEffect(() => {

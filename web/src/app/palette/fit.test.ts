@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { excerptAround } from './excerptAround.ts'
 import { fit, ranked } from './fit.ts'
+import { splitAtHit } from './splitAtHit.ts'
 
 test('the beginning fits best, then beginnings of words, then any part; accents and case do not count', () => {
   expect([fit('Conexões', 'conexo'), fit('Ver conexões', 'CONEXÕES'), fit('Reconexão', 'conexao'), fit('Tags', 'filas')]).toEqual([
@@ -14,12 +14,12 @@ test('the beginning fits best, then beginnings of words, then any part; accents 
 })
 
 test('an excerpt shows what was found as it was written', () => {
-  expect(excerptAround('Não recebi a SEGUNDA\nvia', 'segunda via')).toEqual({ before: 'Não recebi a ', hit: 'SEGUNDA via', after: '' })
-  const { before, hit, after } = excerptAround(`${'antes '.repeat(20)}ação ${'depois '.repeat(40)}`, 'acao')
+  expect(splitAtHit('Não recebi a SEGUNDA\nvia', 'segunda via')).toEqual({ before: 'Não recebi a ', hit: 'SEGUNDA via', after: '' })
+  const { before, hit, after } = splitAtHit(`${'antes '.repeat(20)}ação ${'depois '.repeat(40)}`, 'acao')
   expect([before.startsWith('…'), hit, after.length]).toEqual([true, 'ação', 110])
-  expect(excerptAround('um ½ quilo', 'quilo').hit).toBe('quilo')
+  expect(splitAtHit('um ½ quilo', 'quilo').hit).toBe('quilo')
 })
 
 test('what was found by other means is shown from its beginning', () => {
-  expect(excerptAround('Bom dia', 'xyz')).toEqual({ before: 'Bom dia', hit: '', after: '' })
+  expect(splitAtHit('Bom dia', 'xyz')).toEqual({ before: 'Bom dia', hit: '', after: '' })
 })

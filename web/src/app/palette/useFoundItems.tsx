@@ -13,8 +13,8 @@ import { ColorDot } from '../../shared/ui/ColorDot.tsx'
 import { Face } from '../../shared/ui/Face.tsx'
 import { Found } from '../theme/PaletteParts.tsx'
 import { useTicketAddress } from '../useTicketAddress.ts'
-import { excerptAround } from './excerptAround.ts'
 import type { PaletteGroup } from './paletteItem.ts'
+import { splitAtHit } from './splitAtHit.ts'
 
 const MOST = 5
 const LEAST = 3
@@ -43,7 +43,7 @@ export function useFoundItems({ query, onContact }: Wanted): { groups: PaletteGr
       items: messages.slice(0, MOST).map(({ id, body, createdAt, ticket }) => ({
         id: `message-${id}`,
         label: ticket.contact.name,
-        detail: <Found {...excerptAround(body, query)} />,
+        detail: <Found {...splitAtHit(body, query)} />,
         icon: <IconMessage2Search size={18} stroke={1.7} />,
         hint: showRecent(createdAt),
         run: () => void navigate(addressOf(ticket, id)),

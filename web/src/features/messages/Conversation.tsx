@@ -14,7 +14,7 @@ import { UnsentBubble } from './bubble/UnsentBubble.tsx'
 import { Composer } from './composer/Composer.tsx'
 import { useSending } from './sending/useSending.ts'
 import { History } from './thread/History.tsx'
-import { useAskedMessage } from './thread/useAskedMessage.ts'
+import { useAddressedMessage } from './thread/useAddressedMessage.ts'
 import { useChatBox } from './thread/useChatBox.ts'
 
 const ConversationSearch = preloadable(async () => (await import('./thread/ConversationSearch.tsx')).ConversationSearch)
@@ -38,7 +38,7 @@ export function Conversation({ ticket, fence, actions, search, autoFocus }: Prop
   const sending = useSending(ticket)
   const [replyTo, setReplyTo] = useState<Message | null>(null)
   const [editing, setEditing] = useState<Message | null>(null)
-  const asked = useAskedMessage()
+  const asked = useAddressedMessage()
   const [jump, setJump] = useState(asked)
   const [followed, setFollowed] = useState(asked)
   if (asked !== followed) {

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowsMaximize, IconLayoutSidebarLeftCollapse, IconUsersGroup } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { PhonePane } from '../../shared/ui/phone/PhoneRoom.tsx'
+import { PhonesPane } from '../../shared/ui/phone/PhoneRoom.tsx'
 import { usePhonesBeside } from '../../shared/ui/phone/usePhonesThatFit.ts'
 import { useCrowd } from './crowd/useCrowd.ts'
 import { People } from './customers/People.tsx'
@@ -24,7 +24,7 @@ export function PhoneSide({ onClose }: { onClose: () => void }) {
   const shown = shownPhones(memory, room)
   if (!line) return null
   return (
-    <PhonePane
+    <PhonesPane
       label={t('title')}
       tools={
         <>

@@ -9,8 +9,8 @@ import { usePhonesThatFit } from '../../shared/ui/phone/usePhonesThatFit.ts'
 import { useCrowd } from './crowd/useCrowd.ts'
 import { People } from './customers/People.tsx'
 import { FaultsButton } from './faults/FaultsButton.tsx'
-import { LinePicker } from './line/LinePicker.tsx'
 import { playedLine } from './line/playedLine.ts'
+import { SimulatedLinePicker } from './line/SimulatedLinePicker.tsx'
 import { Phones } from './Phones.tsx'
 import { MOST_ON_TABLE, shownPhones, usePhoneMemory } from './phoneMemory.ts'
 import { useIsWide } from './useBeside.ts'
@@ -37,7 +37,7 @@ export function PhoneTable({ lines }: { lines: readonly ManagedConnection[] }) {
       tableRef={ref}
       tools={
         <>
-          <LinePicker {...{ lines, line, change }} />
+          <SimulatedLinePicker {...{ lines, line, change }} />
           <ToolButton
             icon={<IconUsersGroup size={18} stroke={1.7} />}
             label={t('crowd')}

@@ -4,7 +4,7 @@ import { showClock } from '../../shared/i18n/showTime.ts'
 import { useStepSentence } from '../../shared/steps/useStepSentence.ts'
 import { useToday } from '../../shared/ui/chat/useToday.ts'
 import { TimelineDay, TimelineEntry } from '../../shared/ui/drawer/Timeline.tsx'
-import { kindIcons, kindOf } from './stepKinds.ts'
+import { kindOf, stepIcons } from './stepKinds.ts'
 import { daysOf } from './stepPages.ts'
 
 /** What happened, day by day, in sentences: the last first. */
@@ -17,7 +17,7 @@ export function StepDays({ steps }: { steps: readonly TicketStep[] }) {
     <TimelineDay key={day} name={nameOf(day)} label={`${t('title')}, ${nameOf(day)}`}>
       {ofDay.map((step) => {
         const kind = kindOf[step.code]
-        const Icon = kindIcons[kind]
+        const Icon = stepIcons[kind]
         return (
           <TimelineEntry
             key={step.id}

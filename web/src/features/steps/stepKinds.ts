@@ -2,14 +2,14 @@ import type { StepCode } from '@recado/contract/bot/steps'
 import { type Icon, IconAlertTriangle, IconClock, IconHeadset, IconMessage, IconRobot } from '@tabler/icons-react'
 
 /** By whose doing something happened: seen at a glance. */
-export const kindIcons = {
+export const stepIcons = {
   customer: IconMessage,
   bot: IconRobot,
   person: IconHeadset,
   time: IconClock,
   problem: IconAlertTriangle,
 } satisfies Record<string, Icon>
-export type StepKind = keyof typeof kindIcons
+export type StepKind = keyof typeof stepIcons
 
 export const kindOf: Record<StepCode, StepKind> = {
   arrive: 'customer',

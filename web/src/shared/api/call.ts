@@ -4,7 +4,7 @@ import { sessionStore } from '../auth/sessionStore.ts'
 import { readToken } from '../auth/stored.ts'
 import { refreshToken } from './refresh.ts'
 import { type Input, send } from './send.ts'
-import type { Course } from './upload.ts'
+import type { UploadCourse } from './upload.ts'
 
 /**
  * Calls one endpoint of the contract as the signed-in user. An expired token is renewed once and the call repeated;
@@ -21,7 +21,7 @@ export const callWithFiles = <E extends Endpoint>(endpoint: E, input: InputOf<E>
 /** One that answers a file. */
 export const callForFile = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Blob> => call(endpoint, input) as Promise<Blob>
 
-type Sent = { files: readonly File[]; course?: Course }
+type Sent = { files: readonly File[]; course?: UploadCourse }
 
 async function callSignedIn(endpoint: Endpoint, input: Input) {
   const token = readToken()

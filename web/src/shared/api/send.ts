@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, errors } from '@recado/contract/errors'
 import type { Endpoint, Files } from '@recado/contract/kit/endpoint'
-import { type Course, upload } from './upload.ts'
+import { type UploadCourse, upload } from './upload.ts'
 
 /** The server could not be reached at all. */
 export class Unreachable extends Error {}
@@ -10,7 +10,7 @@ export type Input = {
   query?: Record<string, unknown>
   body?: unknown
   files?: readonly File[]
-  course?: Course
+  course?: UploadCourse
 }
 
 /** One HTTP exchange. Failures arrive as the AppError that the server threw. */

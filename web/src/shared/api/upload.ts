@@ -1,10 +1,10 @@
 /** How an exchange may be followed and broken off. */
-export type Course = { signal?: AbortSignal | undefined; onProgress?: ((part: number) => void) | undefined }
+export type UploadCourse = { signal?: AbortSignal | undefined; onProgress?: ((part: number) => void) | undefined }
 
 type Request = { method: string; headers: Headers; body: FormData }
 
 /** What `fetch` does, for files: only the older way tells how much has gone up. */
-export function upload(address: string, { method, headers, body }: Request, { signal, onProgress }: Course): Promise<Response> {
+export function upload(address: string, { method, headers, body }: Request, { signal, onProgress }: UploadCourse): Promise<Response> {
   return new Promise((resolve, reject) => {
     const exchange = new XMLHttpRequest()
     exchange.open(method, address)

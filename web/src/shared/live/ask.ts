@@ -1,11 +1,11 @@
 import type { ClientMessage, clientMessages } from '@recado/contract/events'
 import type { z } from 'zod'
 
-type Asked = { message: ClientMessage; value: unknown }
-type Door = (asked: Asked) => void
+type WaitingMessage = { message: ClientMessage; value: unknown }
+type Door = (asked: WaitingMessage) => void
 
 let door: Door | undefined
-let waiting: Asked[] = []
+let waiting: WaitingMessage[] = []
 
 /** Asks something of the server over the live socket; what is asked before there is one is asked then. */
 export function ask<M extends ClientMessage>(message: M, value: z.input<(typeof clientMessages)[M]>) {

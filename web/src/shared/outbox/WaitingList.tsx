@@ -5,10 +5,10 @@ import { showClock } from '../i18n/showTime.ts'
 import { plainText } from '../text/plainText.ts'
 import { sentenceOf } from '../toast/toast.ts'
 import { outbox } from './outbox.ts'
-import type { Entry } from './task.ts'
+import type { OutboxEntry } from './task.ts'
 
 /** What waits, in the order in which it will be done, and what was refused with its reason. */
-export function WaitingList({ entries }: { entries: readonly Entry[] }) {
+export function WaitingList({ entries }: { entries: readonly OutboxEntry[] }) {
   const { t } = useTranslation('shell')
   return (
     <Stack gap="xs">
@@ -25,7 +25,7 @@ export function WaitingList({ entries }: { entries: readonly Entry[] }) {
   )
 }
 
-function Waiting({ entry: { id, about, createdAt, failure } }: { entry: Entry }) {
+function Waiting({ entry: { id, about, createdAt, failure } }: { entry: OutboxEntry }) {
   const { t } = useTranslation(['shell', 'common'])
   return (
     <Group component="li" justify="space-between" gap="xs" wrap="nowrap" align="flex-start">

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/contract/errors'
-import type { AnyDoer, Doer, Entry, Task, TaskStore } from './task.ts'
+import type { AnyDoer, Doer, OutboxEntry, Task, TaskStore } from './task.ts'
 
-type Given = { store: TaskStore; pauses?: readonly number[] }
+type OutboxOptions = { store: TaskStore; pauses?: readonly number[] }
 type Order = Pick<Task, 'lane' | 'kind' | 'input' | 'about'> & { id?: string }
 type Doers = Readonly<Record<string, AnyDoer>>
 
@@ -11,9 +11,9 @@ const PATIENCE = 8
 const LONG = 3000
 
 /** Does what was asked for, in order within each lane, through lost connections and reloads. */
-export function createOutbox({ store, pauses = [500, 1000, 2000, 4000, 8000] }: Given) {
+export function createOutbox({ store, pauses = [500, 1000, 2000, 4000, 8000] }: OutboxOptions) {
   let owner: { userId: number; doers: Doers } | undefined
-  let entries: readonly Entry[] = []
+  let entries: readonly OutboxEntry[] = []
   let again: ReturnType<typeof setTimeout> | undefined
   let pause = 0
   const working = new Map<string, Promise<void>>()
@@ -21,11 +21,11 @@ export function createOutbox({ store, pauses = [500, 1000, 2000, 4000, 8000] }: 
   const faults = new Map<string, number>()
   const listeners = new Set<() => void>()
 
-  function show(next: readonly Entry[]) {
+  function show(next: readonly OutboxEntry[]) {
     entries = next
     for (const listener of listeners) listener()
   }
-  const alter = (id: string, changes: Partial<Entry>) => show(entries.map((one) => (one.id === id ? { ...one, ...changes } : one)))
+  const alter = (id: string, changes: Partial<OutboxEntry>) => show(entries.map((one) => (one.id === id ? { ...one, ...changes } : one)))
   const known = (id: string) => entries.find((one) => one.id === id)
 
   async function drop(id: string) {
@@ -52,7 +52,7 @@ export function createOutbox({ store, pauses = [500, 1000, 2000, 4000, 8000] }: 
   }
 
   /** Whether the lane may go on. */
-  async function attempt(entry: Entry, doer: AnyDoer | undefined): Promise<boolean> {
+  async function attempt(entry: OutboxEntry, doer: AnyDoer | undefined): Promise<boolean> {
     const { id } = entry
     // Another window may have done it, or its reader thrown it away there.
     const isWanted = await store.has(id).catch(() => true)
@@ -186,6 +186,6 @@ function now() {
   return { createdAt: new Date(last / 1000).toISOString(), order: last }
 }
 
-const entryOf = (task: Task): Entry => ({ ...task, state: task.failure ? 'failed' : 'waiting', progress: null })
+const entryOf = (task: Task): OutboxEntry => ({ ...task, state: task.failure ? 'failed' : 'waiting', progress: null })
 
-const stored = ({ state: _state, progress: _progress, ...task }: Entry): Task => task
+const stored = ({ state: _state, progress: _progress, ...task }: OutboxEntry): Task => task

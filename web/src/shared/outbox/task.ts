@@ -2,7 +2,7 @@ import type { AppError, ErrorCode } from '@recado/contract/errors'
 import type { PeoplesAct } from '@recado/contract/tickets/acts'
 
 /** In words that its reader knows: what is done, to whose ticket. */
-export type About = { what: 'message' | 'tags' | OutboxAct; name: string; text?: string }
+export type TaskSubject = { what: 'message' | 'tags' | OutboxAct; name: string; text?: string }
 /** Conversations are opened, and given back to the bot, only while the server is heard. */
 export type OutboxAct = Exclude<PeoplesAct, 'open' | 'giveBack'>
 
@@ -16,7 +16,7 @@ export type Task = {
   kind: string
   input: unknown
   /** What the reader is told of it while it waits. */
-  about: About
+  about: TaskSubject
   createdAt: string
   /** Rises with each task, also over reloads. */
   order: number
@@ -25,7 +25,7 @@ export type Task = {
 }
 
 /** `progress`: how much of an upload is through, from 0 to 1. */
-export type Entry = Task & { state: 'waiting' | 'sending' | 'failed'; progress: number | null }
+export type OutboxEntry = Task & { state: 'waiting' | 'sending' | 'failed'; progress: number | null }
 
 type Course = { id: string; signal: AbortSignal; onProgress: (part: number) => void }
 

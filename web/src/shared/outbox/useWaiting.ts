@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useOutbox } from './outbox.ts'
-import type { Entry } from './task.ts'
+import type { OutboxEntry } from './task.ts'
 
 /** What is through sooner is not worth a word. */
 const patience = 2000
 
 /** What has been waiting to reach the server for longer than a moment, and what the server has refused. */
-export function useWaiting(): readonly Entry[] {
+export function useWaiting(): readonly OutboxEntry[] {
   const entries = useOutbox()
   const [, look] = useState(0)
   const now = Date.now()
-  const isOld = ({ createdAt, state }: Entry) => state === 'failed' || now - Date.parse(createdAt) >= patience
+  const isOld = ({ createdAt, state }: OutboxEntry) => state === 'failed' || now - Date.parse(createdAt) >= patience
   const isWaiting = entries.length > 0
   useEffect(() => {
     if (!isWaiting) return
@@ -20,4 +20,4 @@ export function useWaiting(): readonly Entry[] {
   return entries.some(isOld) ? entries : none
 }
 
-const none: readonly Entry[] = []
+const none: readonly OutboxEntry[] = []

@@ -1,7 +1,7 @@
 import captureCode from './capture.worklet.ts?worker&url'
 import type { Encode, Encoded } from './encode.worker.ts'
 
-export type Sound = { seconds: number; level: number }
+export type RecordedLevel = { seconds: number; level: number }
 export type Recording = {
   /** Ends it with a file. */
   finish: () => Promise<Blob>
@@ -20,7 +20,7 @@ export class NoMicrophone extends Error {
 }
 
 /** Begins at once to record an MP3 from the microphone, which the browser asks for first. */
-export async function startRecording(onSound: (sound: Sound) => void): Promise<Recording> {
+export async function startRecording(onSound: (sound: RecordedLevel) => void): Promise<Recording> {
   const stream = await openMicrophone()
   const context = new AudioContext()
   const encoder = new Worker(new URL('./encode.worker.ts', import.meta.url), { type: 'module' })
@@ -59,7 +59,7 @@ async function openMicrophone() {
   })
 }
 
-function listenTo(encoder: Worker, onSound: (sound: Sound) => void) {
+function listenTo(encoder: Worker, onSound: (sound: RecordedLevel) => void) {
   const ready = Promise.withResolvers<void>()
   const file = Promise.withResolvers<Blob>()
   const fail = (message: string) => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { NoMicrophone, type Recording, type Sound, startRecording } from './startRecording.ts'
+import { NoMicrophone, type RecordedLevel, type Recording, startRecording } from './startRecording.ts'
 
 /** `full`: it may not become longer. */
 type State = 'asking' | 'recording' | 'full' | NoMicrophone['reason']
@@ -11,9 +11,9 @@ const LATEST = 240
 export function useRecording({ longest = Number.POSITIVE_INFINITY }: { longest?: number } = {}) {
   const recording = useRef<Recording>(null)
   const [state, setState] = useState<State>('asking')
-  const [sounds, setSounds] = useState<readonly Sound[]>([])
+  const [sounds, setSounds] = useState<readonly RecordedLevel[]>([])
 
-  const hear = useEffectEvent((sound: Sound) => {
+  const hear = useEffectEvent((sound: RecordedLevel) => {
     setSounds((before) => [...before, sound].slice(-LATEST))
     if (sound.seconds < longest || state !== 'recording') return
     recording.current?.pause()

@@ -1,12 +1,12 @@
 import { reasonsToWait } from '@recado/contract/bot/steps'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useTranslation } from 'react-i18next'
-import { clauseOf, sentenceOf, type TicketHappening } from './sentenceOf.ts'
+import { clauseOf, stepSentence, type TicketHappening } from './stepSentence.ts'
 
 /** What happened to a conversation, in the reader's words. */
 export function useStepSentence() {
   const { t, i18n } = useTranslation('steps')
-  return (step: TicketHappening) => sentenceOf(step, { t, language: i18n.language })
+  return (step: TicketHappening) => stepSentence(step, { t, language: i18n.language })
 }
 
 /** Why a conversation waits for a person where that is not plain: in a word, and in a sentence. */

@@ -22,7 +22,7 @@ const FENCE = '```'
 /** Where a search for the end of something has been in vain already: from there on it would be again. */
 type Vain = Partial<Record<Mark | 'code' | 'block', number>>
 type Place = { text: string; at: number; vain: Vain; within: readonly Mark[] }
-type Found = { part: Markup; end: number } | undefined
+type ParsedMarkup = { part: Markup; end: number } | undefined
 
 /** Reads the marks that people type in WhatsApp: *bold*, _italic_, ~struck~, `code`, ```block```, addresses and telephone numbers. */
 export function parseMarkup(text: string, within: readonly Mark[] = []): Markup[] {
@@ -45,7 +45,7 @@ export function parseMarkup(text: string, within: readonly Mark[] = []): Markup[
   return parts
 }
 
-function blockAt({ text, at, vain }: Place): Found {
+function blockAt({ text, at, vain }: Place): ParsedMarkup {
   if (vain.block !== undefined || !text.startsWith(FENCE, at)) return undefined
   const end = text.indexOf(FENCE, at + FENCE.length)
   if (end < 0) vain.block = at
@@ -53,7 +53,7 @@ function blockAt({ text, at, vain }: Place): Found {
   return inside.trim() === '' ? undefined : { part: { kind: 'block', text: inside }, end: end + FENCE.length }
 }
 
-function codeAt({ text, at, vain }: Place): Found {
+function codeAt({ text, at, vain }: Place): ParsedMarkup {
   if (vain.code !== undefined || text[at] !== '`' || text[at + 1] === '`') return undefined
   const end = text.indexOf('`', at + 1)
   if (end < 0) vain.code = at
@@ -61,7 +61,7 @@ function codeAt({ text, at, vain }: Place): Found {
   return inside.trim() === '' || inside.includes('\n') ? undefined : { part: { kind: 'code', text: inside }, end: end + 1 }
 }
 
-function linkAt({ text, at }: Place): Found {
+function linkAt({ text, at }: Place): ParsedMarkup {
   if (isWordly(text[at - 1])) return undefined
   link.lastIndex = at
   const written = link.exec(text)?.[0].replace(tail, '')
@@ -74,14 +74,14 @@ function addressOf(written: string) {
   return url && ['http:', 'https:'].includes(url.protocol) && url.hostname.includes('.') ? url.href : undefined
 }
 
-function mailboxAt({ text, at }: Place): Found {
+function mailboxAt({ text, at }: Place): ParsedMarkup {
   if (isJoined(text[at - 1])) return undefined
   mailbox.lastIndex = at
   const written = mailbox.exec(text)?.[0].replace(tail, '')
   return written ? { part: { kind: 'link', text: written, href: `mailto:${written}` }, end: at + written.length } : undefined
 }
 
-function telephoneAt({ text, at }: Place): Found {
+function telephoneAt({ text, at }: Place): ParsedMarkup {
   if (isJoined(text[at - 1])) return undefined
   telephone.lastIndex = at
   const written = telephone.exec(text)?.[0]
@@ -92,7 +92,7 @@ function telephoneAt({ text, at }: Place): Found {
 }
 
 /** A mark opens before a letter and closes behind one, within a line, and stands at the edge of words on both sides. */
-function spanAt({ text, at, vain, within }: Place): Found {
+function spanAt({ text, at, vain, within }: Place): ParsedMarkup {
   const sign = text[at] ?? ''
   if (!isMark(sign) || within.includes(sign) || at < (vain[sign] ?? 0)) return undefined
   if (isWordly(text[at - 1]) || !isInk(text[at + 1]) || text[at + 1] === sign) return undefined

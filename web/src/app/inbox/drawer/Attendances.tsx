@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showSpan } from '../../../shared/i18n/showSpan.ts'
 import { showClock, showDate } from '../../../shared/i18n/showTime.ts'
-import { Course, CourseEntry } from '../../../shared/ui/drawer/Course.tsx'
+import { CourseEntry, HappeningList } from '../../../shared/ui/drawer/HappeningList.tsx'
 import { PanelQuiet, PanelSection } from '../../../shared/ui/drawer/PanelParts.tsx'
 import { Stars } from '../../../shared/ui/Stars.tsx'
 
@@ -20,11 +20,11 @@ export function Attendances({ attendances }: { attendances: readonly Attendance[
     <PanelSection title={t('attendances.title')}>
       {!attendances && <Skeleton height={48} />}
       {attendances?.length === 0 && <PanelQuiet>{t('attendances.none')}</PanelQuiet>}
-      <Course label={t('attendances.title')}>
+      <HappeningList label={t('attendances.title')}>
         {shown.map((attendance) => (
           <AttendanceEntry key={attendance.id} {...attendance} />
         ))}
-      </Course>
+      </HappeningList>
       {shown.length < newest.length && (
         <Button variant="subtle" size="xs" onClick={() => setAll(true)}>
           {t('attendances.more', { count: newest.length })}

@@ -6,7 +6,7 @@ import type { TicketChange } from '../../../features/tickets/attending/useTicket
 import type { KnownTicket } from '../../../shared/knownTicket.ts'
 import { PanelHead } from '../../../shared/ui/drawer/PanelParts.tsx'
 import { ContactEdit } from './ContactEdit.tsx'
-import type { View } from './ContactPanel.tsx'
+import type { PanelView } from './ContactPanel.tsx'
 import { ContactView } from './ContactView.tsx'
 import { MediaView } from './media/MediaView.tsx'
 import { useContact } from './useContact.ts'
@@ -16,8 +16,8 @@ type Props = {
   ticket: KnownTicket
   panel: ContactPanelState
   change: TicketChange
-  view: View
-  onView: (view: View) => void
+  view: PanelView
+  onView: (view: PanelView) => void
   onRemoving: (isRemoving: boolean) => void
   onLeave: () => void
 }

@@ -10,7 +10,7 @@ import type { ContactPanelState } from './useContactPanel.ts'
 const ContactDrawer = preloadable(async () => (await import('./ContactDrawer.tsx')).ContactDrawer)
 
 /** What the drawer shows: the contact, the form that changes it, all that was sent, or all that happened. */
-export type View = 'contact' | 'edit' | 'media' | 'steps'
+export type PanelView = 'contact' | 'edit' | 'media' | 'steps'
 
 type Props = {
   ticket: KnownTicket
@@ -23,7 +23,7 @@ type Props = {
 /** The drawer about the ticket's contact. What is in it is fetched when it first opens. */
 export function ContactPanel({ panel, ...rest }: Props) {
   const { t } = useTranslation('attending')
-  const [view, setView] = useState<View>('contact')
+  const [view, setView] = useState<PanelView>('contact')
   const stepBack = () => {
     if (view !== 'contact') setView('contact')
     else if (panel.mode !== 'beside') panel.close()

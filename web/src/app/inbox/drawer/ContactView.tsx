@@ -14,7 +14,7 @@ import { useDialog } from '../../../shared/resource/useDialog.ts'
 import { PanelBody, PanelFoot, PanelSection } from '../../../shared/ui/drawer/PanelParts.tsx'
 import { FactList } from '../../../shared/ui/drawer/Person.tsx'
 import { Attendances } from './Attendances.tsx'
-import type { View } from './ContactPanel.tsx'
+import type { PanelView } from './ContactPanel.tsx'
 import { ContactPerson } from './ContactPerson.tsx'
 import { MediaStrip } from './media/MediaStrip.tsx'
 
@@ -23,7 +23,7 @@ type Props = {
   /** In full, once it is known. */
   contact: Contact | undefined
   change: TicketChange
-  onView: (view: View) => void
+  onView: (view: PanelView) => void
   onRemoving: (isRemoving: boolean) => void
   onLeave: () => void
 }

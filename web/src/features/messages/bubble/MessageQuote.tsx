@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { useTranslation } from 'react-i18next'
 import { Quote } from '../../../shared/ui/chat/Quote.tsx'
-import { excerptOf, kindIcons } from './excerptOf.ts'
+import { excerptOf, messageIcons } from './excerptOf.ts'
 import { speakerOf } from './speakerOf.ts'
 
 type Quoted = NonNullable<Message['quotedMsg']>
@@ -12,7 +12,7 @@ export function MessageQuote({ quoted, onJump }: Props) {
   const { t } = useTranslation(['messages'])
   const { id, mediaType, isDeleted, thumbnailUrl } = quoted
   const author = speakerOf(t, quoted)
-  const Icon = mediaType && !isDeleted ? kindIcons[mediaType] : undefined
+  const Icon = mediaType && !isDeleted ? messageIcons[mediaType] : undefined
   const text = excerptOf(t, quoted)
   return (
     <Quote

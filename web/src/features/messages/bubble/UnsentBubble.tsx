@@ -8,7 +8,7 @@ import { sentenceOf } from '../../../shared/toast/toast.ts'
 import { Coming } from '../../../shared/ui/chat/Attachment.tsx'
 import { Bubble } from '../../../shared/ui/chat/Bubble.tsx'
 import { BubbleText } from '../../../shared/ui/chat/BubbleText.tsx'
-import type { Unsent } from '../sending/useSending.ts'
+import type { UnsentMessage } from '../sending/useSending.ts'
 import { AckTicks } from './AckTicks.tsx'
 import { MessageQuote } from './MessageQuote.tsx'
 
@@ -16,9 +16,9 @@ import { MessageQuote } from './MessageQuote.tsx'
 const UnsentFile = preloadable(async () => (await import('./UnsentFile.tsx')).UnsentFile)
 
 type Props = {
-  unsent: Unsent
-  onRetry: (unsent: Unsent) => void
-  onDiscard: (unsent: Unsent) => void
+  unsent: UnsentMessage
+  onRetry: (unsent: UnsentMessage) => void
+  onDiscard: (unsent: UnsentMessage) => void
   starts?: boolean
   ends?: boolean
 }

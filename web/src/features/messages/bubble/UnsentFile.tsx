@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { showSize } from '../../../shared/i18n/showSize.ts'
 import { Upload } from '../../../shared/ui/chat/Upload.tsx'
-import type { Unsent } from '../sending/useSending.ts'
+import type { UnsentMessage } from '../sending/useSending.ts'
 
 /** A file on its way up: how much of it is through, and how to stop it. */
-export function UnsentFile({ unsent: { file, preview, state, progress }, onCancel }: { unsent: Unsent; onCancel: () => void }) {
+export function UnsentFile({ unsent: { file, preview, state, progress }, onCancel }: { unsent: UnsentMessage; onCancel: () => void }) {
   const { t, i18n } = useTranslation(['messages', 'common'])
   if (!file) return null
   return (

@@ -22,7 +22,7 @@ const namesOn = (body: string) =>
     .map(({ name, numbers }) => name || numbers[0])
     .join(', ')
 
-export const kindIcons = {
+export const messageIcons = {
   image: IconPhoto,
   audio: IconMicrophone,
   video: IconVideo,

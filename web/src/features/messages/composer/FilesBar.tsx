@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { fileKindOf } from '@recado/contract/messages/fileLimits'
 import { useTranslation } from 'react-i18next'
 import { showSize } from '../../../shared/i18n/showSize.ts'
-import { FileCard, FileCards } from '../../../shared/ui/composer/FileCards.tsx'
-import { letGoOf, previewOf } from '../sending/previews.ts'
+import { ChosenFileCard, FileCards } from '../../../shared/ui/composer/FileCards.tsx'
+import { letGoOf, previewAddressOf } from '../sending/previews.ts'
 import { fileMark } from './siftFiles.ts'
 
 type Props = { files: readonly File[]; onChange: (files: readonly File[]) => void }
@@ -31,12 +31,12 @@ export function FilesBar({ files, onChange }: Props) {
         const { name, type } = file
         const kind = fileKindOf(type)
         return (
-          <FileCard
+          <ChosenFileCard
             key={fileMark(file)}
             name={name}
             about={t('files.about', { kind: t(`kinds.${kind}`), size: size(file.size) })}
             kind={type === 'application/pdf' ? 'pdf' : kind}
-            picture={previewOf(file)}
+            picture={previewAddressOf(file)}
             takeOutLabel={t('files.takeOut', { name })}
             onTakeOut={() => takeOut([file])}
           />

@@ -2,10 +2,10 @@ import type { Message } from '@recado/contract/messages/messages'
 import { useEffect, useEffectEvent } from 'react'
 import { writeDraft } from '../../../shared/drafts/drafts.ts'
 
-type Given = { ticketId: number; replyTo: Message | null; onTaken: () => void; focus: () => void }
+type Options = { ticketId: number; replyTo: Message | null; onTaken: () => void; focus: () => void }
 
 /** What shall be answered becomes part of the draft, so that it outlives switching and reloading as the text does. */
-export function useTakeUpReply({ ticketId, replyTo, onTaken, focus }: Given) {
+export function useTakeUpReply({ ticketId, replyTo, onTaken, focus }: Options) {
   const takeUp = useEffectEvent((quoted: Message) => {
     writeDraft(ticketId, { quoted })
     onTaken()

@@ -8,10 +8,10 @@ import { toast } from '../../../shared/toast/toast.ts'
 const SMALLEST = 10_000
 const LONGEST = secondsIn(largestFile.audio) - 1
 
-type Given = { onSend: (file: File) => void; onEnd: () => void }
+type Options = { onSend: (file: File) => void; onEnd: () => void }
 
 /** A voice message from the permission to its end, one way or the other. */
-export function useVoice({ onSend, onEnd }: Given) {
+export function useVoice({ onSend, onEnd }: Options) {
   const { t } = useTranslation('voice')
   const { state, sounds, seconds, finish } = useRecording({ longest: LONGEST })
   async function send() {

@@ -1,7 +1,7 @@
 const addresses = new WeakMap<File, string>()
 
 /** Where a picture that only this browser has can be seen; null for other files. */
-export function previewOf(file: File | null): string | null {
+export function previewAddressOf(file: File | null): string | null {
   if (!file?.type.startsWith('image/')) return null
   const address = addresses.get(file) ?? URL.createObjectURL(file)
   addresses.set(file, address)

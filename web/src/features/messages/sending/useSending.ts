@@ -3,13 +3,13 @@ import type { Message } from '@recado/contract/messages/messages'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useMemo } from 'react'
 import { outbox, useOutbox } from '../../../shared/outbox/outbox.ts'
-import type { Entry } from '../../../shared/outbox/task.ts'
+import type { OutboxEntry } from '../../../shared/outbox/task.ts'
 import { ticketLane } from '../../../shared/outbox/ticketLane.ts'
 import { SEND, type Sending } from './messageDoer.ts'
-import { letGoOf, previewOf } from './previews.ts'
+import { letGoOf, previewAddressOf } from './previews.ts'
 
 /** A message that only this browser knows yet. */
-export type Unsent = {
+export type UnsentMessage = {
   id: string
   body: string
   file: File | null
@@ -17,7 +17,7 @@ export type Unsent = {
   quoted: Message | null
   createdAt: string
   /** `waiting`: for a connection, or for what goes before it. */
-  state: Entry['state']
+  state: OutboxEntry['state']
   error: AppError | null
   /** How much of its file has gone up, from 0 to 1. */
   progress: number | null
@@ -44,17 +44,21 @@ export function useSending({ id: ticketId, contact }: Pick<Ticket, 'id' | 'conta
           about: { what: 'message', name: contact.name, text: input.body || (input.file?.name ?? '') },
         })
     },
-    retry: ({ id }: Unsent) => outbox.retry(id),
-    discard({ id, file }: Unsent) {
+    retry: ({ id }: UnsentMessage) => outbox.retry(id),
+    discard({ id, file }: UnsentMessage) {
       outbox.discard(id)
       letGoOf(file)
     },
   }
 }
 
-function unsentOf({ id, input, createdAt, state, progress, failure }: Entry): Unsent {
+function unsentOf({ id, input, createdAt, state, progress, failure }: OutboxEntry): UnsentMessage {
   const { body, file, quoted } = input as Sending
-  return { ...{ id, body, file, quoted, createdAt, state, progress }, preview: previewOf(file), error: failure && new AppError(failure) }
+  return {
+    ...{ id, body, file, quoted, createdAt, state, progress },
+    preview: previewAddressOf(file),
+    error: failure && new AppError(failure),
+  }
 }
 
 function split(ticketId: number, { body, files, quoted = null, isVoice = false }: Written): Sending[] {

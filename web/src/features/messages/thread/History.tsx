@@ -7,25 +7,25 @@ import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../../shared/auth/viewer.ts'
 import { sentenceOf, toast } from '../../../shared/toast/toast.ts'
 import { Thread } from '../../../shared/ui/chat/Thread.tsx'
-import type { Standing } from '../../../shared/ui/chat/threadRows.ts'
+import type { RunPlace } from '../../../shared/ui/chat/threadRows.ts'
 import type { Jump } from '../../../shared/ui/chat/useJump.ts'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
-import type { Unsent } from '../sending/useSending.ts'
+import type { UnsentMessage } from '../sending/useSending.ts'
 import { failureMark, marksOf } from './marksOf.ts'
 import { useAnnouncement } from './useAnnouncement.ts'
 import { useConversation } from './useConversation.ts'
 import { useReading } from './useReading.ts'
 import { useUnread } from './useUnread.ts'
 
-type Line = Message | Unsent
+type Line = Message | UnsentMessage
 type Props = {
   ticket: Ticket & { attendances?: readonly Attendance[] }
-  unsent: readonly Unsent[]
+  unsent: readonly UnsentMessage[]
   /** A message that the reader wants to see, wherever it is. */
   jump: Jump | null
   /** Beside the messages. */
   aside: ReactNode
-  children: (line: Line, standing: Standing) => ReactNode
+  children: (line: Line, standing: RunPlace) => ReactNode
 }
 
 /** What was said in a ticket, and what happened to it meanwhile. */
@@ -75,7 +75,7 @@ export function History({ ticket, unsent, jump, aside, children }: Props) {
   )
 }
 
-const none: readonly Unsent[] = []
+const none: readonly UnsentMessage[] = []
 const unknown: readonly Attendance[] = []
 const isMessage = (line: Line): line is Message => 'ticketId' in line
 const isNews = (line: Line) => isMessage(line) && !line.fromMe
@@ -83,7 +83,7 @@ const speakerIn = ({ fromMe, isAutomatic, userId, contactId }: Message) =>
   fromMe ? (isAutomatic ? 'bot' : `user ${userId}`) : `contact ${contactId}`
 
 /** What is on its way stands at the end, until it is known from the server. */
-function withUnsent(messages: readonly Message[], unsent: readonly Unsent[]): readonly Line[] {
+function withUnsent(messages: readonly Message[], unsent: readonly UnsentMessage[]): readonly Line[] {
   const waiting = unsent.filter(({ id }) => !messages.some((message) => message.id === id))
   return waiting.length > 0 ? [...messages, ...waiting] : messages
 }

@@ -14,13 +14,16 @@ export function tell(ticketId: number | null, happening: Happening) {
 export const conversationsKey = ['message', 'list'] as const
 export const conversationKey = (ticketId: number) => [...conversationsKey, ticketId] as const
 
-export type Conversation = { client: QueryClient; ticketId: number }
+export type LoadedConversation = { client: QueryClient; ticketId: number }
 
 /** How what was fetched goes into what is loaded by then. */
 export type Put<Result extends MessageWindow | undefined> = (window: MessageWindow | undefined) => Result
 
 /** Fetches something of a conversation and puts it into what is loaded; what was told meanwhile comes last, for it is newer. */
-export async function bring<Result extends MessageWindow | undefined>(conversation: Conversation, fetching: () => Promise<Put<Result>>) {
+export async function bring<Result extends MessageWindow | undefined>(
+  conversation: LoadedConversation,
+  fetching: () => Promise<Put<Result>>,
+) {
   const told: Happening[] = []
   const listener: Listener = (ticketId, happening) =>
     void ((ticketId ?? conversation.ticketId) === conversation.ticketId && told.push(happening))
@@ -34,4 +37,4 @@ export async function bring<Result extends MessageWindow | undefined>(conversati
   }
 }
 
-export const windowIn = ({ client, ticketId }: Conversation) => client.getQueryData<MessageWindow>(conversationKey(ticketId))
+export const windowIn = ({ client, ticketId }: LoadedConversation) => client.getQueryData<MessageWindow>(conversationKey(ticketId))

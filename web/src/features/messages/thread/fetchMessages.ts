@@ -6,9 +6,9 @@ import type { MessagePage } from './messageWindow.ts'
 const PAGE = 60
 
 /** Which page: without a place the newest; to `peek` at it reads nothing. */
-export type Place = { cursor: string } | { after: string } | { around: string } | { peek: 'true' } | Record<never, never>
+export type PagePlace = { cursor: string } | { after: string } | { around: string } | { peek: 'true' } | Record<never, never>
 
-export async function fetchMessages(ticketId: number, place: Place = {}, limit = PAGE): Promise<MessagePage> {
+export async function fetchMessages(ticketId: number, place: PagePlace = {}, limit = PAGE): Promise<MessagePage> {
   const page = await call(messages.list, { params: { ticketId }, query: { ...place, limit } })
   return { messages: page.messages, older: page.nextCursor, newer: page.newerCursor }
 }

@@ -1,10 +1,10 @@
-import { bring, type Conversation, conversationKey, type Put, windowIn } from './bring.ts'
+import { bring, conversationKey, type LoadedConversation, type Put, windowIn } from './bring.ts'
 import { fetchMessages } from './fetchMessages.ts'
 import { joins, renewed } from './freshen.ts'
 import { append, type MessageWindow, prepend, trimmed, windowOf } from './messageWindow.ts'
 
 /** Loads the page before what is loaded. */
-export async function loadOlder(conversation: Conversation) {
+export async function loadOlder(conversation: LoadedConversation) {
   const cursor = windowIn(conversation)?.older
   if (!cursor) return
   await put(conversation, async () => {
@@ -14,7 +14,7 @@ export async function loadOlder(conversation: Conversation) {
 }
 
 /** Loads the page behind what is loaded. */
-export async function loadNewer(conversation: Conversation) {
+export async function loadNewer(conversation: LoadedConversation) {
   const after = windowIn(conversation)?.newer
   if (!after) return
   await put(conversation, async () => {
@@ -24,7 +24,7 @@ export async function loadNewer(conversation: Conversation) {
 }
 
 /** Loads what was said around a message, which may lie far from all that is loaded. */
-export async function loadAround(conversation: Conversation, messageId: string) {
+export async function loadAround(conversation: LoadedConversation, messageId: string) {
   await put(conversation, async () => {
     const page = await fetchMessages(conversation.ticketId, { around: messageId })
     return (window) => (window && joins(window, page) ? renewed(window, page) : { ...windowOf(page), end: window ? trimmed(window) : null })
@@ -32,10 +32,10 @@ export async function loadAround(conversation: Conversation, messageId: string) 
 }
 
 /** Shows the conversation's end as it was left. Refreshing it is up to the query. */
-export const returnToEnd = (conversation: Conversation) => store(conversation, windowIn(conversation)?.end ?? undefined)
+export const returnToEnd = (conversation: LoadedConversation) => store(conversation, windowIn(conversation)?.end ?? undefined)
 
 /** What stays of a conversation that is left. */
-export function leave(conversation: Conversation) {
+export function leave(conversation: LoadedConversation) {
   const { client, ticketId } = conversation
   const window = windowIn(conversation)
   const kept = window && trimmed(window)
@@ -43,8 +43,8 @@ export function leave(conversation: Conversation) {
   else client.removeQueries({ queryKey: conversationKey(ticketId) })
 }
 
-const put = async (conversation: Conversation, fetching: () => Promise<Put<MessageWindow | undefined>>) =>
+const put = async (conversation: LoadedConversation, fetching: () => Promise<Put<MessageWindow | undefined>>) =>
   store(conversation, await bring(conversation, fetching))
 
-const store = ({ client, ticketId }: Conversation, window: MessageWindow | undefined) =>
+const store = ({ client, ticketId }: LoadedConversation, window: MessageWindow | undefined) =>
   client.setQueryData<MessageWindow>(conversationKey(ticketId), window)

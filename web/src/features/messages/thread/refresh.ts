@@ -1,10 +1,10 @@
-import { bring, type Conversation, type Put, windowIn } from './bring.ts'
+import { bring, type LoadedConversation, type Put, windowIn } from './bring.ts'
 import { fetchMessages } from './fetchMessages.ts'
 import { freshen, freshenSince, joins, renewed } from './freshen.ts'
 import { assured, type MessagePage, type MessageWindow } from './messageWindow.ts'
 
 /** What is loaded of a conversation, true again. `seen`: what somebody has before them who reads further up, and must not be moved. */
-export const refresh = (conversation: Conversation, seen: string | null) =>
+export const refresh = (conversation: LoadedConversation, seen: string | null) =>
   bring(conversation, async () => {
     const before = windowIn(conversation)
     const newest = await fetchMessages(conversation.ticketId)
@@ -17,7 +17,7 @@ export const refresh = (conversation: Conversation, seen: string | null) =>
 type Reading = { window: MessageWindow; newest: MessagePage; seen: string }
 
 /** Only what they see is fetched anew; where more has come than the newest page holds, the way on leads there from what is loaded. */
-async function stay({ ticketId }: Conversation, { window, newest, seen }: Reading): Promise<Put<MessageWindow>> {
+async function stay({ ticketId }: LoadedConversation, { window, newest, seen }: Reading): Promise<Put<MessageWindow>> {
   const last = window.newer === null && !joins(window, newest) && window.messages.at(-1)
   const [around, edge] = await Promise.all([
     fetchMessages(ticketId, { around: seen }),

@@ -7,10 +7,10 @@ export function unreadFrom(messages: readonly Message[], count: number): string 
   return messages.findLast(({ fromMe }) => !fromMe && --left === 0)?.id
 }
 
-type Given = { unread: number; messages: readonly Message[]; isFresh: boolean }
+type Options = { unread: number; messages: readonly Message[]; isFresh: boolean }
 
 /** Where the unread began when the conversation was opened. There it stays until the reader leaves. */
-export function useUnread({ unread, messages, isFresh }: Given) {
+export function useUnread({ unread, messages, isFresh }: Options) {
   const [count] = useState(unread)
   const [known, setKnown] = useState<{ from: string | undefined; isFresh: boolean } | null>(null)
   // What is kept from the last time may lack the newest.

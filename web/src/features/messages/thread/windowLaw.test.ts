@@ -2,8 +2,8 @@ import type { Message } from '@recado/contract/messages/messages'
 import { QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Conversation, conversationKey, windowIn } from './bring.ts'
-import { fetchMessages, type Place } from './fetchMessages.ts'
+import { conversationKey, type LoadedConversation, windowIn } from './bring.ts'
+import { fetchMessages, type PagePlace } from './fetchMessages.ts'
 import { mergeMessage, stopHearing } from './mergeMessage.ts'
 import { assured, idsOf, type MessagePage } from './messageWindow.ts'
 import { leave, loadAround, loadNewer, loadOlder, returnToEnd } from './paging.ts'
@@ -17,7 +17,7 @@ const ticketId = 7
 const most = 4
 
 /** Answers as the server does, of all that was said so far. */
-function answer(said: readonly Message[], place: Place = {}): MessagePage {
+function answer(said: readonly Message[], place: PagePlace = {}): MessagePage {
   const cut = (start: number, end: number): MessagePage => {
     const messages = said.slice(Math.max(0, start), end)
     return {
@@ -37,7 +37,7 @@ type Happening = { what: 'create' | 'update'; at: number }
 
 /** A server on which things are said and changed, and a browser that hears of them. */
 function scene(length: number) {
-  const conversation: Conversation = { client: new QueryClient(), ticketId }
+  const conversation: LoadedConversation = { client: new QueryClient(), ticketId }
   const said: Message[] = []
   const one = (place: number) => said[place % Math.max(1, said.length)]
   const say = () => {

@@ -15,14 +15,14 @@ import { clearNotices, showNotice } from './systemNotice.ts'
 const PAUSE = 1000
 const ring = sparing(() => void chime(volumeNow()), PAUSE)
 
-type Given = {
+type Options = {
   /** The uuid of the ticket on the screen. */
   shown: string | undefined
   onOpen: (ticket: Ticket) => void
 }
 
 /** Lets it be heard that a customer has written or now waits for a person, and beside other windows be seen. */
-export function useAlerts({ shown, onOpen }: Given) {
+export function useAlerts({ shown, onOpen }: Options) {
   const { id: userId } = useSession()
   const ringer = useRef<ReturnType<typeof becomeRinger>>(null)
   const waiting = useRef<ReturnType<typeof awaitPerson>>(null)

@@ -7,10 +7,10 @@ import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { NewsGroup, NewsHead, NewsRemark, NewsScroller } from '../../../shared/ui/news/NewsParts.tsx'
 import { NewsEntry } from './NewsEntry.tsx'
 import { NoticeOffer } from './NoticeOffer.tsx'
-import type { News } from './useNews.ts'
+import type { NewsOfReader } from './useNews.ts'
 
 type Props = {
-  news: News
+  news: NewsOfReader
   addressOf: (ticket: Ticket) => string
   /** Where all of a kind are listed. */
   lists: { mine: string; waiting: string }

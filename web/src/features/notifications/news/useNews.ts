@@ -4,7 +4,7 @@ import { useViewer } from '../../../shared/auth/viewer.ts'
 import { useLive } from '../../../shared/live/live.ts'
 import { mergeNews, newsOptions } from './newsList.ts'
 
-export type News = ReturnType<typeof useNews>
+export type NewsOfReader = ReturnType<typeof useNews>
 
 /** The reader's conversations with something unread; and, for those who look after everything new, who waits. */
 export function useNews() {

@@ -13,7 +13,7 @@ import { PaneTurns } from './PaneTurns.tsx'
 import { PhonePane } from './phone/PhonePane.tsx'
 import { useBotConfigs } from './phone/useBotConfigs.ts'
 import { usePlaying } from './phone/usePlaying.ts'
-import { LeaveDialog } from './save/LeaveDialog.tsx'
+import { LeaveMenuDialog } from './save/LeaveMenuDialog.tsx'
 import { Notices } from './save/Notices.tsx'
 import { RedDialog } from './save/RedDialog.tsx'
 import { RoomHead } from './save/RoomHead.tsx'
@@ -107,7 +107,7 @@ export function MenuRoom({ queue }: { queue: QueueDetails }) {
         onConfirm={saving.saveAnyway}
         onClose={saving.stopAsking}
       />
-      <LeaveDialog {...{ draft, asking }} />
+      <LeaveMenuDialog {...{ draft, asking }} />
     </>
   )
 }

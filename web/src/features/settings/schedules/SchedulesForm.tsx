@@ -12,7 +12,7 @@ import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { WeekField } from '../../../shared/ui/fields/WeekField.tsx'
 import { SettingsForm } from '../../../shared/ui/settings/SettingsForm.tsx'
-import { LeaveDialog } from './LeaveDialog.tsx'
+import { LeaveHoursDialog } from './LeaveHoursDialog.tsx'
 import { OpenNow } from './OpenNow.tsx'
 
 type Props = { company: Company; timezone: string }
@@ -70,7 +70,7 @@ export function SchedulesForm({ company, timezone }: Props) {
           {problem}
         </Alert>
       )}
-      <LeaveDialog isDirty={isDirty} />
+      <LeaveHoursDialog isDirty={isDirty} />
     </SettingsForm>
   )
 }

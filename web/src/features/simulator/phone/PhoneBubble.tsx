@@ -7,8 +7,8 @@ import { AuthorName, Bubble, BubbleNote, Ticks } from '../../../shared/ui/chat/B
 import { BubbleText } from '../../../shared/ui/chat/BubbleText.tsx'
 import { Quote } from '../../../shared/ui/chat/Quote.tsx'
 import { Reactions } from '../../../shared/ui/chat/Reactions.tsx'
-import type { Standing } from '../../../shared/ui/chat/threadRows.ts'
-import { isSticker, PhoneContent } from './PhoneContent.tsx'
+import type { RunPlace } from '../../../shared/ui/chat/threadRows.ts'
+import { isPhoneSticker, PhoneContent } from './PhoneContent.tsx'
 import { PhoneTools } from './PhoneTools.tsx'
 import type { PhoneMessage, Saying } from './phoneChat.ts'
 import type { Act } from './useAct.ts'
@@ -22,7 +22,7 @@ export type BubbleActs = {
 }
 type Props = {
   message: PhoneMessage
-  standing: Standing
+  standing: RunPlace
   quoted: PhoneMessage | undefined
   names: { customer: string; company: string }
   acts: BubbleActs
@@ -85,7 +85,7 @@ export function PhoneBubble({ message, standing, quoted, names, acts }: Props) {
 function lookOf(message: PhoneMessage) {
   const { isDeleted, mediaType } = message
   if (isDeleted) return 'plain'
-  if (isSticker(message)) return 'bare'
+  if (isPhoneSticker(message)) return 'bare'
   return mediaType === 'image' || mediaType === 'video' ? 'picture' : 'plain'
 }
 

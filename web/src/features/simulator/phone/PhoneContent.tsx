@@ -16,7 +16,7 @@ import { addressOf } from './addressOf.ts'
 import type { PhoneMessage } from './phoneChat.ts'
 
 /** A picture of this kind without a word. */
-export const isSticker = ({ mediaType, mediaName, body }: PhoneMessage) =>
+export const isPhoneSticker = ({ mediaType, mediaName, body }: PhoneMessage) =>
   mediaType === 'image' && body === '' && /\.webp$/i.test(mediaName ?? '')
 
 /** What a message brings besides its text. */
@@ -40,7 +40,7 @@ function PhoneFile({ message }: { message: PhoneMessage }) {
   const address = mediaUrl ?? (unsent?.saying.file && addressOf(unsent.saying.file))
   const name = mediaName ? plainName(mediaName) : t('kinds.application')
   if (!address) return <BubbleNote icon={null}>{name}</BubbleNote>
-  if (mediaType === 'image') return <Picture small={address} full={address} text={name} isSticker={isSticker(message)} />
+  if (mediaType === 'image') return <Picture small={address} full={address} text={name} isSticker={isPhoneSticker(message)} />
   if (mediaType === 'video') return <VideoBox address={address} name={name} play={t('bubble.play')} seconds={null} />
   if (mediaType === 'audio')
     return (

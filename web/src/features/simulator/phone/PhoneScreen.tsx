@@ -11,13 +11,13 @@ import { useMinute } from '../../../shared/ui/phone/useMinute.ts'
 import type { Customer } from '../phoneMemory.ts'
 import { PhoneWriting } from '../writing/PhoneWriting.tsx'
 import { useTypingSignal } from '../writing/useTypingSignal.ts'
-import type { About } from '../writing/WritingBars.tsx'
+import type { WritingAbout } from '../writing/WritingBars.tsx'
 import { PhoneBubble } from './PhoneBubble.tsx'
 import { type Group, groupsOn, phoneChat } from './phoneChat.ts'
 import { useAct } from './useAct.ts'
 import { useExcerpt } from './useExcerpt.ts'
 import { usePhone } from './usePhone.ts'
-import { type Said, useSaying } from './useSaying.ts'
+import { type PhoneUtterance, useSaying } from './useSaying.ts'
 
 const GroupDialog = lazy(async () => ({ default: (await import('../writing/GroupDialog.tsx')).GroupDialog }))
 
@@ -36,7 +36,7 @@ export function PhoneScreen({ line, customer }: { line: ManagedConnection; custo
   const tellTyping = useTypingSignal(() => act({ kind: 'typing' }))
   const [group, setGroup] = useState<Group | null>(null)
   const [isNaming, setNaming] = useState(false)
-  const [about, setAbout] = useState<About>(null)
+  const [about, setAbout] = useState<WritingAbout>(null)
   const [asCompany, setAsCompany] = useState(false)
 
   const groups = groupsOn(messages)
@@ -101,7 +101,7 @@ export function PhoneScreen({ line, customer }: { line: ManagedConnection; custo
       <PhoneWriting
         {...{ about, asCompany }}
         onDrop={() => setAbout(null)}
-        onSay={(said: Said) => {
+        onSay={(said: PhoneUtterance) => {
           say({ ...said, group, fromMe: asCompany, quotedId: about?.kind === 'reply' ? about.message.id : null })
           setAbout(null)
         }}

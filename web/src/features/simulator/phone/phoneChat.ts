@@ -14,13 +14,13 @@ export type Saying = {
   group: Group | null
   fromMe: boolean
 }
-export type Unsent = { saying: Saying; failed: boolean }
+export type UnsentSaying = { saying: Saying; failed: boolean }
 
 /** A message as the phone shows it. `unsent` is there until the network has it. */
-export type PhoneMessage = Omit<OnPhone, 'at'> & { createdAt: string; unsent: Unsent | null }
+export type PhoneMessage = Omit<OnPhone, 'at'> & { createdAt: string; unsent: UnsentSaying | null }
 
 /** One chat of a phone: the one with the company, or a group; what is on its way stands at the end. */
-export function phoneChat(messages: readonly OnPhone[], unsent: readonly Unsent[], groupId: string | null): PhoneMessage[] {
+export function phoneChat(messages: readonly OnPhone[], unsent: readonly UnsentSaying[], groupId: string | null): PhoneMessage[] {
   const known = new Set(messages.map(({ id }) => id))
   const waiting = unsent.filter(({ saying }) => !known.has(saying.id)).map((one) => shown(onItsWay(one), one))
   const chat = [...messages.map((message) => shown(message, null)), ...waiting]
@@ -32,11 +32,11 @@ export const groupsOn = (messages: readonly OnPhone[]): Group[] => [
   ...new Map(messages.flatMap(({ group }) => (group ? [[group.id, group]] : []))).values(),
 ]
 
-const shown = ({ at, ...message }: OnPhone, unsent: Unsent | null): PhoneMessage => ({ ...message, createdAt: at, unsent })
+const shown = ({ at, ...message }: OnPhone, unsent: UnsentSaying | null): PhoneMessage => ({ ...message, createdAt: at, unsent })
 
 const nothing = { mediaUrl: null, isDeleted: false, isEdited: false, reaction: null, companyReaction: null, isRead: false, author: null }
 
-const onItsWay = ({ saying: { id, at, body, file, mediaType, quotedId, group, fromMe } }: Unsent): OnPhone => ({
+const onItsWay = ({ saying: { id, at, body, file, mediaType, quotedId, group, fromMe } }: UnsentSaying): OnPhone => ({
   ...nothing,
   ...{ id, at, body, quotedId, group },
   mediaType: mediaType ?? (file && kindOf(file)),

@@ -2,10 +2,10 @@ import { simulator } from '@recado/contract/simulator'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { callWithFiles } from '../../../shared/api/call.ts'
 import { toast } from '../../../shared/toast/toast.ts'
-import type { Saying, Unsent } from './phoneChat.ts'
+import type { Saying, UnsentSaying } from './phoneChat.ts'
 import { type At, addressesOf, phoneKey } from './usePhone.ts'
 
-export type Said = Partial<Omit<Saying, 'id' | 'at'>>
+export type PhoneUtterance = Partial<Omit<Saying, 'id' | 'at'>>
 
 const plain = { body: '', file: null, mediaType: null, quotedId: null, group: null, fromMe: false }
 
@@ -26,7 +26,7 @@ export function useSaying(at: At) {
   })
   const unsent = useMutationState({
     filters: { mutationKey },
-    select: ({ state: { status, variables } }): Unsent => ({ saying: variables as Saying, failed: status === 'error' }),
+    select: ({ state: { status, variables } }): UnsentSaying => ({ saying: variables as Saying, failed: status === 'error' }),
   })
 
   function sayAgain(saying: Saying) {
@@ -38,6 +38,6 @@ export function useSaying(at: At) {
   return {
     unsent,
     sayAgain,
-    say: (said: Said) => mutate({ ...plain, ...said, id: crypto.randomUUID(), at: new Date().toISOString() }),
+    say: (said: PhoneUtterance) => mutate({ ...plain, ...said, id: crypto.randomUUID(), at: new Date().toISOString() }),
   }
 }

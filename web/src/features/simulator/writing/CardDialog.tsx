@@ -5,10 +5,10 @@ import { useSession } from '../../../shared/auth/session.ts'
 import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
 import { digitsOf, isNumber } from '../customers/isNumber.ts'
 import { newCustomer } from '../customers/newCustomer.ts'
-import type { Said } from '../phone/useSaying.ts'
+import type { PhoneUtterance } from '../phone/useSaying.ts'
 import { sayCard } from './cardOf.ts'
 
-type Props = { onSay: (said: Said) => void; onClose: () => void }
+type Props = { onSay: (said: PhoneUtterance) => void; onClose: () => void }
 
 /** Somebody whose number the customer hands on. */
 export function CardDialog({ onSay, onClose }: Props) {

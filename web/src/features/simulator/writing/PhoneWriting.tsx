@@ -6,16 +6,16 @@ import { useTranslation } from 'react-i18next'
 import { ComposerBox } from '../../../shared/ui/composer/ComposerBox.tsx'
 import { GrowingField } from '../../../shared/ui/composer/GrowingField.tsx'
 import type { PhoneMessage } from '../phone/phoneChat.ts'
-import type { Said } from '../phone/useSaying.ts'
+import type { PhoneUtterance } from '../phone/useSaying.ts'
 import { PlusMenu } from './PlusMenu.tsx'
-import { type About, WritingBars } from './WritingBars.tsx'
+import { type WritingAbout, WritingBars } from './WritingBars.tsx'
 
 const VoiceLine = lazy(async () => ({ default: (await import('./VoiceLine.tsx')).VoiceLine }))
 
 type Props = {
-  about: About
+  about: WritingAbout
   onDrop: () => void
-  onSay: (said: Said) => void
+  onSay: (said: PhoneUtterance) => void
   onEdit: (message: PhoneMessage, body: string) => void
   onTyping: () => void
   onCall: () => void

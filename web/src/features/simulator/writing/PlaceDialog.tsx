@@ -2,10 +2,10 @@ import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
-import type { Said } from '../phone/useSaying.ts'
+import type { PhoneUtterance } from '../phone/useSaying.ts'
 import { places, sayPlace } from './placeOf.ts'
 
-type Props = { onSay: (said: Said) => void; onClose: () => void }
+type Props = { onSay: (said: PhoneUtterance) => void; onClose: () => void }
 
 /** Where the customer is: one of the places that come along, or any other. */
 export function PlaceDialog({ onSay, onClose }: Props) {

@@ -16,7 +16,7 @@ import {
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../shared/toast/toast.ts'
-import type { Said } from '../phone/useSaying.ts'
+import type { PhoneUtterance } from '../phone/useSaying.ts'
 import type { Sample } from '../samples/samples.ts'
 
 const PlaceDialog = lazy(async () => ({ default: (await import('./PlaceDialog.tsx')).PlaceDialog }))
@@ -24,7 +24,7 @@ const CardDialog = lazy(async () => ({ default: (await import('./CardDialog.tsx'
 
 type Props = {
   onFile: (file: File) => void
-  onSay: (said: Said) => void
+  onSay: (said: PhoneUtterance) => void
   onCall: () => void
   onGroup: () => void
   asCompany: boolean
@@ -46,7 +46,7 @@ export function PlusMenu({ onFile, onSay, onCall, onGroup, asCompany, onAsCompan
   const [dialog, setDialog] = useState<'place' | 'card' | null>(null)
   const reset = useRef<() => void>(null)
   const close = () => setDialog(null)
-  const say = (said: Said) => {
+  const say = (said: PhoneUtterance) => {
     close()
     onSay(said)
   }

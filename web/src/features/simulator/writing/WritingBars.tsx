@@ -6,10 +6,10 @@ import type { PhoneMessage } from '../phone/phoneChat.ts'
 import { useExcerpt } from '../phone/useExcerpt.ts'
 
 /** What the next text is about: an answer, or a correction. */
-export type About = { kind: 'reply' | 'edit'; message: PhoneMessage } | null
+export type WritingAbout = { kind: 'reply' | 'edit'; message: PhoneMessage } | null
 
 type Props = {
-  about: About
+  about: WritingAbout
   onDrop: () => void
   file: File | null
   onTakeOut: () => void

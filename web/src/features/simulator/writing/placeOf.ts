@@ -1,9 +1,9 @@
-import type { Said } from '../phone/useSaying.ts'
+import type { PhoneUtterance } from '../phone/useSaying.ts'
 
-export type Place = { name: string; latitude: number; longitude: number }
+export type SentPlace = { name: string; latitude: number; longitude: number }
 
 /** Where people might be. */
-export const places: readonly Place[] = [
+export const places: readonly SentPlace[] = [
   { name: 'Praça da Sé, São Paulo', latitude: -23.5503, longitude: -46.6339 },
   { name: 'Praia de Copacabana, Rio de Janeiro', latitude: -22.9711, longitude: -43.1822 },
   { name: 'Mercado Central, Belo Horizonte', latitude: -19.923, longitude: -43.9433 },
@@ -12,7 +12,7 @@ export const places: readonly Place[] = [
 ]
 
 /** A place as carriers hand it over: picture, link and description with bars between them. */
-export const sayPlace = ({ name, latitude, longitude }: Place): Said => ({
+export const sayPlace = ({ name, latitude, longitude }: SentPlace): PhoneUtterance => ({
   mediaType: 'locationMessage',
   body: `|https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17|${name}`,
 })

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import type { KnownTicket } from '../../../shared/knownTicket.ts'
 import { useLive } from '../../../shared/live/live.ts'
-import { listsKey, type TicketPages, ticketKey } from '../list/ticketLists.ts'
+import { type TicketPages, ticketKey, ticketListsKey } from '../list/ticketLists.ts'
 
 /** One ticket by the uuid in its address, which may be anything that somebody has typed. */
 export function useTicket(uuid: string) {
@@ -36,7 +36,7 @@ export function useTicket(uuid: string) {
 }
 
 function rowInLists(client: QueryClient, uuid: string): Ticket | undefined {
-  for (const [, list] of client.getQueriesData<TicketPages>({ queryKey: listsKey }))
+  for (const [, list] of client.getQueriesData<TicketPages>({ queryKey: ticketListsKey }))
     for (const { rows } of list?.pages ?? []) {
       const row = rows.find((one) => one.uuid === uuid)
       if (row) return row

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useSession } from '../../../shared/auth/session.ts'
 import { viewerOf } from '../../../shared/auth/viewer.ts'
 import { outbox } from '../../../shared/outbox/outbox.ts'
-import type { About } from '../../../shared/outbox/task.ts'
+import type { TaskSubject } from '../../../shared/outbox/task.ts'
 import { ticketLane } from '../../../shared/outbox/ticketLane.ts'
 import { mergeTicket } from '../list/mergeTicket.ts'
 import { CHANGE, type Changing, TAGS, type Tagging } from './changeDoers.ts'
@@ -18,7 +18,7 @@ export function useTicketChange() {
   const user = useSession()
   return useMemo(() => {
     const show = (row: Ticket) => mergeTicket(client, viewerOf(user), { action: 'update', row })
-    const ask = ({ id, contact }: Ticket, what: About['what'], task: { kind: string; input: Changing | Tagging }) =>
+    const ask = ({ id, contact }: Ticket, what: TaskSubject['what'], task: { kind: string; input: Changing | Tagging }) =>
       outbox.add({ ...task, lane: ticketLane(id), about: { what, name: contact.name } })
     const change = (ticket: Ticket, changes: Changing['changes']) => {
       ask(ticket, foreseenAct(ticket, { changes, user }), { kind: CHANGE, input: { ticketId: ticket.id, changes } })

@@ -7,14 +7,14 @@ import type { KnownTicket } from '../../../shared/knownTicket.ts'
 import { afterFetch } from '../../../shared/live/afterFetch.ts'
 import { recountSoon } from '../../../shared/resource/recount.ts'
 import { refetchSoon } from './refetchSoon.ts'
-import { fetchTicketPage, listsKey, type TicketPages } from './ticketLists.ts'
+import { fetchTicketPage, type TicketPages, ticketListsKey } from './ticketLists.ts'
 import type { ListFilter } from './view/listView.ts'
 
 export type TicketEvent = RowEvent<Ticket>
 
 /** Brings every loaded list, and the ticket itself where it is loaded, up to date with one change. */
 export function mergeTicket(client: QueryClient, viewer: Viewer, event: TicketEvent) {
-  for (const query of client.getQueryCache().findAll({ queryKey: listsKey })) {
+  for (const query of client.getQueryCache().findAll({ queryKey: ticketListsKey })) {
     const merge = () => mergeInto(client, query, { viewer, event })
     merge()
     afterFetch(query, merge)

@@ -5,8 +5,8 @@ import { call } from '../../../shared/api/call.ts'
 import type { ListFilter } from './view/listView.ts'
 
 /** One list for each filter that was looked at: `open` are the reader's own, all others what the reader sees. */
-export const listsKey = ['ticket', 'list'] as const
-export const listKey = (filter: ListFilter) => [...listsKey, filter] as const
+export const ticketListsKey = ['ticket', 'list'] as const
+export const ticketListKey = (filter: ListFilter) => [...ticketListsKey, filter] as const
 export const ticketKey = (uuid: string) => ['ticket', 'one', uuid] as const
 
 export type TicketPages = InfiniteData<Page<Ticket>, string | undefined>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useViewer } from '../../../shared/auth/viewer.ts'
 import { useLive } from '../../../shared/live/live.ts'
 import { mergeTicket } from './mergeTicket.ts'
-import { listsKey } from './ticketLists.ts'
+import { ticketListsKey } from './ticketLists.ts'
 
 /** Keeps what is loaded of tickets true. That they are read is told by an update too. */
 export function useTicketEvents() {
@@ -21,7 +21,7 @@ export function useTicketEvents() {
     if (before.current === sight) return
     before.current = sight
     // Who sees more or less than before has other lists.
-    void client.invalidateQueries({ queryKey: listsKey })
+    void client.invalidateQueries({ queryKey: ticketListsKey })
   }, [client, sight])
 }
 

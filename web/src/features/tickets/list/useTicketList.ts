@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { fetchTicketPage, listKey, type TicketPages } from './ticketLists.ts'
+import { fetchTicketPage, type TicketPages, ticketListKey } from './ticketLists.ts'
 import type { ListFilter } from './view/listView.ts'
 
 type Options = { enabled?: boolean; keepsPrevious?: boolean }
@@ -9,7 +9,7 @@ type Options = { enabled?: boolean; keepsPrevious?: boolean }
 export function useTicketList(filter: ListFilter, { enabled = true, keepsPrevious = false }: Options = {}) {
   const query = useInfiniteQuery({
     enabled,
-    queryKey: listKey(filter),
+    queryKey: ticketListKey(filter),
     queryFn: ({ pageParam }) => fetchTicketPage(filter, { cursor: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor,
@@ -45,7 +45,7 @@ function useForgetting(filter: ListFilter) {
   useEffect(
     () => () => {
       client.setQueryData<TicketPages>(
-        listKey(JSON.parse(name)),
+        ticketListKey(JSON.parse(name)),
         (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
       )
     },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Bubble.module.css'
 import marks from './BubbleMarks.module.css'
-import { type Asked, useAsked } from './useAsked.ts'
+import { type AskForMenu, useMenuRequest } from './useMenuRequest.ts'
 
 type Props = {
   side: 'own' | 'theirs'
@@ -22,7 +22,7 @@ type Props = {
   failed?: boolean
   /** What can be done with it, beside it. */
   tools?: ReactNode
-  onAsk?: Asked | undefined
+  onAsk?: AskForMenu | undefined
   reactions?: ReactNode
   /** Below the bubble: why it failed, and what to do. */
   below?: ReactNode
@@ -32,7 +32,7 @@ type Props = {
 /** One message: own ones right, theirs left. */
 export function Bubble({ side, label, author, foot, text, look = 'plain', failed = false, children, ...around }: Props) {
   const { head, starts = true, ends = true, tools, onAsk, reactions, below } = around
-  const asked = useAsked(onAsk)
+  const asked = useMenuRequest(onAsk)
   const shownFoot = (
     <div className={marks.foot} data-look={text ? undefined : look}>
       {foot}

@@ -4,16 +4,16 @@ import classes from './Thread.module.css'
 import { ThreadAround } from './ThreadAround.tsx'
 import { ThreadLine } from './ThreadLine.tsx'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
-import type { Said, Standing, ThreadMark } from './threadRows.ts'
+import type { RunPlace, ThreadMark, ThreadMessage } from './threadRows.ts'
 import { createThreadRows } from './threadRowsCache.ts'
 import { type Jump, useJump } from './useJump.ts'
-import { useNews } from './useNews.ts'
+import { useNewBelow } from './useNewBelow.ts'
 import { useThreadPlace, type Ways } from './useThreadPlace.ts'
 
-type Props<M extends Said> = Ways & {
+type Props<M extends ThreadMessage> = Ways & {
   label: string
   messages: readonly M[]
-  children: (message: M, standing: Standing) => ReactNode
+  children: (message: M, standing: RunPlace) => ReactNode
   /** Who says a message: what one person says in a row belongs together. */
   authorOf: (message: M) => string | number
   /** Whether it is news to the reader: what others say. */
@@ -42,7 +42,16 @@ const none: readonly ThreadMark[] = []
 const buffer = 600
 
 /** A conversation: it begins at its end, stays there while its reader does, and does not move under one who reads further up. */
-export function Thread<M extends Said>({ label, messages, children, authorOf, isNews, marks = none, origin = '', ...rest }: Props<M>) {
+export function Thread<M extends ThreadMessage>({
+  label,
+  messages,
+  children,
+  authorOf,
+  isNews,
+  marks = none,
+  origin = '',
+  ...rest
+}: Props<M>) {
   const { busy = false, isLoading = false, missed = 0, announcement = '', aside, unread, sent, jump = null, ...ways } = rest
   const [build] = useState(createThreadRows<M>)
   const rows = build(messages, { marks, unreadFrom: unread?.from, authorOf, isWhole: !ways.onTop, isEnded: !ways.onBottom })
@@ -52,7 +61,7 @@ export function Thread<M extends Said>({ label, messages, children, authorOf, is
     // What had the focus may be gone with its row.
     if (scroller.current?.contains(document.activeElement)) scroller.current.focus({ preventScroll: true })
   })
-  const news = useNews({ messages, isNews, isAtEnd: place.isAtEnd && !ways.onBottom })
+  const news = useNewBelow({ messages, isNews, isAtEnd: place.isAtEnd && !ways.onBottom })
   const grewAtTop = useGrewAtTop(origin, messages[0]?.id)
   const last = rows.at(-1)?.key
 

@@ -1,21 +1,21 @@
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './ThreadLine.module.css'
-import type { Said, Standing, ThreadRow } from './threadRows.ts'
+import type { RunPlace, ThreadMessage, ThreadRow } from './threadRows.ts'
 import type { Jump } from './useJump.ts'
 import { useMarkedWords } from './useMarkedWords.ts'
 import { useToday } from './useToday.ts'
 
-type Props<M extends Said> = {
+type Props<M extends ThreadMessage> = {
   row: ThreadRow<M>
   unread: number
   found: Jump | null
   isLast: boolean
-  children: (message: M, standing: Standing) => ReactNode
+  children: (message: M, standing: RunPlace) => ReactNode
 }
 
 /** One line of a conversation. */
-export function ThreadLine<M extends Said>({ row, unread, found, isLast, children }: Props<M>) {
+export function ThreadLine<M extends ThreadMessage>({ row, unread, found, isLast, children }: Props<M>) {
   const { t } = useTranslation('conversation')
   const line = useRef<HTMLDivElement>(null)
   const isFound = found?.id === row.key

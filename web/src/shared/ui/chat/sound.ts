@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What is being played, and how far; the length is known once the browser has read it. */
-export type Sound = { id: string | null; isPlaying: boolean; at: number; length: number | null; speed: number }
+export type Playback = { id: string | null; isPlaying: boolean; at: number; length: number | null; speed: number }
 export type Track = {
   id: string
   address: string
@@ -14,7 +14,7 @@ const speeds = [1, 1.5, 2] as const
 const MEMORY = 'voiceSpeed'
 const remembered = () => speeds.find((speed) => String(speed) === localStorage.getItem(MEMORY)) ?? 1
 
-const silence: Sound = { id: null, isPlaying: false, at: 0, length: null, speed: 1 }
+const silence: Playback = { id: null, isPlaying: false, at: 0, length: null, speed: 1 }
 let now = silence
 let track: Track | undefined
 let element: HTMLAudioElement | undefined
@@ -48,7 +48,7 @@ export const sound = {
 }
 
 /** The sound of that name while it is the one that plays or rests; else silence. */
-export const useSound = (id: string): Sound =>
+export const useSound = (id: string): Playback =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
@@ -94,7 +94,7 @@ function player() {
   return element
 }
 
-function change(changes: Partial<Sound>) {
+function change(changes: Partial<Playback>) {
   if (now.id === null) return
   now = { ...now, ...changes }
   tell()

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Said, ThreadFrame, ThreadMark, ThreadRow } from './threadRows.ts'
+import type { ThreadFrame, ThreadMark, ThreadMessage, ThreadRow } from './threadRows.ts'
 import { createThreadRows } from './threadRowsCache.ts'
 
-type Line = Said & { by: string }
+type Line = ThreadMessage & { by: string }
 const said = (id: string, by: string, ...at: [number, number, number, number, number?]): Line => ({
   id,
   by,

@@ -1,9 +1,9 @@
-import { rowsBehind, rowsOf, type Said, type ThreadFrame, type ThreadRow } from './threadRows.ts'
+import { rowsBehind, rowsOf, type ThreadFrame, type ThreadMessage, type ThreadRow } from './threadRows.ts'
 
-type Built<M extends Said> = { messages: readonly M[]; frame: ThreadFrame<M>; rows: ThreadRow<M>[] }
+type Built<M extends ThreadMessage> = { messages: readonly M[]; frame: ThreadFrame<M>; rows: ThreadRow<M>[] }
 
 /** Builds the rows of a conversation that grows: what stands as it stood before is not built again, however long it is. */
-export function createThreadRows<M extends Said>() {
+export function createThreadRows<M extends ThreadMessage>() {
   let last: Built<M> = { messages: [], frame: nothing, rows: [] }
   return (messages: readonly M[], frame: ThreadFrame<M>): ThreadRow<M>[] => {
     if (last.messages === messages && isSame(last.frame, frame)) return last.rows
@@ -19,7 +19,7 @@ export function createThreadRows<M extends Said>() {
 }
 
 /** How many from the beginning and from the end are the same, have the same neighbours and the same around them. */
-function keptOf<M extends Said>({ messages: before, frame: old }: Built<M>, after: readonly M[], frame: ThreadFrame<M>) {
+function keptOf<M extends ThreadMessage>({ messages: before, frame: old }: Built<M>, after: readonly M[], frame: ThreadFrame<M>) {
   if (old.marks !== frame.marks || old.unreadFrom !== frame.unreadFrom || old.authorOf !== frame.authorOf) return { head: 0, foot: 0 }
   const shorter = Math.min(before.length, after.length)
   let foot = 0
@@ -30,14 +30,14 @@ function keptOf<M extends Said>({ messages: before, frame: old }: Built<M>, afte
 }
 
 /** Where the rows of the first so many messages end: a message is the last of its rows, and most have no other. */
-function endOf<M extends Said>({ messages, rows }: Built<M>, count: number) {
+function endOf<M extends ThreadMessage>({ messages, rows }: Built<M>, count: number) {
   if (count === 0) return 0
   let place = count - 1
   for (let row = rows[place]; row; row = rows[++place]) if (row.kind === 'message' && row.message === messages[count - 1]) return place + 1
   return place
 }
 
-const isSame = <M extends Said>(one: ThreadFrame<M>, other: ThreadFrame<M>) =>
+const isSame = <M extends ThreadMessage>(one: ThreadFrame<M>, other: ThreadFrame<M>) =>
   (Object.keys(other) as (keyof ThreadFrame<M>)[]).every((key) => one[key] === other[key])
 
 const nothing = { marks: [], unreadFrom: undefined, authorOf: () => '', isWhole: true, isEnded: true }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
-import type { Said, ThreadRow } from './threadRows.ts'
+import type { ThreadMessage, ThreadRow } from './threadRows.ts'
 
 /** What stays where it is while all around it finds its size: the end, or a row. */
 type Hold = 'end' | { key: string; align: 'start' | 'center' }
@@ -14,7 +14,12 @@ export type Ways = {
   /** The first message before the reader's eyes; null at the end. */
   onPlace?: ((seen: string | null) => void) | undefined
 }
-type Given<M extends Said> = Ways & { rows: ThreadRow<M>[]; origin: string; unreadFrom: string | undefined; sent: string | undefined }
+type Options<M extends ThreadMessage> = Ways & {
+  rows: ThreadRow<M>[]
+  origin: string
+  unreadFrom: string | undefined
+  sent: string | undefined
+}
 
 const nearEnd = 40
 const nearTop = 50
@@ -24,7 +29,7 @@ const ahead = 2
 const settled = 300
 
 /** Where the reader of a conversation is, and what takes them elsewhere. */
-export function useThreadPlace<M extends Said>({ rows, origin, unreadFrom, sent, onTop, onBottom, onEnd, onPlace }: Given<M>) {
+export function useThreadPlace<M extends ThreadMessage>({ rows, origin, unreadFrom, sent, onTop, onBottom, onEnd, onPlace }: Options<M>) {
   const list = useRef<VirtualizerHandle>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const hold = useRef<Hold | null>('end')
@@ -115,7 +120,7 @@ export function useThreadPlace<M extends Said>({ rows, origin, unreadFrom, sent,
   }
 }
 
-function messageFrom<M extends Said>(rows: readonly ThreadRow<M>[], place: number) {
+function messageFrom<M extends ThreadMessage>(rows: readonly ThreadRow<M>[], place: number) {
   for (let index = place; index < rows.length; index++) if (rows[index]?.kind === 'message') return rows[index]?.key ?? null
   return null
 }

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { held, type Point, type View, WHOLE, zoomed } from './zoom.ts'
+import { type PictureView, type Point, WHOLE, withinEdges, zoomed } from './zoom.ts'
 
 const STEP = 1.5
 const CLOSE = 2.5
@@ -13,8 +13,8 @@ export function useZoom(stage: RefObject<HTMLElement | null>, address: string) {
     setView(WHOLE)
   }
   const fingers = useRef(new Map<number, Point>())
-  const change = (next: (view: View) => View) =>
-    setView((now) => held(next(now), stage.current?.getBoundingClientRect() ?? { width: 0, height: 0 }))
+  const change = (next: (view: PictureView) => PictureView) =>
+    setView((now) => withinEdges(next(now), stage.current?.getBoundingClientRect() ?? { width: 0, height: 0 }))
 
   // The browser's own listeners on wheels cannot keep the page from being zoomed.
   useEffect(() => {
@@ -23,7 +23,10 @@ export function useZoom(stage: RefObject<HTMLElement | null>, address: string) {
       event.preventDefault()
       const at = fromMiddle(event, element)
       setView((now) =>
-        held(zoomed(now, now.scale * Math.exp(-event.deltaY / 400), at), element?.getBoundingClientRect() ?? { width: 0, height: 0 }),
+        withinEdges(
+          zoomed(now, now.scale * Math.exp(-event.deltaY / 400), at),
+          element?.getBoundingClientRect() ?? { width: 0, height: 0 },
+        ),
       )
     }
     element?.addEventListener('wheel', onWheel, { passive: false })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { held, LARGEST, WHOLE, zoomed } from './zoom.ts'
+import { LARGEST, WHOLE, withinEdges, zoomed } from './zoom.ts'
 
 test('the point under the hand stays under it', () => {
   const at = { x: 100, y: -40 }
@@ -14,6 +14,6 @@ test('a picture is neither smaller than whole nor larger than can be', () => {
 })
 
 test('it is not moved beyond its edge, and whole it does not move', () => {
-  expect(held({ scale: 3, x: 900, y: -900 }, { width: 400, height: 200 })).toEqual({ scale: 3, x: 400, y: -200 })
-  expect(held({ scale: 1, x: 50, y: 50 }, { width: 400, height: 200 })).toEqual(WHOLE)
+  expect(withinEdges({ scale: 3, x: 900, y: -900 }, { width: 400, height: 200 })).toEqual({ scale: 3, x: 400, y: -200 })
+  expect(withinEdges({ scale: 1, x: 50, y: 50 }, { width: 400, height: 200 })).toEqual(WHOLE)
 })

@@ -29,7 +29,7 @@ type CardProps = {
 }
 
 /** One of them: its picture or the sign of its kind. */
-export function FileCard({ name, about, kind, picture, takeOutLabel, onTakeOut }: CardProps) {
+export function ChosenFileCard({ name, about, kind, picture, takeOutLabel, onTakeOut }: CardProps) {
   const Icon = icons[kind]
   return (
     <li className={classes.card}>

@@ -16,12 +16,12 @@ export function useSteadyRows<R extends { id: number }>(live: readonly R[]) {
   if (held && steady.rows.length > held.rows.length) setHeld(holdRows(steady.rows))
 
   const hold = useEffectEvent(() => setHeld((before) => before ?? holdRows(live)))
-  const letGo = useCallback(() => {
+  const release = useCallback(() => {
     clearTimeout(hand.current)
     hand.current = undefined
     setHeld(null)
   }, [])
-  useEffect(() => letGo, [letGo])
+  useEffect(() => release, [release])
   const [moves] = useState(() => ({
     onHand: () => {
       hold()
@@ -37,5 +37,5 @@ export function useSteadyRows<R extends { id: number }>(live: readonly R[]) {
       else if (hand.current === undefined) setHeld(null)
     },
   }))
-  return { ...steady, letGo, ...moves }
+  return { ...steady, letGo: release, ...moves }
 }

@@ -55,11 +55,11 @@ export function TurnList({ children }: { children: ReactNode }) {
   )
 }
 
-type TurnProps = { says: string; expected: Heard; got: Heard | null }
-type Heard = { name: string; texts: readonly string[]; nothing: string }
+type TurnProps = { says: string; expected: AnswersProps; got: AnswersProps | null }
+type AnswersProps = { name: string; texts: readonly string[]; nothing: string }
 
 /** What was said, and what was answered to it; where that differs, both side by side. */
-export const Turn = ({ says, expected, got }: TurnProps) => (
+export const TestTurn = ({ says, expected, got }: TurnProps) => (
   <div className={classes.turn} data-differs={got ? true : undefined}>
     <p className={classes.says}>{says}</p>
     <Side {...expected} isWhole={!got} tone={got ? 'good' : undefined} />
@@ -67,7 +67,7 @@ export const Turn = ({ says, expected, got }: TurnProps) => (
   </div>
 )
 
-const Side = ({ name, texts, nothing, isWhole, tone }: Heard & { isWhole: boolean; tone: CheckTone | undefined }) => (
+const Side = ({ name, texts, nothing, isWhole, tone }: AnswersProps & { isWhole: boolean; tone: CheckTone | undefined }) => (
   <div className={isWhole ? classes.same : classes.side}>
     <p className={classes.sideName}>{name}</p>
     {texts.length === 0 && <p className={classes.heard}>{nothing}</p>}

@@ -35,7 +35,7 @@ export const PhoneRoom = ({ title, text, tools, people, phones, tableRef, aside 
 export const PhonePlace = ({ children }: { children: ReactNode }) => <div className={classes.place}>{children}</div>
 
 /** The phones in a pane beside something else. */
-export const PhonePane = ({ label, count, tools, people, phones }: PaneProps) => (
+export const PhonesPane = ({ label, count, tools, people, phones }: PaneProps) => (
   <section className={classes.pane} style={{ '--phones': count } as CSSProperties} aria-label={label}>
     <div className={classes.paneTools}>{tools}</div>
     {people}

@@ -1,23 +1,23 @@
 /** What something was before and after what it is now. `mark`: of what kind the last change was. */
-export type History<T> = { past: readonly T[]; now: T; future: readonly T[]; mark: string | null }
+export type UndoHistory<T> = { past: readonly T[]; now: T; future: readonly T[]; mark: string | null }
 
 const most = 200
 
-export const begin = <T>(now: T): History<T> => ({ past: [], now, future: [], mark: null })
+export const begin = <T>(now: T): UndoHistory<T> => ({ past: [], now, future: [], mark: null })
 
 /** Changes with one mark in a row are taken back at once, as a word is that was typed letter by letter. */
-export function record<T>(history: History<T>, now: T, mark: string | null = null): History<T> {
+export function record<T>(history: UndoHistory<T>, now: T, mark: string | null = null): UndoHistory<T> {
   if (now === history.now) return history
   const goesOn = mark !== null && mark === history.mark
   return { past: goesOn ? history.past : [...history.past.slice(1 - most), history.now], now, future: [], mark }
 }
 
-export function undo<T>({ past, now, future, ...rest }: History<T>): History<T> {
+export function undo<T>({ past, now, future, ...rest }: UndoHistory<T>): UndoHistory<T> {
   const last = past.at(-1)
   return last === undefined ? { past, now, future, ...rest } : { past: past.slice(0, -1), now: last, future: [now, ...future], mark: null }
 }
 
-export function redo<T>({ past, now, future, ...rest }: History<T>): History<T> {
+export function redo<T>({ past, now, future, ...rest }: UndoHistory<T>): UndoHistory<T> {
   const [next, ...later] = future
   return next === undefined ? { past, now, future, ...rest } : { past: [...past, now], now: next, future: later, mark: null }
 }

@@ -9,7 +9,7 @@ const prefix = 'menuDraft-'
 /** Of one user: what is left at a browser is never another's. */
 export const draftKey = (userId: number, queueId: number) => `${prefix}${userId}-${queueId}`
 
-export function readDraft(key: string): KeptDraft | null {
+export function readMenuDraft(key: string): KeptDraft | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<KeptDraft> | null
     return isContent(kept?.base) && isContent(kept.now) ? { base: kept.base, now: kept.now } : null
@@ -18,7 +18,7 @@ export function readDraft(key: string): KeptDraft | null {
   }
 }
 
-export function keepDraft(key: string, draft: KeptDraft | null) {
+export function keepMenuDraft(key: string, draft: KeptDraft | null) {
   try {
     if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
     else sessionStorage.removeItem(key)

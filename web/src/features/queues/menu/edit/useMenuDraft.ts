@@ -2,21 +2,21 @@ import type { QueueDetails } from '@recado/contract/queues/queues'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../../../shared/auth/session.ts'
 import { contentOf, isSame, type MenuContent, onTopOf } from './content.ts'
-import { begin, type History, record, redo, undo } from './history.ts'
-import { draftKey, keepDraft, readDraft } from './keptDraft.ts'
+import { begin, record, redo, type UndoHistory, undo } from './history.ts'
+import { draftKey, keepMenuDraft, readMenuDraft } from './keptDraft.ts'
 
 /** Letters in a row are one change, until somebody rests. */
 const rest = 1500
 
-type Draft = { base: MenuContent; history: History<MenuContent> }
+type Draft = { base: MenuContent; history: UndoHistory<MenuContent> }
 
 /** A queue's menu while it is changed: what it was, what it is, and what was done in between, which outlives a reload. */
 export function useMenuDraft(saved: QueueDetails, isSaving: boolean) {
   const { id: userId } = useSession()
   const key = draftKey(userId, saved.id)
-  const [isRestored, setRestored] = useState(() => readDraft(key) !== null)
+  const [isRestored, setRestored] = useState(() => readMenuDraft(key) !== null)
   const [{ base, history }, setDraft] = useState<Draft>(() => {
-    const kept = readDraft(key)
+    const kept = readMenuDraft(key)
     return { base: kept?.base ?? contentOf(saved), history: begin(kept?.now ?? contentOf(saved)) }
   })
   const typing = useRef({ at: 0, burst: 0 })
@@ -31,7 +31,7 @@ export function useMenuDraft(saved: QueueDetails, isSaving: boolean) {
   // Nothing was changed here, so that what somebody else has saved is simply shown.
   if (isElsewhere && !isDirty) start(theirs)
 
-  useEffect(() => keepDraft(key, isDirty ? { base, now: history.now } : null), [key, isDirty, base, history.now])
+  useEffect(() => keepMenuDraft(key, isDirty ? { base, now: history.now } : null), [key, isDirty, base, history.now])
 
   const edit = (change: (content: MenuContent) => MenuContent, mark?: string) => {
     const now = Date.now()
@@ -47,7 +47,7 @@ export function useMenuDraft(saved: QueueDetails, isSaving: boolean) {
     ...{ isDirty, isElsewhere, isRestored, edit, start },
     dropDraft() {
       // The page may be gone before the next effect.
-      keepDraft(key, null)
+      keepMenuDraft(key, null)
       start(theirs)
     },
     keepMine: () => setDraft((draft) => ({ base: theirs, history: record(draft.history, onTopOf(draft.history.now, theirs)) })),

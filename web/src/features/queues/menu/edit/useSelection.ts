@@ -1,7 +1,7 @@
 import type { Option } from '@recado/contract/bot/config'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { entryOf, pathOf } from '../tree/menuTree.ts'
+import { entryOf, pathTo } from '../tree/menuTree.ts'
 
 /** The entry that is looked at, null for the queue itself, and what is folded. A chosen entry is never hidden. */
 export function useSelection(options: readonly Option[]) {
@@ -9,7 +9,7 @@ export function useSelection(options: readonly Option[]) {
   const [chosen, setChosen] = useState<number | null>(() => Number(params.get('entry')) || null)
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const selected = chosen !== null && entryOf(options, chosen) ? chosen : null
-  const above = new Set(selected === null ? [] : pathOf(options, selected).flatMap(({ id }) => (id === selected ? [] : [id])))
+  const above = new Set(selected === null ? [] : pathTo(options, selected).flatMap(({ id }) => (id === selected ? [] : [id])))
 
   const select = (id: number | null) => {
     setFolded(without(folded, above))

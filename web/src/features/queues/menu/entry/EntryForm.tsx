@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { MenuCard, MenuWay } from '../../../../shared/ui/menu/MenuCard.tsx'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
 import { EntryMenu } from '../tree/EntryMenu.tsx'
-import { pathOf } from '../tree/menuTree.ts'
+import { pathTo } from '../tree/menuTree.ts'
 import { MessageField } from './MessageField.tsx'
 
 /** One entry of the menu: what its line says, and what is answered to whoever chooses it. */
@@ -16,7 +16,7 @@ export function EntryForm({ entry, editor }: { entry: Option; editor: MenuEditor
   const { nameOf, options, queue } = editor
   const field = useRef<HTMLInputElement>(null)
   const name = nameOf(id)
-  const steps = [{ key: 0, name: queue.name }, ...pathOf(options, id).map((one) => ({ key: one.id, name: nameOf(one.id) }))]
+  const steps = [{ key: 0, name: queue.name }, ...pathTo(options, id).map((one) => ({ key: one.id, name: nameOf(one.id) }))]
 
   useLayoutEffect(() => {
     if (!editor.takesFocus('title')) return

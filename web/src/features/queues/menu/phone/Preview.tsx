@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { MenuQuiet } from '../../../../shared/ui/menu/MenuCard.tsx'
 import { PlayLog, PlaySaid, PlayStep } from '../../../../shared/ui/menu/PlayParts.tsx'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
-import { LinePicker } from './LinePicker.tsx'
+import { PlayedLinePicker } from './PlayedLinePicker.tsx'
 import { PlayedPhone } from './PlayedPhone.tsx'
 import { previewOf } from './previewOf.ts'
 import type { BotConfigs } from './useBotConfigs.ts'
@@ -17,7 +17,7 @@ export function Preview({ editor, configs, playing }: { editor: MenuEditor; conf
   const name = config.connection.name
   return (
     <>
-      <LinePicker {...{ configs, playing }} />
+      <PlayedLinePicker {...{ configs, playing }} />
       <PlayedPhone label={t('phone.previewOf', { name: nameOf(selection.selected) })} name={name}>
         <PlayLog label={t('phone.previewOf', { name: nameOf(selection.selected) })} changed={0}>
           {says && <PlaySaid isOwn author={t('phone.customer')} text={says} />}

@@ -10,8 +10,8 @@ import { KeepTestDialog } from '../tests/KeepTestDialog.tsx'
 import type { KeptTests } from '../tests/useKeptTests.ts'
 import type { Troubles } from '../troubles/useTroubles.ts'
 import { choicesIn } from './choicesIn.ts'
-import { LinePicker } from './LinePicker.tsx'
 import { MomentPicker } from './MomentPicker.tsx'
+import { PlayedLinePicker } from './PlayedLinePicker.tsx'
 import { PlayedPhone } from './PlayedPhone.tsx'
 import { PlayField } from './PlayField.tsx'
 import type { BotConfigs } from './useBotConfigs.ts'
@@ -34,7 +34,7 @@ export function Rehearsal({ content, configs, playing, troubles, tests }: Props)
   return (
     <>
       <PlayControls>
-        <LinePicker {...{ configs, playing }} />
+        <PlayedLinePicker {...{ configs, playing }} />
         {config.settings.scheduleType !== 'disabled' && <MomentPicker playing={playing} />}
         <ActionIcon data-hint={t('play.restart')} aria-label={t('play.restart')} disabled={says.length === 0} onClick={restart}>
           <IconRotate size={18} stroke={1.7} />

@@ -3,10 +3,10 @@ import { contentOf, untitled } from '../edit/content.ts'
 import type { MenuDraft } from '../edit/useMenuDraft.ts'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
 import type { KeptTests } from '../tests/useKeptTests.ts'
-import { pathOf } from '../tree/menuTree.ts'
+import { pathTo } from '../tree/menuTree.ts'
 import { isRed, type useSaveMenu } from './useSaveMenu.ts'
 
-type Given = {
+type SavingOptions = {
   draft: MenuDraft
   editor: MenuEditor
   tests: KeptTests
@@ -14,7 +14,7 @@ type Given = {
 }
 
 /** Saving, with the question that comes before it when a kept conversation would go differently. */
-export function useSaving({ draft, editor, tests, sending }: Given) {
+export function useSaving({ draft, editor, tests, sending }: SavingOptions) {
   const [isAsking, setAsking] = useState(false)
   const [redNames, setRedNames] = useState<readonly string[]>([])
   const { content } = draft
@@ -66,7 +66,7 @@ type Options = readonly { id: number; children: Options }[]
 /** The places, from the top, that lead to an entry. */
 function placesOf({ options }: MenuEditor, id: number): number[] {
   let among: Options = options
-  return pathOf(options, id).map((one) => {
+  return pathTo(options, id).map((one) => {
     const place = among.findIndex((other) => other.id === one.id)
     among = one.children
     return place

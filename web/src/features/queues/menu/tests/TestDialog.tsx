@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MenuQuiet } from '../../../../shared/ui/menu/MenuCard.tsx'
-import { Turn, TurnList } from '../../../../shared/ui/menu/TestParts.tsx'
+import { TestTurn, TurnList } from '../../../../shared/ui/menu/TestParts.tsx'
 import { ShowDialog } from '../../../../shared/ui/ShowDialog.tsx'
 import { KeepTestDialog } from './KeepTestDialog.tsx'
 import type { Replay } from './replay.ts'
@@ -20,7 +20,7 @@ export function TestDialog({ one, tests, onClose }: { one: Replay; tests: KeptTe
         <MenuQuiet>{t(isRed ? 'tests.redText' : 'tests.greenText')}</MenuQuiet>
         <TurnList>
           {[...turns.entries()].map(([place, { says, expected, got, differs }]) => (
-            <Turn
+            <TestTurn
               key={place}
               says={t('tests.says', { text: says })}
               expected={{ name: t(differs ? 'tests.expected' : 'tests.answers'), texts: expected, nothing }}

@@ -2,7 +2,7 @@ import type { Option } from '@recado/contract/bot/config'
 import { everyEntry } from '@recado/contract/queues/wholeMenu'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { add, beforeOf, besideOf, change, duplicate, entryOf, freshId, move, pathOf, remove, spotAfter, spotOf } from './menuTree.ts'
+import { add, beforeOf, besideOf, change, duplicate, entryOf, freshId, move, pathTo, remove, spotAfter, spotOf } from './menuTree.ts'
 
 const entry = (id: number, ...children: Option[]): Option => ({ id, title: `T${id}`, message: '', children })
 /** 1 (2, 3 (4)), 5 */
@@ -14,7 +14,7 @@ test('an entry is found with its place and the way to it', () => {
   expect(entryOf(tree, 4)?.title).toBe('T4')
   expect(spotOf(tree, 3)).toEqual({ parentId: 1, at: 1 })
   expect(spotOf(tree, 9)).toBeUndefined()
-  expect(pathOf(tree, 4).map(({ id }) => id)).toEqual([1, 3, 4])
+  expect(pathTo(tree, 4).map(({ id }) => id)).toEqual([1, 3, 4])
 })
 
 test('entries are added, changed and taken out with all under them', () => {

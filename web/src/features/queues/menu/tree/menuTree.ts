@@ -21,10 +21,10 @@ export function spotOf(options: readonly Option[], id: number, parentId: number 
 }
 
 /** From the top down to the entry itself. */
-export function pathOf(options: readonly Option[], id: number): Option[] {
+export function pathTo(options: readonly Option[], id: number): Option[] {
   for (const one of options) {
     if (one.id === id) return [one]
-    const path = pathOf(one.children, id)
+    const path = pathTo(one.children, id)
     if (path.length > 0) return [one, ...path]
   }
   return []
@@ -52,7 +52,7 @@ export function move(options: Option[], id: number, { parentId, at }: Spot): Opt
 
 /** Whether there are levels enough for all that lies under an entry, if it lay under that one. */
 export const fits = (options: readonly Option[], entry: Option, parentId: number | null) =>
-  (parentId === null ? 0 : pathOf(options, parentId).length) + levelsOf(entry) <= menuBounds.levels
+  (parentId === null ? 0 : pathTo(options, parentId).length) + levelsOf(entry) <= menuBounds.levels
 
 const levelsOf = ({ children }: Option): number => 1 + Math.max(0, ...children.map(levelsOf))
 

@@ -16,10 +16,10 @@ export type ShownTrouble = { key: string; id: number | null; text: string; isGra
 
 const grave = new Set<TroubleCode>(['nobodyWorksHere', 'neverOpen', 'neverReached', 'emptyTitle', 'tooLong'])
 
-type Given = { queue: QueueDetails; draft: MenuDraft; configs: BotConfigs; playing: Playing; fresh: number | null }
+type Options = { queue: QueueDetails; draft: MenuDraft; configs: BotConfigs; playing: Playing; fresh: number | null }
 
 /** Dead ends and loops of the menu as it is now, a moment after whoever types has seen their letter. */
-export function useTroubles({ queue, draft, configs, playing, fresh }: Given) {
+export function useTroubles({ queue, draft, configs, playing, fresh }: Options) {
   const { t } = useTranslation('menu')
   const content = useDeferredValue(draft.content)
   const { data } = useQuery({ queryKey: ['user', 'colleagues'], queryFn: () => call(colleagues, {}), staleTime: 0 })

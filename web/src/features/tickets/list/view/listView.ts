@@ -1,11 +1,11 @@
 import type { TicketFilter } from '@recado/contract/tickets/ticketLists'
 
 export const listNames = ['open', 'pending', 'closed', 'search'] as const
-export type ListName = (typeof listNames)[number]
+export type TicketListName = (typeof listNames)[number]
 
 /** What a reader looks at: which list, and which tickets of it. */
 export type ListView = {
-  list: ListName
+  list: TicketListName
   search: string
   /** None chosen: all. `null` stands for the tickets without a queue. */
   queues: readonly (number | null)[]
@@ -22,7 +22,7 @@ export const plainView: ListView = { list: 'open', search: '', queues: [], tags:
 export type ListFilter = TicketFilter & { search?: string }
 
 /** Tags, attendants and text belong to the search; whose tickets are shown matters only among the open ones. */
-export function filterOf({ search, queues, tags, users, all, unread }: ListView, list: ListName): ListFilter {
+export function filterOf({ search, queues, tags, users, all, unread }: ListView, list: TicketListName): ListFilter {
   const common = { ...(queues.length > 0 && { queueIds: queues }), ...(unread && { withUnreadMessages: true }) }
   if (list !== 'search') return { ...common, status: list, ...(list === 'open' && all && { showAll: true }) }
   return { ...common, ...(search && { search }), ...(tags.length > 0 && { tags }), ...(users.length > 0 && { users }) }

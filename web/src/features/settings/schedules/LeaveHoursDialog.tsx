@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 
 /** Asks before something that was changed and not saved is left behind. */
-export function LeaveDialog({ isDirty }: { isDirty: boolean }) {
+export function LeaveHoursDialog({ isDirty }: { isDirty: boolean }) {
   const { t } = useTranslation('settings')
   const blocker = useBlocker(isDirty)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './Course.module.css'
 
 /** What happened one after the other. */
-export const Course = ({ label, children }: { label: string; children: ReactNode }) => (
+export const HappeningList = ({ label, children }: { label: string; children: ReactNode }) => (
   <ol className={classes.course} aria-label={label}>
     {children}
   </ol>

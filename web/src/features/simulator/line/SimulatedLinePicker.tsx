@@ -16,7 +16,7 @@ const tones: Record<ConnectionStatus, Tone> = {
 type Props = { lines: readonly ManagedConnection[]; line: ManagedConnection; change: ChangeMemory }
 
 /** Which line the customers write to, and how it is. */
-export function LinePicker({ lines, line, change }: Props) {
+export function SimulatedLinePicker({ lines, line, change }: Props) {
   const { t } = useTranslation('simulator')
   return (
     <>

@@ -7,7 +7,7 @@ export type TicketHappening = Step & { user?: { name: string } | null | undefine
 export type Speech = { t: TFunction<['steps', ...string[]]>; language: string }
 
 /** What happened, and why, in one plain sentence. */
-export function sentenceOf(step: TicketHappening, speech: Speech): string {
+export function stepSentence(step: TicketHappening, speech: Speech): string {
   const clause = clauseOf(step, speech)
   return clause.charAt(0).toLocaleUpperCase(speech.language) + clause.slice(1)
 }

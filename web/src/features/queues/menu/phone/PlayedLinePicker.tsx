@@ -6,7 +6,7 @@ import type { BotConfigs } from './useBotConfigs.ts'
 import type { Playing } from './usePlaying.ts'
 
 /** On which of the connections that offer the queue it is played. */
-export function LinePicker({ configs: { lines, failure }, playing }: { configs: BotConfigs; playing: Playing }) {
+export function PlayedLinePicker({ configs: { lines, failure }, playing }: { configs: BotConfigs; playing: Playing }) {
   const { t } = useTranslation('menu')
   const told = useListProps({ list: 'connections', isLoading: false, failure })
   if (lines.length === 0 && !failure) return <MenuQuiet>{t('phone.noLine')}</MenuQuiet>

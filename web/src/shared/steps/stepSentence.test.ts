@@ -5,7 +5,7 @@ import en from '../../locales/en/steps.json' with { type: 'json' }
 import es from '../../locales/es/steps.json' with { type: 'json' }
 import pt from '../../locales/pt/steps.json' with { type: 'json' }
 import { failures, handOvers } from './pathOf.ts'
-import { clauseOf, type Speech, sentenceOf } from './sentenceOf.ts'
+import { clauseOf, type Speech, stepSentence } from './stepSentence.ts'
 
 const i18n = createInstance()
 await i18n.init({
@@ -14,7 +14,7 @@ await i18n.init({
 })
 const speechIn = (language: string): Speech => ({ t: i18n.getFixedT(language, 'steps') as never, language })
 const told = (code: StepCode, values: Step['values'] = {}, user?: string, language = 'pt') =>
-  sentenceOf({ code, values, user: user ? { name: user } : null }, speechIn(language))
+  stepSentence({ code, values, user: user ? { name: user } : null }, speechIn(language))
 
 /** All that a step may know. */
 const everything = {

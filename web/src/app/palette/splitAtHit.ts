@@ -4,7 +4,7 @@ const LEAD = 24
 const LENGTH = 110
 
 /** The part of a message in which what was searched for stands, in three pieces of which the middle is what was found. */
-export function excerptAround(text: string, query: string): { before: string; hit: string; after: string } {
+export function splitAtHit(text: string, query: string): { before: string; hit: string; after: string } {
   const letters = [...text.replace(/\s+/g, ' ')]
   const folded = letters.map(fold)
   const wanted = fold(query.trim())

@@ -8,7 +8,7 @@ import type { MenuDraft } from '../edit/useMenuDraft.ts'
 type Props = { draft: MenuDraft; asking: RefObject<boolean> }
 
 /** Asks before what was changed is left behind unsaved. */
-export function LeaveDialog({ draft: { isDirty, dropDraft }, asking }: Props) {
+export function LeaveMenuDialog({ draft: { isDirty, dropDraft }, asking }: Props) {
   const { t } = useTranslation('menu')
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isLeaving = isDirty && currentLocation.pathname !== nextLocation.pathname

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import type { Said } from './threadRows.ts'
+import type { ThreadMessage } from './threadRows.ts'
 
-type Given<M extends Said> = { messages: readonly M[]; isNews: (message: M) => boolean; isAtEnd: boolean }
+type Options<M extends ThreadMessage> = { messages: readonly M[]; isNews: (message: M) => boolean; isAtEnd: boolean }
 
 /** How much has come since the reader has left the end. */
-export function useNews<M extends Said>({ messages, isNews, isAtEnd }: Given<M>): number {
+export function useNewBelow<M extends ThreadMessage>({ messages, isNews, isAtEnd }: Options<M>): number {
   const left = useRef<string>(undefined)
   const last = messages.at(-1)?.id
   useEffect(() => {

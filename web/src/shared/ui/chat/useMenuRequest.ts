@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type TouchEvent, useEffect, useRef } from 'react'
 import { stepBetween } from './stepBetween.ts'
 
-export type Asked = () => void
+export type AskForMenu = () => void
 
 const LONG_PRESS = 450
 const STEADY = 10
@@ -9,7 +9,7 @@ const STEADY = 10
 const CONTROLS = 'button, input, video, audio'
 
 /** The ways to ask what can be done with a message: its menu key or Enter, the right button, a long press; and to get to the next one. */
-export function useAsked(onAsk: Asked | undefined) {
+export function useMenuRequest(onAsk: AskForMenu | undefined) {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const begun = useRef({ x: 0, y: 0 })
   const hasAsked = useRef(false)

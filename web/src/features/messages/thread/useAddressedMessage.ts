@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { Jump } from '../../../shared/ui/chat/useJump.ts'
 
 /** The message that the address leads to, as from a search of everything. */
-export function useAskedMessage(): Jump | null {
+export function useAddressedMessage(): Jump | null {
   const [params] = useSearchParams()
   const id = params.get('message')
   return useMemo(() => (id ? { id } : null), [id])
