@@ -15,6 +15,7 @@ const checks = [
   ['Unused code', packaged('knip/bin/knip.js')],
   ['Nobody asks which plug it is', () => runWithPinnedNode(['scripts/check-plugs.mjs'])],
   ['Translations', () => runWithPinnedNode(['scripts/check-translations.mjs'])],
+  ['Names', () => runWithPinnedNode(['scripts/check-names.mjs'])],
   ['Holes that can still be planted', () => runWithPinnedNode(['scripts/check-holes.mjs'])],
 ]
 const build = ['The web app, and what of it loads first', ensureBuilt]
