@@ -4,7 +4,9 @@ import { hours, later, minutes } from '../../kernel/clock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { sendMail } from '../../kernel/mail.ts'
 import { equalTexts, hashToken } from '../../kernel/secrets.ts'
+import { setPassword } from '../users/index.ts'
 import { resetMail } from './resetMail.ts'
+import { endSessionsOf } from './sessions.ts'
 import { UnknownEmail } from './unknownEmail.ts'
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -48,11 +50,11 @@ export async function resetPassword(
   const user = await takeTry(kernel, email)
   if (!user || !equalTexts(user.codeHash, secrets.keyedHash(token))) throw new AppError('ERR_RESET_CODE')
   const passwordHash = await passwords.hash(newPassword)
-  await transact(user, async ({ db }) => {
-    const used = await db.deleteFrom('resetCodes').where('userId', '=', user.id).where('codeHash', '=', user.codeHash).executeTakeFirst()
+  await transact(user, async (tx) => {
+    const used = await tx.db.deleteFrom('resetCodes').where('userId', '=', user.id).where('codeHash', '=', user.codeHash).executeTakeFirst()
     if (used.numDeletedRows === 0n) throw new AppError('ERR_RESET_CODE')
-    await db.updateTable('users').set({ passwordHash }).where('id', '=', user.id).execute()
-    await db.updateTable('sessions').set({ revokedAt: clock.now() }).where('userId', '=', user.id).where('revokedAt', 'is', null).execute()
+    await setPassword(tx, user.id, passwordHash)
+    await endSessionsOf(tx, user.id, clock.now())
   })
 }
 

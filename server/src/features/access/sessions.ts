@@ -3,6 +3,7 @@ import { AppError } from '@recado/contract/errors'
 import { days, later } from '../../kernel/clock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { equalTexts, hashToken, randomToken } from '../../kernel/secrets.ts'
+import type { Tx } from '../../kernel/transact.ts'
 
 const LIFETIME = days(7)
 /** Two tabs, or an answer that was cut off: the token just replaced still leads to the same successor. */
@@ -19,7 +20,7 @@ export function openSession({ platformTransact, clock }: PlatformKernel, { userI
   return platformTransact(async ({ db }) => {
     const user = await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
     if (!user) throw new AppError('ERR_INVALID_CREDENTIALS')
-    await db.updateTable('sessions').set({ revokedAt: clock.now() }).where('userId', '=', userId).where('revokedAt', 'is', null).execute()
+    await endSessionsOf({ db }, userId, clock.now())
     await db
       .insertInto('sessions')
       .values({
@@ -63,3 +64,7 @@ export async function rotateSession({ platformTransact, clock, secrets }: Platfo
 
 export const endSession = ({ transact, clock }: PlatformKernel, { companyId, sessionId }: { companyId: number; sessionId: string }) =>
   transact({ companyId }, ({ db }) => db.updateTable('sessions').set({ revokedAt: clock.now() }).where('id', '=', sessionId).execute())
+
+/** All sessions of an account, wherever it is signed in. */
+export const endSessionsOf = ({ db }: Pick<Tx, 'db'>, userId: number, at: Date) =>
+  db.updateTable('sessions').set({ revokedAt: at }).where('userId', '=', userId).where('revokedAt', 'is', null).execute()

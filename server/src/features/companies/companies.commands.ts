@@ -8,6 +8,7 @@ import { dayIn, days, hours, later } from '../../kernel/clock.ts'
 import type { PlatformDatabase } from '../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { sendMail } from '../../kernel/mail.ts'
+import { chooseSettings } from '../settings/index.ts'
 import { insertUser, type NewUser } from '../users/index.ts'
 import { readCompany } from './companies.store.ts'
 import { countryOf } from './countryOf.ts'
@@ -32,10 +33,7 @@ export async function signUp(kernel: PlatformKernel, { address, password, timezo
     await refuseHiddenPlan(db, fields.planId)
     const id = await insertCompany(db, company)
     const tx = within(id)
-    await tx.db
-      .insertInto('settings')
-      .values(Object.entries(chosen).map(([key, value]) => ({ key, value })))
-      .execute()
+    await chooseSettings(tx, chosen)
     await insertUser(tx, { ...firstAdmin(fields), password: passwordHash })
     await sendMail(tx, secrets, {
       to: fields.email,

@@ -1,6 +1,7 @@
 import type { Actor } from '@recado/contract/permissions'
 import { sql } from 'kysely'
 import { found } from '../../kernel/crud.ts'
+import type { PlatformDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { callLine } from './callLine.ts'
 import { sessionEvent } from './connections.event.ts'
@@ -27,3 +28,7 @@ export const askOfLine = ({ transact, secrets, clock }: Kernel, actor: Actor, { 
     callLine(tx, id)
     return { message: `whatsapp.${wanted}` }
   })
+
+/** The line is logged out, as was asked for; unless something else was asked for meanwhile, which counts its own command. */
+export const noteUnlinked = (platform: PlatformDb, connectionId: number, commands: number) =>
+  platform.updateTable('connections').set({ relink: false }).where('id', '=', connectionId).where('commands', '=', commands).execute()

@@ -2,7 +2,7 @@ import type { Carrier, Host, Line, Session } from '../../carriers/port.ts'
 import type { ConnectionOptions } from '../../kernel/database/connect.ts'
 import { holdLocks } from '../../kernel/database/holdLocks.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
-import { LINES, reportState } from '../connections/index.ts'
+import { LINES, noteUnlinked, reportState } from '../connections/index.ts'
 import type { Handing } from './outbound/handOver.ts'
 import { pump } from './outbound/pump.ts'
 
@@ -97,12 +97,7 @@ export async function keepLines({ kernel, options, carriers, hostOf, isUp, maySe
     const session = await carrier.open(line, hostOf(carrier))
     if (one.relink) {
       await session.logout()
-      await platform
-        .updateTable('connections')
-        .set({ relink: false })
-        .where('id', '=', line.connectionId)
-        .where('commands', '=', one.commands)
-        .execute()
+      await noteUnlinked(platform, line.connectionId, one.commands)
     }
     if (one.wanted === 'disconnected') {
       await session.close()

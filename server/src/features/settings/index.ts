@@ -1,1 +1,1 @@
-export { settingsOf, storedSettings } from './settings.store.ts'
+export { chooseSettings, settingsOf, storedSettings } from './settings.store.ts'

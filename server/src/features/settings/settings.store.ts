@@ -33,6 +33,14 @@ export async function isPlatform(db: TenantDb | Tx['db']): Promise<boolean> {
   return found(company, 'ERR_NO_COMPANY_FOUND').platform
 }
 
+/** As they are stored: checked by now, and secrets sealed. */
+export const chooseSettings = ({ db }: Tx, values: Readonly<Record<string, string>>) =>
+  db
+    .insertInto('settings')
+    .values(Object.entries(values).map(([key, value]) => ({ key, value })))
+    .onConflict((conflict) => conflict.columns(['companyId', 'key']).doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
+    .execute()
+
 type Change = Setting & { actor: Pick<Actor, 'super'> }
 
 /** A secret that comes back as it was shown has not been changed. */
@@ -46,10 +54,6 @@ export async function changeSetting(tx: Tx, { key, value, actor }: Change, { sea
   const before = (await storedSettings(tx.db)).get(key)
   const unchanged = spec.secret && before && masked(unseal(before)) === value
   const stored = unchanged ? before : spec.secret && value ? seal(value) : value
-  await tx.db
-    .insertInto('settings')
-    .values({ key, value: stored })
-    .onConflict((conflict) => conflict.columns(['companyId', 'key']).doUpdateSet({ value: stored }))
-    .execute()
+  await chooseSettings(tx, { [key]: stored })
   return { key, value: shown(key as SettingKey, stored, unseal) }
 }

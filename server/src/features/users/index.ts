@@ -1,2 +1,2 @@
 export { membersOfQueue, tellOfUsers } from './tellOfUsers.ts'
-export { insertUser, type NewUser, userRows } from './users.store.ts'
+export { insertUser, type NewUser, setPassword, userRows } from './users.store.ts'

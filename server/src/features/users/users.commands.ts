@@ -4,6 +4,7 @@ import type { User } from '@recado/contract/users'
 import type { Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { endSessionsOf } from '../access/index.ts'
 import { lockCompany, refuseBeyondPlan, withinPlan } from '../plans/index.ts'
 import { releaseTickets } from '../tickets/index.ts'
 import { provePassword } from './provePassword.ts'
@@ -29,7 +30,8 @@ export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => 
     refuseAbove(actor, row)
     if (row.profile === 'admin' && values.profile !== undefined && values.profile !== 'admin') await keepAnAdmin(tx, id)
     await updateUser(tx, id, values)
-    if (values.password !== undefined && id !== actor.userId) await endSessions(kernel, tx, id)
+    // A password that somebody else has set ends the sessions that the old one opened.
+    if (values.password !== undefined && id !== actor.userId) await endSessionsOf(tx, id, kernel.clock.now())
     return read(tx, id)
   },
   async remove(tx, row, actor) {
@@ -71,7 +73,3 @@ async function keepAnAdmin(tx: Tx, id: number) {
     .executeTakeFirst()
   if (!other) throw new AppError('ERR_LAST_ADMIN')
 }
-
-/** A password that somebody else has set ends the sessions that the old one opened. */
-const endSessions = ({ clock }: Kernel, tx: Tx, userId: number) =>
-  tx.db.updateTable('sessions').set({ revokedAt: clock.now() }).where('userId', '=', userId).where('revokedAt', 'is', null).execute()

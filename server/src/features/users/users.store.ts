@@ -60,6 +60,10 @@ export async function updateUser(tx: Tx, id: number, { allTicket, queueIds, pass
   if (queueIds) await setQueues(tx, id, queueIds)
 }
 
+/** A new one of somebody who has proved by mail who they are. */
+export const setPassword = ({ db }: Tx, id: number, passwordHash: string) =>
+  db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute()
+
 /** A queue of another company is refused by the reference itself. */
 async function setQueues(tx: Tx, userId: number, queueIds: number[]) {
   await tx.db.deleteFrom('userQueues').where('userId', '=', userId).execute()
