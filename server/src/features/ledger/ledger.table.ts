@@ -1,4 +1,4 @@
-import type { Defaulted, Given } from '../../kernel/database/schema.ts'
+import type { Defaulted } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
@@ -13,16 +13,6 @@ declare module '../../kernel/database/schema.ts' {
       queued: Defaulted<number>
       sent: Defaulted<number>
       failed: Defaulted<number>
-    }
-    quarantine: {
-      id: Given<number>
-      companyId: number
-      connectionId: number
-      eventId: string
-      kind: string
-      payload: string
-      reason: string
-      createdAt: Time
     }
   }
 }

@@ -13,8 +13,8 @@ import { tellOfChange } from './messages.event.ts'
 import { readMessage, type StoredMessage } from './messages.rows.ts'
 import { OURS, setReaction } from './reactions.ts'
 import { retellLast } from './retellLast.ts'
+import { rewriteBody, takeBack } from './rewrite.ts'
 import { type Outgoing, type Sending, sendWithin } from './sendWithin.ts'
-import { searched } from './storeMessage.ts'
 
 type CommandContext = { kernel: Kernel; actor: Actor; show: (stored: StoredMessage) => Message; capable: Capable }
 /** What the carrier of a line can do. */
@@ -49,11 +49,7 @@ export const editMessage = ({ kernel, actor, show, capable }: CommandContext, id
     const { fromMe, isDeleted, mediaType, userId, connectionId } = stored
     if (!fromMe || isDeleted || mediaType !== null || userId !== actor.userId) throw new AppError('ERR_EDIT_WAPP_MSG')
     if (!connectionId || !(await capable(connectionId, tx)).edit) throw new AppError('ERR_NOT_SUPPORTED')
-    await tx.db
-      .updateTable('messages')
-      .set({ body, folded: searched(body, null), isEdited: true })
-      .where('id', '=', id)
-      .execute()
+    await rewriteBody(tx, id, body)
     await queueUp(tx, { connectionId, contactId: ticket.contactId, kind: 'edit', messageId: id, given: { body }, at: kernel.clock.now() })
     return changed(tx, { id, ticket, show })
   })
@@ -66,7 +62,7 @@ export const removeMessage = ({ kernel, actor, show, capable }: CommandContext, 
     if (!fromMe || (userId !== actor.userId && !can(actor, 'messages:deleteOthers'))) throw new AppError('ERR_NO_PERMISSION')
     if (isDeleted) throw new AppError('ERR_DELETE_WAPP_MSG')
     if (!connectionId || !(await capable(connectionId, tx)).revoke) throw new AppError('ERR_NOT_SUPPORTED')
-    await tx.db.updateTable('messages').set({ isDeleted: true, folded: null }).where('id', '=', id).execute()
+    await takeBack(tx, id)
     await queueUp(tx, { connectionId, contactId: ticket.contactId, kind: 'revoke', messageId: id, at: kernel.clock.now() })
     return changed(tx, { id, ticket, show })
   })

@@ -1,6 +1,5 @@
 import type { MediaType } from '@recado/contract/messages/messages'
-import type { CarrierEvent } from '../../carriers/port.ts'
-import type { Defaulted, Given, Json } from '../../kernel/database/schema.ts'
+import type { Defaulted, Given } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
@@ -43,15 +42,6 @@ declare module '../../kernel/database/schema.ts' {
       fromMe: boolean
       userId: Defaulted<number | null>
       contactId: Defaulted<number | null>
-      createdAt: Time
-    }
-    lateChanges: {
-      id: Given<number>
-      companyId: number
-      connectionId: number
-      carrierId: string
-      /** An edit, a revoke or a reaction that came before its message. */
-      change: Json<CarrierEvent>
       createdAt: Time
     }
   }

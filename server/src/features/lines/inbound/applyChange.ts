@@ -2,7 +2,16 @@ import type { Message } from '@recado/contract/messages/messages'
 import type { Address, CarrierEvent, Line } from '../../../carriers/port.ts'
 import { found } from '../../../kernel/crud.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { OURS, readMessage, retellLast, type StoredMessage, searched, setReaction, tellOfChange } from '../../messages/index.ts'
+import {
+  OURS,
+  readMessage,
+  retellLast,
+  rewriteBody,
+  type StoredMessage,
+  setReaction,
+  takeBack,
+  tellOfChange,
+} from '../../messages/index.ts'
 import { ticketNow } from '../../tickets/index.ts'
 import { findContacts } from './findContacts.ts'
 
@@ -22,7 +31,8 @@ export async function applyChange(tx: Tx, { line, change, show }: Applied): Prom
   else {
     const isTheirs = target.fromMe === change.fromMe && (change.fromMe || target.contactId === authorId)
     if (!isTheirs || target.isDeleted) return true
-    await rewrite(tx, change, target.id)
+    if (change.kind === 'revoke') await takeBack(tx, target.id)
+    else await rewriteBody(tx, target.id, change.body)
   }
   const stored = found(await readMessage(tx.db, target.id), 'ERR_NO_MESSAGE_FOUND')
   if (change.kind !== 'reaction') await retellLast(tx, stored)
@@ -44,14 +54,6 @@ const targetOf = ({ db }: Tx, { connectionId, carrierId, contactId }: { connecti
     .where('messages.carrierId', '=', carrierId)
     .where('tickets.contactId', '=', contactId)
     .executeTakeFirst()
-
-async function rewrite({ db }: Tx, change: Exclude<Change, { kind: 'reaction' }>, id: string) {
-  const changes =
-    change.kind === 'revoke'
-      ? { isDeleted: true, folded: null }
-      : { body: change.body, folded: searched(change.body, null), isEdited: true }
-  await db.updateTable('messages').set(changes).where('id', '=', id).execute()
-}
 
 const react = (tx: Tx, { change, id, contactId }: { change: Extract<Change, { kind: 'reaction' }>; id: string; contactId: number }) =>
   setReaction(tx, {

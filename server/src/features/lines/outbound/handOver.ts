@@ -2,10 +2,9 @@ import type { Message } from '@recado/contract/messages/messages'
 import { type Line, type OutboundMedia, Refused, type Session } from '../../../carriers/port.ts'
 import { failPoint } from '../../../kernel/failPoint.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
-import type { Tx } from '../../../kernel/transact.ts'
 import { count } from '../../ledger/index.ts'
-import { readMessage, type StoredMessage, tellOfChange } from '../../messages/index.ts'
-import { readTicket } from '../../tickets/index.ts'
+import { type HandedOver, noteHandedOver, type StoredMessage } from '../../messages/index.ts'
+import { putOff, takeOut } from '../../outbox/index.ts'
 import { addressesOf, type Waiting } from './waiting.ts'
 
 type OpenFile = (companyId: number, media: NonNullable<Waiting['media']>) => OutboundMedia
@@ -28,7 +27,7 @@ export async function handOver(handing: Handing, waiting: Waiting): Promise<void
   try {
     if (waiting.kind === 'send') return await handOverMessage(handing, waiting)
     await handOverChange(handing, waiting)
-    await handing.kernel.transact(handing.line, async (tx) => void (await isOurs(tx, waiting)))
+    await handing.kernel.transact(handing.line, async (tx) => void (await takeOut(tx, waiting.seq)))
   } catch (error) {
     await putBack(handing, waiting, error)
   }
@@ -64,25 +63,12 @@ async function handOverChange({ session }: Handing, waiting: Waiting) {
   return session.react({ ...target, emoji: given.emoji ?? '' })
 }
 
-/** Whoever takes the row out of the outbox decides what becomes of it: another process may have done so meanwhile. */
-async function isOurs({ db }: Tx, { seq }: Waiting) {
-  const [row] = await db.deleteFrom('outbox').where('seq', '=', seq).returning('seq').execute()
-  return row !== undefined
-}
-
-type Outcome = { carrierId: string } | { error: string }
-
-const settle = ({ kernel, line, show }: Handing, waiting: Waiting, outcome: Outcome) =>
+const settle = ({ kernel, line, show }: Handing, waiting: Waiting, outcome: HandedOver) =>
   kernel.transact(line, async (tx) => {
     const id = waiting.messageId
-    if (!id || !(await isOurs(tx, waiting))) return
+    if (!id || !(await takeOut(tx, waiting.seq))) return
     await count(tx, { ...line, contactId: waiting.contactId }, 'error' in outcome ? { failed: 1 } : { sent: 1 })
-    const changes = 'error' in outcome ? { error: outcome.error } : { carrierId: outcome.carrierId, error: null }
-    const written = tx.db.updateTable('messages').where('id', '=', id)
-    await written.set('error' in outcome ? changes : (eb) => ({ ...changes, ack: eb.fn<number>('greatest', ['ack', eb.lit(1)]) })).execute()
-    const stored = await readMessage(tx.db, id)
-    const ticket = stored && (await readTicket(tx.db, stored.ticketId))
-    if (stored && ticket) tellOfChange(tx, show(stored), ticket)
+    await noteHandedOver(tx, { id, outcome, show })
   })
 
 /** What a service cannot do now it may do soon; what it refuses, or has not done for long, is shown with the reason. */
@@ -93,13 +79,9 @@ async function putBack(handing: Handing, waiting: Waiting, error: unknown) {
   if (isFinal) kernel.log.warn({ err: error, connectionId: line.connectionId, kind: waiting.kind }, 'not handed over')
   if (isFinal && waiting.kind === 'send') return settle(handing, waiting, { error: reason })
   await kernel.transact(line, async (tx) => {
-    if (isFinal) return void (await isOurs(tx, waiting))
+    if (isFinal) return void (await takeOut(tx, waiting.seq))
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** waiting.attempts)
     const notBefore = new Date(kernel.clock.now().getTime() + pause)
-    await tx.db
-      .updateTable('outbox')
-      .set({ attempts: waiting.attempts + 1, notBefore })
-      .where('seq', '=', waiting.seq)
-      .execute()
+    await putOff(tx, { seq: waiting.seq, attempts: waiting.attempts + 1, notBefore })
   })
 }

@@ -21,3 +21,13 @@ export async function queueUp(tx: Tx, { given = {}, at, ...waiting }: Waiting) {
   if (waiting.kind === 'send') await count(tx, waiting, { queued: 1 })
   tx.wake(lineName(waiting.connectionId))
 }
+
+/** Whoever takes it out decides what becomes of it. False: another process has done so meanwhile. */
+export async function takeOut({ db }: Tx, seq: number): Promise<boolean> {
+  const [row] = await db.deleteFrom('outbox').where('seq', '=', seq).returning('seq').execute()
+  return row !== undefined
+}
+
+/** Tried again later, and nothing of that contact before it. */
+export const putOff = ({ db }: Tx, { seq, ...next }: { seq: number; attempts: number; notBefore: Date }) =>
+  db.updateTable('outbox').set(next).where('seq', '=', seq).execute()

@@ -1,10 +1,11 @@
 import { acks, type Message } from '@recado/contract/messages/messages'
 import { sql } from 'kysely'
-import type { Line, StatusItem } from '../../../carriers/port.ts'
-import { recipe } from '../../../kernel/database/scopes.ts'
-import type { Tx } from '../../../kernel/transact.ts'
-import { readMessages, type StoredMessage, tellOfChange } from '../../messages/index.ts'
-import { readTickets } from '../../tickets/index.ts'
+import type { Line, StatusItem } from '../../carriers/port.ts'
+import { recipe } from '../../kernel/database/scopes.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { readTickets } from '../tickets/index.ts'
+import { tellOfChange } from './messages.event.ts'
+import { readMessages, type StoredMessage } from './messages.rows.ts'
 
 type Statuses = { line: Line; items: StatusItem[]; now: Date; show: (stored: StoredMessage) => Message }
 type Raised = Extract<StatusItem, { ack: number }>

@@ -1,0 +1,27 @@
+import type { CarrierEvent } from '../../carriers/port.ts'
+import type { Given, Json } from '../../kernel/database/schema.ts'
+
+declare module '../../kernel/database/schema.ts' {
+  interface TenantTables {
+    lateChanges: {
+      id: Given<number>
+      companyId: number
+      connectionId: number
+      carrierId: string
+      /** An edit, a revoke or a reaction that came before its message. */
+      change: Json<CarrierEvent>
+      createdAt: Time
+    }
+    /** What could not be taken, whole. */
+    quarantine: {
+      id: Given<number>
+      companyId: number
+      connectionId: number
+      eventId: string
+      kind: string
+      payload: string
+      reason: string
+      createdAt: Time
+    }
+  }
+}
