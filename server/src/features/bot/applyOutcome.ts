@@ -10,7 +10,7 @@ import { later } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { type StoredMessage, sendNew } from '../messages/index.ts'
 import { queueUp } from '../outbox/index.ts'
-import { moveTicket, noteSteps, ticketEvent } from '../tickets/index.ts'
+import { keepMarks, moveTicket, noteSteps, rateLastAttendance, ticketEvent } from '../tickets/index.ts'
 import { askOutside } from './askOutside.ts'
 import { marksOf } from './marks.ts'
 import type { SaidFile } from './takeTurn.ts'
@@ -48,7 +48,7 @@ async function moveTo(tx: Tx, { ticket, before, outcome, now }: Moving): Promise
   const marks = marksOf({ before, ticket, outcome })
   const { steps } = outcome
   if (act) return moveTicket(tx, ticket, { act, to, at: now, marks, steps })
-  await tx.db.updateTable('tickets').set(marks).where('id', '=', ticket.id).execute()
+  await keepMarks(tx, ticket.id, marks)
   const { chatbot = false, useIntegration = false, promptId = null, integrationId = null } = marks
   const waitsBecause = marks.waitsBecause ? (JSON.parse(marks.waitsBecause) as Ticket['waitsBecause']) : null
   const moved = { ...ticket, chatbot, useIntegration, promptId, integrationId, waitsBecause }
@@ -84,21 +84,9 @@ async function cause(tx: Tx, { ticket, effect, now, callId }: { ticket: Ticket; 
     const { who, id: speakerId, askId } = effect
     await tx.enqueue(askOutside, { companyId: tx.companyId, ticketId: ticket.id, who, speakerId, askId, tries: 0 })
   }
-  if (effect.do === 'rate') await rate(tx, ticket.id, effect.rate)
+  if (effect.do === 'rate') await rateLastAttendance(tx, ticket.id, effect.rate)
   if (effect.do === 'rejectCall' && callId !== undefined && ticket.whatsappId !== null) {
     const call = { connectionId: ticket.whatsappId, contactId: ticket.contactId, messageId: null, given: { callId } }
     await queueUp(tx, { ...call, kind: 'rejectCall', at: now })
   }
-}
-
-/** Of the attendance that the customer was asked about. */
-async function rate({ db }: Tx, ticketId: number, rate: number) {
-  const last = db
-    .selectFrom('attendances')
-    .select('id')
-    .where('ticketId', '=', ticketId)
-    .where('finishedAt', 'is not', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-  await db.updateTable('attendances').set({ rate }).where('id', '=', last).execute()
 }

@@ -4,7 +4,7 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { type Answer, type Question, type Speaker, SpeakerFailed } from '../../kernel/speaker.ts'
 import { shownBy } from '../messages/index.ts'
-import { heldTicket } from '../tickets/index.ts'
+import { heldTicket, keepMarks } from '../tickets/index.ts'
 import { type AskGiven, askOutside } from './askOutside.ts'
 import { fetchReplyFiles } from './fetchReplyFiles.ts'
 import { possibleOrders } from './possibleOrders.ts'
@@ -75,7 +75,7 @@ export function askOutsideJob(kernel: PlatformKernel, speakers: Speakers): Job {
       const { state } = await remember(tx, given.ticketId)
       if (state?.asking?.id !== given.askId) return
       const askedAt = later(kernel.clock.now(), seconds(pause))
-      await tx.db.updateTable('tickets').set({ askedAt }).where('id', '=', given.ticketId).execute()
+      await keepMarks(tx, given.ticketId, { askedAt })
       await tx.enqueue(askOutside, { ...given, tries: given.tries + 1 }, { after: pause })
     })
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { queueUp } from '../outbox/index.ts'
-import { heldTicket, ticketEvent } from '../tickets/index.ts'
+import { heldTicket, noteRead, ticketEvent } from '../tickets/index.ts'
 
 /** Reading one marks those before it too, with every service. */
 const TOLD = 50
@@ -40,7 +40,7 @@ export async function markRead({ transact, clock }: Kernel, actor: Actor, ticket
   return transact(actor, async (tx) => {
     const held = await heldTicket(tx, ticket.id)
     const rows = await markNewest(tx, held)
-    await tx.db.updateTable('tickets').set({ unreadMessages: 0 }).where('id', '=', ticket.id).execute()
+    await noteRead(tx, ticket.id)
     const carrierIds = rows
       .sort((a, b) => a.seq - b.seq)
       .flatMap(({ carrierId }) => carrierId ?? [])

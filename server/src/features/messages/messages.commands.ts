@@ -8,13 +8,13 @@ import { found } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { queueUp } from '../outbox/index.ts'
-import { heldTicket, openTicketWithin, readTicket } from '../tickets/index.ts'
+import { heldTicket, lockTicketOf, openTicketWithin, readTicket, ticketNow } from '../tickets/index.ts'
 import { tellOfChange } from './messages.event.ts'
 import { readMessage, type StoredMessage } from './messages.rows.ts'
 import { OURS, setReaction } from './reactions.ts'
 import { retellLast } from './retellLast.ts'
 import { rewriteBody, takeBack } from './rewrite.ts'
-import { type Outgoing, type Sending, sendWithin } from './sendWithin.ts'
+import { type Outgoing, type Sending, sendOnce } from './send.ts'
 
 type CommandContext = { kernel: Kernel; actor: Actor; show: (stored: StoredMessage) => Message; capable: Capable }
 /** What the carrier of a line can do. */
@@ -27,7 +27,7 @@ export const sendMessages = ({ kernel, actor, show }: CommandContext, ticketId: 
     refuseToWrite(actor, ticket)
     const sending: Sending = { ticket, user: await nameOf(tx, actor), at: kernel.clock.now(), show }
     const sent: Message[] = []
-    for (const one of outgoing) sent.push(await sendWithin(tx, sending, one))
+    for (const one of outgoing) sent.push(await sendOnce(tx, sending, one))
     return sent
   })
 
@@ -87,20 +87,15 @@ export const forwardMessage = ({ kernel, actor, show }: CommandContext, id: stri
     const ticket = await ticketTowards(tx, { actor, contactId, source, at })
     const sending: Sending = { ticket, user: await nameOf(tx, actor), at, show }
     const { body, mediaType, mediaId } = stored
-    return sendWithin(tx, sending, { id: randomUUID(), body, mediaType, mediaId, isForwarded: true })
+    return sendOnce(tx, sending, { id: randomUUID(), body, mediaType, mediaId, isForwarded: true })
   })
 
 type Towards = { actor: Actor; contactId: number; source: Ticket; at: Date }
 
 async function ticketTowards(tx: Tx, { actor, contactId, source, at }: Towards): Promise<Ticket> {
-  const existing = await tx.db
-    .selectFrom('tickets')
-    .select('id')
-    .where('contactId', '=', contactId)
-    .where('connectionId', '=', source.whatsappId)
-    .executeTakeFirst()
-  const ticket = existing && (await heldTicket(tx, existing.id))
-  if (ticket && attendsTicket(actor, ticket)) return ticket
+  const connectionId = source.whatsappId
+  const there = connectionId === null ? undefined : await lockTicketOf(tx, { contactId, connectionId })
+  if (there && attendsTicket(actor, there.ticket)) return ticketNow(tx, there.ticket.id)
   const wanted = { contactId, whatsappId: source.whatsappId, queueId: source.queueId, status: 'open' as const }
   return openTicketWithin(tx, { actor, wanted, at })
 }

@@ -7,7 +7,7 @@ import type { Kernel } from '../../kernel/feature.ts'
 import { adoptUpload, insertMedia, mediaTypeOf } from '../media/index.ts'
 import { seenTicket } from '../tickets/index.ts'
 import { refuseToWrite } from './messages.commands.ts'
-import type { Outgoing } from './sendWithin.ts'
+import type { Outgoing } from './send.ts'
 
 type Files = Parameters<typeof adoptUpload>[2][]
 type SendRequest = { actor: Actor; db: TenantDb; ticketId: number; body: z.output<typeof messages.send.body>; files: Files }

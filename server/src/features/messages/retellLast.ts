@@ -1,6 +1,6 @@
 import { deletedMark } from '@recado/contract/messages/mediaMarks'
 import type { Tx } from '../../kernel/transact.ts'
-import { ticketEvent, ticketNow } from '../tickets/index.ts'
+import { noteCorrection, ticketEvent, ticketNow } from '../tickets/index.ts'
 import { lastMessageOf } from './lastMessage.ts'
 import type { StoredMessage } from './messages.rows.ts'
 
@@ -16,6 +16,6 @@ export async function retellLast(tx: Tx, { id, ticketId, isDeleted, body, mediaT
     .executeTakeFirst()
   if (newest?.id !== id) return
   const lastMessage = isDeleted ? deletedMark : lastMessageOf({ body, mediaType, mediaName })
-  await tx.db.updateTable('tickets').set({ lastMessage }).where('id', '=', ticketId).execute()
+  await noteCorrection(tx, ticketId, lastMessage)
   tx.emit(ticketEvent, 'update', await ticketNow(tx, ticketId))
 }

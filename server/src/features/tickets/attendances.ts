@@ -55,3 +55,15 @@ export async function noteAttendance(tx: Tx, before: Placement, { act, ticket, b
   if (!act || wanted.length === 0) await running(tx, ticket.id).set({ queueId: ticket.queueId }).execute()
   else for (const step of wanted) await write[step](tx, { act, ticket, by, at })
 }
+
+/** How it was, said by the customer of the attendance that ended last. */
+export async function rateLastAttendance({ db }: Tx, ticketId: number, rate: number) {
+  const last = db
+    .selectFrom('attendances')
+    .select('id')
+    .where('ticketId', '=', ticketId)
+    .where('finishedAt', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+  await db.updateTable('attendances').set({ rate }).where('id', '=', last).execute()
+}

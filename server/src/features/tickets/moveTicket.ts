@@ -23,6 +23,9 @@ export type BotMarks = Partial<
     Record<'askedAt' | 'toldClosed', Date | string | null>
 >
 
+/** Where the bot is, while the ticket stays where it is: nothing that its attendance or its people would hear of. */
+export const keepMarks = ({ db }: Tx, id: number, marks: BotMarks) => db.updateTable('tickets').set(marks).where('id', '=', id).execute()
+
 /** `by`: the user who acts; nobody, where it is a customer, the bot or time. `steps`: what the bot says of it, in place of the act alone. */
 type Move = { act: TicketAct | null; to: Placement; by?: number; at: Date; marks?: BotMarks; steps?: readonly Step[] }
 
@@ -42,7 +45,7 @@ export async function moveTicket(tx: Tx, before: Ticket, { act, to, by, at, mark
 }
 
 /** `act` null: it only holds what the company itself wrote. `bot`: who greets first; nobody, where a person begins. */
-type NewRow = {
+export type FirstTicket = {
   contactId: number
   connectionId: number
   isGroup: boolean
@@ -53,7 +56,10 @@ type NewRow = {
   bot?: BotState | null
 }
 
-export async function createTicket(tx: Tx, { contactId, connectionId, isGroup, act, to, by, at, bot = null }: NewRow): Promise<Ticket> {
+export async function createTicket(
+  tx: Tx,
+  { contactId, connectionId, isGroup, act, to, by, at, bot = null }: FirstTicket,
+): Promise<Ticket> {
   const row = { contactId, connectionId, isGroup, ...to, bot: bot && JSON.stringify(bot), createdAt: at, updatedAt: at }
   const { id } = await tx.db.insertInto('tickets').values(row).returning('id').executeTakeFirstOrThrow()
   const ticket = await ticketNow(tx, id)

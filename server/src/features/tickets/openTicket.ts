@@ -6,8 +6,8 @@ import type { z } from 'zod'
 import { found } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { lockTicketOf } from './lockTicketOf.ts'
 import { createTicket, moveTicket } from './moveTicket.ts'
-import { heldTicket } from './visibleTo.ts'
 
 type NewTicket = z.output<typeof newTicket>
 
@@ -26,17 +26,11 @@ export async function openTicketWithin(tx: Tx, { actor, wanted, at }: { actor: A
     .forNoKeyUpdate()
     .executeTakeFirst()
   const { id: contactId, isGroup } = found(contact, 'ERR_NO_CONTACT_FOUND')
-  const existing = await tx.db
-    .selectFrom('tickets')
-    .select('id')
-    .where('contactId', '=', contactId)
-    .where('connectionId', '=', connectionId)
-    .executeTakeFirst()
+  const before = (await lockTicketOf(tx, { contactId, connectionId }))?.ticket
   const to: Placement =
     wanted.status === 'open'
       ? { status: 'open', userId: wanted.userId ?? actor.userId, queueId: wanted.queueId ?? null }
       : { status: 'pending', userId: null, queueId: wanted.queueId ?? null }
-  const before = existing && (await heldTicket(tx, existing.id))
   if (before && before.status !== 'closed') throw otherOpenTicket(before)
   const by = actor.userId
   return before

@@ -1,14 +1,11 @@
 import type { MediaType, Message } from '@recado/contract/messages/messages'
-import type { Ticket } from '@recado/contract/tickets/tickets'
-import { sql } from 'kysely'
 import type { CarrierEvent, Line } from '../../../carriers/port.ts'
-import { recipe } from '../../../kernel/database/scopes.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { takeTurn } from '../../bot/index.ts'
 import { count } from '../../ledger/index.ts'
 import { awaitMedia } from '../../media/index.ts'
 import { freshMessage, lastMessageOf, readMessage, type StoredMessage, storeMessage, tellOfNewMessage } from '../../messages/index.ts'
-import { ticketEvent } from '../../tickets/index.ts'
+import { noteMessage, ticketEvent } from '../../tickets/index.ts'
 import { concernsBot, happeningOf } from './concernsBot.ts'
 import { applyLateChanges } from './lateChanges.ts'
 import { resolveContact } from './resolveContact.ts'
@@ -48,7 +45,7 @@ export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAn
   const lastMessage = lastMessageOf({ ...written, mediaName })
   // Who only says how it was does not wait for anybody.
   const isUnread = !event.fromMe && ticket.status !== 'closed'
-  const after = await moveTicket(tx, ticket, { lastMessage, fromMe: event.fromMe, isUnread, createdAt, now })
+  const after = await noteMessage(tx, ticket, { lastMessage, fromMe: event.fromMe, isUnread, createdAt, now })
   await count(tx, { connectionId, contactId: contact.id }, { received: 1, stored: 1 })
   const message = quotedId ? await shownNow(tx, id, show) : freshMessage({ ...written, id, mediaName, author })
   tellOfNewMessage(tx, message, after)
@@ -77,34 +74,4 @@ async function messageBehind(
     .where('ticketId', '=', ticketId)
     .executeTakeFirst()
   return row?.id ?? null
-}
-
-type Moved = { lastMessage: string; fromMe: boolean; isUnread: boolean; createdAt: Date; now: Date }
-type MovedRow = { unreadMessages: number; lastMessage: string; lastFromMe: boolean; updatedAt: string }
-
-/** Of messages that come out of order, the last one is the one that was written last. */
-const move = recipe<{ id: number; unread: number; text: string; fromMe: boolean; at: string; now: string }, MovedRow>((db, blank) => {
-  const isLast = sql`(${sql.ref('lastMessageAt')} is null or ${blank('at')}::timestamptz >= ${sql.ref('lastMessageAt')})`
-  const lastly = (value: unknown, column: string, type: string) =>
-    sql<never>`case when ${isLast} then ${value}::${sql.raw(type)} else ${sql.ref(column)} end`
-  return db
-    .updateTable('tickets')
-    .set({
-      unreadMessages: sql<number>`${sql.ref('unreadMessages')} + ${blank('unread')}::int`,
-      lastMessage: lastly(blank('text'), 'lastMessage', 'text'),
-      lastFromMe: lastly(blank('fromMe'), 'lastFromMe', 'boolean'),
-      lastMessageAt: lastly(blank('at'), 'lastMessageAt', 'timestamptz'),
-      updatedAt: sql<string>`greatest(${sql.ref('updatedAt')}, ${blank('now')}::timestamptz)`,
-    })
-    .where('id', '=', blank('id'))
-    .returning(['unreadMessages', 'lastMessage', 'lastFromMe', 'updatedAt'])
-})
-
-async function moveTicket(tx: Tx, ticket: Ticket, { lastMessage, fromMe, isUnread, createdAt, now }: Moved): Promise<Ticket> {
-  const unread = isUnread ? 1 : 0
-  const values = { id: ticket.id, unread, text: lastMessage, fromMe, at: createdAt.toISOString(), now: now.toISOString() }
-  const [row] = await move(tx.db, values)
-  if (!row) throw new Error(`Ticket ${ticket.id} is not there`)
-  const { lastFromMe, ...moved } = row
-  return { ...ticket, ...moved, fromMe: lastFromMe }
 }

@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { later, seconds } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { createTicket, moveTicket, ticketNow } from '../../tickets/index.ts'
+import { findOrCreateTicket, moveTicket, ticketNow } from '../../tickets/index.ts'
 import { attended } from './attended.ts'
 import { closed } from './closed.ts'
 import { type House, lookAround } from './lookAround.ts'
@@ -42,14 +42,8 @@ type Waiting = { contactId: number; connectionId: number; queueId: number | null
 /** The ticket that somebody has already is the one that they come back to. */
 async function queued(tx: Tx, { contactId, connectionId, queueId, at }: Waiting): Promise<Ticket> {
   const to = { status: 'pending' as const, userId: null, queueId }
-  const known = await tx.db
-    .selectFrom('tickets')
-    .select('id')
-    .where('contactId', '=', contactId)
-    .where('connectionId', '=', connectionId)
-    .executeTakeFirst()
-  if (!known) return createTicket(tx, { contactId, connectionId, isGroup: false, act: 'arrive', to, at })
-  return moveTicket(tx, await ticketNow(tx, known.id), { act: 'comeBack', to, at })
+  const { ticket, isNew } = await findOrCreateTicket(tx, { contactId, connectionId, isGroup: false, act: 'arrive', to, at })
+  return isNew ? ticket : moveTicket(tx, ticket, { act: 'comeBack', to, at })
 }
 
 const tag = ({ db }: Tx, ticketId: number, tagId: number) =>

@@ -4,7 +4,7 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import { found } from '../../kernel/crud.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { queueUp } from '../outbox/index.ts'
-import { ticketEvent } from '../tickets/index.ts'
+import { noteMessage, ticketEvent } from '../tickets/index.ts'
 import { freshMessage } from './freshMessage.ts'
 import { lastMessageOf } from './lastMessage.ts'
 import { tellOfNewMessage } from './messages.event.ts'
@@ -33,8 +33,11 @@ export type Sending = {
   show: (stored: StoredMessage) => Message
 }
 
-/** One message on its way to the customer of a held ticket. With an id that is there already it is that message, once. */
-export async function sendWithin(tx: Tx, sending: Sending, outgoing: Outgoing): Promise<Message> {
+/**
+ * A message to the customer of a locked ticket: stored, queued, counted and told of, all in the caller's transaction. With an id that is
+ * there already it is that message, once.
+ */
+export async function sendOnce(tx: Tx, sending: Sending, outgoing: Outgoing): Promise<Message> {
   const { ticket, show } = sending
   const { id, quotedId } = outgoing
   refuseUnsendable(ticket, outgoing)
@@ -63,17 +66,12 @@ export async function sendNew(tx: Tx, { ticket, user, at, show }: Sending, outgo
   }
   await storeMessage(tx, { ...written, mediaId, quotedId, connectionId, contactId: ticket.contactId, read: true })
   await queueUp(tx, { connectionId, contactId: ticket.contactId, kind: 'send', messageId: id, at: outgoing.notBefore ?? at })
-  const last = { lastMessage: lastMessageOf({ body, mediaType, mediaName: mediaName ?? null }), lastFromMe: true, updatedAt: at }
-  await tx.db
-    .updateTable('tickets')
-    .set({ ...last, lastMessageAt: at })
-    .where('id', '=', ticket.id)
-    .execute()
+  const lastMessage = lastMessageOf({ body, mediaType, mediaName: mediaName ?? null })
+  const after = await noteMessage(tx, ticket, { lastMessage, fromMe: true, isUnread: false, createdAt: at, now: at })
   const isPlain = mediaId === null && !quotedId
   const message = isPlain
     ? freshMessage({ ...written, author: ticket.contact })
     : show(found(await readMessage(tx.db, id), 'ERR_NO_MESSAGE_FOUND'))
-  const after: Ticket = { ...ticket, lastMessage: last.lastMessage, fromMe: true, updatedAt: at.toISOString() }
   tellOfNewMessage(tx, message, after)
   tx.emit(ticketEvent, 'update', after)
   return { message, ticket: after }

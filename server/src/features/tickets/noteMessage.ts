@@ -1,0 +1,41 @@
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import { sql } from 'kysely'
+import { recipe } from '../../kernel/database/scopes.ts'
+import type { Tx } from '../../kernel/transact.ts'
+
+type Said = { lastMessage: string; fromMe: boolean; isUnread: boolean; createdAt: Date; now: Date }
+type Noted = { unreadMessages: number; lastMessage: string; lastFromMe: boolean; updatedAt: string }
+
+/** Of messages that come out of order, the last one is the one that was written last. */
+const note = recipe<{ id: number; unread: number; text: string; fromMe: boolean; at: string; now: string }, Noted>((db, blank) => {
+  const isLast = sql`(${sql.ref('lastMessageAt')} is null or ${blank('at')}::timestamptz >= ${sql.ref('lastMessageAt')})`
+  const lastly = (value: unknown, column: string, type: string) =>
+    sql<never>`case when ${isLast} then ${value}::${sql.raw(type)} else ${sql.ref(column)} end`
+  return db
+    .updateTable('tickets')
+    .set({
+      unreadMessages: sql<number>`${sql.ref('unreadMessages')} + ${blank('unread')}::int`,
+      lastMessage: lastly(blank('text'), 'lastMessage', 'text'),
+      lastFromMe: lastly(blank('fromMe'), 'lastFromMe', 'boolean'),
+      lastMessageAt: lastly(blank('at'), 'lastMessageAt', 'timestamptz'),
+      updatedAt: sql<string>`greatest(${sql.ref('updatedAt')}, ${blank('now')}::timestamptz)`,
+    })
+    .where('id', '=', blank('id'))
+    .returning(['unreadMessages', 'lastMessage', 'lastFromMe', 'updatedAt'])
+})
+
+/** A message was stored in a ticket, from whichever side it came. Answers the ticket as lists show it then; telling of it is the caller's. */
+export async function noteMessage(tx: Tx, ticket: Ticket, { lastMessage, fromMe, isUnread, createdAt, now }: Said): Promise<Ticket> {
+  const unread = isUnread ? 1 : 0
+  const values = { id: ticket.id, unread, text: lastMessage, fromMe, at: createdAt.toISOString(), now: now.toISOString() }
+  const [row] = await note(tx.db, values)
+  if (!row) throw new Error(`Ticket ${ticket.id} is not there`)
+  const { lastFromMe, ...noted } = row
+  return { ...ticket, ...noted, fromMe: lastFromMe }
+}
+
+/** The last message says something else by now, or nothing any more. */
+export const noteCorrection = ({ db }: Tx, id: number, lastMessage: string) =>
+  db.updateTable('tickets').set({ lastMessage }).where('id', '=', id).execute()
+
+export const noteRead = ({ db }: Tx, id: number) => db.updateTable('tickets').set({ unreadMessages: 0 }).where('id', '=', id).execute()
