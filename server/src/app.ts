@@ -18,6 +18,7 @@ import { integrationsFeature } from './features/integrations/integrations.featur
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { linesFeature } from './features/lines/lines.feature.ts'
 import { mediaFeature } from './features/media/media.feature.ts'
+import { moveConversation } from './features/messages/index.ts'
 import { messagesFeature } from './features/messages/messages.feature.ts'
 import { notesFeature } from './features/notes/notes.feature.ts'
 import { plansFeature } from './features/plans/plans.feature.ts'
@@ -45,7 +46,7 @@ const roomsWith = ({ carriers, simulator, connectors }: Outside) => [
 ]
 const platformRoomsWith = ({ carriers }: Outside): PlatformFeature[] => [
   ...[platformFeature, accessFeature, plansFeature, companiesFeature, usersFeature, mediaFeature, ledgerFeature],
-  ...[ticketsFeature(tellCustomerWith), botFeature(speakersOf)],
+  ...[ticketsFeature({ tellCustomerWith, moveConversation }), botFeature(speakersOf)],
   linesFeature(carriers),
 ]
 

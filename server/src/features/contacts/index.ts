@@ -1,3 +1,4 @@
 export { contactRows } from './contacts.rows.ts'
-export { identitiesOf, identityOf, insertIdentities, keyOf } from './identities.ts'
-export { tellOfContact } from './tellOfContact.ts'
+export { identityOf } from './identities.ts'
+export { findContacts, type KnownContact } from './resolve/findContacts.ts'
+export { LookUpFirst, resolveContact } from './resolve/resolveContact.ts'

@@ -1,3 +1,3 @@
 export { lineName } from './lineName.ts'
-export { putOff, queueUp, takeOut } from './outbox.commands.ts'
+export { moveOutbox, putOff, queueUp, takeOut } from './outbox.commands.ts'
 export type { OutboxGiven, OutboxKind } from './outbox.table.ts'

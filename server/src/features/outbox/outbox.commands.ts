@@ -31,3 +31,7 @@ export async function takeOut({ db }: Tx, seq: number): Promise<boolean> {
 /** Tried again later, and nothing of that contact before it. */
 export const putOff = ({ db }: Tx, { seq, ...next }: { seq: number; attempts: number; notBefore: Date }) =>
   db.updateTable('outbox').set(next).where('seq', '=', seq).execute()
+
+/** Several contacts become one: what waits for them waits for that one. */
+export const moveOutbox = ({ db }: Tx, { kept, gone }: { kept: number; gone: readonly number[] }) =>
+  db.updateTable('outbox').set({ contactId: kept }).where('contactId', 'in', gone).execute()

@@ -4,6 +4,7 @@ import { decideAct } from '@recado/contract/tickets/decideAct'
 import type { Ticket, TicketChanges } from '@recado/contract/tickets/tickets'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import type { MoveConversation } from './moveHistory.ts'
 import { moveTicket } from './moveTicket.ts'
 import { moveToLine } from './moveToLine.ts'
 import { onlyOnce } from './onlyOnce.ts'
@@ -11,20 +12,18 @@ import { onlyOnce } from './onlyOnce.ts'
 /** Says to the customer what is to be said of what somebody did with their conversation. It answers the ticket as it is then. */
 export type TellCustomer = (tx: Tx, done: { act: PeoplesAct; before: Ticket; after: Ticket; actor: Actor; at: Date }) => Promise<Ticket>
 
+type Acting = { actor: Actor; tellCustomer: TellCustomer; moveConversation: MoveConversation }
 type Change = { id: number; changes: TicketChanges }
 
 /** Accepts, takes over, returns, resolves, reopens or transfers a ticket: here the change of fields becomes an act, and nowhere else. */
-export const changeTicket = (
-  { transact, clock }: Kernel,
-  { actor, tellCustomer }: { actor: Actor; tellCustomer: TellCustomer },
-  { id, changes }: Change,
-) =>
+export const changeTicket = ({ transact, clock }: Kernel, { actor, tellCustomer, moveConversation }: Acting, { id, changes }: Change) =>
   transact(actor, (tx) => {
     const at = clock.now()
     return onlyOnce(tx, { actor, ticketId: id, changeId: changes.changeId, at }, async (before) => {
       const { act, to } = decideAct(actor, before, changes)
       const { whatsappId, useIntegration, promptId, integrationId, skipRating } = changes
-      if (whatsappId !== undefined && whatsappId !== before.whatsappId) await moveToLine(tx, before, whatsappId)
+      if (whatsappId !== undefined && whatsappId !== before.whatsappId)
+        await moveToLine(tx, before, { connectionId: whatsappId, moveConversation })
       const routed = defined({ useIntegration, promptId, integrationId })
       if (Object.keys(routed).length > 0) await tx.db.updateTable('tickets').set(routed).where('id', '=', id).execute()
       const after = await moveTicket(tx, before, { act, to, by: actor.userId, at })

@@ -3,25 +3,27 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import { found } from '../../kernel/crud.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { tagsOf, tellOfTags } from '../tags/index.ts'
-import { moveHistory } from './moveHistory.ts'
+import { type MoveConversation, moveHistory } from './moveHistory.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { heldTicket } from './visibleTo.ts'
+
+type Wanted = { connectionId: number; moveConversation: MoveConversation }
 
 /**
  * There is one ticket per contact and line: where the other line has one that goes on, that is the one to go on with. A closed one
  * is taken the place of, with all that was said in it.
  */
-export async function moveToLine(tx: Tx, { id, contactId }: Ticket, connectionId: number) {
+export async function moveToLine(tx: Tx, { id, contactId }: Ticket, { connectionId, moveConversation }: Wanted) {
   found(await tx.db.selectFrom('connections').select('id').where('id', '=', connectionId).executeTakeFirst(), 'ERR_NO_WAPP_FOUND')
   const there = tx.db.selectFrom('tickets').select('id').where('contactId', '=', contactId).where('connectionId', '=', connectionId)
   const other = await there.executeTakeFirst()
-  if (other) await replace(tx, await heldTicket(tx, other.id), id)
+  if (other) await replace(tx, await heldTicket(tx, other.id), { id, moveConversation })
   await tx.db.updateTable('tickets').set({ connectionId }).where('id', '=', id).execute()
 }
 
-async function replace(tx: Tx, other: Ticket, id: number) {
+async function replace(tx: Tx, other: Ticket, { id, moveConversation }: { id: number; moveConversation: MoveConversation }) {
   if (other.status !== 'closed') throw otherOpenTicket(other)
-  await moveHistory(tx, { from: other.id, into: id })
+  await moveHistory(tx, { from: other.id, into: id }, moveConversation)
   const tagIds = await tagsOf(tx, [id])
   await tx.db.deleteFrom('tickets').where('id', '=', other.id).execute()
   await tellOfTags(tx, tagIds)

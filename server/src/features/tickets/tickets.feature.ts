@@ -6,6 +6,7 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
 import { storedSettings } from '../settings/index.ts'
 import { changeTicket, type TellCustomer } from './changeTicket.ts'
+import type { MoveConversation } from './moveHistory.ts'
 import { openTicket } from './openTicket.ts'
 import { chatBoxes } from './presence.ts'
 import { readSteps } from './steps/readSteps.ts'
@@ -16,8 +17,14 @@ import { ticketPage } from './tickets.page.ts'
 import { ticketsMatching } from './ticketsMatching.ts'
 import { seenTicket } from './visibleTo.ts'
 
-/** `tellCustomer`: what customers are told of what people do with their conversations. */
-export const ticketsFeature = (tellCustomerWith: (kernel: Kernel) => TellCustomer): PlatformFeature => ({
+type Others = {
+  /** What customers are told of what people do with their conversations. */
+  tellCustomerWith: (kernel: Kernel) => TellCustomer
+  moveConversation: MoveConversation
+}
+
+/** What other features do when a ticket changes. */
+export const ticketsFeature = ({ tellCustomerWith, moveConversation }: Others): PlatformFeature => ({
   name: 'tickets',
   conflicts: {
     tickets_companyId_contactId_fkey: 'ERR_NO_CONTACT_FOUND',
@@ -45,7 +52,7 @@ export const ticketsFeature = (tellCustomerWith: (kernel: Kernel) => TellCustome
     })
     serve.signedIn(tickets.create, ({ actor, body }) => openTicket(kernel, actor, body))
     serve.signedIn(tickets.update, ({ actor, params, body }) =>
-      changeTicket(kernel, { actor, tellCustomer }, { id: params.id, changes: body }),
+      changeTicket(kernel, { actor, tellCustomer, moveConversation }, { id: params.id, changes: body }),
     )
     serve.signedIn(tickets.remove, async ({ actor, params }) => {
       await deleteTicket(kernel, actor, params.id)

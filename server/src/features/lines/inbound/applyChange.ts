@@ -2,6 +2,7 @@ import type { Message } from '@recado/contract/messages/messages'
 import type { Address, CarrierEvent, Line } from '../../../carriers/port.ts'
 import { found } from '../../../kernel/crud.ts'
 import type { Tx } from '../../../kernel/transact.ts'
+import { findContacts } from '../../contacts/index.ts'
 import {
   OURS,
   readMessage,
@@ -13,7 +14,6 @@ import {
   tellOfChange,
 } from '../../messages/index.ts'
 import { ticketNow } from '../../tickets/index.ts'
-import { findContacts } from './findContacts.ts'
 
 export type Change = Extract<CarrierEvent, { kind: 'edit' | 'revoke' | 'reaction' }>
 type Applied = { line: Line; change: Change; show: (stored: StoredMessage) => Message }

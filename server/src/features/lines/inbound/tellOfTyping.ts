@@ -1,7 +1,7 @@
 import type { Address, Line } from '../../../carriers/port.ts'
 import type { Tx } from '../../../kernel/transact.ts'
+import { findContacts } from '../../contacts/index.ts'
 import { viewersEvent } from '../../tickets/index.ts'
-import { findContacts } from './findContacts.ts'
 
 /** A customer types: seen by those who have the conversation before them. Whoever has not written yet has none. */
 export async function tellOfTyping(tx: Tx, { connectionId }: Line, chat: readonly Address[]) {

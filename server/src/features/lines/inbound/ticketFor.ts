@@ -4,11 +4,11 @@ import { type BotState, freshState } from '@recado/contract/bot/state'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Tx } from '../../../kernel/transact.ts'
 import type { Remembered } from '../../bot/index.ts'
+import type { KnownContact } from '../../contacts/index.ts'
 import { type FirstTicket, findOrCreateTicket, waitAgain } from '../../tickets/index.ts'
-import type { Person } from './findContacts.ts'
 import type { InboundMessage } from './storeInbound.ts'
 
-type Arrival = { contact: Person; connectionId: number; event: InboundMessage; now: Date }
+type Arrival = { contact: KnownContact; connectionId: number; event: InboundMessage; now: Date }
 
 /** The conversation that a message belongs to, and what the bot remembers of it. */
 export async function ticketFor(tx: Tx, arrival: Arrival): Promise<{ ticket: Ticket; remembered: Remembered }> {

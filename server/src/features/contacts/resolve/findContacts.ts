@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Address } from '../../../carriers/port.ts'
 import { recipe } from '../../../kernel/database/scopes.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { identitiesOf, keyOf } from '../../contacts/index.ts'
+import { identitiesOf, keyOf } from '../identities.ts'
 
-export type Person = {
+export type KnownContact = {
   id: number
   name: string
   number: string | null
@@ -13,7 +13,7 @@ export type Person = {
   isNamed: boolean
   isGroup: boolean
 }
-type FoundRow = Person & { kind: string; value: string }
+type FoundRow = KnownContact & { kind: string; value: string }
 
 const columns = ['id', 'name', 'number', 'email', 'profilePicUrl', 'isNamed', 'isGroup'] as const
 
@@ -36,6 +36,6 @@ export async function findContacts(tx: Tx, addresses: readonly Address[]) {
   const rows = await find(tx.db, { kinds: identities.map(({ kind }) => kind), values: identities.map(({ value }) => value) })
   const known = rows.filter((row) => wanted.has(keyOf(row)))
   for (const row of known) wanted.delete(keyOf(row))
-  const people = new Map<number, Person>(known.map(({ kind, value, ...person }) => [person.id, person]))
+  const people = new Map<number, KnownContact>(known.map(({ kind, value, ...person }) => [person.id, person]))
   return { people: [...people.values()], unknown: [...wanted.values()] }
 }

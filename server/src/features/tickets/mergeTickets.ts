@@ -1,17 +1,19 @@
 import type { BotState } from '@recado/contract/bot/state'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import type { Tx } from '../../../kernel/transact.ts'
-import { tagsOf, tellOfTags } from '../../tags/index.ts'
-import { moveHistory, readTicket, ticketEvent, ticketNow } from '../../tickets/index.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { tagsOf, tellOfTags } from '../tags/index.ts'
+import { type MoveConversation, moveHistory } from './moveHistory.ts'
+import { ticketEvent } from './tickets.event.ts'
+import { readTicket, ticketNow } from './tickets.rows.ts'
 
-type Merge = { kept: number; gone: number[]; at: Date }
+type Merge = { kept: number; gone: number[]; at: Date; moveConversation: MoveConversation }
 /** What lists do not show of a ticket. */
 type Inner = { bot: BotState | null; askedAt: string | null; toldClosed: string | null; lastMessageAt: string | null }
 type Row = Inner & { id: number; connectionId: number | null; contactId: number }
 type Side = { ticket: Ticket; inner: Inner }
 
 /** What several contacts have had becomes one contact's, before they go. */
-export async function mergeTickets(tx: Tx, { kept, gone, at }: Merge) {
+export async function mergeTickets(tx: Tx, { kept, gone, at, moveConversation }: Merge) {
   const rows: Row[] = await tx.db
     .selectFrom('tickets')
     .select(['id', 'connectionId', 'contactId', 'bot', 'askedAt', 'toldClosed', 'lastMessageAt'])
@@ -21,7 +23,7 @@ export async function mergeTickets(tx: Tx, { kept, gone, at }: Merge) {
     .execute()
   for (const row of rows.filter(({ contactId }) => contactId !== kept)) {
     const twin = rows.find((one) => one.contactId === kept && one.connectionId === row.connectionId && one.connectionId !== null)
-    if (twin) Object.assign(twin, await makeOne(tx, { pair: [row, twin], kept, at }))
+    if (twin) Object.assign(twin, await makeOne(tx, { pair: [row, twin], kept, at, moveConversation }))
     else await hand(tx, row, kept)
   }
 }
@@ -33,13 +35,14 @@ async function hand(tx: Tx, row: Row, kept: number) {
 }
 
 /** On a line where both have a ticket, the conversations become one: in the older ticket, attended if either was. */
-async function makeOne(tx: Tx, { pair, kept, at }: { pair: [Row, Row]; kept: number; at: Date }) {
+async function makeOne(tx: Tx, { pair, kept, at, moveConversation }: Omit<Merge, 'gone'> & { pair: [Row, Row] }) {
   const [older, newer] = pair.toSorted((a, b) => a.id - b.id) as [Row, Row]
   const into: Side = { ticket: await ticketNow(tx, older.id), inner: older }
   const from: Side = { ticket: await ticketNow(tx, newer.id), inner: newer }
   const standing = rank[from.ticket.status] > rank[into.ticket.status] ? from : into
   const newest = (from.inner.lastMessageAt ?? '') > (into.inner.lastMessageAt ?? '') ? from : into
-  await takeOver(tx, { from: newer.id, into: older.id, lesser: standing === from ? older.id : newer.id })
+  await endLesser(tx, { both: [older.id, newer.id], lesser: standing === from ? older.id : newer.id })
+  await moveHistory(tx, { from: newer.id, into: older.id }, moveConversation)
   const tagIds = await tagsOf(tx, [older.id])
   await tx.db.deleteFrom('tickets').where('id', '=', newer.id).execute()
   await tellOfTags(tx, tagIds)
@@ -69,13 +72,7 @@ const whereItStands = ({ ticket, inner: { bot, askedAt, toldClosed } }: Side) =>
 })
 
 /** Of one conversation one attendance runs: that of the ticket which stands for less goes. */
-async function takeOver(tx: Tx, { from, into, lesser }: { from: number; into: number; lesser: number }) {
-  const running = await tx.db
-    .selectFrom('attendances')
-    .select('id')
-    .where('finishedAt', 'is', null)
-    .where('ticketId', 'in', [from, into])
-    .execute()
-  if (running.length > 1) await tx.db.deleteFrom('attendances').where('ticketId', '=', lesser).where('finishedAt', 'is', null).execute()
-  await moveHistory(tx, { from, into })
+async function endLesser({ db }: Tx, { both, lesser }: { both: number[]; lesser: number }) {
+  const running = await db.selectFrom('attendances').select('id').where('finishedAt', 'is', null).where('ticketId', 'in', both).execute()
+  if (running.length > 1) await db.deleteFrom('attendances').where('ticketId', '=', lesser).where('finishedAt', 'is', null).execute()
 }

@@ -1,8 +1,9 @@
 import type { Contact } from '@recado/contract/contacts'
 import type { Address } from '../../../carriers/port.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { insertIdentities, tellOfContact } from '../../contacts/index.ts'
-import { findContacts, type Person } from './findContacts.ts'
+import { insertIdentities } from '../identities.ts'
+import { tellOfContact } from '../tellOfContact.ts'
+import { findContacts, type KnownContact } from './findContacts.ts'
 import { mergeContacts } from './mergeContacts.ts'
 
 type Shown = {
@@ -18,7 +19,7 @@ type Shown = {
 export class LookUpFirst extends Error {}
 
 /** The one contact behind these addresses: found, made, completed, or put together of two that turn out to be one. */
-export async function resolveContact(tx: Tx, shown: Shown): Promise<Person> {
+export async function resolveContact(tx: Tx, shown: Shown): Promise<KnownContact> {
   const { people, unknown } = await findContacts(tx, shown.addresses)
   const [oldest, ...others] = people
   if (unknown.length > 0 && !shown.isLookedUp && !shown.isGroup) throw new LookUpFirst()
@@ -31,7 +32,7 @@ export async function resolveContact(tx: Tx, shown: Shown): Promise<Person> {
 
 const numberIn = (addresses: readonly Address[]) => addresses.find(({ kind }) => kind === 'number')?.value ?? null
 
-async function createContact(tx: Tx, { addresses, name, isGroup = false }: Shown, identities: Address[]): Promise<Person> {
+async function createContact(tx: Tx, { addresses, name, isGroup = false }: Shown, identities: Address[]): Promise<KnownContact> {
   const number = numberIn(addresses)
   const row = { name: name.trim() || number || addresses[0]?.value || '?', number, isGroup }
   const columns = ['id', 'name', 'number', 'email', 'profilePicUrl', 'isNamed', 'isGroup'] as const
@@ -42,7 +43,7 @@ async function createContact(tx: Tx, { addresses, name, isGroup = false }: Shown
 }
 
 /** What the customer has told of themselves meanwhile; a name that staff gave stays. */
-async function complete(tx: Tx, person: Person, { addresses, name, at }: Shown): Promise<Person> {
+async function complete(tx: Tx, person: KnownContact, { addresses, name, at }: Shown): Promise<KnownContact> {
   const given = name.trim()
   const changes: Partial<Pick<Contact, 'name' | 'number'>> = {
     ...(given !== '' && !person.isNamed && given !== person.name && { name: given }),

@@ -1,0 +1,1 @@
+export { moveNotes } from './moveNotes.ts'
