@@ -12,6 +12,7 @@ const checks = [
   ['Format and lint', packaged('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.')],
   ['Types', packaged('@typescript/native/bin/tsc', '-p', '.')],
   ['Who imports whom', packaged('dependency-cruiser/bin/dependency-cruiser.mjs', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts')],
+  ['Who writes into whose tables', () => runWithPinnedNode(['scripts/check-tables.mjs'])],
   ['Unused code', packaged('knip/bin/knip.js')],
   ['Nobody asks which plug it is', () => runWithPinnedNode(['scripts/check-plugs.mjs'])],
   ['Translations', () => runWithPinnedNode(['scripts/check-translations.mjs'])],

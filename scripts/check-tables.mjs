@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './project.mjs'
+
+// A table is declared once, in a `*.table.ts` or the kernel, and only whoever declares it writes into it; others call its commands.
+// Else ledger, outbox, bot and events would have to be thought of in every place that writes. Imports alone do not show it.
+
+/** They furnish a new installation and the demo company across the rooms, before there is anybody to be told. */
+const furnishing = new Set([
+  'features/platform/foundPlatform.ts',
+  'features/queues/demoQueues.ts',
+  'features/messages/demo/demoConversations.ts',
+  'features/messages/demo/say.ts',
+])
+/** It writes into whatever table a feature gives it; the giving is what counts. */
+const PLAIN_STORE = 'kernel/plainStore.ts'
+
+const folder = join(root, 'server', 'src')
+const files = readdirSync(folder, { recursive: true })
+  .map((name) => name.replaceAll('\\', '/'))
+  .filter((name) => /\.ts$/.test(name) && !/\.(test|fixture)\.ts$/.test(name) && name !== PLAIN_STORE)
+  .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
+const isMigration = ({ name }) => name.startsWith('migrations/')
+const sources = files.filter((file) => !isMigration(file))
+
+/** A feature, a carrier, the kernel. */
+const placeOf = (name) => /^(features|carriers|connectors|gateways)\/[^/]+|^[^/]+/.exec(name)[0]
+const tablesMade = (text) => [...text.matchAll(/\bcreate table (?:if not exists )?"?(\w[\w.]*)/g)].map(([, table]) => table)
+const tablesTyped = (text) =>
+  [...text.matchAll(/interface (?:Tenant|Platform)Tables \{\n(.*?)\n {2}\}/gs)].flatMap(([, body]) =>
+    [...body.matchAll(/^ {4}(\w+): /gm)].map(([, table]) => table),
+  )
+const declared = sources.flatMap(({ name, text }) =>
+  [...tablesTyped(text), ...tablesMade(text)].map((table) => ({ table, by: placeOf(name) })),
+)
+/** A carrier keeps what it remembers in a schema of its name. */
+const ownersOf = (table) =>
+  table.includes('.') ? [`carriers/${table.split('.')[0]}`] : declared.filter((one) => one.table === table).map(({ by }) => by)
+
+const building =
+  /\b(?:insertInto|replaceInto|mergeInto|updateTable|deleteFrom|plainStore<\w+>\(\))\((?:\s*'(?<table>[\w.]+)(?: as \w+)?'|\s*[^\s')])/g
+const inserting = /\b(?:insert\s+into|merge\s+into|delete\s+from|truncate(?:\s+table)?)\s+(?:"?(?<table>\w[\w.]*)|\$)/gi
+const updating = /\bupdate\s+(?:"?(?<table>\w[\w.]*)"?|\$\S*)(?:\s+(?:as\s+)?"?\w+"?)?\s+set\b/gi
+const writesIn = ({ name, text }) =>
+  [building, inserting, updating].flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(({ groups: { table }, index }) => ({ name, table, line: text.slice(0, index).split('\n').length })),
+  )
+const writes = sources.flatMap(writesIn)
+const isForeign = ({ name, table }) => table !== undefined && !ownersOf(table).includes(placeOf(name))
+const foreign = writes.filter(isForeign)
+
+const made = files.filter(isMigration).flatMap(({ text }) => tablesMade(text))
+const named = (owners) => owners.join(' and ') || 'nobody'
+const problems = [
+  ...made.filter((table) => ownersOf(table).length !== 1).map((table) => `${table} is declared by ${named(ownersOf(table))}`),
+  ...foreign
+    .filter(({ name }) => !furnishing.has(name))
+    .map(({ name, line, table }) => `${name}:${line} writes into ${table}, which belongs to ${named(ownersOf(table))}`),
+  ...writes.filter(({ table }) => table === undefined).map(({ name, line }) => `${name}:${line} writes into a table that it does not name`),
+  ...[...furnishing].filter((name) => !foreign.some((write) => write.name === name)).map((name) => `${name} needs no exception`),
+]
+for (const problem of problems) console.error(`  ${problem}`)
+console.log(
+  `${writes.length} writes into ${made.length} tables: ${problems.length === 0 ? 'each by its owner' : `${problems.length} wrong`}`,
+)
+process.exitCode = problems.length === 0 ? 0 : 1
