@@ -11,7 +11,7 @@ const number = z
   .string()
   .trim()
   .max(60)
-  .regex(/^\+?[\d ().-]*\d[\d ().-]*$/)
+  .regex(/^\+?[ ().-]*\d[\d ().-]*$/)
 const messageId = z.string().trim().min(1).max(120)
 const addresses = { number: number.optional(), lid: address.optional() }
 const isNamed = (who: { number?: string | undefined; lid?: string | undefined }) => who.number !== undefined || who.lid !== undefined

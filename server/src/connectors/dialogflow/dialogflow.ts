@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Reply } from '@recado/contract/bot/happenings'
+import { withoutEnd } from '@recado/contract/kit/withoutEnd'
 import { z } from 'zod'
 import {
   type Answer,
@@ -41,7 +42,7 @@ type Query = { session: string; text: string }
 async function detectIntent({ url, settings, post }: At, { session, text }: Query): Promise<QueryResult> {
   const token = await accessToken(settings.jsonContent, post)
   const path = `/v2/projects/${encodeURIComponent(settings.projectName)}/agent/sessions/${encodeURIComponent(session)}:detectIntent`
-  const heard = await post(`${url.replace(/\/+$/, '')}${path}`, {
+  const heard = await post(`${withoutEnd(url, (sign) => sign === '/')}${path}`, {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ queryInput: { text: { text: text.slice(0, LONGEST), languageCode: settings.language } } }),
   })

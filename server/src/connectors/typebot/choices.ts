@@ -14,7 +14,7 @@ export const linesOf = ({ labels }: Choices): string => labels.map((label, index
 
 /** The choice that was meant, as Typebot knows it: by its number or by its words. */
 export function chosen({ labels, several }: Choices, said: string): string | undefined {
-  const answers = several ? said.split(/[,;\n]|\s+(?:e|y|and)\s+/) : [said]
+  const answers = several ? said.split(/[,;\n]|\s(?:e|y|and)\s/) : [said]
   const meant = answers.map((answer) => one(labels, answer))
   return meant.every((label) => label !== undefined) ? meant.join(', ') : undefined
 }

@@ -49,10 +49,11 @@ const linked = (text: string, url: string) => (!url || text.includes(url) ? text
 
 /** A mark holds only where it touches the words: spaces at the ends stay outside. */
 function marked({ text, bold, italic, strikethrough }: z.output<typeof leaf>): string {
-  const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
+  const words = text.trim()
   if (words === '') return text
+  const begin = text.length - text.trimStart().length
   const wrapped = [[bold, '*'] as const, [italic, '_'] as const, [strikethrough, '~'] as const]
     .filter(([isOn]) => isOn)
     .reduce((inner, [, sign]) => `${sign}${inner}${sign}`, words)
-  return `${before}${wrapped}${after}`
+  return `${text.slice(0, begin)}${wrapped}${text.slice(begin + words.length)}`
 }

@@ -1,4 +1,5 @@
 import { fold } from '@recado/contract/kit/fold'
+import { withoutEnd } from '@recado/contract/kit/withoutEnd'
 import { z } from 'zod'
 import { type Answer, type Asking, type Connector, readJson, type Settings, type Told, unlessRefused } from '../port.ts'
 import { choicesOf, chosen, linesOf } from './choices.ts'
@@ -77,7 +78,7 @@ const continued = (id: string) => `sessions/${encodeURIComponent(id)}/continueCh
 const read = (heard: Parameters<typeof unlessRefused>[0]): Chat => readJson(unlessRefused(heard), chat)
 
 const send = ({ settings, post }: { settings: Settings; post: Asking['post'] }, path: string, body: object) =>
-  post(`${settings.urlN8N.replace(/\/+$/, '')}/api/v1/${path}`, {
+  post(`${withoutEnd(settings.urlN8N, (sign) => sign === '/')}/api/v1/${path}`, {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })

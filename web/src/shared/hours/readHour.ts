@@ -2,7 +2,7 @@ const DAY = 24 * 60
 
 /** The time that somebody means by 8, 8h, 830, 8.30 or 24:00, as HH:mm; null if it is none. */
 export function readHour(text: string): string | null {
-  const parts = /^(\d{1,2}?)\s*[h:.,]?\s*(\d{2})?$/i.exec(text.trim())
+  const parts = /^(\d{1,2}?)(?:\s*[h:.,])?\s*(\d{2})?$/i.exec(text.trim())
   if (!parts) return null
   const [, hours, minutes = ''] = parts
   const total = Number(hours) * 60 + Number(minutes)

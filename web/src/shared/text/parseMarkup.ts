@@ -1,3 +1,5 @@
+import { withoutEnd } from '@recado/contract/kit/withoutEnd'
+
 /** What a message's text is made of, once its marks are read. A link leads to the web, to a mailbox or to a telephone, never elsewhere. */
 export type Markup =
   | { kind: 'text'; text: string }
@@ -13,7 +15,7 @@ const isMark = (sign: string): sign is Mark => Object.hasOwn(marks, sign)
 /** Signs that turn the direction of reading would show another address than the one that is opened. */
 const link = /(?:https?:\/\/|www\.)[^\s<>"'`\u200e\u200f\u202a-\u202e\u2066-\u2069]+/giy
 /** Of the signs that end a sentence none belongs to an address. */
-const tail = /[.,;:!?)\]}*_~]+$/
+const endsSentence = (sign: string) => '.,;:!?)]}*_~'.includes(sign)
 const mailbox = /[\w.%+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/gy
 /** With the sign of a country's code, or as numbers are written in Brazil; a bare row of digits may be anything. */
 const telephone = /\+\d[\d ().-]{7,18}\d|(?:\(\d{2}\) ?|\d{2} )9?\d{4}[- ]\d{4}/gy
@@ -64,7 +66,7 @@ function codeAt({ text, at, vain }: Place): ParsedMarkup {
 function linkAt({ text, at }: Place): ParsedMarkup {
   if (isWordly(text[at - 1])) return undefined
   link.lastIndex = at
-  const written = link.exec(text)?.[0].replace(tail, '')
+  const written = withoutEnd(link.exec(text)?.[0] ?? '', endsSentence)
   const href = written && addressOf(written)
   return href ? { part: { kind: 'link', text: written, href }, end: at + written.length } : undefined
 }
@@ -77,7 +79,7 @@ function addressOf(written: string) {
 function mailboxAt({ text, at }: Place): ParsedMarkup {
   if (isJoined(text[at - 1])) return undefined
   mailbox.lastIndex = at
-  const written = mailbox.exec(text)?.[0].replace(tail, '')
+  const written = withoutEnd(mailbox.exec(text)?.[0] ?? '', endsSentence)
   return written ? { part: { kind: 'link', text: written, href: `mailto:${written}` }, end: at + written.length } : undefined
 }
 

@@ -1,5 +1,5 @@
 /** The build that a page is of: every one has its own. While developing there is none. */
-const BUILD = /<meta name="build" content="([^"]+)"/
+const BUILD = /<meta name="build" content="([^"]{1,100})"/
 
 const listeners = new Set<() => void>()
 let shown = false

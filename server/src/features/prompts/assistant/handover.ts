@@ -39,7 +39,8 @@ function reasonIn(given: string) {
 const plain = (text: string) => text.replace(/[\s\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]+/g, ' ').trim()
 
 /** Older prompts say it in the text. */
-const MARKER = /[*_"“'([]*a[cç][aã]o\s*:\s*transferir\s+para\s+o\s+setor\s+de\s+atendimento[*_"”')\].!]*/giu
+const MARKER =
+  /[*_"“'([]{0,9}a[cç][aã]o\s{0,9}:\s{0,9}transferir\s{1,9}para\s{1,9}o\s{1,9}setor\s{1,9}de\s{1,9}atendimento[*_"”')\].!]{0,9}/giu
 
 /** The text without the marker, and whether it was there. */
 export function withoutMarker(given: string): { text: string; reason: string | undefined } {

@@ -1,3 +1,4 @@
+import { withoutEnd } from '@recado/contract/kit/withoutEnd'
 import { z } from 'zod'
 import { type Answer, SpeakerFailed } from '../../../kernel/speaker.ts'
 import { calledFor, withoutMarker } from './handover.ts'
@@ -35,8 +36,13 @@ export function readCompletion(given: unknown): Pick<Answer, 'replies' | 'orders
 
 /** Out of its tokens it stops in the middle of a word: up to the last full sentence, if not too much is lost by it. */
 function toLastSentence(text: string) {
-  const ended = text.match(/^[\s\S]*[.!?…](?=\s)/)?.[0] ?? ''
+  const last = [...text.matchAll(/[.!?…]\s/g)].at(-1)?.index ?? -1
+  const ended = text.slice(0, last + 1)
   return ended.length >= text.length / 2 ? ended : `${text}…`
 }
 
-const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).replace(/\s+\S*$/, '')}…` : text)
+function cut(text: string) {
+  if (text.length <= LONGEST) return text
+  const begun = text.slice(0, LONGEST - 1)
+  return `${withoutEnd(begun, (sign) => sign.trim() !== '').trimEnd() || begun}…`
+}
