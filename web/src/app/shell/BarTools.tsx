@@ -1,7 +1,10 @@
+import { IconMoon, IconSun } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { AccountMenu } from './AccountMenu.tsx'
+import { BarButton } from './BarButton.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { RefreshButton } from './RefreshButton.tsx'
-import { ThemeToggle } from './ThemeToggle.tsx'
+import { useTheme } from './useTheme.ts'
 import { VolumeControl } from './VolumeControl.tsx'
 
 /** What one rarely does at the bar; on a phone it is found in the account's menu. */
@@ -18,3 +21,13 @@ export const BarTools = ({ narrow }: { narrow: boolean }) => (
     <AccountMenu narrow={narrow} />
   </>
 )
+
+function ThemeToggle() {
+  const { t } = useTranslation('shell')
+  const { isDark, toggle } = useTheme()
+  return (
+    <BarButton label={t(isDark ? 'bar.light' : 'bar.dark')} onClick={toggle}>
+      {isDark ? <IconSun size={20} stroke={1.7} /> : <IconMoon size={20} stroke={1.7} />}
+    </BarButton>
+  )
+}

@@ -2,10 +2,11 @@ import { ActionIcon, Group } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { runCommand } from '../../shared/commands/registry.ts'
 import { preloadable } from '../../shared/lazy/preloadable.ts'
 import { Mark } from '../../shared/theme/Mark.tsx'
 import { ButtonSpace } from '../../shared/ui/ButtonSpace.tsx'
-import { PaletteButton } from './PaletteButton.tsx'
+import { SearchWay } from '../theme/SearchWay.tsx'
 import { Welcome } from './Welcome.tsx'
 
 // They come right after the list of tickets, which waits for none of them.
@@ -40,4 +41,10 @@ export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
       </Suspense>
     </>
   )
+}
+
+/** The way to the command palette for those who do not know its key yet. */
+function PaletteButton() {
+  const { t } = useTranslation('shell')
+  return <SearchWay text={t('bar.palette')} keys="mod+k" onClick={() => runCommand('palette')} />
 }

@@ -2,14 +2,22 @@ import { Alert, Anchor, Button, Stack } from '@mantine/core'
 import { access } from '@recado/contract/access'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { z } from 'zod'
 import { call } from '../../shared/api/call.ts'
 import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { PasswordField } from '../../shared/ui/fields/PasswordField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { confirmed } from './confirmed.ts'
 import { PageFoot } from './PageFoot.tsx'
 import { PageHead } from './PageHead.tsx'
+
+/** The contract's schema, and beside it the same password typed once more. */
+const confirmed = (schema: z.ZodObject, differ: string) =>
+  schema.extend({ confirmPassword: z.string().min(1) }).refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ['confirmPassword'],
+    error: differ,
+    when: () => true,
+  })
 
 type Props = { email: string; onAgain: () => void }
 type Form = { email: string; token: string; newPassword: string; confirmPassword: string }

@@ -1,5 +1,8 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { OfferedCarrier } from '@recado/contract/carriers/definition'
 import type { ManagedConnection } from '@recado/contract/connections'
+import { IconCircleCheckFilled } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { useCarriers } from '../../shared/carriers/useCarriers.ts'
 import { connectionResource, useLines } from '../../shared/connections/connections.ts'
 import { showMinute } from '../../shared/i18n/showMinute.ts'
@@ -7,7 +10,6 @@ import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import type { Column } from '../../shared/resource/room.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { ConnectionFields } from './ConnectionFields.tsx'
-import { DefaultMark } from './DefaultMark.tsx'
 import { DisconnectDialog } from './DisconnectDialog.tsx'
 import { LineStatus } from './LineStatus.tsx'
 import { QrDialog } from './QrDialog.tsx'
@@ -56,6 +58,17 @@ export function ConnectionsPage() {
       />
       <QrDialog connection={shown ?? qr.subject} opened={qr.opened} onClose={qr.close} />
       <DisconnectDialog dialog={disconnecting} />
+    </>
+  )
+}
+
+/** Says that a connection is the one that is used where nobody chooses. */
+function DefaultMark() {
+  const { t } = useTranslation('connections')
+  return (
+    <>
+      <IconCircleCheckFilled size={18} aria-hidden />
+      <VisuallyHidden>{t('default')}</VisuallyHidden>
     </>
   )
 }

@@ -1,14 +1,21 @@
 import { Button } from '@mantine/core'
-import type { LedgerLine } from '@recado/contract/ledger'
+import { type LedgerLine, ledger, quarantine } from '@recado/contract/ledger'
 import { IconCloudOff, IconScale } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../shared/api/call.ts'
 import { sentenceOf } from '../../shared/toast/toast.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { StatusWord } from '../../shared/ui/StatusWord.tsx'
 import { SheetPage } from '../../shared/ui/sheet/SheetPage.tsx'
 import { LedgerTable } from './LedgerTable.tsx'
 import { QuarantineTable } from './QuarantineTable.tsx'
-import { useLedger, useQuarantine } from './useLedger.ts'
+
+/** What is counted is told to nobody: an open page looks again so often. */
+const look = { refetchInterval: 10_000, staleTime: 0 }
+
+const useLedger = () => useQuery({ ...look, queryKey: ['ledger'], queryFn: () => call(ledger, {}) })
+const useQuarantine = () => useQuery({ ...look, queryKey: ['ledger', 'quarantine'], queryFn: () => call(quarantine, {}) })
 
 /** Whether anything was lost, on all lines of the installation. */
 export function LedgerPage() {

@@ -1,9 +1,10 @@
 import type { Prompt } from '@recado/contract/prompts'
+import { useTranslation } from 'react-i18next'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import type { Column } from '../../shared/resource/room.ts'
 import { promptResource } from '../../shared/speakers/speakers.ts'
+import { StatusWord } from '../../shared/ui/StatusWord.tsx'
 import { PromptFields } from './PromptFields.tsx'
-import { QueueName } from './QueueName.tsx'
 
 const columns: Column<Prompt>[] = [
   { key: 'name', render: ({ name }) => name, width: 'minmax(0, 3fr)', headline: true },
@@ -22,3 +23,9 @@ export const PromptsPage = () => (
     needed={['queueId']}
   />
 )
+
+/** Where an assistant hands over to; that queue may be gone. */
+function QueueName({ queue }: Pick<Prompt, 'queue'>) {
+  const { t } = useTranslation('prompts')
+  return queue ? queue.name : <StatusWord tone="bad" word={t('noQueue')} reason={undefined} />
+}

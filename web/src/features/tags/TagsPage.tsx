@@ -1,9 +1,11 @@
+import { Group } from '@mantine/core'
 import { tags } from '@recado/contract/tags'
+import { IconLayoutKanban } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { createResource } from '../../shared/resource/createResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import type { Column, RowOf } from '../../shared/resource/room.ts'
 import { ColorChip } from '../../shared/ui/ColorChip.tsx'
-import { LaneMark } from './LaneMark.tsx'
 import { TagFields } from './TagFields.tsx'
 
 const tagResource = createResource(tags)
@@ -18,3 +20,14 @@ const columns: Column<RowOf<typeof tags>>[] = [
 export const TagsPage = () => (
   <ResourcePage resource={tagResource} texts="tags" columns={columns} nameOf={({ name }) => name} Fields={TagFields} />
 )
+
+/** Says that a tag is a lane of the kanban board. */
+function LaneMark() {
+  const { t } = useTranslation('tags')
+  return (
+    <Group component="span" display="inline-flex" gap="xs" wrap="nowrap">
+      <IconLayoutKanban size={18} aria-hidden />
+      {t('lane')}
+    </Group>
+  )
+}

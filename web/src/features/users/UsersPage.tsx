@@ -1,9 +1,10 @@
+import type { Profile } from '@recado/contract/kit/profiles'
 import { type User, users } from '@recado/contract/users'
+import { useTranslation } from 'react-i18next'
 import { createResource } from '../../shared/resource/createResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import type { Column } from '../../shared/resource/room.ts'
 import { PersonName } from '../../shared/ui/PersonName.tsx'
-import { ProfileName } from './ProfileName.tsx'
 import { UserFields } from './UserFields.tsx'
 
 const userResource = createResource(users)
@@ -25,3 +26,8 @@ export const UsersPage = () => (
     initial={(user) => (user ? { queueIds: user.queues.map(({ id }) => id) } : {})}
   />
 )
+
+function ProfileName({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('users')
+  return t(`profiles.${profile}`)
+}

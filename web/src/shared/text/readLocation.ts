@@ -1,5 +1,10 @@
 import { plainName } from './plainName.ts'
-import { webAddress } from './webAddress.ts'
+
+/** An address from outside, if it leads to the web and nowhere else. */
+function webAddress(written: string): string | undefined {
+  const url = URL.parse(written.trim())
+  return url && ['http:', 'https:'].includes(url.protocol) ? url.href : undefined
+}
 
 export type Location = { picture: string | undefined; link: string | undefined; description: string }
 

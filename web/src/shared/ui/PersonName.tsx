@@ -1,5 +1,5 @@
-import { Group, Text } from '@mantine/core'
-import { OnlineDot } from './OnlineDot.tsx'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 
 /** A person's name, and whether they are there. */
 export const PersonName = ({ name, online }: { name: string; online: boolean }) => (
@@ -10,3 +10,16 @@ export const PersonName = ({ name, online }: { name: string; online: boolean }) 
     </Text>
   </Group>
 )
+
+import classes from './dots.module.css'
+
+/** Whether a person is there at this moment. */
+function OnlineDot({ online }: { online: boolean }) {
+  const { t } = useTranslation('resource')
+  const state = t(online ? 'online' : 'offline')
+  return (
+    <span className={classes.online} data-online={online} title={state}>
+      <VisuallyHidden>{state}</VisuallyHidden>
+    </span>
+  )
+}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { TicketChange } from '../../../features/tickets/attending/useTicketChange.ts'
 import type { KnownTicket } from '../../../shared/knownTicket.ts'
 import { preloadable } from '../../../shared/lazy/preloadable.ts'
-import { PanelOutline } from '../../../shared/ui/drawer/PanelOutline.tsx'
+import { PanelOutline } from '../../../shared/ui/drawer/PanelParts.tsx'
 import { SidePanel } from '../../../shared/ui/drawer/SidePanel.tsx'
 import type { ContactPanelState } from './useContactPanel.ts'
 

@@ -7,8 +7,9 @@ import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { MenuFrame, type MenuPlace } from '../../../shared/ui/menu/MenuFrame.tsx'
 import { useAddress } from './edit/useAddress.ts'
 import { useMenuDraft } from './edit/useMenuDraft.ts'
-import { useMenuEditor } from './edit/useMenuEditor.ts'
-import { EntryPane } from './entry/EntryPane.tsx'
+import { type MenuEditor, useMenuEditor } from './edit/useMenuEditor.ts'
+import { EntryForm } from './entry/EntryForm.tsx'
+import { GreetingForm } from './entry/GreetingForm.tsx'
 import { PaneTurns } from './PaneTurns.tsx'
 import { PhonePane } from './phone/PhonePane.tsx'
 import { useBotConfigs } from './phone/useBotConfigs.ts'
@@ -22,6 +23,7 @@ import { useSaving } from './save/useSaving.ts'
 import { TestCard } from './tests/TestCard.tsx'
 import { useKeptTests } from './tests/useKeptTests.ts'
 import { MenuTree } from './tree/MenuTree.tsx'
+import { entryOf } from './tree/menuTree.ts'
 import { TreeHead } from './tree/TreeHead.tsx'
 import { TroubleCard } from './troubles/TroubleCard.tsx'
 import { useTroubles } from './troubles/useTroubles.ts'
@@ -110,4 +112,10 @@ export function MenuRoom({ queue }: { queue: QueueDetails }) {
       <LeaveMenuDialog {...{ draft, asking }} />
     </>
   )
+}
+
+/** What is chosen in the tree, to be written. */
+function EntryPane({ editor }: { editor: MenuEditor }) {
+  const entry = entryOf(editor.options, editor.selection.selected)
+  return entry ? <EntryForm key={entry.id} {...{ entry, editor }} /> : <GreetingForm editor={editor} />
 }

@@ -1,6 +1,79 @@
-import { Skeleton } from '@mantine/core'
-import { useCompany } from '../../../shared/company/useCompany.ts'
-import { SchedulesForm } from './SchedulesForm.tsx'
+import { Alert, Anchor, Button, Skeleton, Text } from '@mantine/core'
+import { type Company, companies } from '@recado/contract/companies'
+import type { Week } from '@recado/contract/time/hours'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useFormState } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { keepCompany, useCompany } from '../../../shared/company/useCompany.ts'
+import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { WeekField } from '../../../shared/ui/fields/WeekField.tsx'
+import { SettingsForm } from '../../../shared/ui/settings/SettingsForm.tsx'
+import { LeaveHoursDialog } from './LeaveHoursDialog.tsx'
+import { OpenNow } from './OpenNow.tsx'
+
+type Props = { company: Company; timezone: string }
+
+/** The company's week. Unlike the other settings it is saved as a whole. */
+function SchedulesForm({ company, timezone }: Props) {
+  const { t } = useTranslation(['settings', 'common'])
+  const client = useQueryClient()
+  const start: { schedules: Week } = { schedules: company.schedules }
+  const { control, submit, reset, busy, problem } = useSchemaForm(companies.setSchedules.body, start)
+  const { isDirty } = useFormState({ control })
+  const save = async (body: { schedules: Week }) => {
+    const saved = await call(companies.setSchedules, { params: { id: company.id }, body })
+    keepCompany(client, saved)
+    reset({ schedules: saved.schedules })
+    toast.success(t('schedules.saved'))
+  }
+  return (
+    <SettingsForm
+      onSubmit={submit(save)}
+      foot={
+        <>
+          <Button type="submit" loading={busy}>
+            {t('common:save')}
+          </Button>
+          {isDirty && (
+            <>
+              <Button variant="default" onClick={() => reset()}>
+                {t('schedules.discard')}
+              </Button>
+              <Text size="sm" role="status">
+                {t('schedules.unsaved')}
+              </Text>
+            </>
+          )}
+        </>
+      }
+    >
+      <OpenNow week={company.schedules} timezone={timezone} />
+      <WeekField
+        control={control}
+        name="schedules"
+        label={t('schedules.week')}
+        description={
+          <>
+            {t('schedules.hint')}{' '}
+            <Anchor component={Link} to="/connections" size="xs" underline="always">
+              {t('ways.outOfHours')}
+            </Anchor>
+          </>
+        }
+      />
+      {problem && (
+        <Alert role="alert" color="red" icon={<IconAlertTriangle />}>
+          {problem}
+        </Alert>
+      )}
+      <LeaveHoursDialog isDirty={isDirty} />
+    </SettingsForm>
+  )
+}
 
 /** When the company answers. */
 export function Schedules({ timezone }: { timezone: string }) {

@@ -12,8 +12,16 @@ import { PersonCard } from '../../../shared/ui/chat/PersonCard.tsx'
 import { PlaceCard } from '../../../shared/ui/chat/PlaceCard.tsx'
 import { VideoBox } from '../../../shared/ui/chat/VideoBox.tsx'
 import { VoicePlayer } from '../../../shared/ui/chat/VoicePlayer.tsx'
-import { addressOf } from './addressOf.ts'
 import type { PhoneMessage } from './phoneChat.ts'
+
+const addresses = new WeakMap<File, string>()
+
+/** Where a file of this page can be looked at, until the network has it. */
+function addressOf(file: File): string {
+  const address = addresses.get(file) ?? URL.createObjectURL(file)
+  addresses.set(file, address)
+  return address
+}
 
 /** A picture of this kind without a word. */
 export const isPhoneSticker = ({ mediaType, mediaName, body }: PhoneMessage) =>

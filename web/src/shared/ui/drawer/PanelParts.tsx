@@ -1,6 +1,7 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Skeleton, Stack } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+
 import classes from './Drawer.module.css'
 
 type HeadProps = { title: string; back?: { label: string; act: () => void } | undefined; children?: ReactNode }
@@ -46,3 +47,13 @@ export function PanelSection({ title, tool, children }: { title: string; tool?: 
 export const PanelFoot = ({ children }: { children: ReactNode }) => <div className={classes.section}>{children}</div>
 
 export const PanelQuiet = ({ children }: { children: string }) => <p className={classes.quiet}>{children}</p>
+
+/** While a panel's content is on its way. */
+export const PanelOutline = () => (
+  <Stack p="lg" align="center" aria-hidden>
+    <Skeleton height={88} circle />
+    <Skeleton height={18} width="60%" />
+    <Skeleton height={14} width="45%" />
+    <Skeleton height={96} mt="md" />
+  </Stack>
+)

@@ -1,11 +1,11 @@
-import { Select } from '@mantine/core'
+import { Select, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Colleague } from '@recado/contract/users'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ColleagueName } from '../../../../shared/ui/ColleagueName.tsx'
 import { useFailureToast } from '../../../../shared/ui/fields/useFailureToast.ts'
 import { useListProps } from '../../../../shared/ui/fields/useListProps.tsx'
+import { PersonName } from '../../../../shared/ui/PersonName.tsx'
 import { useColleagues } from '../../../../shared/users/useColleagues.ts'
 import { foundAmong } from './goals.ts'
 
@@ -63,3 +63,13 @@ export function ColleagueField({ value, onChange, attendant }: Props) {
     />
   )
 }
+
+/** A colleague, whether they are there, and what they work on. */
+const ColleagueName = ({ name, online, note }: { name: string; online: boolean; note: string }) => (
+  <Stack component="span" gap={0} miw={0}>
+    <PersonName {...{ name, online }} />
+    <Text component="span" size="xs" c="dimmed" truncate>
+      {note}
+    </Text>
+  </Stack>
+)

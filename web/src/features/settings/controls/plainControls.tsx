@@ -1,0 +1,33 @@
+import { SegmentedControl, Select, Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { languageNames, languages } from '../../../shared/i18n/languages.ts'
+import { type ControlProps, spokenOf } from './controlProps.ts'
+import { countries } from './countries.ts'
+import { FoundSelect } from './FoundSelect.tsx'
+
+export function CountryChoice(props: ControlProps) {
+  const { i18n } = useTranslation()
+  return <FoundSelect names={props} choices={countries(i18n.language)} />
+}
+
+export const OnOff = (props: ControlProps) => (
+  <Switch
+    {...spokenOf(props)}
+    size="md"
+    checked={props.value === 'enabled'}
+    onChange={({ currentTarget }) => props.onChange(currentTarget.checked ? 'enabled' : 'disabled')}
+  />
+)
+
+const data = languages.map((value) => ({ value, label: languageNames[value] }))
+
+export const LanguageChoice = (props: ControlProps) => (
+  <Select {...spokenOf(props)} data={data} value={props.value} allowDeselect={false} onChange={(value) => value && props.onChange(value)} />
+)
+
+/** Whose hours count. */
+export function ScheduleChoice(props: ControlProps) {
+  const { t } = useTranslation('settings')
+  const data = ['disabled', 'company', 'queue'].map((value) => ({ value, label: t(`schedules.of.${value}`) }))
+  return <SegmentedControl {...spokenOf(props)} data={data} value={props.value} onChange={props.onChange} />
+}
