@@ -17,6 +17,7 @@ const checks = [
   ['Nobody asks which plug it is', () => runWithPinnedNode(['scripts/check-plugs.mjs'])],
   ['Translations', () => runWithPinnedNode(['scripts/check-translations.mjs'])],
   ['Names', () => runWithPinnedNode(['scripts/check-names.mjs'])],
+  ['Styles', () => runWithPinnedNode(['scripts/check-styles.mjs'])],
   ['Holes that can still be planted', () => runWithPinnedNode(['scripts/check-holes.mjs'])],
 ]
 const build = ['The web app, and what of it loads first', ensureBuilt]

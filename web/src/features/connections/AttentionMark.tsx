@@ -1,8 +1,9 @@
+import { VisuallyHidden } from '@mantine/core'
 import { needsAttention } from '@recado/contract/connections'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLines } from '../../shared/connections/connections.ts'
-import { AttentionSign } from '../../shared/ui/AttentionSign.tsx'
+import classes from './AttentionMark.module.css'
 
 /** What the reader came for is fetched first. */
 const patience = 2000
@@ -21,3 +22,11 @@ function Sign() {
   const { t } = useTranslation('connections', { useSuspense: false })
   return useLines().lines.some(needsAttention) && <AttentionSign label={t('attention')} />
 }
+
+/** Somebody should look here. */
+const AttentionSign = ({ label }: { label: string }) => (
+  <span className={classes.sign} title={label}>
+    <span aria-hidden>!</span>
+    <VisuallyHidden>{label}</VisuallyHidden>
+  </span>
+)

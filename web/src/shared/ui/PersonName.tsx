@@ -1,5 +1,6 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import classes from './dots.module.css'
 
 /** A person's name, and whether they are there. */
 export const PersonName = ({ name, online }: { name: string; online: boolean }) => (
@@ -10,8 +11,6 @@ export const PersonName = ({ name, online }: { name: string; online: boolean }) 
     </Text>
   </Group>
 )
-
-import classes from './dots.module.css'
 
 /** Whether a person is there at this moment. */
 function OnlineDot({ online }: { online: boolean }) {

@@ -1,7 +1,6 @@
 import { ActionIcon, Skeleton, Stack } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-
 import classes from './Drawer.module.css'
 
 type HeadProps = { title: string; back?: { label: string; act: () => void } | undefined; children?: ReactNode }
