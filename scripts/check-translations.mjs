@@ -18,9 +18,17 @@ process.exitCode = problems.length === 0 ? 0 : 1
 /** Every text of a language by its full name, as in `tags:columns.name`. */
 function readTexts(language) {
   const files = readdirSync(join(folder, language)).filter((file) => file.endsWith('.json'))
-  return Object.fromEntries(
-    files.flatMap((file) => flatten(JSON.parse(readFileSync(join(folder, language, file), 'utf8')), `${file.replace(/\.json$/, '')}:`)),
-  )
+  const all = files.flatMap((file) => {
+    const name = file.replace(/\.json$/, '')
+    return withShell(name, flatten(JSON.parse(readFileSync(join(folder, language, file), 'utf8')), `${name}:`))
+  })
+  return Object.fromEntries(all)
+}
+
+/** The title of each file and the sentences of its errors come along with the shell's texts, and are asked for there. */
+function withShell(name, texts) {
+  const named = texts.map(([key, text]) => [key.replace(`${name}:errors.`, 'shell:errors.'), text])
+  return [...named, ...texts.filter(([key]) => key === `${name}:title`).map(([, text]) => [`shell:titles.${name}`, text])]
 }
 
 function flatten(value, name) {

@@ -6,6 +6,7 @@ import { compressed } from './build/compressed.ts'
 import { emojis } from './build/emojis.ts'
 import { featureNames } from './build/featureNames.ts'
 import { loadBudget } from './build/loadBudget.ts'
+import { shellTexts } from './build/shellTexts.ts'
 import { texts } from './build/texts.ts'
 import { withoutProxies } from './build/withoutProxies.ts'
 
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     emojis(),
     featureNames(),
+    shellTexts(),
     texts(),
     withoutProxies(),
     loadBudget('login'),

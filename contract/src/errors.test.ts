@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { access } from './access.ts'
+import { companies } from './companies.ts'
 import { AppError, type ErrorCode, errors } from './errors.ts'
 
 const codes = Object.keys(errors) as ErrorCode[]
@@ -28,6 +30,18 @@ test.for(['pt', 'en', 'es'])('every code has a sentence in %s, and no sentence i
   expect(codes.filter((code) => !sentences[code]?.trim())).toEqual([])
   expect(Object.keys(sentences).filter((key) => key.startsWith('ERR_') && !codes.includes(key as ErrorCode))).toEqual([])
 })
+
+test.for(['pt', 'en', 'es'])(
+  'what can be met before one is signed in has its sentence in %s among those that are there then',
+  (language) => {
+    const file = join(import.meta.dirname, `../../web/src/locales/${language}/errors.json`)
+    const early = [...Object.values(access), ...Object.values(companies)]
+      .filter((one) => one.access === 'public')
+      .flatMap((one) => one.errors)
+    expect(early.length).toBeGreaterThan(5)
+    expect(Object.keys(JSON.parse(readFileSync(file, 'utf8')))).toEqual(expect.arrayContaining(early))
+  },
+)
 
 test('the statuses are those of the specification', () => {
   const specified: Partial<Record<ErrorCode, number>> = {

@@ -11,7 +11,7 @@ export const frame: Screen[] = [
     only: 'phone',
     async reach({ page, say }) {
       await button(page, say('shell:rail.open')).click()
-      await expect(page.getByRole('link', { name: say('shell:rooms.users') })).toBeVisible()
+      await expect(page.getByRole('link', { name: say('users:title') })).toBeVisible()
     },
   },
   {

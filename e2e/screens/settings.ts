@@ -67,7 +67,7 @@ export const settings: Screen[] = [
     before: withHours,
     async reach(stage) {
       await change(stage)
-      await stage.page.getByRole('link', { name: stage.say('shell:rooms.tags') }).click()
+      await stage.page.getByRole('link', { name: stage.say('tags:title') }).click()
       await expect(dialog(stage.page)).toBeVisible()
     },
   },

@@ -5,8 +5,10 @@ import { Outlet } from 'react-router'
 import { connectLive } from './live/connectLive.ts'
 import { LiveWiring } from './live/LiveWiring.tsx'
 import { OutboxWiring } from './live/OutboxWiring.tsx'
-import { RoomSkeleton } from './shell/RoomSkeleton.tsx'
+import { PageSkeleton } from './shell/PageSkeleton.tsx'
 import { Shell } from './shell/Shell.tsx'
+
+export { Pages } from './pageRoutes.tsx'
 
 /** A refusal is an answer, and is not asked again; a failure may pass. */
 const worthRetrying = (failures: number, error: Error) => failures < 2 && !(error instanceof AppError && error.status < 500)
@@ -23,7 +25,7 @@ export function SignedIn() {
       <LiveWiring />
       <OutboxWiring />
       <Shell>
-        <Suspense fallback={<RoomSkeleton />}>
+        <Suspense fallback={<PageSkeleton />}>
           <Outlet />
         </Suspense>
       </Shell>

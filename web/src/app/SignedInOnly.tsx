@@ -6,14 +6,14 @@ import { initialLanguage } from '../shared/i18n/languages.ts'
 import { lazily } from './lazily.ts'
 import { Splash } from './pages/Splash.tsx'
 
-const loadSignedIn = () => import('./SignedIn.tsx')
+export const loadSignedIn = () => import('./SignedIn.tsx')
 
-/** While it is asked who is there, so that the rooms are there when the answer is. */
+/** While it is asked who is there, so that the pages are there when the answer is. */
 export const fetchAhead = () => void Promise.allSettled([loadSignedIn(), loadTexts(initialLanguage(), 'shell')])
 
 const SignedIn = lazily(async () => (await loadSignedIn()).SignedIn)
 
-/** The rooms behind the door. The way back is never taken from the address, so nobody can be led elsewhere by a link. */
+/** The pages behind the door. The way back is never taken from the address, so nobody can be led elsewhere by a link. */
 export function SignedInOnly() {
   const { status } = useSessionState()
   if (status === 'signedOut') return <Navigate to="/login" replace />

@@ -5,7 +5,7 @@ import { Navigate, Outlet } from 'react-router'
 import { useCan } from '../shared/auth/session.ts'
 import { toast } from '../shared/toast/toast.ts'
 
-/** Rooms for those who have a right; others are told, and led home. */
+/** Pages for those who have a right; others are told, and led home. */
 export function WhoMay({ action }: { action: Action }) {
   const may = useCan()(action)
   useEffect(() => {

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router'
 import { useSession } from '../../shared/auth/session.ts'
 import type { Command } from '../../shared/commands/command.ts'
 import { useCommands } from '../../shared/commands/registry.ts'
-import { navigationFor } from '../shell/navigation.ts'
+import { addressOf, navigationFor } from '../shell/navigation.ts'
 import { iconOf } from './commandIcons.ts'
 import { ranked } from './fit.ts'
 import type { PaletteGroup, PaletteItem } from './paletteItem.ts'
 import { useSettingItems } from './useSettingItems.tsx'
 
-/** What needs no server: what can be done here and now, and the rooms; for one who asks, the settings too. */
+/** What needs no server: what can be done here and now, and the pages; for one who asks, the settings too. */
 export function useLocalItems(query: string): PaletteGroup[] {
   const { t } = useTranslation(['palette', 'shell'])
   const navigate = useNavigate()
@@ -17,19 +17,19 @@ export function useLocalItems(query: string): PaletteGroup[] {
   const settings = useSettingItems()
   const all = useCommands().filter(({ id }) => id !== 'palette')
   const offered = (group: Command['group']) => all.filter((command) => command.group === group).map(itemOf)
-  const rooms = navigationFor(user).flatMap(({ entries }) =>
+  const pages = navigationFor(user).flatMap(({ entries }) =>
     entries.map(
-      ({ to, icon: Icon, label }): PaletteItem => ({
-        id: to,
-        label: t(`shell:${label}`),
+      ({ icon: Icon, texts, ...page }): PaletteItem => ({
+        id: addressOf(page),
+        label: t(`shell:titles.${texts}`),
         icon: <Icon size={18} stroke={1.7} />,
-        run: () => void navigate(to),
+        run: () => void navigate(addressOf(page)),
       }),
     ),
   )
   const groups = [
     { id: 'conversation', label: t('groups.conversation'), items: offered('conversation') },
-    { id: 'go', label: t('groups.go'), items: [...rooms, ...offered('go')] },
+    { id: 'go', label: t('groups.go'), items: [...pages, ...offered('go')] },
     { id: 'list', label: t('groups.list'), items: offered('list') },
     { id: 'app', label: t('groups.app'), items: offered('app') },
   ]

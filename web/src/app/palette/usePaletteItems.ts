@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Contact } from '@recado/contract/contacts'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { useMatch } from 'react-router'
 import type { PaletteGroup } from './paletteItem.ts'
 import { useFoundItems } from './useFoundItems.tsx'
 import { useLocalItems } from './useLocalItems.tsx'
@@ -15,7 +15,7 @@ export function usePaletteItems(text: string, onContact: (contact: Contact) => v
   const query = text.trim()
   const [settled] = useDebouncedValue(query, PATIENCE)
   const local = useLocalItems(query)
-  const visited = useVisitedTickets(useParams().uuid)
+  const visited = useVisitedTickets(useMatch('/tickets/:uuid')?.params.uuid)
   const found = useFoundTickets(query && settled)
   const rest = useFoundItems({ query: query && settled, onContact })
   const conversations = (items: PaletteGroup['items']) => ({ id: 'tickets', label: t(query ? 'groups.tickets' : 'groups.recent'), items })

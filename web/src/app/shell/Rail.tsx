@@ -5,11 +5,11 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
 import { RailFoot, RailGroup, RailHead, RailLink, RailList } from '../theme/RailParts.tsx'
-import { navigationFor } from './navigation.ts'
+import { addressOf, navigationFor } from './navigation.ts'
 
 type Props = { collapsed?: boolean; onToggle?: () => void; onNavigate?: () => void }
 
-/** The way from room to room. */
+/** The way from page to page. */
 export function Rail({ collapsed = false, onToggle, onNavigate }: Props) {
   const { t } = useTranslation(['shell', 'common'])
   const user = useSession()
@@ -18,15 +18,15 @@ export function Rail({ collapsed = false, onToggle, onNavigate }: Props) {
     <>
       <RailHead collapsed={collapsed} name={t('common:product')} />
       <RailList label={t('rail.label')}>
-        {navigationFor(user).map(({ label, entries }) => (
-          <Fragment key={label}>
-            {label && <RailGroup collapsed={collapsed} label={t(label)} />}
-            {entries.map(({ to, icon: Icon, label, mark: Mark }) => (
+        {navigationFor(user).map(({ heading, entries }) => (
+          <Fragment key={heading}>
+            {heading && <RailGroup collapsed={collapsed} label={t(heading)} />}
+            {entries.map(({ icon: Icon, texts, mark: Mark, ...page }) => (
               <RailLink
-                key={to}
-                to={to}
+                key={page.path}
+                to={addressOf(page)}
                 icon={<Icon size={20} stroke={1.7} />}
-                label={t(label)}
+                label={t(`titles.${texts}`)}
                 mark={Mark && <Mark />}
                 collapsed={collapsed}
                 onNavigate={onNavigate}

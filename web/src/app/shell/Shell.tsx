@@ -8,16 +8,16 @@ import { ShellFrame } from '../theme/ShellFrame.tsx'
 import { AppCommands } from './AppCommands.tsx'
 import { Rail } from './Rail.tsx'
 import { TopBar } from './TopBar.tsx'
+import { usePageChange } from './usePageChange.ts'
 import { useRail } from './useRail.ts'
-import { useRoomChange } from './useRoomChange.ts'
 
 const RailDrawer = preloadable(async () => (await import('../theme/RailDrawer.tsx')).RailDrawer)
 
-/** What surrounds every room. */
+/** What surrounds every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   const rail = useRail()
-  const roomRef = useRoomChange()
+  const pageRef = usePageChange()
   useEffect(listenToKeys, [])
   return (
     <>
@@ -29,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
         bar={<TopBar onMenu={rail.narrow ? rail.openDrawer : undefined} />}
         skipLabel={t('skip')}
         collapsed={rail.collapsed}
-        roomRef={roomRef}
+        pageRef={pageRef}
       >
         {children}
       </ShellFrame>

@@ -6,21 +6,21 @@ type Props = {
   bar: ReactNode
   skipLabel: string
   collapsed: boolean
-  roomRef: RefObject<HTMLElement | null>
+  pageRef: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** Where the rail, the bar and the room stand. */
-export const ShellFrame = ({ rail, bar, skipLabel, collapsed, roomRef, children }: Props) => (
+/** Where the rail, the bar and the page stand. */
+export const ShellFrame = ({ rail, bar, skipLabel, collapsed, pageRef, children }: Props) => (
   <div className={classes.shell}>
-    <a className={classes.skip} href="#room">
+    <a className={classes.skip} href="#page">
       {skipLabel}
     </a>
     <aside className={classes.rail} data-collapsed={collapsed || undefined}>
       {rail}
     </aside>
     <header className={classes.bar}>{bar}</header>
-    <main id="room" ref={roomRef} tabIndex={-1} className={classes.room}>
+    <main id="page" ref={pageRef} tabIndex={-1} className={classes.page}>
       {children}
     </main>
   </div>

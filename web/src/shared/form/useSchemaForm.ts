@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { errorTexts } from '../i18n/errorTexts.ts'
 import { sentenceOf } from '../toast/toast.ts'
 import { fieldErrorsOf } from './fieldErrorsOf.ts'
 import { fieldMessage } from './fieldMessage.ts'
@@ -31,7 +32,7 @@ export function useSchemaForm<F extends FieldValues>(schema: z.ZodType, start: F
   const refuse = (error: unknown) => {
     const mendable = fieldErrorsOf(error, namesIn(start))
     for (const { path, ...issue } of mendable) {
-      const message = issue.code.startsWith('ERR_') ? t(`errors:${issue.code}`) : t(...fieldMessage(issue))
+      const message = issue.code.startsWith('ERR_') ? t(errorTexts(issue.code)) : t(...fieldMessage(issue))
       setError(path as FieldPath<F>, { type: issue.code, message }, { shouldFocus: true })
     }
     if (mendable.length === 0) setError('root', { message: tell(error) })

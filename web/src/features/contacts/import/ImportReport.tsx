@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ContactImport } from '@recado/contract/contacts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorTexts } from '../../../shared/i18n/errorTexts.ts'
 import { SheetTable } from '../../../shared/ui/sheet/SheetTable.tsx'
 
 type Failure = ContactImport['errorBag'][number]
@@ -61,6 +62,6 @@ function useReason() {
       const names = fields.map((field) => t(`fields.${field}`).toLocaleLowerCase(i18n.language))
       return t('import.invalid', { fields: new Intl.ListFormat(i18n.language).format(names) })
     }
-    return i18n.exists(`errors:${code}`) ? t(`errors:${code}`) : t('errors:ERR_INTERNAL_SERVER_ERROR')
+    return t(errorTexts(code))
   }
 }

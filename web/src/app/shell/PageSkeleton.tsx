@@ -1,7 +1,7 @@
 import { Group, Skeleton, Stack } from '@mantine/core'
 
-/** The outline of a room whose code is on its way. */
-export const RoomSkeleton = () => (
+/** The outline of a page whose code is on its way. */
+export const PageSkeleton = () => (
   <Stack p="lg" gap="lg" aria-hidden="true">
     <Group justify="space-between">
       <Skeleton height={28} width={180} />

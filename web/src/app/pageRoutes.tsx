@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react'
+import { type RouteObject, useRoutes } from 'react-router'
+import type { AppPage } from '../shared/page/appPage.ts'
+import { lazily } from './lazily.ts'
+import { PlanOnly } from './PlanOnly.tsx'
+import { pages } from './pages.ts'
+import { WhoMay } from './WhoMay.tsx'
+
+const NotFoundPage = lazily(async () => (await import('./pages/NotFoundPage.tsx')).NotFoundPage)
+
+const behind = (guard: ReactElement | undefined, children: RouteObject[]) => (guard ? [{ element: guard, children }] : children)
+
+/** The pages are known to those who are signed in only: the login does without their icons and marks. */
+export const Pages = () => useRoutes(routes)
+
+const routes: RouteObject[] = [...pages.flatMap(routesOf), { path: '*', Component: NotFoundPage }]
+
+function routesOf({ path, action, plan, load, within = {} }: AppPage): RouteObject[] {
+  const inner = Object.entries(within).map(([rest, loadInner]) => ({ path: `${path}/${rest}`, Component: lazily(loadInner) }))
+  const all = [{ path, Component: lazily(load) }, ...inner]
+  return behind(action && <WhoMay action={action} />, behind(plan && <PlanOnly feature={plan} />, all))
+}

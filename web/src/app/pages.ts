@@ -1,0 +1,27 @@
+import { connectionsPage } from '../features/connections/page.ts'
+import { contactsPage } from '../features/contacts/page.ts'
+import { integrationsPage } from '../features/integrations/page.ts'
+import { ledgerPage } from '../features/ledger/page.ts'
+import { promptsPage } from '../features/prompts/page.ts'
+import { queuesPage } from '../features/queues/page.ts'
+import { settingsPage } from '../features/settings/page.ts'
+import { phonePage } from '../features/simulator/page.ts'
+import { tagsPage } from '../features/tags/page.ts'
+import { usersPage } from '../features/users/page.ts'
+import type { AppPage } from '../shared/page/appPage.ts'
+import { inboxPage } from './inbox/page.ts'
+
+/** Every page behind the door, in the order of the rail. */
+export const pages: readonly AppPage[] = [
+  inboxPage,
+  contactsPage,
+  tagsPage,
+  connectionsPage,
+  phonePage,
+  queuesPage,
+  promptsPage,
+  integrationsPage,
+  usersPage,
+  settingsPage,
+  ledgerPage,
+]

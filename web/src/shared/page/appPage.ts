@@ -1,0 +1,25 @@
+import type { Action } from '@recado/contract/permissions'
+import type { PlanFeature } from '@recado/contract/plans'
+import type { Icon } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+
+type Load = () => Promise<ComponentType>
+
+/** What the shell knows of a page before anybody opens it. Each feature says it of its own. */
+export type AppPage = {
+  /** Its address, without the slash in front; what comes with it, as in `tickets/:uuid?`, does not lead elsewhere. */
+  path: string
+  /** The file of its texts: the `title` there names it in the rail, in the palette and in the window. */
+  texts: string
+  icon: Icon
+  /** Where it stands in the rail. */
+  group: 'everyday' | 'administration' | 'platform'
+  /** The right that one needs, and what the plan must include; others neither see it nor come in. */
+  action?: Action
+  plan?: PlanFeature
+  load: Load
+  /** Pages that lie within it, by the rest of their address. */
+  within?: Readonly<Record<string, Load>>
+  /** Stands at its entry in the rail when something there is to be seen. */
+  mark?: ComponentType
+}
