@@ -14,7 +14,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every endpoint that any file of the contract has, alone or in a group. */
 async function declared(): Promise<Endpoint[]> {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /^[^.]+\.ts$/.test(file))
   const modules = await Promise.all(files.map((file) => import(join(folder, file)) as Promise<Record<string, unknown>>))
   const walk = (value: unknown, depth: number): Endpoint[] => {
     if (isEndpoint(value)) return [value]

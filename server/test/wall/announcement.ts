@@ -18,12 +18,17 @@ export function announcedBy(
 ): Announced | undefined {
   const [place] = placesOf(example.params ?? {})
   const record = makes ?? (place && !place.marker.own && path.endsWith(`:${place.path[0]}`) ? place.marker.name : '')
-  const event = Object.values(events).find((one) => one.record === record)
+  const event = Object.entries(events)
+    .toSorted(ownNameFirst(record))
+    .find(([, one]) => one.record === record)?.[1]
   const action = makes ? 'create' : actions[method]
   if (!event || !action) return undefined
   const [key, told] =
     action === 'delete' ? [event.id, request.params[place?.path[0] ?? '']] : [event.record, event.row.safeParse([got.data].flat()[0]).data]
   return { record, action, isTold: ({ payload }) => payload.action === action && isDeepStrictEqual(payload[key], told) }
 }
+
+/** Another event may tell of the same record for another reason, such as that somebody signed in elsewhere. */
+const ownNameFirst = (record: string) => (a: [string, unknown], b: [string, unknown]) => Number(b[0] === record) - Number(a[0] === record)
 
 const actions: Partial<Record<Endpoint['method'], LiveAction>> = { PUT: 'update', DELETE: 'delete' }
