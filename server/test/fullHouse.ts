@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PlatformDb } from '../src/kernel/database/schema.ts'
+import { furnishOthers } from './furnishOthers.ts'
 
 /** A row of every table that a company has, straight into the database, so that whatever points somewhere can be bent. */
 export async function furnish(platform: PlatformDb, { companyId, userId }: { companyId: number; userId: number }) {
@@ -42,7 +43,9 @@ export async function furnish(platform: PlatformDb, { companyId, userId }: { com
   await insert('outbox', { connectionId, contactId, messageId, kind: 'send', notBefore: now }, 'seq')
   await insert('ledger', { connectionId, shard: 0 }, 'shard')
   await insert('quarantine', { connectionId, eventId: '1', kind: 'message', payload: '{}', reason: '', createdAt: now })
+  const others = await furnishOthers(platform, companyId)
   return {
+    ...others,
     queues: queueId,
     connections: connectionId,
     prompts: promptId,

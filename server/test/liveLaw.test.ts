@@ -1,12 +1,13 @@
 import { connectionRoom } from '@recado/contract/connections'
 import { contacts } from '@recado/contract/contacts'
-import { events } from '@recado/contract/events'
+import type { EventName } from '@recado/contract/events'
 import { integrations } from '@recado/contract/integrations'
 import { prompts } from '@recado/contract/prompts'
 import { queues } from '@recado/contract/queues/queues'
 import { tags } from '@recado/contract/tags'
 import { users } from '@recado/contract/users'
 import { afterAll, expect, test } from 'vitest'
+import { liveResources, plainLaw } from './plainLaw.ts'
 import { verifyLive } from './verifyLive.ts'
 import { createWorld } from './world.ts'
 
@@ -144,12 +145,15 @@ test(
   60_000,
 )
 
-test('every event of a list has its law above', () => {
-  // Tickets have theirs beside this one, notes and steps with their features.
-  const notOfLists = ['settings', 'auth', 'whatsappSession', 'appMessage', 'ticket', 'note', 'ticketStep']
-  expect(
-    Object.keys(events)
-      .filter((name) => !notOfLists.includes(name))
-      .sort(),
-  ).toEqual(['contact', 'prompt', 'queue', 'queueIntegration', 'tag', 'user', 'whatsapp'])
-})
+/** Those of which more is known than their example; the law of all others is made from that. */
+const special: EventName[] = ['tag', 'queue', 'user', 'contact', 'whatsapp', 'prompt', 'queueIntegration']
+const resources = await liveResources()
+
+for (const resource of resources.filter(({ name }) => !special.includes(name)))
+  test(`${resource.name}, of which nothing more is known than its example`, () => verifyLive(world, plainLaw(world, resource)), 60_000)
+
+test('every resource that has events is found, and what is made from an example alone is its law too', async () => {
+  expect(resources.map(({ name }) => name)).toEqual(expect.arrayContaining(special))
+  for (const { name } of [tags, prompts])
+    for (const resource of resources.filter((one) => one.name === name)) await verifyLive(world, plainLaw(world, resource), 2)
+}, 60_000)

@@ -8,8 +8,8 @@ import type { Person } from './people.ts'
 import { visitor } from './visitor.ts'
 import type { World } from './world.ts'
 
-type Send = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
-type Law = {
+export type Send = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
+export type Law = {
   resource: Pick<Resource, 'path' | 'rows' | 'order' | 'searchIn'>
   event: EventName
   /** What a row is made of; some of the names match the search, some do not. */
