@@ -16,7 +16,7 @@ const test = usual.extend<object, { product: Product }>({
       await use(product)
       await product.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 })
 

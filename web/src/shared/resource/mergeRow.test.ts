@@ -53,3 +53,14 @@ test('what is told twice, by the answer and by the event, is counted once', () =
   for (const _ of ['answer', 'event']) mergeRow(client, tags, { action: 'create', row: tag(77, 'Zeta') })
   expect(client.getQueryData<InfiniteData<Page<Tag>>>(key)?.pages[0]?.count).toBe(31)
 })
+
+test('an answer that comes after what has happened since does not undo it', () => {
+  const client = open()
+  mergeRow(client, tags, { action: 'create', row: tag(78, 'Made') })
+  mergeRow(client, tags, { action: 'update', row: tag(78, 'Renamed since') })
+  mergeRow(client, tags, { action: 'create', row: tag(78, 'Made') })
+  expect(shown(client)).toEqual(['Renamed since'])
+  mergeRow(client, tags, { action: 'update', row: tag(79, 'Told first') })
+  mergeRow(client, tags, { action: 'create', row: tag(79, 'Answered') })
+  expect(shown(client)).toEqual(['Renamed since', 'Told first'])
+})

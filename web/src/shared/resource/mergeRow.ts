@@ -11,9 +11,9 @@ type Pages = InfiniteData<Page<Row>, string | undefined>
 
 /** Brings every loaded list of a resource up to date with one change. */
 export function mergeRow(client: QueryClient, contract: RoomContract, change: RowEvent<Row>) {
-  const event = oneCreation(contract, change)
+  if (wasTold(contract, change)) return
   for (const query of client.getQueryCache().findAll({ queryKey: listsKey(contract) })) {
-    const merge = () => mergeInto(client, { contract, key: query.queryKey as ListKey, event })
+    const merge = () => mergeInto(client, { contract, key: query.queryKey as ListKey, event: change })
     merge()
     afterFetch(query, merge)
   }
@@ -27,18 +27,22 @@ export function readEvent(name: EventName, payload: LivePayload): RowEvent<Row> 
 
 const created = new Set<string>()
 
-/** A creation is told twice to its author, by the answer and by the live event; counted twice it would be two rows. */
-function oneCreation({ name }: RoomContract, event: RowEvent<Row>): RowEvent<Row> {
-  if (event.action !== 'create') return event
+/** A creation is told twice to its author, by the answer and by the live event. The later one may be older than what has happened since. */
+function wasTold({ name }: RoomContract, event: RowEvent<Row>): boolean {
+  if (event.action !== 'create') return false
   const key = `${name} ${event.row.id}`
-  if (created.has(key)) return { action: 'update', row: event.row }
+  if (created.has(key)) return true
   created.add(key)
-  return event
+  return false
 }
+
+/** A row that is there already was told by what has happened to it since it was created. */
+const isOld = (pages: readonly Page<Row>[], event: RowEvent<Row>) =>
+  event.action === 'create' && pages.some(({ rows }) => rows.some(({ id }) => id === event.row.id))
 
 function mergeInto(client: QueryClient, { contract, key, event }: { contract: RoomContract; key: ListKey; event: RowEvent<Row> }) {
   const before = client.getQueryData<Pages>(key)
-  if (!before) return
+  if (!before || isOld(before.pages, event)) return
   const pages = applyEvent(before.pages, event, listRules(contract, key[2]))
   client.setQueryData<Pages>(key, { ...before, pages })
   const count = async () => (await fetchPage(contract, { search: key[2], limit: 1 })).count
