@@ -26,7 +26,8 @@ export function ContactTools() {
 
 function Import() {
   const { t } = useTranslation('contacts')
-  const can = useDefaultCapabilities()
+  // Without a connection it is offered all the same: asked for, it says what is missing.
+  const { phoneBook: hasPhoneBook } = useDefaultCapabilities() ?? { phoneBook: true }
   const sheet = useDialog()
   const phoneBook = useDialog()
   return (
@@ -39,7 +40,7 @@ function Import() {
           <Menu.Item leftSection={<IconFileSpreadsheet size={18} />} onClick={() => sheet.open()}>
             {t('import.fromSheet')}
           </Menu.Item>
-          {can.phoneBook && (
+          {hasPhoneBook && (
             <Menu.Item leftSection={<IconAddressBook size={18} />} onClick={() => phoneBook.open()}>
               {t('import.fromPhoneBook')}
             </Menu.Item>

@@ -27,8 +27,9 @@ export function useCapabilities(connectionId: number | null | undefined): Capabi
   return offered.get(connection?.provider ?? '')?.capabilities ?? incapable
 }
 
-/** What can be done on the connection that is used where nobody chooses. */
-export function useDefaultCapabilities(): Capabilities {
+/** What can be done on the connection that is used where nobody chooses; undefined where there is none. */
+export function useDefaultCapabilities(): Capabilities | undefined {
   const connection = connectionResource.useList().rows.find(({ isDefault }) => isDefault)
-  return useCapabilities(connection?.id)
+  const can = useCapabilities(connection?.id)
+  return connection && can
 }
