@@ -2,7 +2,7 @@ import { simulator } from '@recado/contract/simulator'
 import { fillPath } from '../server/test/call.ts'
 import type { Person } from './platform.ts'
 
-type Heard = {
+type RecordedSound = {
   lineId: number
   from: { number: string; name: string }
   name: string
@@ -12,7 +12,7 @@ type Heard = {
 }
 
 /** A customer sends a file. */
-export async function hearFile(url: string, admin: Person, { lineId, from, name, type, bytes, body = '' }: Heard) {
+export async function hearFile(url: string, admin: Person, { lineId, from, name, type, bytes, body = '' }: RecordedSound) {
   const form = new FormData()
   form.append('event', JSON.stringify({ from, body }))
   form.append('file', new Blob([bytes], { type }), name)

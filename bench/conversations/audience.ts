@@ -7,10 +7,10 @@ const AT_ONCE = 25
 const SETTLING = 1000
 
 export type Audience = Awaited<ReturnType<typeof openAudience>>
-type Given = { company: Company; folder: string }
+type AudienceOptions = { company: Company; folder: string }
 
 /** Everybody's sockets. The first twenty tell of each new message when it reaches them. */
-export async function openAudience(url: string, { company, folder }: Given) {
+export async function openAudience(url: string, { company, folder }: AudienceOptions) {
   const tokenOf = tokensOf(folder)
   const sockets: WebSocket[] = []
   const waiting = new Map<string, number>()

@@ -19,10 +19,10 @@ export type Setting = {
   next: NextEvent
 }
 
-type Given = Pick<Setting, 'product' | 'seed' | 'folder' | 'lengths'> & { connection: pg.ClientConfig }
+type SettingParts = Pick<Setting, 'product' | 'seed' | 'folder' | 'lengths'> & { connection: pg.ClientConfig }
 
 /** Everything that a measurement needs, once the line of the first company is up. */
-export async function setTheScene({ connection, ...given }: Given): Promise<Setting> {
+export async function setTheScene({ connection, ...given }: SettingParts): Promise<Setting> {
   const { product, seed, folder } = given
   const pool = new pg.Pool({ ...connection, max: 16, options: '-c jit=off -c timezone=UTC' })
   // When a run fails, its database goes with it.

@@ -39,7 +39,7 @@ async function sent(admin: Person) {
   return page.messages.filter(({ fromMe }) => fromMe)
 }
 
-type Given = { name: string; type: string; text: string }
+type PastedFile = { name: string; type: string; text: string }
 const picture = { name: 'bolo.png', type: 'image/png', text: 'no picture at all' }
 const price = { name: 'preço.txt', type: 'text/plain', text: 'Um bolo custa 50 reais.' }
 
@@ -62,7 +62,7 @@ const uploads = (page: Page) =>
   })
 
 /** What the browser hands over when files are pasted or dropped. */
-const carried = (page: Page, files: Given[], text?: string) =>
+const carried = (page: Page, files: PastedFile[], text?: string) =>
   page.evaluateHandle(
     ({ files, text }) => {
       const data = new DataTransfer()
@@ -74,7 +74,7 @@ const carried = (page: Page, files: Given[], text?: string) =>
     { files, text },
   )
 
-async function paste(field: Locator, files: Given[], text?: string) {
+async function paste(field: Locator, files: PastedFile[], text?: string) {
   const clipboardData = await carried(field.page(), files, text)
   await field.evaluate((element, clipboardData) => {
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))

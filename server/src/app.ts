@@ -73,7 +73,7 @@ export type App = {
   close: () => Promise<void>
 }
 
-type Given = {
+type AppOptions = {
   config: Config
   database: Connected
   clock?: Clock
@@ -83,7 +83,7 @@ type Given = {
 }
 
 /** `more` are rooms that only a test has, `carriers` those that stand in for the real ones. */
-export async function startApp({ more = [], carriers: standIns, ...given }: Given): Promise<App> {
+export async function startApp({ more = [], carriers: standIns, ...given }: AppOptions): Promise<App> {
   const { config, database, log } = given
   const warn = (error: unknown, what: string) => log.warn({ err: error }, what)
   const simulator = config.simulator ? createSimulator({ connection: database.options, warn }) : undefined

@@ -1,4 +1,4 @@
-import type { Asking, Connector, Settings, Told } from '../src/connectors/port.ts'
+import type { Asking, Connector, Settings, SpeakerInput } from '../src/connectors/port.ts'
 import { guardedPost } from '../src/features/integrations/guardedPost.ts'
 import { createOutgoing } from '../src/kernel/outgoing.ts'
 import { type Fault, standIn } from './standIn.ts'
@@ -17,7 +17,7 @@ const said = (body: string, index = 0) => ({
 })
 
 /** A conversation as a connector is told of it. */
-export const toldOf = (...bodies: string[]): Told => ({
+export const toldOf = (...bodies: string[]): SpeakerInput => ({
   event: 'message',
   company: { id: 1, name: 'Padaria' },
   connection: { id: 2, name: 'Balcão' },
@@ -31,8 +31,8 @@ export const toldOf = (...bodies: string[]): Told => ({
 export const OUTSIDE = '127.0.0.2'
 const outgoing = createOutgoing({ mayReach: (address) => address === OUTSIDE })
 
-type Given = { settings?: Partial<Settings>; told?: Told; memory?: unknown; now?: Date; timeout?: number }
-export const asking = ({ settings, told = toldOf('Oi'), memory = null, now = new Date(), timeout }: Given): Asking => ({
+type Scene = { settings?: Partial<Settings>; told?: SpeakerInput; memory?: unknown; now?: Date; timeout?: number }
+export const asking = ({ settings, told = toldOf('Oi'), memory = null, now = new Date(), timeout }: Scene): Asking => ({
   ...{ told, memory, now },
   settings: { ...plain, ...settings },
   post: guardedPost({ outgoing }, timeout),

@@ -1,12 +1,12 @@
 import { channel, type EventName, events } from '@recado/contract/events'
 import { io } from 'socket.io-client'
 
-type Heard = { name: EventName; action: string } & Record<string, unknown>
+type LiveEventHeard = { name: EventName; action: string } & Record<string, unknown>
 
 /** A signed-in socket that writes down all that reaches it. */
 export async function ears(url: string, { token, companyId }: { token: string; companyId: number }) {
   const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
-  const heard: Heard[] = []
+  const heard: LiveEventHeard[] = []
   const waiting = new Set<() => void>()
   let closed = false
   const note = () => {
@@ -14,7 +14,7 @@ export async function ears(url: string, { token, companyId }: { token: string; c
   }
   for (const name of Object.keys(events) as EventName[])
     socket.on(channel(companyId, name), (event: Record<string, unknown>) => {
-      heard.push({ name, ...event } as Heard)
+      heard.push({ name, ...event } as LiveEventHeard)
       note()
     })
   socket.on('disconnect', () => {

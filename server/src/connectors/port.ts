@@ -11,7 +11,7 @@ export type Settings = Omit<QueueIntegration, 'id'>
 type SaidMessage = { id: string; body: string; mediaType: string | null; mediaUrl: string | null; createdAt: string }
 
 /** What is told of a conversation. `messages`: what the customer wrote since the last answer, in order; `message` is the last of them. */
-export type Told = {
+export type SpeakerInput = {
   event: 'message'
   company: { id: number; name: string }
   connection: { id: number; name: string } | null
@@ -21,11 +21,11 @@ export type Told = {
   messages: SaidMessage[]
 }
 
-export type Heard = { status: number; text: string }
+export type HttpAnswer = { status: number; text: string }
 /** A call through the guard. Where nothing comes of it, it fails with `SpeakerFailed` by itself. */
-export type Post = (address: string, call: { headers?: Record<string, string>; body: string }) => Promise<Heard>
+export type Post = (address: string, call: { headers?: Record<string, string>; body: string }) => Promise<HttpAnswer>
 
-export type Asking = { settings: Settings; told: Told; memory: unknown; now: Date; post: Post }
+export type Asking = { settings: Settings; told: SpeakerInput; memory: unknown; now: Date; post: Post }
 
 /** Translates between us and a service that answers customers for a company. It decides nothing and keeps nothing. */
 export type Connector = {
@@ -41,7 +41,7 @@ export type Connectors = Readonly<Record<IntegrationType, Connector>>
 const BUSY = [408, 429]
 
 /** Whoever is busy or broken may answer later; whoever does not want us will not. */
-export function unlessRefused({ status, text }: Heard): string {
+export function unlessRefused({ status, text }: HttpAnswer): string {
   if (status >= 200 && status < 300) return text
   throw new SpeakerFailed('refused', { isFinal: status < 500 && !BUSY.includes(status) })
 }

@@ -24,9 +24,9 @@ async function start(jobs: Job[], works = true) {
   running.push(started)
   return started
 }
-type Given = { n: number }
-const send = (jobs: Awaited<ReturnType<typeof start>>, name: string, given: Given) =>
-  platform.transaction().execute((tx) => jobs.send(tx as never, jobName<Given>(name), given, { group: 'test' }))
+type Payload = { n: number }
+const send = (jobs: Awaited<ReturnType<typeof start>>, name: string, given: Payload) =>
+  platform.transaction().execute((tx) => jobs.send(tx as never, jobName<Payload>(name), given, { group: 'test' }))
 async function states(name: string) {
   const { rows } = await sql<{
     n: number
@@ -49,7 +49,7 @@ test('a job that fails is given out again, and those beside it are not', async (
     {
       name: 'test.retry',
       async run(given) {
-        const { n } = given as Given
+        const { n } = given as Payload
         tries.push(n)
         if (n === 2 && tries.filter((one) => one === 2).length === 1) throw new Error('not today')
       },
@@ -91,7 +91,7 @@ test('a job that always fails is given up after its tries, with the reason', asy
 
 test('a rush is worked off at once, not one a second', async () => {
   const seen = new Set<number>()
-  const jobs = await start([{ name: 'test.rush', run: async (given) => void seen.add((given as Given).n) }])
+  const jobs = await start([{ name: 'test.rush', run: async (given) => void seen.add((given as Payload).n) }])
   for (let n = 0; n < 60; n++) await send(jobs, 'test.rush', { n })
   await expect.poll(() => seen.size, { timeout: 6000 }).toBe(60)
 })

@@ -4,10 +4,10 @@ import type { ConnectionOptions } from './database/connect.ts'
 import type { Logger } from './log.ts'
 
 /** One kind of work done outside of requests. What it is given must be enough to do it again. */
-export type Job<Given extends object = object> = {
+export type Job<Payload extends object = object> = {
   name: string
   /** At least once: a job whose process died is given out again. */
-  run: (given: Given) => Promise<void>
+  run: (given: Payload) => Promise<void>
   retries?: number
   /** A cron expression, for work that comes by the clock. */
   every?: string
@@ -16,8 +16,8 @@ export type Job<Given extends object = object> = {
 }
 
 /** The name and the shape of what it is given, for those who only send it. */
-export type JobName<Given extends object> = { readonly name: string; readonly given?: Given }
-export const jobName = <Given extends object>(name: string): JobName<Given> => ({ name })
+export type JobName<Payload extends object> = { readonly name: string; readonly given?: Payload }
+export const jobName = <Payload extends object>(name: string): JobName<Payload> => ({ name })
 
 /** `group`: whose it is; `after`: seconds until it may begin. */
 type Sending = { group: string; after?: number | undefined }
@@ -48,7 +48,7 @@ export async function startJobs({
 
   return {
     /** Sent in the transaction of the write that wants it: both happen or neither. */
-    send: <Given extends object>(tx: Transaction<never>, job: JobName<Given>, given: Given, { group, after = 0 }: Sending) =>
+    send: <Payload extends object>(tx: Transaction<never>, job: JobName<Payload>, given: Payload, { group, after = 0 }: Sending) =>
       boss.send(job.name, given, { db: fromKysely(tx), group: { id: group }, ...(after > 0 && { startAfter: after }) }),
     isReady: async () => (await boss.getQueues()).length >= jobs.length,
     waiting: async () => Object.fromEntries((await boss.getQueues()).map((queue) => [queue.name, queue.queuedCount])),

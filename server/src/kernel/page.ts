@@ -7,13 +7,13 @@ import { z } from 'zod'
 import { containing } from './containing.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { TenantDatabase, TenantDb } from './database/schema.ts'
-import { recipe } from './database/scopes.ts'
+import { preparedRead } from './database/scopes.ts'
 
 /** A query for the rows of a list, as they are answered. The generic code adds search, order and place. */
 export type Rows<Row> = SelectQueryBuilder<TenantDatabase, keyof TenantDatabase, Row>
 /** The same, where the table is not known: Kysely cannot type columns of a union of tables. */
 type AnyRows = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, object>
-type Found<Row> = Row & { total: number }
+type Counted<Row> = Row & { total: number }
 
 export type PageOf<Row> = { rows: Row[]; count: number; hasMore: boolean; nextCursor: string | null }
 export type Listing<Row> = {
@@ -59,7 +59,7 @@ type Patterns = { pattern: string; digits: string }
 type Values = Patterns & { place: string | number; id: number; skipped: number }
 /** What makes another statement of it. The limit is part of the text: a plan made without knowing it is a bad one. */
 type Shape = { searched: 'not' | 'text' | 'digits'; place: 'start' | 'cursor' | 'number'; limit: number }
-type Blank = <Name extends keyof Values>(name: Name) => Values[Name]
+type Param = <Name extends keyof Values>(name: Name) => Values[Name]
 type Reading<Row> = ReturnType<typeof writeReading<Row>>
 const readings = new WeakMap<object, Map<string, unknown>>()
 
@@ -75,29 +75,29 @@ function readingOf<Row>(listing: Listing<Row>, shape: Shape): Reading<Row> {
 function writeReading<Row>(listing: Listing<Row>, { searched, place, limit }: Shape) {
   const { sorted, direction, asPlace } = sorting(listing)
   const id = sql.ref(`${listing.table}.id`)
-  const found = (db: TenantDb, blank: Blank) => {
+  const found = (db: TenantDb, param: Param) => {
     const rows = listing.rows(db) as unknown as AnyRows
-    return searched === 'not' ? rows : rows.where(matches(listing, blank('pattern'), searched === 'digits' ? blank('digits') : undefined))
+    return searched === 'not' ? rows : rows.where(matches(listing, param('pattern'), searched === 'digits' ? param('digits') : undefined))
   }
-  const counted = (db: TenantDb, blank: Blank) => found(db, blank).clearSelect().select(sql`1`.as('one')).limit(sql.lit(COUNTED))
+  const counted = (db: TenantDb, param: Param) => found(db, param).clearSelect().select(sql`1`.as('one')).limit(sql.lit(COUNTED))
 
   return {
-    page: recipe<Values, Found<Row>>((db, blank) => {
-      const rows = found(db, blank)
-        .select((eb) => eb.selectFrom(counted(db, blank).as('counted')).select(eb.fn.countAll<number>().as('all')).as('total'))
+    page: preparedRead<Values, Counted<Row>>((db, param) => {
+      const rows = found(db, param)
+        .select((eb) => eb.selectFrom(counted(db, param).as('counted')).select(eb.fn.countAll<number>().as('all')).as('total'))
         .orderBy(sql`${sorted} ${direction}`)
         .orderBy(sql`${id} ${direction}`)
         .limit(sql.lit(limit + 1))
       const beyond = listing.order.direction === 'asc' ? sql`>` : sql`<`
       const placed = {
         start: () => rows,
-        number: () => rows.offset(blank('skipped')),
-        cursor: () => rows.where(sql<boolean>`(${sorted}, ${id}) ${beyond} (${asPlace(blank('place'))}, ${blank('id')})`),
+        number: () => rows.offset(param('skipped')),
+        cursor: () => rows.where(sql<boolean>`(${sorted}, ${id}) ${beyond} (${asPlace(param('place'))}, ${param('id')})`),
       }
       const page = placed[place]()
       return page as unknown as { compile: () => never }
     }),
-    count: recipe<Values, { one: number }>((db, blank) => counted(db, blank) as unknown as { compile: () => never }),
+    count: preparedRead<Values, { one: number }>((db, param) => counted(db, param) as unknown as { compile: () => never }),
   }
 }
 

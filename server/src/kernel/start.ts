@@ -34,7 +34,7 @@ import { createSecrets, readSecretKey } from './secrets.ts'
 import { createThrottles } from './throttles.ts'
 import { openDoors } from './transact.ts'
 
-type Given = {
+type KernelOptions = {
   config: Config
   database: Connected
   clock?: Clock | undefined
@@ -44,7 +44,7 @@ type Given = {
 }
 
 /** Puts the parts together in the order in which they need each other, and takes them apart in the other one. */
-export async function startKernel({ config, database, clock = systemClock, log, features, webApp }: Given) {
+export async function startKernel({ config, database, clock = systemClock, log, features, webApp }: KernelOptions) {
   const { platform } = database
   const mediaFolder = join(config.dataDir, 'media')
   const secrets = createSecrets(readSecretKey(config))

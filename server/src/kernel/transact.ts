@@ -19,7 +19,7 @@ export type Tx = {
   /** Once it is committed, wakes whoever sleeps under that name; unless the process dies first: sleepers look by themselves too. */
   wake: (name: string) => void
   /** Done after the commit, surely: the job is committed with the write. */
-  enqueue: <Given extends object>(job: JobName<Given>, given: Given, when?: { after?: number | undefined }) => Promise<void>
+  enqueue: <Payload extends object>(job: JobName<Payload>, given: Payload, when?: { after?: number | undefined }) => Promise<void>
 }
 
 type Transact = <Result>(who: Pick<Actor, 'companyId'>, work: (tx: Tx) => Promise<Result>) => Promise<Result>

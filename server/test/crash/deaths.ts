@@ -4,10 +4,10 @@ import type { FailPoint } from '../../src/kernel/failPoint.ts'
 /** How a life of the product ends: by itself at a named point, or by a signal after so many kept promises and a moment more. */
 export type Death = { at: FailPoint; passage: number } | { after: number; moment: number; by: 'SIGKILL' | 'SIGTERM' }
 
-type Given = { random: () => number; points: readonly FailPoint[]; kills: number; work: number }
+type DeathPlan = { random: () => number; points: readonly FailPoint[]; kills: number; work: number }
 
 /** Every named point once, so many kills, and one orderly end; in an order of their own, spread over the work that there is. */
-export function plannedDeaths({ random, points, kills, work }: Given): Death[] {
+export function plannedDeaths({ random, points, kills, work }: DeathPlan): Death[] {
   const upTo = (most: number) => Math.floor(random() * most)
   const share = work / (kills + points.length + 2)
   const deaths: Death[] = [

@@ -6,11 +6,11 @@ import { tickets } from '@recado/contract/tickets/tickets'
 import type { Conversation } from './conversation.ts'
 import type { Persistent } from './persistent.ts'
 
-type Asked = { ask: Persistent; connectionId: number }
+type Evidence = { ask: Persistent; connectionId: number }
 const MOST = 200
 
 /** What is in the house and on the phones of the network, read from outside, in the shape of what was promised. */
-export async function found({ ask, connectionId }: Asked, conversations: readonly Conversation[]) {
+export async function found({ ask, connectionId }: Evidence, conversations: readonly Conversation[]) {
   const known = (await ask(contacts.endpoints.list, { query: { limit: MOST } })) as { contacts: { id: number; number: string | null }[] }
   const living = [...(await ticketsThatAre('pending', ask)), ...(await ticketsThatAre('open', ask))]
   const kept: Conversation[] = []
@@ -37,7 +37,7 @@ export async function found({ ask, connectionId }: Asked, conversations: readonl
   }
 }
 
-export async function ledgerOf({ ask, connectionId }: Asked) {
+export async function ledgerOf({ ask, connectionId }: Evidence) {
   const line = (await ask(ledger)).find(({ whatsappId }) => whatsappId === connectionId)
   if (!line) throw new Error('The line is not in the ledger')
   return line

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { events } from '@recado/contract/events'
 import type { Endpoint } from '@recado/contract/kit/endpoint'
 import type { LiveAction } from '@recado/contract/kit/feature'
-import type { Heard } from './ears.ts'
+import type { SocketMessage } from './ears.ts'
 import { placesOf } from './places.ts'
 import type { Got, Request } from './request.ts'
 
-type Announced = { record: string; action: LiveAction; isTold: (heard: Heard) => boolean }
+type Announced = { record: string; action: LiveAction; isTold: (heard: SocketMessage) => boolean }
 
 /**
  * What an administrator must hear of a call, where it makes, changes or deletes a record of which the contract has events: the

@@ -1,17 +1,17 @@
 import { io, type Socket } from 'socket.io-client'
 
-export type Heard = { event: string; payload: Record<string, unknown> }
+export type SocketMessage = { event: string; payload: Record<string, unknown> }
 export type Ears = {
   socket: Socket
   /** Everything heard since the last time that this was asked. */
-  fresh: () => Promise<Heard[]>
+  fresh: () => Promise<SocketMessage[]>
   dropped: Promise<true>
 }
 
 /** Opens a live socket and keeps whatever comes out of it. Refused is an error. */
 export async function listenWith(url: string, auth: Record<string, unknown>): Promise<Ears> {
   const socket = io(url, { auth, transports: ['websocket'], reconnection: false, forceNew: true })
-  let heard: Heard[] = []
+  let heard: SocketMessage[] = []
   socket.onAny((event: string, payload: Record<string, unknown>) => heard.push({ event, payload }))
   const dropped = new Promise<true>((resolve) => socket.once('disconnect', () => resolve(true)))
   await new Promise<void>((resolve, reject) => {

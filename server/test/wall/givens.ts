@@ -27,10 +27,10 @@ export async function mailedCode(world: World, email: string): Promise<string> {
 
 /** A record as an answer shows it. */
 export type Made = Readonly<Record<string, unknown>>
-type Given = { world: World; company: Company; caller: Person; make: (name: string) => Promise<Made> }
+type Attack = { world: World; company: Company; caller: Person; make: (name: string) => Promise<Made> }
 
 /** Records that no endpoint makes: they come about outside, or by something going wrong. */
-export const givens: Readonly<Record<string, (given: Given) => Promise<Made>>> = {
+export const givens: Readonly<Record<string, (given: Attack) => Promise<Made>>> = {
   connectionWithQr: (given) => onNetwork(given, ({ showQr }, line) => showQr(line)),
   pairedConnection: (given) => onNetwork(given, ({ link }, line) => link(line)),
   linkedDefault: (given) => onNetwork(given, ({ link }, line) => link(line), defaultConnection),
@@ -73,9 +73,9 @@ export const givens: Readonly<Record<string, (given: Given) => Promise<Made>>> =
 
 /** No process of this world keeps lines open, but the network is there. */
 async function onNetwork(
-  given: Given,
+  given: Attack,
   act: (network: Simulator['network'], line: Line) => Promise<unknown>,
-  connectionOf = ({ make }: Given) => make('connection'),
+  connectionOf = ({ make }: Attack) => make('connection'),
 ): Promise<Made> {
   const { world, company } = given
   const connection = await connectionOf(given)
@@ -87,7 +87,7 @@ async function onNetwork(
 }
 
 /** Once there is a connection, one of them is the default. */
-async function defaultConnection({ world, company, make }: Given): Promise<Made> {
+async function defaultConnection({ world, company, make }: Attack): Promise<Made> {
   await make('connection')
   const ofCompany = world.platform.selectFrom('connections').select('id').where('companyId', '=', company.id)
   return ofCompany.where('isDefault', '=', true).executeTakeFirstOrThrow()

@@ -3,18 +3,21 @@ import { channel, type EventName, events } from '@recado/contract/events'
 import type { Endpoint } from '@recado/contract/kit/endpoint'
 import type { z } from 'zod'
 import { holds, isOpen, type Role } from './access.ts'
-import type { Heard } from './ears.ts'
+import type { SocketMessage } from './ears.ts'
 import { misshapen } from './success.ts'
 
 const names = Object.keys(events) as EventName[]
 
-export const nameOfEvent = (companyId: number, { event }: Heard) => names.find((name) => channel(companyId, name) === event)
+export const nameOfEvent = (companyId: number, { event }: SocketMessage) => names.find((name) => channel(companyId, name) === event)
 
 /**
  * Why somebody of the company should not have heard this; undefined when it is right: an event of the contract, of their own
  * company, and of the row only what one of the calls that they may make would answer them too.
  */
-export function misheard(heard: Heard, { companyId, role, endpoints }: { companyId: number; role: Role; endpoints: readonly Endpoint[] }) {
+export function misheard(
+  heard: SocketMessage,
+  { companyId, role, endpoints }: { companyId: number; role: Role; endpoints: readonly Endpoint[] },
+) {
   const name = nameOfEvent(companyId, heard)
   if (!name) return 'an event of the contract, of one’s own company'
   const { record, id, row, says = {} } = events[name] as Spec

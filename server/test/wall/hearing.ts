@@ -4,7 +4,7 @@ import type { Person } from '../people.ts'
 import type { World } from '../world.ts'
 import { nameOf, type Role, roles } from './access.ts'
 import { announcedBy } from './announcement.ts'
-import { type Ears, type Heard, listenWith } from './ears.ts'
+import { type Ears, listenWith, type SocketMessage } from './ears.ts'
 import { isDropped } from './endings.ts'
 import type { Fault } from './faults.ts'
 import { misheard, nameOfEvent } from './heardRightly.ts'
@@ -38,7 +38,7 @@ export async function faultsInHearing(
   await Promise.all([...own, ...strangers].map(({ ears }) => ears.fresh()))
   const got = await play.send(endpoint, request)
   const faults: Fault[] = [unlessSuccess(endpoint, 'the rightful caller', got)]
-  const fault = (who: string, wanted: string, heard: Heard[] | Heard) =>
+  const fault = (who: string, wanted: string, heard: SocketMessage[] | SocketMessage) =>
     `${nameOf(endpoint)} · ${who}: expected to hear ${wanted}, heard ${JSON.stringify(heard).slice(0, 400)}`
 
   for (const { role, ears } of strangers) {
@@ -62,7 +62,7 @@ export async function faultsInHearing(
   caught.socket.disconnect()
   return faults
 
-  function remember(heard: Heard) {
+  function remember(heard: SocketMessage) {
     const name = nameOfEvent(home.id, heard)
     if (name) heardOnce.add(name)
   }

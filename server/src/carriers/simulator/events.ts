@@ -1,9 +1,9 @@
 import type { Faults } from '@recado/contract/simulator'
 import type { Address, CarrierEvent } from '../port.ts'
-import type { Heard } from './heard.ts'
+import type { StoredInbound } from './heard.ts'
 import { shownAddresses } from './people.ts'
 
-type Shown = Pick<Heard, 'number' | 'lid' | 'heard' | 'groupId'> & { faults: Pick<Faults, 'identity'> }
+type Shown = Pick<StoredInbound, 'number' | 'lid' | 'heard' | 'groupId'> & { faults: Pick<Faults, 'identity'> }
 
 /** Under which addresses a conversation appears, and within a group who of it is meant. */
 export function chatOf(shown: Shown): { chat: Address[]; author: Address[] | undefined } {
@@ -13,7 +13,7 @@ export function chatOf(shown: Shown): { chat: Address[]; author: Address[] | und
 }
 
 /** Built of what is stored: a redelivery says what the first delivery said. */
-export function messageEvent(row: Heard): CarrierEvent {
+export function messageEvent(row: StoredInbound): CarrierEvent {
   const { chat, author } = chatOf(row)
   const { id, fromMe, body, at, file } = row
   return {
@@ -34,5 +34,5 @@ export function messageEvent(row: Heard): CarrierEvent {
 }
 
 /** Which queue an event waits in: all of one conversation come one after the other. */
-export const queueKeyOf = ({ connectionId, personId, groupId }: Pick<Heard, 'connectionId' | 'personId' | 'groupId'>) =>
+export const queueKeyOf = ({ connectionId, personId, groupId }: Pick<StoredInbound, 'connectionId' | 'personId' | 'groupId'>) =>
   `${connectionId} ${groupId === null ? personId : `group ${groupId}`}`

@@ -17,14 +17,14 @@ type Inbound = {
   quotedId: string | null
   at: string | undefined
 }
-export type Heard = MessageRow & { heard: number; faults: Faults; number: string | null; lid: string | null; name: string }
+export type StoredInbound = MessageRow & { heard: number; faults: Faults; number: string | null; lid: string | null; name: string }
 
 /**
  * One statement for the usual case: undefined when the line is not connected, or when what is said of the sender is news to
  * the network.
  */
-export async function storeInbound(ask: Ask, now: Date, given: Inbound): Promise<Heard | undefined> {
-  const [row] = await ask<Heard>(given.numberKey === null ? fromLid : fromNumber, [
+export async function storeInbound(ask: Ask, now: Date, given: Inbound): Promise<StoredInbound | undefined> {
+  const [row] = await ask<StoredInbound>(given.numberKey === null ? fromLid : fromNumber, [
     given.connectionId,
     given.id,
     given.numberKey,

@@ -7,7 +7,7 @@ import type { Line } from '../port.ts'
 import { messageEvent, queueKeyOf } from './events.ts'
 import { type FileGiven, keepFile } from './files.ts'
 import type { HandOver } from './handOver.ts'
-import { countAgain, type Heard, storeInbound } from './heard.ts'
+import { countAgain, type StoredInbound, storeInbound } from './heard.ts'
 import { type LineRow, readLine } from './lines.ts'
 import { readMessage } from './messages.ts'
 import { carrierIdOf } from './outgoing.ts'
@@ -38,7 +38,12 @@ export function inboundTo(outside: Outside) {
 }
 
 /** Nothing of a message is kept unless the line is there to hear it; a sender of whom there is news is met first. */
-async function hear(outside: Outside, connectionId: number, message: SimulatedMessage & { id: string }, file?: FileGiven): Promise<Heard> {
+async function hear(
+  outside: Outside,
+  connectionId: number,
+  message: SimulatedMessage & { id: string },
+  file?: FileGiven,
+): Promise<StoredInbound> {
   const { ask, timers } = outside
   const { id, from, body, fromMe, group, mediaType = null, quotedId = null, at } = message
   if (file) {

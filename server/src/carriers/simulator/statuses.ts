@@ -13,13 +13,13 @@ const MOST = 500
 
 export type Awaited = { id: string; messageId: string; at: Date; readAt: Date | null; reported: number; isAway: boolean }
 type Item = StatusItem & { ack: number }
-type Given = { ask: Ask; timers: Timers; warn: Warn; line: Line; host: Host; mayReport: () => boolean; dropsAcks: () => boolean }
+type ReportOptions = { ask: Ask; timers: Timers; warn: Warn; line: Line; host: Host; mayReport: () => boolean; dropsAcks: () => boolean }
 
 /**
  * Tells the product how far its messages have come, until it has heard of each that it was read. What lies on a phone that was
  * put away is read by whoever takes it up.
  */
-export function reportStatuses(given: Given) {
+export function reportStatuses(given: ReportOptions) {
   const { ask, timers, warn, line, mayReport } = given
   const awaited = new Map<string, Awaited>()
   let cancel: (() => void) | undefined
@@ -97,7 +97,10 @@ const dueItems = (all: Awaited[], now: Date): Item[] =>
   })
 
 /** Written down as told once the product has stored it. Dropped ones are lost on the way, and never told again. */
-export async function tellStatuses({ ask, line, host, dropsAcks }: Pick<Given, 'ask' | 'line' | 'host' | 'dropsAcks'>, items: Item[]) {
+export async function tellStatuses(
+  { ask, line, host, dropsAcks }: Pick<ReportOptions, 'ask' | 'line' | 'host' | 'dropsAcks'>,
+  items: Item[],
+) {
   const dropped = dropsAcks() ? await spendFault(ask, line.connectionId, 'dropAcks', items.length) : 0
   const told = items.slice(dropped)
   if (told.length > 0) await host.receive(line, { kind: 'status', items: told })

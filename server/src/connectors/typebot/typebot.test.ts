@@ -11,8 +11,8 @@ beforeEach(() => {
   service.instead.go = undefined
 })
 const usual: Partial<Settings> = { type: 'typebot', urlN8N: `${service.url}/`, typebotSlug: SLUG }
-type Given = { settings?: Partial<Settings>; memory?: unknown; now?: Date }
-const say = (said: string, { settings, ...given }: Given = {}) =>
+type Scene = { settings?: Partial<Settings>; memory?: unknown; now?: Date }
+const say = (said: string, { settings, ...given }: Scene = {}) =>
   typebot.ask(asking({ settings: { ...usual, ...settings }, told: toldOf(...(said ? [said] : [])), ...given }))
 const texts = ({ replies }: Awaited<ReturnType<typeof say>>) => replies.map((reply) => reply.text)
 const breads = '[ 1 ] - Francês\n[ 2 ] - Integral'

@@ -1,7 +1,7 @@
 import { fold } from '@recado/contract/kit/fold'
 import { withoutEnd } from '@recado/contract/kit/withoutEnd'
 import { z } from 'zod'
-import { type Answer, type Asking, type Connector, readJson, type Settings, type Told, unlessRefused } from '../port.ts'
+import { type Answer, type Asking, type Connector, readJson, type Settings, type SpeakerInput, unlessRefused } from '../port.ts'
 import { choicesOf, chosen, linesOf } from './choices.ts'
 import { repliesOf } from './replies.ts'
 import { type Chat, chat } from './wire.ts'
@@ -33,7 +33,7 @@ async function ask(asking: Asking): Promise<Answer> {
 }
 
 /** Of what is no text the address is said: a flow that asks for a file takes it. */
-const saidIn = ({ messages }: Told) => messages.map(({ body, mediaUrl }) => body.trim() || mediaUrl || '').filter(Boolean)
+const saidIn = ({ messages }: SpeakerInput) => messages.map(({ body, mediaUrl }) => body.trim() || mediaUrl || '').filter(Boolean)
 const isWord = (keyword: string, said: string) => keyword !== '' && fold(keyword) === fold(said)
 
 const HOUR = 3_600_000

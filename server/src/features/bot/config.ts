@@ -4,7 +4,7 @@ import type { Week } from '@recado/contract/time/hours'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { recipe } from '../../kernel/database/scopes.ts'
+import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { menuOf } from '../queues/index.ts'
 
@@ -35,13 +35,13 @@ const connectionColumns = [
 const queueColumns = ['id', 'name', 'greetingMessage', 'outOfHoursMessage', 'schedules', 'promptId', 'integrationId'] as const
 
 /** All of it in one statement: it is read with every message that the bot may answer. */
-const ofConnection = recipe<{ id: number }, Row>(
-  (db, blank) =>
+const ofConnection = preparedRead<{ id: number }, Row>(
+  (db, param) =>
     db
       .selectFrom('connections')
       .innerJoin('companies', 'companies.id', 'connections.companyId')
       .innerJoin('companyPlans', 'companyPlans.companyId', 'companies.id')
-      .where('connections.id', '=', blank('id'))
+      .where('connections.id', '=', param('id'))
       .select(['companies.name as companyName', 'companies.schedules'])
       .select((eb) => [
         objectOf('connections', connectionColumns).as('connection'),

@@ -1,13 +1,13 @@
 import type { Company } from '@recado/contract/companies'
 import type { ColumnType } from 'kysely'
-import type { Defaulted, Given } from '../../kernel/database/schema.ts'
+import type { Defaulted, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 type Billing = 'billingName' | 'billingAddress' | 'billingCity' | 'billingState' | 'billingZipcode' | 'billingCountry'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
     companies: {
-      id: Given<number>
+      id: ReadOnlyColumn<number>
       platform: Defaulted<boolean>
       name: string
       email: string
@@ -18,7 +18,7 @@ declare module '../../kernel/database/schema.ts' {
       planId: number
       recurrence: Defaulted<Company['recurrence']>
       schedules: ColumnType<Company['schedules'], string, string>
-      createdAt: Given<string>
+      createdAt: ReadOnlyColumn<string>
     } & Record<Billing, Defaulted<string>>
   }
 }

@@ -1,11 +1,11 @@
 import type { ConnectionStatus } from '@recado/contract/connections'
 import type { SettingValues } from '@recado/contract/kit/settingFields'
-import type { Defaulted, Given, Json } from '../../kernel/database/schema.ts'
+import type { Defaulted, Json, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
     connections: {
-      id: Given<number>
+      id: ReadOnlyColumn<number>
       companyId: number
       name: string
       provider: Defaulted<string>

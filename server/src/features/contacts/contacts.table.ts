@@ -1,9 +1,9 @@
-import type { Defaulted, Given, Json } from '../../kernel/database/schema.ts'
+import type { Defaulted, Json, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
     contacts: {
-      id: Given<number>
+      id: ReadOnlyColumn<number>
       companyId: number
       name: string
       number: Defaulted<string | null>

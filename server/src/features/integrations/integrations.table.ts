@@ -1,10 +1,10 @@
 import type { IntegrationType, QueueIntegration } from '@recado/contract/integrations'
-import type { Defaulted, Given } from '../../kernel/database/schema.ts'
+import type { Defaulted, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
     integrations: {
-      id: Given<number>
+      id: ReadOnlyColumn<number>
       companyId: number
       type: IntegrationType
       name: string

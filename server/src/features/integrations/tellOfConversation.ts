@@ -1,4 +1,4 @@
-import type { Told } from '../../connectors/port.ts'
+import type { SpeakerInput } from '../../connectors/port.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Question } from '../../kernel/speaker.ts'
 import { readMessages, shownBy } from '../messages/index.ts'
@@ -8,7 +8,7 @@ const MOST = 50
 
 type Where = Pick<Question, 'companyId' | 'ticketId'>
 /** `newest`: how far this goes, so that nothing of it is told again. */
-export type Telling = { told: Told; newest: number | undefined }
+export type Telling = { told: SpeakerInput; newest: number | undefined }
 
 /** What a connector is told of a conversation; undefined where it is gone. `after`: how far it was told already. */
 export async function tellOfConversation(kernel: Kernel, where: Where, after: number | undefined): Promise<Telling | undefined> {

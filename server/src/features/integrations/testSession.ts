@@ -9,10 +9,13 @@ import { SpeakerFailed } from '../../kernel/speaker.ts'
 import { guardedPost } from './guardedPost.ts'
 import { integrationRows, opened, shownIntegration } from './integrations.rows.ts'
 
-type Given = z.output<typeof testIntegration.body>
+type TestedSettings = z.output<typeof testIntegration.body>
 
 /** Asks an agent as it would be asked for a customer, with what stands in the form. */
-export async function testSession(kernel: Kernel, { db, connectors, given }: { db: TenantDb; connectors: Connectors; given: Given }) {
+export async function testSession(
+  kernel: Kernel,
+  { db, connectors, given }: { db: TenantDb; connectors: Connectors; given: TestedSettings },
+) {
   const settings = { ...blank, ...given, jsonContent: await jsonOf(kernel, db, given) }
   try {
     return { ok: true as const, reply: (await connectors.dialogflow.test?.(settings, guardedPost(kernel))) ?? '' }
@@ -29,7 +32,7 @@ const blank: Settings = {
 }
 
 /** What is stored, where the form holds only what was shown of it. */
-async function jsonOf({ secrets }: Kernel, db: TenantDb, { id, jsonContent }: Given): Promise<string> {
+async function jsonOf({ secrets }: Kernel, db: TenantDb, { id, jsonContent }: TestedSettings): Promise<string> {
   if (id === undefined) return jsonContent
   const row = await integrationRows(db).where('integrations.id', '=', id).executeTakeFirst()
   const stored = found(row, 'ERR_NO_INTEGRATION_FOUND')

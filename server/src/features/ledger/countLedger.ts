@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recipe } from '../../kernel/database/scopes.ts'
+import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 const counters = ['received', 'stored', 'duplicates', 'quarantined', 'queued', 'sent', 'failed'] as const
@@ -9,9 +9,9 @@ type Counts = Record<(typeof counters)[number], number>
 const SHARDS = 16
 const none: Counts = { received: 0, stored: 0, duplicates: 0, quarantined: 0, queued: 0, sent: 0, failed: 0 }
 
-const add = recipe<Counts & { connectionId: number; shard: number }, object>((db, blank) => {
-  const values = { connectionId: blank('connectionId'), shard: blank('shard') }
-  const counted = Object.fromEntries(counters.map((name) => [name, blank(name)]))
+const add = preparedRead<Counts & { connectionId: number; shard: number }, object>((db, param) => {
+  const values = { connectionId: param('connectionId'), shard: param('shard') }
+  const counted = Object.fromEntries(counters.map((name) => [name, param(name)]))
   const sum = (name: string) => sql`${sql.ref(`ledger.${name}`)} + ${sql.ref(`excluded.${name}`)}`
   return db
     .insertInto('ledger')

@@ -8,7 +8,7 @@ import { pump } from './outbound/pump.ts'
 
 type Wanted = Line & { provider: string; wanted: string; relink: boolean; commands: number }
 type Kept = { line: Line; carrier: Carrier; commands: number; session: Session; end: () => Promise<void> }
-type Given = {
+type KeepOptions = {
   kernel: PlatformKernel
   options: ConnectionOptions
   carriers: ReadonlyMap<string, Carrier>
@@ -23,7 +23,7 @@ type Given = {
 const ROUND = 2000
 
 /** Keeps open the lines that no other process keeps, and does what people want of them. */
-export async function keepLines({ kernel, options, carriers, hostOf, isUp, maySend, handing, fetchFiles }: Given) {
+export async function keepLines({ kernel, options, carriers, hostOf, isUp, maySend, handing, fetchFiles }: KeepOptions) {
   const { platform, log, transact, wakes } = kernel
   const kept = new Map<number, Kept>()
   let ended = false

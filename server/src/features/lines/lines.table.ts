@@ -1,10 +1,10 @@
 import type { CarrierEvent } from '../../carriers/port.ts'
-import type { Given, Json } from '../../kernel/database/schema.ts'
+import type { Json, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
     lateChanges: {
-      id: Given<number>
+      id: ReadOnlyColumn<number>
       companyId: number
       connectionId: number
       carrierId: string
@@ -14,7 +14,7 @@ declare module '../../kernel/database/schema.ts' {
     }
     /** What could not be taken, whole. */
     quarantine: {
-      id: Given<number>
+      id: ReadOnlyColumn<number>
       companyId: number
       connectionId: number
       eventId: string

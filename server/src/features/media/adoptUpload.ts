@@ -6,10 +6,10 @@ import { mediaTypeOf } from './mediaTypeOf.ts'
 import { storeFile } from './storeFile.ts'
 
 /** `isRecording`: to be heard as a voice note. */
-type Given = { path: string; name: string; size: number; mime: string; isRecording?: boolean }
+type ArrivedFile = { path: string; name: string; size: number; mime: string; isRecording?: boolean }
 
 /** Stores a file that staff have sent, before the transaction that will show it; unshown, it is swept away after a day. */
-export async function adoptUpload(kernel: Kernel, companyId: number, { size, ...file }: Given): Promise<Upload> {
+export async function adoptUpload(kernel: Kernel, companyId: number, { size, ...file }: ArrivedFile): Promise<Upload> {
   const quota = kernel.config.mediaQuotaBytes
   if (size > largestFile[mediaTypeOf(file.mime)]) throw new AppError('ERR_TOO_LARGE')
   if ((await uploadedBytes(kernel.read(companyId))) + size > quota) throw new AppError('ERR_MEDIA_QUOTA')

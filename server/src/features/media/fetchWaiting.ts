@@ -12,7 +12,7 @@ import type { Tx } from '../../kernel/transact.ts'
 import type { StoredFile } from './media.rows.ts'
 import { storeFile } from './storeFile.ts'
 
-type Given = {
+type FetchOptions = {
   kernel: Kernel
   carrier: Pick<Carrier, 'fetchMedia'>
   /** Told in the transaction in which a file has become ready, or is given up. */
@@ -29,7 +29,7 @@ const TAKEN_FOR = minutes(10)
 const PATIENCE = minutes(8)
 
 /** Fetches the files of a line whose time has come. */
-export async function fetchWaiting(given: Given, line: Line): Promise<void> {
+export async function fetchWaiting(given: FetchOptions, line: Line): Promise<void> {
   const due = await takeDue(given.kernel, line)
   await Promise.all(due.map((waiting) => fetchOne(given, line, waiting)))
 }
@@ -68,7 +68,7 @@ async function takeDue({ read, transact, clock }: Kernel, line: Line): Promise<W
   })
 }
 
-async function fetchOne({ kernel, carrier, onReady }: Given, line: Line, waiting: Waiting) {
+async function fetchOne({ kernel, carrier, onReady }: FetchOptions, line: Line, waiting: Waiting) {
   const folder = join(kernel.config.dataDir, 'media/incoming')
   const path = join(folder, randomUUID())
   try {
@@ -83,7 +83,7 @@ async function fetchOne({ kernel, carrier, onReady }: Given, line: Line, waiting
   }
 }
 
-type Bringing = Pick<Given, 'kernel' | 'carrier'> & { path: string }
+type Bringing = Pick<FetchOptions, 'kernel' | 'carrier'> & { path: string }
 
 async function bring({ kernel, carrier, path }: Bringing, line: Line, { id, carrierRef, name }: Waiting): Promise<StoredFile> {
   if (!carrierRef) throw new Refused('mediaGone')
@@ -102,14 +102,14 @@ const readyWith = ({ id, waveform, seconds, ...file }: StoredFile, waiting: Wait
 })
 
 type Changes = ReturnType<typeof readyWith> | { state: 'missing'; nextTryAt: null }
-type Settling = { waiting: Waiting; changes: Changes; onReady: Given['onReady'] }
+type Settling = { waiting: Waiting; changes: Changes; onReady: FetchOptions['onReady'] }
 
 async function settle(tx: Tx, { waiting: { id }, changes, onReady }: Settling) {
   const settled = tx.db.updateTable('media').set(changes).where('id', '=', id).where('state', '=', 'waiting')
   if ((await settled.executeTakeFirst()).numUpdatedRows > 0n) await onReady(tx, id)
 }
 
-type Failed = { kernel: Kernel; waiting: Waiting; error: unknown; onReady: Given['onReady'] }
+type Failed = { kernel: Kernel; waiting: Waiting; error: unknown; onReady: FetchOptions['onReady'] }
 
 /** What the service refuses is gone; whatever else went wrong may go right later, but not for ever. */
 async function putOff(tx: Tx, { kernel, waiting, error, onReady }: Failed) {

@@ -3,13 +3,13 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { World } from '../../../test/world.ts'
 
-type Given = { content?: string | null; mime?: string; name?: string; queueId?: number | null; uploadedByStaff?: boolean; at?: Date }
+type ShownMedia = { content?: string | null; mime?: string; name?: string; queueId?: number | null; uploadedByStaff?: boolean; at?: Date }
 
 /** A file with a message that shows it, in a ticket of its own. */
 export async function showMedia(
   { platform, dataDir }: Pick<World, 'platform' | 'dataDir'>,
   companyId: number,
-  { content = 'content', mime = 'text/plain', name = 'a.txt', queueId = null, uploadedByStaff = false, at = new Date() }: Given = {},
+  { content = 'content', mime = 'text/plain', name = 'a.txt', queueId = null, uploadedByStaff = false, at = new Date() }: ShownMedia = {},
 ) {
   const id = randomUUID()
   await platform

@@ -1,7 +1,7 @@
 import { acks, type Message } from '@recado/contract/messages/messages'
 import { sql } from 'kysely'
 import type { Line, StatusItem } from '../../carriers/port.ts'
-import { recipe } from '../../kernel/database/scopes.ts'
+import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { readTickets } from '../tickets/index.ts'
 import { tellOfChange } from './messages.event.ts'
@@ -13,19 +13,19 @@ type Raised = Extract<StatusItem, { ack: number }>
 type Values = { connectionId: number; carrierIds: string[]; messageIds: (string | null)[]; times: string[]; ack: number }
 
 /** Acks rise only: what comes late or twice changes nothing. What was read has arrived. */
-const raise = recipe<Values, { id: string }>((db, blank) => {
-  const place = sql`coalesce(array_position(${blank('carrierIds')}::text[], ${sql.ref('carrierId')}), array_position(${blank('messageIds')}::uuid[], ${sql.ref('id')}))`
+const raise = preparedRead<Values, { id: string }>((db, param) => {
+  const place = sql`coalesce(array_position(${param('carrierIds')}::text[], ${sql.ref('carrierId')}), array_position(${param('messageIds')}::uuid[], ${sql.ref('id')}))`
   const since = (ack: number, column: 'deliveredAt' | 'readAt') =>
-    sql<string>`case when ${blank('ack')}::int >= ${sql.lit(ack)} then coalesce(${sql.ref(column)}, (${blank('times')}::timestamptz[])[${place}]) else ${sql.ref(column)} end`
+    sql<string>`case when ${param('ack')}::int >= ${sql.lit(ack)} then coalesce(${sql.ref(column)}, (${param('times')}::timestamptz[])[${place}]) else ${sql.ref(column)} end`
   return db
     .updateTable('messages')
-    .set({ ack: blank('ack'), deliveredAt: since(acks.delivered, 'deliveredAt'), readAt: since(acks.read, 'readAt') })
+    .set({ ack: param('ack'), deliveredAt: since(acks.delivered, 'deliveredAt'), readAt: since(acks.read, 'readAt') })
     .where('fromMe', '=', true)
-    .where('ack', '<', blank('ack'))
+    .where('ack', '<', param('ack'))
     .where((eb) =>
       eb.or([
-        eb.and([eb('connectionId', '=', blank('connectionId')), eb('carrierId', '=', sql<string>`any(${blank('carrierIds')}::text[])`)]),
-        eb.and([eb('connectionId', '=', blank('connectionId')), eb('id', '=', sql<string>`any(${blank('messageIds')}::uuid[])`)]),
+        eb.and([eb('connectionId', '=', param('connectionId')), eb('carrierId', '=', sql<string>`any(${param('carrierIds')}::text[])`)]),
+        eb.and([eb('connectionId', '=', param('connectionId')), eb('id', '=', sql<string>`any(${param('messageIds')}::uuid[])`)]),
       ]),
     )
     .returning('id')

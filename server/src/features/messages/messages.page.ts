@@ -32,9 +32,9 @@ export async function messagePage(db: TenantDb, ticketId: number, query: Query):
 
 type PageRequest = { ticketId: number; place: Place | undefined; query: Query }
 /** `older`, `newer`: whether there are more in that direction. */
-type Found = { rows: StoredMessage[]; older: boolean; newer: boolean }
+type PageRows = { rows: StoredMessage[]; older: boolean; newer: boolean }
 
-async function readPage(db: TenantDb, { ticketId, place, query }: PageRequest): Promise<Found> {
+async function readPage(db: TenantDb, { ticketId, place, query }: PageRequest): Promise<PageRows> {
   const { limit = PAGE, after, around, pageNumber = 1, media } = query
   const all = { ticketId, limit, media }
   if (around !== undefined) return readAround(db, { ...all, id: around })
@@ -46,7 +46,7 @@ async function readPage(db: TenantDb, { ticketId, place, query }: PageRequest): 
   return { rows, older: more, newer: false }
 }
 
-async function readAround(db: TenantDb, { id, limit, ...where }: Where & { id: string; limit: number }): Promise<Found> {
+async function readAround(db: TenantDb, { id, limit, ...where }: Where & { id: string; limit: number }): Promise<PageRows> {
   const [row] = await placing(db, { ticketId: where.ticketId, id })
   const { createdAt, seq } = found(row, 'ERR_NO_MESSAGE_FOUND')
   const half = Math.ceil(limit / 2)

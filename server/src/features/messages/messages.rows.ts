@@ -2,7 +2,7 @@ import type { MediaType, Message } from '@recado/contract/messages/messages'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { recipe } from '../../kernel/database/scopes.ts'
+import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 type Author = { id: number; name: string; number: string | null; profilePicUrl: string | null }
@@ -107,9 +107,9 @@ export const messageRows = (db: Handle) =>
       ).as('reactions'),
     ])
 
-const byIds = recipe<{ ids: readonly string[] }, StoredMessage>(
-  (db, blank) =>
-    messageRows(db).where('messages.id', '=', sql<string>`any(${blank('ids')}::uuid[])`) as unknown as { compile: () => never },
+const byIds = preparedRead<{ ids: readonly string[] }, StoredMessage>(
+  (db, param) =>
+    messageRows(db).where('messages.id', '=', sql<string>`any(${param('ids')}::uuid[])`) as unknown as { compile: () => never },
 )
 
 export const readMessages = (db: Handle, ids: readonly string[]): Promise<StoredMessage[]> =>

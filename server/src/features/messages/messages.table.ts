@@ -1,5 +1,5 @@
 import type { MediaType } from '@recado/contract/messages/messages'
-import type { Defaulted, Given } from '../../kernel/database/schema.ts'
+import type { Defaulted, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
@@ -7,7 +7,7 @@ declare module '../../kernel/database/schema.ts' {
       companyId: number
       id: string
       /** Orders what has one time. */
-      seq: Given<number>
+      seq: ReadOnlyColumn<number>
       ticketId: number
       /** Who wrote it or whom it is for; in a group, which of its members. */
       contactId: number

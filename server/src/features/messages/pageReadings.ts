@@ -1,6 +1,6 @@
 import { type MediaKind, mediaKinds } from '@recado/contract/messages/messages'
 import { sql } from 'kysely'
-import { recipe } from '../../kernel/database/scopes.ts'
+import { preparedRead } from '../../kernel/database/scopes.ts'
 import { messageRows, type StoredMessage } from './messages.rows.ts'
 import { isBeyond, type Placed } from './place.ts'
 import { shaped } from './shaped.ts'
@@ -17,31 +17,31 @@ const shows = (media: MediaKind) =>
 
 /** One page of a conversation and the next one's first. */
 export const readingOf = shaped((...[limit, direction, isPlaced, isSkipping, media]: Shape) =>
-  recipe<Values, StoredMessage>((db, blank) => {
+  preparedRead<Values, StoredMessage>((db, param) => {
     const order = direction === 'older' ? 'desc' : 'asc'
     const rows = messageRows(db)
-      .where('messages.ticketId', '=', blank('ticketId'))
+      .where('messages.ticketId', '=', param('ticketId'))
       .$if(media !== undefined, (query) => query.where(shows(media as MediaKind)))
-      .$if(isPlaced, (query) => query.where(isBeyond(direction, { time: blank('time'), seq: blank('seq') })))
+      .$if(isPlaced, (query) => query.where(isBeyond(direction, { time: param('time'), seq: param('seq') })))
       .orderBy('messages.createdAt', order)
       .orderBy('messages.seq', order)
       .limit(sql.lit(limit + 1))
-    return (isSkipping ? rows.offset(blank('skipped')) : rows) as unknown as { compile: () => never }
+    return (isSkipping ? rows.offset(param('skipped')) : rows) as unknown as { compile: () => never }
   }),
 )
 
 export const countingOf = shaped((media: MediaKind | undefined) =>
-  recipe<{ ticketId: number }, { count: number }>((db, blank) => {
+  preparedRead<{ ticketId: number }, { count: number }>((db, param) => {
     const some = db
       .selectFrom('messages')
       .select(sql`1`.as('one'))
-      .where('ticketId', '=', blank('ticketId'))
+      .where('ticketId', '=', param('ticketId'))
       .$if(media !== undefined, (query) => query.where(shows(media as MediaKind)))
       .limit(sql.lit(COUNTED))
     return db.selectFrom(some.as('some')).select((eb) => eb.fn.countAll<number>().as('count'))
   }),
 )
 
-export const placing = recipe<{ ticketId: number; id: string }, Placed>((db, blank) =>
-  db.selectFrom('messages').select(['createdAt', 'seq']).where('id', '=', blank('id')).where('ticketId', '=', blank('ticketId')),
+export const placing = preparedRead<{ ticketId: number; id: string }, Placed>((db, param) =>
+  db.selectFrom('messages').select(['createdAt', 'seq']).where('id', '=', param('id')).where('ticketId', '=', param('ticketId')),
 )

@@ -14,11 +14,11 @@ const place = z.tuple([z.iso.datetime(), z.int(), z.int().min(0).optional()])
 export const decodePlace = (cursor: string): Place => decodeCursor(cursor, place)
 
 const seq = sql.ref('messages.seq')
-type Blank = { time: string; seq: number }
+type Param = { time: string; seq: number }
 
 /** Whether a message stands beyond a place. `time` is what its time is read from, if not the column as it is. */
 export const isBeyond = (
   direction: 'older' | 'newer',
-  { time, seq: number }: Blank,
+  { time, seq: number }: Param,
   createdAt: RawBuilder<unknown> = sql.ref('messages.createdAt'),
 ) => sql<boolean>`(${createdAt}, ${seq}) ${direction === 'older' ? sql`<` : sql`>`} (${time}::timestamptz, ${number}::bigint)`

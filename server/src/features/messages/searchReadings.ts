@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { recipe } from '../../kernel/database/scopes.ts'
+import { preparedRead } from '../../kernel/database/scopes.ts'
 import { isSeenBy, type Sight } from '../tickets/index.ts'
 import { isBeyond } from './place.ts'
 import { shaped } from './shaped.ts'
@@ -13,28 +13,28 @@ type Sample = { createdAt: string; seq: number; looked: number; holding: number 
 type From = { pattern: string; time: string; seq: number }
 type SearchTerms = From & Sight
 
-type Blank<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name]
-const placeOf = (blank: Blank<From>) => ({ time: blank('time'), seq: blank('seq') })
-const sightOf = (blank: Blank<Sight>) => ({ userId: blank('userId'), queueIds: blank('queueIds'), seesUnqueued: blank('seesUnqueued') })
+type Param<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name]
+const placeOf = (param: Param<From>) => ({ time: param('time'), seq: param('seq') })
+const sightOf = (param: Param<Sight>) => ({ userId: param('userId'), queueIds: param('queueIds'), seesUnqueued: param('seesUnqueued') })
 
 /** The newest from a place on, whatever they hold. */
-const newest = (db: TenantDb, blank: Blank<From>, count: number) =>
+const newest = (db: TenantDb, param: Param<From>, count: number) =>
   db
     .selectFrom('messages')
     .select(['id', 'ticketId', 'createdAt', 'seq', 'folded'])
-    .where(isBeyond('older', placeOf(blank)))
+    .where(isBeyond('older', placeOf(param)))
     .orderBy('createdAt', 'desc')
     .orderBy('seq', 'desc')
     .limit(sql.lit(count))
 
 const sampling = shaped((count: number) =>
-  recipe<From, Sample>((db, blank) =>
+  preparedRead<From, Sample>((db, param) =>
     db
-      .selectFrom(newest(db, blank, count).as('looked'))
+      .selectFrom(newest(db, param, count).as('looked'))
       .select(['looked.createdAt', 'looked.seq'])
       .select((eb) => [
         sql<number>`count(*) over ()`.as('looked'),
-        sql<number>`count(*) filter (where ${eb('looked.folded', 'like', blank('pattern'))}) over ()`.as('holding'),
+        sql<number>`count(*) filter (where ${eb('looked.folded', 'like', param('pattern'))}) over ()`.as('holding'),
       ])
       .orderBy('looked.createdAt')
       .orderBy('looked.seq')
@@ -46,13 +46,13 @@ const sampling = shaped((count: number) =>
 export const sample = async (db: TenantDb, from: From, count: number): Promise<Sample | undefined> => (await sampling(count)(db, from))[0]
 
 const looking = shaped((count: number, seesAll: boolean) =>
-  recipe<SearchTerms, Hit>((db, blank) =>
+  preparedRead<SearchTerms, Hit>((db, param) =>
     db
-      .selectFrom(newest(db, blank, count).as('looked'))
+      .selectFrom(newest(db, param, count).as('looked'))
       .innerJoin('tickets', 'tickets.id', 'looked.ticketId')
       .select(['looked.id', 'looked.ticketId', 'looked.createdAt', 'looked.seq'])
-      .where('looked.folded', 'like', blank('pattern'))
-      .$if(!seesAll, (query) => query.where(isSeenBy(sightOf(blank))))
+      .where('looked.folded', 'like', param('pattern'))
+      .$if(!seesAll, (query) => query.where(isSeenBy(sightOf(param))))
       .orderBy('looked.createdAt', 'desc')
       .orderBy('looked.seq', 'desc')
       .limit(sql.lit(MOST)),
@@ -67,19 +67,19 @@ export const lookThrough = (db: TenantDb, asked: SearchTerms, { count, seesAll }
 const unindexedTime = sql<string>`${sql.ref('messages.createdAt')} + interval '0'`
 
 const asking = shaped((seesAll: boolean) =>
-  recipe<SearchTerms, Hit>((db, blank) => {
+  preparedRead<SearchTerms, Hit>((db, param) => {
     const holding = db
       .selectFrom('messages')
       .select(['messages.id', 'messages.ticketId', 'messages.createdAt', 'messages.seq', unindexedTime.as('at')])
-      .where('messages.folded', 'like', blank('pattern'))
-      .where(isBeyond('older', placeOf(blank), unindexedTime))
+      .where('messages.folded', 'like', param('pattern'))
+      .where(isBeyond('older', placeOf(param), unindexedTime))
       .orderBy('at', 'desc')
       .orderBy('messages.seq', 'desc')
     return db
       .selectFrom(holding.as('holding'))
       .innerJoin('tickets', 'tickets.id', 'holding.ticketId')
       .select(['holding.id', 'holding.ticketId', 'holding.createdAt', 'holding.seq'])
-      .$if(!seesAll, (query) => query.where(isSeenBy(sightOf(blank))))
+      .$if(!seesAll, (query) => query.where(isSeenBy(sightOf(param))))
       .orderBy('holding.at', 'desc')
       .orderBy('holding.seq', 'desc')
       .limit(sql.lit(MOST))
@@ -90,13 +90,13 @@ const asking = shaped((seesAll: boolean) =>
 export const askIndex = (db: TenantDb, asked: SearchTerms, seesAll: boolean) => asking(seesAll)(db, asked)
 
 /** What is found in one conversation. */
-export const readThrough = recipe<From & { ticketId: number }, Hit>((db, blank) =>
+export const readThrough = preparedRead<From & { ticketId: number }, Hit>((db, param) =>
   db
     .selectFrom('messages')
     .select(['id', 'ticketId', 'createdAt', 'seq'])
-    .where('ticketId', '=', blank('ticketId'))
-    .where(isBeyond('older', placeOf(blank)))
-    .where('folded', 'like', blank('pattern'))
+    .where('ticketId', '=', param('ticketId'))
+    .where(isBeyond('older', placeOf(param)))
+    .where('folded', 'like', param('pattern'))
     .orderBy('createdAt', 'desc')
     .orderBy('seq', 'desc')
     .limit(sql.lit(MOST)),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fold } from '@recado/contract/kit/fold'
 import type { MediaType } from '@recado/contract/messages/messages'
-import { recipe } from '../../kernel/database/scopes.ts'
+import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 export type NewMessage = {
@@ -45,8 +45,8 @@ const columns = [
 ] as const
 type Row = Record<(typeof columns)[number], unknown>
 
-const insert = recipe<Row, { seq: number }>((db, blank) => {
-  const row = Object.fromEntries(columns.map((name) => [name, blank(name)])) as never
+const insert = preparedRead<Row, { seq: number }>((db, param) => {
+  const row = Object.fromEntries(columns.map((name) => [name, param(name)])) as never
   return db.insertInto('messages').values(row).returning('seq')
 })
 

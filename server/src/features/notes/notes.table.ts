@@ -1,9 +1,9 @@
-import type { Given } from '../../kernel/database/schema.ts'
+import type { ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
     ticketNotes: {
-      id: Given<number>
+      id: ReadOnlyColumn<number>
       companyId: number
       ticketId: number
       userId: number | null

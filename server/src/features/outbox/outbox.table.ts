@@ -1,4 +1,4 @@
-import type { Defaulted, Given, Json } from '../../kernel/database/schema.ts'
+import type { Defaulted, Json, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 export type OutboxKind = 'send' | 'edit' | 'revoke' | 'react' | 'read' | 'rejectCall'
 export type OutboxGiven = { body?: string; emoji?: string; carrierIds?: string[]; callId?: string }
@@ -6,7 +6,7 @@ export type OutboxGiven = { body?: string; emoji?: string; carrierIds?: string[]
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
     outbox: {
-      seq: Given<number>
+      seq: ReadOnlyColumn<number>
       companyId: number
       connectionId: number
       contactId: number

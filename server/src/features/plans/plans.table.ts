@@ -1,5 +1,5 @@
 import type { PlanFeature, PlanResource } from '@recado/contract/plans'
-import type { Given } from '../../kernel/database/schema.ts'
+import type { ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 type Limits = Record<PlanResource, number>
 
@@ -9,6 +9,6 @@ declare module '../../kernel/database/schema.ts' {
     companyPlans: { companyId: number } & Limits & Record<'useOpenAi' | 'useIntegrations', boolean>
   }
   interface PlatformTables {
-    plans: { id: Given<number>; name: string; valueCents: number; public: boolean } & Limits & Record<PlanFeature, boolean>
+    plans: { id: ReadOnlyColumn<number>; name: string; valueCents: number; public: boolean } & Limits & Record<PlanFeature, boolean>
   }
 }

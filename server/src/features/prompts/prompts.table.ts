@@ -1,10 +1,10 @@
 import type { Prompt } from '@recado/contract/prompts'
-import type { Defaulted, Given } from '../../kernel/database/schema.ts'
+import type { Defaulted, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
     prompts: {
-      id: Given<number>
+      id: ReadOnlyColumn<number>
       companyId: number
       name: string
       prompt: string

@@ -1,11 +1,11 @@
 import type { KeptTest } from '@recado/contract/bot/keptTests'
 import type { Week } from '@recado/contract/time/hours'
-import type { Defaulted, Given, Json } from '../../kernel/database/schema.ts'
+import type { Defaulted, Json, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
     queues: {
-      id: Given<number>
+      id: ReadOnlyColumn<number>
       companyId: number
       name: string
       color: string
@@ -18,7 +18,7 @@ declare module '../../kernel/database/schema.ts' {
     }
     /** Those under one entry are numbered from 1. */
     queueOptions: {
-      id: Given<number>
+      id: ReadOnlyColumn<number>
       companyId: number
       queueId: number
       parentId: number | null
@@ -27,7 +27,7 @@ declare module '../../kernel/database/schema.ts' {
       message: Defaulted<string>
     }
     queueTests: {
-      id: Given<number>
+      id: ReadOnlyColumn<number>
       companyId: number
       queueId: number
       name: string

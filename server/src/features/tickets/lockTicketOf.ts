@@ -1,6 +1,6 @@
 import type { BotState } from '@recado/contract/bot/state'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { recipe } from '../../kernel/database/scopes.ts'
+import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { ticketRows } from './tickets.rows.ts'
 
@@ -9,12 +9,12 @@ export type LockedTicket = { ticket: Ticket; bot: BotState | null; toldClosed: s
 type Place = { contactId: number; connectionId: number }
 type Row = Ticket & Omit<LockedTicket, 'ticket'>
 
-const onConnection = recipe<Place, Row>(
-  (db, blank) =>
+const onConnection = preparedRead<Place, Row>(
+  (db, param) =>
     ticketRows(db)
       .select(['tickets.bot', 'tickets.toldClosed'])
-      .where('tickets.contactId', '=', blank('contactId'))
-      .where('tickets.connectionId', '=', blank('connectionId'))
+      .where('tickets.contactId', '=', param('contactId'))
+      .where('tickets.connectionId', '=', param('connectionId'))
       .forNoKeyUpdate('tickets') as unknown as { compile: () => never },
 )
 

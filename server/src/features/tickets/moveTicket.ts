@@ -89,3 +89,12 @@ async function actingUser({ db }: Tx, { user }: Ticket, id: number | undefined):
   if (id === undefined || user?.id === id) return user && id !== undefined ? user : null
   return (await db.selectFrom('users').select(['id', 'name']).where('id', '=', id).executeTakeFirst()) ?? null
 }
+
+/** A customer is back: the conversation waits anew, whoever attended it before, and the bot begins anew. */
+export const waitAgain = (tx: Tx, ticket: Ticket, { bot, at }: { bot: BotState | null; at: Date }): Promise<Ticket> =>
+  moveTicket(tx, ticket, {
+    act: 'comeBack',
+    to: { status: 'pending', userId: null, queueId: null },
+    at,
+    marks: { bot: bot && JSON.stringify(bot) },
+  })

@@ -1,26 +1,26 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { sql } from 'kysely'
-import { recipe } from '../../kernel/database/scopes.ts'
+import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 type Said = { lastMessage: string; fromMe: boolean; isUnread: boolean; createdAt: Date; now: Date }
 type Noted = { unreadMessages: number; lastMessage: string; lastFromMe: boolean; updatedAt: string }
 
 /** Of messages that come out of order, the last one is the one that was written last. */
-const note = recipe<{ id: number; unread: number; text: string; fromMe: boolean; at: string; now: string }, Noted>((db, blank) => {
-  const isLast = sql`(${sql.ref('lastMessageAt')} is null or ${blank('at')}::timestamptz >= ${sql.ref('lastMessageAt')})`
+const note = preparedRead<{ id: number; unread: number; text: string; fromMe: boolean; at: string; now: string }, Noted>((db, param) => {
+  const isLast = sql`(${sql.ref('lastMessageAt')} is null or ${param('at')}::timestamptz >= ${sql.ref('lastMessageAt')})`
   const lastly = (value: unknown, column: string, type: string) =>
     sql<never>`case when ${isLast} then ${value}::${sql.raw(type)} else ${sql.ref(column)} end`
   return db
     .updateTable('tickets')
     .set({
-      unreadMessages: sql<number>`${sql.ref('unreadMessages')} + ${blank('unread')}::int`,
-      lastMessage: lastly(blank('text'), 'lastMessage', 'text'),
-      lastFromMe: lastly(blank('fromMe'), 'lastFromMe', 'boolean'),
-      lastMessageAt: lastly(blank('at'), 'lastMessageAt', 'timestamptz'),
-      updatedAt: sql<string>`greatest(${sql.ref('updatedAt')}, ${blank('now')}::timestamptz)`,
+      unreadMessages: sql<number>`${sql.ref('unreadMessages')} + ${param('unread')}::int`,
+      lastMessage: lastly(param('text'), 'lastMessage', 'text'),
+      lastFromMe: lastly(param('fromMe'), 'lastFromMe', 'boolean'),
+      lastMessageAt: lastly(param('at'), 'lastMessageAt', 'timestamptz'),
+      updatedAt: sql<string>`greatest(${sql.ref('updatedAt')}, ${param('now')}::timestamptz)`,
     })
-    .where('id', '=', blank('id'))
+    .where('id', '=', param('id'))
     .returning(['unreadMessages', 'lastMessage', 'lastFromMe', 'updatedAt'])
 })
 

@@ -1,7 +1,7 @@
 import { seesTicket } from '@recado/contract/tickets/ticketPolicy'
 import type { Viewer } from '@recado/contract/tickets/tickets'
 import type { PlatformKernel } from '../../kernel/feature.ts'
-import type { Asked, Asks, Member } from '../../kernel/live/asks.ts'
+import type { Asker, Asks, Member } from '../../kernel/live/asks.ts'
 import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
 import { readTicket } from './tickets.rows.ts'
 
@@ -16,7 +16,7 @@ export const viewersEvent: LiveEvent<{ id: number }> = {
 
 /** Who looks at a ticket, and who of them types: heard by each other. */
 export function chatBoxes({ read, publish, clock, log }: PlatformKernel): Asks {
-  async function tell({ actor, membersOf }: Asked, ticketId: number) {
+  async function tell({ actor, membersOf }: Asker, ticketId: number) {
     const users = viewers(await membersOf(rooms.ticket(ticketId)), { ticketId, now: clock.now().getTime() })
     publish(actor.companyId, viewersEvent, 'presence', { id: ticketId }, { says: { ticketId, users } })
   }

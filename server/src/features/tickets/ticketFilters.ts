@@ -20,27 +20,27 @@ export type Filters = {
   placeId: number
   skipped: number
 }
-type Blank = <Name extends keyof Filters & string>(name: Name) => Filters[Name]
+type Param = <Name extends keyof Filters & string>(name: Name) => Filters[Name]
 type Builder = ExpressionBuilder<TenantDatabase, 'tickets'>
 const column = (name: string) => sql.ref(`tickets.${name}`)
 
 /** Each is one `and` of the list; which of them a list has makes another statement of it. */
 export const conditions = {
-  own: (blank) => sql<boolean>`${column('userId')} = ${blank('userId')}`,
-  seen: (blank) => isSeenBy({ userId: blank('userId'), queueIds: blank('ownQueues'), seesUnqueued: blank('seesUnqueued') }),
-  status: (blank) => sql<boolean>`${column('status')} = ${blank('status')}`,
-  queues: (blank) =>
-    sql<boolean>`(${column('queueId')} = any(${blank('queueIds')}::int[]) or (${blank('withoutQueue')}::boolean and ${column('queueId')} is null))`,
-  tags: (blank, eb) => eb(tagsAmong(blank, eb), '=', sql<number>`cardinality(${blank('tags')}::int[])`),
-  users: (blank) => sql<boolean>`${column('userId')} = any(${blank('users')}::int[])`,
-  begun: (blank) => isOnDay('createdAt', blank('begun'), blank('timezone')),
-  changed: (blank) => isOnDay('updatedAt', blank('changed'), blank('timezone')),
+  own: (param) => sql<boolean>`${column('userId')} = ${param('userId')}`,
+  seen: (param) => isSeenBy({ userId: param('userId'), queueIds: param('ownQueues'), seesUnqueued: param('seesUnqueued') }),
+  status: (param) => sql<boolean>`${column('status')} = ${param('status')}`,
+  queues: (param) =>
+    sql<boolean>`(${column('queueId')} = any(${param('queueIds')}::int[]) or (${param('withoutQueue')}::boolean and ${column('queueId')} is null))`,
+  tags: (param, eb) => eb(tagsAmong(param, eb), '=', sql<number>`cardinality(${param('tags')}::int[])`),
+  users: (param) => sql<boolean>`${column('userId')} = any(${param('users')}::int[])`,
+  begun: (param) => isOnDay('createdAt', param('begun'), param('timezone')),
+  changed: (param) => isOnDay('updatedAt', param('changed'), param('timezone')),
   unread: () => sql<boolean>`${column('unreadMessages')} > 0`,
   withoutBot: () => sql<boolean>`not ${column('chatbot')}`,
-  found: (blank) => sql<boolean>`${column('id')} = any(${blank('found')}::int[])`,
-  beyond: (blank) =>
-    sql<boolean>`(${column('updatedAt')}, ${column('id')}) < (${blank('placeTime')}::timestamptz, ${blank('placeId')}::int)`,
-} satisfies Record<string, (blank: Blank, eb: Builder) => Expression<SqlBool>>
+  found: (param) => sql<boolean>`${column('id')} = any(${param('found')}::int[])`,
+  beyond: (param) =>
+    sql<boolean>`(${column('updatedAt')}, ${column('id')}) < (${param('placeTime')}::timestamptz, ${param('placeId')}::int)`,
+} satisfies Record<string, (param: Param, eb: Builder) => Expression<SqlBool>>
 export type Condition = keyof typeof conditions
 
 /** The database knows when a day begins in a time zone, in summer too. */
@@ -49,9 +49,9 @@ const isOnDay = (name: string, day: string, timezone: string) => {
   return sql<boolean>`(${column(name)} >= ${start(0)} and ${column(name)} < ${start(1)})`
 }
 
-const tagsAmong = (blank: Blank, eb: Builder) =>
+const tagsAmong = (param: Param, eb: Builder) =>
   eb
     .selectFrom('ticketTags')
     .whereRef('ticketTags.ticketId', '=', 'tickets.id')
-    .where('ticketTags.tagId', '=', sql<number>`any(${blank('tags')}::int[])`)
+    .where('ticketTags.tagId', '=', sql<number>`any(${param('tags')}::int[])`)
     .select((one) => one.fn.countAll<number>().as('count'))

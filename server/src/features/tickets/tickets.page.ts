@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { recipe } from '../../kernel/database/scopes.ts'
+import { preparedRead } from '../../kernel/database/scopes.ts'
 import { type Condition, conditions, type Filters } from './ticketFilters.ts'
 import { ticketRows } from './tickets.rows.ts'
 
@@ -84,13 +84,13 @@ function readingOf(names: Condition[], shape: Shape) {
 
 /** The limit is part of the text: a plan that was made without knowing it is a bad one. */
 const writeReading = (names: Condition[], { limit, skips }: Shape) =>
-  recipe<Filters, Ticket>((db, blank) => {
+  preparedRead<Filters, Ticket>((db, param) => {
     const rows = names
-      .reduce((query, name) => query.where((eb) => conditions[name](blank, eb as never)), ticketRows(db))
+      .reduce((query, name) => query.where((eb) => conditions[name](param, eb as never)), ticketRows(db))
       .orderBy('tickets.updatedAt', 'desc')
       .orderBy('tickets.id', 'desc')
       .limit(sql.lit(limit + 1))
-    return (skips ? rows.offset(blank('skipped')) : rows) as unknown as { compile: () => never }
+    return (skips ? rows.offset(param('skipped')) : rows) as unknown as { compile: () => never }
   })
 
 function countOf(names: Condition[]) {
@@ -101,9 +101,9 @@ function countOf(names: Condition[]) {
 }
 
 const writeCount = (names: Condition[]) =>
-  recipe<Filters, { count: number }>((db, blank) => {
+  preparedRead<Filters, { count: number }>((db, param) => {
     const found = names
-      .reduce((query, name) => query.where((eb) => conditions[name](blank, eb as never)), db.selectFrom('tickets'))
+      .reduce((query, name) => query.where((eb) => conditions[name](param, eb as never)), db.selectFrom('tickets'))
       .select(sql`1`.as('one'))
       .limit(sql.lit(COUNTED))
     return db.selectFrom(found.as('found')).select((eb) => eb.fn.countAll<number>().as('count'))

@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { recipe } from '../../kernel/database/scopes.ts'
+import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 /** Tickets as lists show them. */
@@ -59,8 +59,8 @@ export const ticketRows = (db: TenantDb | Tx['db']) =>
 
 const orNull = (id: string, row: ReturnType<typeof jsonBuildObject>) => sql`case when ${sql.ref(id)} is not null then ${row} end`
 
-const byId = recipe<{ id: number }, Ticket>(
-  (db, blank) => ticketRows(db).where('tickets.id', '=', blank('id')) as unknown as { compile: () => never },
+const byId = preparedRead<{ id: number }, Ticket>(
+  (db, param) => ticketRows(db).where('tickets.id', '=', param('id')) as unknown as { compile: () => never },
 )
 
 export const readTicket = async (db: TenantDb | Tx['db'], id: number): Promise<Ticket | undefined> =>
@@ -73,8 +73,8 @@ export async function ticketNow(tx: Tx, id: number): Promise<Ticket> {
   return ticket
 }
 
-const ofMany = recipe<{ ids: readonly number[] }, Ticket>(
-  (db, blank) => ticketRows(db).where('tickets.id', '=', sql<number>`any(${blank('ids')})`) as unknown as { compile: () => never },
+const ofMany = preparedRead<{ ids: readonly number[] }, Ticket>(
+  (db, param) => ticketRows(db).where('tickets.id', '=', sql<number>`any(${param('ids')})`) as unknown as { compile: () => never },
 )
 
 export const readTickets = (db: TenantDb | Tx['db'], ids: readonly number[]): Promise<Ticket[]> =>

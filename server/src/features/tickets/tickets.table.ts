@@ -2,13 +2,13 @@ import type { BotState } from '@recado/contract/bot/state'
 import type { Step, StepCode } from '@recado/contract/bot/steps'
 import type { TicketAct } from '@recado/contract/tickets/acts'
 import type { Ticket, TicketStatus } from '@recado/contract/tickets/tickets'
-import type { Defaulted, Given, Json, JsonOrNull } from '../../kernel/database/schema.ts'
+import type { Defaulted, Json, JsonOrNull, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
     tickets: {
-      id: Given<number>
-      uuid: Given<string>
+      id: ReadOnlyColumn<number>
+      uuid: ReadOnlyColumn<string>
       companyId: number
       contactId: number
       connectionId: number | null
@@ -35,7 +35,7 @@ declare module '../../kernel/database/schema.ts' {
       updatedAt: Time
     }
     attendances: {
-      id: Given<number>
+      id: ReadOnlyColumn<number>
       companyId: number
       ticketId: number
       queueId: Defaulted<number | null>
@@ -61,7 +61,7 @@ declare module '../../kernel/database/schema.ts' {
       createdAt: Time
     }
     ticketSteps: {
-      id: Given<number>
+      id: ReadOnlyColumn<number>
       companyId: number
       ticketId: number
       act: Defaulted<TicketAct | null>

@@ -9,10 +9,10 @@ import type { Tx } from '../../kernel/transact.ts'
 import { readTicket } from './tickets.rows.ts'
 
 export type Sight = { userId: number; queueIds: readonly number[]; seesUnqueued: boolean }
-type Given<T> = T | Expression<T>
+type ValueOrSql<T> = T | Expression<T>
 
 /** `seesTicket` as a condition on `tickets`, for those who do not see everything. */
-export const isSeenBy = ({ userId, queueIds, seesUnqueued }: { [Key in keyof Sight]: Given<Sight[Key]> }) => sql<boolean>`(
+export const isSeenBy = ({ userId, queueIds, seesUnqueued }: { [Key in keyof Sight]: ValueOrSql<Sight[Key]> }) => sql<boolean>`(
   ${sql.ref('tickets.userId')} = ${userId}
   or ${sql.ref('tickets.queueId')} = any(${queueIds}::int[])
   or (${seesUnqueued}::boolean and ${sql.ref('tickets.queueId')} is null))`

@@ -1,11 +1,11 @@
 import type { Profile } from '@recado/contract/kit/profiles'
 import type { ColumnType } from 'kysely'
-import type { Defaulted, Given } from '../../kernel/database/schema.ts'
+import type { Defaulted, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
     users: {
-      id: Given<number>
+      id: ReadOnlyColumn<number>
       companyId: number
       name: string
       email: string

@@ -9,7 +9,7 @@ export interface TenantTables {}
 export interface PlatformTables {}
 
 /** A column that the database fills, and nobody changes afterwards. */
-export type Given<T> = ColumnType<T, never, never>
+export type ReadOnlyColumn<T> = ColumnType<T, never, never>
 /** JSON: written as text, read as what it says. */
 export type Json<T> = ColumnType<T, string | undefined, string>
 export type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
@@ -22,7 +22,7 @@ export type Defaulted<T> = ColumnType<T, T | undefined, T>
 export type PlatformDatabase = TenantTables & PlatformTables
 
 /** Inside the door the company is filled in and narrowed to by itself; it can be read, never written. */
-type Scoped<Table> = { [Column in keyof Table]: Column extends 'companyId' ? Given<number> : Table[Column] }
+type Scoped<Table> = { [Column in keyof Table]: Column extends 'companyId' ? ReadOnlyColumn<number> : Table[Column] }
 export type TenantDatabase = { [Name in keyof TenantTables]: Scoped<TenantTables[Name]> }
 
 export type TenantDb = Kysely<TenantDatabase>

@@ -3,14 +3,14 @@ import { companyScope } from './companyScope.ts'
 import type { PlatformDb, TenantDb } from './schema.ts'
 
 /** Stands for a value that is filled in when the query runs. */
-class Blank {
+class Param {
   readonly name: string
   constructor(name: string) {
     this.name = name
   }
 }
 
-const COMPANY = new Blank('company')
+const COMPANY = new Param('company')
 type Scope = { companyId: number; blueprint: TenantDb }
 const scopes = new WeakMap<object, Scope>()
 const blueprints = new WeakMap<ReadonlySet<string>, TenantDb>()
@@ -41,16 +41,16 @@ type Built<Row> = { compile: () => CompiledQuery<Row> }
  * A read that is built, narrowed and written as SQL once, and from then on only filled in: for lists that are read all day
  * the writing would cost more than the reading.
  */
-export function recipe<Values extends Record<string, unknown>, Row>(
-  build: (db: TenantDb, blank: <Name extends keyof Values & string>(name: Name) => Values[Name]) => Built<Row>,
+export function preparedRead<Values extends Record<string, unknown>, Row>(
+  build: (db: TenantDb, param: <Name extends keyof Values & string>(name: Name) => Values[Name]) => Built<Row>,
 ) {
   let written: CompiledQuery<Row> | undefined
   return async (db: TenantDb, values: Values): Promise<Row[]> => {
     const scope = scopes.get(db)
     if (!scope) throw new Error('This handle belongs to no company')
-    written ??= build(scope.blueprint, (name) => new Blank(name) as never).compile()
+    written ??= build(scope.blueprint, (name) => new Param(name) as never).compile()
     const fill = (parameter: unknown) =>
-      parameter === COMPANY ? scope.companyId : parameter instanceof Blank ? values[parameter.name] : parameter
+      parameter === COMPANY ? scope.companyId : parameter instanceof Param ? values[parameter.name] : parameter
     const { rows } = await db.getExecutor().executeQuery<Row>({ ...written, parameters: written.parameters.map(fill) })
     return rows
   }

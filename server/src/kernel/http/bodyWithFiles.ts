@@ -4,11 +4,11 @@ import type { Config } from '../../config.ts'
 import { type UploadedFile, withFiles } from './receiveFiles.ts'
 import { validate } from './validate.ts'
 
-type Given = { app: FastifyInstance; config: Config; incoming: string }
+type BodyOptions = { app: FastifyInstance; config: Config; incoming: string }
 type Use<Result> = (files: UploadedFile[]) => Promise<Result>
 
 /** Reads the body of a call that may bring files: done once its right is known, so that nobody else has any stored. */
-export function bodyWithFiles({ app, config, incoming }: Given) {
+export function bodyWithFiles({ app, config, incoming }: BodyOptions) {
   const parse = app.getDefaultJsonParser('error', 'error')
 
   function parseJson(request: FastifyRequest, text: string) {

@@ -14,14 +14,14 @@ import { sniffMime } from '../files/sniffMime.ts'
 export type UploadedFile = { path: string; name: string; size: number; mime: string }
 
 type Arrived = { body: unknown; files: UploadedFile[] }
-type Given = { declared: Files; folder: string; mostText: number; parseJson: (text: string) => unknown }
+type ReceiveOptions = { declared: Files; folder: string; mostText: number; parseJson: (text: string) => unknown }
 
 const MOST_FIELDS = 50
 /** The parser holds a part in memory until it is whole; none that we expect is longer. */
 const LONGEST_FIELD = 256 * 1024
 
 /** Streams the files of a multipart call to the disk. If it fails, or `use` is through with them, they are gone. */
-export async function withFiles<Result>(request: FastifyRequest, given: Given, use: (arrived: Arrived) => Promise<Result>) {
+export async function withFiles<Result>(request: FastifyRequest, given: ReceiveOptions, use: (arrived: Arrived) => Promise<Result>) {
   const paths: string[] = []
   try {
     return await use(await receive(request, given, paths))
@@ -30,7 +30,11 @@ export async function withFiles<Result>(request: FastifyRequest, given: Given, u
   }
 }
 
-async function receive(request: FastifyRequest, { declared, folder, mostText, parseJson }: Given, paths: string[]): Promise<Arrived> {
+async function receive(
+  request: FastifyRequest,
+  { declared, folder, mostText, parseJson }: ReceiveOptions,
+  paths: string[],
+): Promise<Arrived> {
   const { field, most, bytes, fieldsIn } = declared
   const fields: Record<string, unknown> = {}
   const files: UploadedFile[] = []

@@ -6,7 +6,7 @@ export type Notes = { typing?: { ticketId: number; until: number } }
 export type Member = { userId: number; name: string; notes: Notes }
 
 /** A client that asks something over its socket. */
-export type Asked = {
+export type Asker = {
   actor: Actor
   isIn: (room: string) => boolean
   join: (room: string) => Promise<void>
@@ -17,6 +17,6 @@ export type Asked = {
 }
 
 /** What a feature does with messages of clients; what it answers goes back. `gone`: the socket has closed, and these are the rooms that it was in. */
-export type Asks = { [Message in ClientMessage]?: (asked: Asked, given: number) => Promise<unknown> } & {
-  gone?: (asked: Asked, rooms: string[]) => Promise<void>
+export type Asks = { [Message in ClientMessage]?: (asked: Asker, given: number) => Promise<unknown> } & {
+  gone?: (asked: Asker, rooms: string[]) => Promise<void>
 }

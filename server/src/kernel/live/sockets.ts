@@ -5,7 +5,7 @@ import { type Actor, can } from '@recado/contract/permissions'
 import { Server, type Socket } from 'socket.io'
 import type { Identities, Identity } from '../identity/identities.ts'
 import type { Logger } from '../log.ts'
-import type { Asked, Asks, Notes } from './asks.ts'
+import type { Asker, Asks, Notes } from './asks.ts'
 import type { Bounds } from './bounds.ts'
 import { rooms } from './publish.ts'
 
@@ -88,7 +88,7 @@ export function serveSockets(
     socket.emit('ready')
   })
 
-  async function answer(message: ClientMessage, { asked, given }: { asked: Asked; given: number }) {
+  async function answer(message: ClientMessage, { asked, given }: { asked: Asker; given: number }) {
     for (const handlers of asks) {
       const said = await handlers[message]?.(asked, given)
       if (said) return said
@@ -154,7 +154,7 @@ const roomsOf = (actor: Actor) => {
 }
 
 /** The one who asks, as features see them. */
-const askedBy = (io: LiveServer, socket: LiveSocket): Asked => ({
+const askedBy = (io: LiveServer, socket: LiveSocket): Asker => ({
   get actor() {
     return socket.data.identity.actor
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Address } from '../../../carriers/port.ts'
-import { recipe } from '../../../kernel/database/scopes.ts'
+import { preparedRead } from '../../../kernel/database/scopes.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { identitiesOf, keyOf } from '../identities.ts'
 
@@ -17,14 +17,14 @@ type FoundRow = KnownContact & { kind: string; value: string }
 
 const columns = ['id', 'name', 'number', 'email', 'profilePicUrl', 'isNamed', 'isGroup'] as const
 
-const find = recipe<{ kinds: string[]; values: string[] }, FoundRow>((db, blank) =>
+const find = preparedRead<{ kinds: string[]; values: string[] }, FoundRow>((db, param) =>
   db
     .selectFrom('contactIdentities')
     .innerJoin('contacts', 'contacts.id', 'contactIdentities.contactId')
     .select(['contactIdentities.kind', 'contactIdentities.value'])
     .select(columns.map((name) => `contacts.${name}` as const))
-    .where('contactIdentities.kind', '=', sql<string>`any(${blank('kinds')}::text[])`)
-    .where('contactIdentities.value', '=', sql<string>`any(${blank('values')}::text[])`)
+    .where('contactIdentities.kind', '=', sql<string>`any(${param('kinds')}::text[])`)
+    .where('contactIdentities.value', '=', sql<string>`any(${param('values')}::text[])`)
     .orderBy('contacts.id')
     .forNoKeyUpdate('contacts'),
 )

@@ -1,19 +1,19 @@
 import type { Message } from '@recado/contract/messages/messages'
 import type { Line } from '../../../carriers/port.ts'
-import { recipe } from '../../../kernel/database/scopes.ts'
+import { preparedRead } from '../../../kernel/database/scopes.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import type { StoredMessage } from '../../messages/index.ts'
 import { applyChange, type Change } from './applyChange.ts'
 
 type Waiting = { line: Line; carrierId: string; show: (stored: StoredMessage) => Message }
 
-const waiting = recipe<{ connectionId: number; carrierId: string }, { id: number; change: Change }>(
-  (db, blank) =>
+const waiting = preparedRead<{ connectionId: number; carrierId: string }, { id: number; change: Change }>(
+  (db, param) =>
     db
       .selectFrom('lateChanges')
       .select(['id', 'change'])
-      .where('connectionId', '=', blank('connectionId'))
-      .where('carrierId', '=', blank('carrierId'))
+      .where('connectionId', '=', param('connectionId'))
+      .where('carrierId', '=', param('carrierId'))
       .orderBy('id') as unknown as { compile: () => never },
 )
 

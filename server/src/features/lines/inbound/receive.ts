@@ -14,7 +14,7 @@ import { isPassing, quarantine } from './quarantine.ts'
 import { type InboundMessage, storeInbound } from './storeInbound.ts'
 import { tellOfTyping } from './tellOfTyping.ts'
 
-type Given = {
+type ReceiveOptions = {
   kernel: Kernel
   carrier: Carrier
   show: (stored: StoredMessage) => Message
@@ -28,7 +28,7 @@ const DUPLICATE = 'messages_by_carrier'
 const TRIES = 20
 
 /** Takes what a carrier hands over: one transaction for each event, and the carrier is told when it is committed. */
-export function receiver({ kernel, carrier, show, mayAnswer }: Given): Host['receive'] {
+export function receiver({ kernel, carrier, show, mayAnswer }: ReceiveOptions): Host['receive'] {
   const { transact, clock, log } = kernel
   const queue = keyedQueue()
 

@@ -6,7 +6,7 @@ const NAP = 1000
 const FILES_NAP = 2000
 const AT_ONCE = 20
 
-type Given = Handing & {
+type PumpOptions = Handing & {
   /** Whether the line can carry anything now. */
   isUp: () => boolean
   /** Whether its company may send anything now. */
@@ -16,7 +16,7 @@ type Given = Handing & {
 }
 
 /** Empties the outbox of one line for as long as this process owns it: contacts side by side, each in its own order. */
-export function pump(given: Given) {
+export function pump(given: PumpOptions) {
   const { kernel, line, isUp, maySend, fetchFiles } = given
   const { connectionId, companyId } = line
   const db = kernel.read(companyId)

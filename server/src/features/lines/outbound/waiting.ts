@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Address } from '../../../carriers/port.ts'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
-import { recipe } from '../../../kernel/database/scopes.ts'
+import { preparedRead } from '../../../kernel/database/scopes.ts'
 import type { OutboxGiven, OutboxKind } from '../../outbox/index.ts'
 
 /** What waits to go out, with all that its carrier must know. */
@@ -27,13 +27,13 @@ export type Waiting = {
 
 const AT_ONCE = 20
 
-const heads = recipe<{ connectionId: number; busy: readonly number[]; now: string }, Waiting>((db, blank) => {
+const heads = preparedRead<{ connectionId: number; busy: readonly number[]; now: string }, Waiting>((db, param) => {
   const first = db
     .selectFrom('outbox')
     .distinctOn('contactId')
     .selectAll()
-    .where('connectionId', '=', blank('connectionId'))
-    .where('contactId', '!=', sql<number>`all(${blank('busy')}::int[])`)
+    .where('connectionId', '=', param('connectionId'))
+    .where('contactId', '!=', sql<number>`all(${param('busy')}::int[])`)
     .orderBy('contactId')
     .orderBy('seq')
   return db
@@ -41,7 +41,7 @@ const heads = recipe<{ connectionId: number; busy: readonly number[]; now: strin
     .innerJoin('contacts', 'contacts.id', 'first.contactId')
     .leftJoin('messages', 'messages.id', 'first.messageId')
     .leftJoin('media', 'media.id', 'messages.mediaId')
-    .where('first.notBefore', '<=', blank('now'))
+    .where('first.notBefore', '<=', param('now'))
     .select(['first.seq', 'first.kind', 'first.contactId', 'first.messageId', 'first.given', 'first.attempts'])
     .select(['contacts.number', 'messages.body', 'messages.mediaType', 'messages.carrierId', 'messages.fromMe'])
     .select(['messages.isDeleted', 'messages.isForwarded'])

@@ -27,10 +27,13 @@ export type Conversation = {
 }
 
 /** `apiKey` is for the header of the call alone, and so stays beside what is told. */
-type Found = { conversation: Conversation; apiKey: string }
+type PromptedConversation = { conversation: Conversation; apiKey: string }
 
 /** All that an assistant is told of, and it is of this one ticket; undefined where prompt or ticket are gone. */
-export async function readConversation({ read, secrets }: Pick<Kernel, 'read' | 'secrets'>, asked: Question): Promise<Found | undefined> {
+export async function readConversation(
+  { read, secrets }: Pick<Kernel, 'read' | 'secrets'>,
+  asked: Question,
+): Promise<PromptedConversation | undefined> {
   const db = read(asked.companyId)
   const row = await db.selectFrom('prompts').selectAll().where('id', '=', asked.speakerId).executeTakeFirst()
   const ticket = await db

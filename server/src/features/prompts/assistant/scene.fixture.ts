@@ -6,7 +6,7 @@ import { createSecrets } from '../../../kernel/secrets.ts'
 export const KEY = 'sk-proj-nobody-reads-this-key-4242'
 export const INSTRUCTIONS = 'You answer the customers of a bakery, which sells bread, cakes and nothing else.'
 
-type Given = { fromMe?: boolean; body?: string; mediaType?: MediaType; isDeleted?: boolean; error?: string; mediaId?: string }
+type SceneMessage = { fromMe?: boolean; body?: string; mediaType?: MediaType; isDeleted?: boolean; error?: string; mediaId?: string }
 type Values = { maxMessages?: number; model?: string; maxTokens?: number; temperature?: number; customer?: string; companyId?: number }
 
 /** A company with a prompt, and a customer who writes to it; straight into the database. */
@@ -28,7 +28,7 @@ export async function stageConversation({ platform, company, clock, config }: Wo
   return {
     ...{ companyId, ticketId, speakerId, contactId: person.id },
     asked: { companyId, ticketId, speakerId, memory: null },
-    async says(body: string, { fromMe = false, ...more }: Given = {}) {
+    async says(body: string, { fromMe = false, ...more }: SceneMessage = {}) {
       const message = { companyId, id: randomUUID(), ticketId, contactId: person.id, fromMe, body, createdAt: clock.now(), ...more }
       await platform.insertInto('messages').values(message).execute()
       return message.id

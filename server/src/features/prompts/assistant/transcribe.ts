@@ -20,10 +20,10 @@ type Note = { id: string; mime: string; size: number; seconds: number | null }
 export const isHearable = ({ mime, size, seconds }: Note) =>
   endings[mime] !== undefined && size <= MOST_BYTES && (seconds ?? 0) <= LONGEST_SECONDS
 
-type Given = { kernel: Pick<Kernel, 'files'>; client: OpenAI; companyId: number; signal: AbortSignal }
+type TranscribeOptions = { kernel: Pick<Kernel, 'files'>; client: OpenAI; companyId: number; signal: AbortSignal }
 
 /** What is said in a voice note; empty where nothing is. Of the customer's file only the bytes are handed on, not its name. */
-export async function transcribe({ kernel, client, companyId, signal }: Given, note: Note): Promise<string> {
+export async function transcribe({ kernel, client, companyId, signal }: TranscribeOptions, note: Note): Promise<string> {
   const { open } = openMedia(kernel)(companyId, { ...note, name: '' })
   const file = new File([await buffer(open())], `voice.${endings[note.mime]}`, { type: note.mime })
   const answer = await client.audio.transcriptions.create({ file, model: MODEL, response_format: 'json' }, { signal })

@@ -1,17 +1,17 @@
 import type { Option } from '@recado/contract/bot/config'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
-import { recipe } from '../../../kernel/database/scopes.ts'
+import { preparedRead } from '../../../kernel/database/scopes.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 
 /** One entry of a menu as it is stored; lists of them stand in the order of their places. */
 export type OptionRow = { id: number; queueId: number; parentId: number | null; position: number; title: string; message: string }
 
-const ofQueues = recipe<{ queueIds: readonly number[] }, OptionRow>((db, blank) =>
+const ofQueues = preparedRead<{ queueIds: readonly number[] }, OptionRow>((db, param) =>
   db
     .selectFrom('queueOptions')
     .select(['id', 'queueId', 'parentId', 'position', 'title', 'message'])
-    .where('queueId', '=', sql<number>`any(${blank('queueIds')}::int[])`)
+    .where('queueId', '=', sql<number>`any(${param('queueIds')}::int[])`)
     .orderBy('position')
     .orderBy('id'),
 )

@@ -1,13 +1,13 @@
 import type { Option } from '@recado/contract/bot/config'
 
-type Branch = [title: string, ...children: Given[]]
-type Given = string | Branch
+type Branch = [title: string, ...children: BranchOrTitle[]]
+type BranchOrTitle = string | Branch
 
 /** A menu by its titles, all of it new. */
-export function menu(...entries: Given[]): Option[] {
+export function menu(...entries: BranchOrTitle[]): Option[] {
   let drawn = 0
-  const toOption = (given: Given): Option => {
-    const [title, ...children] = [given].flat(1) as [string, ...Given[]]
+  const toOption = (given: BranchOrTitle): Option => {
+    const [title, ...children] = [given].flat(1) as [string, ...BranchOrTitle[]]
     return { id: --drawn, title, message: `About ${title}`, children: children.map(toOption) }
   }
   return entries.map(toOption)

@@ -1,0 +1,35 @@
+import type { Tx } from '../../kernel/transact.ts'
+import { ticketEvent } from './tickets.event.ts'
+import { readTickets } from './tickets.rows.ts'
+
+/** Beyond so many, screens learn of it when they fetch. */
+const TOLD = 500
+
+/** The queue's row goes right after: whoever saw its tickets only for the queue does not see them any more. */
+export async function tellTicketsLoseQueue(tx: Tx, queueId: number) {
+  const rows = await tx.db
+    .selectFrom('tickets')
+    .select('id')
+    .where('queueId', '=', queueId)
+    .where('status', '!=', 'closed')
+    .orderBy('updatedAt', 'desc')
+    .limit(TOLD)
+    .execute()
+  for (const ticket of await readTickets(
+    tx.db,
+    rows.map(({ id }) => id),
+  ))
+    tx.emit(ticketEvent, 'update', { ...ticket, queueId: null, queue: null }, { before: ticket })
+}
+
+/** Their contact is about to be deleted, and they with it. */
+export async function tellTicketsGone(tx: Tx, ids: readonly number[]) {
+  for (const ticket of await readTickets(tx.db, ids)) tx.emit(ticketEvent, 'delete', ticket)
+}
+
+/** What their rows show of a contact has changed. */
+export async function tellTicketsChanged(tx: Tx, contactId: number) {
+  const rows = await tx.db.selectFrom('tickets').select('id').where('contactId', '=', contactId).execute()
+  const ids = rows.map(({ id }) => id)
+  for (const ticket of await readTickets(tx.db, ids)) tx.emit(ticketEvent, 'update', ticket)
+}
