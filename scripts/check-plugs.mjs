@@ -15,7 +15,7 @@ const asks = [
   { what: 'names a provider', in: new RegExp(`['"\`](${names.join('|')})['"\`]`) },
 ]
 /** The room that plays a network's customers is called as it is everywhere: in its texts, in logs, in the keys of what it has fetched. */
-const isName = /useTranslation\(|\bname: |[kK]ey\w*\b.*\['\w+', '/
+const isName = /useTranslation\(|\b(name|texts): |[kK]ey\w*\b.*\['\w+', '/
 
 const files = ['contract/src', 'server/src', 'web/src'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true })
