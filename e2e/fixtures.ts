@@ -24,7 +24,7 @@ export const test = plain.extend<Test, Worker>({
       await use(product)
       await product.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   windows: [
     async ({ browser, product }, use) => {

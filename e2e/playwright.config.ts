@@ -12,8 +12,8 @@ export default defineConfig({
   workers: Math.max(2, availableParallelism()),
   // One hiccup of a loaded machine turns nothing red; what needed it is named at the end.
   retries: 1,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   use: {
     browserName: 'chromium',
@@ -21,7 +21,7 @@ export default defineConfig({
     viewport: viewports.wide,
     ...{ locale, timezoneId, colorScheme },
     contextOptions: { reducedMotion },
-    actionTimeout: 15_000,
+    actionTimeout: 60_000,
     screenshot: 'only-on-failure',
   },
 })

@@ -26,7 +26,7 @@ let drawn = 0
 export const entry = (title: string, message = '', children: Option[] = []): Option => ({ id: -++drawn, title, message, children })
 
 /** What a phone shows within so long was said by the bot; so long nothing is waited for that is not to come. */
-const PATIENCE = { timeout: 15_000, interval: 50 }
+const PATIENCE = { timeout: 120_000, interval: 50 }
 
 /** A company with a connected line, its queues with their menus and its settings, and a customer's view of the bot. */
 export async function botLine(world: World, { boss, queues: wanted = [], connection = {}, settings = {} }: Wanted = {}) {

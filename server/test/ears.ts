@@ -26,7 +26,7 @@ export async function ears(url: string, { token, companyId }: { token: string; c
     socket.on('connect_error', reject)
   })
 
-  function until(met: () => boolean, what: string, milliseconds = 5000) {
+  function until(met: () => boolean, what: string, milliseconds = 60_000) {
     return new Promise<void>((resolve, reject) => {
       const done = (end: () => void) => {
         clearTimeout(timer)

@@ -33,7 +33,7 @@ test(
         if (ids.length % 3 === 2) await send('DELETE', `/contacts/${contact.id}`)
       },
     }),
-  60_000,
+  300_000,
 )
 
 test(
@@ -52,7 +52,7 @@ test(
         }
       },
     }),
-  60_000,
+  300_000,
 )
 
 test(
@@ -71,7 +71,7 @@ test(
         await send('POST', `/users/set-language/${ids.length % 2 ? 'es' : 'en'}`)
       },
     }),
-  60_000,
+  300_000,
 )
 
 test(
@@ -88,7 +88,7 @@ test(
         if (rows.length > 0) await send('POST', '/contacts/upload', rows)
       },
     }),
-  60_000,
+  300_000,
 )
 
 test(
@@ -107,7 +107,7 @@ test(
         if (ids.length % 2) await send('DELETE', `/queue/${queue.id}`)
       },
     }),
-  60_000,
+  300_000,
 )
 
 test(
@@ -130,7 +130,7 @@ test(
         if (ids.length % 2) await send('DELETE', `/queue/${queue.id}`)
       },
     }),
-  60_000,
+  300_000,
 )
 
 test(
@@ -142,7 +142,7 @@ test(
       create: (n, name) => ({ type: 'webhook', name: `${name}${n}`, urlN8N: 'https://203.0.114.7/hook', secret: `the secret of ${n}` }),
       update: (n, name) => ({ name: `${name}${n}`, secret: `another secret ${n}` }),
     }),
-  60_000,
+  300_000,
 )
 
 /** Those of which more is known than their example; the law of all others is made from that. */
@@ -150,10 +150,10 @@ const special: EventName[] = ['tag', 'queue', 'user', 'contact', 'whatsapp', 'pr
 const resources = await liveResources()
 
 for (const resource of resources.filter(({ name }) => !special.includes(name)))
-  test(`${resource.name}, of which nothing more is known than its example`, () => verifyLive(world, plainLaw(world, resource)), 60_000)
+  test(`${resource.name}, of which nothing more is known than its example`, () => verifyLive(world, plainLaw(world, resource)), 300_000)
 
 test('every resource that has events is found, and what is made from an example alone is its law too', async () => {
   expect(resources.map(({ name }) => name)).toEqual(expect.arrayContaining(special))
   for (const { name } of [tags, prompts])
     for (const resource of resources.filter((one) => one.name === name)) await verifyLive(world, plainLaw(world, resource), 2)
-}, 60_000)
+}, 300_000)

@@ -14,7 +14,7 @@ export async function mailbox(dataDir: string, to: string): Promise<Letter[]> {
 
 /** The job that writes them looks for work once a second. */
 export const letterTo = (dataDir: string, to: string, nth = 0) =>
-  expect.poll(async () => (await mailbox(dataDir, to))[nth], { timeout: 10_000, message: `no mail to ${to}` }).toBeDefined()
+  expect.poll(async () => (await mailbox(dataDir, to))[nth], { timeout: 60_000, message: `no mail to ${to}` }).toBeDefined()
 
 function readLetter(file: string, source: string): Letter {
   const [head = '', ...body] = source.split('\r\n\r\n')

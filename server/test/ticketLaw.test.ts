@@ -25,7 +25,7 @@ const scenes = fc.record({
 })
 type Stage = Awaited<ReturnType<typeof setStage>>
 
-test('the law of ticket lists: pages before + events + the pages that follow = the list fetched after', { timeout: 120_000 }, async () => {
+test('the law of ticket lists: pages before + events + the pages that follow = the list fetched after', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(scenes, async ({ profile, filter: name, rows, limit, loaded, changes }) => {
       const stage = await setStage(profile)

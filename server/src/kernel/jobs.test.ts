@@ -39,7 +39,7 @@ test('a job is given what it was sent, once', async () => {
   const seen: unknown[] = []
   const jobs = await start([{ name: 'test.once', run: async (given) => void seen.push(given) }])
   await send(jobs, 'test.once', { n: 7 })
-  await expect.poll(() => seen, { timeout: 5000 }).toEqual([{ n: 7 }])
+  await expect.poll(() => seen, { timeout: 120_000 }).toEqual([{ n: 7 }])
   await expect.poll(() => states('test.once')).toEqual([[7, 'completed']])
 })
 
@@ -57,14 +57,14 @@ test('a job that fails is given out again, and those beside it are not', async (
   ])
   for (const n of [1, 2, 3]) await send(jobs, 'test.retry', { n })
   await expect
-    .poll(() => states('test.retry'), { timeout: 5000 })
+    .poll(() => states('test.retry'), { timeout: 120_000 })
     .toEqual([
       [1, 'completed'],
       [2, 'retry'],
       [3, 'completed'],
     ])
   await sql`update pgboss.job set start_after = now() where name = 'test.retry' and state = 'retry'`.execute(platform)
-  await expect.poll(() => tries.toSorted(), { timeout: 5000 }).toEqual([1, 2, 2, 3])
+  await expect.poll(() => tries.toSorted(), { timeout: 120_000 }).toEqual([1, 2, 2, 3])
   await expect.poll(() => states('test.retry')).toContainEqual([2, 'completed'])
 })
 
@@ -81,9 +81,9 @@ test('a job that always fails is given up after its tries, with the reason', asy
     },
   ])
   await send(jobs, 'test.hopeless', { n: 1 })
-  await expect.poll(() => states('test.hopeless'), { timeout: 5000 }).toEqual([[1, 'retry']])
+  await expect.poll(() => states('test.hopeless'), { timeout: 120_000 }).toEqual([[1, 'retry']])
   await sql`update pgboss.job set start_after = now() where name = 'test.hopeless'`.execute(platform)
-  await expect.poll(() => states('test.hopeless'), { timeout: 5000 }).toEqual([[1, 'failed']])
+  await expect.poll(() => states('test.hopeless'), { timeout: 120_000 }).toEqual([[1, 'failed']])
   expect(tries).toBe(2)
   const { rows } = await sql<{ output: unknown }>`select output from pgboss.job where name = 'test.hopeless'`.execute(platform)
   expect(JSON.stringify(rows)).toContain('never')
@@ -104,7 +104,7 @@ test('a process that does not work leaves the jobs to those that do', async () =
   await new Promise((resolve) => setTimeout(resolve, 1500))
   expect(await states('test.roles')).toEqual([[1, 'created']])
   await start([job('worker')])
-  await expect.poll(() => seen, { timeout: 5000 }).toEqual(['worker'])
+  await expect.poll(() => seen, { timeout: 120_000 }).toEqual(['worker'])
 })
 
 test('a stop waits for the job that runs', async () => {
@@ -142,7 +142,7 @@ test('of a job that throws, what it was given is not logged', async () => {
   await platform
     .transaction()
     .execute((tx) => jobs.send(tx as never, jobName<{ body: string }>('test.loud'), { body: 'a private message' }, { group: 'test' }))
-  await expect.poll(() => lines.join(''), { timeout: 5000 }).toContain('a job failed')
+  await expect.poll(() => lines.join(''), { timeout: 120_000 }).toContain('a job failed')
   expect(lines.join('')).not.toContain('a private message')
 })
 

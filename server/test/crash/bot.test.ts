@@ -46,7 +46,7 @@ test(`the bot says everything once, however often the product dies (SEED=${seed}
   )
   await Promise.all([talking, product.die(deaths, () => promises)])
 
-  await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).waiting, { timeout: 60_000 }).toBe(0)
+  await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).waiting, { timeout: 120_000 }).toBe(0)
   for (const number of numbers) {
     const phone = await root(simulator.outbox, { params: { id: connectionId }, query: { number } })
     expect(phone.map(({ body }) => body)).toEqual(hears)

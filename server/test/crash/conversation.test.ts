@@ -52,7 +52,7 @@ test(`${customers} customers lose nothing in ${deaths.length} deaths of the prod
   })
   await Promise.all([...held, product.die(deaths, () => promises)])
 
-  await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).waiting, { timeout: 60_000 }).toBe(0)
+  await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).waiting, { timeout: 120_000 }).toBe(0)
   let after = await found({ ask: root, connectionId }, conversations)
   for (const until = Date.now() + 30_000; after.acks.some((ack) => ack < acks.read) && Date.now() < until; await pause(1000))
     after = await found({ ask: root, connectionId }, conversations)

@@ -26,7 +26,7 @@ export const environmentOf = (death: Death | undefined): Record<string, string> 
 
 type Life = { gone: Promise<number | null>; kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<unknown>; promises: () => number }
 
-const PATIENCE = 90_000
+const PATIENCE = 240_000
 
 /** Waits for the death that was planned, or brings it about. */
 export async function meet(death: Death, { gone, kill, promises }: Life) {

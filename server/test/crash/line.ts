@@ -7,8 +7,8 @@ import type { Persistent } from './persistent.ts'
 export async function connectedLine(ask: Persistent, name = 'Line') {
   const { id } = await ask(connections.create, { body: { name, provider: 'simulator' } })
   const status = async () => (await ask(connections.get, { params: { id } })).status
-  await expect.poll(status, { timeout: 20_000 }).toBe('qrcode')
+  await expect.poll(status, { timeout: 120_000 }).toBe('qrcode')
   await ask(simulator.scan, { params: { id } })
-  await expect.poll(status, { timeout: 20_000 }).toBe('CONNECTED')
+  await expect.poll(status, { timeout: 120_000 }).toBe('CONNECTED')
   return id
 }

@@ -47,7 +47,7 @@ function spawned({ dataDir, port, env = {}, entry = main }: Place): Launched & {
   return { child, url: `http://127.0.0.1:${port}`, gone, kill }
 }
 
-const PATIENCE = 60_000
+const PATIENCE = 240_000
 
 async function answering(url: string, child: ChildProcess) {
   const until = Date.now() + PATIENCE

@@ -73,7 +73,7 @@ test.for([1, 2, 3, 4, 5])(
   },
 )
 
-test('a thousand deliveries of one message over two processes: one message', { timeout: 120_000 }, async () => {
+test('a thousand deliveries of one message over two processes: one message', { timeout: 600_000 }, async () => {
   const { receive, tally, kept } = await company()
   for (let batch = 0; batch < 20; batch++) {
     const answers = await Promise.all(

@@ -16,7 +16,7 @@ const world = await createWorld({ env: { ALLOW_PRIVATE_NETWORK: 'on' } })
 const { kernel } = world
 afterAll(() => Promise.all([world.close(), service.close()]))
 
-const PATIENCE = { timeout: 10_000, interval: 50 }
+const PATIENCE = { timeout: 120_000, interval: 50 }
 const setDueDate = async ({ boss }: BotLine, dueDate: string | null) => {
   await world.platform.updateTable('companies').set({ dueDate }).where('id', '=', boss.companyId).execute()
 }

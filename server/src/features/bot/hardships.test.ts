@@ -19,7 +19,7 @@ const sales = {
 }
 const support = { name: 'Support', greetingMessage: 'Support here' }
 const menu = 'Welcome\n\n[ 1 ] - Sales\n[ 2 ] - Support'
-const PATIENCE = { timeout: 10_000, interval: 20 }
+const PATIENCE = { timeout: 120_000, interval: 20 }
 
 /** Somebody else holds the ticket and changes it, while `meanwhile` is under way and waits for it. */
 async function whileHeld(id: number, change: object, meanwhile: () => Promise<unknown>) {

@@ -100,7 +100,7 @@ async function meanwhile(id: number, happens: (db: PlatformDb) => Promise<unknow
       count: number
     }>`select count(*)::int from pg_stat_activity where datname = ${world.name} and wait_event_type = 'Lock'`
     await expect
-      .poll(async () => (await waiting.execute(world.platform)).rows[0]?.count, { timeout: 10_000, interval: 20 })
+      .poll(async () => (await waiting.execute(world.platform)).rows[0]?.count, { timeout: 120_000, interval: 20 })
       .toBeGreaterThan(0)
     await happens(tx)
   })

@@ -25,7 +25,7 @@ beforeEach(() => {
   service.heard.length = 0
   say = () => ({ body: {} })
 })
-const PATIENCE = { timeout: 15_000, interval: 50 }
+const PATIENCE = { timeout: 120_000, interval: 50 }
 
 /** A line on which a service of the company answers first. */
 async function hooked() {
@@ -138,7 +138,7 @@ test('without the plan nobody outside is asked any more, and who is in use canno
   expect(service.heard).toHaveLength(1)
 })
 
-test('the key of a prompt and the secret of an integration are seen nowhere', { timeout: 60_000 }, async () => {
+test('the key of a prompt and the secret of an integration are seen nowhere', { timeout: 600_000 }, async () => {
   const { line, ana } = await hooked()
   const clerk = await world.person('user', line.boss.companyId)
   const [all, few] = [await ears(world.url, line.boss), await ears(world.url, clerk)]

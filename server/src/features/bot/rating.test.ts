@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 const scale = expect.stringMatching(/^How was it\?/)
 const menu = expect.stringMatching(/^Welcome/)
-const PATIENCE = { timeout: 10_000, interval: 50 }
+const PATIENCE = { timeout: 120_000, interval: 50 }
 
 /** Somebody who was attended, and is asked how that was. */
 async function asked(by: Person = line.boss) {

@@ -153,7 +153,7 @@ test('call: a call is rejected and answered with a word, or only noted', async (
   await line.act(rejected.who, { kind: 'call' })
   await rejected.heard([/Welcome/, /call/])
   expect((await line.messages((await rejected.ticket()).id)).map(({ mediaType }) => mediaType)).toContain('call_log')
-  await expect.poll(() => line.rejectedAt(rejected.who), { timeout: 10_000 }).not.toBeNull()
+  await expect.poll(() => line.rejectedAt(rejected.who), { timeout: 120_000 }).not.toBeNull()
   await line.set('call', 'enabled')
   const taken = line.meet('Caller')
   await line.act(taken.who, { kind: 'call' })

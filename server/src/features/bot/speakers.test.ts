@@ -15,7 +15,7 @@ let say: (call: HeardCall) => Said | Promise<Said> = () => ({ body: {} })
 const service = await standIn((call) => say(call))
 const world = await createWorld({ env: { OPENAI_BASE_URL: ai.url, ALLOW_PRIVATE_NETWORK: 'on' } })
 afterAll(() => Promise.all([world.close(), ai.close(), service.close()]))
-const PATIENCE = { timeout: 20_000, interval: 50 }
+const PATIENCE = { timeout: 120_000, interval: 50 }
 
 /** A line whose customers an assistant or a connector answers first. */
 async function speaking(kind: 'assistant' | 'connector') {
@@ -120,7 +120,7 @@ test('what is said while it thinks is asked with the next question', async () =>
   expect(heard).toEqual([['One'], ['Two', 'Three']])
 })
 
-test('a connector that is away is tried five times more, and then the customer is left to a person', { timeout: 60_000 }, async () => {
+test('a connector that is away is tried five times more, and then the customer is left to a person', { timeout: 600_000 }, async () => {
   const { ana } = await speaking('connector')
   say = () => ({ status: 500 })
   service.heard.length = 0

@@ -93,7 +93,7 @@ test('a file that cannot be fetched now is fetched later, and the message is the
   const ticket = await line.ticketOf(ana)
   const shown = async () => (await line.messages(ticket?.id ?? 0)).at(-1)
   expect(await shown()).toMatchObject({ body: 'Look', mediaType: 'image', mediaUrl: null })
-  await until(async () => ((await shown())?.mediaUrl ?? null) !== null, 'the file has arrived', 30_000)
+  await until(async () => ((await shown())?.mediaUrl ?? null) !== null, 'the file has arrived', 120_000)
   const file = await fetch(`${world.url}${(await shown())?.mediaUrl}`)
   expect(file.headers.get('content-type')).toBe('image/png')
   expect(Buffer.from(await file.arrayBuffer()).equals(picture)).toBe(true)

@@ -10,7 +10,7 @@ let line: OpenLine
 beforeAll(async () => {
   line = await openLine(world)
 })
-const PATIENCE = { timeout: 15_000 }
+const PATIENCE = { timeout: 120_000 }
 const contactsNamed = (name: string) => world.platform.selectFrom('contacts').selectAll().where('name', '=', name).execute()
 const texts = async (ticketId: number) => (await line.messages(ticketId)).map(({ body }) => body)
 

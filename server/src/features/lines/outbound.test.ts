@@ -10,7 +10,7 @@ let line: OpenLine
 beforeAll(async () => {
   line = await openLine(world)
 })
-const PATIENCE = { timeout: 20_000, interval: 50 }
+const PATIENCE = { timeout: 120_000, interval: 50 }
 
 async function attended(name: string) {
   const ana = customer(name)

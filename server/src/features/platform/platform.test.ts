@@ -150,5 +150,5 @@ test('the line of the demo company comes up connected, without anybody scanning 
   const { platform, id } = await demoCompany()
   const status = async () =>
     (await platform.selectFrom('connections').select('status').where('companyId', '=', id).execute()).map((line) => line.status)
-  await expect.poll(status, { timeout: 10_000 }).toEqual(['CONNECTED'])
+  await expect.poll(status, { timeout: 120_000 }).toEqual(['CONNECTED'])
 })

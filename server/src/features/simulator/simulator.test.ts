@@ -18,7 +18,7 @@ async function newLine(boss: Person, provider: 'simulator' | 'beta' = 'simulator
 
 const statusOf = (boss: Person, line: { params: { id: number } }) => async () => (await world.call(boss, connections.get, line)).data.status
 const becomes = (boss: Person, line: { params: { id: number } }, status: string) =>
-  expect.poll(statusOf(boss, line), { timeout: 10_000 }).toBe(status)
+  expect.poll(statusOf(boss, line), { timeout: 120_000 }).toBe(status)
 
 async function connectedLine(boss: Person) {
   const line = await newLine(boss)

@@ -32,7 +32,7 @@ test('without its database it is up but not ready, and ready again when it is ba
     expect(await ready.json()).toMatchObject({ status: 'not ready', database: false })
     expect((await get('/healthz', {}, broken.url)).status).toBe(200)
     await allow(true)
-    await expect.poll(async () => (await get('/readyz', {}, broken.url)).status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await get('/readyz', {}, broken.url)).status, { timeout: 120_000 }).toBe(200)
   } finally {
     await allow(true)
     await broken.close()

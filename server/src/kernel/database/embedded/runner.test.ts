@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** That system users may be changed is the machine's to allow, so each way is tried only where it is allowed. */
 describe.runIf(process.getuid?.() === 0)('as root', () => {
-  test('files made in one way serve in every other', { timeout: 60_000 }, async () => {
+  test('files made in one way serve in every other', { timeout: 600_000 }, async () => {
     chmodSync(folder, 0o711)
     const runners = possibleRunners().filter(mayReachPrograms)
     expect(runners.length).toBeGreaterThanOrEqual(2)

@@ -90,7 +90,7 @@ test('after the owner was killed, the next one stops its server and has all data
   expect(await ask(next, 'select number from kept')).toEqual([{ number: 7 }])
 })
 
-test('two that start at once make one cluster; the second has it when the first has ended', { timeout: 180_000 }, async () => {
+test('two that start at once make one cluster; the second has it when the first has ended', { timeout: 600_000 }, async () => {
   const both = [startOwner(), startOwner()]
   const first = await Promise.race(both)
   expect(first.server.fresh).toBe(true)
