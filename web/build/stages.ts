@@ -29,8 +29,9 @@ export const stages: Record<'login' | 'inbox', Stage> = {
       'web/src/app/shell/BarTools.tsx',
       'web/src/app/shell/News.tsx',
       'web/src/features/connections/AttentionMark.tsx',
+      'web/src/features/tickets/list/filters/FilterMenu.tsx',
     ],
-    texts: ['shell', 'resource', 'tickets', 'attending', 'conversation', 'messages', 'composer', 'steps'],
+    texts: ['shell', 'resource', 'tickets', 'attending', 'conversation', 'messages', 'composer', 'steps', 'notifications'],
     limit: { bytes: 340_000, requests: 40 },
   },
 }
