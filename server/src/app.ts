@@ -13,6 +13,7 @@ import { readConfig, tellCustomerWith } from './features/bot/index.ts'
 import { companiesFeature } from './features/companies/companies.feature.ts'
 import { connectionsFeature } from './features/connections/connections.feature.ts'
 import { contactsFeature } from './features/contacts/contacts.feature.ts'
+import { firstStepsFeature } from './features/firstSteps/firstSteps.feature.ts'
 import { connectorSpeaker } from './features/integrations/index.ts'
 import { integrationsFeature } from './features/integrations/integrations.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
@@ -42,6 +43,7 @@ import { startKernel } from './kernel/start.ts'
 const roomsWith = ({ carriers, simulator, connectors }: Outside) => [
   ...[tagsFeature, queuesFeature(readConfig), promptsFeature, settingsFeature, connectionsFeature(carriers)],
   ...[contactsFeature(carriers), messagesFeature(carriers), notesFeature, versionFeature, integrationsFeature(connectors)],
+  firstStepsFeature,
   ...(simulator ? [simulatorFeature(new Map([[simulator.carrier.provider, simulator.network]]))] : []),
 ]
 const platformRoomsWith = ({ carriers }: Outside): PlatformFeature[] => [

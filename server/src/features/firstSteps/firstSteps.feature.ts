@@ -1,0 +1,25 @@
+import { firstSteps } from '@recado/contract/firstSteps'
+import type { Feature } from '../../kernel/feature.ts'
+import { readProgress } from './readProgress.ts'
+
+export const firstStepsFeature: Feature = {
+  name: 'firstSteps',
+  // The person was deleted meanwhile.
+  conflicts: { hiddenFirstSteps_companyId_userId_fkey: 'ERR_NO_USER_FOUND' },
+  routes(serve, kernel) {
+    serve.signedIn(firstSteps.read, ({ actor, db }) => readProgress(db, actor.userId))
+    serve.signedIn(firstSteps.hide, ({ actor, body: { hidden } }) =>
+      kernel.transact(actor, async ({ db }) => {
+        const { userId } = actor
+        if (hidden)
+          await db
+            .insertInto('hiddenFirstSteps')
+            .values({ userId })
+            .onConflict((known) => known.doNothing())
+            .execute()
+        else await db.deleteFrom('hiddenFirstSteps').where('userId', '=', userId).execute()
+        return readProgress(db, userId)
+      }),
+    )
+  },
+}

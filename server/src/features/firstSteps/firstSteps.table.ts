@@ -1,0 +1,5 @@
+declare module '../../kernel/database/schema.ts' {
+  interface TenantTables {
+    hiddenFirstSteps: { companyId: number; userId: number }
+  }
+}

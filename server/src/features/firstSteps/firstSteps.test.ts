@@ -1,0 +1,66 @@
+import { firstSteps } from '@recado/contract/firstSteps'
+import { options } from '@recado/contract/queues/options'
+import { queues } from '@recado/contract/queues/queues'
+import { afterAll, expect, test } from 'vitest'
+import { customer, openLine } from '../../../test/conversation.ts'
+import type { Person } from '../../../test/people.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+
+const progress = async (person: Person) => (await world.call(person, firstSteps.read)).data
+const done = async (person: Person) => (await progress(person)).done
+
+test('a new company has done nothing yet, and each step counts by what is there', async () => {
+  const boss = await world.person('admin')
+  expect(await progress(boss)).toEqual({ done: [], hidden: false })
+
+  const line = await openLine(world, boss)
+  expect(await done(boss)).toEqual(['line'])
+
+  const ana = customer('Ana')
+  await line.write(ana, 'Oi!')
+  expect(await done(boss)).toEqual(['line', 'message'])
+
+  const ticket = await line.ticketOf(ana)
+  await line.accept(ticket?.id ?? 0)
+  expect(await done(boss)).toEqual(['line', 'message'])
+  await line.say(ticket?.id ?? 0, 'Olá!')
+  expect(await done(boss)).toEqual(['line', 'message', 'answer'])
+
+  const { data: queue } = await world.call(boss, queues.endpoints.create, { body: { name: 'Vendas', color: '#224466' } })
+  expect(await done(boss)).not.toContain('menu')
+  await world.call(boss, options.create, { body: { queueId: queue.id, title: 'Preços', message: '' } })
+  expect(await done(boss)).toEqual(['line', 'message', 'answer', 'menu'])
+
+  await world.person('user', boss.companyId)
+  expect(await done(boss)).toEqual(['line', 'message', 'answer', 'colleague', 'menu'])
+})
+
+test('what the bot or an automatic text says is no answer of a person', async () => {
+  const line = await openLine(world, undefined, { greetingMessage: 'Já respondemos.' })
+  const ana = customer('Ana')
+  await line.write(ana, 'Oi!')
+  await expect.poll(async () => (await line.phone(ana)).length).toBe(1)
+  await line.accept((await line.ticketOf(ana))?.id ?? 0)
+  expect(await done(line.boss)).toEqual(['line', 'message'])
+})
+
+test('another company is no help', async () => {
+  const boss = await world.person('admin')
+  await openLine(world, boss)
+  await world.person('user', boss.companyId)
+  expect(await done(boss)).toEqual(['line', 'colleague'])
+  expect(await done(await world.person('admin'))).toEqual([])
+})
+
+test('the list is hidden by each for themselves, once or twice, and found again', async () => {
+  const boss = await world.person('admin')
+  const other = await world.person('admin', boss.companyId)
+  const hide = async (hidden: boolean) => (await world.call(boss, firstSteps.hide, { body: { hidden } })).data.hidden
+  expect([await hide(true), await hide(true)]).toEqual([true, true])
+  expect([(await progress(boss)).hidden, (await progress(other)).hidden]).toEqual([true, false])
+  expect(await hide(false)).toBe(false)
+  expect((await progress(boss)).hidden).toBe(false)
+})

@@ -1,0 +1,41 @@
+import { type FirstStepsProgress, firstStepNames } from '@recado/contract/firstSteps'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+
+/**
+ * Read off what is there, in one statement, and each fact by an index that ends at the first row: messages from the newest,
+ * answers only where a person has attended, since a company may have nothing but a bot and millions of messages.
+ */
+export async function readProgress(db: TenantDb, userId: number): Promise<FirstStepsProgress> {
+  const { hidden, ...facts } = await db
+    .selectNoFrom((eb) => [
+      eb.exists(eb.selectFrom('connections').select('connections.id').where('status', '=', 'CONNECTED')).as('line'),
+      eb
+        .exists(
+          eb
+            .selectFrom('messages')
+            .select('messages.id')
+            .where('fromMe', '=', false)
+            .orderBy('createdAt', 'desc')
+            .orderBy('seq', 'desc')
+            .limit(1),
+        )
+        .as('message'),
+      eb
+        .exists(
+          eb
+            .selectFrom('attendances')
+            .innerJoin('messages', 'messages.ticketId', 'attendances.ticketId')
+            .select('messages.id')
+            .where('attendances.userId', 'is not', null)
+            .where('messages.fromMe', '=', true)
+            .where('messages.userId', 'is not', null)
+            .where('messages.isAutomatic', '=', false),
+        )
+        .as('answer'),
+      eb.exists(eb.selectFrom('users').select('users.id').orderBy('users.id').offset(1).limit(1)).as('colleague'),
+      eb.exists(eb.selectFrom('queueOptions').select('queueOptions.id')).as('menu'),
+      eb.exists(eb.selectFrom('hiddenFirstSteps').select('userId').where('userId', '=', userId)).as('hidden'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { done: firstStepNames.filter((step) => facts[step]), hidden: Boolean(hidden) }
+}
