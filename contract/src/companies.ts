@@ -59,7 +59,7 @@ const update = z.object({ name, email, ...managed }).partial()
 const signUp = z.object({
   name,
   email,
-  phone,
+  phone: phone.or(z.literal('')).default(''),
   password,
   planId: id,
   /** What the browser knows of where it is; the company's settings start from it. */

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { button, field, title } from '../user.ts'
 import type { Screen } from './screen.ts'
 
@@ -43,6 +43,7 @@ export const signedOut: Screen[] = [
   {
     name: 'signup-choosing-a-plan',
     path: '/signup',
+    before: offerTwoPlans,
     async reach({ page, say }) {
       await page.getByRole('combobox', { name: say('access:fields.plan') }).click()
       await expect(page.getByRole('option', { name: 'Plano 1' })).toBeVisible()
@@ -61,3 +62,12 @@ export const signedOut: Screen[] = [
     },
   },
 ]
+
+/** With one plan there is nothing to choose. */
+function offerTwoPlans(page: Page) {
+  return page.route('**/api/plans/list', async (route) => {
+    const response = await route.fetch()
+    const [plan] = await response.json()
+    await route.fulfill({ response, json: [plan, { ...plan, id: plan.id + 1, name: 'Plano 2', useOpenAi: false }] })
+  })
+}

@@ -1,25 +1,68 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { Plan } from '@recado/contract/plans'
-import { type Control, useWatch } from 'react-hook-form'
+import { useEffect } from 'react'
+import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { asLanguage, locales } from '../../shared/i18n/languages.ts'
+import { sentenceOf } from '../../shared/toast/toast.ts'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import type { SignUpForm } from './SignUpPage.tsx'
 import { usePlans } from './usePlans.ts'
 
-/** The plans on offer with their price, and below what the chosen one allows. */
+/** Rooms that stand today and that a plan may lack. What is not built is promised by no plan. */
+const extras = ['useOpenAi', 'useIntegrations'] as const
+
+/** The plans on offer with their price, and what the chosen one has. Where there is but one, it is told and not asked for. */
 export function PlanField({ control }: { control: Control<SignUpForm> }) {
-  const { t, i18n } = useTranslation('access')
-  const plans = usePlans() ?? []
-  const chosenId = useWatch({ control, name: 'planId' })
-  const chosen = plans.find(({ id }) => id === chosenId)
-  const money = new Intl.NumberFormat(locales[asLanguage(i18n.language) ?? 'pt'], { style: 'currency', currency: 'BRL' })
+  const { t, i18n } = useTranslation(['access', 'common'])
+  const { offered, error, retry } = usePlans()
+  const plans = offered ?? []
+  const { field } = useController({ control, name: 'planId' })
+  const only = plans.length === 1 ? plans[0] : undefined
+  const { onChange } = field
+  useEffect(() => {
+    if (only) onChange(only.id)
+  }, [only, onChange])
+
+  const language = locales[asLanguage(i18n.language) ?? 'pt']
+  const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'BRL' })
   const labelOf = ({ name, value }: Plan) => t('signUp.plan', { name, price: money.format(value) })
+  const contentOf = (plan: Plan) =>
+    new Intl.ListFormat(language).format([
+      ...(['users', 'connections', 'queues'] as const).map((what) => t(`signUp.limits.${what}`, { count: plan[what] })),
+      ...extras.filter((extra) => plan[extra]).map((extra) => t(`signUp.extras.${extra}`)),
+    ])
+
+  if (error)
+    return (
+      <Alert color="red" role="alert" p="xs">
+        <Group justify="space-between">
+          {sentenceOf(error)}
+          <Button size="compact-sm" variant="default" onClick={retry}>
+            {t('common:retry')}
+          </Button>
+        </Group>
+      </Alert>
+    )
+  if (!offered) return null
+  if (only)
+    return (
+      <Stack gap={2}>
+        <Text size="sm" fw={600}>
+          {labelOf(only)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {contentOf(only)}
+        </Text>
+      </Stack>
+    )
+  const chosen = plans.find(({ id }) => id === field.value)
   return (
     <SelectField
       control={control}
       name="planId"
       label={t('fields.plan')}
-      description={chosen ? t('signUp.planLimits', chosen) : t('signUp.choosePlan')}
+      description={chosen ? contentOf(chosen) : t('signUp.choosePlan')}
       options={plans.map((plan) => ({ value: plan.id, label: labelOf(plan) }))}
     />
   )

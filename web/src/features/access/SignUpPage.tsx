@@ -3,6 +3,7 @@ import { companies } from '@recado/contract/companies'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../../shared/api/call.ts'
+import { signIn } from '../../shared/auth/access.ts'
 import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
 import { asLanguage } from '../../shared/i18n/languages.ts'
 import { toast } from '../../shared/toast/toast.ts'
@@ -17,7 +18,7 @@ export type SignUpForm = { name: string; email: string; phone: string; password:
 
 const empty: SignUpForm = { name: '', email: '', phone: '', password: '', planId: null }
 
-/** A company signs itself up; its first administrator can then sign in. */
+/** A company signs itself up, and its first administrator goes on inside. */
 export function SignUpPage() {
   const { t, i18n } = useTranslation('access')
   const go = useNavigate()
@@ -27,8 +28,14 @@ export function SignUpPage() {
   const signUp = async ({ planId, ...form }: SignUpForm) => {
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
     await call(companies.signUp, { body: { ...form, planId: Number(planId), timezone, language } })
-    toast.success(t('signUp.done'))
-    go('/login')
+    // The same door as everybody's. The company is there even where it does not open at once.
+    await signIn({ email: form.email.trim(), password: form.password }).then(
+      () => toast.success(t('signUp.welcome')),
+      () => {
+        toast.success(t('signUp.done'))
+        void go('/login')
+      },
+    )
   }
 
   return (

@@ -1,19 +1,15 @@
 import { type Plan, plans } from '@recado/contract/plans'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../shared/api/call.ts'
-import { toast } from '../../shared/toast/toast.ts'
 
-/** The plans on offer, asked once: there is no query cache before the door. */
-export function usePlans(): Plan[] | undefined {
+/** The plans on offer, undefined until they are there: there is no query cache before the door. */
+export function usePlans() {
   const [offered, setOffered] = useState<Plan[]>()
-  useEffect(() => {
-    let gone = false
-    call(plans.publicList, {}).then((list) => {
-      if (!gone) setOffered(list)
-    }, toast.error)
-    return () => {
-      gone = true
-    }
+  const [error, setError] = useState<unknown>()
+  const load = useCallback(() => {
+    setError(undefined)
+    call(plans.publicList, {}).then(setOffered, setError)
   }, [])
-  return offered
+  useEffect(load, [load])
+  return { offered, error, retry: load }
 }
