@@ -14,7 +14,7 @@ export const Initials = ({ name, size = 32, quiet = false }: Props) => (
     className={classes.initials}
     data-initials={initialsOf(name)}
     data-quiet={quiet || undefined}
-    style={{ '--initials-size': `${size}px` } as CSSProperties}
+    style={{ '--initials-size': `${size}px`, '--initials-hue': hueOf(name) } as CSSProperties}
   />
 )
 
@@ -25,3 +25,9 @@ function initialsOf(name: string) {
     .join('')
     .toUpperCase()
 }
+
+const HUES = 12
+
+/** A colour of one's own, the same wherever the name stands. */
+const hueOf = (name: string) =>
+  ([...name.trim()].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % HUES) * (360 / HUES)
