@@ -11,9 +11,9 @@ test('the language is chosen before signing in and after it, and survives a relo
   await signIn(page, company.admin)
 
   for (const [language, name, greeting] of [
-    ['en', 'English', 'Choose a ticket'],
-    ['es', 'Español', 'Elige una atención'],
-    ['pt', 'Português', 'Escolha um atendimento'],
+    ['en', 'English', 'First steps'],
+    ['es', 'Español', 'Primeros pasos'],
+    ['pt', 'Português', 'Primeiros passos'],
   ] as const) {
     await page
       .getByRole('banner')

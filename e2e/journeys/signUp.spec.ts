@@ -1,12 +1,20 @@
+import type { Page } from '@playwright/test'
+import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import { mailTo } from '../mail.ts'
+import { addCustomer, phoneOf, said, sayOn } from '../phones.ts'
 import { fresh } from '../platform.ts'
-import { button, field, rail, roomsOfAdmins, signIn, signOut, toast } from '../user.ts'
+import { button, field, rail, roomsOfAdmins, signOut, tabTo, toast } from '../user.ts'
 
-test('a company signs up, gets its welcome by mail, signs in, sees its rooms, signs out', async ({ open, product }) => {
+const step = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const isDone = (page: Page, name: string) => expect(step(page, name).getByText('Feito', { exact: true })).toBeAttached()
+
+test('a company signs up, is signed in, and answers its first message: the list of first steps ticks itself off', async ({
+  open,
+  product,
+}) => {
   const email = `contato-${fresh()}@example.com`
-  const password = 'Padaria-2030'
-  const page = await open(null, '/login')
+  const page = await open(null, '/login', { viewport: { width: 1440, height: 900 } })
   await page.getByRole('link', { name: 'Cadastre sua empresa' }).click()
 
   await button(page, 'Criar conta').click()
@@ -14,28 +22,74 @@ test('a company signs up, gets its welcome by mail, signs in, sees its rooms, si
 
   await field(page, 'Nome da empresa').fill('Padaria Três Pães')
   await field(page, 'E-mail').fill(email)
-  await field(page, 'Telefone com DDD').pressSequentially('11987654321')
-  await expect(field(page, 'Telefone com DDD')).toHaveValue('(11) 98765-4321')
-  await field(page, 'Senha').fill(password)
-  await page.getByRole('combobox', { name: 'Plano' }).click()
-  await page.getByRole('option', { name: /^Plano 1 · R\$\s30,00 por mês$/ }).click()
-  await expect(page.getByText('10 usuários, 10 conexões, 10 filas')).toBeVisible()
+  await field(page, 'Telefone com DDD (opcional)').pressSequentially('11987654321')
+  await expect(field(page, 'Telefone com DDD (opcional)')).toHaveValue('(11) 98765-4321')
+  await field(page, 'Senha').fill('Padaria-2030')
+  await expect(page.getByRole('combobox', { name: 'Plano' })).toHaveCount(0)
+  await expect(page.getByText(/^Plano 1 · R\$\s30,00 por mês$/)).toBeVisible()
+  await expect(page.getByText('10 usuários, 10 conexões, 10 filas, assistentes de IA e integrações')).toBeVisible()
   await button(page, 'Criar conta').click()
 
-  await expect(toast(page, 'Empresa cadastrada. Agora é só entrar.')).toBeVisible()
-  await expect(page).toHaveURL('/login')
+  await expect(toast(page, 'Empresa cadastrada. Seus três dias de teste começaram.')).toBeVisible()
+  await expect(page).toHaveURL('/tickets')
+  await expect(rail(page).getByRole('link')).toHaveText(roomsOfAdmins)
   const mail = await mailTo(product.dataDir, email)
   expect(mail).toContain('Olá, Padaria Três Pães!')
   expect(mail).toContain('período de teste de 3 dias')
 
-  await signIn(page, { email, password })
-  await expect(toast(page, 'Sua assinatura vence em 3 dias.')).toBeVisible()
-  await expect(page).toHaveURL('/tickets')
-  await expect(rail(page).getByRole('link')).toHaveText(roomsOfAdmins)
+  await expect(page.getByText('0 de 5 feitos')).toBeVisible()
+  await button(page, 'Brincar com o celular simulado').click()
+  await isDone(page, 'Conectar o WhatsApp')
+  await addCustomer(page, { name: 'Ana Lima', number: '5511987654321' })
+  await sayOn(phoneOf(page, 'Ana Lima'), 'Tem pão quente?')
+  await isDone(page, 'Receber a primeira mensagem')
+  await expect(page.getByRole('status').filter({ hasText: 'Feito: Receber a primeira mensagem' })).toBeAttached()
+
+  await step(page, 'Responder').getByRole('link').click()
+  await button(page, 'Aceitar Ana Lima').click()
+  const writing = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+  await writing.fill('Às 7h!')
+  await writing.press('Enter')
+  await expect(said(phoneOf(page, 'Ana Lima'), 'Às 7h!')).toBeVisible()
+
+  await page.goto('/tickets')
+  await page.getByRole('link', { name: 'Primeiros passos: 3 de 5' }).click()
+  await isDone(page, 'Responder')
+  await step(page, 'Convidar um colega').getByRole('link').click()
+  await expect(page).toHaveURL('/users')
 
   await signOut(page)
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('the list is hidden by the keyboard, stays so at another browser, and is found again', async ({ open, company }) => {
+  const page = await open(company.admin, '/tickets')
+  const heading = page.getByRole('heading', { name: 'Primeiros passos' })
+  await expect(heading).toBeVisible()
+  await tabTo(page, button(page, 'Ocultar esta lista'))
+  await page.keyboard.press('Enter')
+  const back = page.getByRole('link', { name: 'Primeiros passos: 0 de 5' })
+  await expect(back).toBeFocused()
+  await expect(heading).toHaveCount(0)
+
+  const elsewhere = await open(company.admin, '/tickets', { viewport: { width: 390, height: 844 } })
+  await elsewhere.getByRole('link', { name: 'Primeiros passos: 0 de 5' }).click()
+  await expect(elsewhere.getByRole('heading', { name: 'Primeiros passos' })).toBeVisible()
+  await page.reload()
+  await expect(heading).toBeVisible()
+})
+
+test('who only answers is told what is missing, and hears when it is there', async ({ open, company }) => {
+  const bia = await company.hire({ name: 'Bia Reis' })
+  const page = await open(bia, '/tickets')
+  await expect(page.getByRole('heading', { name: 'Quase tudo pronto' })).toBeVisible()
+  const line = await connectLine(company.admin, 'Loja')
+  await expect(page.getByRole('heading', { name: 'Esperando a primeira mensagem' })).toBeVisible()
+  await line.hears({ number: '5511987654321', name: 'Ana Lima' }, 'Oi')
+  await expect(page.getByRole('heading', { name: 'Chegou a primeira mensagem' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ver quem está aguardando' }).click()
+  await expect(button(page, 'Aceitar Ana Lima')).toBeVisible()
 })
 
 test('an address that is already taken is told on its field', async ({ open, company, complaints }) => {
@@ -43,10 +97,8 @@ test('an address that is already taken is told on its field', async ({ open, com
   const page = await open(null, '/signup')
   await field(page, 'Nome da empresa').fill('Outra Padaria')
   await field(page, 'E-mail').fill(company.admin.email)
-  await field(page, 'Telefone com DDD').fill('1133334444')
   await field(page, 'Senha').fill('Padaria-2030')
-  await page.getByRole('combobox', { name: 'Plano' }).click()
-  await page.getByRole('option', { name: 'Plano 1' }).click()
+  await expect(page.getByText(/^Plano 1 · /)).toBeVisible()
   await button(page, 'Criar conta').click()
   await expect(page.getByText('Este e-mail já está em uso.')).toBeVisible()
   await expect(field(page, 'E-mail')).toBeFocused()

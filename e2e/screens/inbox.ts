@@ -72,6 +72,7 @@ export const inbox: Screen[] = [
       await stage.page.evaluate(forgetPhones)
     },
   },
+  { name: 'first-steps', who: 'newcomer', path: '/tickets', reach: heading('firstSteps:title') },
   { name: 'phone-empty', who: 'newcomer', path: '/phone', reach: heading('simulator:empty.title') },
 ]
 

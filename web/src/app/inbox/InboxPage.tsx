@@ -16,7 +16,7 @@ import { useTags } from '../../shared/tags/useTags.ts'
 import { usePreload } from '../live/usePreload.ts'
 import { BesidePhones } from '../phone/BesidePhones.tsx'
 import { InboxFrame } from '../theme/InboxFrame.tsx'
-import { NoTicket } from './NoTicket.tsx'
+import { NoTicket, NoTicketOfMine } from './NoTicket.tsx'
 import { OpenTicket } from './OpenTicket.tsx'
 import { StartConversation } from './StartConversation.tsx'
 
@@ -74,9 +74,12 @@ export function InboxPage() {
             isNarrow={narrow}
             handlers={handlers}
             tool={<StartConversation />}
+            empty={(usual) => (narrow && !uuid ? <NoTicketOfMine usual={usual} /> : usual)}
           />
         }
-        conversation={uuid ? <OpenTicket key={uuid} {...{ uuid, change, narrow }} onTake={handlers.take} onLeave={leave} /> : <NoTicket />}
+        conversation={
+          uuid ? <OpenTicket key={uuid} {...{ uuid, change, narrow }} onTake={handlers.take} onLeave={leave} /> : !narrow && <NoTicket />
+        }
       />
     </BesidePhones>
   )

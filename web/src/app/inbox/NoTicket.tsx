@@ -1,14 +1,40 @@
 import { Center } from '@mantine/core'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { preloadable } from '../../shared/lazy/preloadable.ts'
 import { Mark } from '../../shared/theme/Mark.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 
-/** What stands beside the list while no ticket is open. */
+const StartPage = preloadable(async () => (await import('../../features/firstSteps/StartPage.tsx')).StartPage)
+
+/** What stands beside the list while no ticket is open: in a new company what to do first. */
 export function NoTicket() {
   const { t } = useTranslation('tickets')
   return (
-    <Center flex={1}>
-      <EmptyState icon={<Mark size={56} />} title={t('none.title')} text={t('none.text')} />
-    </Center>
+    <BeforeFirstConversation
+      otherwise={(more) => (
+        <Center flex={1}>
+          <EmptyState icon={<Mark size={56} />} title={t('none.title')} text={t('none.text')} action={more} />
+        </Center>
+      )}
+    />
   )
 }
+
+/** The same where the list has the whole screen: in the place of what it says while it is empty. */
+export const NoTicketOfMine = ({ usual }: { usual: ReactNode }) => (
+  <BeforeFirstConversation
+    otherwise={(more) => (
+      <>
+        {usual}
+        {more && <Center>{more}</Center>}
+      </>
+    )}
+  />
+)
+
+const BeforeFirstConversation = ({ otherwise }: { otherwise: (more?: ReactNode) => ReactNode }) => (
+  <Suspense>
+    <StartPage otherwise={otherwise} />
+  </Suspense>
+)

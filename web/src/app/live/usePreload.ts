@@ -10,6 +10,7 @@ const texts = [
   'conversation',
   'drawer',
   'emoji',
+  'firstSteps',
   'messages',
   'notes',
   'notifications',

@@ -7,6 +7,7 @@ import {
   IconCornerUpLeft,
   IconKeyboard,
   IconLanguage,
+  IconListCheck,
   IconListDetails,
   IconLogout,
   IconMessageBolt,
@@ -37,6 +38,7 @@ const byId: Record<string, Icon> = {
   language: IconLanguage,
   profile: IconUserCircle,
   signOut: IconLogout,
+  firstSteps: IconListCheck,
   'ticket.giveBack': IconRobot,
 }
 

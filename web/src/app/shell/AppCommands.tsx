@@ -1,4 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { askedForFirstSteps } from '../../features/firstSteps/askedForFirstSteps.ts'
+import { useCan } from '../../shared/auth/session.ts'
 import { useCommand } from '../../shared/commands/useCommand.ts'
 import { type Language, languageNames, languages } from '../../shared/i18n/languages.ts'
 import { announceReconnect } from '../../shared/live/live.ts'
@@ -11,6 +14,13 @@ export function AppCommands() {
   const { isDark, toggle } = useTheme()
   useCommand({ id: 'theme', group: 'app', name: t(isDark ? 'bar.light' : 'bar.dark'), run: toggle })
   useCommand({ id: 'refresh', group: 'app', name: t('bar.refresh'), run: announceReconnect })
+  const navigate = useNavigate()
+  const canBegin = useCan()('connections:manage')
+  useCommand(
+    canBegin
+      ? { id: 'firstSteps', group: 'go', name: t('firstSteps'), run: () => void navigate('/tickets', { state: askedForFirstSteps }) }
+      : null,
+  )
   return languages.map((language) => <LanguageCommand key={language} language={language} />)
 }
 

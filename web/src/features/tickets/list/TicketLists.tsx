@@ -8,7 +8,7 @@ import { ListPlaceholder } from './ListPlaceholder.tsx'
 import { TicketEntry } from './TicketEntry.tsx'
 import { TicketTabs } from './TicketTabs.tsx'
 import { useTicketList } from './useTicketList.ts'
-import { filterOf, type ListView } from './view/listView.ts'
+import { countFilters, filterOf, type ListView } from './view/listView.ts'
 
 type Props = {
   view: ListView
@@ -21,10 +21,12 @@ type Props = {
   handlers: TicketHandlers
   /** Beside the tabs. */
   tool: ReactNode
+  /** What stands there while one has no tickets, given what usually does. */
+  empty: (usual: ReactNode) => ReactNode
 }
 
 /** The tickets of each tab. Those that go on are always loaded, for their counts stand on the tabs. */
-export function TicketLists({ view, onView, addressOf, chosen, isNarrow, handlers, tool }: Props) {
+export function TicketLists({ view, onView, addressOf, chosen, isNarrow, handlers, tool, empty }: Props) {
   const { t } = useTranslation(['tickets', 'resource', 'common'])
   const isShown = (name: ListView['list']) => ({ enabled: view.list === name })
   const lists = {
@@ -38,6 +40,8 @@ export function TicketLists({ view, onView, addressOf, chosen, isNarrow, handler
   const searchBox = useRef<HTMLInputElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
   const own = useMemo(() => lettingGo(handlers, entries), [handlers])
+  const placeholder = <ListPlaceholder {...{ view, list, onView }} />
+  const isPlain = view.list === 'open' && !list.error && countFilters(view) === 0
   const kind = view.list === 'search' ? 'mixed' : view.list === 'open' && !view.all ? 'own' : 'other'
   // A search that goes on is the same list to its reader.
   const place = view.list === 'search' ? 'search' : JSON.stringify(filterOf(view, view.list))
@@ -59,7 +63,7 @@ export function TicketLists({ view, onView, addressOf, chosen, isNarrow, handler
         chosen={list.rows.find(({ uuid }) => uuid === chosen)?.id}
         onFocus={setFocused}
         newsOf={(count) => t('news', { count })}
-        instead={<ListPlaceholder {...{ view, list, onView }} />}
+        instead={isPlain ? empty(placeholder) : placeholder}
       >
         {(ticket, { tabIndex, isGone }) => (
           <TicketEntry

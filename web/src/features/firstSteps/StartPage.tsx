@@ -1,0 +1,58 @@
+import { Anchor } from '@mantine/core'
+import { firstStepNames, hasConversed } from '@recado/contract/firstSteps'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useCan } from '../../shared/auth/session.ts'
+import { askedForFirstSteps } from './askedForFirstSteps.ts'
+import { StepList } from './StepList.tsx'
+import { TeamStart } from './TeamStart.tsx'
+import { useFirstSteps } from './useFirstSteps.ts'
+
+/** `otherwise`: what stands here once the company knows its way; with a way back to the list, as long as something of it is open. */
+type Props = { otherwise: (more?: ReactNode) => ReactNode }
+
+/**
+ * The inbox of a company that has had no conversation yet. The list is hidden by each for themselves: a colleague may still
+ * need it, and whoever has hidden it finds it where it was.
+ */
+export function StartPage({ otherwise }: Props) {
+  const { t } = useTranslation('firstSteps')
+  const { progress, isAsking, hide } = useFirstSteps()
+  const canDoIt = useCan()('connections:manage')
+  const { state, search } = useLocation()
+  const navigate = useNavigate()
+  const hasHidden = useRef(false)
+  if (!progress) return isAsking ? null : otherwise()
+  if (!canDoIt) return hasConversed(progress) ? otherwise() : <TeamStart progress={progress} />
+  const isAsked = (state as typeof askedForFirstSteps | null)?.firstSteps === true
+  if (isAsked || !(progress.hidden || hasConversed(progress)))
+    return (
+      <StepList
+        progress={progress}
+        onHide={() => {
+          hasHidden.current = true
+          hide(true)
+          void navigate({ search }, { replace: true, state: null })
+        }}
+      />
+    )
+  const total = firstStepNames.length
+  if (progress.done.length === total) return otherwise()
+  return otherwise(
+    <Anchor
+      component={Link}
+      to={{ search }}
+      state={askedForFirstSteps}
+      size="sm"
+      // Whoever has hidden the list goes on at the way back to it.
+      ref={(link) => {
+        if (hasHidden.current) link?.focus()
+        hasHidden.current = false
+      }}
+      onClick={() => hide(false)}
+    >
+      {t('again', { done: progress.done.length, total })}
+    </Anchor>,
+  )
+}

@@ -1,0 +1,97 @@
+import { Anchor, Button, Group, Text, VisuallyHidden } from '@mantine/core'
+import { type FirstStep, type FirstStepsProgress, firstStepNames } from '@recado/contract/firstSteps'
+import {
+  IconDeviceMobileMessage,
+  IconMessageCircle,
+  IconMessageReply,
+  IconPlugConnected,
+  IconSitemap,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCan } from '../../shared/auth/session.ts'
+import { TickList } from './TickList.tsx'
+import { useTryPhone } from './useTryPhone.ts'
+
+const look = { size: 20, stroke: 1.7 }
+const WAITING = '/tickets?list=pending'
+const places: Record<FirstStep, { to: string; icon: ReactNode }> = {
+  line: { to: '/connections', icon: <IconPlugConnected {...look} /> },
+  message: { to: WAITING, icon: <IconMessageCircle {...look} /> },
+  answer: { to: WAITING, icon: <IconMessageReply {...look} /> },
+  colleague: { to: '/users', icon: <IconUserPlus {...look} /> },
+  menu: { to: '/queues', icon: <IconSitemap {...look} /> },
+}
+
+type Props = { progress: FirstStepsProgress; onHide: () => void }
+
+/** What leads to the first conversation, for those who can do all of it. */
+export function StepList({ progress: { done }, onHide }: Props) {
+  const { t } = useTranslation('firstSteps')
+  const ways = usePhoneWays(done)
+  const total = firstStepNames.length
+  return (
+    <TickList
+      title={t('title')}
+      text={t('text')}
+      progress={t('progress', { done: done.length, total })}
+      doneWord={t('done')}
+      steps={firstStepNames.map((step) => ({
+        key: step,
+        title: t(`steps.${step}.title`),
+        text: t(`steps.${step}.text`),
+        isDone: done.includes(step),
+        more: ways[step],
+        ...places[step],
+      }))}
+      foot={
+        <Group justify="space-between">
+          <Anchor component="button" type="button" size="sm" onClick={onHide}>
+            {t('hide')}
+          </Anchor>
+          {done.length === total && <Text size="sm">{t('all')}</Text>}
+          <Ticked done={done} />
+        </Group>
+      }
+    />
+  )
+}
+
+/** Where there is the simulator, the first two steps can be played. */
+function usePhoneWays(done: readonly FirstStep[]): Partial<Record<FirstStep, ReactNode>> {
+  const { t } = useTranslation('firstSteps')
+  const may = useCan()('simulator:play')
+  const { canTry, tryPhone, isBusy } = useTryPhone()
+  if (!may || !canTry) return {}
+  const phone = { size: 'compact-sm', variant: 'light', leftSection: <IconDeviceMobileMessage size={16} /> } as const
+  if (!done.includes('line'))
+    return {
+      line: (
+        <Button {...phone} loading={isBusy} onClick={tryPhone}>
+          {t('phone.try')}
+        </Button>
+      ),
+    }
+  return {
+    message: (
+      <Button {...phone} component={Link} to="/phone?beside=inbox">
+        {t('phone.play')}
+      </Button>
+    ),
+  }
+}
+
+/** What has just been ticked, for those who do not see it. */
+function Ticked({ done }: { done: readonly FirstStep[] }) {
+  const { t } = useTranslation('firstSteps')
+  const [known, setKnown] = useState(done)
+  const [fresh, setFresh] = useState<readonly FirstStep[]>([])
+  if (known !== done) {
+    setKnown(done)
+    setFresh(done.filter((step) => !known.includes(step)))
+  }
+  const steps = fresh.map((step) => t(`steps.${step}.title`)).join(', ')
+  return <VisuallyHidden role="status">{steps && t('ticked', { step: steps })}</VisuallyHidden>
+}

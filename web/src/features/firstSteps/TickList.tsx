@@ -1,0 +1,70 @@
+import { Progress, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import classes from './TickList.module.css'
+
+type TickListStep = {
+  key: string
+  title: string
+  text: string
+  icon: ReactNode
+  /** Where it is done. */
+  to: string
+  isDone: boolean
+  /** Another way, below the step while it is not done. */
+  more?: ReactNode
+}
+
+type Props = {
+  title: string
+  text: string
+  /** How many are done, and what a done one is called. */
+  progress: string
+  doneWord: string
+  steps: readonly TickListStep[]
+  foot: ReactNode
+}
+
+/** A few things to do, each a click away; the first that is open stands out. */
+export function TickList({ title, text, progress, doneWord, steps, foot }: Props) {
+  const id = useId()
+  const done = steps.filter(({ isDone }) => isDone).length
+  const next = steps.find(({ isDone }) => !isDone)
+  return (
+    <section className={classes.page} aria-labelledby={id}>
+      <div className={classes.card}>
+        <div>
+          <Title order={2} id={id}>
+            {title}
+          </Title>
+          <Text c="dimmed">{text}</Text>
+        </div>
+        <div>
+          <Text size="sm" fw={600} mb={6}>
+            {progress}
+          </Text>
+          <Progress value={(done / steps.length) * 100} aria-hidden />
+        </div>
+        <ol className={classes.steps}>
+          {steps.map(({ key, isDone, more, ...step }) => (
+            <li key={key} className={classes.step} data-done={isDone || undefined} data-next={key === next?.key || undefined}>
+              <Link className={classes.row} to={step.to}>
+                <span className={classes.mark} aria-hidden>
+                  {isDone ? <IconCheck size={20} stroke={2.2} /> : step.icon}
+                </span>
+                <span className={classes.words}>
+                  <span className={classes.title}>{step.title}</span>
+                  <span className={classes.text}>{step.text}</span>
+                </span>
+                {isDone ? <VisuallyHidden>{doneWord}</VisuallyHidden> : <IconChevronRight size={18} aria-hidden />}
+              </Link>
+              {!isDone && more && <div className={classes.more}>{more}</div>}
+            </li>
+          ))}
+        </ol>
+        {foot}
+      </div>
+    </section>
+  )
+}

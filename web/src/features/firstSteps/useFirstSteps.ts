@@ -1,0 +1,42 @@
+import type { EventName } from '@recado/contract/events'
+import { type FirstStep, type FirstStepsProgress, firstSteps } from '@recado/contract/firstSteps'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
+import { type LivePayload, useLive } from '../../shared/live/live.ts'
+import { toast } from '../../shared/toast/toast.ts'
+
+const queryKey = ['firstSteps']
+
+/** What is told while it happens, and which steps it may tick. */
+const heralds = {
+  whatsapp: ['line'],
+  whatsappSession: ['line'],
+  ticket: ['message', 'answer'],
+  user: ['colleague'],
+  queue: ['menu'],
+} as const satisfies Partial<Record<EventName, readonly FirstStep[]>>
+
+/** How far the company is, true by itself. What has nothing left to tick asks for nothing more. */
+export function useFirstSteps() {
+  const client = useQueryClient()
+  const query = useQuery({ queryKey, queryFn: () => call(firstSteps.read, {}), refetchOnMount: 'always' })
+  const follow = (name: keyof typeof heralds) => (payload: LivePayload) => {
+    const open = heralds[name].some((step) => !query.data?.done.includes(step))
+    if (open && (payload.action === 'create' || payload.action === 'update')) void client.invalidateQueries({ queryKey })
+  }
+  useLive('whatsapp', follow('whatsapp'))
+  useLive('whatsappSession', follow('whatsappSession'))
+  useLive('ticket', follow('ticket'))
+  useLive('user', follow('user'))
+  useLive('queue', follow('queue'))
+
+  const hiding = useMutation({
+    mutationFn: (hidden: boolean) => call(firstSteps.hide, { body: { hidden } }),
+    onMutate: (hidden) => client.setQueryData<FirstStepsProgress>(queryKey, (known) => known && { ...known, hidden }),
+    onError: (error) => {
+      toast.error(error)
+      void client.invalidateQueries({ queryKey })
+    },
+  })
+  return { progress: query.data, isAsking: query.isFetching, hide: hiding.mutate }
+}

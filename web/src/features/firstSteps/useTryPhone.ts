@@ -1,0 +1,38 @@
+import { connections, type ManagedConnection } from '@recado/contract/connections'
+import { simulator } from '@recado/contract/simulator'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { call } from '../../shared/api/call.ts'
+import { useCarriers } from '../../shared/carriers/useCarriers.ts'
+import { toast } from '../../shared/toast/toast.ts'
+
+const pause = 250
+const patience = 40
+
+/** A simulated line, made and scanned by one click; then its phone lies beside the inbox. One that is there already is taken. */
+export function useTryPhone() {
+  const { t } = useTranslation('firstSteps')
+  const navigate = useNavigate()
+  const simulated = [...useCarriers().values()].filter(({ capabilities }) => capabilities.simulated).map(({ provider }) => provider)
+  const trying = useMutation({
+    mutationFn: async () => {
+      const lines = (await call(connections.list, { query: {} })) as ManagedConnection[]
+      if (lines.some(({ provider }) => simulated.includes(provider))) return
+      const { id } = await call(connections.create, { body: { name: t('phone.line'), provider: simulated[0] } })
+      await scan(id)
+    },
+    onSuccess: () => void navigate('/phone?beside=inbox'),
+    onError: toast.error,
+  })
+  return { canTry: simulated.length > 0, tryPhone: () => trying.mutate(), isBusy: trying.isPending }
+}
+
+/** Its code is there in a moment. If it is not, the phone itself says how the line is, and scans. */
+async function scan(id: number) {
+  for (let tries = 0; tries < patience; tries++) {
+    const { status } = await call(connections.get, { params: { id } })
+    if (status === 'qrcode') return call(simulator.scan, { params: { id } })
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+}
