@@ -49,9 +49,14 @@ async function recordsFor(world: World, send: Send, values: Record<string, unkno
 }
 
 let drawn = 0
+/** A number in an example may be that of a phone. */
+const ENOUGH_DIGITS = 10_000_000
 
 const plain = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof ExampleRecord)))
 
 const filled = (values: Record<string, unknown>, n: number) =>
-  fillExample(values, { record: () => 0, text: (name) => (name === 'hex' ? `#${(n + 0x100000).toString(16)}` : String(n)) }) as object
+  fillExample(values, {
+    record: () => 0,
+    text: (name) => (name === 'hex' ? `#${(n + 0x100000).toString(16)}` : String(ENOUGH_DIGITS + n)),
+  }) as object
