@@ -12,8 +12,8 @@ type Texts = { [key: string]: string | Texts }
 export const textsIn =
   (language: Language): Say =>
   (key, values = {}) => {
-    const [room = '', path = ''] = key.split(':')
-    const texts = JSON.parse(readFileSync(join(folder, language, `${room}.json`), 'utf8')) as Texts
+    const [file = '', path = ''] = key.split(':')
+    const texts = JSON.parse(readFileSync(join(folder, language, `${file}.json`), 'utf8')) as Texts
     const text = path.split('.').reduce<Texts[string] | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), texts)
     if (typeof text !== 'string') throw new Error(`There is no text ${key} in ${language}`)
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')

@@ -41,7 +41,7 @@ export async function tabTo(page: Page, target: Locator, most = 80) {
 }
 
 /** What the rail of an administrator leads to, with a plan that has everything. */
-export const roomsOfAdmins = [
+export const pagesOfAdmins = [
   ...['Atendimentos', 'Contatos', 'Tags', 'Conexões', 'Telefone', 'Filas'],
   ...['Assistentes de IA', 'Integrações', 'Usuários', 'Configurações'],
 ]

@@ -14,7 +14,7 @@ const asks = [
   { what: 'compares the provider', in: /\bprovider\)?\s*[!=]==|[!=]==?\s*[\w.?]*\bprovider\b/ },
   { what: 'names a provider', in: new RegExp(`['"\`](${names.join('|')})['"\`]`) },
 ]
-/** The room that plays a network's customers is called as it is everywhere: in its texts, in logs, in the keys of what it has fetched. */
+/** The feature that plays a network's customers is called as it is everywhere: in its texts, in logs, in the keys of what it has fetched. */
 const isName = /useTranslation\(|\b(name|texts): |[kK]ey\w*\b.*\['\w+', '/
 
 const files = ['contract/src', 'server/src', 'web/src'].flatMap((folder) =>

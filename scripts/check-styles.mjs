@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project.mjs'
 
-// A room's own styles are made of the theme's tokens: a colour or a length of its own would be a second theme.
+// A feature's own styles are made of the theme's tokens: a colour or a length of its own would be a second theme.
 
 const folder = join(root, 'web', 'src')
 const common = /^(shared\/(ui|resource|toast)|app\/theme)\//
@@ -16,5 +16,5 @@ const wrong = own.flatMap((file) => {
 })
 
 for (const one of wrong) console.error(`  ${one} is no token of the theme`)
-console.log(`${own.length} style sheets of rooms: ${wrong.length === 0 ? 'tokens alone' : `${wrong.length} literals`}`)
+console.log(`${own.length} style sheets of features: ${wrong.length === 0 ? 'tokens alone' : `${wrong.length} literals`}`)
 process.exitCode = wrong.length === 0 ? 0 : 1

@@ -5,7 +5,7 @@ import { root } from './project.mjs'
 // A table is declared once, in a `*.table.ts` or the kernel, and only whoever declares it writes into it; others call its commands.
 // Else ledger, outbox, bot and events would have to be thought of in every place that writes. Imports alone do not show it.
 
-/** They furnish a new installation and the demo company across the rooms, before there is anybody to be told. */
+/** They furnish a new installation and the demo company across the features, before there is anybody to be told. */
 const furnishing = new Set([
   'features/platform/foundPlatform.ts',
   'features/queues/demoQueues.ts',

@@ -7,7 +7,7 @@ const wall = 'server/test/wall/wall.test.ts'
 /** Mistakes that anybody could make, each as one exact replacement in one file, and the attack of the wall that must notice it. */
 export const holes = [
   {
-    name: 'missing company filter: a room reads around the door',
+    name: 'missing company filter: a feature reads around the door',
     file: 'server/src/features/users/users.feature.ts',
     text: 'userRows(db)',
     planted: 'userRows(kernel.platform)',

@@ -174,7 +174,7 @@ export const connections = {
 }
 
 /** The connections as a list that people search and edit; those who manage them see all of a row. */
-export const connectionRoom = {
+export const listedConnections = {
   name: 'whatsapp',
   path: '/whatsapp',
   rows: null,

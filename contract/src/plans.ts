@@ -3,7 +3,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
 import { byId, id, message, name } from './kit/fields.ts'
 
-/** What a plan may include. Each is enforced by the server and hides its rooms in the web app. */
+/** What a plan may include. Each is enforced by the server and hides its pages in the web app. */
 export const planFeatures = [
   'useCampaigns',
   'useKanban',

@@ -7,7 +7,7 @@ test('a private page leads whoever is signed out to the login', async ({ open })
   await expect(button(page, 'Entrar')).toBeVisible()
 })
 
-test('a public page leads whoever is signed in to the rooms', async ({ open, company }) => {
+test('a public page leads whoever is signed in to the pages', async ({ open, company }) => {
   const page = await open(company.admin, '/login')
   await expect(page).toHaveURL('/tickets')
   for (const path of ['/signup', '/forgetpsw', '/', '/tickets', '/tickets/1']) {
@@ -23,14 +23,14 @@ test('an unknown address has an error page with a way home', async ({ open, comp
   await expect(page).toHaveURL('/tickets')
 })
 
-test('a room that one may not enter is not in the rail, and its address leads home with a word', async ({ open, company }) => {
+test('a page that one may not enter is not in the rail, and its address leads home with a word', async ({ open, company }) => {
   const page = await open(await company.hire({ name: 'Bia Rocha' }), '/queues')
   await expect(toast(page, 'Você não tem permissão para fazer isto.')).toBeVisible()
   await expect(page).toHaveURL('/tickets')
   await expect(rail(page).getByRole('link')).toHaveText(['Atendimentos', 'Contatos', 'Tags'])
 })
 
-test('a room whose code cannot be fetched says so, and is there after a reload', async ({ open, company, complaints }) => {
+test('a page whose code cannot be fetched says so, and is there after a reload', async ({ open, company, complaints }) => {
   complaints.expect(/./)
   const page = await open(company.admin, '/tags')
   await expect(title(page, 'Tags')).toBeVisible()

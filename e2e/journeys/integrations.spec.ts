@@ -94,7 +94,7 @@ test('what a queue uses is not deleted; when nobody does, it is', async ({ open,
   await expect(page.getByRole('heading', { name: 'Deixe um serviço seu responder' })).toBeVisible()
 })
 
-test('where the plan lacks integrations there is no room for them', async ({ open, platform }) => {
+test('where the plan lacks integrations there is no page for them', async ({ open, platform }) => {
   const { admin } = await platform.found({ features: { useIntegrations: false } })
   const page = await open(admin, '/queue-integration')
   await expect(toast(page, 'Sua empresa não tem permissão para isto.')).toBeVisible()

@@ -106,7 +106,7 @@ test('an assistant that a queue uses stays, and it is said which', async ({ open
   await expect(page.getByRole('heading', { name: 'Um assistente que responde por você' })).toBeVisible()
 })
 
-test('without it in the plan there is no such room, and its address leads home with a word', async ({ open, platform }) => {
+test('without it in the plan there is no such page, and its address leads home with a word', async ({ open, platform }) => {
   const { admin } = await platform.found({ features: { useOpenAi: false } })
   const page = await open(admin, '/prompts')
   await expect(toast(page, 'Sua empresa não tem permissão para isto.')).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { mailTo } from '../mail.ts'
 import { addCustomer, phoneOf, said, sayOn } from '../phones.ts'
 import { fresh } from '../platform.ts'
-import { button, field, rail, roomsOfAdmins, signOut, tabTo, toast } from '../user.ts'
+import { button, field, pagesOfAdmins, rail, signOut, tabTo, toast } from '../user.ts'
 
 const step = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const isDone = (page: Page, name: string) => expect(step(page, name).getByText('Feito', { exact: true })).toBeAttached()
@@ -32,7 +32,7 @@ test('a company signs up, is signed in, and answers its first message: the list 
 
   await expect(toast(page, 'Empresa cadastrada. Seus três dias de teste começaram.')).toBeVisible()
   await expect(page).toHaveURL('/tickets')
-  await expect(rail(page).getByRole('link')).toHaveText(roomsOfAdmins)
+  await expect(rail(page).getByRole('link')).toHaveText(pagesOfAdmins)
   const mail = await mailTo(product.dataDir, email)
   expect(mail).toContain('Olá, Padaria Três Pães!')
   expect(mail).toContain('período de teste de 3 dias')

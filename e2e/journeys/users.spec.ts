@@ -1,9 +1,9 @@
 import { queues } from '@recado/contract/queues/queues'
 import { expect, test } from '../fixtures.ts'
 import { fresh } from '../platform.ts'
-import { button, dialog, field, rail, roomsOfAdmins, row, signIn, toast } from '../user.ts'
+import { button, dialog, field, pagesOfAdmins, rail, row, signIn, toast } from '../user.ts'
 
-test('a new user with queues signs in and sees only their rooms', async ({ open, company }) => {
+test('a new user with queues signs in and sees only their pages', async ({ open, company }) => {
   for (const [name, color] of Object.entries({ Vendas: '#258101', Suporte: '#ba3535' }))
     await company.admin.call(queues.endpoints.create, { body: { name, color } })
   const bia = { email: `bia-${fresh()}@example.com`, password: 'Segredo-1' }
@@ -33,7 +33,7 @@ test('a new user with queues signs in and sees only their rooms', async ({ open,
   await page.getByRole('option', { name: 'Administrador' }).click()
   await button(dialog(page), 'Salvar').click()
   await expect(row(page, 'Bia Rocha')).toContainText('Administrador')
-  await expect(rail(hers).getByRole('link')).toHaveText(roomsOfAdmins)
+  await expect(rail(hers).getByRole('link')).toHaveText(pagesOfAdmins)
 })
 
 test('the limit of the plan is told where it is met', async ({ open, platform, complaints }) => {

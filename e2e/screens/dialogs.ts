@@ -3,10 +3,10 @@ import { button, dialog, field } from '../user.ts'
 import type { Screen, Stage } from './screen.ts'
 
 const add =
-  (room: string) =>
+  (feature: string) =>
   async ({ page, say }: Stage) => {
-    await button(page, say(`${room}:add`)).click()
-    await expect(field(dialog(page), say(`${room}:fields.name`))).toBeFocused()
+    await button(page, say(`${feature}:add`)).click()
+    await expect(field(dialog(page), say(`${feature}:fields.name`))).toBeFocused()
   }
 
 const about =

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { button } from '../user.ts'
 import type { Screen } from './screen.ts'
 
-/** What opens around the rooms. */
+/** What opens around the pages. */
 export const frame: Screen[] = [
   {
     name: 'drawer',

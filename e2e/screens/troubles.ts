@@ -22,7 +22,7 @@ export const troubles: Screen[] = [
     reach: ({ page, say }) => expect(page.getByText(say('errors:ERR_NO_PERMISSION'))).toBeVisible(),
   },
   {
-    name: 'a-room-that-broke',
+    name: 'a-page-that-broke',
     who: 'admin',
     path: '/tags',
     before: refuse('**/assets/TagsPage*'),

@@ -39,14 +39,14 @@ import type { Kernel, Login, PlatformFeature } from './kernel/feature.ts'
 import type { Logger } from './kernel/log.ts'
 import { startKernel } from './kernel/start.ts'
 
-/** Every room of the house. Those of the platform may look above a single company. */
-const roomsWith = ({ carriers, simulator, connectors }: Outside) => [
+/** Every feature. Those of the platform may look above a single company. */
+const featuresWith = ({ carriers, simulator, connectors }: Outside) => [
   ...[tagsFeature, queuesFeature(readConfig), promptsFeature, settingsFeature, connectionsFeature(carriers)],
   ...[contactsFeature(carriers), messagesFeature(carriers), notesFeature, versionFeature, integrationsFeature(connectors)],
   firstStepsFeature,
   ...(simulator ? [simulatorFeature(new Map([[simulator.carrier.provider, simulator.network]]))] : []),
 ]
-const platformRoomsWith = ({ carriers }: Outside): PlatformFeature[] => [
+const platformFeaturesWith = ({ carriers }: Outside): PlatformFeature[] => [
   ...[platformFeature, accessFeature, plansFeature, companiesFeature, usersFeature, mediaFeature, ledgerFeature],
   ...[ticketsFeature({ tellCustomerWith, moveConversation }), botFeature(speakersOf)],
   linesFeature(carriers),
@@ -84,14 +84,14 @@ type AppOptions = {
   carriers?: ReadonlyMap<string, Carrier>
 }
 
-/** `more` are rooms that only a test has, `carriers` those that stand in for the real ones. */
+/** `more` are features that only a test has, `carriers` those that stand in for the real ones. */
 export async function startApp({ more = [], carriers: standIns, ...given }: AppOptions): Promise<App> {
   const { config, database, log } = given
   const warn = (error: unknown, what: string) => log.warn({ err: error }, what)
   const simulator = config.simulator ? createSimulator({ connection: database.options, warn }) : undefined
   const carriers = standIns ?? new Map(simulator ? [[simulator.carrier.provider, simulator.carrier]] : [])
   const outside = { carriers, simulator, connectors: connectorsOf(config) }
-  const app = await startKernel({ ...given, features: [...platformRoomsWith(outside), ...roomsWith(outside), ...more], webApp })
+  const app = await startKernel({ ...given, features: [...platformFeaturesWith(outside), ...featuresWith(outside), ...more], webApp })
   return {
     ...app,
     async close() {

@@ -1,4 +1,4 @@
-import { connectionRoom } from '@recado/contract/connections'
+import { listedConnections } from '@recado/contract/connections'
 import { contacts } from '@recado/contract/contacts'
 import type { EventName } from '@recado/contract/events'
 import { integrations } from '@recado/contract/integrations'
@@ -95,7 +95,7 @@ test(
   'connections, with what changes about their queues and which is the default',
   () =>
     verifyLive(world, {
-      resource: connectionRoom,
+      resource: listedConnections,
       event: 'whatsapp',
       // Nothing carries these, so that nobody reports of their lines meanwhile.
       create: (n, name) => ({ name: `${name}${n}`, provider: 'beta', isDefault: n % 3 === 0 }),

@@ -7,7 +7,7 @@ const loader = 'virtual:texts'
 const locales = join(import.meta.dirname, '../src/locales')
 export const languages = readdirSync(locales)
 
-/** The module of what is said in one language at one stage, or in all rooms that come after. */
+/** The module of what is said in one language at one stage, or on all pages that come after. */
 export const textsModule = (language: string, stage: string) => `${loader}/texts-${language}-${stage}`
 
 /** `virtual:texts` fetches what one feature says in one language. Texts that are needed at the same time come in one file. */

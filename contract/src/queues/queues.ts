@@ -65,7 +65,7 @@ const refusals = [
   'ERR_RED_TESTS',
 ] as const
 
-const room = resource({
+const plain = resource({
   name: 'queue',
   path: '/queue',
   rows: null,
@@ -101,10 +101,10 @@ const room = resource({
   },
 })
 
-const { get, create: add, update, ...others } = room.endpoints
+const { get, create: add, update, ...others } = plain.endpoints
 /** One queue is answered with its menu, several without. */
 export const queues = {
-  ...room,
+  ...plain,
   endpoints: {
     ...others,
     get: endpoint({ ...get, output: details }),

@@ -5,7 +5,7 @@ import { castPerson } from './cast.ts'
 import { credentials } from './play.ts'
 import type { Stage } from './stage.ts'
 
-/** The same call by somebody of the same company and profile, while its plan does not include the room. */
+/** The same call by somebody of the same company and profile, while its plan does not include the feature. */
 export const smallerPlan: Attack = {
   name: 'a company whose plan lacks it',
   concerns: ({ plan }) => plan !== undefined,

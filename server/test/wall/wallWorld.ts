@@ -1,6 +1,6 @@
 import { googleStandIn } from '../googleStandIn.ts'
 import { createWorld, type World } from '../world.ts'
-import { plannedRoom } from './plannedRoom.ts'
+import { plannedFeature } from './plannedFeature.ts'
 
 const ENDLESS = 1_000_000_000
 
@@ -20,7 +20,7 @@ export async function createWallWorld(): Promise<World> {
       callsPerMinute: ENDLESS,
       bodyBytes: 64 * 1024,
     },
-    more: [plannedRoom],
+    more: [plannedFeature],
   })
   return {
     ...world,

@@ -23,22 +23,22 @@ import { tellOfConnections } from './tellOfConnections.ts'
 
 type NewConnection = z.output<typeof connections.create.body>
 type ConnectionChanges = z.output<typeof connections.update.body>
-type Room = Pick<Kernel, 'transact' | 'clock' | 'secrets'> & { carriers: ReadonlyMap<string, Carrier> }
+type Needed = Pick<Kernel, 'transact' | 'clock' | 'secrets'> & { carriers: ReadonlyMap<string, Carrier> }
 type Subject = { actor: Actor; id: number }
 
-export const createConnection = (room: Room, actor: Actor, { queueIds, token, isDefault, settings, ...values }: NewConnection) =>
-  room.transact(actor, async (tx) => {
-    const at = room.clock.now()
+export const createConnection = (needed: Needed, actor: Actor, { queueIds, token, isDefault, settings, ...values }: NewConnection) =>
+  needed.transact(actor, async (tx) => {
+    const at = needed.clock.now()
     await withinPlan(tx, 'connections')
     requireGreeting({ queues: new Set(queueIds).size, greeting: values.greetingMessage })
     const takesDefault = isDefault || !(await defaultOf(tx))
     const cleared = takesDefault ? await clearDefault(tx, at) : []
-    const carrier = carrierOf(room, values.provider)
+    const carrier = carrierOf(needed, values.provider)
     const starting = carrier ? { status: 'OPENING' as const } : { status: 'DISCONNECTED' as const, statusReason: 'noCarrier' }
     const row = {
       ...values,
-      ...sealed(room, token),
-      ...written(room, carrier, settings),
+      ...sealed(needed, token),
+      ...written(needed, carrier, settings),
       ...starting,
       isDefault: takesDefault,
       createdAt: at,
@@ -47,36 +47,36 @@ export const createConnection = (room: Room, actor: Actor, { queueIds, token, is
     const { id } = await tx.db.insertInto('connections').values(row).returning('id').executeTakeFirstOrThrow()
     await setQueues(tx, id, queueIds)
     callLine(tx, id)
-    await tellOfConnections(tx, room, [...cleared, id])
-    return now(tx, room, id)
+    await tellOfConnections(tx, needed, [...cleared, id])
+    return now(tx, needed, id)
   })
 
 export const updateConnection = (
-  room: Room,
+  needed: Needed,
   { actor, id }: Subject,
   { queueIds, token, isDefault, settings, ...values }: ConnectionChanges,
 ) =>
-  room.transact(actor, async (tx) => {
-    const at = room.clock.now()
-    const before = await locked(tx, room, id)
+  needed.transact(actor, async (tx) => {
+    const at = needed.clock.now()
+    const before = await locked(tx, needed, id)
     requireGreeting({
       queues: queueIds ? new Set(queueIds).size : before.queues.length,
       greeting: values.greetingMessage ?? before.greetingMessage,
     })
-    const changes = { ...values, ...(token !== undefined && sealed(room, token)), updatedAt: at }
+    const changes = { ...values, ...(token !== undefined && sealed(needed, token)), updatedAt: at }
     await tx.db.updateTable('connections').set(changes).where('id', '=', id).execute()
-    if (settings) await changeSettings(tx, room, { id, settings })
+    if (settings) await changeSettings(tx, needed, { id, settings })
     if (queueIds) await setQueues(tx, id, queueIds)
     const others = isDefault === undefined ? [] : await moveDefault(tx, { id, isDefault, at })
-    await tellOfConnections(tx, room, [...others, id])
-    return now(tx, room, id)
+    await tellOfConnections(tx, needed, [...others, id])
+    return now(tx, needed, id)
   })
 
 /** Its history stays, on no connection. Nobody can begin a ticket on it while those that wait are closed. */
-export const removeConnection = (room: Room, { actor, id }: Subject) =>
-  room.transact(actor, async (tx) => {
-    const at = room.clock.now()
-    const row = await locked(tx, room, id)
+export const removeConnection = (needed: Needed, { actor, id }: Subject) =>
+  needed.transact(actor, async (tx) => {
+    const at = needed.clock.now()
+    const row = await locked(tx, needed, id)
     await tx.db.selectFrom('connections').select('id').where('id', '=', id).forUpdate().execute()
     await closeTicketsOfConnection(tx, id, at)
     const heirs = row.isDefault ? await passDefaultOn(tx, id, at) : []
@@ -84,7 +84,7 @@ export const removeConnection = (room: Room, { actor, id }: Subject) =>
     await tx.db.deleteFrom('connections').where('id', '=', id).execute()
     callLine(tx, id)
     tx.emit(connectionEvent, 'delete', row)
-    await tellOfConnections(tx, room, heirs)
+    await tellOfConnections(tx, needed, heirs)
     await tellOfUsers(
       tx,
       users.map((user) => user.id),
@@ -92,13 +92,13 @@ export const removeConnection = (room: Room, { actor, id }: Subject) =>
   })
 
 /** Whoever changes a connection of the company waits here: rules over all of them, and over its default, hold. */
-async function locked(tx: Tx, room: Room, id: number): Promise<ManagedConnection> {
+async function locked(tx: Tx, needed: Needed, id: number): Promise<ManagedConnection> {
   await lockCompany(tx)
   await tx.db.selectFrom('connections').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  return now(tx, room, id)
+  return now(tx, needed, id)
 }
 
-async function now(tx: Tx, { secrets }: Room, id: number): Promise<ManagedConnection> {
+async function now(tx: Tx, { secrets }: Needed, id: number): Promise<ManagedConnection> {
   const [row] = await readConnections(tx.db, secrets, [id])
   return found(row, 'ERR_NO_WAPP_FOUND')
 }
@@ -108,29 +108,29 @@ function requireGreeting({ queues, greeting }: { queues: number; greeting: strin
   if (queues > 1 && !greeting.trim()) throw new AppError('ERR_WAPP_GREETING_REQUIRED')
 }
 
-function carrierOf({ carriers }: Room, provider: string) {
+function carrierOf({ carriers }: Needed, provider: string) {
   const carrier = carriers.get(provider)
   if (!carrier && !knownProviders.includes(provider)) throw invalidField('provider', 'invalid_value')
   return carrier
 }
 
 /** Without its carrier nobody can say whether they are in order. */
-function written({ secrets }: Room, carrier: Carrier | undefined, settings: SettingValues, before?: StoredSettings) {
+function written({ secrets }: Needed, carrier: Carrier | undefined, settings: SettingValues, before?: StoredSettings) {
   if (!carrier) return {}
   const { settings: plain, secretsSealed } = storedSettings(secrets, carrier, settings, before)
   return { settings: JSON.stringify(plain), secretsSealed }
 }
 
 /** The line is opened anew with them. */
-async function changeSettings(tx: Tx, room: Room, { id, settings }: { id: number; settings: SettingValues }) {
+async function changeSettings(tx: Tx, needed: Needed, { id, settings }: { id: number; settings: SettingValues }) {
   const one = tx.db.selectFrom('connections').select(['provider', 'settings', 'secretsSealed']).where('id', '=', id)
   const { provider, ...before } = await one.executeTakeFirstOrThrow()
-  const changes = { ...written(room, room.carriers.get(provider), settings, before), commands: sql<number>`${sql.ref('commands')} + 1` }
+  const changes = { ...written(needed, needed.carriers.get(provider), settings, before), commands: sql<number>`${sql.ref('commands')} + 1` }
   await tx.db.updateTable('connections').set(changes).where('id', '=', id).execute()
   callLine(tx, id)
 }
 
-const sealed = ({ secrets }: Room, token: string) =>
+const sealed = ({ secrets }: Needed, token: string) =>
   token ? { tokenSealed: secrets.seal(token), tokenHash: hashToken(token) } : { tokenSealed: null, tokenHash: null }
 
 /** A queue of another company is refused by the reference itself. */

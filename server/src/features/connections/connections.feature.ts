@@ -1,5 +1,5 @@
 import { carriers as carriersContract } from '@recado/contract/carriers/carriers'
-import { connectionRoom, connections } from '@recado/contract/connections'
+import { connections, listedConnections } from '@recado/contract/connections'
 import { can } from '@recado/contract/permissions'
 import type { Carrier } from '../../carriers/port.ts'
 import { found } from '../../kernel/crud.ts'
@@ -23,12 +23,12 @@ export const connectionsFeature = (carriers: ReadonlyMap<string, Carrier>): Feat
   },
   demo: demoConnection(usualProvider(carriers)),
   routes(serve, kernel) {
-    const room = { ...kernel, carriers }
+    const needed = { ...kernel, carriers }
     const managed = toManaged(kernel.secrets)
 
     serve.signedIn(carriersContract.list, async () => [...carriers.values()].map(offerOf(kernel.config)))
     serve.signedIn(connections.list, async ({ actor, db, query }) => {
-      const page = await readPage(db, { ...connectionRoom, table: 'connections', rows: connectionRows }, query)
+      const page = await readPage(db, { ...listedConnections, table: 'connections', rows: connectionRows }, query)
       const rows = page.rows.map(managed)
       return can(actor, 'connections:manage') ? rows : rows.map(toPlain)
     })
@@ -36,10 +36,10 @@ export const connectionsFeature = (carriers: ReadonlyMap<string, Carrier>): Feat
       const [row] = await readConnections(db, kernel.secrets, [params.id])
       return found(row, 'ERR_NO_WAPP_FOUND')
     })
-    serve.signedIn(connections.create, ({ actor, body }) => createConnection(room, actor, body))
-    serve.signedIn(connections.update, ({ actor, params: { id }, body }) => updateConnection(room, { actor, id }, body))
+    serve.signedIn(connections.create, ({ actor, body }) => createConnection(needed, actor, body))
+    serve.signedIn(connections.update, ({ actor, params: { id }, body }) => updateConnection(needed, { actor, id }, body))
     serve.signedIn(connections.remove, async ({ actor, params: { id } }) => {
-      await removeConnection(room, { actor, id })
+      await removeConnection(needed, { actor, id })
       return { message: 'whatsapp.deleted' }
     })
     for (const wanted of ['tryAgain', 'newQr', 'disconnect'] as const)

@@ -9,7 +9,7 @@ const people = [
   { name: 'Carla Dias', email: 'carla@demo.recado.local', profile: 'user' },
 ] as const
 
-/** A company to look around in. Each room adds its part. */
+/** A company to look around in. Each feature adds its part. */
 export async function foundDemo(
   kernel: PlatformKernel,
   { planId, features }: { planId: number; features: readonly Pick<Feature, 'demo'>[] },

@@ -78,7 +78,7 @@ test('processes that start at the same moment make one platform', async () => {
   expect(await platform.selectFrom('plans').select('id').execute()).toHaveLength(2)
 })
 
-test('the demo company is furnished by every room, and its people sign in', async () => {
+test('the demo company is furnished by every feature, and its people sign in', async () => {
   const { platform, start } = await freshDatabase()
   const app = await start({ DEMO: 'on' })
   expect(app.logins.map(({ who }) => who)).toEqual(['super', 'demo admin', 'demo supervisor', 'demo user'])

@@ -14,10 +14,10 @@ function shortened(name: string) {
   if (letters.length <= LONGEST && name.length <= LONGEST) return name
   const ending = /\.\w{1,10}$/.exec(name)?.[0] ?? ''
   const rest: string[] = []
-  let room = LONGEST - ending.length
+  let left = LONGEST - ending.length
   for (const letter of [...name.slice(0, name.length - ending.length)]) {
-    room -= letter.length
-    if (room < 0) break
+    left -= letter.length
+    if (left < 0) break
     rest.push(letter)
   }
   return rest.join('') + ending

@@ -27,7 +27,7 @@ const look = async (given: readonly UploadedFile[]) => {
   asked++
   seen = await Promise.all(given.map(async (file) => ({ ...file, content: await readFile(file.path, 'latin1') })))
 }
-const room: PlatformFeature = {
+const feature: PlatformFeature = {
   name: 'test',
   routes(serve, { config }) {
     for (const one of [upload, event])
@@ -44,7 +44,7 @@ const room: PlatformFeature = {
     })
   },
 }
-const world = await createWorld({ more: [room], limits: { bodyBytes: 5000 } })
+const world = await createWorld({ more: [feature], limits: { bodyBytes: 5000 } })
 afterAll(() => world.close())
 const ana = await world.person('user')
 const incoming = join(world.dataDir, 'media/incoming')

@@ -21,7 +21,7 @@ const stream = endpoint({
   output: anyFile,
 })
 let opened = 0
-const room: PlatformFeature = {
+const feature: PlatformFeature = {
   name: 'test',
   routes(serve) {
     serve.file(file, async ({ query: { mime, name, content } }) => ({
@@ -37,7 +37,7 @@ const room: PlatformFeature = {
     }))
   },
 }
-const world = await createWorld({ more: [room] })
+const world = await createWorld({ more: [feature] })
 afterAll(() => world.close())
 const ana = await world.person('admin')
 

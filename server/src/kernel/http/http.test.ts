@@ -23,7 +23,7 @@ const echo = endpoint({
   body: z.object({ text: z.string() }),
   output: z.object({ text: z.string() }),
 })
-const room: PlatformFeature = {
+const feature: PlatformFeature = {
   name: 'test',
   routes(serve) {
     serve.open(broken, async () => {
@@ -35,7 +35,7 @@ const room: PlatformFeature = {
 }
 const lines: string[] = []
 const world = await createWorld({
-  more: [room],
+  more: [feature],
   limits: { bodyBytes: 2000 },
   log: createLog('trace', { write: (line) => void lines.push(line) }),
 })

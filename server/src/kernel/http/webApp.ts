@@ -27,6 +27,6 @@ export function serveWebApp(app: FastifyInstance, folder: string) {
   })
 }
 
-/** Addresses of the web app's own rooms; a missing file or an unknown call is missing. */
+/** Addresses of the web app's own pages; a missing file or an unknown call is missing. */
 const wantsPage = ({ method, url }: FastifyRequest) =>
   method === 'GET' && !/^\/(api|socket\.io|assets)(\/|$)/.test(url) && !/\.\w+$/.test(url.split('?')[0] ?? '')

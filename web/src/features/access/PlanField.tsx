@@ -9,7 +9,7 @@ import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import type { SignUpForm } from './SignUpPage.tsx'
 import { usePlans } from './usePlans.ts'
 
-/** Rooms that stand today and that a plan may lack. What is not built is promised by no plan. */
+/** Features that stand today and that a plan may lack. What is not built is promised by no plan. */
 const extras = ['useOpenAi', 'useIntegrations'] as const
 
 /** The plans on offer with their price, and what the chosen one has. Where there is but one, it is told and not asked for. */

@@ -1,7 +1,7 @@
-import type { connectionRoom } from '@recado/contract/connections'
+import type { listedConnections } from '@recado/contract/connections'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
-import type { FieldsProps } from '../../shared/resource/room.ts'
+import type { FieldsProps } from '../../shared/resource/liveResource.ts'
 import { SpeakerFields } from '../../shared/speakers/SpeakerFields.tsx'
 import { FormTabs } from '../../shared/ui/FormTabs.tsx'
 import { BotFields } from './fields/BotFields.tsx'
@@ -10,7 +10,7 @@ import { HoursFields } from './fields/HoursFields.tsx'
 import { MessageFields } from './fields/MessageFields.tsx'
 import { RatingFields } from './fields/RatingFields.tsx'
 
-export type ConnectionFieldsProps = FieldsProps<typeof connectionRoom>
+export type ConnectionFieldsProps = FieldsProps<typeof listedConnections>
 
 export function ConnectionFields(props: ConnectionFieldsProps) {
   const { t } = useTranslation('connections')

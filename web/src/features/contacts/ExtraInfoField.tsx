@@ -4,7 +4,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { FieldsProps } from '../../shared/resource/room.ts'
+import type { FieldsProps } from '../../shared/resource/liveResource.ts'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 
 /** As the contract has it. */

@@ -1,6 +1,6 @@
 import type { QueueIntegration } from '@recado/contract/integrations'
+import type { Column } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
-import type { Column } from '../../shared/resource/room.ts'
 import { integrationResource } from '../../shared/speakers/speakers.ts'
 import { newSecret } from '../../shared/ui/fields/SecretField.tsx'
 import { ServiceMark } from '../../shared/ui/services/ServiceMark.tsx'

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { prompts } from '@recado/contract/prompts'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { FormOf } from '../../shared/resource/room.ts'
+import type { FormOf } from '../../shared/resource/liveResource.ts'
 
 const { minLength, maxLength } = prompts.create.shape.prompt
 

@@ -1,7 +1,7 @@
 import { promptModels, type prompts } from '@recado/contract/prompts'
 import { useTranslation } from 'react-i18next'
 import { QueueField } from '../../shared/queues/QueueField.tsx'
-import type { FieldsProps } from '../../shared/resource/room.ts'
+import type { FieldsProps } from '../../shared/resource/liveResource.ts'
 import { DecimalField } from '../../shared/ui/fields/DecimalField.tsx'
 import { FieldRow } from '../../shared/ui/fields/FieldRow.tsx'
 import { NumberField } from '../../shared/ui/fields/NumberField.tsx'

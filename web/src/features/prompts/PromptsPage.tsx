@@ -1,7 +1,7 @@
 import type { Prompt } from '@recado/contract/prompts'
 import { useTranslation } from 'react-i18next'
+import type { Column } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
-import type { Column } from '../../shared/resource/room.ts'
 import { promptResource } from '../../shared/speakers/speakers.ts'
 import { StatusWord } from '../../shared/ui/StatusWord.tsx'
 import { PromptFields } from './PromptFields.tsx'

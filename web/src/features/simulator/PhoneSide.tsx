@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowsMaximize, IconLayoutSidebarLeftCollapse, IconUsersGroup } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { PhonesPane } from '../../shared/ui/phone/PhoneRoom.tsx'
+import { PhonesPane } from '../../shared/ui/phone/PhonesFrame.tsx'
 import { usePhonesBeside } from '../../shared/ui/phone/usePhonesThatFit.ts'
 import { useCrowd } from './crowd/useCrowd.ts'
 import { People } from './customers/People.tsx'
@@ -20,8 +20,8 @@ export function PhoneSide({ onClose }: { onClose: () => void }) {
   const { memory, change } = usePhoneMemory()
   const line = playedLine(lines, memory)
   const crowd = useCrowd(line?.id ?? 0, { memory, change })
-  const room = usePhonesBeside()
-  const shown = shownPhones(memory, room)
+  const places = usePhonesBeside()
+  const shown = shownPhones(memory, places)
   if (!line) return null
   return (
     <PhonesPane
@@ -47,7 +47,7 @@ export function PhoneSide({ onClose }: { onClose: () => void }) {
         </>
       }
       count={Math.max(1, shown.length)}
-      people={<People {...{ memory, change, shown, room }} isSlim />}
+      people={<People {...{ memory, change, shown, places }} isSlim />}
       phones={<Phones {...{ line, change, shown }} />}
     />
   )

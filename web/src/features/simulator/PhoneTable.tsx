@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ToolButton } from '../../shared/resource/ToolButton.tsx'
-import { PhoneRoom } from '../../shared/ui/phone/PhoneRoom.tsx'
+import { PhonesFrame } from '../../shared/ui/phone/PhonesFrame.tsx'
 import { usePhonesThatFit } from '../../shared/ui/phone/usePhonesThatFit.ts'
 import { useCrowd } from './crowd/useCrowd.ts'
 import { People } from './customers/People.tsx'
@@ -28,10 +28,10 @@ export function PhoneTable({ lines }: { lines: readonly ManagedConnection[] }) {
   const line = playedLine(lines, memory)
   const crowd = useCrowd(line?.id ?? 0, { memory, change })
   if (!line) return null
-  const room = Math.min(count, MOST_ON_TABLE)
-  const shown = shownPhones(memory, room)
+  const places = Math.min(count, MOST_ON_TABLE)
+  const shown = shownPhones(memory, places)
   return (
-    <PhoneRoom
+    <PhonesFrame
       title={t('title')}
       text={t('explanation')}
       tableRef={ref}
@@ -55,7 +55,7 @@ export function PhoneTable({ lines }: { lines: readonly ManagedConnection[] }) {
           )}
         </>
       }
-      people={<People {...{ memory, change, shown, room }} />}
+      people={<People {...{ memory, change, shown, places }} />}
       phones={<Phones {...{ line, change, shown }} />}
       aside={
         isFaulty && (

@@ -38,8 +38,8 @@ export const taken = (memory: PhoneMemory, number: string): PhoneMemory => ({
 export const putAway = (memory: PhoneMemory, number: string): PhoneMemory => ({ ...memory, onTable: others(memory.onTable, number) })
 
 /** The phones that are shown where there is room for so many: those taken last, each at its own place. */
-export function shownPhones({ customers, onTable }: PhoneMemory, room: number): Customer[] {
-  const lying = onTable.filter((number) => customers.some((customer) => customer.number === number)).slice(0, room)
+export function shownPhones({ customers, onTable }: PhoneMemory, places: number): Customer[] {
+  const lying = onTable.filter((number) => customers.some((customer) => customer.number === number)).slice(0, places)
   const shown = customers.filter(({ number }) => lying.includes(number))
   return shown.length > 0 ? shown : customers.slice(0, 1)
 }

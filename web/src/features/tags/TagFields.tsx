@@ -1,7 +1,7 @@
 import type { tags } from '@recado/contract/tags'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../shared/auth/session.ts'
-import type { FieldsProps } from '../../shared/resource/room.ts'
+import type { FieldsProps } from '../../shared/resource/liveResource.ts'
 import { ColorField } from '../../shared/ui/fields/ColorField.tsx'
 import { SwitchField } from '../../shared/ui/fields/SwitchField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'

@@ -3,8 +3,8 @@ import { tags } from '@recado/contract/tags'
 import { IconLayoutKanban } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { createResource } from '../../shared/resource/createResource.ts'
+import type { Column, RowOf } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
-import type { Column, RowOf } from '../../shared/resource/room.ts'
 import { ColorChip } from '../../shared/ui/ColorChip.tsx'
 import { TagFields } from './TagFields.tsx'
 
@@ -16,7 +16,7 @@ const columns: Column<RowOf<typeof tags>>[] = [
   { key: 'kanban', render: ({ kanban }) => kanban === 1 && <LaneMark /> },
 ]
 
-/** Tags: the model of a room. */
+/** Tags: the model of a feature's page. */
 export const TagsPage = () => (
   <ResourcePage resource={tagResource} texts="tags" columns={columns} nameOf={({ name }) => name} Fields={TagFields} />
 )

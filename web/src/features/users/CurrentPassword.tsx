@@ -2,7 +2,7 @@ import type { User, users } from '@recado/contract/users'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
-import type { FieldsProps } from '../../shared/resource/room.ts'
+import type { FieldsProps } from '../../shared/resource/liveResource.ts'
 import { PasswordField } from '../../shared/ui/fields/PasswordField.tsx'
 
 /** Whoever changes their own e-mail or password proves that it is them; the server asks for it. */

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '../toast/toast.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import type { ResourceHooks } from './createResource.ts'
-import type { RoomContract, RowOf } from './room.ts'
+import type { LiveResource, RowOf } from './liveResource.ts'
 import type { Dialog } from './useDialog.ts'
 
-type Props<C extends RoomContract> = {
+type Props<C extends LiveResource> = {
   resource: ResourceHooks<C>
   texts: string
   nameOf: (row: RowOf<C>) => string
@@ -15,7 +15,7 @@ type Props<C extends RoomContract> = {
 }
 
 /** Names what would be gone, and what goes with it. */
-export function RemoveDialog<C extends RoomContract>({ resource, texts, nameOf, dialog, onRemoved }: Props<C>) {
+export function RemoveDialog<C extends LiveResource>({ resource, texts, nameOf, dialog, onRemoved }: Props<C>) {
   const { t } = useTranslation([texts, 'common', 'resource'])
   const remove = resource.useRemove()
   const { subject } = dialog

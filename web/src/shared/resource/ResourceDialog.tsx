@@ -2,11 +2,11 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import type { ResourceHooks } from './createResource.ts'
+import type { FieldsProps, FormOf, LiveResource, RowOf } from './liveResource.ts'
 import { ResourceForm } from './ResourceForm.tsx'
-import type { FieldsProps, FormOf, RoomContract, RowOf } from './room.ts'
 import type { Dialog } from './useDialog.ts'
 
-type Props<C extends RoomContract> = {
+type Props<C extends LiveResource> = {
   resource: ResourceHooks<C>
   texts: string
   Fields: ComponentType<FieldsProps<C>>
@@ -16,7 +16,7 @@ type Props<C extends RoomContract> = {
 }
 
 /** Adds a row, or edits the one that the dialog was opened for. */
-export function ResourceDialog<C extends RoomContract>({ dialog, texts, ...form }: Props<C>) {
+export function ResourceDialog<C extends LiveResource>({ dialog, texts, ...form }: Props<C>) {
   const { t } = useTranslation(texts)
   const row = dialog.subject
   return (

@@ -7,9 +7,9 @@ import { sentenceOf, toast } from '../toast/toast.ts'
 import { DialogForm } from '../ui/FormDialog.tsx'
 import type { ResourceHooks } from './createResource.ts'
 import { blankValues, changedValues, rowValues, stillMissing, type Values } from './formValues.ts'
-import type { CreateOf, FieldsProps, FormOf, RoomContract, RowOf, UpdateOf } from './room.ts'
+import type { CreateOf, FieldsProps, FormOf, LiveResource, RowOf, UpdateOf } from './liveResource.ts'
 
-export type FormProps<C extends RoomContract> = {
+export type FormProps<C extends LiveResource> = {
   resource: ResourceHooks<C>
   texts: string
   Fields: ComponentType<FieldsProps<C>>
@@ -21,7 +21,7 @@ export type FormProps<C extends RoomContract> = {
 }
 
 /** The contract's own schema checks what is typed, before the server does the same. */
-export function ResourceForm<C extends RoomContract>({ resource, texts, Fields, initial, needed = [], row, onDone }: FormProps<C>) {
+export function ResourceForm<C extends LiveResource>({ resource, texts, Fields, initial, needed = [], row, onDone }: FormProps<C>) {
   const { t } = useTranslation([texts, 'resource'])
   const { create, update } = resource.contract
   const adding = resource.useCreate()

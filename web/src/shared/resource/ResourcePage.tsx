@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '../auth/session.ts'
 import type { ResourceHooks } from './createResource.ts'
 import { ListState } from './ListState.tsx'
+import type { Column, FieldsProps, FormOf, LiveResource, RowAction, RowOf } from './liveResource.ts'
 import { PageHeader } from './PageHeader.tsx'
 import classes from './page.module.css'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { ResourceDialog } from './ResourceDialog.tsx'
 import { ResourceTable } from './ResourceTable.tsx'
-import type { Column, FieldsProps, FormOf, RoomContract, RowAction, RowOf } from './room.ts'
 import { useDialog } from './useDialog.ts'
 import { useSearch } from './useSearch.ts'
 
-export type PageProps<C extends RoomContract> = {
+export type PageProps<C extends LiveResource> = {
   resource: ResourceHooks<C>
-  /** The namespace of the room's texts. */
+  /** The namespace of the feature's texts. */
   texts: string
   columns: Column<RowOf<C>>[]
   /** What people call one row, for the buttons and questions about it. */
@@ -31,7 +31,7 @@ export type PageProps<C extends RoomContract> = {
 }
 
 /** The recurring page: an endless, live, searchable list with add, edit and delete. */
-export function ResourcePage<C extends RoomContract>(props: PageProps<C>) {
+export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
   const { resource, texts, columns, nameOf, Fields, initial, needed, actions = [], tools } = props
   // All texts at once: one that is missing when a dialog opens would blank the page under it.
   useTranslation([texts, 'resource', 'validation'])

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import type { Row } from '@recado/contract/kit/live'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Column, RowAction } from './room.ts'
+import type { Column, RowAction } from './liveResource.ts'
 import classes from './table.module.css'
 
 type Props<R extends Row> = {

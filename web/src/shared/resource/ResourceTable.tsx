@@ -4,8 +4,8 @@ import { type CSSProperties, type ReactNode, type Ref, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CustomItemComponentProps, Virtualizer } from 'virtua'
 import { useReached } from '../ui/useReached.ts'
+import type { Column, RowAction } from './liveResource.ts'
 import { ResourceRow } from './ResourceRow.tsx'
-import type { Column, RowAction } from './room.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import classes from './table.module.css'
 import type { ResourceList } from './useResourceList.ts'
@@ -80,7 +80,7 @@ const Line = ({ ref, index, style, children }: CustomItemComponentProps & { ref?
 /** As the stylesheet has it. On a phone there is no head, and so few pixels do not matter. */
 const headHeight = 40
 
-/** The room's own actions, editing and deleting stand in the last one. */
+/** The feature's own actions, editing and deleting stand in the last one. */
 const tracks = (columns: Column<never>[], actions: number) => {
   const last = `${3 * (actions + 2)}rem`
   return { '--columns': `${columns.map(({ width = 'minmax(0, 1fr)' }) => width).join(' ')} ${last}`, '--actions': last } as CSSProperties

@@ -2,12 +2,12 @@ import type { Row, RowEvent } from '@recado/contract/kit/live'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { fetchPage } from './listQuery.ts'
+import type { CreateOf, LiveResource, RowOf, UpdateOf } from './liveResource.ts'
 import { mergeRow } from './mergeRow.ts'
-import type { CreateOf, RoomContract, RowOf, UpdateOf } from './room.ts'
 import { useResourceList } from './useResourceList.ts'
 
 /** Every hook that a list-and-edit screen needs, from the contract's one description of the resource. */
-export function createResource<C extends RoomContract>(contract: C) {
+export function createResource<C extends LiveResource>(contract: C) {
   const { create, update, remove } = contract.endpoints
   return {
     contract,
@@ -32,12 +32,12 @@ export function createResource<C extends RoomContract>(contract: C) {
   }
 }
 
-export type ResourceHooks<C extends RoomContract> = ReturnType<typeof createResource<C>>
+export type ResourceHooks<C extends LiveResource> = ReturnType<typeof createResource<C>>
 
 type Change<Answer> = { answer: Answer; event: RowEvent<Row> }
 
 /** Merging the answered row is the same act as merging the live event that follows it, so coming second it changes nothing. */
-function useChange<Input, Answer>(contract: RoomContract, send: (input: Input) => Promise<Change<Answer>>) {
+function useChange<Input, Answer>(contract: LiveResource, send: (input: Input) => Promise<Change<Answer>>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (input: Input) => {

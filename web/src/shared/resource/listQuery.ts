@@ -1,15 +1,15 @@
 import type { Page, Row } from '@recado/contract/kit/live'
 import { call } from '../api/call.ts'
-import type { RoomContract } from './room.ts'
+import type { LiveResource } from './liveResource.ts'
 
 /** Every list of a resource starts with this key; what was searched for comes after. */
-export const listsKey = (contract: RoomContract) => [contract.name, 'list'] as const
-export const listKey = (contract: RoomContract, search: string) => [...listsKey(contract), search] as const
+export const listsKey = (contract: LiveResource) => [contract.name, 'list'] as const
+export const listKey = (contract: LiveResource, search: string) => [...listsKey(contract), search] as const
 export type ListKey = ReturnType<typeof listKey>
 
 export type PageRequest = { search: string; cursor?: string | undefined; limit?: number }
 
-export async function fetchPage(contract: RoomContract, { search, cursor, limit }: PageRequest): Promise<Page<Row>> {
+export async function fetchPage(contract: LiveResource, { search, cursor, limit }: PageRequest): Promise<Page<Row>> {
   const query = { ...(search && { searchParam: search }), ...(cursor && { cursor }), ...(limit && { limit }) }
   return readPage(contract.rows, await call(contract.endpoints.list, { query }))
 }

@@ -3,11 +3,11 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { useCallback, useEffect } from 'react'
 import { onReconnect, useLive } from '../live/live.ts'
 import { fetchPage, isWhole, listKey, listsKey } from './listQuery.ts'
+import type { LiveResource } from './liveResource.ts'
 import { mergeRow, readEvent } from './mergeRow.ts'
-import type { RoomContract } from './room.ts'
 
 /** An endless list that stays true by itself: live events are merged, and a lost connection is made up for by asking again. */
-export function useResourceList<R extends Row>(contract: RoomContract, search: string) {
+export function useResourceList<R extends Row>(contract: LiveResource, search: string) {
   const client = useQueryClient()
   const fetchAgain = useCallback(() => void client.invalidateQueries({ queryKey: listsKey(contract) }), [client, contract])
   useLive(contract.name, (payload) =>

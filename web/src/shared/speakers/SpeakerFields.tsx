@@ -6,7 +6,7 @@ import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
 import type { FieldProps } from '../ui/fields/useField.ts'
 import { integrationResource, promptResource } from './speakers.ts'
 
-/** `texts`: the namespace of the room whose form it is, with what both are called there under `fields`. */
+/** `texts`: the namespace of the feature whose form it is, with what both are called there under `fields`. */
 type Props<T extends FieldValues> = { control: Control<T>; texts: string; integrationHint: string }
 
 /** Who answers in the place of a menu, as far as the company's plan has such: the fields `promptId` and `integrationId` of a form. */

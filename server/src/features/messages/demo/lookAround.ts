@@ -2,7 +2,7 @@ import type { Tx } from '../../../kernel/transact.ts'
 
 export type House = Awaited<ReturnType<typeof lookAround>>
 
-/** Whom and what the other rooms have put into the demo company, by name. */
+/** Whom and what the other features have put into the demo company, by name. */
 export async function lookAround({ db }: Tx) {
   const { id: connectionId } = await db.selectFrom('connections').select('id').where('isDefault', '=', true).executeTakeFirstOrThrow()
   const users = await db.selectFrom('users').select(['id', 'name']).execute()

@@ -13,7 +13,7 @@ import { nested, type OptionRow, optionRows } from './menuOf.ts'
 import { placed } from './placeOption.ts'
 import { saveMenu } from './saveMenu.ts'
 
-type Room = Pick<Kernel, 'transact'>
+type Needed = Pick<Kernel, 'transact'>
 type Subject = { actor: Actor; id: number }
 
 export const queueEvent = heardByCompany<Queue>('queue')
@@ -26,7 +26,7 @@ export async function listOptions(db: TenantDb, { queueId, parentId }: z.output<
   return level(rows, { queueId, parentId })
 }
 
-export const createOption = ({ transact }: Room, actor: Actor, { queueId, option, ...values }: z.output<typeof options.create.body>) =>
+export const createOption = ({ transact }: Needed, actor: Actor, { queueId, option, ...values }: z.output<typeof options.create.body>) =>
   transact(actor, async (tx) => {
     const queue = await held(tx, queueId, 'ERR_NO_QUEUE_FOUND')
     const before = await optionRows(tx.db, [queueId])
@@ -36,7 +36,7 @@ export const createOption = ({ transact }: Room, actor: Actor, { queueId, option
     return found(made, 'ERR_NO_OPTION_FOUND')
   })
 
-export const updateOption = ({ transact }: Room, { actor, id }: Subject, { option, ...values }: z.output<typeof options.update.body>) =>
+export const updateOption = ({ transact }: Needed, { actor, id }: Subject, { option, ...values }: z.output<typeof options.update.body>) =>
   transact(actor, async (tx) => {
     const { queue, rows, row } = await heldWith(tx, id)
     const after = { ...row, ...values }
@@ -46,7 +46,7 @@ export const updateOption = ({ transact }: Room, { actor, id }: Subject, { optio
     return found(now, 'ERR_NO_OPTION_FOUND')
   })
 
-export const removeOption = ({ transact }: Room, { actor, id }: Subject) =>
+export const removeOption = ({ transact }: Needed, { actor, id }: Subject) =>
   transact(actor, async (tx) => {
     const { queue, rows } = await heldWith(tx, id)
     await save(

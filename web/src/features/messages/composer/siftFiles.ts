@@ -5,13 +5,13 @@ type Sifted = { taken: File[]; empty: File[]; tooLarge: TooLarge[]; tooMany: num
 
 /** Which of the added files can be sent, and what is the matter with the others. What is there already is not taken twice. */
 export function siftFiles(added: readonly File[], before: readonly File[]): Sifted {
-  const room = MOST_FILES - before.length
+  const free = MOST_FILES - before.length
   const marks = new Set(before.map(fileMark))
   const files = added.filter((file) => !marks.has(fileMark(file)))
   const empty = files.filter(({ size }) => size === 0)
   const tooLarge = files.map(judge).filter(({ file, most }) => file.size > most)
   const fit = files.filter((file) => file.size > 0 && !tooLarge.some((large) => large.file === file))
-  return { taken: fit.slice(0, room), empty, tooLarge, tooMany: Math.max(0, fit.length - room) }
+  return { taken: fit.slice(0, free), empty, tooLarge, tooMany: Math.max(0, fit.length - free) }
 }
 
 /** Tells one file from another as far as a browser lets us know them. */

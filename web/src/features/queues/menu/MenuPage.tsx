@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router'
 import { sentenceOf } from '../../../shared/toast/toast.ts'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { MenuOutline } from '../../../shared/ui/menu/MenuOutline.tsx'
-import { MenuRoom } from './MenuRoom.tsx'
+import { QueueMenu } from './QueueMenu.tsx'
 import { useQueueDetails } from './save/useQueueDetails.ts'
 
 /** The menu of one queue, which the bot lays before its customers. */
@@ -14,7 +14,7 @@ export function MenuPage() {
   const { t } = useTranslation(['menu', 'resource', 'common', 'steps', 'validation'])
   const id = Number(useParams().id)
   const { data, error, refetch } = useQueueDetails(id)
-  if (data) return <MenuRoom key={id} queue={data} />
+  if (data) return <QueueMenu key={id} queue={data} />
   if (!error) return <MenuOutline />
   if (error instanceof AppError && error.status === 404)
     return (

@@ -7,16 +7,16 @@ import { type ChangeMemory, type Customer, type PhoneMemory, putAway, taken, wit
 import { CustomerForm } from './CustomerForm.tsx'
 import { newCustomer } from './newCustomer.ts'
 
-type Props = { memory: PhoneMemory; change: ChangeMemory; shown: readonly Customer[]; room: number; isSlim?: boolean }
+type Props = { memory: PhoneMemory; change: ChangeMemory; shown: readonly Customer[]; places: number; isSlim?: boolean }
 
 /** Whom one may play, and one more. Where there is room for a single phone, a press changes it. */
-export function People({ memory, change, shown, room, isSlim = false }: Props) {
+export function People({ memory, change, shown, places, isSlim = false }: Props) {
   const { t } = useTranslation('simulator')
   const { language } = useSession().company
   const [added, setAdded] = useState<Customer | null>(null)
   const isShown = (number: string) => shown.some((customer) => customer.number === number)
   const press = (number: string) =>
-    change((current) => (isShown(number) && room > 1 && shown.length > 1 ? putAway(current, number) : taken(current, number)))
+    change((current) => (isShown(number) && places > 1 && shown.length > 1 ? putAway(current, number) : taken(current, number)))
   return (
     <>
       <PhoneTabs
@@ -24,7 +24,7 @@ export function People({ memory, change, shown, room, isSlim = false }: Props) {
         tabs={memory.customers.map(({ number, name, color }) => ({ id: number, name, color, isShown: isShown(number) }))}
         onPress={press}
         add={{ label: t('customer.one'), press: () => setAdded(newCustomer(memory.customers, language)) }}
-        isSlim={room === 1 || isSlim}
+        isSlim={places === 1 || isSlim}
       />
       <ShowDialog opened={added !== null} title={t('customer.one')} onClose={() => setAdded(null)}>
         {added && (

@@ -75,7 +75,7 @@ export function Thread<M extends ThreadMessage>({
   }
   return (
     <div className={classes.thread}>
-      <div className={classes.room}>
+      <div className={classes.inner}>
         <ThreadAround
           isAtEnd={place.isAtEnd}
           count={news + missed}

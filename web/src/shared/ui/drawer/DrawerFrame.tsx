@@ -3,12 +3,12 @@ import classes from './Drawer.module.css'
 
 type Props = { head: ReactNode; drawer: ReactNode; children: ReactNode }
 
-/** A room with a drawer at its right edge, which lies over the room or takes a part of it. The head stays in sight. */
+/** A page with a drawer at its right edge, which lies over the page or takes a part of it. The head stays in sight. */
 export const DrawerFrame = ({ head, drawer, children }: Props) => (
   <>
     {head}
     <div className={classes.frame}>
-      <div className={classes.room}>{children}</div>
+      <div className={classes.page}>{children}</div>
       {drawer}
     </div>
   </>

@@ -2,7 +2,7 @@ import { FocusTrap } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import classes from './Drawer.module.css'
 
-/** Over the room, beside it, or on a phone instead of it. */
+/** Over the page, beside it, or on a phone instead of it. */
 export type PanelMode = 'over' | 'beside' | 'sheet'
 
 type Props = {

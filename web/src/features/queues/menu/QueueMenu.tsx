@@ -14,10 +14,10 @@ import { PaneTurns } from './PaneTurns.tsx'
 import { PhonePane } from './phone/PhonePane.tsx'
 import { useBotConfigs } from './phone/useBotConfigs.ts'
 import { usePlaying } from './phone/usePlaying.ts'
+import { EditorHead } from './save/EditorHead.tsx'
 import { LeaveMenuDialog } from './save/LeaveMenuDialog.tsx'
 import { Notices } from './save/Notices.tsx'
 import { RedDialog } from './save/RedDialog.tsx'
-import { RoomHead } from './save/RoomHead.tsx'
 import { useSaveMenu } from './save/useSaveMenu.ts'
 import { useSaving } from './save/useSaving.ts'
 import { TestCard } from './tests/TestCard.tsx'
@@ -29,7 +29,7 @@ import { TroubleCard } from './troubles/TroubleCard.tsx'
 import { useTroubles } from './troubles/useTroubles.ts'
 
 /** The editor of one queue's menu: tree, entry, phone, and the conversations that are kept as tests. */
-export function MenuRoom({ queue }: { queue: QueueDetails }) {
+export function QueueMenu({ queue }: { queue: QueueDetails }) {
   const { t } = useTranslation('menu')
   const sending = useSaveMenu(queue.id)
   const draft = useMenuDraft(queue, sending.isPending)
@@ -66,7 +66,7 @@ export function MenuRoom({ queue }: { queue: QueueDetails }) {
       <MenuFrame
         onKeyDown={onKeyDown}
         shown={place}
-        head={<RoomHead {...{ queue, draft, editor, saving }} />}
+        head={<EditorHead {...{ queue, draft, editor, saving }} />}
         notice={<Notices draft={draft} />}
         turns={<PaneTurns {...{ place, setPlace }} />}
         panes={{

@@ -14,7 +14,7 @@ const icon = { size: 20, stroke: 1.7 }
 type Props = { queue: QueueDetails; draft: MenuDraft; editor: MenuEditor; saving: Saving }
 
 /** Whose menu it is, and what can be done with all of it. */
-export function RoomHead({ queue, draft, editor: { undo, redo }, saving }: Props) {
+export function EditorHead({ queue, draft, editor: { undo, redo }, saving }: Props) {
   const { t } = useTranslation(['menu', 'common'])
   return (
     <MenuHead

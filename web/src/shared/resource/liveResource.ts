@@ -5,20 +5,20 @@ import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
 
 /** What a list page can be made of: a resource whose changes the live socket tells under the same name. */
-export type RoomContract = Resource & { name: EventName }
+export type LiveResource = Resource & { name: EventName }
 
-export type RowOf<C extends RoomContract> = z.output<C['row']>
-export type CreateOf<C extends RoomContract> = z.input<C['create']>
-export type UpdateOf<C extends RoomContract> = z.input<C['update']>
+export type RowOf<C extends LiveResource> = z.output<C['row']>
+export type CreateOf<C extends LiveResource> = z.input<C['create']>
+export type UpdateOf<C extends LiveResource> = z.input<C['update']>
 
-/** The fields that a room's dialog may hold, whether it adds or edits. */
-export type FormOf<C extends RoomContract> = CreateOf<C> & UpdateOf<C>
+/** The fields that a feature's dialog may hold, whether it adds or edits. */
+export type FormOf<C extends LiveResource> = CreateOf<C> & UpdateOf<C>
 
-/** What a room's form fields are given: the form they belong to, and the row that is edited, if there is one. */
-export type FieldsProps<C extends RoomContract> = { control: Control<FormOf<C>>; row: RowOf<C> | undefined }
+/** What a feature's form fields are given: the form they belong to, and the row that is edited, if there is one. */
+export type FieldsProps<C extends LiveResource> = { control: Control<FormOf<C>>; row: RowOf<C> | undefined }
 
 export type Column<R> = {
-  /** Names the column's title among the room's texts, under `columns`. */
+  /** Names the column's title among the feature's texts, under `columns`. */
   key: string
   render: (row: R) => ReactNode
   /** A track of the grid; an equal share if it says nothing. */
@@ -31,7 +31,7 @@ export type Column<R> = {
 
 /** What can be done with one row beside editing and deleting it. */
 export type RowAction<R> = {
-  /** Names it among the room's texts, under `actions`, alone and with `One` for the row that it is about. */
+  /** Names it among the feature's texts, under `actions`, alone and with `One` for the row that it is about. */
   key: string
   icon: ReactNode
   act: (row: R) => void

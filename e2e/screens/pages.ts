@@ -9,8 +9,8 @@ const heading =
   ({ page, say }: Stage) =>
     expect(page.getByRole('heading', { name: say(key, values) })).toBeVisible()
 
-/** The rooms as they stand. */
-export const rooms: Screen[] = [
+/** The pages as they stand. */
+export const pages: Screen[] = [
   { name: 'tags', who: 'admin', path: '/tags', reach: firstTag },
   { name: 'tags-of-a-plain-user', who: 'user', path: '/tags', reach: firstTag },
   {

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode, Ref } from 'react'
-import classes from './PhoneRoom.module.css'
+import classes from './PhonesFrame.module.css'
 
 type Props = {
   title: string
@@ -14,8 +14,8 @@ type Props = {
 }
 
 /** The table on which the phones lie. */
-export const PhoneRoom = ({ title, text, tools, people, phones, tableRef, aside }: Props) => (
-  <div className={classes.room} data-aside={aside ? true : undefined}>
+export const PhonesFrame = ({ title, text, tools, people, phones, tableRef, aside }: Props) => (
+  <div className={classes.frame} data-aside={aside ? true : undefined}>
     <header className={classes.bar}>
       <div className={classes.words}>
         <h1 className={classes.title}>{title}</h1>

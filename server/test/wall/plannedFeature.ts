@@ -5,10 +5,10 @@ import { serveResource } from '../../src/kernel/crud.ts'
 import type { Feature } from '../../src/kernel/feature.ts'
 import { heardByCompany } from '../../src/kernel/live/publish.ts'
 
-/** Tags once more, as if a plan had to include them: so the wall attacks the door of the plan even while no room stands behind it. */
+/** Tags once more, as if a plan had to include them: so the wall attacks the door of the plan even while no feature stands behind it. */
 const planned = resource({ ...tags, name: 'plannedTag', path: '/planned-tags', plan: 'useCampaigns' })
 
-export const plannedRoom: Feature = {
+export const plannedFeature: Feature = {
   name: 'plannedTags',
   routes: (serve, kernel) => serveResource(serve, kernel, { resource: planned, store: tagStore, event: heardByCompany<Tag>('tag') }),
 }
