@@ -1,5 +1,5 @@
 import type { Logger } from '../log.ts'
-import type { LiveServer } from './sockets.ts'
+import type { LiveServer } from './liveServer.ts'
 
 /** With several processes, what one of them publishes reaches the sockets of all. */
 export async function connectProcesses(io: LiveServer, { redisUrl, log }: { redisUrl: string | undefined; log: Logger }) {

@@ -1,0 +1,34 @@
+import { type ClientMessage, clientMessages } from '@recado/contract/events'
+import type { Bounds } from './bounds.ts'
+import type { LiveSocket } from './liveServer.ts'
+
+type Reply = { error?: string; ok?: true }
+type Listening = { bounds: Bounds; beat: () => void; answer: (message: ClientMessage, given: number) => Promise<unknown> }
+export const FAILED: Reply = { error: 'ERR_INTERNAL_SERVER_ERROR' }
+
+/** Of its company a client may have any status's room; whatever else it asks for, a feature decides. */
+const named = { joinNotification: true, leaveNotification: true, joinTickets: true, leaveTickets: true } as const
+const isNamed = (message: ClientMessage): message is keyof typeof named => message in named
+
+/** Clients only ask for rooms and say that they are there. The company is the session's, never the message's. */
+export function listenTo(socket: LiveSocket, { bounds, beat, answer }: Listening) {
+  const { companyId, userId } = socket.data.identity.actor
+  const speaker = { socketId: socket.id, companyId, userId }
+  const room = (message: ClientMessage, wanted: unknown) =>
+    message.endsWith('Notification') ? `company-${companyId}-notification` : `company-${companyId}-${String(wanted)}`
+
+  for (const [message, schema] of Object.entries(clientMessages) as [ClientMessage, (typeof clientMessages)[ClientMessage]][]) {
+    socket.on(message, (given, last) => {
+      const { success, data } = schema.safeParse(typeof given === 'function' ? undefined : (given ?? undefined))
+      const reply = [given, last].find((one) => typeof one === 'function') as ((said: Reply) => void) | undefined
+      if (!bounds.maySpeak(speaker)) return reply?.({ error: 'ERR_RATE_LIMIT' })
+      if (!success || (message.startsWith('join') && !bounds.mayJoin(socket.rooms.size))) return reply?.({ error: 'ERR_VALIDATION' })
+      if (message === 'userStatus') beat()
+      else if (!isNamed(message))
+        return void answer(message, Number(data)).then((said) => reply?.((said as Reply | undefined) ?? { ok: true }))
+      else if (message.startsWith('join')) socket.join(room(message, data))
+      else socket.leave(room(message, data))
+      reply?.({ ok: true })
+    })
+  }
+}
