@@ -41,7 +41,20 @@ test('the signed-in user has exactly the fields that clients rely on', async () 
   const keys = (value: unknown) => Object.keys(value as object).sort()
   expect(keys(data)).toEqual(['token', 'user'])
   expect(keys(user)).toEqual(
-    ['id', 'name', 'email', 'profile', 'super', 'companyId', 'allTicket', 'whatsappId', 'language', 'company', 'queues'].sort(),
+    [
+      'id',
+      'name',
+      'email',
+      'profile',
+      'super',
+      'companyId',
+      'allTicket',
+      'whatsappId',
+      'language',
+      'company',
+      'queues',
+      'installation',
+    ].sort(),
   )
   expect(keys(user.company)).toEqual(
     ['id', 'name', 'email', 'status', 'dueDate', 'trialExpiration', 'timezone', 'language', 'plan', 'settings'].sort(),
