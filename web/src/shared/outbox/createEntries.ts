@@ -35,6 +35,6 @@ export function createEntries(store: TaskStore) {
   }
 }
 
-export const entryOf = (task: Task): OutboxEntry => ({ ...task, state: task.failure ? 'failed' : 'waiting', progress: null })
+export const waitingEntry = (task: Task): OutboxEntry => ({ ...task, state: task.failure ? 'failed' : 'waiting', progress: null })
 
 const stored = ({ state: _state, progress: _progress, ...task }: OutboxEntry): Task => task

@@ -1,5 +1,5 @@
 import { createAttempts } from './createAttempts.ts'
-import { createEntries, entryOf } from './createEntries.ts'
+import { createEntries, waitingEntry } from './createEntries.ts'
 import type { AnyDoer, Task, TaskStore } from './task.ts'
 
 type OutboxOptions = { store: TaskStore; pauses?: readonly number[] }
@@ -69,7 +69,7 @@ export function createOutbox({ store, pauses = [500, 1000, 2000, 4000, 8000] }: 
         .then((tasks) => {
           if (owner !== mine) return
           const rest = tasks.filter(({ id }) => !entries.known(id))
-          entries.show([...rest.map(entryOf), ...entries.get()])
+          entries.show([...rest.map(waitingEntry), ...entries.get()])
           wake()
         })
       return () => {
@@ -83,7 +83,7 @@ export function createOutbox({ store, pauses = [500, 1000, 2000, 4000, 8000] }: 
     add({ id = crypto.randomUUID(), lane, kind, input, about }: Order) {
       if (!owner) return
       const task: Task = { ...{ id, lane, kind, input, about }, ...{ userId: owner.userId, ...now() }, failure: null }
-      entries.show([...entries.get(), entryOf(task)])
+      entries.show([...entries.get(), waitingEntry(task)])
       // First it is safe, then it is done.
       void store
         .put(task)
