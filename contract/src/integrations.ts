@@ -1,20 +1,10 @@
 import { z } from 'zod'
+import { connectorSettings, integrationTypes, testedConnector } from './connectors/connectors.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { id, name } from './kit/fields.ts'
 import { resource } from './kit/resource.ts'
 
-export const integrationTypes = ['dialogflow', 'n8n', 'webhook', 'typebot'] as const
 const type = z.enum(integrationTypes)
-export type IntegrationType = z.output<typeof type>
-
-export const dialogflowLanguages = ['pt-BR', 'en', 'es'] as const
-
-const texts = {
-  typebotKeywordFinish: z.string().trim().max(100),
-  typebotKeywordRestart: z.string().trim().max(100),
-  typebotUnknownMessage: z.string().trim().max(1000),
-  typebotRestartMessage: z.string().trim().max(1000),
-}
 
 const row = z
   .object({
@@ -22,7 +12,7 @@ const row = z
     type,
     name: z.string(),
     projectName: z.string(),
-    language: z.enum(dialogflowLanguages),
+    language: connectorSettings.language,
     urlN8N: z.string(),
     typebotSlug: z.string(),
     /** Hours of silence after which a conversation begins anew; 0: never. */
@@ -40,19 +30,7 @@ const row = z
   .meta({ id: 'QueueIntegration' })
 export type QueueIntegration = z.output<typeof row>
 
-const fields = {
-  type,
-  name,
-  projectName: z.string().trim().max(100),
-  language: z.enum(dialogflowLanguages),
-  urlN8N: z.string().trim().max(1000),
-  typebotSlug: z.string().trim().max(200),
-  typebotExpires: z.int().min(0).max(8760),
-  typebotDelayMessage: z.int().min(0).max(20_000),
-  ...texts,
-  jsonContent: z.string().max(10_000),
-  secret: z.string().trim().max(200),
-}
+const fields = { type, name, ...connectorSettings }
 
 const create = z.object({
   ...fields,
@@ -62,10 +40,10 @@ const create = z.object({
   typebotSlug: fields.typebotSlug.default(''),
   typebotExpires: fields.typebotExpires.default(1),
   typebotDelayMessage: fields.typebotDelayMessage.default(1000),
-  typebotKeywordFinish: texts.typebotKeywordFinish.default(''),
-  typebotKeywordRestart: texts.typebotKeywordRestart.default(''),
-  typebotUnknownMessage: texts.typebotUnknownMessage.default(''),
-  typebotRestartMessage: texts.typebotRestartMessage.default(''),
+  typebotKeywordFinish: fields.typebotKeywordFinish.default(''),
+  typebotKeywordRestart: fields.typebotKeywordRestart.default(''),
+  typebotUnknownMessage: fields.typebotUnknownMessage.default(''),
+  typebotRestartMessage: fields.typebotRestartMessage.default(''),
   jsonContent: fields.jsonContent.default(''),
   secret: fields.secret.default(''),
 })
@@ -95,13 +73,11 @@ export const integrations = resource({
 export const testIntegration = endpoint({
   method: 'POST',
   path: '/queueIntegration/testSession',
-  summary: 'Ask a Dialogflow agent something, to see whether it answers',
+  summary: `Ask a ${testedConnector.name} agent something, to see whether it answers`,
   access: manage,
   plan: 'useIntegrations',
   body: z.object({
-    projectName: fields.projectName.min(1),
-    jsonContent: fields.jsonContent.min(1),
-    language: fields.language,
+    ...testedConnector.test,
     /** Whose service account, where it comes back as it was shown. */
     id: id.optional(),
   }),

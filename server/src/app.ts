@@ -3,10 +3,8 @@ import type { Endpoint } from '@recado/contract/kit/endpoint'
 import type { Carrier } from './carriers/port.ts'
 import { createSimulator, type Simulator } from './carriers/simulator/createSimulator.ts'
 import type { Config } from './config.ts'
-import { dialogflow } from './connectors/dialogflow/dialogflow.ts'
+import { connectorsOf } from './connectors/connectors.ts'
 import type { Connectors } from './connectors/port.ts'
-import { typebot } from './connectors/typebot/typebot.ts'
-import { webhook } from './connectors/webhook/webhook.ts'
 import { accessFeature } from './features/access/access.feature.ts'
 import { botFeature } from './features/bot/bot.feature.ts'
 import { readConfig, tellCustomerWith } from './features/bot/index.ts'
@@ -54,14 +52,6 @@ const platformFeaturesWith = ({ carriers }: Outside): PlatformFeature[] => [
 
 /** Who answers customers besides people and menus. */
 const speakersOf = (kernel: Kernel) => ({ assistant: assistant(kernel), connector: connectorSpeaker(kernel, connectorsOf(kernel.config)) })
-
-/** The services that a company may let answer its customers. */
-const connectorsOf = ({ dialogflowUrl }: Config): Connectors => ({
-  n8n: webhook,
-  webhook,
-  typebot,
-  dialogflow: dialogflow({ url: dialogflowUrl }),
-})
 
 /** The messaging services that this installation has. */
 type Outside = { carriers: ReadonlyMap<string, Carrier>; simulator: Simulator | undefined; connectors: Connectors }

@@ -1,5 +1,6 @@
 import type { Orders } from '@recado/contract/bot/happenings'
-import type { IntegrationType, QueueIntegration } from '@recado/contract/integrations'
+import type { IntegrationType } from '@recado/contract/connectors/connectors'
+import type { QueueIntegration } from '@recado/contract/integrations'
 import { z } from 'zod'
 import { type Answer, SpeakerFailed } from '../kernel/speaker.ts'
 

@@ -1,9 +1,9 @@
 import type { QueueIntegration } from '@recado/contract/integrations'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Rows } from '../../kernel/page.ts'
-import { masked, type Secrets } from '../../kernel/secrets.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { ownerOf } from './serviceAccount.ts'
+import { shownSecrets } from './secretSettings.ts'
 
 const plain = ['id', 'type', 'name', 'projectName', 'language', 'urlN8N', 'typebotSlug', 'typebotExpires', 'typebotDelayMessage'] as const
 const texts = ['typebotKeywordFinish', 'typebotKeywordRestart', 'typebotUnknownMessage', 'typebotRestartMessage'] as const
@@ -24,8 +24,8 @@ export const opened =
     secret: row.secret ? unseal(row.secret) : '',
   })
 
-/** As it is answered: whose service account it is, and the end of the signing secret. */
+/** As it is answered: of what is secret only what may be shown. */
 export const shownIntegration = (secrets: Pick<Secrets, 'unseal'>) => (row: QueueIntegration) => {
-  const { jsonContent, secret, ...rest } = opened(secrets)(row)
-  return { ...rest, jsonContent: jsonContent && ownerOf(jsonContent), secret: secret && masked(secret) }
+  const readable = opened(secrets)(row)
+  return { ...readable, ...shownSecrets(readable) }
 }

@@ -1,3 +1,4 @@
+import { connectorDefinitions } from '@recado/contract/connectors/connectors'
 import { AppError } from '@recado/contract/errors'
 import type { integrations, QueueIntegration } from '@recado/contract/integrations'
 import type { z } from 'zod'
@@ -8,7 +9,7 @@ import type { Secrets } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { checkAddress } from './checkAddress.ts'
 import { integrationRows, shownIntegration } from './integrations.rows.ts'
-import { requireServiceAccount } from './serviceAccount.ts'
+import { requireRightKind } from './secretSettings.ts'
 import { usersOfIntegration } from './usersOfIntegration.ts'
 
 type IntegrationStore = Store<QueueIntegration, z.output<typeof integrations.create>, z.output<typeof integrations.update>>
@@ -25,7 +26,7 @@ export function integrationStore(kernel: Pick<Kernel, 'secrets' | 'outgoing'>): 
       return values
     },
     async create(tx, { jsonContent, secret, ...values }) {
-      requireWhere(values)
+      requireSettings({ ...values, jsonContent, secret })
       const row = { ...values, ...projectOf(values), ...sealed({ jsonContent, secret: isSigned(values) ? secret : '' }) }
       const { id } = await tx.db.insertInto('integrations').values(row).returning('id').executeTakeFirstOrThrow()
       return read(tx, id)
@@ -33,7 +34,7 @@ export function integrationStore(kernel: Pick<Kernel, 'secrets' | 'outgoing'>): 
     /** A secret that comes back as it was shown has not been changed. */
     async update(tx, { id, row, values: { jsonContent = row.jsonContent, secret = row.secret, ...values } }) {
       const after = { ...row, ...values }
-      requireWhere(after)
+      requireSettings({ ...after, jsonContent, secret })
       const replaced = {
         ...(jsonContent !== row.jsonContent && { jsonContent }),
         ...((secret !== row.secret || !isSigned(after)) && { secret: isSigned(after) ? secret : '' }),
@@ -50,25 +51,21 @@ export function integrationStore(kernel: Pick<Kernel, 'secrets' | 'outgoing'>): 
   }
 }
 
-type Where = Pick<QueueIntegration, 'type' | 'urlN8N' | 'typebotSlug'>
-
-function requireWhere({ type, urlN8N, typebotSlug }: Where) {
-  if (type !== 'dialogflow' && !urlN8N) throw invalidField('urlN8N', 'required')
-  if (type === 'typebot' && !typebotSlug) throw invalidField('typebotSlug', 'required')
+function requireSettings(integration: z.output<typeof integrations.create>) {
+  const missing = connectorDefinitions[integration.type].required.find((name) => !integration[name])
+  if (missing) throw invalidField(missing, 'required')
 }
 
-/** Typebot and Dialogflow know nothing of our signatures: a secret that nobody has ever seen would only wait there. */
-const isSigned = ({ type }: Pick<QueueIntegration, 'type'>) => type === 'n8n' || type === 'webhook'
+const isSigned = ({ type }: Pick<QueueIntegration, 'type'>) => connectorDefinitions[type].isSigned
 
-/** Only an agent of Dialogflow has a project of its own; the others are called as the integration is. */
 const projectOf = ({ type, name, projectName }: Pick<QueueIntegration, 'type' | 'name' | 'projectName'>) => ({
-  projectName: type === 'dialogflow' ? projectName : name,
+  projectName: connectorDefinitions[type].hasProject ? projectName : name,
 })
 
 const sealing =
   ({ seal }: Pick<Secrets, 'seal'>) =>
   ({ jsonContent, secret }: { jsonContent?: string; secret?: string }) => {
-    if (jsonContent) requireServiceAccount(jsonContent)
+    requireRightKind({ jsonContent, secret })
     return {
       ...(jsonContent !== undefined && { jsonSealed: jsonContent ? seal(jsonContent) : null }),
       ...(secret !== undefined && { secretSealed: secret ? seal(secret) : null }),

@@ -1,4 +1,5 @@
-import type { IntegrationType, QueueIntegration } from '@recado/contract/integrations'
+import type { IntegrationType } from '@recado/contract/connectors/connectors'
+import type { QueueIntegration } from '@recado/contract/integrations'
 import type { Defaulted, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {

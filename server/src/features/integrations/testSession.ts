@@ -1,7 +1,8 @@
+import { testedConnector } from '@recado/contract/connectors/connectors'
 import { AppError } from '@recado/contract/errors'
-import type { testIntegration } from '@recado/contract/integrations'
+import { integrations, type testIntegration } from '@recado/contract/integrations'
 import type { z } from 'zod'
-import type { Connectors, Settings } from '../../connectors/port.ts'
+import type { Connectors } from '../../connectors/port.ts'
 import { found } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
@@ -16,19 +17,14 @@ export async function testSession(
   kernel: Kernel,
   { db, connectors, given }: { db: TenantDb; connectors: Connectors; given: TestedSettings },
 ) {
-  const settings = { ...blank, ...given, jsonContent: await jsonOf(kernel, db, given) }
+  const { type, name } = testedConnector
+  const settings = integrations.create.parse({ type, name, ...given, jsonContent: await jsonOf(kernel, db, given) })
   try {
-    return { ok: true as const, reply: (await connectors.dialogflow.test?.(settings, guardedPost(kernel))) ?? '' }
+    return { ok: true as const, reply: (await connectors[type].test?.(settings, guardedPost(kernel))) ?? '' }
   } catch (error) {
     if (error instanceof SpeakerFailed) throw new AppError('ERR_INTEGRATION_TEST', { reason: error.reason })
     throw error
   }
-}
-
-const blank: Settings = {
-  ...{ type: 'dialogflow', name: '', projectName: '', language: 'en', urlN8N: '', jsonContent: '', secret: '' },
-  ...{ typebotSlug: '', typebotExpires: 0, typebotDelayMessage: 0, typebotKeywordFinish: '', typebotKeywordRestart: '' },
-  ...{ typebotUnknownMessage: '', typebotRestartMessage: '' },
 }
 
 /** What is stored, where the form holds only what was shown of it. */

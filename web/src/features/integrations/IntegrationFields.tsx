@@ -1,4 +1,4 @@
-import { integrationTypes } from '@recado/contract/integrations'
+import { connectorDefinitions, integrationTypes } from '@recado/contract/connectors/connectors'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
@@ -6,9 +6,9 @@ import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { AgentFields } from './fields/AgentFields.tsx'
 import { CallFields } from './fields/CallFields.tsx'
 import { FlowFields } from './fields/FlowFields.tsx'
-import { type IntegrationFieldsProps, serviceNames } from './integrationResource.ts'
+import type { IntegrationFieldsProps } from './integrationResource.ts'
 
-const services = integrationTypes.map((type) => ({ value: type, label: serviceNames[type] }))
+const services = integrationTypes.map((type) => ({ value: type, label: connectorDefinitions[type].name }))
 
 /** Each kind of service is reached in its own way; what is common to them comes first. */
 export function IntegrationFields(props: IntegrationFieldsProps) {

@@ -1,3 +1,4 @@
+import { connectorDefinitions } from '@recado/contract/connectors/connectors'
 import type { QueueIntegration } from '@recado/contract/integrations'
 import type { Column } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
@@ -5,10 +6,14 @@ import { integrationResource } from '../../shared/speakers/speakers.ts'
 import { newSecret } from '../../shared/ui/fields/SecretField.tsx'
 import { ServiceMark } from '../../shared/ui/services/ServiceMark.tsx'
 import { IntegrationFields } from './IntegrationFields.tsx'
-import { serviceNames } from './integrationResource.ts'
 
 const columns: Column<QueueIntegration>[] = [
-  { key: 'type', render: ({ type }) => <ServiceMark service={type} name={serviceNames[type]} />, width: '11rem', speaks: true },
+  {
+    key: 'type',
+    render: ({ type }) => <ServiceMark service={type} name={connectorDefinitions[type].name} />,
+    width: '11rem',
+    speaks: true,
+  },
   { key: 'id', render: ({ id }) => id, width: '6rem' },
   { key: 'name', render: ({ name }) => <span title={name}>{name}</span>, width: 'minmax(0, 3fr)', headline: true },
 ]

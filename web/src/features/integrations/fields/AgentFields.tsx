@@ -1,4 +1,4 @@
-import { dialogflowLanguages } from '@recado/contract/integrations'
+import { dialogflowLanguages } from '@recado/contract/connectors/dialogflow'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { TextAreaField } from '../../../shared/ui/fields/TextAreaField.tsx'

@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import { invalidField } from '../../kernel/invalidField.ts'
 
 const account = z.object({ client_email: z.string().min(1).max(320), private_key: z.string().min(1) })
 
-/** The file that Google gives for a service account. Anything else is refused before it is stored. */
-export function requireServiceAccount(text: string) {
-  if (!read(text)) throw invalidField('jsonContent', 'no_service_account')
-}
+/** The file that Google gives for a service account. */
+export const isServiceAccount = (text: string) => read(text) !== undefined
 
 export const ownerOf = (text: string) => read(text)?.client_email ?? ''
 
