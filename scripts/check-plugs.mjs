@@ -2,35 +2,62 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project.mjs'
 
-// A messaging service is a plug: what depends on which one it is stands in its definition. Whoever asks for one by its name, outside
-// of its own folders and of tests, would have to be found again for the next one.
+// A messaging service is a plug, and so is a service that answers customers: what depends on which one it is stands in its definition.
+// Whoever asks for one by its name, outside of its own folders and of tests, would have to be found again for the next one.
 
-const plugs = ['contract/src/carriers', 'server/src/carriers']
-const names = readdirSync(join(root, plugs[0]))
-  .flatMap((file) => [...readFileSync(join(root, plugs[0], file), 'utf8').matchAll(/(?:provider: |_PROVIDER = )'(\w+)'/g)])
-  .map(([, name]) => name)
+const folders = {
+  carriers: ['contract/src/carriers', 'server/src/carriers'],
+  connectors: ['contract/src/connectors', 'server/src/connectors'],
+}
+const namesIn = (folder, declared) =>
+  readdirSync(join(root, folder))
+    .flatMap((file) => [...readFileSync(join(root, folder, file), 'utf8').matchAll(declared)])
+    .map(([, name]) => name)
 
-const asks = [
-  { what: 'compares the provider', in: /\bprovider\)?\s*[!=]==|[!=]==?\s*[\w.?]*\bprovider\b/ },
-  { what: 'names a provider', in: new RegExp(`['"\`](${names.join('|')})['"\`]`) },
-]
 /** The feature that plays a network's customers is called as it is everywhere: in its texts, in logs, in the keys of what it has fetched. */
-const isName = /useTranslation\(|\b(name|texts): |[kK]ey\w*\b.*\['\w+', '/
+const isFeature = /useTranslation\(|\b(name|texts): |[kK]ey\w*\b.*\['\w+', '/
+/** What is sent to try an endpoint out is an example like any other. */
+const isExample = /^\s*create: \{ type: /
 
-const files = ['contract/src', 'server/src', 'web/src'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\.tsx?$/.test(file))
-    .map((file) => join(folder, file)),
-)
-const outside = files.filter((file) => ![...plugs, 'server/src/migrations'].some((folder) => file.startsWith(`${folder}/`)))
-const found = outside.flatMap((file) =>
-  readFileSync(join(root, file), 'utf8')
-    .split('\n')
-    .flatMap((line, index) =>
-      asks.filter((ask) => ask.in.test(line) && !isName.test(line)).map(({ what }) => `${file}:${index + 1} ${what}`),
-    ),
-)
+const carriers = namesIn(folders.carriers[0], /(?:provider: |_PROVIDER = )'(\w+)'/g)
+const connectors = namesIn(folders.connectors[0], /\btype: '(\w+)'/g)
+const plugs = [
+  {
+    ...{ kind: 'services', names: carriers, own: folders.carriers, isName: isFeature, sources: ['contract/src', 'server/src', 'web/src'] },
+    asks: [
+      { what: 'compares the provider', in: /\bprovider\)?\s*[!=]==|[!=]==?\s*[\w.?]*\bprovider\b/ },
+      { what: 'names a provider', in: new RegExp(`['"\`](${carriers.join('|')})['"\`]`) },
+    ],
+  },
+  {
+    // The web app's form of an integration has parts that are made for each of them.
+    ...{ kind: 'connectors', names: connectors, own: folders.connectors, isName: isExample, sources: ['contract/src', 'server/src'] },
+    asks: [
+      { what: 'names a connector', in: new RegExp(`['"\`](${connectors.join('|')})['"\`]`) },
+      { what: 'picks a connector', in: new RegExp(`\\b(connectors|connectorDefinitions)\\??\\.(${connectors.join('|')})\\b`) },
+      { what: 'imports one connector', in: new RegExp(`/connectors/(${connectors.join('|')})\\b`) },
+    ],
+  },
+]
 
-for (const one of found) console.error(`  ${one}`)
-console.log(`${names.length} services (${names.join(', ')}), ${outside.length} files that must not ask which one it is: ${found.length} do`)
-process.exitCode = names.length > 1 && found.length === 0 ? 0 : 1
+for (const { kind, names, own, sources, asks, isName } of plugs) {
+  const outside = sources
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true })
+        .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\.tsx?$/.test(file))
+        .map((file) => join(folder, file)),
+    )
+    .filter((file) => ![...own, 'server/src/migrations'].some((folder) => file.startsWith(`${folder}/`)))
+  const found = outside.flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .flatMap((line, index) =>
+        asks.filter((ask) => ask.in.test(line) && !isName.test(line)).map(({ what }) => `${file}:${index + 1} ${what}`),
+      ),
+  )
+  for (const one of found) console.error(`  ${one}`)
+  console.log(
+    `${names.length} ${kind} (${names.join(', ')}), ${outside.length} files that must not ask which one it is: ${found.length} do`,
+  )
+  if (names.length < 2 || found.length > 0) process.exitCode = 1
+}
