@@ -68,7 +68,7 @@ export const contacts: Screen[] = [
       const { page, say } = stage
       await chooseSheet(stage)
       await button(dialog(page), say('contacts:import.start_other', { count: '2' })).click()
-      await expect(dialog(page).getByText(say('errors:ERR_DUPLICATED_CONTACT'))).toBeVisible()
+      await expect(dialog(page).getByText(say('contacts:errors.ERR_DUPLICATED_CONTACT'))).toBeVisible()
     },
   },
 ]

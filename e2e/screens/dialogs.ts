@@ -62,7 +62,7 @@ export const dialogs: Screen[] = [
       await field(dialog(page), say('queues:fields.name')).fill('Trocas')
       await page.getByRole('radio', { name: say('resource:color.usedBy', { name: 'Pedidos' }) }).check()
       await button(dialog(page), say('common:save')).click()
-      await expect(dialog(page).getByText(say('errors:ERR_QUEUE_COLOR_ALREADY_EXISTS'))).toBeVisible()
+      await expect(dialog(page).getByText(say('queues:errors.ERR_QUEUE_COLOR_ALREADY_EXISTS'))).toBeVisible()
     },
   },
   { name: 'queue-edit', who: 'admin', path: '/queues', reach: edit('Assinaturas') },
