@@ -3,7 +3,7 @@ import { Server, type Socket } from 'socket.io'
 import type { Identity } from '../identity/identities.ts'
 import type { Notes } from './asks.ts'
 
-export type SocketData = { identity: Identity; notes?: Notes }
+type SocketData = { identity: Identity; notes?: Notes }
 export type LiveSocket = Socket<
   Record<string, (...input: unknown[]) => void>,
   Record<string, (...output: unknown[]) => void>,

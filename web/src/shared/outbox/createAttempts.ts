@@ -5,8 +5,6 @@ import type { AnyDoer, Doer, OutboxEntry, TaskStore } from './task.ts'
 /** However often the server says that it is at fault, after so many times it is asked no more. */
 const PATIENCE = 8
 
-export type Attempts = ReturnType<typeof createAttempts>
-
 /** Tries what waits, once at a time, and knows what becomes of it. */
 export function createAttempts({ entries, store }: { entries: OutboxEntries; store: TaskStore }) {
   const underWay = new Map<string, AbortController>()
