@@ -50,7 +50,7 @@ export const desk: Screen[] = [
       await openWaiting(stage)
       await button(stage.page, 'Sílvio Teles').last().click()
       await button(drawer(stage), stage.say('steps:all')).click()
-      await expect(drawer(stage).getByText(capital(stage.say('steps:told.arrived')))).toBeVisible()
+      await expect(drawer(stage).getByText(capital(stage.say('steps:told.arrive')))).toBeVisible()
     },
   },
   asAdmin('ticket-options', async (stage) => {
