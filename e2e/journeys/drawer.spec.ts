@@ -195,6 +195,7 @@ test('what was sent to and fro is found again in the drawer', async ({ open, com
   await expect(shown).toHaveAttribute('href', /\/api\/media\//)
   await shown.click()
   await expect(page.getByRole('dialog').getByRole('img', { name: /bolo/ })).toBeVisible()
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await drawer(page).locator('label').filter({ hasText: 'Arquivos' }).click()
   await expect(drawer(page).getByRole('link', { name: /tabela\.csv/ })).toContainText('16 B')

@@ -99,6 +99,7 @@ test('a whole morning in the inbox without a mouse', async ({ open, company }) =
   await tabTo(page, button(page, 'Adicionar nota'), 3)
   await keyboard.press('Enter')
   await expect(page.getByRole('listitem').filter({ hasText: 'Trocar pelo de chocolate.' })).toBeVisible()
+  await expect(note.or(button(page, 'Adicionar nota')).and(page.locator(':focus'))).toHaveCount(1)
   await keyboard.press('Escape')
   await expect(note).toHaveCount(0)
 
