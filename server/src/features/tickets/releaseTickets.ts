@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/transact.ts'
 import { atRest, moveTicket } from './moveTicket.ts'
+import { TOLD } from './tellOfTickets.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { readTickets } from './tickets.rows.ts'
-
-/** Beyond so many, screens learn of it when they fetch. */
-const TOLD = 500
 
 /** However many there are, they are one value of the statement: it has room for 65,535. */
 const isAmong = (column: 'id' | 'ticketId', ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::int[])`

@@ -3,7 +3,7 @@ import { ticketEvent } from './tickets.event.ts'
 import { readTickets } from './tickets.rows.ts'
 
 /** Beyond so many, screens learn of it when they fetch. */
-const TOLD = 500
+export const TOLD = 500
 
 /** The queue's row goes right after: whoever saw its tickets only for the queue does not see them any more. */
 export async function tellTicketsLoseQueue(tx: Tx, queueId: number) {
