@@ -74,7 +74,7 @@ export async function startKernel({ config, database, clock = systemClock, log, 
     hearsChanges: changes.isHearing,
     callsPerMinute: config.limits.callsPerMinute,
   })
-  const publish = publishTo(io)
+  const publish = publishTo(io, { shutOut: (companyId, record) => sockets.shutOut(companyId, record) })
   const wakes = await createWakes(database, log)
   const doors = openDoors({
     platform,

@@ -1,9 +1,10 @@
 import { seesTicket } from '@recado/contract/tickets/ticketPolicy'
 import type { Viewer } from '@recado/contract/tickets/tickets'
 import type { PlatformKernel } from '../../kernel/feature.ts'
-import type { Asker, Asks, Member } from '../../kernel/live/asks.ts'
+import type { Asks, Member, OpenRecord } from '../../kernel/live/asks.ts'
 import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
 import { readTicket } from './tickets.rows.ts'
+import { seenAmong } from './visibleTo.ts'
 
 /** Typing is over when nothing more was typed for so long. */
 const TYPING = 6000
@@ -11,40 +12,34 @@ const TYPING = 6000
 /** Only those who have the ticket before them hear who else has, and that its customer types. */
 export const viewersEvent: LiveEvent<{ id: number }> = {
   name: 'ticket',
-  audience: (_companyId, { id }) => [{ room: rooms.ticket(id), row: { id } }],
+  audience: (_companyId, { id }) => [{ room: rooms.opened('ticket', id), row: { id } }],
 }
+const opened = (id: number): OpenRecord => ({ name: 'ticket', id })
 
 /** Who looks at a ticket, and who of them types: heard by each other. */
 export function chatBoxes({ read, publish, clock, log }: PlatformKernel): Asks {
-  async function tell({ actor, membersOf }: Asker, ticketId: number) {
-    const users = viewers(await membersOf(rooms.ticket(ticketId)), { ticketId, now: clock.now().getTime() })
-    publish(actor.companyId, viewersEvent, 'presence', { id: ticketId }, { says: { ticketId, users } })
-  }
-
   return {
+    opens: {
+      ticket: {
+        seen: (actor, ids) => seenAmong(read(actor.companyId), actor, ids),
+        opened(companyId, ticketId, members) {
+          const users = viewers(members, { ticketId, now: clock.now().getTime() })
+          publish(companyId, viewersEvent, 'presence', { id: ticketId }, { says: { ticketId, users } })
+        },
+      },
+    },
     async joinChatBox(asked, ticketId: number) {
       const ticket = await readTicket(read(asked.actor.companyId), ticketId)
-      if (!ticket || !seesTicket(asked.actor, ticket)) return { error: ticket ? 'ERR_NO_PERMISSION' : 'ERR_NO_TICKET_FOUND' }
-      await asked.join(rooms.ticket(ticketId))
-      await tell(asked, ticketId)
-      return undefined
+      if (!ticket) return { error: 'ERR_NO_TICKET_FOUND' }
+      const isSeen = seesTicket(asked.actor, ticket) && (await asked.open(opened(ticketId)))
+      return isSeen ? undefined : { error: 'ERR_NO_PERMISSION' }
     },
-    async leaveChatBox(asked, ticketId: number) {
-      await asked.leave(rooms.ticket(ticketId))
-      await tell(asked, ticketId)
-    },
+    leaveChatBox: (asked, ticketId: number) => asked.close(opened(ticketId)),
     async typing(asked, ticketId: number) {
-      if (!asked.isIn(rooms.ticket(ticketId))) return { error: 'ERR_NO_PERMISSION' }
-      asked.note({ typing: { ticketId, until: clock.now().getTime() + TYPING } })
-      await tell(asked, ticketId)
-      setTimeout(() => tell(asked, ticketId).catch((error) => log.warn({ err: error }, 'presence')), TYPING).unref()
+      if (!asked.hasOpen(opened(ticketId))) return { error: 'ERR_NO_PERMISSION' }
+      await asked.note({ typing: { ticketId, until: clock.now().getTime() + TYPING } }, opened(ticketId))
+      setTimeout(() => asked.retell(opened(ticketId)).catch((error) => log.warn({ err: error }, 'presence')), TYPING).unref()
       return undefined
-    },
-    async gone(asked, left) {
-      for (const room of left) {
-        const ticketId = /^ticket-(\d+)$/.exec(room)?.[1]
-        if (ticketId) await tell(asked, Number(ticketId))
-      }
     },
   }
 }

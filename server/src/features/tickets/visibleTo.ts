@@ -17,6 +17,12 @@ export const isSeenBy = ({ userId, queueIds, seesUnqueued }: { [Key in keyof Sig
   or ${sql.ref('tickets.queueId')} = any(${queueIds}::int[])
   or (${seesUnqueued}::boolean and ${sql.ref('tickets.queueId')} is null))`
 
+/** Of these the ones that are there and that the actor sees. */
+export async function seenAmong(db: TenantDb, actor: Actor, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.selectFrom('tickets').select(['id', 'userId', 'queueId']).where('id', 'in', ids).execute()
+  return rows.filter((ticket) => seesTicket(actor, ticket)).map(({ id }) => id)
+}
+
 /** The ticket, if it is there and the actor sees it. */
 export async function seenTicket(db: TenantDb | Tx['db'], actor: Actor, id: number): Promise<Ticket> {
   const ticket = found(await readTicket(db, id), 'ERR_NO_TICKET_FOUND')

@@ -1,22 +1,34 @@
-import type { ClientMessage } from '@recado/contract/events'
+import type { ClientMessage, EventName } from '@recado/contract/events'
 import type { Actor } from '@recado/contract/permissions'
 
 /** What a socket may leave for others to see of it. */
 export type Notes = { typing?: { ticketId: number; until: number } }
 export type Member = { userId: number; name: string; notes: Notes }
+/** What somebody has before them, by the name of the event that tells of it. */
+export type OpenRecord = { name: EventName; id: number }
 
 /** A client that asks something over its socket. */
 export type Asker = {
   actor: Actor
-  isIn: (room: string) => boolean
-  join: (room: string) => Promise<void>
-  leave: (room: string) => Promise<void>
-  /** Everybody in a room, whatever process their socket is on. */
-  membersOf: (room: string) => Promise<Member[]>
-  note: (notes: Notes) => void
+  hasOpen: (record: OpenRecord) => boolean
+  /** False where its feature says that they do not see it. */
+  open: (record: OpenRecord) => Promise<boolean>
+  close: (record: OpenRecord) => Promise<void>
+  /** Leaves a note for those who have the record open too. */
+  note: (notes: Notes, record: OpenRecord) => Promise<void>
+  /** What a note says has passed with time. */
+  retell: (record: OpenRecord) => Promise<void>
 }
 
-/** What a feature does with messages of clients; what it answers goes back. `gone`: the socket has closed, and these are the rooms that it was in. */
+/** Records of one kind that several people may have before them at once. */
+export type Openable = {
+  /** Those of them that the actor sees: asked when one is opened, and again whenever the actor's rights have changed. */
+  seen: (actor: Actor, ids: readonly number[]) => Promise<readonly number[]>
+  /** Who has one before them now, in whatever process their sockets are: somebody came, went or left a note. */
+  opened: (companyId: number, id: number, members: Member[]) => void
+}
+
+/** What a feature does with messages of clients; what it answers goes back. `opens`: what they open by these messages. */
 export type Asks = { [Message in ClientMessage]?: (asked: Asker, given: number) => Promise<unknown> } & {
-  gone?: (asked: Asker, rooms: string[]) => Promise<void>
+  opens?: Partial<Record<EventName, Openable>>
 }

@@ -4,8 +4,10 @@ import type { Identities, Identity } from '../identity/identities.ts'
 import type { LiveServer, LiveSocket } from './liveServer.ts'
 import { roomsOf } from './roomsOf.ts'
 
+type ConfirmOptions = { identities: Identities; rightsChanged: (socket: LiveSocket) => Promise<void> }
+
 /** Knows who is behind a socket, from its first moment on, and asks again when that may have changed. */
-export function confirmSockets(io: LiveServer, identities: Identities) {
+export function confirmSockets(io: LiveServer, { identities, rightsChanged }: ConfirmOptions) {
   let changes = 0
 
   /** What changes while it is being asked would be missed by a socket that is not there yet: then it is asked again. */
@@ -16,13 +18,14 @@ export function confirmSockets(io: LiveServer, identities: Identities) {
   }
 
   async function confirm(socket: LiveSocket) {
-    const before = roomsOf(socket.data.identity.actor)
+    const before = socket.data.identity.actor
     const identity = await identities.stillValid(socket.data.identity.sessionId)
     if (!identity) return dismiss(socket)
     const rooms = roomsOf(identity.actor)
     socket.data.identity = identity
     await socket.join(rooms)
-    for (const room of before) if (!rooms.includes(room)) await socket.leave(room)
+    for (const room of roomsOf(before)) if (!rooms.includes(room)) await socket.leave(room)
+    if (JSON.stringify(before) !== JSON.stringify(identity.actor)) await rightsChanged(socket)
   }
 
   /** Whoever has signed in elsewhere is told so before the older socket closes. */

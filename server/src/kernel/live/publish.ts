@@ -1,6 +1,7 @@
 import { channel, type EventName, events } from '@recado/contract/events'
 import type { LiveAction } from '@recado/contract/kit/feature'
 import type { Server } from 'socket.io'
+import type { OpenRecord } from './asks.ts'
 
 /** The rooms that everyone signed in is put into by the server. */
 export const rooms = {
@@ -12,7 +13,8 @@ export const rooms = {
   queue: (companyId: number, queueId: number) => `company-${companyId}-queue-${queueId}`,
   unqueued: (companyId: number) => `company-${companyId}-unqueued`,
   user: (userId: number) => `user-${userId}`,
-  ticket: (ticketId: number) => `ticket-${ticketId}`,
+  /** Those who have a record before them. */
+  opened: (name: EventName, id: number) => `opened-${name}-${id}`,
 }
 
 /** Who is in several of the rooms hears it once. `row` is what they see of it. */
@@ -30,8 +32,11 @@ export const heardByCompany = <Row>(name: EventName): LiveEvent<Row> => ({
 export type Telling<Row> = { before?: Row; says?: object }
 export type Publish = <Row>(companyId: number, event: LiveEvent<Row>, action: LiveAction, row: Row, telling?: Telling<Row>) => void
 
+/** `shutOut`: somebody may have been put out of the room of those who have a record before them. */
+type PublishOptions = { shutOut: (companyId: number, record: OpenRecord) => void }
+
 export const publishTo =
-  (io: Pick<Server, 'to'>): Publish =>
+  (io: Pick<Server, 'to' | 'in'>, { shutOut }: PublishOptions): Publish =>
   (companyId, event, action, row, { before, says } = {}) => {
     const { record, id, row: schema, says: shapes = {} } = events[event.name]
     const name = channel(companyId, event.name)
@@ -41,10 +46,14 @@ export const publishTo =
       const said = says ? shapes[action]?.parse(says) : { [record]: schema.parse(seen) }
       io.to(room).emit(name, action === 'delete' ? gone(row) : { action, ...(said as object) })
     }
-    if (before === undefined) return
-    const now = roomsOf(hearings)
-    const then = roomsOf(event.audience(companyId, before))
-    if (then.some((room) => !now.includes(room))) io.to(then).except(now).emit(name, gone(before))
+    const now = action === 'delete' ? [] : roomsOf(hearings)
+    const then = roomsOf(action === 'delete' ? hearings : before === undefined ? [] : event.audience(companyId, before))
+    if (then.every((room) => now.includes(room))) return
+    if (before !== undefined) io.to(then).except(now).emit(name, gone(before))
+    const { id: lost } = row as { id?: unknown }
+    if (typeof lost !== 'number') return
+    io.in(then).except(now).socketsLeave(rooms.opened(event.name, lost))
+    shutOut(companyId, { name: event.name, id: lost })
   }
 
 const roomsOf = (hearings: Hearing[]) => hearings.flatMap(({ room }) => room)

@@ -3,12 +3,12 @@ import type { ClientMessage } from '@recado/contract/events'
 import type { Actor } from '@recado/contract/permissions'
 import type { Identities } from '../identity/identities.ts'
 import type { Logger } from '../log.ts'
-import { askerOf } from './askerOf.ts'
-import type { Asker, Asks } from './asks.ts'
+import type { Asker, Asks, OpenRecord } from './asks.ts'
 import type { Bounds } from './bounds.ts'
 import { confirmSockets } from './confirmSockets.ts'
 import { listenTo } from './listenTo.ts'
 import type { LiveServer, LiveSocket } from './liveServer.ts'
+import { openRecords } from './openRecords.ts'
 import { rooms } from './publish.ts'
 import { roomsOf } from './roomsOf.ts'
 import { createUnderWay } from './underWay.ts'
@@ -19,7 +19,8 @@ type SocketOptions = { identities: Identities; presences: Presence[]; asks: Asks
 /** Lets in whoever has a live session, puts them into the rooms of what they may hear, and drops them when that ends. */
 export function serveSockets(io: LiveServer, { identities, presences, asks, bounds, log }: SocketOptions) {
   const { noted, settled } = createUnderWay(log)
-  const { recognise, confirm, affected } = confirmSockets(io, identities)
+  const open = openRecords(io, asks)
+  const { recognise, confirm, affected } = confirmSockets(io, { identities, rightsChanged: open.recheck })
   const arrive = (actor: Actor) => Promise.all(presences.map((presence) => presence.arrived(actor)))
 
   io.use((socket, next) => {
@@ -33,7 +34,7 @@ export function serveSockets(io: LiveServer, { identities, presences, asks, boun
     const { actor } = socket.data.identity
     noted(Promise.resolve(socket.join(roomsOf(actor))))
     const isFirst = bounds.opened(actor)
-    const asker = askerOf(io, socket)
+    const asker = open.askerOf(socket)
     listenTo(socket, {
       bounds,
       beat: () => void (bounds.isNewHeartbeat(actor) && noted(beat(socket))),
@@ -41,8 +42,8 @@ export function serveSockets(io: LiveServer, { identities, presences, asks, boun
     })
     socket.on('disconnecting', () => {
       bounds.closed(actor)
-      const left = [...socket.rooms]
-      socket.once('disconnect', () => noted(Promise.all([leave(socket), ...asks.map(({ gone }) => gone?.(asker, left))])))
+      const left = open.openOf(socket.rooms)
+      socket.once('disconnect', () => noted(Promise.all([leave(socket), ...left.map((record) => open.tell(actor.companyId, record))])))
     })
     if (isFirst) noted(arrive(actor))
     socket.emit('ready')
@@ -74,6 +75,8 @@ export function serveSockets(io: LiveServer, { identities, presences, asks, boun
 
   return {
     revalidate: (companyId: number) => noted(revalidate(companyId)),
+    /** Some who had it before them have it no more: the others are told. */
+    shutOut: (companyId: number, record: OpenRecord) => void (open.isOpenable(record) && noted(open.tell(companyId, record))),
     /** What the last sockets left to do, such as noting that their users are gone. */
     settled,
   }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { LiveServer, LiveSocket } from './liveServer.ts'
+import { openRecords } from './openRecords.ts'
+
+/** As much of a socket as rooms are made of. */
+function socketOf(actor: object) {
+  const rooms = new Set<string>()
+  const join = async (room: string) => void rooms.add(room)
+  const leave = async (room: string) => void rooms.delete(room)
+  return { rooms, join, leave, data: { identity: { actor } } } as unknown as LiveSocket
+}
+const io = { in: () => ({ fetchSockets: async () => [] }) } as unknown as LiveServer
+const opened = (): undefined => undefined
+const tag = { name: 'tag', id: 5 } as const
+
+test('a socket is let into nothing of which no feature says who sees it', async () => {
+  const socket = socketOf({ companyId: 1 })
+  await expect(openRecords(io, [{}]).askerOf(socket).open(tag)).rejects.toThrow('who sees a tag')
+  expect(socket.rooms.size).toBe(0)
+})
+
+test('whoever sees it no more by the time that they are in is put out at once', async () => {
+  const socket = socketOf({ companyId: 1 })
+  const open = openRecords(io, [{ opens: { tag: { seen: async () => [], opened } } }])
+  expect(await open.askerOf(socket).open(tag)).toBe(false)
+  expect(socket.rooms.size).toBe(0)
+})
+
+test('what is open is asked for anew, of every kind, when rights have changed', async () => {
+  const socket = socketOf({ companyId: 1 })
+  let seen = [5, 6]
+  const open = openRecords(io, [{ opens: { tag: { seen: async (_actor, ids) => ids.filter((id) => seen.includes(id)), opened } } }])
+  const asker = open.askerOf(socket)
+  await asker.open(tag)
+  await asker.open({ name: 'tag', id: 6 })
+  seen = [6]
+  await open.recheck(socket)
+  expect([asker.hasOpen(tag), asker.hasOpen({ name: 'tag', id: 6 })]).toEqual([false, true])
+})

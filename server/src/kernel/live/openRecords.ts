@@ -1,0 +1,75 @@
+import type { EventName } from '@recado/contract/events'
+import type { Asker, Asks, Openable, OpenRecord } from './asks.ts'
+import type { LiveServer, LiveSocket } from './liveServer.ts'
+import { rooms } from './publish.ts'
+
+/** The only rooms into which features let sockets: whoever does not see the record any more is put out of them. */
+export function openRecords(io: LiveServer, asks: readonly Asks[]) {
+  const kinds = new Map<string, Openable>(asks.flatMap(({ opens = {} }) => Object.entries(opens)))
+
+  function kindOf(name: EventName) {
+    const kind = kinds.get(name)
+    if (!kind) throw new Error(`No feature says who sees a ${name}`)
+    return kind
+  }
+
+  async function tell(companyId: number, { name, id }: OpenRecord) {
+    const sockets = await io.in(rooms.opened(name, id)).fetchSockets()
+    const members = sockets.map(({ data: { identity, notes = {} } }) => ({ userId: identity.actor.userId, name: identity.name, notes }))
+    kindOf(name).opened(companyId, id, members)
+  }
+
+  const isOpenBy = (socket: LiveSocket, { name, id }: OpenRecord) => socket.rooms.has(rooms.opened(name, id))
+
+  async function leave(socket: LiveSocket, record: OpenRecord) {
+    await socket.leave(rooms.opened(record.name, record.id))
+    await tell(socket.data.identity.actor.companyId, record)
+  }
+
+  /** What it lost while it was let in would not have been heard of: so it is looked at once it is in. */
+  async function open(socket: LiveSocket, record: OpenRecord) {
+    const { seen } = kindOf(record.name)
+    await socket.join(rooms.opened(record.name, record.id))
+    const isSeen = (await seen(socket.data.identity.actor, [record.id])).includes(record.id)
+    if (isSeen) await tell(socket.data.identity.actor.companyId, record)
+    else await leave(socket, record)
+    return isSeen
+  }
+
+  /** Puts a socket out of what its person sees no more. */
+  async function recheck(socket: LiveSocket) {
+    for (const [name, kind] of kinds) {
+      const ids = openOf(socket.rooms).flatMap((record) => (record.name === name ? [record.id] : []))
+      const seen = ids.length > 0 ? await kind.seen(socket.data.identity.actor, ids) : []
+      for (const id of ids) if (!seen.includes(id)) await leave(socket, { name: name as EventName, id })
+    }
+  }
+
+  return {
+    recheck,
+    openOf,
+    tell,
+    isOpenable: ({ name }: OpenRecord) => kinds.has(name),
+    /** The one who asks, as features see them. */
+    askerOf: (socket: LiveSocket): Asker => ({
+      get actor() {
+        return socket.data.identity.actor
+      },
+      hasOpen: (record) => isOpenBy(socket, record),
+      open: (record) => open(socket, record),
+      close: (record) => leave(socket, record),
+      note(notes, record) {
+        socket.data.notes = notes
+        return tell(socket.data.identity.actor.companyId, record)
+      },
+      retell: (record) => tell(socket.data.identity.actor.companyId, record),
+    }),
+  }
+}
+
+const OPENED = /^opened-(\w+)-(\d+)$/
+const openOf = (joined: Iterable<string>): OpenRecord[] =>
+  [...joined].flatMap((room) => {
+    const [, name, id] = OPENED.exec(room) ?? []
+    return name === undefined ? [] : [{ name: name as EventName, id: Number(id) }]
+  })
