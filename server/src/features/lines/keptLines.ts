@@ -1,0 +1,65 @@
+import { closeLine, type LineOptions, type OpenLine, openLine, tellWithoutCarrier, type WantedLine } from './openLine.ts'
+
+/** One process at a time has the lock of a line. */
+type Locks = { take: (key: number) => Promise<boolean>; release: (key: number) => Promise<void> }
+
+/** The lines that this process keeps open, each under the lock that keeps every other process from it. */
+export function keptLines(options: LineOptions, locks: Locks) {
+  const { kernel, carriers } = options
+  const kept = new Map<number, OpenLine>()
+
+  async function close(one: OpenLine) {
+    kept.delete(one.line.connectionId)
+    await closeLine(one)
+  }
+
+  const attempt = (work: () => Promise<void>) =>
+    work().catch((error) => kernel.log.warn({ err: error }, 'a line could not be looked after'))
+
+  async function lookAfter(one: WantedLine) {
+    const own = kept.get(one.connectionId)
+    if (own?.commands === one.commands) return
+    if (own) {
+      await close(own)
+      await open(one)
+    } else if (one.wanted === 'connected' || one.relink) await takeUp(one)
+  }
+
+  /** The connection was deleted: nothing of it stays with the service either. */
+  async function dismiss(one: OpenLine) {
+    await close(one)
+    await one.carrier.forget(one.line).catch((error) => kernel.log.warn({ err: error }, 'a line could not be forgotten'))
+    await locks.release(one.line.connectionId)
+  }
+
+  async function takeUp(one: WantedLine) {
+    if (!carriers.has(one.provider)) return tellWithoutCarrier(kernel, one)
+    if (!(await locks.take(one.connectionId))) return
+    try {
+      await open(one)
+    } catch (error) {
+      await locks.release(one.connectionId)
+      throw error
+    }
+  }
+
+  async function open(one: WantedLine) {
+    const carrier = carriers.get(one.provider)
+    if (!carrier) return
+    const opened = await openLine(options, one, carrier)
+    if (opened) kept.set(one.connectionId, opened)
+    else await locks.release(one.connectionId)
+  }
+
+  return {
+    /** Side by side, and each for itself: a line that cannot be opened must not keep the others closed. */
+    async lookAfterAll(wanted: readonly WantedLine[]) {
+      const ids = new Set(wanted.map(({ connectionId }) => connectionId))
+      const gone = [...kept.values()].filter(({ line }) => !ids.has(line.connectionId))
+      await Promise.all([...gone.map((one) => attempt(() => dismiss(one))), ...wanted.map((one) => attempt(() => lookAfter(one)))])
+    },
+    async closeAll() {
+      await Promise.all([...kept.values()].map(close))
+    },
+  }
+}
