@@ -10,6 +10,9 @@ export function isPassing(error: unknown): boolean {
   return PASSING.test(code ?? '') || /timeout|terminated|ended|closed/i.test(message)
 }
 
+/** The constraint that would not have it, where that is why it failed. */
+export const violated = (error: unknown) => (error as { constraint?: string }).constraint
+
 /** An event that cannot be taken is kept whole, for somebody to look at, and is out of the way of all others. */
 export async function quarantine(tx: Tx, { line, event, error, now }: { line: Line; event: CarrierEvent; error: unknown; now: Date }) {
   const row = {

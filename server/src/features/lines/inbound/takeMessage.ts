@@ -1,0 +1,67 @@
+import type { Message } from '@recado/contract/messages/messages'
+import { settings } from '@recado/contract/settings'
+import type { Address, Carrier, Line } from '../../../carriers/port.ts'
+import { failPoint } from '../../../kernel/failPoint.ts'
+import type { Kernel } from '../../../kernel/feature.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+import { LookUpFirst } from '../../contacts/index.ts'
+import { count } from '../../ledger/index.ts'
+import type { StoredMessage } from '../../messages/index.ts'
+import { violated } from './quarantine.ts'
+import { type InboundMessage, storeInbound } from './storeInbound.ts'
+
+export type ReceiveOptions = {
+  kernel: Kernel
+  carrier: Carrier
+  show: (stored: StoredMessage) => Message
+  /** Whether a company may have anything said now. */
+  mayAnswer: (companyId: number) => Promise<boolean>
+}
+
+/** Two who write to us for the first time at the same moment: one of them tries again, and finds what the other made. */
+const RACES: ReadonlySet<string | undefined> = new Set(['contactIdentities_pkey', 'tickets_one_per_contact', 'attendances_one_running'])
+const DUPLICATE = 'messages_by_carrier'
+const TRIES = 20
+
+/** Stores what somebody wrote, once: tried again where two meet, and counted alone when it was there already. */
+export async function takeMessage({ kernel, carrier, show, mayAnswer }: ReceiveOptions, line: Line, event: InboundMessage) {
+  const { transact, clock } = kernel
+  let [shown, isLookedUp] = [event, false]
+  const answers = await mayAnswer(line.companyId)
+  for (let tries = 1; ; tries++) {
+    try {
+      const given = shown
+      await transact(line, async (tx) => {
+        if (await isIgnored(tx, given)) return
+        await storeInbound(tx, { line, event: given, now: clock.now(), isLookedUp, mayAnswer: answers, show })
+        failPoint('inbound.beforeCommit')
+      })
+      failPoint('inbound.afterCommit')
+      return
+    } catch (error) {
+      // All that the second delivery would have done is undone by then.
+      if (violated(error) === DUPLICATE) return transact(line, async (tx) => void (await count(tx, line, { received: 1, duplicates: 1 })))
+      if (error instanceof LookUpFirst) {
+        shown = await completed(carrier, line, event)
+        isLookedUp = true
+      } else if (!RACES.has(violated(error)) || tries === TRIES) throw error
+    }
+  }
+}
+
+/** Whether the company wants to hear nothing of groups. */
+async function isIgnored({ db }: Tx, { chat }: InboundMessage) {
+  if (!chat.some(({ kind }) => kind === 'group')) return false
+  const row = await db.selectFrom('settings').select('value').where('key', '=', 'CheckMsgIsGroup').executeTakeFirst()
+  return (row?.value ?? settings.CheckMsgIsGroup.default) === 'enabled'
+}
+
+/** All that the service knows of who that is. When it cannot say, what it has shown must do. */
+async function completed(carrier: Carrier, line: Line, event: InboundMessage): Promise<InboundMessage> {
+  const all = async (addresses: Address[]) => {
+    const known = await Promise.all(addresses.map((address) => carrier.addressesOf(line, address).catch(() => [])))
+    return [...addresses, ...known.flat()]
+  }
+  const chat = event.chat.some(({ kind }) => kind === 'group') ? event.chat : await all(event.chat)
+  return { ...event, chat, ...(event.author && { author: { ...event.author, addresses: await all(event.author.addresses) } }) }
+}
