@@ -37,7 +37,11 @@ export function reportStatuses(given: ReportOptions) {
   async function tick() {
     const due = mayReport() ? dueItems([...awaited.values()], timers.now()) : []
     try {
-      for (let from = 0; from < due.length; from += MOST) await report(due.slice(from, from + MOST))
+      for (let from = 0; from < due.length; from += MOST) {
+        const items = due.slice(from, from + MOST)
+        await tellStatuses(given, items)
+        noteReported(awaited, items)
+      }
       plan(TICK)
     } catch (error) {
       warn(error, 'statuses of the simulated network were not taken')
@@ -45,29 +49,14 @@ export function reportStatuses(given: ReportOptions) {
     }
   }
 
-  async function report(items: Item[]) {
-    await tellStatuses(given, items)
-    for (const { carrierId, ack } of items) {
-      const one = awaited.get(carrierId)
-      if (one) one.reported = ack
-      if (one && ack >= lastAckOf(one)) awaited.delete(carrierId)
-    }
-  }
-
   return {
     watch(one: Awaited) {
-      if (one.reported < lastAckOf(one)) awaited.set(one.id, one)
+      if (isAwaited(one)) awaited.set(one.id, one)
       plan(TICK)
     },
     /** What an earlier session has not brought to an end. */
     async resume() {
-      const rows = await ask<Awaited>(
-        `select m.id, "messageId", at, "readAt", reported, coalesce(p."isAway", false) as "isAway"
-        from simulator.messages m left join simulator.people p on p.id = m."personId"
-        where m."connectionId" = $1 and outgoing and reported < 4`,
-        [line.connectionId],
-      )
-      for (const row of rows.filter((row) => row.reported < lastAckOf(row))) awaited.set(row.id, row)
+      for (const one of await readAwaited(ask, line)) if (isAwaited(one)) awaited.set(one.id, one)
       plan(0)
     },
     async close() {
@@ -79,6 +68,25 @@ export function reportStatuses(given: ReportOptions) {
 }
 
 const lastAckOf = ({ isAway, readAt }: Awaited): number => (isAway && readAt === null ? acks.delivered : acks.read)
+
+const isAwaited = (one: Awaited) => one.reported < lastAckOf(one)
+
+function noteReported(awaited: Map<string, Awaited>, items: Item[]) {
+  for (const { carrierId, ack } of items) {
+    const one = awaited.get(carrierId)
+    if (!one) continue
+    one.reported = ack
+    if (!isAwaited(one)) awaited.delete(carrierId)
+  }
+}
+
+const readAwaited = (ask: Ask, { connectionId }: Line) =>
+  ask<Awaited>(
+    `select m.id, "messageId", at, "readAt", reported, coalesce(p."isAway", false) as "isAway"
+    from simulator.messages m left join simulator.people p on p.id = m."personId"
+    where m."connectionId" = $1 and outgoing and reported < 4`,
+    [connectionId],
+  )
 
 const ackOf = ({ at, readAt, isAway }: Awaited, now: Date): number => {
   const age = now.getTime() - at.getTime()
