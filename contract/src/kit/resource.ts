@@ -66,13 +66,8 @@ export function resource<
 >(spec: ResourceSpec<Name, Rows, Row, Create, Update, Filters>) {
   const { name, path, row, access, missing, errors, plan, own } = spec
   const common = { ...(plan && { plan }) }
-  const one = {
-    ...common,
-    path: `${path}/:id`,
-    params: byId,
-    example: { params: { id: record(name) } },
-    ...(own && { own: { param: 'id', ...own } }),
-  }
+  const addressed = { ...common, path: `${path}/:id`, params: byId, example: { params: { id: record(name) } } }
+  const one = { ...addressed, ...(own && { own: { param: 'id', ...own } }) }
   const query = pageQuery.extend((spec.filters ?? {}) as Filters)
   const list = { ...common, method: 'GET', path, summary: `List: ${name}`, access: access.list, query } as const
   return {
@@ -81,10 +76,7 @@ export function resource<
       list: endpoint({ ...list, output: (spec.rows === null ? z.array(row) : pageOf(spec.rows, row)) as z.ZodType<unknown> }),
       get: endpoint({ ...one, method: 'GET', summary: `Read one: ${name}`, access: access.get, output: row, errors: [missing] }),
       create: endpoint({
-        ...common,
-        method: 'POST',
-        path,
-        summary: `Create: ${name}`,
+        ...{ ...common, method: 'POST', path, summary: `Create: ${name}` },
         access: access.create,
         body: spec.create,
         output: row,
@@ -103,11 +95,8 @@ export function resource<
         example: { ...one.example, body: spec.example.update },
       }),
       remove: endpoint({
-        ...common,
+        ...addressed,
         method: 'DELETE',
-        path: one.path,
-        params: byId,
-        example: one.example,
         summary: `Delete: ${name}`,
         access: access.remove,
         output: message,

@@ -43,6 +43,33 @@ export type StoredMessage = Content &
 type Handle = TenantDb | Tx['db']
 const content = ['id', 'ticketId', 'body', 'fromMe', 'mediaType', 'isDeleted', 'createdAt', 'mediaId'] as const
 
+const further = [
+  'messages.seq',
+  'messages.companyId',
+  'messages.contactId',
+  'messages.connectionId',
+  'messages.carrierId',
+  'messages.userId',
+  'messages.userName',
+  'messages.ack',
+  'messages.error',
+  'messages.read',
+  'messages.isEdited',
+  'messages.isForwarded',
+  'messages.isAutomatic',
+  'messages.deliveredAt',
+  'messages.readAt',
+  'messages.quotedId',
+  'media.state as mediaState',
+  'media.name as mediaName',
+  'media.hasThumbnail',
+  'media.size as mediaSize',
+  'media.mime as mediaMime',
+  'media.seconds as mediaSeconds',
+  'media.waveform as mediaWaveform',
+  'media.transcript as mediaTranscript',
+] as const
+
 const author = (name: string) =>
   sql<Author | null>`case when ${sql.ref(`${name}.id`)} is not null then ${jsonBuildObject({
     id: sql.ref(`${name}.id`),
@@ -58,32 +85,7 @@ export const messageRows = (db: Handle) =>
     .leftJoin('contacts', 'contacts.id', 'messages.contactId')
     .leftJoin('media', 'media.id', 'messages.mediaId')
     .select(content.map((name) => `messages.${name}` as const))
-    .select([
-      'messages.seq',
-      'messages.companyId',
-      'messages.contactId',
-      'messages.connectionId',
-      'messages.carrierId',
-      'messages.userId',
-      'messages.userName',
-      'messages.ack',
-      'messages.error',
-      'messages.read',
-      'messages.isEdited',
-      'messages.isForwarded',
-      'messages.isAutomatic',
-      'messages.deliveredAt',
-      'messages.readAt',
-      'messages.quotedId',
-      'media.state as mediaState',
-      'media.name as mediaName',
-      'media.hasThumbnail',
-      'media.size as mediaSize',
-      'media.mime as mediaMime',
-      'media.seconds as mediaSeconds',
-      'media.waveform as mediaWaveform',
-      'media.transcript as mediaTranscript',
-    ])
+    .select(further)
     .select((eb) => [
       author('contacts'),
       jsonObjectFrom(
