@@ -27,8 +27,12 @@ export async function keepLines({ options, ...lines }: LineOptions & { options: 
       .selectFrom('connections')
       .select(['id as connectionId', 'companyId', 'provider', 'wanted', 'relink', 'commands'])
       .execute()
-    await kept.lookAfterAll(wanted)
+    const gone = kept.besides(new Set(wanted.map(({ connectionId }) => connectionId)))
+    // Side by side, and each for itself: a line that cannot be opened must not keep the others closed.
+    await Promise.all([...gone.map((one) => attempt(() => kept.dismiss(one))), ...wanted.map((one) => attempt(() => kept.lookAfter(one)))])
   }
+
+  const attempt = (work: () => Promise<void>) => work().catch((error) => log.warn({ err: error }, 'a line could not be looked after'))
 
   const rounds = setInterval(() => enqueue(round), ROUND)
   const forget = wakes.onWake(LINES, () => enqueue(round))

@@ -13,9 +13,6 @@ export function keptLines(options: LineOptions, locks: Locks) {
     await closeLine(one)
   }
 
-  const attempt = (work: () => Promise<void>) =>
-    work().catch((error) => kernel.log.warn({ err: error }, 'a line could not be looked after'))
-
   async function lookAfter(one: WantedLine) {
     const own = kept.get(one.connectionId)
     if (own?.commands === one.commands) return
@@ -52,12 +49,9 @@ export function keptLines(options: LineOptions, locks: Locks) {
   }
 
   return {
-    /** Side by side, and each for itself: a line that cannot be opened must not keep the others closed. */
-    async lookAfterAll(wanted: readonly WantedLine[]) {
-      const ids = new Set(wanted.map(({ connectionId }) => connectionId))
-      const gone = [...kept.values()].filter(({ line }) => !ids.has(line.connectionId))
-      await Promise.all([...gone.map((one) => attempt(() => dismiss(one))), ...wanted.map((one) => attempt(() => lookAfter(one)))])
-    },
+    ...{ lookAfter, dismiss },
+    /** Those that are not among the wanted ones any more. */
+    besides: (wanted: ReadonlySet<number>) => [...kept.values()].filter(({ line }) => !wanted.has(line.connectionId)),
     async closeAll() {
       await Promise.all([...kept.values()].map(close))
     },
