@@ -8,7 +8,7 @@ const PATIENCE = 8
 /** Tries what waits, once at a time, and knows what becomes of it. */
 export function createAttempts({ entries, store }: { entries: OutboxEntries; store: TaskStore }) {
   const underWay = new Map<string, AbortController>()
-  const faults = new Map<string, number>()
+  const faults = countFaults()
 
   /** Whether it is through: done, refused for good, or not wanted any more. What is not waits for another time. */
   async function attempt(entry: OutboxEntry, doer: AnyDoer | undefined): Promise<boolean> {
@@ -37,22 +37,15 @@ export function createAttempts({ entries, store }: { entries: OutboxEntries; sto
 
   async function afterFailure({ id, input }: OutboxEntry, { refused }: Doer<unknown>, error: unknown) {
     if (!entries.known(id)) return true
-    if (!isRefusal(error) && !isHopeless(id, error)) {
+    if (!isRefusal(error) && !faults.isHopeless(id, error)) {
       entries.alter(id, { state: 'waiting', progress: null })
       return false
     }
-    faults.delete(id)
+    faults.forget(id)
     const reason = error instanceof AppError ? error : new AppError('ERR_INTERNAL_SERVER_ERROR')
     if (refused(input, reason)) await entries.keep(id, reason)
     else await entries.drop(id)
     return true
-  }
-
-  function isHopeless(id: string, error: unknown) {
-    if (!(error instanceof AppError) || error.status === 401 || error.status === 429) return false
-    const count = (faults.get(id) ?? 0) + 1
-    faults.set(id, count)
-    return count >= PATIENCE
   }
 
   return {
@@ -67,3 +60,17 @@ export function createAttempts({ entries, store }: { entries: OutboxEntries; sto
 /** The server has understood and says no. */
 const isRefusal = (error: unknown) =>
   error instanceof AppError && error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429
+
+/** How often the server was at fault with each. */
+function countFaults() {
+  const faults = new Map<string, number>()
+  return {
+    isHopeless(id: string, error: unknown) {
+      if (!(error instanceof AppError) || error.status === 401 || error.status === 429) return false
+      const count = (faults.get(id) ?? 0) + 1
+      faults.set(id, count)
+      return count >= PATIENCE
+    },
+    forget: (id: string) => faults.delete(id),
+  }
+}

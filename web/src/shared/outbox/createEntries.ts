@@ -22,6 +22,15 @@ export function createEntries(store: TaskStore) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    /** What is left from before comes first. */
+    async load(userId: number, isWanted: () => boolean) {
+      const tasks = await store.all(userId).catch(() => [])
+      if (isWanted()) show([...tasks.filter(({ id }) => !known(id)).map(waitingEntry), ...entries])
+    },
+    async add(task: Task) {
+      show([...entries, waitingEntry(task)])
+      await store.put(task).catch(() => undefined)
+    },
     async drop(id: string) {
       show(entries.filter((one) => one.id !== id))
       await store.remove(id).catch(() => undefined)
@@ -35,6 +44,6 @@ export function createEntries(store: TaskStore) {
   }
 }
 
-export const waitingEntry = (task: Task): OutboxEntry => ({ ...task, state: task.failure ? 'failed' : 'waiting', progress: null })
+const waitingEntry = (task: Task): OutboxEntry => ({ ...task, state: task.failure ? 'failed' : 'waiting', progress: null })
 
 const stored = ({ state: _state, progress: _progress, ...task }: OutboxEntry): Task => task
