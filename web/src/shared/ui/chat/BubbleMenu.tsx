@@ -54,34 +54,33 @@ export function BubbleMenu({ label, texts, reacted, onReact, opened = true, onCl
         <span className={classes.anchor} aria-hidden="true" />
       </Menu.Target>
       <Menu.Dropdown aria-label={label}>
-        {onReact && (
-          <>
-            <div className={classes.faces}>
-              {quick.map((emoji) => (
-                <Menu.Item
-                  key={emoji}
-                  className={classes.face ?? ''}
-                  aria-label={texts.reactWith(emoji)}
-                  aria-current={emoji === reacted || undefined}
-                  onClick={() => onReact(emoji)}
-                >
-                  {emoji}
-                </Menu.Item>
-              ))}
-              <Menu.Item
-                className={classes.face ?? ''}
-                aria-label={texts.moreEmoji}
-                closeMenuOnClick={false}
-                onClick={() => setPicking(true)}
-              >
-                <IconMoodPlus size={20} stroke={1.6} />
-              </Menu.Item>
-            </div>
-            <Menu.Divider />
-          </>
-        )}
+        {onReact && <Faces {...{ texts, reacted, onReact }} onMore={() => setPicking(true)} />}
         {children}
       </Menu.Dropdown>
     </Menu>
   )
 }
+
+type FacesProps = { texts: Texts; reacted: string | undefined; onReact: (emoji: string) => void; onMore: () => void }
+
+const Faces = ({ texts, reacted, onReact, onMore }: FacesProps) => (
+  <>
+    <div className={classes.faces}>
+      {quick.map((emoji) => (
+        <Menu.Item
+          key={emoji}
+          className={classes.face ?? ''}
+          aria-label={texts.reactWith(emoji)}
+          aria-current={emoji === reacted || undefined}
+          onClick={() => onReact(emoji)}
+        >
+          {emoji}
+        </Menu.Item>
+      ))}
+      <Menu.Item className={classes.face ?? ''} aria-label={texts.moreEmoji} closeMenuOnClick={false} onClick={onMore}>
+        <IconMoodPlus size={20} stroke={1.6} />
+      </Menu.Item>
+    </div>
+    <Menu.Divider />
+  </>
+)

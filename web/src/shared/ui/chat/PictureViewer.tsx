@@ -41,24 +41,7 @@ function Looked({ picture, title, note, caption, texts, onClose, onBefore, onAft
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the whole window, each of which a button in it has too.
     <div className={classes.looked} tabIndex={-1} onKeyDown={onKeyDown}>
-      <div className={classes.head}>
-        <div className={classes.told}>
-          <strong>{title}</strong>
-          <span>{note}</span>
-        </div>
-        <Control label={texts.smaller} onPress={smaller} disabled={view.scale <= 1}>
-          <IconZoomOut size={20} stroke={1.6} />
-        </Control>
-        <Control label={texts.larger} onPress={larger}>
-          <IconZoomIn size={20} stroke={1.6} />
-        </Control>
-        <a className={classes.control} href={picture.address} download={picture.name} aria-label={texts.download} title={texts.download}>
-          <IconDownload size={20} stroke={1.6} />
-        </a>
-        <Control label={texts.close} onPress={onClose} isFirst>
-          <IconX size={20} stroke={1.6} />
-        </Control>
-      </div>
+      <Head {...{ picture, title, note, texts, onClose, larger, smaller }} isWhole={view.scale <= 1} />
       <div ref={stage} className={classes.stage} data-large={view.scale > 1 || undefined} {...handlers}>
         <img
           className={classes.picture}
@@ -86,6 +69,33 @@ function Looked({ picture, title, note, caption, texts, onClose, onBefore, onAft
     </div>
   )
 }
+
+type HeadProps = Pick<Props, 'picture' | 'title' | 'note' | 'texts' | 'onClose'> & {
+  larger: () => void
+  smaller: () => void
+  isWhole: boolean
+}
+
+const Head = ({ picture, title, note, texts, onClose, larger, smaller, isWhole }: HeadProps) => (
+  <div className={classes.head}>
+    <div className={classes.told}>
+      <strong>{title}</strong>
+      <span>{note}</span>
+    </div>
+    <Control label={texts.smaller} onPress={smaller} disabled={isWhole}>
+      <IconZoomOut size={20} stroke={1.6} />
+    </Control>
+    <Control label={texts.larger} onPress={larger}>
+      <IconZoomIn size={20} stroke={1.6} />
+    </Control>
+    <a className={classes.control} href={picture.address} download={picture.name} aria-label={texts.download} title={texts.download}>
+      <IconDownload size={20} stroke={1.6} />
+    </a>
+    <Control label={texts.close} onPress={onClose} isFirst>
+      <IconX size={20} stroke={1.6} />
+    </Control>
+  </div>
+)
 
 type ControlProps = {
   label: string

@@ -22,23 +22,9 @@ const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 /** Looks for something that was said. The arrows go along what was found, Enter goes there, Escape closes. */
 export function ThreadSearch({ words, onWords, hits, note, onChoose, onMore, onClose }: Props) {
   const { t } = useTranslation('conversation')
-  const [marked, setMarked] = useState<string>()
   const list = useId()
-  const place = hits.findIndex(({ id }) => id === marked)
+  const { marked, choose, onKeyDown } = useMarkedHit({ hits, onChoose, onClose })
   const idOf = (hit: Hit) => `${list} ${hit.id}`.replaceAll(' ', '-')
-
-  const choose = (hit: Hit | undefined) => {
-    setMarked(hit?.id)
-    if (hit) onChoose(hit)
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    const step = steps[event.key]
-    if (event.key === 'Escape') onClose()
-    else if (event.key === 'Enter') choose(hits[Math.max(place, 0)])
-    else if (step) setMarked(hits[Math.min(Math.max(place + step, 0), hits.length - 1)]?.id)
-    else return
-    event.preventDefault()
-  }
   return (
     <section className={classes.search} aria-label={t('search.label')}>
       <div className={classes.head}>
@@ -48,7 +34,7 @@ export function ThreadSearch({ words, onWords, hits, note, onChoose, onMore, onC
           aria-label={t('search.label')}
           aria-expanded={hits.length > 0}
           aria-controls={hits.length > 0 ? list : undefined}
-          aria-activedescendant={hits[place] && idOf(hits[place])}
+          aria-activedescendant={marked && idOf(marked)}
           placeholder={t('search.label')}
           autoFocus
           maxLength={200}
@@ -66,7 +52,7 @@ export function ThreadSearch({ words, onWords, hits, note, onChoose, onMore, onC
         {hits.length > 0 && (
           <div id={list} role="listbox" aria-label={t('search.results')}>
             {hits.map((hit) => (
-              <Option key={hit.id} hit={hit} id={idOf(hit)} isMarked={hit.id === marked} onChoose={() => choose(hit)} />
+              <Option key={hit.id} hit={hit} id={idOf(hit)} isMarked={hit === marked} onChoose={() => choose(hit)} />
             ))}
           </div>
         )}
@@ -78,6 +64,25 @@ export function ThreadSearch({ words, onWords, hits, note, onChoose, onMore, onC
       </div>
     </section>
   )
+}
+
+/** The one that the arrows have gone to, while the field keeps the focus. */
+function useMarkedHit({ hits, onChoose, onClose }: Pick<Props, 'hits' | 'onChoose' | 'onClose'>) {
+  const [markedId, setMarked] = useState<string>()
+  const place = hits.findIndex(({ id }) => id === markedId)
+  const choose = (hit: Hit | undefined) => {
+    setMarked(hit?.id)
+    if (hit) onChoose(hit)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = steps[event.key]
+    if (event.key === 'Escape') onClose()
+    else if (event.key === 'Enter') choose(hits[Math.max(place, 0)])
+    else if (step) setMarked(hits[Math.min(Math.max(place + step, 0), hits.length - 1)]?.id)
+    else return
+    event.preventDefault()
+  }
+  return { marked: hits[place], choose, onKeyDown }
 }
 
 function Option({ hit, id, isMarked, onChoose }: { hit: Hit; id: string; isMarked: boolean; onChoose: () => void }) {

@@ -1,9 +1,7 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 import type { ThreadMessage, ThreadRow } from './threadRows.ts'
-
-/** What stays where it is while all around it finds its size: the end, or a row. */
-type Hold = 'end' | { key: string; align: 'start' | 'center' }
+import { useHeldPlace } from './useHeldPlace.ts'
 
 export type Ways = {
   /** There is more, and the reader comes near it. */
@@ -29,48 +27,19 @@ const ahead = 2
 const settled = 300
 
 /** Where the reader of a conversation is, and what takes them elsewhere. */
-export function useThreadPlace<M extends ThreadMessage>({ rows, origin, unreadFrom, sent, onTop, onBottom, onEnd, onPlace }: Options<M>) {
-  const list = useRef<VirtualizerHandle>(null)
-  const scroller = useRef<HTMLDivElement>(null)
-  const hold = useRef<Hold | null>('end')
+export function useThreadPlace<M extends ThreadMessage>({ rows, origin, unreadFrom, sent, onEnd, ...ways }: Options<M>) {
+  const { list, scroller, show, ...held } = useHeldPlace(rows)
+  const { isAtEnd, isAtTop, look } = useReader({ list, rows, ways })
   const hasMoved = useRef(false)
-  const [isAtEnd, setAtEnd] = useState(true)
-  const [isAtTop, setAtTop] = useState(false)
 
-  /** Not as the list goes somewhere: it insists for a while, and would fight with a reader who begins to scroll. */
-  function keep() {
-    const held = hold.current
-    if (!scroller.current || !list.current || held === null) return
-    if (held === 'end') {
-      scroller.current.scrollTop = scroller.current.scrollHeight
-      return
-    }
-    const place = rows.findIndex(({ key }) => key === held.key)
-    if (place < 0) return
-    const above = held.align === 'center' ? (list.current.viewportSize - list.current.getItemSize(place)) / 2 : 0
-    scroller.current.scrollTop = list.current.getItemOffset(place) - above
-  }
-  function look() {
-    if (!list.current) return false
-    const { scrollOffset, scrollSize, viewportSize } = list.current
-    const below = scrollSize - scrollOffset - viewportSize
-    const isThere = below <= nearEnd && !onBottom
-    if (hold.current === null || hold.current === 'end') hold.current = isThere ? 'end' : null
-    setAtEnd(isThere)
-    setAtTop(scrollOffset < nearTop)
-    onPlace?.(isThere ? null : messageFrom(rows, list.current.findItemIndex(scrollOffset)))
-    if (scrollOffset < ahead * viewportSize) onTop?.()
-    if (below < ahead * viewportSize) onBottom?.()
+  const note = () => {
+    const isThere = look()
+    if (isThere !== undefined) held.noteEnd(isThere)
     return isThere
-  }
-  const show = (wanted: Hold) => {
-    hold.current = wanted
-    const place = wanted === 'end' ? rows.length - 1 : rows.findIndex(({ key }) => key === wanted.key)
-    if (place >= 0) list.current?.scrollToIndex(place, { align: wanted === 'end' ? 'end' : wanted.align })
   }
   const toEnd = () => {
     if (!onEnd) return show('end')
-    hold.current = 'end'
+    held.holdEnd()
     onEnd()
   }
 
@@ -82,7 +51,7 @@ export function useThreadPlace<M extends ThreadMessage>({ rows, origin, unreadFr
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is known a little later than what is kept from the last time.
   useLayoutEffect(() => void beginUnread(), [unreadFrom])
 
-  const follow = useEffectEvent(() => hold.current === 'end' && keep())
+  const follow = useEffectEvent(() => held.isAtEnd() && held.keep())
   const last = rows.at(-1)?.key
   // biome-ignore lint/correctness/useExhaustiveDependencies: another last row is what there is to follow.
   useLayoutEffect(() => void follow(), [last])
@@ -92,32 +61,51 @@ export function useThreadPlace<M extends ThreadMessage>({ rows, origin, unreadFr
     if (sent !== undefined) showSent()
   }, [sent])
 
-  const settle = useEffectEvent(() => {
-    if (look()) hold.current = 'end'
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page it is looked at anew.
+  useSettled(rows.length, () => note() && held.holdEnd())
+
+  return {
+    ...{ list, scroller, isAtEnd, isAtTop, toEnd, show },
+    toTop: () => list.current?.scrollToIndex(0),
+    onScroll: () => void note(),
+    /** When what has found its size stands there. */
+    onResize: () => queueMicrotask(held.keep),
+    onMove() {
+      hasMoved.current = true
+      held.free()
+    },
+  }
+}
+
+type ReaderOptions<M extends ThreadMessage> = { list: RefObject<VirtualizerHandle | null>; rows: readonly ThreadRow<M>[]; ways: Ways }
+
+/** Looks where the reader is, tells of it, and fetches what they come near to. */
+function useReader<M extends ThreadMessage>({ list, rows, ways: { onTop, onBottom, onPlace } }: ReaderOptions<M>) {
+  const [isAtEnd, setAtEnd] = useState(true)
+  const [isAtTop, setAtTop] = useState(false)
+  /** Answers whether they are at the end. */
+  function look() {
+    if (!list.current) return undefined
+    const { scrollOffset, scrollSize, viewportSize } = list.current
+    const below = scrollSize - scrollOffset - viewportSize
+    const isThere = below <= nearEnd && !onBottom
+    setAtEnd(isThere)
+    setAtTop(scrollOffset < nearTop)
+    onPlace?.(isThere ? null : messageFrom(rows, list.current.findItemIndex(scrollOffset)))
+    if (scrollOffset < ahead * viewportSize) onTop?.()
+    if (below < ahead * viewportSize) onBottom?.()
+    return isThere
+  }
+  return { isAtEnd, isAtTop, look }
+}
+
+/** After each page it is looked at anew. */
+function useSettled(count: number, look: () => void) {
+  const settle = useEffectEvent(look)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows are what there is to look at.
   useEffect(() => {
     const looking = setTimeout(() => settle(), settled)
     return () => clearTimeout(looking)
-  }, [rows.length])
-
-  return {
-    list,
-    scroller,
-    isAtEnd,
-    isAtTop,
-    toEnd,
-    toTop: () => list.current?.scrollToIndex(0),
-    show,
-    onScroll: () => void look(),
-    /** When what has found its size stands there. */
-    onResize: () => queueMicrotask(keep),
-    /** Whatever readers do themselves frees what was held for them. */
-    onMove() {
-      hasMoved.current = true
-      if (hold.current !== 'end') hold.current = null
-    },
-  }
+  }, [count])
 }
 
 function messageFrom<M extends ThreadMessage>(rows: readonly ThreadRow<M>[], place: number) {

@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type PictureView, type Point, WHOLE, withinEdges, zoomed } from './zoom.ts'
 
 const STEP = 1.5
@@ -16,22 +16,10 @@ export function useZoom(stage: RefObject<HTMLElement | null>, address: string) {
   const change = (next: (view: PictureView) => PictureView) =>
     setView((now) => withinEdges(next(now), stage.current?.getBoundingClientRect() ?? { width: 0, height: 0 }))
 
-  // The browser's own listeners on wheels cannot keep the page from being zoomed.
-  useEffect(() => {
-    const element = stage.current
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault()
-      const at = fromMiddle(event, element)
-      setView((now) =>
-        withinEdges(
-          zoomed(now, now.scale * Math.exp(-event.deltaY / 400), at),
-          element?.getBoundingClientRect() ?? { width: 0, height: 0 },
-        ),
-      )
-    }
-    element?.addEventListener('wheel', onWheel, { passive: false })
-    return () => element?.removeEventListener('wheel', onWheel)
-  }, [stage])
+  useWheel(stage, (event) => {
+    const at = fromMiddle(event, stage.current)
+    change((now) => zoomed(now, now.scale * Math.exp(-event.deltaY / 400), at))
+  })
 
   return {
     view,
@@ -60,6 +48,20 @@ export function useZoom(stage: RefObject<HTMLElement | null>, address: string) {
       onPointerCancel: ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId),
     },
   }
+}
+
+/** The browser's own listeners on wheels cannot keep the page from being zoomed. */
+function useWheel(stage: RefObject<HTMLElement | null>, onTurn: (event: WheelEvent) => void) {
+  const turn = useEffectEvent(onTurn)
+  useEffect(() => {
+    const element = stage.current
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault()
+      turn(event)
+    }
+    element?.addEventListener('wheel', onWheel, { passive: false })
+    return () => element?.removeEventListener('wheel', onWheel)
+  }, [stage])
 }
 
 const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
