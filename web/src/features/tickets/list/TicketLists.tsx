@@ -82,11 +82,11 @@ export function TicketLists({ view, onView, addressOf, chosen, isNarrow, handler
 const lettingGo = (handlers: TicketHandlers, entries: { current: EntryListHandle | null }): TicketHandlers => ({
   ...handlers,
   take: (ticket) => {
-    entries.current?.letGo()
+    entries.current?.settle()
     handlers.take(ticket)
   },
   resolve: (ticket) => {
-    entries.current?.letGo()
+    entries.current?.settle()
     handlers.resolve(ticket)
   },
 })

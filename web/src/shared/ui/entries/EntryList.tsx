@@ -1,13 +1,12 @@
 import { Button, Group } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactElement, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { type ReactElement, type ReactNode, type Ref, useImperativeHandle } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { Virtualizer } from 'virtua'
 import { useReached } from '../useReached.ts'
 import { EntrySkeleton } from './Entry.tsx'
 import classes from './EntryList.module.css'
-import { useRoving } from './useRoving.ts'
-import { useSteadyRows } from './useSteadyRows.ts'
+import { useEntryRows } from './useEntryRows.ts'
 
 type List<R> = {
   rows: readonly R[]
@@ -26,7 +25,7 @@ export type EntryListHandle = {
   /** As if the current entry were clicked. */
   open: () => void
   /** Lets the rows fall into place now: what moves then was one's own doing. */
-  letGo: () => void
+  settle: () => void
 }
 /** What an entry is told of its place. */
 export type EntryPlace = { tabIndex: 0 | -1; isGone: boolean }
@@ -48,47 +47,11 @@ type Props<R> = {
 }
 
 /** A virtual list that fetches on as its end comes near, and whose rows do not move under the hand. */
-export function EntryList<R extends { id: number }>({
-  ref,
-  label,
-  list,
-  isBusy = false,
-  chosen,
-  onFocus,
-  newsOf,
-  instead,
-  children,
-}: Props<R>) {
-  const { t } = useTranslation()
-  const scroller = useRef<HTMLElement>(null)
-  const virtualizer = useRef<VirtualizerHandle>(null)
-  const { hasMore, moreFailed, loadMore } = list
-  const { rows, gone, news, letGo, onHand, onScroll } = useSteadyRows(list.rows)
-  const roving = useRoving({ rows, start: chosen, scroller, virtualizer })
+export function EntryList<R extends { id: number }>({ ref, list, isBusy = false, chosen, onFocus, ...props }: Props<R>) {
+  const { label, newsOf, instead, children } = props
+  const { scroller, virtualizer, rows, gone, news, current, toNews, handle, handlers, onScroll } = useEntryRows(list.rows, chosen, onFocus)
   const isLoading = list.count === undefined && !list.error
-  const end = useReached(() => hasMore && !moreFailed && loadMore(), { margin: 100, changed: list.updatedAt })
-  useImperativeHandle(ref, () => ({ move: roving.move, open: () => mainOf(scroller.current, rows[roving.index])?.click(), letGo }))
-
-  // A list that goes takes its focus with it, and nobody is told.
-  useEffect(() => () => onFocus(null), [onFocus])
-
-  const keys: Record<string, () => void> = {
-    ArrowDown: () => roving.move(1),
-    ArrowUp: () => roving.move(-1),
-    Home: () => roving.goTo(0),
-    End: () => roving.goTo(rows.length - 1),
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    onHand()
-    const act = event.ctrlKey || event.altKey || event.metaKey ? undefined : keys[event.key]
-    if (!act) return
-    event.preventDefault()
-    act()
-  }
-  const toNews = () => {
-    letGo()
-    virtualizer.current?.scrollTo(0)
-  }
+  useImperativeHandle(ref, () => handle)
 
   if (!isLoading && rows.length === 0) return <div className={classes.scroller}>{instead}</div>
   return (
@@ -98,48 +61,35 @@ export function EntryList<R extends { id: number }>({
           {newsOf(news)}
         </Button>
       )}
-      <section
-        ref={scroller}
-        className={classes.scroller}
-        aria-label={label}
-        aria-busy={isLoading || isBusy}
-        onPointerMove={onHand}
-        onKeyDown={onKeyDown}
-        onFocus={({ target }) => {
-          const id = Number(target.closest('[data-row]')?.getAttribute('data-row')) || null
-          if (id !== null) roving.onFocus(id)
-          onFocus(id)
-        }}
-        onBlur={({ relatedTarget }) => !scroller.current?.contains(relatedTarget) && onFocus(null)}
-      >
+      <section ref={scroller} className={classes.scroller} aria-label={label} aria-busy={isLoading || isBusy} {...handlers}>
         {isLoading ? (
           [1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => <EntrySkeleton key={place} />)
         ) : (
-          <Virtualizer
-            ref={virtualizer}
-            as="ul"
-            item="li"
-            data={rows}
-            scrollRef={scroller}
-            keepMounted={[roving.index]}
-            onScroll={onScroll}
-          >
-            {(row, index) => children(row, { tabIndex: index === roving.index ? 0 : -1, isGone: gone.has(row.id) })}
+          <Virtualizer ref={virtualizer} as="ul" item="li" data={rows} scrollRef={scroller} keepMounted={[current]} onScroll={onScroll}>
+            {(row, index) => children(row, { tabIndex: index === current ? 0 : -1, isGone: gone.has(row.id) })}
           </Virtualizer>
         )}
-        {hasMore && !moreFailed && <EntrySkeleton />}
-        {moreFailed && (
-          <Group justify="center" p="md">
-            <Button variant="default" onClick={loadMore}>
-              {t('retry')}
-            </Button>
-          </Group>
-        )}
-        <div ref={end} />
+        <More list={list} />
       </section>
     </div>
   )
 }
 
-const mainOf = (scroller: HTMLElement | null, row: { id: number } | undefined) =>
-  scroller?.querySelector<HTMLElement>(`[data-row="${row?.id}"] [data-main]`)
+/** The end of what is loaded: what comes next is fetched as one nears it. */
+function More({ list: { hasMore, moreFailed, loadMore, updatedAt } }: { list: List<unknown> }) {
+  const { t } = useTranslation()
+  const end = useReached(() => hasMore && !moreFailed && loadMore(), { margin: 100, changed: updatedAt })
+  return (
+    <>
+      {hasMore && !moreFailed && <EntrySkeleton />}
+      {moreFailed && (
+        <Group justify="center" p="md">
+          <Button variant="default" onClick={loadMore}>
+            {t('retry')}
+          </Button>
+        </Group>
+      )}
+      <div ref={end} />
+    </>
+  )
+}

@@ -37,5 +37,5 @@ export function useSteadyRows<R extends { id: number }>(live: readonly R[]) {
       else if (hand.current === undefined) setHeld(null)
     },
   }))
-  return { ...steady, letGo: release, ...moves }
+  return { ...steady, settle: release, ...moves }
 }

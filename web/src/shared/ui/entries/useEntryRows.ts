@@ -1,0 +1,55 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import type { VirtualizerHandle } from 'virtua'
+import { useRoving } from './useRoving.ts'
+import { useSteadyRows } from './useSteadyRows.ts'
+
+/** The rows of a list as they stand there, and what hand and keyboard do among them. */
+export function useEntryRows<R extends { id: number }>(
+  live: readonly R[],
+  chosen: number | undefined,
+  onFocus: (id: number | null) => void,
+) {
+  const scroller = useRef<HTMLElement>(null)
+  const virtualizer = useRef<VirtualizerHandle>(null)
+  const { rows, gone, news, settle, onHand, onScroll } = useSteadyRows(live)
+  const roving = useRoving({ rows, start: chosen, scroller, virtualizer })
+
+  // A list that goes takes its focus with it, and nobody is told.
+  useEffect(() => () => onFocus(null), [onFocus])
+
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => roving.move(1),
+    ArrowUp: () => roving.move(-1),
+    Home: () => roving.goTo(0),
+    End: () => roving.goTo(rows.length - 1),
+  }
+  return {
+    ...{ scroller, virtualizer, rows, gone, news, onScroll },
+    /** The place of whoever takes the focus. */
+    current: roving.index,
+    toNews: () => {
+      settle()
+      virtualizer.current?.scrollTo(0)
+    },
+    handle: { move: roving.move, open: () => mainOf(scroller.current, rows[roving.index])?.click(), settle },
+    handlers: {
+      onPointerMove: onHand,
+      onKeyDown(event: KeyboardEvent) {
+        onHand()
+        const act = event.ctrlKey || event.altKey || event.metaKey ? undefined : keys[event.key]
+        if (!act) return
+        event.preventDefault()
+        act()
+      },
+      onFocus({ target }: FocusEvent) {
+        const id = Number(target.closest('[data-row]')?.getAttribute('data-row')) || null
+        if (id !== null) roving.onFocus(id)
+        onFocus(id)
+      },
+      onBlur: ({ relatedTarget }: FocusEvent) => void (!scroller.current?.contains(relatedTarget) && onFocus(null)),
+    },
+  }
+}
+
+const mainOf = (scroller: HTMLElement | null, row: { id: number } | undefined) =>
+  scroller?.querySelector<HTMLElement>(`[data-row="${row?.id}"] [data-main]`)
