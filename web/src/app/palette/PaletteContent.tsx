@@ -1,7 +1,7 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import type { Contact } from '@recado/contract/contacts'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KeyCaps } from '../../shared/ui/KeyCaps.tsx'
 import {
@@ -44,33 +44,12 @@ export function PaletteContent({ onChoose, onClose, takeTyped, onContact }: Prop
   }, [takeTyped])
 
   const chosenId = chosen && optionId(chosen)
-  const isFirst = chosen === items[0]
-  useEffect(() => {
-    if (isFirst) list.current?.scrollTo({ top: 0 })
-    else if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
-  }, [chosenId, isFirst])
+  useInSight(list, chosenId, chosen === items[0])
 
   return (
     <>
       <PaletteHead>
-        <IconSearch size={20} stroke={1.7} aria-hidden />
-        <input
-          ref={input}
-          data-autofocus
-          role="combobox"
-          className={paletteInput}
-          aria-label={t('title')}
-          aria-expanded="true"
-          aria-controls={id}
-          aria-autocomplete="list"
-          aria-activedescendant={chosenId}
-          placeholder={t('placeholder')}
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-        />
+        <PaletteField ref={input} text={text} onText={setText} onKeyDown={onKeyDown} listId={id} chosenId={chosenId} />
         <ActionIcon aria-label={t('common:close')} onClick={onClose}>
           <IconX size={18} stroke={1.7} />
         </ActionIcon>
@@ -80,14 +59,11 @@ export function PaletteContent({ onChoose, onClose, takeTyped, onContact }: Prop
         {groups.map((group) => (
           <PaletteSection key={group.id} id={`${id}-${group.id}`} label={group.label}>
             {group.items.map((item) => (
-              <PaletteOption
+              <Choice
                 key={item.id}
                 id={optionId(item)}
+                item={item}
                 isChosen={item === chosen}
-                icon={item.icon}
-                label={item.label}
-                detail={item.detail}
-                aside={item.keys ? <KeyCaps keys={item.keys} /> : item.hint}
                 onPoint={() => point(item)}
                 onChoose={() => onChoose(item)}
               />
@@ -97,17 +73,80 @@ export function PaletteContent({ onChoose, onClose, takeTyped, onContact }: Prop
       </PaletteList>
       {items.length === 0 && <PaletteEmpty>{isFetching ? t('searching') : t('nothing', { text: text.trim() })}</PaletteEmpty>}
       <VisuallyHidden role="status">{isFetching ? t('searching') : t('count', { count: items.length })}</VisuallyHidden>
-      <PaletteFoot>
-        <PaletteWay>
-          <KeyCaps keys="arrowup arrowdown" /> {t('ways.move')}
-        </PaletteWay>
-        <PaletteWay>
-          <KeyCaps keys="enter" /> {t('ways.choose')}
-        </PaletteWay>
-        <PaletteWay>
-          <KeyCaps keys="escape" /> {t('ways.close')}
-        </PaletteWay>
-      </PaletteFoot>
+      <Ways />
     </>
+  )
+}
+
+/** Scrolls after the arrows; what comes first is shown with its heading. */
+function useInSight(list: RefObject<HTMLElement | null>, chosenId: string | undefined, isFirst: boolean) {
+  useEffect(() => {
+    if (isFirst) list.current?.scrollTo({ top: 0 })
+    else if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
+  }, [list, chosenId, isFirst])
+}
+
+type FieldProps = {
+  ref: RefObject<HTMLInputElement | null>
+  text: string
+  onText: (text: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  listId: string
+  chosenId: string | undefined
+}
+
+function PaletteField({ ref, text, onText, onKeyDown, listId, chosenId }: FieldProps) {
+  const { t } = useTranslation('palette')
+  return (
+    <>
+      <IconSearch size={20} stroke={1.7} aria-hidden />
+      <input
+        ref={ref}
+        data-autofocus
+        role="combobox"
+        className={paletteInput}
+        aria-label={t('title')}
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={chosenId}
+        placeholder={t('placeholder')}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+    </>
+  )
+}
+
+type ChoiceProps = { id: string; item: PaletteItem; isChosen: boolean; onPoint: () => void; onChoose: () => void }
+
+const Choice = ({ item, ...option }: ChoiceProps) => (
+  <PaletteOption
+    {...option}
+    icon={item.icon}
+    label={item.label}
+    detail={item.detail}
+    aside={item.keys ? <KeyCaps keys={item.keys} /> : item.hint}
+  />
+)
+
+/** The keys that lead through it. */
+function Ways() {
+  const { t } = useTranslation('palette')
+  return (
+    <PaletteFoot>
+      <PaletteWay>
+        <KeyCaps keys="arrowup arrowdown" /> {t('ways.move')}
+      </PaletteWay>
+      <PaletteWay>
+        <KeyCaps keys="enter" /> {t('ways.choose')}
+      </PaletteWay>
+      <PaletteWay>
+        <KeyCaps keys="escape" /> {t('ways.close')}
+      </PaletteWay>
+    </PaletteFoot>
   )
 }

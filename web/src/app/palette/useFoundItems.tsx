@@ -26,16 +26,7 @@ export function useFoundItems({ query, onContact }: Wanted): { groups: PaletteGr
   const { t } = useTranslation('palette')
   const navigate = useNavigate()
   const addressOf = useTicketAddress()
-  const isWanted = query.length >= LEAST
-  const { data, isFetching } = useQuery({
-    queryKey: ['palette', 'search', query],
-    queryFn: () => call(search, { query: { q: query } }),
-    enabled: isWanted,
-    placeholderData: keepPreviousData,
-    staleTime: 5000,
-    gcTime: 60_000,
-  })
-  const { messages, contacts, tags } = (isWanted && data) || { messages: [], contacts: [], tags: [] }
+  const { messages, contacts, tags, isFetching } = useSearchAnswer(query)
   const groups = [
     {
       id: 'messages',
@@ -73,5 +64,19 @@ export function useFoundItems({ query, onContact }: Wanted): { groups: PaletteGr
       })),
     },
   ]
-  return { groups, isFetching: isWanted && isFetching }
+  return { groups, isFetching }
+}
+
+function useSearchAnswer(query: string) {
+  const isWanted = query.length >= LEAST
+  const { data, isFetching } = useQuery({
+    queryKey: ['palette', 'search', query],
+    queryFn: () => call(search, { query: { q: query } }),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+    staleTime: 5000,
+    gcTime: 60_000,
+  })
+  const answer = (isWanted && data) || { messages: [], contacts: [], tags: [] }
+  return { ...answer, isFetching: isWanted && isFetching }
 }
