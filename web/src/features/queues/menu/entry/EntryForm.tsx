@@ -1,28 +1,21 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { Option } from '@recado/contract/bot/config'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
-import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MenuCard, MenuWay } from '../../../../shared/ui/menu/MenuCard.tsx'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
 import { EntryMenu } from '../tree/EntryMenu.tsx'
 import { pathTo } from '../tree/menuTree.ts'
 import { MessageField } from './MessageField.tsx'
+import { TitleField } from './TitleField.tsx'
 
 /** One entry of the menu: what its line says, and what is answered to whoever chooses it. */
 export function EntryForm({ entry, editor }: { entry: Option; editor: MenuEditor }) {
-  const { t } = useTranslation(['menu', 'validation'])
-  const { id, title, message, children } = entry
+  const { t } = useTranslation('menu')
+  const { id, message, children } = entry
   const { nameOf, options, queue } = editor
-  const field = useRef<HTMLInputElement>(null)
   const name = nameOf(id)
   const steps = [{ key: 0, name: queue.name }, ...pathTo(options, id).map((one) => ({ key: one.id, name: nameOf(one.id) }))]
-
-  useLayoutEffect(() => {
-    if (!editor.takesFocus('title')) return
-    field.current?.focus()
-    field.current?.select()
-  })
 
   return (
     <MenuCard
@@ -40,28 +33,7 @@ export function EntryForm({ entry, editor }: { entry: Option; editor: MenuEditor
       }
     >
       <MenuWay label={t('entry.way')} steps={steps} />
-      <TextInput
-        ref={field}
-        label={t('entry.name')}
-        description={t('entry.nameHint')}
-        placeholder={t('entry.namePlaceholder')}
-        withAsterisk
-        aria-required
-        autoComplete="off"
-        maxLength={200}
-        value={title}
-        error={title.trim() === '' && editor.fresh !== id && t('validation:required')}
-        onChange={({ currentTarget }) => editor.write(id, { title: currentTarget.value })}
-        onBlur={({ currentTarget }) => {
-          // Whoever looks into another window is still at it.
-          if (currentTarget !== document.activeElement) editor.settle()
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' && event.key !== 'Escape') return
-          event.preventDefault()
-          editor.leaveTitle(entry, event.key === 'Enter')
-        }}
-      />
+      <TitleField {...{ entry, editor }} />
       <MessageField
         label={t('entry.message')}
         description={t(children.length > 0 ? 'entry.messageOfMenu' : 'entry.messageOfEnd')}

@@ -42,40 +42,45 @@ export function EntryMenu({ id, name, editor, isInTree = true }: Props) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()} onPointerDown={(event) => event.stopPropagation()}>
-        <Menu.Item
-          leftSection={<IconRowInsertBottom {...icon} />}
-          rightSection={<KeyCaps keys="insert" />}
-          onClick={() => editor.addBeside(id)}
-        >
-          {t('acts.addBeside')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconSubtask {...icon} />}
-          rightSection={<KeyCaps keys="shift+insert" />}
-          onClick={() => editor.addUnder(id)}
-        >
-          {t('acts.addUnder')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCopy {...icon} />} rightSection={<KeyCaps keys="mod+d" />} onClick={() => editor.duplicate(id)}>
-          {t('acts.duplicate')}
-        </Menu.Item>
-        <Menu.Divider />
-        {moves.map(([direction, Icon, key]) => (
-          <Menu.Item
-            key={direction}
-            leftSection={<Icon {...icon} />}
-            rightSection={<KeyCaps keys={`alt+${key}`} />}
-            disabled={!spotAfter(editor.options, id, direction)}
-            onClick={() => editor.step(id, direction)}
-          >
-            {t(`acts.${direction}`)}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconTrash {...icon} />} rightSection={<KeyCaps keys="delete" />} onClick={() => editor.remove(id)}>
-          {t('acts.remove')}
-        </Menu.Item>
+        <Items {...{ id, editor }} />
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+function Items({ id, editor }: Pick<Props, 'id' | 'editor'>) {
+  const { t } = useTranslation('menu')
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconRowInsertBottom {...icon} />}
+        rightSection={<KeyCaps keys="insert" />}
+        onClick={() => editor.addBeside(id)}
+      >
+        {t('acts.addBeside')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconSubtask {...icon} />} rightSection={<KeyCaps keys="shift+insert" />} onClick={() => editor.addUnder(id)}>
+        {t('acts.addUnder')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconCopy {...icon} />} rightSection={<KeyCaps keys="mod+d" />} onClick={() => editor.duplicate(id)}>
+        {t('acts.duplicate')}
+      </Menu.Item>
+      <Menu.Divider />
+      {moves.map(([direction, Icon, key]) => (
+        <Menu.Item
+          key={direction}
+          leftSection={<Icon {...icon} />}
+          rightSection={<KeyCaps keys={`alt+${key}`} />}
+          disabled={!spotAfter(editor.options, id, direction)}
+          onClick={() => editor.step(id, direction)}
+        >
+          {t(`acts.${direction}`)}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconTrash {...icon} />} rightSection={<KeyCaps keys="delete" />} onClick={() => editor.remove(id)}>
+        {t('acts.remove')}
+      </Menu.Item>
+    </>
   )
 }

@@ -55,20 +55,27 @@ export function EntryRow({ row, editor, trouble, isCarried, drop }: Props) {
       )}
       {count > 0 && !isOpen && <TreeCount count={count} />}
       <TreeTools>
-        <ActionIcon
-          size="sm"
-          tabIndex={-1}
-          aria-label={t('acts.addUnderOne', { name })}
-          data-hint={t('acts.addUnder')}
-          onClick={(event) => {
-            event.stopPropagation()
-            editor.addUnder(id)
-          }}
-        >
-          <IconPlus size={16} />
-        </ActionIcon>
+        <AddUnder {...{ id, name, editor }} />
         {id !== null && <EntryMenu {...{ id, name, editor }} />}
       </TreeTools>
     </TreeLine>
+  )
+}
+
+function AddUnder({ id, name, editor }: { id: number | null; name: string; editor: MenuEditor }) {
+  const { t } = useTranslation('menu')
+  return (
+    <ActionIcon
+      size="sm"
+      tabIndex={-1}
+      aria-label={t('acts.addUnderOne', { name })}
+      data-hint={t('acts.addUnder')}
+      onClick={(event) => {
+        event.stopPropagation()
+        editor.addUnder(id)
+      }}
+    >
+      <IconPlus size={16} />
+    </ActionIcon>
   )
 }

@@ -1,0 +1,46 @@
+import type { Option } from '@recado/contract/bot/config'
+import { everyEntry, menuBounds } from '@recado/contract/queues/wholeMenu'
+import { useTranslation } from 'react-i18next'
+import { add, beforeOf, childrenOf, duplicate, fits, freshId, remove, type Spot, spotOf } from '../tree/menuTree.ts'
+import type { MenuState } from './useMenuState.ts'
+
+/** New entries come into the menu, one after the other where their titles are written in a row. */
+export function useAdding({ options, setOptions, selection, fresh, setFresh, go, nameOf, announce }: MenuState) {
+  const { t } = useTranslation('menu')
+
+  const addAt = (spot: Spot) => {
+    const entry: Option = { id: freshId(options), title: '', message: '', children: [] }
+    if (everyEntry(options).length >= menuBounds.entries || !fits(options, entry, spot.parentId)) return announce(t('told.full'))
+    setOptions((now) => add(now, entry, spot))
+    selection.select(entry.id)
+    setFresh(entry.id)
+    go('title')
+  }
+  const addBeside = (id: number | null) => {
+    const spot = id === null ? undefined : spotOf(options, id)
+    addAt(spot ? { ...spot, at: spot.at + 1 } : { parentId: null, at: options.length })
+  }
+  return {
+    addBeside,
+    addUnder: (id: number | null) => addAt({ parentId: id, at: childrenOf(options, id).length }),
+    /** A new title leads on to the next one, until one stays blank, which is not kept. */
+    leaveTitle: ({ id, title }: Option, goesOn: boolean) => {
+      const isBlank = title.trim() === ''
+      if (fresh === id && goesOn && !isBlank) return addBeside(id)
+      if (fresh === id && isBlank) {
+        setOptions((now) => remove(now, id))
+        selection.select(beforeOf(options, id))
+      }
+      go('tree')
+    },
+    duplicate: (id: number) => {
+      const after = duplicate(options, id)
+      const at = (spotOf(options, id)?.at ?? 0) + 1
+      const copy = childrenOf(after, spotOf(options, id)?.parentId ?? null)[at]
+      if (!copy || everyEntry(after).length > menuBounds.entries) return announce(t('told.full'))
+      setOptions(() => after)
+      selection.select(copy.id)
+      announce(t('told.doubled', { name: nameOf(id) }))
+    },
+  }
+}

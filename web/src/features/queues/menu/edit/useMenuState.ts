@@ -1,0 +1,36 @@
+import type { Option } from '@recado/contract/bot/config'
+import type { QueueDetails } from '@recado/contract/queues/queues'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { entryOf } from '../tree/menuTree.ts'
+import type { MenuDraft } from './useMenuDraft.ts'
+import { useSelection } from './useSelection.ts'
+import { useSentFocus } from './useSentFocus.ts'
+
+/** What every way of changing the menu works on: its entries, which is chosen, where the keyboard is sent, and what is announced. */
+export function useMenuState(queue: QueueDetails, draft: MenuDraft) {
+  const { t } = useTranslation('menu')
+  const { options } = draft.content
+  const selection = useSelection(options)
+  const { focus, send, takesFocus } = useSentFocus()
+  /** The entry that was just added, as long as its title is written for the first time. */
+  const [fresh, setFresh] = useState<number | null>(null)
+  const [announcement, announce] = useState('')
+  const settle = () => setFresh(null)
+
+  return {
+    ...{ queue, options, selection, focus, takesFocus, fresh, setFresh, settle, announcement, announce },
+    go(place: 'title' | 'tree') {
+      if (place === 'tree') settle()
+      send(place)
+    },
+    setOptions: (next: (options: Option[]) => Option[], mark?: string) =>
+      draft.edit((content) => {
+        const changed = next(content.options)
+        return changed === content.options ? content : { ...content, options: changed }
+      }, mark),
+    nameOf: (id: number | null) => entryOf(options, id)?.title.trim() || (id === null ? queue.name : t('tree.untitled')),
+  }
+}
+
+export type MenuState = ReturnType<typeof useMenuState>

@@ -1,0 +1,29 @@
+import type { Option } from '@recado/contract/bot/config'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { besideOf, entryOf, remove } from '../tree/menuTree.ts'
+import type { MenuState } from './useMenuState.ts'
+
+/** Entries leave the menu; what others lie under only after a question. */
+export function useRemoving({ options, setOptions, selection, go, nameOf, announce }: MenuState) {
+  const { t } = useTranslation('menu')
+  const [removing, setRemoving] = useState<Option | null>(null)
+
+  const removeNow = (id: number) => {
+    const next = besideOf(options, id)
+    announce(t('told.removed', { name: nameOf(id) }))
+    setOptions((now) => remove(now, id))
+    selection.select(next)
+    setRemoving(null)
+    go('tree')
+  }
+  return {
+    ...{ removing, removeNow },
+    remove: (id: number) => {
+      const entry = entryOf(options, id)
+      if (entry && entry.children.length > 0) setRemoving(entry)
+      else removeNow(id)
+    },
+    keepIt: () => setRemoving(null),
+  }
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import type { KeptTest } from '@recado/contract/bot/keptTests'
+import { IconBookmarkPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { KeepTestDialog } from '../tests/KeepTestDialog.tsx'
+import type { KeptTests } from '../tests/useKeptTests.ts'
+
+/** `conversation`: what was played so far. */
+type Props = { tests: KeptTests; conversation: Omit<KeptTest, 'id' | 'name'> }
+
+/** Keeps what was played, to be played again with every change. */
+export function KeepAsTest({ tests, conversation }: Props) {
+  const { t } = useTranslation('menu')
+  const [isKeeping, setKeeping] = useState(false)
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconBookmarkPlus size={16} />}
+        disabled={conversation.turns.length === 0 || tests.isFull}
+        onClick={() => setKeeping(true)}
+      >
+        {t('tests.keep')}
+      </Button>
+      {isKeeping && <KeepTestDialog onClose={() => setKeeping(false)} onKeep={(name) => tests.keep({ name, ...conversation })} />}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { QueueDetails } from '@recado/contract/queues/queues'
+import { useMenuDraft } from './edit/useMenuDraft.ts'
+import { useMenuEditor } from './edit/useMenuEditor.ts'
+import { useBotConfigs } from './phone/useBotConfigs.ts'
+import { usePlaying } from './phone/usePlaying.ts'
+import { useSaveMenu } from './save/useSaveMenu.ts'
+import { useSaving } from './save/useSaving.ts'
+import { useKeptTests } from './tests/useKeptTests.ts'
+import { useTroubles } from './troubles/useTroubles.ts'
+
+/** A queue's menu with all that is known of it: the draft, what can be done, how the bot goes by it, what is amiss. */
+export function useQueueMenu(queue: QueueDetails) {
+  const sending = useSaveMenu(queue.id)
+  const draft = useMenuDraft(queue, sending.isPending)
+  const editor = useMenuEditor(queue, draft)
+  const configs = useBotConfigs(queue)
+  const playing = usePlaying(configs)
+  const tests = useKeptTests(draft, configs)
+  const troubles = useTroubles({ queue, draft, configs, playing, fresh: editor.fresh })
+  const saving = useSaving({ draft, editor, tests, sending })
+  return { queue, draft, editor, configs, playing, tests, troubles, saving }
+}
+
+export type QueueMenuState = ReturnType<typeof useQueueMenu>
