@@ -2,12 +2,12 @@ import { queues } from '@recado/contract/queues/queues'
 import { expect, test } from '../fixtures.ts'
 import { button, dialog, field, row, tabTo, toast } from '../user.ts'
 
-test('a queue gets its colour from the palette by keyboard', async ({ open, company }) => {
+test('a queue gets its colour from the swatches by keyboard', async ({ open, company }) => {
   const page = await open(company.admin, '/queues')
   await button(page, 'Nova fila').click()
   await field(dialog(page), 'Nome').fill('Vendas')
-  const palette = page.getByRole('radiogroup', { name: 'Cor' })
-  const chosen = palette.getByRole('radio', { checked: true })
+  const swatches = page.getByRole('radiogroup', { name: 'Cor' })
+  const chosen = swatches.getByRole('radio', { checked: true })
   await page.keyboard.press('Tab')
   await expect(chosen).toBeFocused()
   const first = await chosen.getAttribute('aria-label')

@@ -6,7 +6,7 @@ import type { Column } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { ColorChip } from '../../shared/ui/ColorChip.tsx'
 import { Excerpt } from '../../shared/ui/Excerpt.tsx'
-import { firstUnused } from '../../shared/ui/palette.ts'
+import { firstUnused } from '../../shared/ui/swatches.ts'
 import { QueueFields } from './QueueFields.tsx'
 
 const columns: Column<Queue>[] = [

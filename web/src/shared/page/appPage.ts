@@ -9,7 +9,7 @@ type Load = () => Promise<ComponentType>
 export type AppPage = {
   /** Its address, without the slash in front; what comes with it, as in `tickets/:uuid?`, does not lead elsewhere. */
   path: string
-  /** The file of its texts: the `title` there names it in the rail, in the palette and in the window. */
+  /** The file of its texts: the `title` there names it in the rail, in the command palette and in the window. */
   texts: string
   icon: Icon
   /** Where it stands in the rail. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inkOn, luminanceOf, opaque } from './contrast.ts'
-import { firstUnused, swatches } from './palette.ts'
+import { firstUnused, swatches } from './swatches.ts'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const contrast = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
@@ -22,7 +22,7 @@ test('short and transparent forms count as the colour they name', () => {
   expect(inkOn('#12345')).toBeNull()
 })
 
-test('the palette offers fifty colours, each once', () => {
+test('there are fifty swatches, each once', () => {
   expect(new Set(swatches.map(({ color }) => color)).size).toBe(50)
 })
 

@@ -1,4 +1,4 @@
-import { firstUnused } from '../../../shared/ui/palette.ts'
+import { firstUnused } from '../../../shared/ui/swatches.ts'
 import { cast } from '../crowd/cast.ts'
 import type { Customer } from '../phoneMemory.ts'
 

@@ -2,7 +2,7 @@ import { Input } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { swatches } from '../palette.ts'
+import { swatches } from '../swatches.ts'
 import classes from './ColorField.module.css'
 import { ColorSwatch } from './ColorSwatch.tsx'
 import { type FieldProps, useField } from './useField.ts'
@@ -10,7 +10,7 @@ import { type FieldProps, useField } from './useField.ts'
 /** Who already has a colour. */
 export type Taken = { color: string; name: string }
 
-/** The palette, and beside it any other colour. Native radios: one stop for Tab, arrows choose. */
+/** The swatches, and beside it any other colour. Native radios: one stop for Tab, arrows choose. */
 export function ColorField<T extends FieldValues>({ taken = [], ...props }: FieldProps<T> & { taken?: Taken[] }) {
   const { t } = useTranslation('resource')
   const { value, shared } = useField(props)
@@ -37,7 +37,7 @@ export function ColorField<T extends FieldValues>({ taken = [], ...props }: Fiel
         aria-labelledby={labelId}
         aria-invalid={!!error}
         aria-describedby={error && errorId}
-        className={classes.palette}
+        className={classes.swatches}
       >
         {swatches.map(({ color, hue, shade }, index) => (
           <ColorSwatch
@@ -51,14 +51,21 @@ export function ColorField<T extends FieldValues>({ taken = [], ...props }: Fiel
           />
         ))}
       </div>
-      <label className={classes.own} data-chosen={own}>
-        <input
-          type="color"
-          value={/^#[0-9a-f]{6}$/.test(chosen) ? chosen : '#808080'}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
-        {t('color.own')}
-      </label>
+      <OwnColor color={chosen} isChosen={own} onChoose={onChange} />
     </Input.Wrapper>
+  )
+}
+
+function OwnColor({ color, isChosen, onChoose }: { color: string; isChosen: boolean; onChoose: (color: string) => void }) {
+  const { t } = useTranslation('resource')
+  return (
+    <label className={classes.own} data-chosen={isChosen}>
+      <input
+        type="color"
+        value={/^#[0-9a-f]{6}$/.test(color) ? color : '#808080'}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      />
+      {t('color.own')}
+    </label>
   )
 }

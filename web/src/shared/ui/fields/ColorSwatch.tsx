@@ -14,7 +14,7 @@ type Props = {
   onChoose: (color: string) => void
 }
 
-/** One colour of the palette; a cross marks those that somebody else has. */
+/** One of the swatches; a cross marks those that somebody else has. */
 export function ColorSwatch({ name, color, label, takenBy, checked, inputRef, onChoose }: Props) {
   const { t } = useTranslation('resource')
   const spoken = takenBy ? `${label}. ${t('color.usedBy', { name: takenBy })}` : label

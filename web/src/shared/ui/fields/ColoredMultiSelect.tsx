@@ -22,6 +22,9 @@ type Props = Omit<MultiSelectProps<number>, 'data' | 'value' | 'onChange' | 'sea
 /** In the place of an id: what was typed is to be made. */
 const NEW = 0
 
+const matching: NonNullable<MultiSelectProps<number>['filter']> = ({ options, search }) =>
+  options.filter((one) => 'value' in one && (one.value === NEW || fold(one.label).includes(fold(search.trim()))))
+
 /** Several of the company's coloured things, by their ids. */
 export function ColoredMultiSelect({
   list,
@@ -33,7 +36,6 @@ export function ColoredMultiSelect({
   autoFocus = false,
   ...rest
 }: Props) {
-  const { t } = useTranslation('resource')
   const told = useListProps({ list, isLoading, failure })
   const [typed, setTyped] = useState('')
   const name = typed.trim()
@@ -55,25 +57,12 @@ export function ColoredMultiSelect({
       searchValue={typed}
       onSearchChange={setTyped}
       hidePickedOptions
-      filter={({ options, search }) =>
-        options.filter((one) => 'value' in one && (one.value === NEW || fold(one.label).includes(fold(search.trim()))))
-      }
+      filter={matching}
       placeholder={value.length === 0 ? (placeholder ?? '') : ''}
       renderPill={({ value: id, onRemove }) => {
         const choice = id === undefined ? undefined : byId.get(id)
-        // Its name is still on its way.
-        if (!choice) return null
-        return (
-          <Pill
-            withRemoveButton
-            {...(onRemove && { onRemove })}
-            removeButtonProps={{ 'aria-label': t('takeOut', { name: choice.name }), 'aria-hidden': false, tabIndex: 0 }}
-          >
-            <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
-              <ColorDot color={choice.color} /> {choice.name}
-            </Group>
-          </Pill>
-        )
+        // Until then its name is still on its way.
+        return choice && <ColoredPill choice={choice} onRemove={onRemove} />
       }}
       renderOption={({ option }) => (
         <Group gap="xs" wrap="nowrap">
@@ -84,5 +73,20 @@ export function ColoredMultiSelect({
         </Group>
       )}
     />
+  )
+}
+
+function ColoredPill({ choice: { name, color }, onRemove }: { choice: Choice; onRemove: (() => void) | undefined }) {
+  const { t } = useTranslation('resource')
+  return (
+    <Pill
+      withRemoveButton
+      {...(onRemove && { onRemove })}
+      removeButtonProps={{ 'aria-label': t('takeOut', { name }), 'aria-hidden': false, tabIndex: 0 }}
+    >
+      <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
+        <ColorDot color={color} /> {name}
+      </Group>
+    </Pill>
   )
 }

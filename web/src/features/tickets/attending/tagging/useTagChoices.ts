@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/call.ts'
 import { allTags, useTags } from '../../../../shared/tags/useTags.ts'
 import { toast } from '../../../../shared/toast/toast.ts'
-import { firstUnused } from '../../../../shared/ui/palette.ts'
+import { firstUnused } from '../../../../shared/ui/swatches.ts'
 
 /** Every tag of the company, and how one more is made. */
 export function useTagChoices() {

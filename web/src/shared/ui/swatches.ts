@@ -1,5 +1,5 @@
 /** Ten hues, each from light to dark: the colours that queues and tags choose from. */
-const palette = {
+const hues = {
   red: ['#fdbbb4', '#fa8880', '#e85854', '#ba3535', '#7f2021'],
   orange: ['#ffbd99', '#f49157', '#de6800', '#a84e05', '#733200'],
   yellow: ['#e9ca89', '#d6a62e', '#b48706', '#886608', '#5c4300'],
@@ -12,16 +12,16 @@ const palette = {
   gray: ['#cfccd6', '#afacb6', '#908d97', '#6d6a73', '#49464f'],
 } as const
 
-export type Swatch = { color: string; hue: keyof typeof palette; shade: number }
+export type Swatch = { color: string; hue: keyof typeof hues; shade: number }
 
 /** By shade, then by hue: a row of the picture is one shade through all hues. */
 export const swatches: Swatch[] = [0, 1, 2, 3, 4].flatMap((shade) =>
-  (Object.keys(palette) as (keyof typeof palette)[]).map((hue) => ({ hue, shade: shade + 1, color: palette[hue][shade] ?? '' })),
+  (Object.keys(hues) as (keyof typeof hues)[]).map((hue) => ({ hue, shade: shade + 1, color: hues[hue][shade] ?? '' })),
 )
 
 /** Middle shades first, so that neighbours look different and texts on them read well. */
 export function firstUnused(taken: readonly string[]): string {
   const used = new Set(taken.map((color) => color.toLowerCase()))
   const byTaste = [3, 4, 2, 5, 1].flatMap((shade) => swatches.filter((swatch) => swatch.shade === shade))
-  return byTaste.find(({ color }) => !used.has(color))?.color ?? palette.teal[2]
+  return byTaste.find(({ color }) => !used.has(color))?.color ?? hues.teal[2]
 }
