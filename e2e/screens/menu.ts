@@ -53,6 +53,7 @@ async function breakTest(stage: Stage) {
 const kept = ({ page, say }: Stage) => page.getByRole('list', { name: say('menu:tests.title') }).getByRole('button')
 
 const asAdmin = (name: string, reach: Screen['reach']): Screen => ({ name, who: 'admin', path: '/queues', reach })
+const changed = (name: string, reach: Screen['reach']): Screen => ({ ...asAdmin(name, reach), holdsBack: true })
 
 /** The editor of a queue's menu. */
 export const menu: Screen[] = [
@@ -76,18 +77,18 @@ export const menu: Screen[] = [
     await open(stage)
     await keep(stage)
   }),
-  asAdmin('menu-red-test', breakTest),
-  asAdmin('menu-red-test-difference', async (stage) => {
+  changed('menu-red-test', breakTest),
+  changed('menu-red-test-difference', async (stage) => {
     await breakTest(stage)
     await kept(stage).click()
     await expect(dialog(stage.page)).toContainText(stage.say('menu:tests.expected'))
   }),
-  asAdmin('menu-save-over-red', async (stage) => {
+  changed('menu-save-over-red', async (stage) => {
     await breakTest(stage)
     await button(stage.page, stage.say('common:save')).click()
     await expect(dialog(stage.page)).toContainText(stage.say('menu:save.redTitle'))
   }),
-  asAdmin('menu-leave', async (stage) => {
+  changed('menu-leave', async (stage) => {
     await breakTest(stage)
     await stage.page.getByRole('link', { name: stage.say('menu:back') }).click()
     await expect(dialog(stage.page)).toContainText(stage.say('menu:leave.title'))

@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Cast } from '../seedCompanies.ts'
 import type { Say } from '../texts.ts'
+import { title } from '../user.ts'
 
 export type Stage = { page: Page; say: Say }
 
@@ -16,6 +17,8 @@ export type Screen = {
   before?: (page: Page) => Promise<unknown>
   /** What the browser may say about that. */
   complaint?: RegExp
+  /** What one has begun there asks before it lets one go. */
+  holdsBack?: true
   /** What one does until it stands there; done when it is seen. */
   reach: (stage: Stage) => Promise<unknown>
 }
@@ -25,4 +28,19 @@ export async function show({ path, before, reach }: Screen, { page, say }: Stage
   await before?.(page)
   await page.goto(path)
   await reach({ page, say })
+}
+
+/** Goes there from another screen of the same person, as by a link. What was open in the frame is closed; what was open on the page goes with it. */
+export async function goOn({ path, reach }: Screen, { page, say }: Stage) {
+  await page.keyboard.press('Escape')
+  await page.evaluate(follow, '/nowhere')
+  await expect(title(page, say('shell:notFound.title'))).toBeVisible()
+  await page.evaluate(follow, path)
+  await reach({ page, say })
+}
+
+/** In the page. */
+function follow(path: string) {
+  history.pushState(null, '', path)
+  dispatchEvent(new PopStateEvent('popstate'))
 }
