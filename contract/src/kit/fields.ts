@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { orNothing } from './leniently.ts'
 
 /** Fields that many shapes share, with the specification's bounds. */
 export const id = z.int().positive().max(2_147_483_647)
 export const pathId = z.coerce.number().int().positive().max(2_147_483_647)
 export const name = z.string().trim().min(2).max(50)
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
-export const password = z.string().min(5).max(50)
+export const password = orNothing(z.string().min(5).max(50))
 export const longText = z.string().max(4096)
 export const time = z.iso.datetime()
 /** There was no year 0, and the database has none either. */
@@ -14,13 +15,15 @@ export const language = z.enum(['pt', 'en', 'es'])
 export const message = z.object({ message: z.string() })
 
 /** Three to nine characters: a hexadecimal colour, or the name of one. Anything else could leave its style attribute. */
-export const color = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(3)
-  .max(9)
-  .regex(/^(#[0-9a-f]{3,8}|[a-z]+)$/)
+export const color = orNothing(
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(3)
+    .max(9)
+    .regex(/^(#[0-9a-f]{3,8}|[a-z]+)$/),
+)
 
 export const byId = z.object({ id: pathId })
 

@@ -91,10 +91,7 @@ const newMessage = z.object({
   /** The id that the message shall have: sent again with the same one, it is the same message. */
   idempotencyKey: z.uuid().optional(),
   /** The file is a recording, to be heard as a voice note, not a piece of music. */
-  isVoice: z
-    .boolean()
-    .or(z.enum(['true', 'false']).transform((text) => text === 'true'))
-    .default(false),
+  isVoice: z.boolean().default(false),
 })
 
 /** What lies in a conversation as pictures, and what as files. */

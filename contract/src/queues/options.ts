@@ -11,18 +11,11 @@ const row = z
   .meta({ id: 'QueueOption' })
 export type QueueOption = z.output<typeof row>
 
-const place = z.int().min(1).max(1000)
-
 const fields = {
   title: optionTitle,
   message: longText,
-  /** Its place from 1 among its neighbours, which old clients send as a text; without one, or beyond them, it is the last. */
-  option: place.or(
-    z
-      .string()
-      .regex(/^[1-9]\d{0,2}$/)
-      .transform(Number),
-  ),
+  /** Its place from 1 among its neighbours; without one, or beyond them, it is the last. */
+  option: z.int().min(1).max(1000),
   queueId: id,
   /** -1 and null: at the top. */
   parentId: z

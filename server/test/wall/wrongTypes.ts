@@ -1,3 +1,4 @@
+import { leniently } from '@recado/contract/kit/leniently'
 import type { Attack } from './attack.ts'
 import { type Leaf, leavesOf } from './fields.ts'
 import { withAt } from './places.ts'
@@ -24,9 +25,10 @@ export const wrongTypes: Attack = {
   ],
 }
 
-function strikesOn({ endpoint, mine }: Stage, part: 'params' | 'query' | 'body', { path, schema }: Leaf): Strike[] {
-  const values: readonly unknown[] = part === 'body' ? wrongValues(schema) : wrongWords(schema)
-  const accepted = (value: unknown) => schema.lenient && endpoint[part].safeParse(withAt(mine.request[part], path, value)).success
+function strikesOn({ endpoint, mine }: Stage, part: 'params' | 'query' | 'body', { path, schema, required }: Leaf): Strike[] {
+  const values: readonly unknown[] = part === 'body' ? wrongValues(schema, required) : wrongWords(schema)
+  const accepted = (value: unknown) =>
+    schema.lenient && endpoint[part].safeParse(leniently(endpoint[part], withAt(mine.request[part], path, value))).success
   return values
     .filter((value) => !accepted(value))
     .map((value) => ({

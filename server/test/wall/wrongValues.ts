@@ -5,12 +5,13 @@ const LONG = 20_000
 /** Shorter than the longest address that a web server reads at all. */
 const LONG_WORD = 1000
 
-/** Values that a field of a JSON body must refuse, read from what the contract says that it is. */
-export function wrongValues(schema: Schema): unknown[] {
+/** Values that a field of a JSON body must refuse, read from what the contract says that it is. Old clients may write a number as text, and null for what they leave out. */
+export function wrongValues(schema: Schema, required: boolean): unknown[] {
   const alternatives = schema.anyOf ?? [schema]
   const types = new Set(alternatives.map(typeOf))
   if (types.has(undefined)) return []
-  const ofOtherTypes = strangeTypes.filter(([type]) => !types.has(type)).map(([, value]) => value)
+  const isMeant = (value: unknown) => (value === '7' && types.has('number')) || (value === null && !required)
+  const ofOtherTypes = strangeTypes.filter(([type, value]) => !types.has(type) && !isMeant(value)).map(([, value]) => value)
   const [only] = alternatives.filter((one) => typeOf(one) !== 'null')
   return [...ofOtherTypes, ...(only && alternatives.length <= 2 ? wrongOfType(only) : [])]
 }

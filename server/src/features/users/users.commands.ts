@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@recado/contract/errors'
 import { type Actor, can } from '@recado/contract/permissions'
 import type { User } from '@recado/contract/users'
@@ -26,7 +27,7 @@ export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => 
     return read(tx, await insertUser(tx, values))
   },
   async update(tx, { id, row, values }, actor) {
-    refuseForeignFields(actor, values)
+    refuseForeignFields(actor, row, values)
     refuseAbove(actor, row)
     if (row.profile === 'admin' && values.profile !== undefined && values.profile !== 'admin') await keepAnAdmin(tx, id)
     await updateUser(tx, id, values)
@@ -50,10 +51,13 @@ const read = async (tx: Tx, id: number) =>
 
 const OWN_FIELDS = new Set(['name', 'email', 'password', 'currentPassword', 'language'])
 
-/** Of themselves, those who do not manage users may change only what is theirs. */
-function refuseForeignFields(actor: Actor, values: UserChanges) {
+/** Of themselves, those who do not manage users may change only what is theirs; a form that gives the rest back as it is changes nothing of it. */
+function refuseForeignFields(actor: Actor, { queues, ...row }: User, values: UserChanges) {
   if (can(actor, 'users:manage')) return
-  if (Object.keys(values).some((field) => !OWN_FIELDS.has(field))) throw new AppError('ERR_NO_PERMISSION')
+  const before: Record<string, unknown> = { ...row, queueIds: queues.map(({ id }) => id) }
+  const inOrder = (value: unknown) => (Array.isArray(value) ? value.toSorted() : value)
+  const isChanged = ([field, value]: [string, unknown]) => !isDeepStrictEqual(inOrder(value), inOrder(before[field]))
+  if (Object.entries(values).some((entry) => !OWN_FIELDS.has(entry[0]) && isChanged(entry))) throw new AppError('ERR_NO_PERMISSION')
 }
 
 /** The platform's flag is beside the profile: whoever could set a super user's password would have it. */

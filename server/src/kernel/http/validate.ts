@@ -1,4 +1,5 @@
 import { AppError, type FieldError } from '@recado/contract/errors'
+import { leniently } from '@recado/contract/kit/leniently'
 import type { z } from 'zod'
 
 /** What is well formed, without the fields that are unknown; else it is refused. */
@@ -8,11 +9,11 @@ export function validate(schema: z.ZodType, given: unknown): unknown {
   return value
 }
 
-/** Fastify's validator for a part of the request: zod decides, unknown fields fall away. */
+/** Fastify's validator for a part of the request: zod decides, after what old clients mean is read as that; unknown fields fall away. */
 export const validatorCompiler =
   ({ schema }: { schema: unknown }) =>
   (value: unknown) => {
-    const { success, data, error } = (schema as z.ZodType).safeParse(value ?? {})
+    const { success, data, error } = (schema as z.ZodType).safeParse(leniently(schema as z.ZodType, value ?? {}))
     if (!success) return { error: new AppError('ERR_VALIDATION', { fields: error.issues.map(fieldError) }) }
     const path = whereNul(data)
     return path === undefined ? { value: data } : { error: new AppError('ERR_VALIDATION', { fields: [{ path, ...nul }] }) }

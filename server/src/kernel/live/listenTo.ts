@@ -1,4 +1,5 @@
 import { type ClientMessage, clientMessages } from '@recado/contract/events'
+import { leniently } from '@recado/contract/kit/leniently'
 import type { Bounds } from './bounds.ts'
 import type { LiveSocket } from './liveServer.ts'
 
@@ -19,7 +20,7 @@ export function listenTo(socket: LiveSocket, { bounds, beat, answer }: Listening
 
   for (const [message, schema] of Object.entries(clientMessages) as [ClientMessage, (typeof clientMessages)[ClientMessage]][]) {
     socket.on(message, (given, last) => {
-      const { success, data } = schema.safeParse(typeof given === 'function' ? undefined : (given ?? undefined))
+      const { success, data } = schema.safeParse(leniently(schema, typeof given === 'function' ? undefined : (given ?? undefined)))
       const reply = [given, last].find((one) => typeof one === 'function') as ((said: Reply) => void) | undefined
       if (!bounds.maySpeak(speaker)) return reply?.({ error: 'ERR_RATE_LIMIT' })
       if (!success || (message.startsWith('join') && !bounds.mayJoin(socket.rooms.size))) return reply?.({ error: 'ERR_VALIDATION' })

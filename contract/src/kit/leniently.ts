@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+/** Of these an empty text is nothing at all: nobody has an empty colour or password. */
+const neverEmpty = z.registry()
+export const orNothing = <Schema extends z.ZodType>(schema: Schema): Schema => schema.register(neverEmpty)
+
+type Known = z.core.$ZodTypes
+/** A field's own shape, and whether nothing is a value that it takes, or leaves it as it is. */
+type Field = { shape: Known; takesNull: boolean; mayBeMissing: boolean }
+
+/**
+ * What a client has sent, as this shape would have it said. Forms send numbers as text and `""`, `null` or `false` where nothing was
+ * chosen, and give back whole what they have read. Only what means the same is changed: what is wrong stays wrong, and is refused.
+ */
+export function leniently(schema: z.core.$ZodType, given: unknown): unknown {
+  const { shape, takesNull, mayBeMissing } = fieldOf(schema)
+  if (isNothing(shape, given)) return takesNull ? null : mayBeMissing ? undefined : given
+  switch (shape._zod.def.type) {
+    case 'number':
+    case 'literal':
+      return typeof given === 'string' && isNumeric(shape) ? (numberIn(given) ?? given) : given
+    case 'boolean':
+      return given === 'true' ? true : given === 'false' ? false : given
+    case 'object':
+      return isRecord(given) ? fieldsOf(shape._zod.def.shape, given) : given
+    case 'array':
+      return Array.isArray(given) ? itemsOf(shape._zod.def.element, given) : given
+    case 'union':
+      return firstOf(shape, given)
+    default:
+      return given
+  }
+}
+
+function fieldOf(schema: z.core.$ZodType): Field {
+  const shape = schema as Known
+  const { def } = shape._zod
+  if (neverEmpty.has(schema)) return { shape, takesNull: false, mayBeMissing: false }
+  if (def.type === 'nullable') return { ...fieldOf(def.innerType), takesNull: true }
+  if (def.type === 'optional' || def.type === 'default') return { ...fieldOf(def.innerType), mayBeMissing: true }
+  if (def.type === 'pipe' && (def.in as Known)._zod.def.type !== 'transform') return fieldOf(def.in)
+  return { shape, takesNull: false, mayBeMissing: false }
+}
+
+/** `null` says nothing of whatever it is said of; an empty text or a no says nothing only where it could not be meant. */
+function isNothing(shape: Known, given: unknown) {
+  if (shape._zod.def.type === 'union') return false
+  return given === null || ((given === '' || given === false) && (isNumeric(shape) || neverEmpty.has(shape)))
+}
+
+function isNumeric({ _zod: { def } }: Known) {
+  return def.type === 'number' || (def.type === 'literal' && def.values.every((value) => typeof value === 'number'))
+}
+
+const LONGEST_NUMBER = 30
+
+/** As programs write it, or as people do in Brazil: 1.234,5. */
+function numberIn(written: string): number | undefined {
+  const text = written.trim()
+  if (text.length > LONGEST_NUMBER) return undefined
+  if (/^-?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$|^-?\d+,\d+$/.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'))
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined
+}
+
+const isRecord = (given: unknown): given is Record<string, unknown> => typeof given === 'object' && given !== null && !Array.isArray(given)
+
+const fieldsOf = (shape: z.core.$ZodShape, given: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(given)
+      .map(([key, value]) => [key, Object.hasOwn(shape, key) ? leniently(shape[key] as z.core.$ZodType, value) : value] as const)
+      .filter(([, value]) => value !== undefined),
+  )
+
+/** A long list of what is left as it is would only be copied. */
+function itemsOf(element: z.core.$ZodType, given: unknown[]) {
+  return fieldOf(element).shape._zod.def.type === 'record' ? given : given.map((item) => leniently(element, item))
+}
+
+/** Of several shapes the one that takes it as it is, else the first that takes it as it may be meant. */
+function firstOf(union: z.core.$ZodUnion, given: unknown): unknown {
+  if (z.safeParse(union, given).success) return given
+  for (const option of union._zod.def.options) {
+    const read = leniently(option, given)
+    if (read !== undefined && z.safeParse(option, read).success) return read
+  }
+  return given
+}

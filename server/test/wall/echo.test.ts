@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Endpoint } from '@recado/contract/kit/endpoint'
+import { leniently } from '@recado/contract/kit/leniently'
+import { afterAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { nameOf } from './access.ts'
+import { credentials } from './play.ts'
+import type { Request } from './request.ts'
+import { openTheatre } from './stage.ts'
+import { createWallWorld } from './wallWorld.ts'
+
+/**
+ * Clients read a record, put the whole of it into a form and send all of it back. What is answered under GET is accepted under PUT,
+ * and whoever has changed nothing changes nothing.
+ */
+const world = await createWallWorld()
+const theatre = await openTheatre(world)
+afterAll(() => world.close())
+const { play, home } = theatre
+
+const pairs = world.endpoints
+  .filter(({ method }) => method === 'PUT')
+  .flatMap((put) => world.endpoints.filter(({ method, path }) => method === 'GET' && path === put.path).map((get) => ({ get, put })))
+
+test('there are records to send back', () => {
+  expect(pairs.length).toBeGreaterThan(6)
+})
+
+for (const { get, put } of pairs)
+  describe(nameOf(put), () => {
+    const ways: Record<string, (read: unknown) => unknown> = {
+      'as it was read': (read) => read,
+      'with its numbers as text': (read) => mapped(read, (value) => (typeof value === 'number' ? String(value) : value)),
+      'with "" for what is not chosen': (read) => unchosenAs(read, ''),
+      'with false for what is not chosen': (read) => unchosenAs(read, false),
+    }
+    for (const [way, change] of Object.entries(ways))
+      test(`takes a record ${way}, and changes nothing`, async () => {
+        const { request } = await play.rightful(put, home)
+        await echo({ get, put }, request, change)
+      })
+
+    test('takes null wherever its record may hold it', () => {
+      const refused = nullable(get.output).filter((field) => !put.body.safeParse(leniently(put.body, { [field]: null })).success)
+      expect(refused).toEqual([])
+    })
+
+    if (put.own)
+      test('takes the own record from whoever may only change that', async () => {
+        const { caller, request } = await play.rightful(put, home, 'user')
+        const id = put.own?.of === 'user' ? caller.id : caller.companyId
+        const own = { ...request, params: { ...request.params, [put.own?.param ?? 'id']: id }, headers: credentials(put, caller) }
+        await echo({ get, put }, own, (read) => ({ ...(read as object), password: '' }))
+      })
+  })
+
+async function echo({ get, put }: { get: Endpoint; put: Endpoint }, request: Request, change: (read: unknown) => unknown) {
+  const reading = { ...request, body: undefined }
+  const before = await play.send(get, reading)
+  const answer = await play.send(put, { ...request, body: change(before.data) })
+  expect([before.status, answer.status, answer.text], answer.text).toEqual([200, 200, answer.text])
+  const after = await play.send(get, reading)
+  if (!isDeepStrictEqual(timeless(after.data), timeless(before.data))) expect(after.data).toEqual(before.data)
+}
+
+const mapped = (value: unknown, change: (value: unknown, key: string) => unknown, key = ''): unknown => {
+  if (Array.isArray(value)) return value.map((item) => mapped(item, change, key))
+  if (!value || typeof value !== 'object') return change(value, key)
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapped(item, change, name)]))
+}
+
+const unchosenAs = (read: unknown, nothing: unknown) =>
+  mapped(read, (value, key) => (value === null && key.endsWith('Id') ? nothing : value))
+
+/** That it was written to is no change of it. */
+const timeless = (read: unknown) => ({ ...(read as object), updatedAt: undefined })
+
+type Shape = { properties?: Record<string, { type?: string; anyOf?: { type?: string }[] }> }
+const nullable = (output: z.ZodType) =>
+  Object.entries((z.toJSONSchema(output, { io: 'output', unrepresentable: 'any', reused: 'inline' }) as Shape).properties ?? {})
+    .filter(([, { type, anyOf = [] }]) => type === 'null' || anyOf.some((one) => one.type === 'null'))
+    .map(([field]) => field)
