@@ -206,10 +206,12 @@ test('what is not saved survives a reload, is asked about, and is not laid over 
   await expect(dialog(page)).toContainText('Sair sem salvar?')
   await button(dialog(page), 'Cancelar').click()
 
-  const saved = async () => (await admin.call(queues.endpoints.get, { params: { id } })).options
+  const stored = () => admin.call(queues.endpoints.get, { params: { id } })
+  const saved = async () => (await stored()).options
   const addElsewhere = async (title: string) => {
-    const options = [...(await saved()), { id: -1, title, message: 'Já vejo.', children: [] }]
-    await admin.call(queues.endpoints.update, { params: { id }, body: { options } })
+    const { options, menuVersion } = await stored()
+    const body = { menuVersion, options: [...options, { id: -1, title, message: 'Já vejo.', children: [] }] }
+    await admin.call(queues.endpoints.update, { params: { id }, body })
     await expect(page.getByRole('alert')).toContainText('Outra pessoa salvou este menu')
   }
   await addElsewhere('Prazos')

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 
 /** Of these an empty text is nothing at all: nobody has an empty colour or password. */
-const neverEmpty = z.registry()
-export const orNothing = <Schema extends z.ZodType>(schema: Schema): Schema => schema.register(neverEmpty)
+const neverEmpty = new WeakSet<z.core.$ZodType>()
+export function orNothing<Schema extends z.ZodType>(schema: Schema): Schema {
+  neverEmpty.add(schema)
+  return schema
+}
 
 type Known = z.core.$ZodTypes
 /** A field's own shape, and whether nothing is a value that it takes, or leaves it as it is. */
@@ -26,7 +29,7 @@ export function leniently(schema: z.core.$ZodType, given: unknown): unknown {
     case 'array':
       return Array.isArray(given) ? itemsOf(shape._zod.def.element, given) : given
     case 'union':
-      return firstOf(shape, given)
+      return firstOf(shape, shape._zod.def.options, given)
     default:
       return given
   }
@@ -77,9 +80,9 @@ function itemsOf(element: z.core.$ZodType, given: unknown[]) {
 }
 
 /** Of several shapes the one that takes it as it is, else the first that takes it as it may be meant. */
-function firstOf(union: z.core.$ZodUnion, given: unknown): unknown {
+function firstOf(union: z.core.$ZodType, options: readonly z.core.$ZodType[], given: unknown): unknown {
   if (z.safeParse(union, given).success) return given
-  for (const option of union._zod.def.options) {
+  for (const option of options) {
     const read = leniently(option, given)
     if (read !== undefined && z.safeParse(option, read).success) return read
   }

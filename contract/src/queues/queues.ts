@@ -23,7 +23,14 @@ const row = z
 export type Queue = z.output<typeof row>
 
 /** A queue with its menu and the conversations that are kept as its tests. */
-const details = row.extend({ options: z.array(option), tests: z.array(keptTest) }).meta({ id: 'QueueDetails' })
+const details = row
+  .extend({
+    options: z.array(option),
+    tests: z.array(keptTest),
+    /** Of menu and tests: whoever wants to change them says which ones they have read. */
+    menuVersion: z.string(),
+  })
+  .meta({ id: 'QueueDetails' })
 export type QueueDetails = z.output<typeof details>
 
 const fields = {
@@ -71,7 +78,8 @@ const plain = resource({
   rows: null,
   row,
   create,
-  update: z.object({ ...fields, ...menu }).partial(),
+  /** Menu and tests are changed only by who says the version that they have read: old clients give back what they read a while ago. */
+  update: z.object({ ...fields, ...menu, menuVersion: z.string().max(100) }).partial(),
   order: { field: 'orderQueue', direction: 'asc', type: 'number' },
   searchIn: ['name'],
   pageSize: 1000,
@@ -79,7 +87,7 @@ const plain = resource({
   missing: 'ERR_NO_QUEUE_FOUND',
   errors: {
     create: [...refusals, 'ERR_PLAN_LIMIT'],
-    update: refusals,
+    update: [...refusals, 'ERR_MENU_CHANGED'],
     remove: [],
   },
   example: {
@@ -124,6 +132,7 @@ export const queuesContract = {
     ERR_QUEUE_COLOR_ALREADY_EXISTS: [409, 'Another queue already has this colour'],
     ERR_NO_OPTION_FOUND: [404, 'This menu option does not exist'],
     ERR_RED_TESTS: [409, 'Kept conversations would go differently'],
+    ERR_MENU_CHANGED: [409, 'Somebody else has changed this menu meanwhile; read it anew'],
   },
   get events() {
     return {

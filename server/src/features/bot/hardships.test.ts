@@ -150,7 +150,8 @@ test('an entry that is gone is not chosen from: the customer is shown what there
   for (const text of ['Hello', '1', '2']) await ana.says(text)
   const { id } = line.queues[0] ?? { id: 0 }
   const options = [entry('Nothing like before', 'Wrong'), entry('Hours', 'Nine to five')]
-  expect((await world.call(line.boss, queues.endpoints.update, { params: { id }, body: { options } })).status).toBe(200)
+  const { menuVersion } = (await world.call(line.boss, queues.endpoints.get, { params: { id } })).data
+  expect((await world.call(line.boss, queues.endpoints.update, { params: { id }, body: { options, menuVersion } })).status).toBe(200)
   await ana.says('1')
   await ana.heard([menu, /^Sales here/, /^Which\?/, /^Sales here\n\n\[ 1 \] - Nothing like before\n\[ 2 \] - Hours/])
   await ana.says('2')

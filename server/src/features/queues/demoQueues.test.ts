@@ -30,7 +30,10 @@ test('the queues of the demo company have menus, and a kept conversation with on
   expect(await change({ orderQueue: 1 })).toMatchObject({ status: 200 })
   const french = everyEntry(sales?.options ?? []).find(({ title }) => title === 'Prensa francesa')
   Object.assign(french ?? {}, { title: 'Prensa' })
-  expect(await change({ options: sales?.options })).toMatchObject({ status: 409, details: { tests: [{ name: kept?.name }] } })
+  expect(await change({ options: sales?.options, menuVersion: sales?.menuVersion })).toMatchObject({
+    status: 409,
+    details: { tests: [{ name: kept?.name }] },
+  })
 })
 
 const depth = (options: readonly Option[]): number =>

@@ -1,3 +1,4 @@
+import { AppError } from '@recado/contract/errors'
 import type { Queue, QueueDetails, queues } from '@recado/contract/queues/queues'
 import type { z } from 'zod'
 import type { Store } from '../../kernel/crud.ts'
@@ -10,9 +11,9 @@ import { tellTicketsLoseQueue } from '../tickets/index.ts'
 import { membersOfQueue, tellOfUsers } from '../users/index.ts'
 import { saveTests, testsOf } from './kept/keptTests.ts'
 import { type ConfigOf, refuseRed } from './kept/refuseRed.ts'
-import { menuOf } from './menu/menuOf.ts'
 import { saveMenu } from './menu/saveMenu.ts'
 import { plainQueues } from './queues.rows.ts'
+import { wholeMenuOf } from './wholeMenuOf.ts'
 
 type NewQueue = z.output<typeof queues.create>
 type QueueChanges = z.output<typeof queues.update>
@@ -22,8 +23,7 @@ type QueueStore = Store<Queue, NewQueue, QueueChanges>
 export const queueStore = (kernel: Pick<Kernel, 'secrets'>, configOf: ConfigOf): QueueStore => ({
   ...plainQueues,
   async details(db, row): Promise<QueueDetails> {
-    const menus = await menuOf(db, [row.id])
-    return { ...row, options: menus.get(row.id) ?? [], tests: await testsOf(db, row.id) }
+    return { ...row, ...(await wholeMenuOf(db, row.id)) }
   },
   async create(tx, values, actor) {
     await withinPlan(tx, 'queues')
@@ -33,7 +33,7 @@ export const queueStore = (kernel: Pick<Kernel, 'secrets'>, configOf: ConfigOf):
   },
   async update(tx, change, actor) {
     const row = await plainQueues.update(tx, { ...change, values: inColumns(change.values) }, actor)
-    await saveBeside(tx, row, change.values, configOf)
+    await saveBeside(tx, row, await menuChanges(tx, row.id, change.values), configOf)
     const { name, color, orderQueue } = change.row
     const isRenamed = row.name !== name || row.color !== color
     if (isRenamed) await tellOfUsers(tx, await membersOfQueue(tx, row.id))
@@ -53,14 +53,23 @@ export const queueStore = (kernel: Pick<Kernel, 'secrets'>, configOf: ConfigOf):
   },
 })
 
+type Beside = Pick<QueueChanges, 'options' | 'tests' | 'acceptRed'>
+
+/** What is asked of menu and tests, by somebody who knows what they are. The queue is held, so nobody changes them in between. */
+async function menuChanges(tx: Tx, id: number, { menuVersion, acceptRed, ...given }: QueueChanges): Promise<Beside> {
+  if (menuVersion === undefined) return { acceptRed }
+  if (menuVersion !== (await wholeMenuOf(tx.db, id)).menuVersion) throw new AppError('ERR_MENU_CHANGED')
+  return { acceptRed, options: given.options, tests: given.tests }
+}
+
 /** The menu and its tests have tables of their own. What is not given stays, and is tested all the same. */
-async function saveBeside(tx: Tx, queue: Queue, { options, tests, acceptRed }: QueueChanges, configOf: ConfigOf) {
+async function saveBeside(tx: Tx, queue: Queue, { options, tests, acceptRed }: Beside, configOf: ConfigOf) {
   if (options) await saveMenu(tx, queue.id, options)
   if (tests) await saveTests(tx, queue.id, tests)
   if (!acceptRed) await refuseRed(tx, queue, tests ?? (await testsOf(tx.db, queue.id)), configOf)
 }
 
-const inColumns = <Values extends QueueChanges>({ options, tests, acceptRed, schedules, ...values }: Values) => ({
+const inColumns = <Values extends QueueChanges>({ options, tests, acceptRed, menuVersion, schedules, ...values }: Values) => ({
   ...values,
   ...(schedules && { schedules: JSON.stringify(schedules) }),
 })

@@ -20,7 +20,7 @@ test('an administrator creates a queue, everyone in the company reads it', async
     ...{ id: data.id, ...sales, orderQueue: 0, greetingMessage: '', outOfHoursMessage: '' },
     ...{ schedules: usualWeek, promptId: null, integrationId: null },
   }
-  expect(data).toEqual({ ...row, options: [], tests: [] })
+  expect(data).toEqual({ ...row, options: [], tests: [], menuVersion: expect.any(String) })
   expect(await world.call(bob, get, { params: { id: data.id } })).toMatchObject({ status: 200, data })
   expect(await listed(bob)).toEqual([row])
 })
@@ -128,7 +128,7 @@ test('bounds hold on the server too', async () => {
     { orderQueue: -1 },
     { orderQueue: 1.5 },
     { greetingMessage: 'x'.repeat(4097) },
-    { outOfHoursMessage: null },
+    { outOfHoursMessage: 7 },
   ]
   for (const fault of wrong)
     expect(await world.call(boss, create, { body: { ...sales, ...fault } as typeof sales }), JSON.stringify(fault)).toMatchObject({

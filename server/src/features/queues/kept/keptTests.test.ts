@@ -39,8 +39,8 @@ async function scene() {
   const { data: queue } = await world.call(boss, create, { body })
   return { boss, queue }
 }
-const save = (boss: Person, { id }: { id: number }, body: Partial<QueueDetails> & { acceptRed?: boolean }) =>
-  world.call(boss, update, { params: { id }, body })
+const save = async (boss: Person, { id }: { id: number }, body: Partial<QueueDetails> & { acceptRed?: boolean }) =>
+  world.call(boss, update, { params: { id }, body: { menuVersion: (await details(boss, { id })).menuVersion, ...body } })
 const details = async (boss: Person, { id }: { id: number }) => (await world.call(boss, get, { params: { id } })).data
 const line = async (boss: Person, queueIds: number[], greetingMessage = 'Welcome') =>
   (await world.call(boss, connections.create, { body: { name: `Line ${world.unique()}`, greetingMessage, queueIds } })).data.id

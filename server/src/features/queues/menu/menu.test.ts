@@ -1,4 +1,5 @@
 import type { Option } from '@recado/contract/bot/config'
+import { options as option } from '@recado/contract/queues/options'
 import { queues } from '@recado/contract/queues/queues'
 import { everyEntry, menuBounds } from '@recado/contract/queues/wholeMenu'
 import fc from 'fast-check'
@@ -20,8 +21,10 @@ const made = async (person: Person, options: Option[] = []) => {
   const name = world.unique()
   return (await world.call(person, create, { body: { name, color: `#${name.slice(0, 6)}`, options } })).data
 }
-const save = (person: Person, id: number, options: Option[]) => world.call(person, update, { params: { id }, body: { options } })
-const read = async (person: Person, id: number) => (await world.call(person, get, { params: { id } })).data.options
+const now = async (person: Person, id: number) => (await world.call(person, get, { params: { id } })).data
+const save = async (person: Person, id: number, options: Option[]) =>
+  world.call(person, update, { params: { id }, body: { options, menuVersion: (await now(person, id)).menuVersion } })
+const read = async (person: Person, id: number) => (await now(person, id)).options
 const idsOf = (options: readonly Option[]) => new Map(everyEntry(options).map(({ title, id }) => [title, id]))
 
 test('a queue is answered with its menu, lists are without', async () => {
@@ -115,7 +118,8 @@ test('of menus that are saved at once each is whole, and one of them stays', asy
     const wishes = [1, 2, 3, 4].map((n) => menu([`a${n}`, `b${n}`], `c${n}`))
     const moved = [{ ...first, title: 'kept', children: menu('under') }, ...others] as Option[]
     const answers = await Promise.all([...wishes, moved].map((wish) => save(boss, id, wish)))
-    expect(answers.every(({ status }) => [200, 404].includes(status))).toBe(true)
+    expect(answers.every(({ status }) => [200, 404, 409].includes(status))).toBe(true)
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
     expect([...wishes, moved].map(drawn)).toContain(drawn(await read(boss, id)))
   }
 })
@@ -182,4 +186,33 @@ test('whatever is saved is read as it was saved', async () => {
     }),
     { numRuns: 25 },
   )
+})
+
+test('what a client read a while ago and gives back overwrites neither menu nor tests', async () => {
+  const boss = await world.person('admin')
+  const queue = await made(boss, menu('a'))
+  const whole = await now(boss, queue.id)
+  const saved = await save(boss, queue.id, [...queue.options, ...menu('b')])
+  const { menuVersion, ...read } = whole
+  const echoed = await world.call(boss, update, { params: { id: queue.id }, body: { ...read, name: 'Echoed', acceptRed: true } })
+  expect(echoed).toMatchObject({ status: 200, data: { name: 'Echoed', menuVersion: saved.data.menuVersion } })
+  expect(drawn(echoed.data.options)).toBe('a b')
+  expect(menuVersion).not.toBe(saved.data.menuVersion)
+})
+
+test('a menu is saved by who has read it as it is: of two at once one is refused, and so is who read it before', async () => {
+  const boss = await world.person('admin')
+  const { id, options, menuVersion } = await made(boss, menu('a'))
+  const body = { options: [...options, ...menu('b')], name: 'Other', menuVersion }
+  const [first, second] = await Promise.all([0, 1].map(() => world.call(boss, update, { params: { id }, body })))
+  expect([first?.status, second?.status].sort()).toEqual([200, 409])
+  const refused = first?.status === 409 ? first : second
+  expect(refused).toMatchObject({ error: 'ERR_MENU_CHANGED' })
+  expect(drawn(await read(boss, id))).toBe('a b')
+  for (const stale of [{ options }, { tests: [] }, {}])
+    expect(await world.call(boss, update, { params: { id }, body: { ...stale, menuVersion } })).toMatchObject({ status: 409 })
+  const [entry] = await read(boss, id)
+  const before = await now(boss, id)
+  await world.call(boss, option.update, { params: { id: entry?.id ?? 0 }, body: { title: 'z' } })
+  expect((await now(boss, id)).menuVersion).not.toBe(before.menuVersion)
 })

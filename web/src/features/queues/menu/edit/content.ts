@@ -4,10 +4,14 @@ import { everyEntry } from '@recado/contract/queues/wholeMenu'
 
 /** As much of a queue as is edited here. */
 export type MenuContent = Pick<QueueDetails, 'greetingMessage' | 'options' | 'tests'>
+/** The same as it is stored: with the version that the server knows it by. */
+export type SavedMenu = MenuContent & Pick<QueueDetails, 'menuVersion'>
 
-export const contentOf = ({ greetingMessage, options, tests }: QueueDetails): MenuContent => ({ greetingMessage, options, tests })
+export const contentOf = ({ greetingMessage, options, tests }: MenuContent): MenuContent => ({ greetingMessage, options, tests })
+export const savedMenu = (queue: QueueDetails): SavedMenu => ({ ...contentOf(queue), menuVersion: queue.menuVersion })
 
-export const isSame = (one: MenuContent, other: MenuContent) => one === other || JSON.stringify(one) === JSON.stringify(other)
+export const isSame = (one: MenuContent, other: MenuContent) =>
+  one === other || JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other))
 
 /** One's own version over what somebody else has saved: what they have taken out comes as something new. */
 export function onTopOf({ options, tests, ...rest }: MenuContent, theirs: MenuContent): MenuContent {

@@ -1,8 +1,8 @@
 import { sessionStore } from '../../../../shared/auth/sessionStore.ts'
-import type { MenuContent } from './content.ts'
+import type { MenuContent, SavedMenu } from './content.ts'
 
 /** What somebody has changed and not saved, and what they began with. */
-export type KeptDraft = { base: MenuContent; now: MenuContent }
+export type KeptDraft = { base: SavedMenu; now: MenuContent }
 
 const prefix = 'menuDraft-'
 
@@ -12,7 +12,7 @@ export const draftKey = (userId: number, queueId: number) => `${prefix}${userId}
 export function readMenuDraft(key: string): KeptDraft | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<KeptDraft> | null
-    return isContent(kept?.base) && isContent(kept.now) ? { base: kept.base, now: kept.now } : null
+    return isSaved(kept?.base) && isContent(kept.now) ? { base: kept.base, now: kept.now } : null
   } catch {
     return null
   }
@@ -29,6 +29,8 @@ export function keepMenuDraft(key: string, draft: KeptDraft | null) {
 
 const isContent = (value: MenuContent | undefined): value is MenuContent =>
   typeof value?.greetingMessage === 'string' && Array.isArray(value.options) && Array.isArray(value.tests)
+
+const isSaved = (value: SavedMenu | undefined): value is SavedMenu => isContent(value) && typeof value.menuVersion === 'string'
 
 sessionStore.subscribe(() => {
   if (sessionStore.get().status !== 'signedOut') return

@@ -1,14 +1,14 @@
 import type { QueueDetails } from '@recado/contract/queues/queues'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../../../shared/auth/session.ts'
-import { contentOf, isSame, type MenuContent, onTopOf } from './content.ts'
+import { contentOf, isSame, type MenuContent, onTopOf, type SavedMenu, savedMenu } from './content.ts'
 import { begin, record, redo, type UndoHistory, undo } from './history.ts'
 import { draftKey, keepMenuDraft, readMenuDraft } from './keptDraft.ts'
 
 /** Letters in a row are one change, until somebody rests. */
 const rest = 1500
 
-type Draft = { base: MenuContent; history: UndoHistory<MenuContent> }
+type Draft = { base: SavedMenu; history: UndoHistory<MenuContent> }
 
 /** A queue's menu while it is changed: what it was, what it is, and what was done in between, which outlives a reload. */
 export function useMenuDraft(saved: QueueDetails, isSaving: boolean) {
@@ -17,15 +17,15 @@ export function useMenuDraft(saved: QueueDetails, isSaving: boolean) {
   const [isRestored, setRestored] = useState(() => readMenuDraft(key) !== null)
   const [{ base, history }, setDraft] = useState<Draft>(() => {
     const kept = readMenuDraft(key)
-    return { base: kept?.base ?? contentOf(saved), history: begin(kept?.now ?? contentOf(saved)) }
+    return { base: kept?.base ?? savedMenu(saved), history: begin(kept?.now ?? contentOf(saved)) }
   })
   const typing = useRef({ at: 0, burst: 0 })
-  const theirs = contentOf(saved)
+  const theirs = savedMenu(saved)
   const isDirty = !isSame(history.now, base)
   const isElsewhere = !isSaving && !isSame(theirs, base)
 
-  const start = (content: MenuContent) => {
-    setDraft({ base: content, history: begin(content) })
+  const start = (menu: SavedMenu) => {
+    setDraft({ base: menu, history: begin(contentOf(menu)) })
     setRestored(false)
   }
   // Nothing was changed here, so that what somebody else has saved is simply shown.
@@ -44,6 +44,7 @@ export function useMenuDraft(saved: QueueDetails, isSaving: boolean) {
 
   return {
     content: history.now,
+    menuVersion: base.menuVersion,
     ...{ isDirty, isElsewhere, isRestored, edit, start },
     dropDraft() {
       // The page may be gone before the next effect.

@@ -11,7 +11,7 @@ const options = [
 ]
 const queue = {
   ...{ id: 7, name: 'Financeiro', color: '#258101', orderQueue: 1, greetingMessage: 'Olá!', outOfHoursMessage: '' },
-  ...{ schedules: usualWeek, promptId: null, integrationId: null, options, tests: [] },
+  ...{ schedules: usualWeek, promptId: null, integrationId: null, menuVersion: '', options, tests: [] },
 }
 const company = { name: 'Café', language: 'pt', timezone: 'America/Sao_Paulo', settings: [], plan: {} } as never
 const config = loneConfig(queue, company)

@@ -8,15 +8,14 @@ import { toast } from '../../../../shared/toast/toast.ts'
 import type { MenuContent } from '../edit/content.ts'
 import { detailsKey } from './useQueueDetails.ts'
 
-type Save = { content: MenuContent; acceptRed: boolean }
+type Save = { content: MenuContent; menuVersion: string; acceptRed: boolean }
 
 /** Saves a queue's menu with its tests, and shows everywhere what has become of it. */
 export function useSaveMenu(queueId: number) {
   const { t } = useTranslation('menu')
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ content, acceptRed }: Save) =>
-      call(queues.endpoints.update, { params: { id: queueId }, body: { ...content, acceptRed } }),
+    mutationFn: ({ content, ...asked }: Save) => call(queues.endpoints.update, { params: { id: queueId }, body: { ...content, ...asked } }),
     onSuccess: (saved: QueueDetails) => {
       client.setQueryData(detailsKey(queueId), saved)
       mergeRow(client, queues, { action: 'update', row: saved })
@@ -24,6 +23,8 @@ export function useSaveMenu(queueId: number) {
     },
     onError: (error) => {
       if (!isRed(error)) toast.error(error)
+      // What somebody else has saved is shown, and the question whose version stays.
+      if (error instanceof AppError && error.code === 'ERR_MENU_CHANGED') void client.invalidateQueries({ queryKey: detailsKey(queueId) })
     },
   })
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { contentOf, untitled } from '../edit/content.ts'
+import { savedMenu, untitled } from '../edit/content.ts'
 import type { MenuDraft } from '../edit/useMenuDraft.ts'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
 import type { KeptTests } from '../tests/useKeptTests.ts'
@@ -17,7 +17,7 @@ type SavingOptions = {
 export function useSaving({ draft, editor, tests, sending }: SavingOptions) {
   const [isAsking, setAsking] = useState(false)
   const [redNames, setRedNames] = useState<readonly string[]>([])
-  const { content } = draft
+  const { content, menuVersion } = draft
 
   const ask = (names: readonly string[]) => {
     setRedNames(names)
@@ -28,11 +28,11 @@ export function useSaving({ draft, editor, tests, sending }: SavingOptions) {
     const { selected } = editor.selection
     const place = selected === null ? [] : placesOf(editor, selected)
     sending.mutate(
-      { content, acceptRed },
+      { content, menuVersion, acceptRed },
       {
         onSuccess(saved) {
           setAsking(false)
-          draft.start(contentOf(saved))
+          draft.start(savedMenu(saved))
           // What was new has another id now.
           editor.selection.select(idAt(saved.options, place))
         },

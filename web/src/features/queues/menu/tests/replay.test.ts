@@ -9,7 +9,7 @@ const configWith = (message: string) =>
   loneConfig(
     {
       ...{ id: 7, name: 'Financeiro', color: '#258101', orderQueue: 1, greetingMessage: 'Olá!', outOfHoursMessage: '' },
-      ...{ schedules: usualWeek, promptId: null, integrationId: null, tests: [] },
+      ...{ schedules: usualWeek, promptId: null, integrationId: null, menuVersion: '', tests: [] },
       options: [{ id: 1, title: 'Boletos', message, children: [] }],
     },
     company,
