@@ -7,6 +7,9 @@ const invalid: Refusal = { status: 422, error: 'ERR_VALIDATION' }
 const tooLarge: Refusal = { status: 413, error: 'ERR_TOO_LARGE' }
 const otherKind: Refusal = { status: 415, error: 'ERR_MEDIA_TYPE' }
 
+/** As deep as the smallest limit lets in: whoever walks it by calling itself falls. */
+const DEEP = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
+
 /** What cannot be read, is of another kind, or is too much. */
 export const wrongBodies: Attack = {
   name: 'malformed, foreign and oversized bodies',
@@ -25,6 +28,7 @@ export const wrongBodies: Attack = {
       strike('a body that is no JSON', 'name=Ana', malformed),
       strike('__proto__ in the body', withField('"__proto__":{"profile":"admin"}'), malformed),
       strike('constructor.prototype in the body', withField('"constructor":{"prototype":{"profile":"admin"}}'), malformed),
+      strike('a body nested very deep', content.startsWith('[') ? `[{"Nome":${DEEP}}]` : withField(`"Nome":${DEEP}`), malformed),
       strike('a body of plain text', content, otherKind, 'text/plain'),
       strike('a form', 'name=Ana', otherKind, 'application/x-www-form-urlencoded'),
       strike('an oversized body', JSON.stringify('x'.repeat(bodyLimit)), tooLarge),

@@ -1,3 +1,4 @@
+import { time } from '@recado/contract/kit/fields'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
@@ -10,7 +11,7 @@ export const placeOf = ({ createdAt, seq }: Placed): Place => [createdAt, seq]
 export const encodePlace = ({ createdAt, seq }: Placed, count?: number) =>
   encodeCursor(count === undefined ? [createdAt, seq] : [createdAt, seq, count])
 
-const place = z.tuple([z.iso.datetime(), z.int(), z.int().min(0).optional()])
+const place = z.tuple([time, z.int(), z.int().min(0).optional()])
 export const decodePlace = (cursor: string): Place => decodeCursor(cursor, place)
 
 const seq = sql.ref('messages.seq')

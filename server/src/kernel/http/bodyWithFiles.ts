@@ -1,6 +1,7 @@
 import { type Endpoint, type Files, takes } from '@recado/contract/kit/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import { jsonParser } from './jsonParser.ts'
 import { type UploadedFile, withFiles } from './receiveFiles.ts'
 import { validate } from './validate.ts'
 
@@ -9,7 +10,7 @@ type Use<Result> = (files: UploadedFile[]) => Promise<Result>
 
 /** Reads the body of a call that may bring files: done once its right is known, so that nobody else has any stored. */
 export function bodyWithFiles({ app, config, incoming }: BodyOptions) {
-  const parse = app.getDefaultJsonParser('error', 'error')
+  const parse = jsonParser(app)
 
   function parseJson(request: FastifyRequest, text: string) {
     let parsed: unknown

@@ -6,6 +6,7 @@ import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { answerFailures, answerUnreadableAddress, type Conflicts } from './failures.ts'
 import { protect, safeHeaders } from './headers.ts'
+import { jsonParser } from './jsonParser.ts'
 import { boundBodies, UPLOAD_TIME } from './slowBodies.ts'
 
 type Options = { config: Config; log: Logger; metrics: Metrics; conflicts: Conflicts }
@@ -45,7 +46,7 @@ export function createServer({ config, log, metrics, conflicts }: Options): Fast
  */
 function readJson(app: FastifyInstance) {
   app.removeContentTypeParser('text/plain')
-  const parse = app.getDefaultJsonParser('error', 'error')
+  const parse = jsonParser(app)
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else parse(request, body as string, done)

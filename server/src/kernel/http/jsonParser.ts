@@ -1,0 +1,23 @@
+import { AppError } from '@recado/contract/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** Deeper than anything that a screen sends; what is deeper still would take down whatever walks it by calling itself. */
+const DEEPEST = 64
+
+type Done = (error: Error | null, body?: unknown) => void
+
+/** The one way in which JSON that somebody sends is read, whether it is a body or a part of one. */
+export function jsonParser(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  return (request: FastifyRequest, text: string, done: Done) =>
+    void parse(request, text, (error, body) => {
+      if (error) done(error)
+      else if (isDeeper(body, DEEPEST)) done(new AppError('ERR_MALFORMED'))
+      else done(null, body)
+    })
+}
+
+function isDeeper(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return depth === 0 || Object.values(value).some((one) => isDeeper(one, depth - 1))
+}
