@@ -151,6 +151,15 @@ test('a search takes every sign as it is', async () => {
   expect(await found('  PLAIN  ')).toEqual(['plain'])
 })
 
+test('a search in a list of which nothing is searched finds nothing', async () => {
+  const ana = await world.person()
+  await insertTags(ana.companyId, ['plain'])
+  const db = openScope(world.platform, ana.companyId, await readTenantTables(world.platform))
+  const rows: typeof tagStore.rows = (handle) => tagStore.rows(handle)
+  const found = await readPage<Tag>(db, { ...tags, ...tagStore, rows, searchIn: [] }, { searchParam: 'plain' })
+  expect(found).toMatchObject({ rows: [], count: 0 })
+})
+
 test('the count stops at ten thousand', async () => {
   const ana = await world.person()
   await sql`insert into tags ("companyId", name, color) select ${ana.companyId}::int, 'tag ' || n, '#000000' from generate_series(1, 10050) n`.execute(

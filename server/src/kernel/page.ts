@@ -7,7 +7,8 @@ import { z } from 'zod'
 import { containing } from './containing.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { TenantDatabase, TenantDb } from './database/schema.ts'
-import { preparedRead } from './database/scopes.ts'
+import type { preparedRead } from './database/scopes.ts'
+import { preparedOnce, shaped, sizeFor } from './database/shaped.ts'
 
 /** A query for the rows of a list, as they are answered. The generic code adds search, order and place. */
 export type Rows<Row> = SelectQueryBuilder<TenantDatabase, keyof TenantDatabase, Row>
@@ -40,7 +41,7 @@ export async function readPage<Row extends { id: number }>(db: TenantDb, listing
   const read = readingOf<Row>(listing, {
     searched: search === '' ? 'not' : digits === '' ? 'text' : 'digits',
     place: cursor !== undefined ? 'cursor' : pageNumber > 1 ? 'number' : 'start',
-    limit,
+    size: sizeFor(limit),
   })
   const values = { pattern: containing(searchParam), digits: `%${digits}%`, place, id, skipped: (pageNumber - 1) * limit }
   const found = await read.page(db, values)
@@ -57,22 +58,25 @@ export async function readPage<Row extends { id: number }>(db: TenantDb, listing
 
 type Patterns = { pattern: string; digits: string }
 type Values = Patterns & { place: string | number; id: number; skipped: number }
-/** What makes another statement of it. The limit is part of the text: a plan made without knowing it is a bad one. */
-type Shape = { searched: 'not' | 'text' | 'digits'; place: 'start' | 'cursor' | 'number'; limit: number }
+/** What makes another statement of it. */
+type Shape = { searched: 'not' | 'text' | 'digits'; place: 'start' | 'cursor' | 'number'; size: number }
 type Param = <Name extends keyof Values>(name: Name) => Values[Name]
 type Reading<Row> = ReturnType<typeof writeReading<Row>>
-const readings = new WeakMap<object, Map<string, unknown>>()
+const readings = new WeakMap<object, unknown>()
 
+/** Rows with filters of their own are made for one call: what is asked of rows for the first time is not kept. */
 function readingOf<Row>(listing: Listing<Row>, shape: Shape): Reading<Row> {
-  const known = readings.get(listing.rows) ?? new Map<string, unknown>()
-  readings.set(listing.rows, known)
-  const key = `${shape.searched} ${shape.place} ${shape.limit}`
-  const reading = (known.get(key) as Reading<Row> | undefined) ?? writeReading(listing, shape)
-  known.set(key, reading)
-  return reading
+  const known = readings.get(listing.rows) as ((...parts: Parts) => Reading<Row>) | undefined
+  if (known) return known(shape.searched, shape.place, shape.size)
+  readings.set(
+    listing.rows,
+    shaped((prepare, ...[searched, place, size]: Parts) => writeReading(prepare, listing, { searched, place, size })),
+  )
+  return writeReading(preparedOnce, listing, shape)
 }
+type Parts = [Shape['searched'], Shape['place'], Shape['size']]
 
-function writeReading<Row>(listing: Listing<Row>, { searched, place, limit }: Shape) {
+function writeReading<Row>(prepare: typeof preparedRead, listing: Listing<Row>, { searched, place, size }: Shape) {
   const { sorted, direction, asPlace } = sorting(listing)
   const id = sql.ref(`${listing.table}.id`)
   const found = (db: TenantDb, param: Param) => {
@@ -82,12 +86,12 @@ function writeReading<Row>(listing: Listing<Row>, { searched, place, limit }: Sh
   const counted = (db: TenantDb, param: Param) => found(db, param).clearSelect().select(sql`1`.as('one')).limit(sql.lit(COUNTED))
 
   return {
-    page: preparedRead<Values, Counted<Row>>((db, param) => {
+    page: prepare<Values, Counted<Row>>((db, param) => {
       const rows = found(db, param)
         .select((eb) => eb.selectFrom(counted(db, param).as('counted')).select(eb.fn.countAll<number>().as('all')).as('total'))
         .orderBy(sql`${sorted} ${direction}`)
         .orderBy(sql`${id} ${direction}`)
-        .limit(sql.lit(limit + 1))
+        .limit(sql.lit(size + 1))
       const beyond = listing.order.direction === 'asc' ? sql`>` : sql`<`
       const placed = {
         start: () => rows,
@@ -97,7 +101,7 @@ function writeReading<Row>(listing: Listing<Row>, { searched, place, limit }: Sh
       const page = placed[place]()
       return page as unknown as { compile: () => never }
     }),
-    count: preparedRead<Values, { one: number }>((db, param) => counted(db, param) as unknown as { compile: () => never }),
+    count: prepare<Values, { one: number }>((db, param) => counted(db, param) as unknown as { compile: () => never }),
   }
 }
 
@@ -116,7 +120,7 @@ function matches({ table, searchIn, searchDigits = [] }: Searched, pattern: stri
     ...searchIn.map((name) => sql`fold(${column(name)}) like ${pattern}`),
     ...(digits === undefined ? [] : searchDigits.map((name) => sql`${column(name)} like ${digits}`)),
   ]
-  return sql<boolean>`(${sql.join(tests, sql` or `)})`
+  return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` or `)})` : sql<boolean>`false`
 }
 
 /** As large as the database's numbers are. */

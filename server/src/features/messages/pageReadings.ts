@@ -1,23 +1,23 @@
 import { type MediaKind, mediaKinds } from '@recado/contract/messages/messages'
 import { sql } from 'kysely'
 import { preparedRead } from '../../kernel/database/scopes.ts'
+import { shaped, sizeFor } from '../../kernel/database/shaped.ts'
 import { messageRows, type StoredMessage } from './messages.rows.ts'
 import { isBeyond, type Placed } from './place.ts'
-import { shaped } from './shaped.ts'
 
 const COUNTED = 10_000
 
 export type Direction = 'older' | 'newer'
 type Values = { ticketId: number; time: string; seq: number; skipped: number }
-type Shape = [limit: number, direction: Direction, isPlaced: boolean, isSkipping: boolean, media: MediaKind | undefined]
+type Shape = [size: number, direction: Direction, isPlaced: boolean, isSkipping: boolean, media: MediaKind | undefined]
 
 /** As the indexes of pictures and of files say it, which serve nothing else. What was taken back shows nothing any more. */
 const shows = (media: MediaKind) =>
   sql<boolean>`(${sql.ref('messages.mediaType')} in (${sql.join(mediaKinds[media].map((type) => sql.lit(type)))}) and not ${sql.ref('messages.isDeleted')})`
 
-/** One page of a conversation and the next one's first. */
-export const readingOf = shaped((...[limit, direction, isPlaced, isSkipping, media]: Shape) =>
-  preparedRead<Values, StoredMessage>((db, param) => {
+/** One page of a conversation and the next one's first, at least. */
+const ofSize = shaped((prepare, ...[size, direction, isPlaced, isSkipping, media]: Shape) =>
+  prepare<Values, StoredMessage>((db, param) => {
     const order = direction === 'older' ? 'desc' : 'asc'
     const rows = messageRows(db)
       .where('messages.ticketId', '=', param('ticketId'))
@@ -25,13 +25,15 @@ export const readingOf = shaped((...[limit, direction, isPlaced, isSkipping, med
       .$if(isPlaced, (query) => query.where(isBeyond(direction, { time: param('time'), seq: param('seq') })))
       .orderBy('messages.createdAt', order)
       .orderBy('messages.seq', order)
-      .limit(sql.lit(limit + 1))
+      .limit(sql.lit(size + 1))
     return (isSkipping ? rows.offset(param('skipped')) : rows) as unknown as { compile: () => never }
   }),
 )
 
-export const countingOf = shaped((media: MediaKind | undefined) =>
-  preparedRead<{ ticketId: number }, { count: number }>((db, param) => {
+export const readingOf = (...[limit, ...shape]: Shape) => ofSize(sizeFor(limit), ...shape)
+
+export const countingOf = shaped((prepare, media: MediaKind | undefined) =>
+  prepare<{ ticketId: number }, { count: number }>((db, param) => {
     const some = db
       .selectFrom('messages')
       .select(sql`1`.as('one'))

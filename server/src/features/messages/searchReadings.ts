@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
+import { shaped } from '../../kernel/database/shaped.ts'
 import { isSeenBy, type Sight } from '../tickets/index.ts'
 import { isBeyond } from './place.ts'
-import { shaped } from './shaped.ts'
 
 /** One page, and the next one's first. */
 const MOST = 21
@@ -27,8 +27,8 @@ const newest = (db: TenantDb, param: Param<From>, count: number) =>
     .orderBy('seq', 'desc')
     .limit(sql.lit(count))
 
-const sampling = shaped((count: number) =>
-  preparedRead<From, Sample>((db, param) =>
+const sampling = shaped((prepare, count: number) =>
+  prepare<From, Sample>((db, param) =>
     db
       .selectFrom(newest(db, param, count).as('looked'))
       .select(['looked.createdAt', 'looked.seq'])
@@ -45,8 +45,8 @@ const sampling = shaped((count: number) =>
 /** Of so many: how many hold the text, seen or not, and where the last of them stands; undefined where there are none. */
 export const sample = async (db: TenantDb, from: From, count: number): Promise<Sample | undefined> => (await sampling(count)(db, from))[0]
 
-const looking = shaped((count: number, seesAll: boolean) =>
-  preparedRead<SearchTerms, Hit>((db, param) =>
+const looking = shaped((prepare, count: number, seesAll: boolean) =>
+  prepare<SearchTerms, Hit>((db, param) =>
     db
       .selectFrom(newest(db, param, count).as('looked'))
       .innerJoin('tickets', 'tickets.id', 'looked.ticketId')
@@ -66,8 +66,8 @@ export const lookThrough = (db: TenantDb, asked: SearchTerms, { count, seesAll }
 /** The sum keeps the planner from walking by date here: it is told to sort what the index of letters finds. */
 const unindexedTime = sql<string>`${sql.ref('messages.createdAt')} + interval '0'`
 
-const asking = shaped((seesAll: boolean) =>
-  preparedRead<SearchTerms, Hit>((db, param) => {
+const asking = shaped((prepare, seesAll: boolean) =>
+  prepare<SearchTerms, Hit>((db, param) => {
     const holding = db
       .selectFrom('messages')
       .select(['messages.id', 'messages.ticketId', 'messages.createdAt', 'messages.seq', unindexedTime.as('at')])

@@ -1,10 +1,11 @@
+import { time } from '@recado/contract/kit/fields'
 import { type Actor, can } from '@recado/contract/permissions'
 import type { Ticket, ticketQuery } from '@recado/contract/tickets/tickets'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { preparedRead } from '../../kernel/database/scopes.ts'
+import { shaped, sizeFor } from '../../kernel/database/shaped.ts'
 import { type Condition, conditions, type Filters } from './ticketFilters.ts'
 import { ticketRows } from './tickets.rows.ts'
 
@@ -22,7 +23,7 @@ export async function ticketPage(db: TenantDb, { actor, query, timezone, found }
   const { limit = PAGE, cursor, pageNumber = 1 } = query
   const { names, values } = filtersOf({ actor, query, timezone, found })
   const at = cursor === undefined ? undefined : decodeCursor(cursor, place)
-  const read = readingOf([...names, ...(at ? (['beyond'] as const) : [])], { limit, skips: !at && pageNumber > 1 })
+  const read = readingOf(sizeFor(limit), !at && pageNumber > 1, ...names, ...(at ? (['beyond'] as const) : []))
   const all = { ...values, placeTime: at?.[0] ?? '', placeId: at?.[1] ?? 0, skipped: (pageNumber - 1) * limit }
   const [rows, count] = await Promise.all([read(db, all), at?.[2] ?? countTickets(db, names, all)])
   const tickets = rows.slice(0, limit)
@@ -32,7 +33,7 @@ export async function ticketPage(db: TenantDb, { actor, query, timezone, found }
 }
 
 async function countTickets(db: TenantDb, names: Condition[], values: Filters) {
-  const [counted] = await countOf(names)(db, values)
+  const [counted] = await countOf(...names)(db, values)
   return counted?.count ?? 0
 }
 
@@ -71,43 +72,27 @@ function filtersOf({ actor, query, timezone, found }: ListRequest) {
   return { names: (Object.keys(wanted) as Condition[]).filter((name) => wanted[name]), values }
 }
 
-type Shape = { limit: number; skips: boolean }
-const readings = new Map<string, ReturnType<typeof writeReading>>()
-const counts = new Map<string, ReturnType<typeof writeCount>>()
-
-function readingOf(names: Condition[], shape: Shape) {
-  const key = `${names.join()} ${shape.limit} ${shape.skips}`
-  const reading = readings.get(key) ?? writeReading(names, shape)
-  readings.set(key, reading)
-  return reading
-}
-
-/** The limit is part of the text: a plan that was made without knowing it is a bad one. */
-const writeReading = (names: Condition[], { limit, skips }: Shape) =>
-  preparedRead<Filters, Ticket>((db, param) => {
+/** A page and the next one's first, at least. */
+const readingOf = shaped((prepare, size: number, skips: boolean, ...names: Condition[]) =>
+  prepare<Filters, Ticket>((db, param) => {
     const rows = names
       .reduce((query, name) => query.where((eb) => conditions[name](param, eb as never)), ticketRows(db))
       .orderBy('tickets.updatedAt', 'desc')
       .orderBy('tickets.id', 'desc')
-      .limit(sql.lit(limit + 1))
+      .limit(sql.lit(size + 1))
     return (skips ? rows.offset(param('skipped')) : rows) as unknown as { compile: () => never }
-  })
+  }),
+)
 
-function countOf(names: Condition[]) {
-  const key = names.join()
-  const count = counts.get(key) ?? writeCount(names)
-  counts.set(key, count)
-  return count
-}
-
-const writeCount = (names: Condition[]) =>
-  preparedRead<Filters, { count: number }>((db, param) => {
+const countOf = shaped((prepare, ...names: Condition[]) =>
+  prepare<Filters, { count: number }>((db, param) => {
     const found = names
       .reduce((query, name) => query.where((eb) => conditions[name](param, eb as never)), db.selectFrom('tickets'))
       .select(sql`1`.as('one'))
       .limit(sql.lit(COUNTED))
     return db.selectFrom(found.as('found')).select((eb) => eb.fn.countAll<number>().as('count'))
-  })
+  }),
+)
 
 /** The count goes with it: to count anew for each page would cost more than the page. */
-const place = z.tuple([z.iso.datetime(), z.int32(), z.int().min(0)])
+const place = z.tuple([time, z.int32(), z.int().min(0)])

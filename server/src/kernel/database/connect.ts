@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { refuseSecondHandle } from './oneHandle.ts'
 import type { PlatformDatabase, PlatformDb } from './schema.ts'
+import { nameOf } from './statementNames.ts'
 
 export type ConnectionOptions =
   | { connectionString: string }
@@ -44,10 +44,6 @@ function outsideTransactions(pool: pg.Pool): PostgresPool {
   }
 }
 
-/** How many different statements a connection keeps prepared; beyond it, new ones are parsed each time. */
-const PREPARED = 500
-const names = new Map<string, string>()
-
 /** Gives each statement a name, so that PostgreSQL parses and plans it once per connection. */
 class PreparingClient extends pg.Client {
   // The driver's own signature has nine overloads; all calls that matter here are (text, values).
@@ -57,14 +53,6 @@ class PreparingClient extends pg.Client {
     const base = pg.Client.prototype.query as (...args: unknown[]) => unknown
     return name ? base.call(this, { name, text, values }, ...callback) : base.apply(this, input)
   }) as pg.Client['query']
-}
-
-function nameOf(text: string) {
-  const known = names.get(text)
-  if (known || names.size >= PREPARED) return known
-  const name = createHash('md5').update(text).digest('hex')
-  names.set(text, name)
-  return name
 }
 
 const TIMESTAMPTZ = 1184

@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import { companyScope } from './companyScope.ts'
 import type { PlatformDb, TenantDb } from './schema.ts'
+import { keepPrepared } from './statementNames.ts'
 
 /** Stands for a value that is filled in when the query runs. */
 class Param {
@@ -39,16 +40,22 @@ type Built<Row> = { compile: () => CompiledQuery<Row> }
 
 /**
  * A read that is built, narrowed and written as SQL once, and from then on only filled in: for lists that are read all day
- * the writing would cost more than the reading.
+ * the writing would cost more than the reading. `isKept`: false for one that is written for a single call.
  */
 export function preparedRead<Values extends Record<string, unknown>, Row>(
   build: (db: TenantDb, param: <Name extends keyof Values & string>(name: Name) => Values[Name]) => Built<Row>,
+  { isKept = true } = {},
 ) {
   let written: CompiledQuery<Row> | undefined
+  function write({ blueprint }: Scope) {
+    const query = build(blueprint, (name) => new Param(name) as never).compile()
+    if (isKept) keepPrepared(query.sql)
+    return query
+  }
   return async (db: TenantDb, values: Values): Promise<Row[]> => {
     const scope = scopes.get(db)
     if (!scope) throw new Error('This handle belongs to no company')
-    written ??= build(scope.blueprint, (name) => new Param(name) as never).compile()
+    written ??= write(scope)
     const fill = (parameter: unknown) =>
       parameter === COMPANY ? scope.companyId : parameter instanceof Param ? values[parameter.name] : parameter
     const { rows } = await db.getExecutor().executeQuery<Row>({ ...written, parameters: written.parameters.map(fill) })

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { shaped, sizeFor } from './shaped.ts'
+import { nameOf, preparedStatements } from './statementNames.ts'
+
+test('of the shapes of a list only so many are kept, however many somebody asks for', () => {
+  const written: number[] = []
+  const readingOf = shaped((_prepare, shape: number) => {
+    written.push(shape)
+    return { shape }
+  })
+  const many = Array.from({ length: 1000 }, (_, shape) => shape)
+  for (const shape of [...many, ...many]) expect(readingOf(shape)).toEqual({ shape })
+  const twice = many.filter((shape) => written.filter((one) => one === shape).length === 2)
+  expect(many.length - twice.length).toBeLessThanOrEqual(50)
+  expect(written.filter((shape) => shape === 0)).toHaveLength(1)
+})
+
+test('a list is read in a few sizes, none of them too small', () => {
+  const limits = Array.from({ length: 200 }, (_, at) => at + 1)
+  expect(limits.every((limit) => sizeFor(limit) >= limit)).toBe(true)
+  expect(new Set(limits.map(sizeFor)).size).toBeLessThan(10)
+})
+
+test('whoever invents statements on one table uses up few of the prepared ones', () => {
+  const before = preparedStatements()
+  for (let count = 1; count < 1000; count++)
+    nameOf(`select * from "floodedTable" where id in (${Array.from({ length: count }, (_, at) => `$${at + 1}`)})`)
+  expect(preparedStatements() - before).toBeLessThanOrEqual(30)
+})
