@@ -15,15 +15,27 @@ export async function furnishOthers(platform: PlatformDb, companyId: number): Pr
   for (const [table, needed] of [...Map.groupBy(columns, (column) => column.table)].toSorted(byDependence)) {
     const { rows } = await sql`select 1 from ${sql.table(table)} where "companyId" = ${companyId} limit 1`.execute(platform)
     if (rows.length > 0) continue
-    const filled = needed.filter(({ name }) => name !== 'companyId')
-    const values = await Promise.all(filled.map((column) => fillingOf(platform, { column, companyId })))
-    const names = sql.join([sql.ref('companyId'), ...filled.map(({ name }) => sql.ref(name))])
-    const insert = sql`insert into ${sql.table(table)} (${names}) values (${sql.join([companyId, ...values])}) returning to_jsonb(${sql.table(table)}) as row`
-    const { rows: made } = await insert.execute(platform)
-    const { id } = (made[0] as { row: { id?: Id } }).row
+    const id = await insertRow(platform, { table, needed, companyId })
     if (id !== undefined) ids[table] = id
   }
   return ids
+}
+
+/** The least that a table takes as a row. */
+export const furnishOne = async (platform: PlatformDb, { table, companyId }: Omit<NewRow, 'needed'>): Promise<Id | undefined> => {
+  const needed = (await columnsToFill(platform)).filter((column) => column.table === table)
+  return insertRow(platform, { table, needed, companyId })
+}
+
+type NewRow = { table: string; needed: Column[]; companyId: number }
+
+async function insertRow(platform: PlatformDb, { table, needed, companyId }: NewRow): Promise<Id | undefined> {
+  const filled = needed.filter(({ name }) => name !== 'companyId')
+  const values = await Promise.all(filled.map((column) => fillingOf(platform, { column, companyId })))
+  const names = sql.join([sql.ref('companyId'), ...filled.map(({ name }) => sql.ref(name))])
+  const insert = sql`insert into ${sql.table(table)} (${names}) values (${sql.join([companyId, ...values])}) returning to_jsonb(${sql.table(table)}) as row`
+  const { rows } = await insert.execute(platform)
+  return (rows[0] as { row: { id?: Id } }).row.id
 }
 
 /** Whoever points at others comes after them. */
@@ -62,6 +74,7 @@ const values: Record<string, () => unknown> = {
   bigint: () => 1,
   smallint: () => 1,
   numeric: () => 1,
+  real: () => 1,
   boolean: () => false,
   uuid: () => randomUUID(),
   date: () => '2026-01-02',

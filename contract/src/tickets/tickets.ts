@@ -201,6 +201,8 @@ export const tickets = {
       'ERR_NO_QUEUE_FOUND',
       'ERR_NO_WAPP_FOUND',
       'ERR_NO_USER_FOUND',
+      'ERR_NO_PROMPT_FOUND',
+      'ERR_NO_INTEGRATION_FOUND',
     ],
     example: { ...one.example, body: { status: 'open', userId: own('user'), queueId: record('queue') } },
   }),

@@ -4,7 +4,7 @@ import type { ConnectionOptions } from './database/connect.ts'
 import type { PlatformDb } from './database/schema.ts'
 import type { FileStore } from './files/fileStore.ts'
 import type { Signatures } from './files/signatures.ts'
-import type { Conflicts } from './http/failures.ts'
+import type { Conflicts, Missing } from './http/failures.ts'
 import type { Serve } from './http/serve.ts'
 import type { accessTokens } from './identity/accessToken.ts'
 import type { Identities } from './identity/identities.ts'
@@ -58,6 +58,8 @@ type Parts<K> = {
   jobs?: (kernel: K) => Job[]
   /** What the violation of a constraint of its tables means. */
   conflicts?: Conflicts
+  /** What is told of a row of its tables that somebody points at and that is not there. */
+  missing?: Missing
   /** Its part of the demo company, in Portuguese. */
   demo?: (tx: Tx, now: Date) => Promise<void>
   /** Once a process starts, before it serves; other processes may do the same at the same time. */

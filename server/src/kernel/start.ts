@@ -7,7 +7,7 @@ import { type Clock, systemClock } from './clock.ts'
 import type { Connected } from './database/connect.ts'
 import { listen } from './database/listen.ts'
 import { ALL_COMPANIES } from './database/noteWrites.ts'
-import { readTenantTables } from './database/tenantTables.ts'
+import { readReferences, readTenantTables } from './database/tenantTables.ts'
 import type { Login, PlatformFeature, PlatformKernel } from './feature.ts'
 import { diskStore } from './files/fileStore.ts'
 import { createSignatures } from './files/signatures.ts'
@@ -56,7 +56,12 @@ export async function startKernel({ config, database, clock = systemClock, log, 
   const mounted: Endpoint[] = []
 
   const metrics = createMetrics({ sockets: () => io.engine.clientsCount, waitingJobs: () => jobs.waiting() })
-  const http = createServer({ config, log, metrics, conflicts: Object.assign({}, ...features.map((feature) => feature.conflicts)) })
+  const violations = {
+    conflicts: Object.assign({}, ...features.map((feature) => feature.conflicts)),
+    missing: Object.assign({}, ...features.map((feature) => feature.missing)),
+    references: await readReferences(platform),
+  }
+  const http = createServer({ config, log, metrics, violations })
   const drain = drainable(http)
   const io = createLiveServer(http.server)
   const processes = await connectProcesses(io, { redisUrl: config.redisUrl, log })

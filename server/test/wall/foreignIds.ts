@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { furnishOne } from '../furnishOthers.ts'
 import type { World } from '../world.ts'
 import type { Attack } from './attack.ts'
-import { leavesOf } from './fields.ts'
+import { leavesOf, type Schema } from './fields.ts'
 import { at, type Path, withAt } from './places.ts'
 import type { Request } from './request.ts'
 import type { Stage } from './stage.ts'
@@ -15,6 +16,7 @@ const ABSENT_UUID = '00000000-0000-4000-8000-000000000000'
 export const foreignIds: Attack = {
   name: "another company's ids in path, query and body",
   concerns: () => true,
+  within: withRows,
   async strikes(stage) {
     const { endpoint, play, theirs } = stage
     const places = tenantPlaces(endpoint, play).filter(({ marker }) => !marker.own)
@@ -48,43 +50,59 @@ const expectedAt = ({ endpoint }: Stage, [part]: Path): Refusal[] =>
 
 /** Ids that the example leaves out: what they point to is read from the database's own references. */
 async function strikesAtOthers(stage: Stage, known: ReadonlySet<string>): Promise<Strike[]> {
-  const { endpoint, world, away } = stage
-  const ids = (['query', 'body'] as const).flatMap((part) =>
-    leavesOf(endpoint[part])
-      .filter(({ path, schema }) => schema.type === 'integer' && /Ids?$/.test(named(path)))
-      .map(({ path }) => [part, ...path]),
-  )
   const strikes = []
-  for (const path of ids.filter((one) => !known.has(named(one)))) {
-    const table = await referenced(world, named(path).replace(/Ids$/, 'Id'))
-    if (!table) throw new Error(`${endpoint.path}: nobody can tell what ${path.join('.')} points to; give it a record in the example`)
-    if (table.ofCompany) strikes.push(...strikesAt(stage, path, await rowOf(world, table.name, away.id)))
-  }
+  for (const { path, table } of await otherPlaces(stage))
+    if (!known.has(named(path))) strikes.push(...strikesAt(stage, path, (await rowOf(stage, table)) ?? ABSENT))
   return strikes
 }
+
+async function otherPlaces({ endpoint, world, mine }: Stage): Promise<{ path: Path; table: string }[]> {
+  const ids = (['query', 'body'] as const)
+    .flatMap((part) =>
+      leavesOf(endpoint[part])
+        .filter(({ path, schema }) => isInteger(schema) && /Ids?$/.test(named(path)))
+        .map(({ path }) => [part, ...path]),
+    )
+    .filter((path) => isShown(mine.request, path))
+  const places = []
+  for (const path of ids) {
+    const table = await referenced(world, named(path).replace(/Ids$/, 'Id'))
+    if (!table) throw new Error(`${endpoint.path}: nobody can tell what ${path.join('.')} points to; give it a record in the example`)
+    if (table.ofCompany) places.push({ path, table: table.name })
+  }
+  return places
+}
+
+async function rowOf({ world, away }: Stage, table: string): Promise<Id | undefined> {
+  const { rows } = await sql<{ id: Id }>`select id from ${sql.table(table)} where "companyId" = ${away.id} limit 1`.execute(world.platform)
+  return rows[0]?.id
+}
+
+/** Where the other company has nothing that could be named, it has the least of a row for as long. */
+async function withRows(stage: Stage, work: () => Promise<void>) {
+  const { world, away } = stage
+  const lent: { table: string; id: Id | undefined }[] = []
+  for (const { table } of await otherPlaces(stage))
+    if ((await rowOf(stage, table)) === undefined) lent.push({ table, id: await furnishOne(world.platform, { table, companyId: away.id }) })
+  await work().finally(async () => {
+    for (const { table, id } of lent) await sql`delete from ${sql.table(table)} where id = ${id}`.execute(world.platform)
+  })
+}
+
+/** Of an item that the example does not show nobody can tell what else it needs. */
+const isShown = (request: Request, path: Path) => path.every((key, depth) => key !== '0' || at(request, path.slice(0, depth)) !== undefined)
+
+/** Also where it may be none. */
+const isInteger = ({ type, anyOf = [] }: Schema): boolean => type === 'integer' || anyOf.some(isInteger)
 
 /** The name of the field that a path leads to, also through a list. */
 const named = (path: Path) => path.findLast((key) => !/^\d+$/.test(key)) ?? ''
 
 async function referenced(world: World, column: string) {
   const { rows } = await sql<{ name: string; ofCompany: boolean }>`
-    select c.confrelid::regclass::text as name, cardinality(c.conkey) > 1 as "ofCompany"
-    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+    select t.relname as name, cardinality(c.conkey) > 1 as "ofCompany"
+    from pg_constraint c join pg_class t on t.oid = c.confrelid
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
     where c.contype = 'f' and a.attname = ${column} limit 1`.execute(world.platform)
   return rows[0]
-}
-
-/** A row of that company; where no endpoint makes one yet, the least that the table takes. */
-async function rowOf(world: World, name: string, companyId: number): Promise<number> {
-  const table = sql.table(name)
-  const found = await sql<{ id: number }>`select id from ${table} where "companyId" = ${companyId} limit 1`.execute(world.platform)
-  if (found.rows[0]) return found.rows[0].id
-  const { rows: columns } = await sql<{ name: string }>`
-    select column_name as name from information_schema.columns
-    where table_schema = 'public' and table_name = ${name} and is_nullable = 'NO' and column_default is null
-      and is_identity = 'NO' and data_type = 'text'`.execute(world.platform)
-  const names = sql.join([...columns.map((column) => sql.ref(column.name)), sql.ref('companyId')])
-  const values = sql.join([...columns.map(() => sql`'of another company'`), sql`${companyId}`])
-  const { rows } = await sql<{ id: number }>`insert into ${table} (${names}) values (${values}) returning id`.execute(world.platform)
-  return rows[0]?.id ?? ABSENT
 }

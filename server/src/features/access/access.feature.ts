@@ -15,7 +15,7 @@ const CHANGED = { message: 'access.passwordChanged' }
 export const accessFeature: PlatformFeature = {
   name: 'access',
   // The account was deleted while it signed in or asked for a code.
-  conflicts: { resetCodes_companyId_userId_fkey: 'ERR_NO_USER_FOUND', sessions_companyId_userId_fkey: 'ERR_INVALID_CREDENTIALS' },
+  conflicts: { sessions_companyId_userId_fkey: 'ERR_INVALID_CREDENTIALS' },
   jobs: (kernel) => [{ name: 'access.sweep', every: '17 3 * * *', run: () => sweep(kernel) }],
   routes(serve, kernel) {
     serve.open(access.login, async ({ body, visit }) => {

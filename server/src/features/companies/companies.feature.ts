@@ -6,7 +6,7 @@ import { readCompany } from './companies.store.ts'
 
 export const companiesFeature: PlatformFeature = {
   name: 'companies',
-  conflicts: { companies_planId_fkey: 'ERR_NO_PLAN_FOUND' },
+  missing: { companies: 'ERR_NO_COMPANY_FOUND' },
   routes(serve, kernel) {
     const { platform, secrets } = kernel
     serve.open(companies.signUp, ({ body, visit }) => signUp(kernel, { ...body, address: visit.address }))

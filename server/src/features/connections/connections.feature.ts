@@ -13,14 +13,8 @@ import { askOfLine } from './sessions.ts'
 
 export const connectionsFeature = (carriers: ReadonlyMap<string, Carrier>): Feature => ({
   name: 'connections',
-  conflicts: {
-    connections_name: 'ERR_NAME_TAKEN',
-    connections_token: 'ERR_TOKEN_TAKEN',
-    connections_companyId_transferQueueId_fkey: 'ERR_NO_QUEUE_FOUND',
-    connections_companyId_promptId_fkey: 'ERR_NO_PROMPT_FOUND',
-    connections_companyId_integrationId_fkey: 'ERR_NO_INTEGRATION_FOUND',
-    connectionQueues_companyId_queueId_fkey: 'ERR_NO_QUEUE_FOUND',
-  },
+  conflicts: { connections_name: 'ERR_NAME_TAKEN', connections_token: 'ERR_TOKEN_TAKEN' },
+  missing: { connections: 'ERR_NO_WAPP_FOUND' },
   demo: demoConnection(usualProvider(carriers)),
   routes(serve, kernel) {
     const needed = { ...kernel, carriers }

@@ -16,6 +16,7 @@ const MOST = 1000
 export const contactsFeature = (carriers: Carriers): Feature => ({
   name: 'contacts',
   conflicts: { contactIdentities_pkey: 'ERR_DUPLICATED_CONTACT' },
+  missing: { contacts: 'ERR_NO_CONTACT_FOUND' },
   demo: demoContacts,
   routes(serve, kernel) {
     serve.signedIn(

@@ -5,7 +5,6 @@ import { readProgress } from './readProgress.ts'
 export const firstStepsFeature: Feature = {
   name: 'firstSteps',
   // The person was deleted meanwhile.
-  conflicts: { hiddenFirstSteps_companyId_userId_fkey: 'ERR_NO_USER_FOUND' },
   routes(serve, kernel) {
     serve.signedIn(firstSteps.read, ({ actor, db }) => readProgress(db, actor.userId))
     serve.signedIn(firstSteps.hide, ({ actor, body: { hidden } }) =>

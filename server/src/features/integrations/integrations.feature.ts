@@ -15,6 +15,7 @@ const integrationEvent: LiveEvent<QueueIntegration> & { name: 'queueIntegration'
 export const integrationsFeature = (connectors: Connectors): Feature => ({
   name: 'integrations',
   conflicts: { integrations_name: 'ERR_NAME_TAKEN' },
+  missing: { integrations: 'ERR_NO_INTEGRATION_FOUND' },
   routes(serve, kernel) {
     serveResource(serve, kernel, { resource: integrations, store: integrationStore(kernel), event: integrationEvent })
     serve.signedIn(testIntegration, ({ db, body }) => testSession(kernel, { db, connectors, given: body }))

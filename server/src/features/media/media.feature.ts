@@ -5,6 +5,7 @@ import { sweepMedia } from './sweepMedia.ts'
 
 export const mediaFeature: PlatformFeature = {
   name: 'media',
+  missing: { media: 'ERR_NO_MEDIA_FOUND' },
   jobs: (kernel) => [{ name: 'media.sweep', every: '41 3 * * *', run: () => sweepMedia(kernel) }],
   routes(serve, kernel) {
     serve.file(media.read, (call) => readMedia(kernel, call))

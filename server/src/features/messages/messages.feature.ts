@@ -15,6 +15,7 @@ import { shownBy } from './shownBy.ts'
 export const messagesFeature = (carriers: ReadonlyMap<string, Carrier>): Feature => ({
   name: 'messages',
   conflicts: { messages_pkey: 'ERR_IDEMPOTENCY_KEY' },
+  missing: { messages: 'ERR_NO_MESSAGE_FOUND' },
   demo: demoConversations,
   routes(serve, kernel) {
     const show = shownBy(kernel)

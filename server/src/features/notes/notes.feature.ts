@@ -13,7 +13,6 @@ const MOST = 1000
 
 export const notesFeature: Feature = {
   name: 'notes',
-  conflicts: { ticketNotes_companyId_ticketId_fkey: 'ERR_NO_TICKET_FOUND' },
   demo: demoNotes,
   routes(serve, kernel) {
     serve.signedIn(notes.list, async ({ actor, db, query: { ticketId, contactId } }) => {

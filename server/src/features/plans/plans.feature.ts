@@ -5,6 +5,7 @@ import { createPlan, listPlans, readPlan, removePlan, updatePlan } from './plans
 export const plansFeature: PlatformFeature = {
   name: 'plans',
   conflicts: { plans_name: 'ERR_NAME_TAKEN' },
+  missing: { plans: 'ERR_NO_PLAN_FOUND' },
   routes(serve, { platform, platformTransact }) {
     serve.open(plans.publicList, () => listPlans(platform, { publicOnly: true }))
     serve.signedIn(plans.all, () => listPlans(platform, { publicOnly: false }))

@@ -6,6 +6,7 @@ import { promptEvent } from './tellOfPrompts.ts'
 
 export const promptsFeature: Feature = {
   name: 'prompts',
-  conflicts: { prompts_name: 'ERR_NAME_TAKEN', prompts_companyId_queueId_fkey: 'ERR_NO_QUEUE_FOUND' },
+  conflicts: { prompts_name: 'ERR_NAME_TAKEN' },
+  missing: { prompts: 'ERR_NO_PROMPT_FOUND' },
   routes: (serve, kernel) => serveResource(serve, kernel, { resource: prompts, store: promptStore(kernel.secrets), event: promptEvent }),
 }

@@ -10,12 +10,8 @@ import { queueStore } from './queues.store.ts'
 /** `configOf`: by what the conversations that are kept as tests of a queue are played again. */
 export const queuesFeature = (configOf: ConfigOf): Feature => ({
   name: 'queues',
-  conflicts: {
-    queues_name: 'ERR_NAME_TAKEN',
-    queues_color: 'ERR_QUEUE_COLOR_ALREADY_EXISTS',
-    queues_companyId_promptId_fkey: 'ERR_NO_PROMPT_FOUND',
-    queues_companyId_integrationId_fkey: 'ERR_NO_INTEGRATION_FOUND',
-  },
+  conflicts: { queues_name: 'ERR_NAME_TAKEN', queues_color: 'ERR_QUEUE_COLOR_ALREADY_EXISTS' },
+  missing: { queues: 'ERR_NO_QUEUE_FOUND', queueOptions: 'ERR_NO_OPTION_FOUND' },
   demo: demoQueues,
   routes(serve, kernel) {
     serveResource(serve, kernel, { resource: queues, store: queueStore(kernel, configOf), event: queueEvent })

@@ -17,6 +17,7 @@ const demoTags = [
 export const tagsFeature: Feature = {
   name: 'tags',
   conflicts: { tags_name: 'ERR_NAME_TAKEN' },
+  missing: { tags: 'ERR_NO_TAG_FOUND' },
   demo: async ({ db }) =>
     void (await db
       .insertInto('tags')

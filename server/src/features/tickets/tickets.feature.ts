@@ -26,15 +26,8 @@ type Others = {
 /** What other features do when a ticket changes. */
 export const ticketsFeature = ({ tellCustomerWith, moveConversation }: Others): PlatformFeature => ({
   name: 'tickets',
-  conflicts: {
-    tickets_companyId_contactId_fkey: 'ERR_NO_CONTACT_FOUND',
-    tickets_companyId_connectionId_fkey: 'ERR_NO_WAPP_FOUND',
-    tickets_companyId_queueId_fkey: 'ERR_NO_QUEUE_FOUND',
-    tickets_companyId_userId_fkey: 'ERR_NO_USER_FOUND',
-    appliedChanges_pkey: 'ERR_IDEMPOTENCY_KEY',
-    tickets_one_per_contact: 'ERR_OTHER_OPEN_TICKET',
-    ticketTags_companyId_tagId_fkey: 'ERR_NO_TAG_FOUND',
-  },
+  conflicts: { appliedChanges_pkey: 'ERR_IDEMPOTENCY_KEY', tickets_one_per_contact: 'ERR_OTHER_OPEN_TICKET' },
+  missing: { tickets: 'ERR_NO_TICKET_FOUND' },
   asks: chatBoxes,
   jobs: (kernel) => [sweepAppliedChanges(kernel)],
   routes(serve, kernel) {

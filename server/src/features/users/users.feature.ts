@@ -12,11 +12,8 @@ const MOST = 1000
 
 export const usersFeature: PlatformFeature = {
   name: 'users',
-  conflicts: {
-    users_email_key: 'ERR_EMAIL_TAKEN',
-    users_companyId_whatsappId_fkey: 'ERR_NO_WAPP_FOUND',
-    userQueues_companyId_queueId_fkey: 'ERR_NO_QUEUE_FOUND',
-  },
+  conflicts: { users_email_key: 'ERR_EMAIL_TAKEN' },
+  missing: { users: 'ERR_NO_USER_FOUND' },
   jobs: (kernel) => [absentJob(kernel)],
   presence,
   routes(serve, kernel) {

@@ -8,3 +8,11 @@ export async function readTenantTables(platform: PlatformDb): Promise<ReadonlySe
     where table_schema = 'public' and column_name = 'companyId'`.execute(platform)
   return new Set(rows.map((row) => row.table))
 }
+
+/** To which table each foreign key points, by the key's name. */
+export async function readReferences(platform: PlatformDb): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ name: string; table: string }>`
+    select conname as name, relname as "table" from pg_constraint join pg_class on pg_class.oid = confrelid
+    where contype = 'f' and connamespace = 'public'::regnamespace`.execute(platform)
+  return new Map(rows.map(({ name, table }) => [name, table]))
+}

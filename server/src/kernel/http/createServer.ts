@@ -4,17 +4,17 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import { answerFailures, answerUnreadableAddress, type Conflicts } from './failures.ts'
+import { answerFailures, answerUnreadableAddress, type Violations } from './failures.ts'
 import { protect, safeHeaders } from './headers.ts'
 import { jsonParser } from './jsonParser.ts'
 import { boundBodies, UPLOAD_TIME } from './slowBodies.ts'
 
-type Options = { config: Config; log: Logger; metrics: Metrics; conflicts: Conflicts }
+type Options = { config: Config; log: Logger; metrics: Metrics; violations: Violations }
 
 const SLOW = 1000
 
 /** The web server, before anything is mounted on it. */
-export function createServer({ config, log, metrics, conflicts }: Options): FastifyInstance {
+export function createServer({ config, log, metrics, violations }: Options): FastifyInstance {
   const app = Fastify({
     trustProxy: config.trustProxy,
     bodyLimit: config.limits.bodyBytes,
@@ -27,7 +27,7 @@ export function createServer({ config, log, metrics, conflicts }: Options): Fast
   protect(app, config.publicUrl)
   boundBodies(app)
   readJson(app)
-  answerFailures(app, { log, conflicts })
+  answerFailures(app, { log, violations })
   // The route's pattern is noted, never the address: old clients put passwords into it.
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'

@@ -1,5 +1,6 @@
 import { errors } from '@recado/contract/errors'
 import { endpoint } from '@recado/contract/kit/endpoint'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { visitor } from '../../../test/visitor.ts'
@@ -23,9 +24,21 @@ const echo = endpoint({
   body: z.object({ text: z.string() }),
   output: z.object({ text: z.string() }),
 })
+const pointing = endpoint({
+  method: 'POST',
+  path: '/test/pointing',
+  summary: 'Breaks a reference',
+  access: 'public',
+  body: z.object({ statement: z.string() }),
+  output: z.object({}),
+})
 const feature: PlatformFeature = {
   name: 'test',
-  routes(serve) {
+  routes(serve, { platform }) {
+    serve.open(pointing, async ({ body }) => {
+      await sql.raw(body.statement).execute(platform)
+      return {}
+    })
     serve.open(broken, async () => {
       throw new Error('a private detail')
     })
@@ -151,4 +164,19 @@ test('an old client may end its addresses with a slash, and send what it likes b
 
 test('the version is for everyone', async () => {
   expect(await send('GET', '/api/version')).toMatchObject({ status: 200, data: { version: '6.0.0' } })
+})
+
+test('a reference that would be broken is a refusal, whether what it points at is missing or is to go', async () => {
+  const { companyId } = await world.person('admin')
+  const { id } = await world.platform
+    .insertInto('integrations')
+    .values({ companyId, type: 'typebot', name: 'Flow' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const queueOf = (integrationId: number) =>
+    `insert into queues ("companyId", name, color, "integrationId") values (${companyId}, 'Queue', '#123456', ${integrationId})`
+  const told = async (statement: string) => (await world.call(null, pointing, { body: { statement } })).error
+  expect(await told(queueOf(id + 1))).toBe('ERR_NO_INTEGRATION_FOUND')
+  expect(await told(queueOf(id))).toBeUndefined()
+  expect(await told(`delete from integrations where id = ${id}`)).toBe('ERR_IN_USE')
 })
