@@ -79,7 +79,7 @@ test('what a queue uses is not deleted; when nobody does, it is', async ({ open,
   const { id } = await company.admin.call(integrations.endpoints.create, { body: hook })
   const queue = { name: 'Vendas', color: '#0f766e', integrationId: id }
   const { id: queueId } = await company.admin.call(queues.endpoints.create, { body: queue })
-  const page = await open(company.admin, '/queue-integration')
+  const page = await open(company.admin, '/queue-integration?search=ped')
   const remove = async () => {
     await button(page, 'Excluir Pedidos').click()
     await expect(dialog(page)).toContainText('Excluir a integração “Pedidos”?')
@@ -91,6 +91,7 @@ test('what a queue uses is not deleted; when nobody does, it is', async ({ open,
   await company.admin.call(queues.endpoints.update, { params: { id: queueId }, body: { integrationId: null } })
   await remove()
   await expect(toast(page, 'Integração excluída')).toBeVisible()
+  await expect(page).toHaveURL('/queue-integration')
   await expect(page.getByRole('heading', { name: 'Deixe um serviço seu responder' })).toBeVisible()
 })
 

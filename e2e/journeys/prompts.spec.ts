@@ -103,6 +103,8 @@ test('an assistant that a queue uses stays, and it is said which', async ({ open
   await company.admin.call(queues.endpoints.update, { params: { id: queueId }, body: { promptId: null } })
   await button(page, 'Excluir Atendente').click()
   await button(dialog(page), 'Excluir').click()
+  const told = page.getByRole('status').filter({ hasText: 'Assistente excluído' })
+  await expect(told.locator('.tabler-icon-info-small')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Um assistente que responde por você' })).toBeVisible()
 })
 

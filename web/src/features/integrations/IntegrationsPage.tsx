@@ -26,6 +26,7 @@ export const IntegrationsPage = () => (
     columns={columns}
     nameOf={({ name }) => name}
     Fields={IntegrationFields}
+    removal={{ endsSearch: true }}
     initial={(row) => (row ? {} : { type: 'webhook' as const, secret: newSecret() })}
   />
 )

@@ -21,6 +21,7 @@ export const PromptsPage = () => (
     nameOf={({ name }) => name}
     Fields={PromptFields}
     needed={['queueId']}
+    removal={{ told: 'info' }}
   />
 )
 

@@ -11,11 +11,12 @@ type Props<C extends LiveResource> = {
   texts: string
   nameOf: (row: RowOf<C>) => string
   dialog: Dialog<RowOf<C>>
+  told?: 'success' | 'info' | undefined
   onRemoved: () => void
 }
 
 /** Names what would be gone, and what goes with it. */
-export function RemoveDialog<C extends LiveResource>({ resource, texts, nameOf, dialog, onRemoved }: Props<C>) {
+export function RemoveDialog<C extends LiveResource>({ resource, texts, nameOf, dialog, told = 'success', onRemoved }: Props<C>) {
   const { t } = useTranslation([texts, 'common', 'resource'])
   const remove = resource.useRemove()
   const { subject } = dialog
@@ -23,7 +24,7 @@ export function RemoveDialog<C extends LiveResource>({ resource, texts, nameOf, 
     if (!subject || remove.isPending) return
     remove.mutate(subject.id, {
       onSuccess: () => {
-        toast.success(t('removed'))
+        toast[told](t('removed'))
         onRemoved()
       },
       onError: (error) => {

@@ -26,13 +26,15 @@ export type PageProps<C extends LiveResource> = {
   needed?: readonly (keyof FormOf<C> & string)[]
   /** What can be done with a row beside editing and deleting it. */
   actions?: readonly RowAction<RowOf<C>>[]
+  /** What follows when a row was deleted, where that is more or less than a word of success. */
+  removal?: { told?: 'info'; endsSearch?: boolean }
   /** What else can be done here, beside adding. */
   tools?: ReactNode
 }
 
 /** The recurring page: an endless, live, searchable list with add, edit and delete. */
 export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
-  const { resource, texts, columns, nameOf, Fields, initial, needed, actions = [], tools } = props
+  const { resource, texts, columns, nameOf, Fields, initial, needed, actions = [], removal = {}, tools } = props
   // All texts at once: one that is missing when a dialog opens would blank the page under it.
   useTranslation([texts, 'resource', 'validation'])
   const { access } = resource.contract
@@ -43,6 +45,10 @@ export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
   const removing = useDialog<RowOf<C>>()
   const addButton = useRef<HTMLButtonElement>(null)
   const add = can(access.create) ? () => editing.open() : undefined
+  const removed = () => {
+    if (removal.endsSearch) setSearch('')
+    addButton.current?.focus()
+  }
 
   return (
     <section className={classes.page}>
@@ -54,7 +60,7 @@ export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
         instead={<ListState {...{ texts, list, search, add }} onSearchAll={() => setSearch('')} />}
       />
       <ResourceDialog {...{ resource, texts, Fields, initial, needed }} dialog={editing} />
-      <RemoveDialog {...{ resource, texts, nameOf }} dialog={removing} onRemoved={() => addButton.current?.focus()} />
+      <RemoveDialog {...{ resource, texts, nameOf }} dialog={removing} told={removal.told} onRemoved={removed} />
     </section>
   )
 }

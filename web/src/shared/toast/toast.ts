@@ -4,13 +4,14 @@ import { errorTexts } from '../i18n/errorTexts.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { fetchCode } from '../lazy/fetchCode.ts'
 
-export type ToastKind = 'success' | 'warning' | 'error'
+export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 /** What may be done next, offered beside the message. */
 export type ToastAction = { name: string; run: () => void }
 
 /** Short messages at the screen's edge. Their code loads with the first one. */
 export const toast = {
   success: (text: string, action?: ToastAction) => show('success', text, action),
+  info: (text: string) => show('info', text),
   warning: (text: string) => show('warning', text),
   error: (error: unknown) => show('error', sentenceOf(error)),
   refusal: (text: string) => show('error', text),
