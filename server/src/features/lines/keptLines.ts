@@ -16,10 +16,8 @@ export function keptLines(options: LineOptions, locks: Locks) {
   async function lookAfter(one: WantedLine) {
     const own = kept.get(one.connectionId)
     if (own?.commands === one.commands) return
-    if (own) {
-      await close(own)
-      await open(one)
-    } else if (one.wanted === 'connected' || one.relink) await takeUp(one)
+    if (own) await close(own).then(() => open(one))
+    else if (one.wanted === 'connected' || one.relink) await takeUp(one)
   }
 
   /** The connection was deleted: nothing of it stays with the service either. */
@@ -32,12 +30,10 @@ export function keptLines(options: LineOptions, locks: Locks) {
   async function takeUp(one: WantedLine) {
     if (!carriers.has(one.provider)) return tellWithoutCarrier(kernel, one)
     if (!(await locks.take(one.connectionId))) return
-    try {
-      await open(one)
-    } catch (error) {
+    await open(one).catch(async (error) => {
       await locks.release(one.connectionId)
       throw error
-    }
+    })
   }
 
   async function open(one: WantedLine) {

@@ -34,10 +34,8 @@ export function createLanes({ waiting, nextIn, attempt, pauses }: LaneOptions) {
   function start(lane: string) {
     if (working.has(lane)) return
     // It begins a moment later, so that it is noted before it can strike itself out.
-    working.set(
-      lane,
-      Promise.resolve().then(() => work(lane)),
-    )
+    const begun = Promise.resolve().then(() => work(lane))
+    working.set(lane, begun)
   }
 
   function comeAgain() {
