@@ -15,10 +15,9 @@ type Props = {
 /** Somebody to play. */
 export function CustomerForm({ customer, isKnown = false, onSave }: Props) {
   const { t } = useTranslation(['simulator', 'resource', 'common'])
-  const [name, setName] = useState(customer.name)
-  const [number, setNumber] = useState(customer.number)
-  const [lid, setLid] = useState(customer.lid ?? '')
-  const [color, setColor] = useState(customer.color)
+  const [written, setWritten] = useState({ ...customer, lid: customer.lid ?? '' })
+  const { name, number, lid, color } = written
+  const write = (changes: Partial<typeof written>) => setWritten({ ...written, ...changes })
   const [isTried, setTried] = useState(false)
   const digits = digitsOf(number)
 
@@ -36,31 +35,45 @@ export function CustomerForm({ customer, isKnown = false, onSave }: Props) {
           maxLength={200}
           autoComplete="off"
           data-autofocus
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          onChange={({ currentTarget }) => write({ name: currentTarget.value })}
         />
-        <TextInput
-          label={t('customer.number')}
-          inputMode="tel"
-          autoComplete="off"
-          maxLength={30}
-          readOnly={isKnown}
-          value={number}
-          error={isTried && !isNumber(digits) && t('customer.numberHint')}
-          onChange={({ currentTarget }) => setNumber(currentTarget.value)}
-        />
+        <NumberField {...{ number, isKnown, isTried }} onText={(number) => write({ number })} />
         <TextInput
           label={t('customer.lid')}
           description={t('customer.lidHint')}
           autoComplete="off"
           maxLength={60}
           value={lid}
-          onChange={({ currentTarget }) => setLid(currentTarget.value)}
+          onChange={({ currentTarget }) => write({ lid: currentTarget.value })}
         />
-        <ColorRow label={t('customer.color')} nameOf={(hue) => t(`resource:color.hues.${hue}`)} value={color} onChange={setColor} />
+        <ColorRow
+          label={t('customer.color')}
+          nameOf={(hue) => t(`resource:color.hues.${hue}`)}
+          value={color}
+          onChange={(color) => write({ color })}
+        />
         <Button type="submit" fullWidth mt={4}>
           {t(isKnown ? 'common:save' : 'customer.add')}
         </Button>
       </Stack>
     </form>
+  )
+}
+
+type NumberProps = { number: string; isKnown: boolean; isTried: boolean; onText: (number: string) => void }
+
+function NumberField({ number, isKnown, isTried, onText }: NumberProps) {
+  const { t } = useTranslation('simulator')
+  return (
+    <TextInput
+      label={t('customer.number')}
+      inputMode="tel"
+      autoComplete="off"
+      maxLength={30}
+      readOnly={isKnown}
+      value={number}
+      error={isTried && !isNumber(digitsOf(number)) && t('customer.numberHint')}
+      onChange={({ currentTarget }) => onText(currentTarget.value)}
+    />
   )
 }

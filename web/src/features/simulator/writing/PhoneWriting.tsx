@@ -1,22 +1,17 @@
 import { ActionIcon } from '@mantine/core'
 import { LONGEST_MESSAGE } from '@recado/contract/messages/messages'
 import { IconMicrophone, IconSend2 } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ComposerBox } from '../../../shared/ui/composer/ComposerBox.tsx'
 import { GrowingField } from '../../../shared/ui/composer/GrowingField.tsx'
-import type { PhoneMessage } from '../phone/phoneChat.ts'
-import type { PhoneUtterance } from '../phone/useSaying.ts'
 import { PlusMenu } from './PlusMenu.tsx'
-import { type WritingAbout, WritingBars } from './WritingBars.tsx'
+import { useWriting, type WritingOptions } from './useWriting.ts'
+import { WritingBars } from './WritingBars.tsx'
 
 const VoiceLine = lazy(async () => ({ default: (await import('./VoiceLine.tsx')).VoiceLine }))
 
-type Props = {
-  about: WritingAbout
-  onDrop: () => void
-  onSay: (said: PhoneUtterance) => void
-  onEdit: (message: PhoneMessage, body: string) => void
+type Props = WritingOptions & {
   onTyping: () => void
   onCall: () => void
   onGroup: () => void
@@ -24,44 +19,13 @@ type Props = {
   onAsCompany: (asCompany: boolean) => void
 }
 
-/** Where a customer writes. Enter sends, Shift+Enter begins a line. */
-export function PhoneWriting({ about, onDrop, onSay, onEdit, onTyping, onCall, onGroup, asCompany, onAsCompany }: Props) {
+/** Where a customer writes and speaks. */
+export function PhoneWriting({ onTyping, onCall, onGroup, asCompany, onAsCompany, ...options }: Props) {
   const { t } = useTranslation('simulator')
-  const [text, setText] = useState('')
-  const [file, setFile] = useState<File | null>(null)
+  const { about, onDrop, onSay } = options
+  const { text, setText, file, field, begun, isEmpty, send, takeIn, takeOut, onKeyDown } = useWriting(options)
   const [isSpeaking, setSpeaking] = useState(false)
-  const [sent, setSent] = useState(0)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const [shown, setShown] = useState(about)
-  if (shown !== about) {
-    // The field is ready as soon as an answer or a correction is asked for, with the text that is to be corrected.
-    setShown(about)
-    if (about?.kind === 'edit') restart(about.message.body)
-    else if (about || shown?.kind === 'edit') restart(shown?.kind === 'edit' ? '' : text)
-  }
-  const isEmpty = text.trim() === '' && file === null
-
-  function restart(next: string) {
-    setText(next)
-    setSent((count) => count + 1)
-  }
-  function send() {
-    if (isEmpty) return
-    if (about?.kind === 'edit') onEdit(about.message, text.trim())
-    else onSay({ body: text.trim(), file })
-    setFile(null)
-    restart('')
-    onDrop()
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && about) onDrop()
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    send()
-  }
-  const above = (
-    <WritingBars {...{ about, onDrop, file, asCompany }} onTakeOut={() => setFile(null)} onAsCustomer={() => onAsCompany(false)} />
-  )
+  const above = <WritingBars {...{ about, onDrop, file, asCompany }} onTakeOut={takeOut} onAsCustomer={() => onAsCompany(false)} />
   if (isSpeaking)
     return (
       <Suspense>
@@ -72,16 +36,7 @@ export function PhoneWriting({ about, onDrop, onSay, onEdit, onTyping, onCall, o
   return (
     <ComposerBox
       above={above}
-      start={
-        <PlusMenu
-          onFile={(chosen) => {
-            setFile(chosen)
-            field.current?.focus()
-          }}
-          {...{ onSay, onCall, onGroup, asCompany }}
-          onAsCompany={() => onAsCompany(!asCompany)}
-        />
-      }
+      start={<PlusMenu {...{ onSay, onCall, onGroup, asCompany }} onFile={takeIn} onAsCompany={() => onAsCompany(!asCompany)} />}
       end={
         <ActionIcon
           data-hint={label}
@@ -97,9 +52,9 @@ export function PhoneWriting({ about, onDrop, onSay, onEdit, onTyping, onCall, o
       }
     >
       <GrowingField
-        key={sent}
+        key={begun}
         ref={field}
-        autoFocus={sent > 0}
+        autoFocus={begun > 0}
         aria-label={t('writing.write')}
         placeholder={t('writing.write')}
         defaultValue={text}

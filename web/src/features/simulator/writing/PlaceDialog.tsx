@@ -7,6 +7,8 @@ import { places, sayPlace } from './placeOf.ts'
 
 type Props = { onSay: (said: PhoneUtterance) => void; onClose: () => void }
 
+const degrees = { decimalScale: 6, hideControls: true }
+
 /** Where the customer is: one of the places that come along, or any other. */
 export function PlaceDialog({ onSay, onClose }: Props) {
   const { t } = useTranslation('simulator')
@@ -40,24 +42,8 @@ export function PlaceDialog({ onSay, onClose }: Props) {
         <Select label={t('place.preset')} allowDeselect={false} data={places.map((place) => place.name)} value={preset} onChange={choose} />
         <TextInput label={t('place.name')} maxLength={200} value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
         <SimpleGrid cols={2}>
-          <NumberInput
-            label={t('place.latitude')}
-            min={-90}
-            max={90}
-            decimalScale={6}
-            hideControls
-            value={latitude}
-            onChange={setLatitude}
-          />
-          <NumberInput
-            label={t('place.longitude')}
-            min={-180}
-            max={180}
-            decimalScale={6}
-            hideControls
-            value={longitude}
-            onChange={setLongitude}
-          />
+          <NumberInput label={t('place.latitude')} min={-90} max={90} {...degrees} value={latitude} onChange={setLatitude} />
+          <NumberInput label={t('place.longitude')} min={-180} max={180} {...degrees} value={longitude} onChange={setLongitude} />
         </SimpleGrid>
       </DialogForm>
     </FormDialog>

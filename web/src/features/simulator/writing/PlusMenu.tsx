@@ -50,8 +50,6 @@ export function PlusMenu({ onFile, onSay, onCall, onGroup, asCompany, onAsCompan
     close()
     onSay(said)
   }
-  const sendSample = (kind: Sample) =>
-    void import('../samples/samples.ts').then(async ({ makeSample }) => onSay({ file: await makeSample(kind) })).catch(toast.error)
   return (
     <>
       <FileButton
@@ -70,31 +68,7 @@ export function PlusMenu({ onFile, onSay, onCall, onGroup, asCompany, onAsCompan
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item leftSection={<IconPaperclip {...icon} />} onClick={onClick}>
-                {t('plus.file')}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconMapPin {...icon} />} onClick={() => setDialog('place')}>
-                {t('plus.place')}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconAddressBook {...icon} />} onClick={() => setDialog('card')}>
-                {t('plus.card')}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconPhone {...icon} />} onClick={onCall}>
-                {t('plus.call')}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconUsersGroup {...icon} />} onClick={onGroup}>
-                {t('plus.group')}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconDeviceMobile {...icon} />} onClick={onAsCompany}>
-                {t(asCompany ? 'writing.asCustomer' : 'plus.asCompany')}
-              </Menu.Item>
-              <Menu.Divider />
-              <Menu.Label>{t('plus.samples')}</Menu.Label>
-              {samples.map(([kind, Icon]) => (
-                <Menu.Item key={kind} leftSection={<Icon {...icon} />} onClick={() => sendSample(kind)}>
-                  {t(`plus.${kind}`)}
-                </Menu.Item>
-              ))}
+              <Items {...{ onSay, onCall, onGroup, asCompany, onAsCompany }} onFile={onClick} onDialog={setDialog} />
             </Menu.Dropdown>
           </Menu>
         )}
@@ -103,6 +77,38 @@ export function PlusMenu({ onFile, onSay, onCall, onGroup, asCompany, onAsCompan
         {dialog === 'place' && <PlaceDialog onSay={say} onClose={close} />}
         {dialog === 'card' && <CardDialog onSay={say} onClose={close} />}
       </Suspense>
+    </>
+  )
+}
+
+type ItemsProps = Omit<Props, 'onFile'> & { onFile: () => void; onDialog: (dialog: 'place' | 'card') => void }
+
+function Items({ onFile, onDialog, onSay, onCall, onGroup, asCompany, onAsCompany }: ItemsProps) {
+  const { t } = useTranslation('simulator')
+  const entries = [
+    [IconPaperclip, t('plus.file'), onFile],
+    [IconMapPin, t('plus.place'), () => onDialog('place')],
+    [IconAddressBook, t('plus.card'), () => onDialog('card')],
+    [IconPhone, t('plus.call'), onCall],
+    [IconUsersGroup, t('plus.group'), onGroup],
+    [IconDeviceMobile, t(asCompany ? 'writing.asCustomer' : 'plus.asCompany'), onAsCompany],
+  ] as const
+  const sendSample = (kind: Sample) =>
+    void import('../samples/samples.ts').then(async ({ makeSample }) => onSay({ file: await makeSample(kind) })).catch(toast.error)
+  return (
+    <>
+      {entries.map(([Icon, text, act]) => (
+        <Menu.Item key={text} leftSection={<Icon {...icon} />} onClick={act}>
+          {text}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Label>{t('plus.samples')}</Menu.Label>
+      {samples.map(([kind, Icon]) => (
+        <Menu.Item key={kind} leftSection={<Icon {...icon} />} onClick={() => sendSample(kind)}>
+          {t(`plus.${kind}`)}
+        </Menu.Item>
+      ))}
     </>
   )
 }

@@ -10,41 +10,40 @@ import { sampleVoice } from '../samples/sampleVoice.ts'
 
 type Props = { above: ReactNode; onSend: (file: File) => void; onEnd: () => void }
 
+const round = { size: 40, radius: 'xl' }
+
 /** Stands where a customer writes while they speak. Without a microphone there is a recording that comes along. */
 export function VoiceLine({ above, onSend, onEnd }: Props) {
   const { t } = useTranslation('simulator')
   const { state, sounds, seconds, finish } = useRecording()
   const isSilent = state !== 'asking' && state !== 'recording'
 
-  async function send() {
-    const spoken = await finish()
-    if (!spoken) return
-    onSend(new File([spoken], 'voice.mp3', { type: spoken.type }))
+  const send = (file: File) => {
+    onSend(file)
     onEnd()
   }
-  const sendSample = () => {
-    onSend(sampleVoice())
-    onEnd()
+  async function sendSpoken() {
+    const spoken = await finish()
+    if (spoken) send(new File([spoken], 'voice.mp3', { type: spoken.type }))
   }
   return (
     <ComposerBox
       above={above}
       start={
-        <ActionIcon size={40} radius="xl" aria-label={t('voice.cancel')} title={t('voice.cancel')} onClick={onEnd}>
+        <ActionIcon {...round} aria-label={t('voice.cancel')} title={t('voice.cancel')} onClick={onEnd}>
           <IconTrash size={20} stroke={1.7} />
         </ActionIcon>
       }
       end={
         state === 'recording' && (
           <ActionIcon
-            size={40}
-            radius="xl"
+            {...round}
             variant="filled"
             color="amora"
             aria-label={t('voice.send')}
             title={t('voice.send')}
             autoFocus
-            onClick={() => void send()}
+            onClick={() => void sendSpoken()}
           >
             <IconSend2 size={20} stroke={1.7} />
           </ActionIcon>
@@ -57,7 +56,7 @@ export function VoiceLine({ above, onSend, onEnd }: Props) {
         <RecordingNote role={isSilent ? 'alert' : 'status'}>{t(isSilent ? 'voice.none' : 'voice.asking')}</RecordingNote>
       )}
       {isSilent && (
-        <Button size="compact-sm" variant="light" mb={6} autoFocus onClick={sendSample}>
+        <Button size="compact-sm" variant="light" mb={6} autoFocus onClick={() => send(sampleVoice())}>
           {t('voice.sample')}
         </Button>
       )}

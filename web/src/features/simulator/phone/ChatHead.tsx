@@ -1,0 +1,52 @@
+import { ActionIcon, SegmentedControl } from '@mantine/core'
+import { IconPhone } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { showClock } from '../../../shared/i18n/showTime.ts'
+import { PhoneHead } from '../../../shared/ui/phone/PhoneHead.tsx'
+import { useMinute } from '../../../shared/ui/phone/useMinute.ts'
+import type { Group } from './phoneChat.ts'
+
+type Props = {
+  /** The company's. */
+  name: string
+  group: Group | null
+  groups: readonly Group[]
+  isTyping: boolean
+  rejectedAt: string | null
+  onOpen: (group: Group | null) => void
+  onCall: () => void
+}
+
+const ALONE = ''
+
+/** Whose chat is open at the phone, the way to the others, and the call. */
+export function PhoneChatHead({ name, group, groups, isTyping, rejectedAt, onOpen, onCall }: Props) {
+  const { t } = useTranslation('simulator')
+  const clock = useMinute()
+  const isRejected = rejectedAt !== null && showClock(new Date(rejectedAt)) === clock
+  return (
+    <PhoneHead
+      name={group?.name ?? name}
+      below={isTyping && !group ? t('typing') : isRejected ? t('rejected') : t('online')}
+      isTyping={isTyping && !group}
+      actions={
+        <ActionIcon aria-label={t('plus.call')} title={t('plus.call')} onClick={onCall}>
+          <IconPhone size={20} stroke={1.7} />
+        </ActionIcon>
+      }
+      chats={
+        groups.length > 0 && (
+          <SegmentedControl
+            size="xs"
+            fullWidth
+            mt={6}
+            aria-label={t('chats')}
+            value={group?.id ?? ALONE}
+            data={[{ value: ALONE, label: name }, ...groups.map(({ id, name }) => ({ value: id, label: name }))]}
+            onChange={(id) => onOpen(groups.find((one) => one.id === id) ?? null)}
+          />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { PhoneMessage } from '../phone/phoneChat.ts'
+import type { PhoneUtterance } from '../phone/useSaying.ts'
+import type { WritingAbout } from './WritingBars.tsx'
+
+export type WritingOptions = {
+  about: WritingAbout
+  onDrop: () => void
+  onSay: (said: PhoneUtterance) => void
+  onEdit: (message: PhoneMessage, body: string) => void
+}
+
+/** What is being written at a phone: a text, perhaps with a file. Enter sends, Shift+Enter begins a line. */
+export function useWriting({ about, onDrop, onSay, onEdit }: WritingOptions) {
+  const [text, setText] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  /** Another field for each text: the browser's own undo knows no border between them. */
+  const [begun, setBegun] = useState(0)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [shown, setShown] = useState(about)
+  if (shown !== about) {
+    // The field is ready as soon as an answer or a correction is asked for, with the text that is to be corrected.
+    setShown(about)
+    if (about?.kind === 'edit') restart(about.message.body)
+    else if (about || shown?.kind === 'edit') restart(shown?.kind === 'edit' ? '' : text)
+  }
+  const isEmpty = text.trim() === '' && file === null
+
+  function restart(next: string) {
+    setText(next)
+    setBegun((count) => count + 1)
+  }
+  function send() {
+    if (isEmpty) return
+    if (about?.kind === 'edit') onEdit(about.message, text.trim())
+    else onSay({ body: text.trim(), file })
+    setFile(null)
+    restart('')
+    onDrop()
+  }
+  return {
+    ...{ text, setText, file, field, begun, isEmpty, send },
+    takeIn(chosen: File) {
+      setFile(chosen)
+      field.current?.focus()
+    },
+    takeOut: () => setFile(null),
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'Escape' && about) onDrop()
+      if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+      event.preventDefault()
+      send()
+    },
+  }
+}
