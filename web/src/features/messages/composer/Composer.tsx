@@ -3,21 +3,18 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../shared/commands/useCommand.ts'
-import { clearDraft, readDraft, useDraftFiles, useDraftQuoted, writeDraft } from '../../../shared/drafts/drafts.ts'
 import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import { useReceiveFiles } from '../../../shared/ui/composer/fileReceiver.ts'
 import type { Written } from '../sending/useSending.ts'
-import { CorrectionBar } from './CorrectionBar.tsx'
+import { CorrectionLine } from './CorrectionLine.tsx'
+import { MessageLine } from './MessageLine.tsx'
 import { QuotedBar } from './QuotedBar.tsx'
 import { useAddFiles } from './useAddFiles.ts'
 import { useCorrection } from './useCorrection.ts'
-import { useSignature } from './useSignature.ts'
 import { useTakeUpReply } from './useTakeUpReply.ts'
-import { useTyping } from './useTyping.ts'
-import { WritingLine } from './WritingLine.tsx'
+import { useWrittenMessage } from './useWrittenMessage.ts'
 
-/** Few messages are spoken or bring files: what these need is not waited for. */
-const FilesBar = preloadable(async () => (await import('./FilesBar.tsx')).FilesBar)
+/** Few messages are spoken: what these need is not waited for. */
 const RecordingLine = preloadable(async () => (await import('./RecordingLine.tsx')).RecordingLine)
 
 type Props = {
@@ -34,82 +31,32 @@ type Props = {
 /** Where the attendant writes, speaks and puts files. What is begun waits here for its ticket to be opened again. */
 export function Composer({ ticket, onSend, replyTo, editing, onDone, autoFocus }: Props) {
   const { t } = useTranslation('composer')
-  const ticketId = ticket.id
   const field = useRef<HTMLTextAreaElement>(null)
   const [isRecording, setRecording] = useState(false)
-  const quoted = useDraftQuoted(ticketId)
-  const files = useDraftFiles(ticketId)
-  const addFiles = useAddFiles(ticketId)
+  const written = useWrittenMessage(ticket, onSend)
+  const addFiles = useAddFiles(ticket.id)
   const correction = useCorrection({ ticket, editing, onDone })
-  const sign = useSignature()
-  const tellTyping = useTyping(ticketId)
   const focus = () => field.current?.focus()
-  useTakeUpReply({ ticketId, replyTo, onTaken: onDone, focus })
+  useTakeUpReply({ ticketId: ticket.id, replyTo, onTaken: onDone, focus })
   useReceiveFiles((dropped) => {
     if (!correction.message) addFiles(dropped)
     focus()
   })
   useCommand(isRecording ? null : { id: 'reply', name: t('focus'), keys: 'r', group: 'conversation', run: focus })
 
+  const line = { field, autoFocus, onFiles: addFiles, onRecord: () => setRecording(true), onUp: correction.takeLast }
   const dropQuoted = () => {
-    writeDraft(ticketId, { quoted: null })
+    written.dropQuoted()
     focus()
   }
-  const send = (text: string) => {
-    onSend({ body: text && sign(text), files, quoted })
-    clearDraft(ticketId)
-  }
-  const sendVoice = (file: File) => {
-    onSend({ body: '', files: [file], quoted, isVoice: true })
-    writeDraft(ticketId, { quoted: null })
-  }
-  /** Answers whether there was anything to leave. */
-  const leave = () => {
-    if (correction.message) correction.leave()
-    else if (quoted) dropQuoted()
-    else return false
-    return true
-  }
-
+  const quoted = written.quoted && <QuotedBar message={written.quoted} onDrop={dropQuoted} />
   if (isRecording)
     return (
       <Suspense>
-        <RecordingLine
-          above={quoted && <QuotedBar message={quoted} onDrop={dropQuoted} />}
-          onSend={sendVoice}
-          onEnd={() => setRecording(false)}
-        />
+        <RecordingLine above={quoted} onSend={written.sendVoice} onEnd={() => setRecording(false)} />
       </Suspense>
     )
   const { message } = correction
-  return (
-    <WritingLine
-      // Another text begins in another field: the browser's own undo knows no border between them.
-      key={message?.id ?? 'new'}
-      ref={field}
-      kind={message ? 'correction' : files.length > 0 ? 'caption' : 'message'}
-      initial={message ? correction.text : readDraft(ticketId).text}
-      above={
-        message ? (
-          <CorrectionBar message={message} onDrop={correction.leave} />
-        ) : (
-          <>
-            {quoted && <QuotedBar message={quoted} onDrop={dropQuoted} />}
-            <Suspense>{files.length > 0 && <FilesBar files={files} onChange={(rest) => writeDraft(ticketId, { files: rest })} />}</Suspense>
-          </>
-        )
-      }
-      onText={(text) => {
-        if (message) return
-        writeDraft(ticketId, { text })
-        if (text !== '') tellTyping()
-      }}
-      onSubmit={message ? correction.save : send}
-      onLeave={leave}
-      onUp={correction.takeLast}
-      onFiles={addFiles}
-      onRecord={() => setRecording(true)}
-      autoFocus={autoFocus || message !== null}
-    />
-  )
+  if (message) return <CorrectionLine key={message.id} {...{ message, correction, line }} />
+  return <MessageLine key="new" {...{ ticket, written, quoted, line }} onDropQuoted={dropQuoted} />
 }

@@ -1,5 +1,5 @@
 import { LONGEST_MESSAGE } from '@recado/contract/messages/messages'
-import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import { ButtonSpace } from '../../../shared/ui/ButtonSpace.tsx'
@@ -10,64 +10,32 @@ import { AttachButton } from './AttachButton.tsx'
 import { pastedFiles } from './pastedFiles.ts'
 import { SendButton } from './SendButton.tsx'
 import { SignSwitch } from './SignSwitch.tsx'
+import { useWritingKeys, type WritingHandlers } from './useWritingKeys.ts'
 
 const EmojiButton = preloadable(async () => (await import('./EmojiButton.tsx')).EmojiButton)
 
-const texts = { message: 'write', caption: 'caption', correction: 'correctText' } as const
+const texts = { message: 'write', caption: 'caption', correction: 'correctText' } as const satisfies Record<WritingHandlers['kind'], string>
 /** With room for a signature. */
 const LONGEST = LONGEST_MESSAGE - 200
 
-type Props = {
-  ref: RefObject<HTMLTextAreaElement | null>
-  kind: keyof typeof texts
-  initial: string
-  above: ReactNode
-  onText: (text: string) => void
-  onSubmit: (text: string) => void
-  /** Escape; answers whether there was anything to leave. */
-  onLeave: () => boolean
-  /** The arrow up in an empty field; answers whether it led anywhere. */
-  onUp: () => boolean
+/** What the field has whatever is written in it. */
+export type LineTools = Pick<WritingHandlers, 'field' | 'onUp'> & {
   onFiles: (files: readonly File[]) => void
   onRecord: () => void
   autoFocus: boolean
 }
+type Props = LineTools &
+  WritingHandlers & {
+    initial: string
+    above: ReactNode
+  }
 
-/** The field with its tools. Enter sends, Shift+Enter begins a line. */
-export function WritingLine({ ref, kind, initial, above, onText, onSubmit, onLeave, onUp, onFiles, onRecord, autoFocus }: Props) {
+/** The field with its tools. */
+export function WritingLine({ initial, above, onFiles, onRecord, autoFocus, ...options }: Props) {
   const { t } = useTranslation('composer')
-  const [isBlank, setBlank] = useState(initial.trim() === '')
+  const { field, kind } = options
+  const { isBlank, hasNothing, receive, submit, onKeyDown } = useWritingKeys(initial, options)
   const isCorrection = kind === 'correction'
-  const hasNothing = isBlank && kind !== 'caption'
-
-  const receive = (text: string) => {
-    setBlank(text.trim() === '')
-    onText(text)
-  }
-  const submit = () => {
-    const text = ref.current?.value.trim() ?? ''
-    if (hasNothing || !ref.current) return
-    ref.current.value = ''
-    ref.current.dispatchEvent(new InputEvent('input', { bubbles: true }))
-    onSubmit(text)
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // Who composes a sign of another script ends that with these keys, and nothing else.
-    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
-    if (event.key === 'Enter' && !event.shiftKey) {
-      event.preventDefault()
-      submit()
-    } else if (event.key === 'Escape') {
-      event.preventDefault()
-      // With nothing to leave but the field itself, the letters are commands again.
-      if (!onLeave()) event.currentTarget.blur()
-    } else if (event.key === 'ArrowUp' && kind === 'message' && event.currentTarget.value === '' && onUp()) event.preventDefault()
-  }
-
-  useEffect(() => {
-    const { current } = ref
-    if (current === document.activeElement) current?.setSelectionRange(current.value.length, current.value.length)
-  }, [ref])
 
   return (
     <ComposerBox
@@ -76,7 +44,7 @@ export function WritingLine({ ref, kind, initial, above, onText, onSubmit, onLea
         <>
           {!isCorrection && <AttachButton onFiles={onFiles} />}
           <Suspense fallback={<ButtonSpace size={40} />}>
-            <EmojiButton onPick={(emoji) => ref.current && insertAtCaret(ref.current, emoji)} onClose={() => ref.current?.focus()} />
+            <EmojiButton onPick={(emoji) => field.current && insertAtCaret(field.current, emoji)} onClose={() => field.current?.focus()} />
           </Suspense>
         </>
       }
@@ -86,14 +54,14 @@ export function WritingLine({ ref, kind, initial, above, onText, onSubmit, onLea
           <SendButton
             does={isCorrection ? 'save' : hasNothing ? 'record' : 'send'}
             isIdle={isCorrection && isBlank}
-            leave={() => ref.current?.focus()}
+            leave={() => field.current?.focus()}
             {...{ submit, onRecord }}
           />
         </>
       }
     >
       <GrowingField
-        ref={ref}
+        ref={field}
         defaultValue={initial}
         aria-label={t(isCorrection ? 'correctText' : 'write')}
         placeholder={t(texts[kind])}

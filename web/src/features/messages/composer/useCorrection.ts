@@ -49,3 +49,5 @@ export function useCorrection({ ticket, editing, onDone }: Correcting) {
     },
   }
 }
+
+export type Correction = ReturnType<typeof useCorrection>
