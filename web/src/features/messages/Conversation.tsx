@@ -38,16 +38,10 @@ export function Conversation({ ticket, fence, actions, search, autoFocus }: Prop
   const sending = useSending(ticket)
   const [replyTo, setReplyTo] = useState<Message | null>(null)
   const [editing, setEditing] = useState<Message | null>(null)
-  const asked = useAddressedMessage()
-  const [jump, setJump] = useState(asked)
-  const [followed, setFollowed] = useState(asked)
-  if (asked !== followed) {
-    setFollowed(asked)
-    setJump(asked)
-  }
+  const [jump, setJump] = useJumps()
   const bubbleActions = useMemo(
     () => ({ ...actions, reply: setReplyTo, edit: setEditing, jump: (id: string) => setJump({ id }) }),
-    [actions],
+    [actions, setJump],
   )
   const forget = () => {
     setReplyTo(null)
@@ -85,4 +79,16 @@ export function Conversation({ ticket, fence, actions, search, autoFocus }: Prop
       )}
     </FileDrop>
   )
+}
+
+/** To which message one is taken: the one that the address names, until another is chosen here. */
+function useJumps() {
+  const addressed = useAddressedMessage()
+  const [jump, setJump] = useState(addressed)
+  const [followed, setFollowed] = useState(addressed)
+  if (addressed !== followed) {
+    setFollowed(addressed)
+    setJump(addressed)
+  }
+  return [jump, setJump] as const
 }

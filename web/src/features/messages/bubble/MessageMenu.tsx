@@ -63,23 +63,28 @@ export function MessageMenu({ message, possible, actions, change, opened, onClos
             ]
           : [],
       )}
-      {possible.download && (
-        <Menu.Item
-          component="a"
-          href={message.mediaUrl ?? ''}
-          download={plainName(message.mediaName ?? '')}
-          target="_blank"
-          rel="noreferrer"
-          leftSection={<IconDownload {...icon} />}
-        >
-          {t('download')}
-        </Menu.Item>
-      )}
+      {possible.download && <Download message={message} />}
       {possible.remove && (
         <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => windows.open('removal', message)}>
           {t('remove')}
         </Menu.Item>
       )}
     </BubbleMenu>
+  )
+}
+
+function Download({ message: { mediaUrl, mediaName } }: { message: Message }) {
+  const { t } = useTranslation('messages')
+  return (
+    <Menu.Item
+      component="a"
+      href={mediaUrl ?? ''}
+      download={plainName(mediaName ?? '')}
+      target="_blank"
+      rel="noreferrer"
+      leftSection={<IconDownload {...icon} />}
+    >
+      {t('download')}
+    </Menu.Item>
   )
 }

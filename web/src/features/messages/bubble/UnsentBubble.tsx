@@ -25,9 +25,9 @@ type Props = {
 
 /** A message that only this browser knows yet. */
 export function UnsentBubble({ unsent, onRetry, onDiscard, starts = true, ends = true }: Props) {
-  const { t } = useTranslation(['messages', 'common'])
+  const { t } = useTranslation('messages')
   const isOffline = useOfflineSince() !== null
-  const { body, file, preview, quoted, createdAt, state, error } = unsent
+  const { body, file, preview, quoted, createdAt, state } = unsent
   const hasFailed = state === 'failed'
   const time = showClock(createdAt)
   const discard = () => onDiscard(unsent)
@@ -56,19 +56,7 @@ export function UnsentBubble({ unsent, onRetry, onDiscard, starts = true, ends =
           <AckTicks message={{ ack: 0, error: hasFailed ? 'failed' : null, createdAt }} />
         </>
       }
-      below={
-        hasFailed && (
-          <>
-            <span>{error === null ? t('failed.unknown') : sentenceOf(error)}</span>
-            <Button size="compact-xs" variant="subtle" onClick={() => onRetry(unsent)}>
-              {t('common:retry')}
-            </Button>
-            <Button size="compact-xs" variant="subtle" color="gray" onClick={discard}>
-              {t('discard')}
-            </Button>
-          </>
-        )
-      }
+      below={hasFailed && <Refused unsent={unsent} onRetry={() => onRetry(unsent)} onDiscard={discard} />}
     >
       {file && (
         <Suspense fallback={<Coming kind={preview ? 'video' : 'application'} />}>
@@ -76,5 +64,20 @@ export function UnsentBubble({ unsent, onRetry, onDiscard, starts = true, ends =
         </Suspense>
       )}
     </Bubble>
+  )
+}
+
+function Refused({ unsent: { error }, onRetry, onDiscard }: { unsent: UnsentMessage; onRetry: () => void; onDiscard: () => void }) {
+  const { t } = useTranslation(['messages', 'common'])
+  return (
+    <>
+      <span>{error === null ? t('failed.unknown') : sentenceOf(error)}</span>
+      <Button size="compact-xs" variant="subtle" onClick={onRetry}>
+        {t('common:retry')}
+      </Button>
+      <Button size="compact-xs" variant="subtle" color="gray" onClick={onDiscard}>
+        {t('discard')}
+      </Button>
+    </>
   )
 }
