@@ -9,7 +9,7 @@ import { useMessageEvents } from '../../features/messages/thread/useMessageEvent
 import { useTicketChange } from '../../features/tickets/attending/useTicketChange.ts'
 import { TicketLists } from '../../features/tickets/list/TicketLists.tsx'
 import { useTicketEvents } from '../../features/tickets/list/useTicketEvents.ts'
-import { plainView } from '../../features/tickets/list/view/listView.ts'
+import { type ListView, plainView } from '../../features/tickets/list/view/listView.ts'
 import { useListView } from '../../features/tickets/list/view/useListView.ts'
 import { searchOf } from '../../features/tickets/list/view/viewAddress.ts'
 import { useTags } from '../../shared/tags/useTags.ts'
@@ -29,7 +29,6 @@ export function InboxPage() {
   const navigate = useNavigate()
   const narrow = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false })
   const change = useTicketChange()
-  const client = useQueryClient()
   useTicketEvents()
   usePreload()
   // Kept at hand: without a connection tickets are tagged too.
@@ -38,27 +37,7 @@ export function InboxPage() {
 
   const addressOf = (ticket: Pick<Ticket, 'uuid'>) => `/tickets/${ticket.uuid}${searchOf(view)}`
   const leave = () => void navigate(`/tickets${searchOf(view)}`)
-  const here = useRef({ view, uuid })
-  useEffect(() => {
-    here.current = { view, uuid }
-  })
-  // The same from ticket to ticket: else all entries would be drawn anew whenever one is opened.
-  const handlers = useMemo(
-    () => ({
-      take(ticket: Ticket) {
-        change.take(ticket)
-        // Now it is among one's own; what was searched for is found.
-        const { queues, all, unread } = here.current.view
-        void navigate(`/tickets/${ticket.uuid}${searchOf({ ...plainView, queues, all, unread })}`)
-      },
-      approach: ({ id }: Ticket) => approachConversation({ client, ticketId: id }),
-      resolve(ticket: Ticket) {
-        change.resolve(ticket)
-        if (ticket.uuid === here.current.uuid) void navigate(`/tickets${searchOf(here.current.view)}`)
-      },
-    }),
-    [change, client, navigate],
-  )
+  const handlers = useInboxHandlers({ view, uuid, change })
 
   return (
     <BesidePhones>
@@ -82,5 +61,33 @@ export function InboxPage() {
         }
       />
     </BesidePhones>
+  )
+}
+
+type Here = { view: ListView; uuid: string | undefined }
+
+/** What entries of the list can do. The same from ticket to ticket: else all of them would be drawn anew whenever one is opened. */
+function useInboxHandlers({ change, ...place }: Here & { change: ReturnType<typeof useTicketChange> }) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const here = useRef<Here>(place)
+  useEffect(() => {
+    here.current = place
+  })
+  return useMemo(
+    () => ({
+      take(ticket: Ticket) {
+        change.take(ticket)
+        // Now it is among one's own; what was searched for is found.
+        const { queues, all, unread } = here.current.view
+        void navigate(`/tickets/${ticket.uuid}${searchOf({ ...plainView, queues, all, unread })}`)
+      },
+      approach: ({ id }: Ticket) => approachConversation({ client, ticketId: id }),
+      resolve(ticket: Ticket) {
+        change.resolve(ticket)
+        if (ticket.uuid === here.current.uuid) void navigate(`/tickets${searchOf(here.current.view)}`)
+      },
+    }),
+    [change, client, navigate],
   )
 }

@@ -18,7 +18,7 @@ const VolumeDialog = preloadable(async () => (await import('./VolumeDialog.tsx')
 /** What belongs to the person; on a phone also what the bar has no room for. */
 export function AccountMenu({ narrow }: { narrow: boolean }) {
   const { t } = useTranslation('shell')
-  const { name, email } = useSession()
+  const { name } = useSession()
   const button = useRef<HTMLButtonElement>(null)
   const onClose = () => button.current?.focus()
   const [profile, { open, close }] = useDisclosure(false, { onClose })
@@ -35,14 +35,7 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>
-            <Text fw={600} truncate>
-              {name}
-            </Text>
-            <Text size="xs" truncate>
-              {email}
-            </Text>
-          </Menu.Label>
+          <Who />
           <Menu.Divider />
           <Menu.Item leftSection={<IconUserCircle size={18} stroke={1.7} />} onClick={open}>
             {t('account.profile')}
@@ -65,5 +58,19 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
         {volume && <VolumeDialog onClose={closeVolume} />}
       </Suspense>
     </>
+  )
+}
+
+function Who() {
+  const { name, email } = useSession()
+  return (
+    <Menu.Label>
+      <Text fw={600} truncate>
+        {name}
+      </Text>
+      <Text size="xs" truncate>
+        {email}
+      </Text>
+    </Menu.Label>
   )
 }

@@ -12,7 +12,6 @@ import { warnOfDueDate } from './warnOfDueDate.ts'
 /** The light door: the browser's own checks, no schema, no form library. */
 export function LoginPage() {
   const { t } = useTranslation('access')
-  const [ended] = useState(endReason)
   const [failure, setFailure] = useState<unknown>()
   const [busy, startSigningIn] = useTransition()
 
@@ -36,36 +35,8 @@ export function LoginPage() {
     >
       <Stack>
         <PageHead title={t('login.title')} text={t('login.text')} />
-        {failure !== undefined ? (
-          <Alert color="red" role="alert">
-            {refusalOf(failure, t)}
-          </Alert>
-        ) : (
-          ended && (
-            <Alert color="accent" role="status">
-              {t(`login.ended.${ended}`)}
-            </Alert>
-          )
-        )}
-        <TextInput
-          name="email"
-          type="email"
-          label={t('fields.email')}
-          autoComplete="username"
-          required
-          autoFocus
-          withAsterisk={false}
-          size="md"
-        />
-        <PasswordInput
-          name="password"
-          label={t('fields.password')}
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          size="md"
-          visibilityToggleButtonProps={{ 'aria-label': t('fields.showPassword'), tabIndex: 0 }}
-        />
+        <Notice failure={failure} />
+        <Credentials />
         <Group justify="flex-end">
           <Anchor component={Link} to="/forgetpsw" size="sm">
             {t('login.forgot')}
@@ -77,5 +48,51 @@ export function LoginPage() {
         <PageFoot text={t('login.new')} to="/signup" link={t('login.signUp')} />
       </Stack>
     </form>
+  )
+}
+
+/** Why one was not let in, or why one has to sign in again. */
+function Notice({ failure }: { failure: unknown }) {
+  const { t } = useTranslation('access')
+  const [ended] = useState(endReason)
+  if (failure !== undefined)
+    return (
+      <Alert color="red" role="alert">
+        {refusalOf(failure, t)}
+      </Alert>
+    )
+  return (
+    ended && (
+      <Alert color="accent" role="status">
+        {t(`login.ended.${ended}`)}
+      </Alert>
+    )
+  )
+}
+
+function Credentials() {
+  const { t } = useTranslation('access')
+  return (
+    <>
+      <TextInput
+        name="email"
+        type="email"
+        label={t('fields.email')}
+        autoComplete="username"
+        required
+        autoFocus
+        withAsterisk={false}
+        size="md"
+      />
+      <PasswordInput
+        name="password"
+        label={t('fields.password')}
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        size="md"
+        visibilityToggleButtonProps={{ 'aria-label': t('fields.showPassword'), tabIndex: 0 }}
+      />
+    </>
   )
 }

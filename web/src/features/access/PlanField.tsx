@@ -14,7 +14,8 @@ const extras = ['useOpenAi', 'useIntegrations'] as const
 
 /** The plans on offer with their price, and what the chosen one has. Where there is but one, it is told and not asked for. */
 export function PlanField({ control }: { control: Control<SignUpForm> }) {
-  const { t, i18n } = useTranslation(['access', 'common'])
+  const { t } = useTranslation(['access', 'common'])
+  const { labelOf, contentOf } = usePlanTexts()
   const { offered, error, retry } = usePlans()
   const plans = offered ?? []
   const { field } = useController({ control, name: 'planId' })
@@ -23,15 +24,6 @@ export function PlanField({ control }: { control: Control<SignUpForm> }) {
   useEffect(() => {
     if (only) onChange(only.id)
   }, [only, onChange])
-
-  const language = locales[asLanguage(i18n.language) ?? 'pt']
-  const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'BRL' })
-  const labelOf = ({ name, value }: Plan) => t('signUp.plan', { name, price: money.format(value) })
-  const contentOf = (plan: Plan) =>
-    new Intl.ListFormat(language).format([
-      ...(['users', 'connections', 'queues'] as const).map((what) => t(`signUp.limits.${what}`, { count: plan[what] })),
-      ...extras.filter((extra) => plan[extra]).map((extra) => t(`signUp.extras.${extra}`)),
-    ])
 
   if (error)
     return (
@@ -66,4 +58,19 @@ export function PlanField({ control }: { control: Control<SignUpForm> }) {
       options={plans.map((plan) => ({ value: plan.id, label: labelOf(plan) }))}
     />
   )
+}
+
+/** What a plan is called with its price, and what one gets for it. */
+function usePlanTexts() {
+  const { t, i18n } = useTranslation('access')
+  const language = locales[asLanguage(i18n.language) ?? 'pt']
+  const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'BRL' })
+  return {
+    labelOf: ({ name, value }: Plan) => t('signUp.plan', { name, price: money.format(value) }),
+    contentOf: (plan: Plan) =>
+      new Intl.ListFormat(language).format([
+        ...(['users', 'connections', 'queues'] as const).map((what) => t(`signUp.limits.${what}`, { count: plan[what] })),
+        ...extras.filter((extra) => plan[extra]).map((extra) => t(`signUp.extras.${extra}`)),
+      ]),
+  }
 }

@@ -5,8 +5,8 @@ import { type ControlProps, spokenOf } from './controlProps.ts'
 
 /** A secret that is never shown again: only its last characters are known. It is replaced, or taken away. */
 export function SecretKey(props: ControlProps) {
-  const { t } = useTranslation(['settings', 'resource', 'common'])
-  const { value, onChange } = props
+  const { t } = useTranslation(['resource', 'common'])
+  const { onChange } = props
   const [typed, setTyped] = useState<string | null>(null)
   const [wasTyped, setWasTyped] = useState(false)
   const begin = () => {
@@ -18,22 +18,7 @@ export function SecretKey(props: ControlProps) {
     if (typed?.trim()) onChange(typed.trim())
     setTyped(null)
   }
-  if (typed === null)
-    return (
-      <Group gap="xs">
-        <Text size="sm" {...(value ? { ff: 'monospace' } : { c: 'dimmed' })}>
-          {value ? `••••${value.slice(1)}` : t('secret.none')}
-        </Text>
-        <Button variant="default" aria-describedby={props.labelId} autoFocus={wasTyped} onClick={begin}>
-          {t(value ? 'secret.replace' : 'secret.add')}
-        </Button>
-        {value && (
-          <Button variant="subtle" color="gray" aria-describedby={props.labelId} onClick={() => onChange('')}>
-            {t('secret.remove')}
-          </Button>
-        )}
-      </Group>
-    )
+  if (typed === null) return <KnownKey {...props} autoFocus={wasTyped} onReplace={begin} />
   return (
     <form onSubmit={save}>
       <PasswordInput
@@ -53,5 +38,24 @@ export function SecretKey(props: ControlProps) {
         <Button type="submit">{t('common:save')}</Button>
       </Group>
     </form>
+  )
+}
+
+function KnownKey({ value, labelId, onChange, autoFocus, onReplace }: ControlProps & { autoFocus: boolean; onReplace: () => void }) {
+  const { t } = useTranslation('settings')
+  return (
+    <Group gap="xs">
+      <Text size="sm" {...(value ? { ff: 'monospace' } : { c: 'dimmed' })}>
+        {value ? `••••${value.slice(1)}` : t('secret.none')}
+      </Text>
+      <Button variant="default" aria-describedby={labelId} autoFocus={autoFocus} onClick={onReplace}>
+        {t(value ? 'secret.replace' : 'secret.add')}
+      </Button>
+      {value && (
+        <Button variant="subtle" color="gray" aria-describedby={labelId} onClick={() => onChange('')}>
+          {t('secret.remove')}
+        </Button>
+      )}
+    </Group>
   )
 }

@@ -20,34 +20,17 @@ type Props = { company: Company; timezone: string }
 /** The company's week. Unlike the other settings it is saved as a whole. */
 function SchedulesForm({ company, timezone }: Props) {
   const { t } = useTranslation(['settings', 'common'])
-  const client = useQueryClient()
-  const start: { schedules: Week } = { schedules: company.schedules }
-  const { control, submit, reset, busy, problem } = useSchemaForm(companies.setSchedules.body, start)
+  const { control, save, reset, busy, problem } = useWeekForm(company)
   const { isDirty } = useFormState({ control })
-  const save = async (body: { schedules: Week }) => {
-    const saved = await call(companies.setSchedules, { params: { id: company.id }, body })
-    keepCompany(client, saved)
-    reset({ schedules: saved.schedules })
-    toast.success(t('schedules.saved'))
-  }
   return (
     <SettingsForm
-      onSubmit={submit(save)}
+      onSubmit={save}
       foot={
         <>
           <Button type="submit" loading={busy}>
             {t('common:save')}
           </Button>
-          {isDirty && (
-            <>
-              <Button variant="default" onClick={() => reset()}>
-                {t('schedules.discard')}
-              </Button>
-              <Text size="sm" role="status">
-                {t('schedules.unsaved')}
-              </Text>
-            </>
-          )}
+          {isDirty && <Unsaved onDiscard={() => reset()} />}
         </>
       }
     >
@@ -72,6 +55,34 @@ function SchedulesForm({ company, timezone }: Props) {
       )}
       <LeaveHoursDialog isDirty={isDirty} />
     </SettingsForm>
+  )
+}
+
+function useWeekForm(company: Company) {
+  const { t } = useTranslation('settings')
+  const client = useQueryClient()
+  const start: { schedules: Week } = { schedules: company.schedules }
+  const { control, submit, reset, busy, problem } = useSchemaForm(companies.setSchedules.body, start)
+  const save = submit(async (body: { schedules: Week }) => {
+    const saved = await call(companies.setSchedules, { params: { id: company.id }, body })
+    keepCompany(client, saved)
+    reset({ schedules: saved.schedules })
+    toast.success(t('schedules.saved'))
+  })
+  return { control, save, reset, busy, problem }
+}
+
+function Unsaved({ onDiscard }: { onDiscard: () => void }) {
+  const { t } = useTranslation('settings')
+  return (
+    <>
+      <Button variant="default" onClick={onDiscard}>
+        {t('schedules.discard')}
+      </Button>
+      <Text size="sm" role="status">
+        {t('schedules.unsaved')}
+      </Text>
+    </>
   )
 }
 
