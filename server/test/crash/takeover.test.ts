@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { access } from '@recado/contract/access'
 import { simulator } from '@recado/contract/simulator'
 import { afterAll, expect, test } from 'vitest'
-import type { ConnectionOptions } from '../../src/kernel/database/connect.ts'
 import { cloneDatabase } from '../cloneDatabase.ts'
+import { databaseUrl } from '../databaseUrl.ts'
 import { type Conversation, hold } from './conversation.ts'
 import { connectedLine } from './line.ts'
 import { persistent } from './persistent.ts'
@@ -41,15 +41,8 @@ test('what waits on the lines of a process that was killed goes out through the 
 })
 
 async function started(name: string) {
-  const env = { DATABASE_URL: addressOf(database.options), SECRET_KEY: 'a secret that only the tests have, long enough' }
+  const env = { DATABASE_URL: databaseUrl(database.options), SECRET_KEY: 'a secret that only the tests have, long enough' }
   const product = await startProduct({ dataDir: join(folder, name), port: await freePort(), env })
   running.add(product)
   return product
-}
-
-function addressOf(options: ConnectionOptions) {
-  if ('connectionString' in options) return options.connectionString
-  const { host, port, user, password, database: name } = options
-  const query = new URLSearchParams({ host, port: String(port) })
-  return `postgres://${user}:${encodeURIComponent(password)}@localhost/${name}?${query}`
 }
