@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { sentenceOf } from '../../../shared/toast/toast.ts'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
-import { MenuOutline } from '../../../shared/ui/menu/MenuOutline.tsx'
+import { MenuOutline } from './frame/MenuOutline.tsx'
 import { QueueMenu } from './QueueMenu.tsx'
 import { useQueueDetails } from './save/useQueueDetails.ts'
 

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type MenuPlace, menuPlaces } from '../../../shared/ui/menu/MenuFrame.tsx'
+import { type MenuPlace, menuPlaces } from './frame/MenuFrame.tsx'
 
 type Props = { place: MenuPlace; setPlace: (place: MenuPlace) => void }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { MenuCard } from '../../../../shared/ui/menu/MenuCard.tsx'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
+import { MenuCard } from '../frame/MenuCard.tsx'
 import { MessageField } from './MessageField.tsx'
 
 /** The beginning of the menu: what the queue says above its first entries. */

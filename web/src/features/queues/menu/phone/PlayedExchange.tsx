@@ -1,7 +1,7 @@
 import type { RehearsedExchange } from '@recado/contract/bot/rehearse'
 import { useTranslation } from 'react-i18next'
 import { useStepSentence } from '../../../../shared/steps/useStepSentence.ts'
-import { PlaySaid, PlayStep } from '../../../../shared/ui/menu/PlayParts.tsx'
+import { PlaySaid, PlayStep } from './PlayParts.tsx'
 
 /** What the played customer has said, and what came of it. */
 export function PlayedExchange({ exchange, name }: { exchange: RehearsedExchange; name: string }) {

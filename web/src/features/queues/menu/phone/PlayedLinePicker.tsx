@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useListProps } from '../../../../shared/ui/fields/useListProps.tsx'
-import { MenuQuiet } from '../../../../shared/ui/menu/MenuCard.tsx'
+import { MenuQuiet } from '../frame/MenuCard.tsx'
 import type { BotConfigs } from './useBotConfigs.ts'
 import type { Playing } from './usePlaying.ts'
 

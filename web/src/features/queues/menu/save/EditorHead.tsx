@@ -4,9 +4,9 @@ import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft } from '@tabler/icon
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ColorChip } from '../../../../shared/ui/ColorChip.tsx'
-import { MenuHead } from '../../../../shared/ui/menu/MenuFrame.tsx'
 import type { MenuDraft } from '../edit/useMenuDraft.ts'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
+import { MenuHead } from '../frame/MenuFrame.tsx'
 import type { Saving } from './useSaving.ts'
 
 const icon = { size: 20, stroke: 1.7 }

@@ -1,9 +1,9 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MenuCard, MenuQuiet } from '../../../../shared/ui/menu/MenuCard.tsx'
-import { Check, CheckList, CheckWord } from '../../../../shared/ui/menu/TestParts.tsx'
+import { MenuCard, MenuQuiet } from '../frame/MenuCard.tsx'
 import { TestDialog } from './TestDialog.tsx'
+import { Check, CheckList, CheckWord } from './TestParts.tsx'
 import type { KeptTests } from './useKeptTests.ts'
 
 /** The kept conversations and how they go with the menu as it is now. */

@@ -1,11 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MenuQuiet } from '../../../../shared/ui/menu/MenuCard.tsx'
-import { TestTurn, TurnList } from '../../../../shared/ui/menu/TestParts.tsx'
 import { ShowDialog } from '../../../../shared/ui/ShowDialog.tsx'
+import { MenuQuiet } from '../frame/MenuCard.tsx'
 import { KeepTestDialog } from './KeepTestDialog.tsx'
 import type { Replay } from './replay.ts'
+import { TestTurn, TurnList } from './TestParts.tsx'
 import type { KeptTests } from './useKeptTests.ts'
 
 /** One kept conversation: where it goes differently now, and what can be done about it. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { KeyCaps } from '../../../../shared/ui/KeyCaps.tsx'
-import { MenuQuiet } from '../../../../shared/ui/menu/MenuCard.tsx'
-import { TreeKeyHints } from '../../../../shared/ui/menu/TreeParts.tsx'
+import { MenuQuiet } from '../frame/MenuCard.tsx'
+import { TreeKeyHints } from './TreeParts.tsx'
 
 const keys = [
   ['insert', 'acts.add'],

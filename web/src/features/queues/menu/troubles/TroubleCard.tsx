@@ -1,8 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { MenuCard } from '../../../../shared/ui/menu/MenuCard.tsx'
-import { Check, CheckList, CheckWord } from '../../../../shared/ui/menu/TestParts.tsx'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
+import { MenuCard } from '../frame/MenuCard.tsx'
+import { Check, CheckList, CheckWord } from '../tests/TestParts.tsx'
 import type { Troubles } from './useTroubles.ts'
 
 /** What would leave a customer standing, each a click away from where it is. */

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { Bubble } from '../chat/Bubble.tsx'
-import { BubbleText } from '../chat/BubbleText.tsx'
+import { Bubble } from '../../../../shared/ui/chat/Bubble.tsx'
+import { BubbleText } from '../../../../shared/ui/chat/BubbleText.tsx'
 import classes from './Play.module.css'
 
 /** A played conversation. `changed`: whatever brings more of it, so that the newest is seen. */
