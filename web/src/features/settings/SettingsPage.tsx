@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { useSettings } from '../../shared/settings/useSettings.ts'
 import { sentenceOf } from '../../shared/toast/toast.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
-import { SettingsFrame, SettingsSkeleton } from '../../shared/ui/settings/SettingsFrame.tsx'
+import { SettingsFrame, SettingsSkeleton } from './frame/SettingsFrame.tsx'
 import { Options } from './Options.tsx'
 import { Schedules } from './schedules/Schedules.tsx'
 

@@ -7,7 +7,7 @@ import { dayWord } from '../../../shared/hours/dayName.ts'
 import { nextChange } from '../../../shared/hours/nextChange.ts'
 import { useNow } from '../../../shared/hours/useNow.ts'
 import { showClockIn } from '../../../shared/i18n/showClockIn.ts'
-import { NowLine } from '../../../shared/ui/settings/NowLine.tsx'
+import { NowLine } from '../frame/NowLine.tsx'
 
 type Props = { week: Week; timezone: string }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { StatusWord } from '../StatusWord.tsx'
+import { StatusWord } from '../../../shared/ui/StatusWord.tsx'
 import classes from './Settings.module.css'
 
 /** How things stand at this moment, and by which clock. */
