@@ -1,8 +1,8 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ColorRow } from '../../../shared/ui/phone/ColorRow.tsx'
 import type { Customer } from '../phoneMemory.ts'
+import { ColorRow } from './ColorRow.tsx'
 import { digitsOf, isNumber } from './isNumber.ts'
 
 type Props = {

@@ -3,7 +3,7 @@ import type { ManagedConnection } from '@recado/contract/connections'
 import type { Faults } from '@recado/contract/simulator'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FaultCard } from '../../../shared/ui/phone/FaultPanel.tsx'
+import { FaultCard } from './FaultPanel.tsx'
 
 type Props = { line: ManagedConnection; faults: Faults; isAway: boolean; onSet: (faults: Faults) => void }
 

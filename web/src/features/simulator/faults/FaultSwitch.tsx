@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import type { Faults } from '@recado/contract/simulator'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FaultCard } from '../../../shared/ui/phone/FaultPanel.tsx'
+import { FaultCard } from './FaultPanel.tsx'
 import { type FaultKind, isOn, without } from './faultKinds.ts'
 
 type Props = { kind: FaultKind; faults: Faults; onSet: (faults: Faults) => void }

@@ -2,7 +2,7 @@ import { simulator } from '@recado/contract/simulator'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
-import { Figures } from '../../../shared/ui/phone/FaultPanel.tsx'
+import { Figures } from './FaultPanel.tsx'
 
 const LOOK = 2000
 const counted = ['sent', 'delivered', 'received', 'duplicates', 'distinct'] as const

@@ -1,4 +1,4 @@
-import { drawEvening } from '../../../shared/ui/phone/drawing.ts'
+import { drawEvening } from '../frame/drawing.ts'
 
 const LENGTH = 2500
 const PER_SECOND = 25

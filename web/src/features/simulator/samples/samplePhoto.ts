@@ -1,4 +1,4 @@
-import { drawEvening, drawFace } from '../../../shared/ui/phone/drawing.ts'
+import { drawEvening, drawFace } from '../frame/drawing.ts'
 
 /** An evening at the sea. */
 export const samplePhoto = () => drawn(1200, 900, drawEvening, { name: 'photo.jpg', type: 'image/jpeg' })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { inkOn } from '../contrast.ts'
+import { inkOn } from '../../../shared/ui/contrast.ts'
 import classes from './PhoneCaption.module.css'
 
 type Props = { name: string; below: string; color: string; tools: ReactNode }

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { useId } from '@mantine/hooks'
-import { swatches } from '../swatches.ts'
+import { swatches } from '../../../shared/ui/swatches.ts'
 import classes from './ColorRow.module.css'
 
 type Props = { label: string; nameOf: (hue: string) => string; value: string; onChange: (color: string) => void }
