@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { showClock } from '../../shared/i18n/showTime.ts'
 import { useStepSentence } from '../../shared/steps/useStepSentence.ts'
 import { useToday } from '../../shared/ui/chat/useToday.ts'
-import { TimelineDay, TimelineEntry } from '../../shared/ui/drawer/Timeline.tsx'
 import { kindOf, stepIcons } from './stepKinds.ts'
 import { daysOf } from './stepPages.ts'
+import { TimelineDay, TimelineEntry } from './Timeline.tsx'
 
 /** What happened, day by day, in sentences: the last first. */
 export function StepDays({ steps }: { steps: readonly TicketStep[] }) {

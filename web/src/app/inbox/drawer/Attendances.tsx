@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showSpan } from '../../../shared/i18n/showSpan.ts'
 import { showClock, showDate } from '../../../shared/i18n/showTime.ts'
-import { CourseEntry, HappeningList } from '../../../shared/ui/drawer/HappeningList.tsx'
 import { PanelQuiet, PanelSection } from '../../../shared/ui/drawer/PanelParts.tsx'
-import { Stars } from '../../../shared/ui/Stars.tsx'
+import { CourseEntry, HappeningList } from './HappeningList.tsx'
+import { Stars } from './Stars.tsx'
 
 const AT_FIRST = 3
 

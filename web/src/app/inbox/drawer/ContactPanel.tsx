@@ -4,7 +4,7 @@ import type { TicketChange } from '../../../features/tickets/attending/useTicket
 import type { KnownTicket } from '../../../shared/knownTicket.ts'
 import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import { PanelOutline } from '../../../shared/ui/drawer/PanelParts.tsx'
-import { SidePanel } from '../../../shared/ui/drawer/SidePanel.tsx'
+import { SidePanel } from './SidePanel.tsx'
 import type { ContactPanelState } from './useContactPanel.ts'
 
 const ContactDrawer = preloadable(async () => (await import('./ContactDrawer.tsx')).ContactDrawer)

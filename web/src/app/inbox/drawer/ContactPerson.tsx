@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { showNumber } from '../../../shared/i18n/showNumber.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { PanelQuiet } from '../../../shared/ui/drawer/PanelParts.tsx'
-import { Person, Reach } from '../../../shared/ui/drawer/Person.tsx'
+import { Person, Reach } from './Person.tsx'
 
 type Props = { contact: ContactInTicket & { isGroup?: boolean }; tool: ReactNode }
 

@@ -12,11 +12,11 @@ import type { KnownTicket } from '../../../shared/knownTicket.ts'
 import { RemoveDialog } from '../../../shared/resource/RemoveDialog.tsx'
 import { useDialog } from '../../../shared/resource/useDialog.ts'
 import { PanelBody, PanelFoot, PanelSection } from '../../../shared/ui/drawer/PanelParts.tsx'
-import { FactList } from '../../../shared/ui/drawer/Person.tsx'
 import { Attendances } from './Attendances.tsx'
 import type { PanelView } from './ContactPanel.tsx'
 import { ContactPerson } from './ContactPerson.tsx'
 import { MediaStrip } from './media/MediaStrip.tsx'
+import { FactList } from './Person.tsx'
 
 type Props = {
   ticket: KnownTicket

@@ -1,7 +1,7 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { PanelMode } from '../../../shared/ui/drawer/SidePanel.tsx'
+import type { PanelMode } from './SidePanel.tsx'
 
 const ROOM_ENOUGH = '(min-width: 1440px)'
 const OPEN = 'contact'

@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/messages/messages'
 import { useTranslation } from 'react-i18next'
 import { showSize } from '../../../../shared/i18n/showSize.ts'
 import { showDate } from '../../../../shared/i18n/showTime.ts'
-import { FileEntry, FileList } from '../../../../shared/ui/drawer/FileList.tsx'
+import { FileEntry, FileList } from '../FileList.tsx'
 
 /** What each file is called, how large it is, and from when. */
 export function MediaFiles({ messages }: { messages: readonly Message[] }) {

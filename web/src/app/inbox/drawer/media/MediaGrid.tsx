@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/messages/messages'
 import { useTranslation } from 'react-i18next'
 import { windows } from '../../../../features/messages/bubble/windows.ts'
 import { showClock, showDate } from '../../../../shared/i18n/showTime.ts'
-import { Grid, GridPicture } from '../../../../shared/ui/drawer/Grid.tsx'
+import { Grid, GridPicture } from '../Grid.tsx'
 
 /** Pictures open over the conversation; videos, which play there, in a page of their own. */
 export function MediaGrid({ messages }: { messages: readonly Message[] }) {

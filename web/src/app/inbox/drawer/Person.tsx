@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Face } from '../Face.tsx'
-import classes from './Drawer.module.css'
+import { Face } from '../../../shared/ui/Face.tsx'
+import classes from './Person.module.css'
 
 /** Who this is, as large as there is room, and how they are reached. */
 export const Person = ({

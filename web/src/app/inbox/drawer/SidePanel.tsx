@@ -1,6 +1,6 @@
 import { FocusTrap } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import classes from './Drawer.module.css'
+import classes from './DrawerFrame.module.css'
 
 /** Over the page, beside it, or on a phone instead of it. */
 export type PanelMode = 'over' | 'beside' | 'sheet'

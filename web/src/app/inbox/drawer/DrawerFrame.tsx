@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './Drawer.module.css'
+import classes from './DrawerFrame.module.css'
 
 type Props = { head: ReactNode; drawer: ReactNode; children: ReactNode }
 

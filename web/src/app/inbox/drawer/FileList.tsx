@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FileCard } from '../chat/FileCard.tsx'
+import { FileCard } from '../../../shared/ui/chat/FileCard.tsx'
 import classes from './Grid.module.css'
 
 export const FileList = ({ label, children }: { label: string; children: ReactNode }) => (
