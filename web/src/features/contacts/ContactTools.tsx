@@ -9,9 +9,9 @@ import { useDefaultCapabilities } from '../../shared/carriers/useCarriers.ts'
 import { ToolButton } from '../../shared/resource/ToolButton.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { toast } from '../../shared/toast/toast.ts'
-import { saveFile } from '../../shared/ui/saveFile.ts'
 import { PhoneBookDialog } from './import/PhoneBookDialog.tsx'
 import { SheetDialog } from './import/SheetDialog.tsx'
+import { saveFile } from './import/saveFile.ts'
 
 /** Many contacts at once, in and out. */
 export function ContactTools() {

@@ -7,9 +7,9 @@ import { call } from '../../shared/api/call.ts'
 import { sentenceOf } from '../../shared/toast/toast.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { StatusWord } from '../../shared/ui/StatusWord.tsx'
-import { SheetPage } from '../../shared/ui/sheet/SheetPage.tsx'
 import { LedgerTable } from './LedgerTable.tsx'
 import { QuarantineTable } from './QuarantineTable.tsx'
+import { SheetPage } from './SheetPage.tsx'
 
 /** What is counted is told to nobody: an open page looks again so often. */
 const look = { refetchInterval: 10_000, staleTime: 0 }

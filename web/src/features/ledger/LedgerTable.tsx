@@ -1,8 +1,8 @@
 import type { LedgerLine } from '@recado/contract/ledger'
 import { useTranslation } from 'react-i18next'
 import { StatusWord } from '../../shared/ui/StatusWord.tsx'
-import { Equation } from '../../shared/ui/sheet/Equation.tsx'
 import { SheetTable } from '../../shared/ui/sheet/SheetTable.tsx'
+import { Equation } from './Equation.tsx'
 import { LineName } from './LineName.tsx'
 
 /** A row for each line: what came in and what goes out, as sums that hold. */

@@ -1,8 +1,8 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageNotice } from '../ui/PageNotice.tsx'
 import { newVersion } from './newVersion.ts'
+import { PageNotice } from './PageNotice.tsx'
 
 /** Tells that the product was updated under an open page, and leads to what is new. */
 export function NewVersionNotice() {

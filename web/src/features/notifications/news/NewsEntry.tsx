@@ -3,7 +3,7 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useTranslation } from 'react-i18next'
 import { showRecent } from '../../../shared/i18n/showTime.ts'
 import { tellLastMessage } from '../../../shared/text/readLastMessage.ts'
-import { NewsLine } from '../../../shared/ui/news/NewsParts.tsx'
+import { NewsLine } from './NewsParts.tsx'
 
 type Props = { ticket: Ticket; to: string; onOpen: () => void; onAccept?: ((ticket: Ticket) => void) | undefined }
 

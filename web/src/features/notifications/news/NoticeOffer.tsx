@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NewsRemark } from '../../../shared/ui/news/NewsParts.tsx'
+import { NewsRemark } from './NewsParts.tsx'
 import { useOffer } from './useOffer.ts'
 
 /** The browser is asked only when the reader has said yes here. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Face } from '../Face.tsx'
+import { Face } from '../../../shared/ui/Face.tsx'
 import classes from './News.module.css'
 
 export const NewsHead = ({ title, aside }: { title: string; aside: ReactNode }) => (

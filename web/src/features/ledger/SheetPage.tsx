@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './Sheet.module.css'
+import classes from './SheetPage.module.css'
 
 type Props = { title: string; explanation: string; state?: ReactNode; children: ReactNode }
 
