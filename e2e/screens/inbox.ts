@@ -43,7 +43,7 @@ export const inbox: Screen[] = [
     path: '/tickets?list=closed',
     async reach({ page, say }) {
       await page.getByRole('link', { name: 'Renata Dias' }).click()
-      await expect(page.getByText(say('attending:fence.closed.text'))).toBeVisible()
+      await expect(page.getByText(say('attending:readOnly.closed.text'))).toBeVisible()
     },
   },
   { name: 'phone', who: 'admin', path: '/phone', before: withoutPhones, reach: playMarina },

@@ -1,19 +1,19 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TicketFence } from '../../features/tickets/attending/fence/TicketFence.tsx'
-import { useHandOver } from '../../features/tickets/attending/fence/useHandOver.ts'
 import { TicketHead } from '../../features/tickets/attending/head/TicketHead.tsx'
 import { type TicketCommand, takingActs } from '../../features/tickets/attending/head/ticketCommands.ts'
 import { useWatchers } from '../../features/tickets/attending/presence/useWatchers.ts'
+import { ReadOnlyTicket } from '../../features/tickets/attending/readOnly/ReadOnlyTicket.tsx'
+import { useHandOver } from '../../features/tickets/attending/readOnly/useHandOver.ts'
 import { type TicketDialog, TicketDialogs } from '../../features/tickets/attending/TicketDialogs.tsx'
 import { useGivingBack } from '../../features/tickets/attending/useGivingBack.ts'
 import type { TicketChange } from '../../features/tickets/attending/useTicketChange.ts'
 import type { KnownTicket } from '../../shared/knownTicket.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { toast } from '../../shared/toast/toast.ts'
-import { DrawerFrame } from '../../shared/ui/drawer/DrawerFrame.tsx'
 import { ContactPanel } from './drawer/ContactPanel.tsx'
+import { DrawerFrame } from './drawer/DrawerFrame.tsx'
 import { useContactPanel } from './drawer/useContactPanel.ts'
 
 type Search = { isOpen: boolean; close: () => void }
@@ -27,7 +27,7 @@ type Props = {
   /** Told before the ticket goes by one's own doing, and when that failed. */
   onRemoving: (isRemoving: boolean) => void
   /** What is said in the ticket, with what stands where one would write if one may not. */
-  children: (parts: { fence: ReactNode; search: Search }) => ReactNode
+  children: (parts: { readOnly: ReactNode; search: Search }) => ReactNode
 }
 
 /** All that surrounds a conversation: whose it is, who else is here, what can be done with it, and the drawer about its contact. */
@@ -72,7 +72,7 @@ export function TicketDesk({ ticket, change, narrow, onTake, onLeave, onRemoving
       drawer={panel.isOpen && <ContactPanel {...{ ticket, panel, change, onRemoving, onLeave }} />}
     >
       {children({
-        fence: <TicketFence {...{ ticket, handOver }} onTake={run[takingActs[ticket.status]]} />,
+        readOnly: <ReadOnlyTicket {...{ ticket, handOver }} onTake={run[takingActs[ticket.status]]} />,
         search: { isOpen: isSearching, close: () => setSearching(false) },
       })}
       <TicketDialogs {...{ ticket, others, change, dialog, onLeave, onRemoving }} onTake={take} />

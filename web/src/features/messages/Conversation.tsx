@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../shared/auth/viewer.ts'
 import { useCapabilities } from '../../shared/carriers/useCarriers.ts'
 import { preloadable } from '../../shared/lazy/preloadable.ts'
-import { FileDrop } from '../../shared/ui/composer/FileDrop.tsx'
 import { MessageBubble } from './bubble/MessageBubble.tsx'
 import { MessageWindows } from './bubble/MessageWindows.tsx'
 import type { MessageActions } from './bubble/messageActions.ts'
 import { UnsentBubble } from './bubble/UnsentBubble.tsx'
 import { Composer } from './composer/Composer.tsx'
+import { FileDrop } from './composer/FileDrop.tsx'
 import { useSending } from './sending/useSending.ts'
 import { History } from './thread/History.tsx'
 import { useAddressedMessage } from './thread/useAddressedMessage.ts'
@@ -22,7 +22,7 @@ const ConversationSearch = preloadable(async () => (await import('./thread/Conve
 type Props = {
   ticket: Ticket & { attendances?: readonly Attendance[] }
   /** Stands where one would write, for those who do not attend the ticket. */
-  fence: ReactNode
+  readOnly: ReactNode
   actions: Pick<MessageActions, 'forward' | 'addContact'>
   /** Whether one looks for something that was said. */
   search: { isOpen: boolean; close: () => void }
@@ -31,7 +31,7 @@ type Props = {
 }
 
 /** What was said in a ticket, and where its attendant writes. */
-export function Conversation({ ticket, fence, actions, search, autoFocus }: Props) {
+export function Conversation({ ticket, readOnly, actions, search, autoFocus }: Props) {
   const { t } = useTranslation(['messages', 'composer', 'resource', 'common'])
   const attends = attendsTicket(useViewer(), ticket)
   const can = useCapabilities(ticket.whatsappId)
@@ -75,7 +75,7 @@ export function Conversation({ ticket, fence, actions, search, autoFocus }: Prop
       {attends ? (
         <Composer ticket={ticket} onSend={sending.send} replyTo={replyTo} editing={editing} onDone={forget} autoFocus={autoFocus} />
       ) : (
-        fence
+        readOnly
       )}
     </FileDrop>
   )

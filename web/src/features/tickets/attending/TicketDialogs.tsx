@@ -9,7 +9,7 @@ const dialogs = {
   transfer: preloadable(async () => (await import('./transfer/TransferDialog.tsx')).TransferDialog),
   queue: preloadable(async () => (await import('./transfer/QueueDialog.tsx')).QueueDialog),
   tags: preloadable(async () => (await import('./tagging/TagsDialog.tsx')).TagsDialog),
-  takeOver: preloadable(async () => (await import('./fence/TakeOverDialog.tsx')).TakeOverDialog),
+  takeOver: preloadable(async () => (await import('./readOnly/TakeOverDialog.tsx')).TakeOverDialog),
   remove: preloadable(async () => (await import('./RemoveTicketDialog.tsx')).RemoveTicketDialog),
 }
 export type TicketDialog = keyof typeof dialogs

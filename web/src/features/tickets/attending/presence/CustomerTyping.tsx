@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { WatchLine } from '../../../../shared/ui/chat/WatchLine.tsx'
+import { WatchLine } from '../head/WatchLine.tsx'
 import { useCustomerTyping } from './useCustomerTyping.ts'
 
 /** That the customer is writing. Read out when it begins. */

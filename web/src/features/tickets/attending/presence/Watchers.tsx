@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { asLanguage, locales } from '../../../../shared/i18n/languages.ts'
-import { WatchLine } from '../../../../shared/ui/chat/WatchLine.tsx'
+import { WatchLine } from '../head/WatchLine.tsx'
 import type { Watcher } from './useWatchers.ts'
 import { namesOf, watchingOf } from './watching.ts'
 

@@ -7,10 +7,10 @@ import { useDraftMark } from '../../../../shared/drafts/drafts.ts'
 import { showClock, showDate } from '../../../../shared/i18n/showTime.ts'
 import type { KnownTicket } from '../../../../shared/knownTicket.ts'
 import { useReasonToWait } from '../../../../shared/steps/useStepSentence.ts'
-import { ChatFence } from '../../../../shared/ui/chat/ChatFence.tsx'
 import { labelOf, takingActs } from '../head/ticketCommands.ts'
 import { stateOf } from '../stateOf.ts'
 import type { HandOver } from './handOver.ts'
+import { ReadOnlyBar } from './ReadOnlyBar.tsx'
 import { sinceOf } from './sinceOf.ts'
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Why one cannot write here, since when, and the way to it where there is one. */
-export function TicketFence({ ticket, handOver, onTake }: Props) {
+export function ReadOnlyTicket({ ticket, handOver, onTake }: Props) {
   const { t } = useTranslation('attending')
   const viewer = useViewer()
   const draft = useDraftMark(ticket.id)
@@ -30,7 +30,7 @@ export function TicketFence({ ticket, handOver, onTake }: Props) {
   const name = user?.name ?? t('somebody')
   const wasOwn = handOver !== 'accepted' && handOver !== 'passed'
   return (
-    <ChatFence
+    <ReadOnlyBar
       news={
         handOver
           ? {
@@ -40,7 +40,7 @@ export function TicketFence({ ticket, handOver, onTake }: Props) {
             }
           : undefined
       }
-      text={reason?.sentence ?? t(`fence.${stateOf(ticket)}.text`, { name })}
+      text={reason?.sentence ?? t(`readOnly.${stateOf(ticket)}.text`, { name })}
       note={useSince(ticket)}
       action={
         maySeize(viewer, ticket) && (
@@ -60,6 +60,6 @@ function useSince(ticket: KnownTicket) {
   if (!since) return undefined
   const isToday = showDate(since.at) === showDate(new Date())
   const time = isToday && status !== 'closed' ? showClock(since.at) : `${showDate(since.at)} ${showClock(since.at)}`
-  if (status === 'closed' && since.by) return t('fence.closed.sinceBy', { time, name: since.by })
-  return t(`fence.${stateOf(ticket)}.since`, { time })
+  if (status === 'closed' && since.by) return t('readOnly.closed.sinceBy', { time, name: since.by })
+  return t(`readOnly.${stateOf(ticket)}.since`, { time })
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Face } from '../Face.tsx'
+import { Face } from '../../../../shared/ui/Face.tsx'
 import classes from './ChatHead.module.css'
 
 type Props = {

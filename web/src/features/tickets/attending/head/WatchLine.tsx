@@ -1,4 +1,4 @@
-import { Initials } from '../Initials.tsx'
+import { Initials } from '../../../../shared/ui/Initials.tsx'
 import classes from './ChatHead.module.css'
 
 type Props = { people: readonly { id: number; name: string }[]; isTyping: boolean; text: string }

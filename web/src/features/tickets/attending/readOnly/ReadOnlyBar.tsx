@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import classes from './ChatFence.module.css'
+import classes from './ReadOnlyBar.module.css'
 
 type Props = {
   /** What has just happened, where something has. */
@@ -11,10 +11,10 @@ type Props = {
 }
 
 /** Stands where one would write, and says why one does not. */
-export function ChatFence({ news, text, note, action }: Props) {
+export function ReadOnlyBar({ news, text, note, action }: Props) {
   const id = useId()
   return (
-    <section className={classes.fence} aria-labelledby={id}>
+    <section className={classes.bar} aria-labelledby={id}>
       <div role="alert" className={classes.news} hidden={!news}>
         {news && (
           <>
