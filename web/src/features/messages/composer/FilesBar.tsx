@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { fileKindOf } from '@recado/contract/messages/fileLimits'
 import { useTranslation } from 'react-i18next'
 import { showSize } from '../../../shared/i18n/showSize.ts'
-import { ChosenFileCard, FileCards } from '../../../shared/ui/composer/FileCards.tsx'
 import { letGoOf, previewAddressOf } from '../sending/previews.ts'
+import { ChosenFileCard, FileCards } from './FileCards.tsx'
 import { fileMark } from './siftFiles.ts'
 
 type Props = { files: readonly File[]; onChange: (files: readonly File[]) => void }

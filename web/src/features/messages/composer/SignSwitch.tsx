@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../shared/auth/session.ts'
-import { SmallSwitch } from '../../../shared/ui/composer/SmallSwitch.tsx'
+import { SmallSwitch } from './SmallSwitch.tsx'
 import { useSignOption } from './useSignature.ts'
 
 /** Whether the customer reads who writes. */

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
 import { showClock, showDate } from '../../../shared/i18n/showTime.ts'
 import { excerptAround } from '../../../shared/text/excerptAround.ts'
-import { type Hit, ThreadSearch } from '../../../shared/ui/chat/ThreadSearch.tsx'
 import type { Jump } from '../../../shared/ui/chat/useJump.ts'
 import { speakerOf } from '../bubble/speakerOf.ts'
+import { type Hit, ThreadSearch } from './ThreadSearch.tsx'
 
 /** Shorter words are in every message. */
 const fewest = 3

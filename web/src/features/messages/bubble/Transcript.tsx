@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { BubbleText } from './BubbleText.tsx'
+import { BubbleText } from '../../../shared/ui/chat/BubbleText.tsx'
 import classes from './Transcript.module.css'
 
 /** What is said in a voice note, to be read where one cannot listen. */

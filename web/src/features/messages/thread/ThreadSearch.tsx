@@ -2,7 +2,7 @@ import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Part } from '../../text/excerptAround.ts'
+import type { Part } from '../../../shared/text/excerptAround.ts'
 import classes from './ThreadSearch.module.css'
 
 export type Hit = { id: string; author: string; time: string; parts: Part[] }
