@@ -127,6 +127,39 @@ test('who reads further up is told what comes, and is taken there', async ({ ope
   await expect(thread(page).getByText('Estou aqui!')).toBeInViewport()
 })
 
+test('who stands at the end goes on standing there, however tall what comes and however soon what answers it', async ({
+  open,
+  company,
+}) => {
+  const { admin } = company
+  const { hears, id, path, read } = await talkative(admin, 30)
+  await read()
+  const page = await open(admin, path)
+  await expect(line(page, 30)).toBeInViewport()
+  const tall = (name: string, lines: number) => Array.from({ length: lines }, (_, at) => `${name}, ${at + 1} de ${lines}`).join('\n')
+  const below = () => thread(page).evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight)
+  for (let round = 1; round <= 6; round++) {
+    const asked = hears(ana, tall(`Pergunta ${round}`, 3 * round))
+    const answer = (part: number) =>
+      admin.call(messages.send, { params: { ticketId: id }, body: { body: tall(`Resposta ${round}.${part}`, 20 - 3 * round) } })
+    await Promise.all([asked, answer(1), answer(2)])
+    await expect(bubble(page, new RegExp(`Resposta ${round}\\.[12]`))).toHaveCount(2)
+    await expect(bubble(page, `Pergunta ${round}`)).toBeAttached()
+    await expect.poll(below).toBeLessThan(2)
+  }
+  await expect(button(page, 'Ir para o fim da conversa')).toHaveCount(0)
+
+  // A little further up is further up.
+  await thread(page).hover()
+  await page.mouse.wheel(0, -60)
+  await expect.poll(below).toBeGreaterThan(40)
+  const seen = bubble(page, 'Resposta 6.').last()
+  const place = await placeOf(seen)
+  await Promise.all([hears(ana, tall('Mais uma', 12)), hears(ana, tall('E outra', 5))])
+  await expect(button(page, '2 novas mensagens')).toBeVisible()
+  expect(await placeOf(seen)).toBeCloseTo(place, 0)
+})
+
 test('a quote leads to what it answers, however far up, and the way back is there', async ({ open, company }) => {
   const { admin } = company
   const { hears, id, path } = await talkative(admin, 200)

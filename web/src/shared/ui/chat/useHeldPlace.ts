@@ -1,5 +1,6 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
+import { createReaderWatch, type SeenRow } from './readerWatch.ts'
 import type { ThreadMessage, ThreadRow } from './threadRows.ts'
 
 /** What stays where it is while all around it finds its size: the end, or a row. */
@@ -10,6 +11,7 @@ export function useHeldPlace<M extends ThreadMessage>(rows: readonly ThreadRow<M
   const list = useRef<VirtualizerHandle>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const hold = useRef<Hold | null>('end')
+  const [watch] = useState(createReaderWatch)
 
   /** Not as the list goes somewhere: it insists for a while, and would fight with a reader who begins to scroll. */
   function keep() {
@@ -24,10 +26,22 @@ export function useHeldPlace<M extends ThreadMessage>(rows: readonly ThreadRow<M
     const above = held.align === 'center' ? (list.current.viewportSize - list.current.getItemSize(place)) / 2 : 0
     scroller.current.scrollTop = list.current.getItemOffset(place) - above
   }
-  const show = (wanted: Hold) => {
+  function show(wanted: Hold) {
     hold.current = wanted
-    const place = wanted === 'end' ? rows.length - 1 : rows.findIndex(({ key }) => key === wanted.key)
-    if (place >= 0) list.current?.scrollToIndex(place, { align: wanted === 'end' ? 'end' : wanted.align })
+    watch.begin(undefined)
+    const place = wanted === 'end' ? -1 : rows.findIndex(({ key }) => key === wanted.key)
+    // It insists for a while: on the end, not on the row that is the last one now.
+    if (wanted === 'end') list.current?.scrollTo(Number.MAX_SAFE_INTEGER)
+    else if (place >= 0) list.current?.scrollToIndex(place, { align: wanted.align })
+  }
+  function seenRow(place: number): SeenRow | undefined {
+    const [row, handle] = [rows[place], list.current]
+    if (!row || !handle) return undefined
+    const top = handle.getItemOffset(place) - handle.scrollOffset
+    return { key: row.key, top, bottom: top + handle.getItemSize(place) }
+  }
+  function hasGoneUp(first: SeenRow | undefined) {
+    return watch.hasGoneUp(first, (wanted) => seenRow(rows.findIndex(({ key }) => key === wanted)))
   }
   return {
     ...{ list, scroller, keep, show },
@@ -35,9 +49,16 @@ export function useHeldPlace<M extends ThreadMessage>(rows: readonly ThreadRow<M
     holdEnd() {
       hold.current = 'end'
     },
-    /** The end is held on to by whoever is there, and found by whoever comes there. */
-    noteEnd(isThere: boolean) {
-      if (hold.current === null || hold.current === 'end') hold.current = isThere ? 'end' : null
+    /**
+     * The end is found by whoever comes there, and held on to until its reader goes up: what has come and not found its size yet
+     * takes the end away from the reader, not the reader from the end. Answers whether it is held.
+     */
+    noteEnd(isThere: boolean, place: number, isLoaded: boolean) {
+      const first = seenRow(place)
+      if (isThere) watch.begin(first)
+      if (isThere) hold.current ??= 'end'
+      else if (hold.current === 'end' && (!isLoaded || hasGoneUp(first))) hold.current = null
+      return hold.current === 'end'
     },
     /** Whatever readers do themselves frees what was held for them. */
     free() {

@@ -29,14 +29,9 @@ const settled = 300
 /** Where the reader of a conversation is, and what takes them elsewhere. */
 export function useThreadPlace<M extends ThreadMessage>({ rows, origin, unreadFrom, sent, onEnd, ...ways }: Options<M>) {
   const { list, scroller, show, ...held } = useHeldPlace(rows)
-  const { isAtEnd, isAtTop, look } = useReader({ list, rows, ways })
+  const { isAtEnd, isAtTop, look } = useReader({ list, rows, ways, noteEnd: held.noteEnd })
   const hasMoved = useRef(false)
 
-  const note = () => {
-    const isThere = look()
-    if (isThere !== undefined) held.noteEnd(isThere)
-    return isThere
-  }
   const toEnd = () => {
     if (!onEnd) return show('end')
     held.holdEnd()
@@ -61,12 +56,15 @@ export function useThreadPlace<M extends ThreadMessage>({ rows, origin, unreadFr
     if (sent !== undefined) showSent()
   }, [sent])
 
-  useSettled(rows.length, () => note() && held.holdEnd())
+  useSettled(rows.length, () => {
+    if (look()) held.holdEnd()
+    else if (held.isAtEnd()) held.keep()
+  })
 
   return {
     ...{ list, scroller, isAtEnd, isAtTop, toEnd, show },
     toTop: () => list.current?.scrollToIndex(0),
-    onScroll: () => void note(),
+    onScroll: () => void look(),
     /** When what has found its size stands there. */
     onResize: () => queueMicrotask(held.keep),
     onMove() {
@@ -76,21 +74,28 @@ export function useThreadPlace<M extends ThreadMessage>({ rows, origin, unreadFr
   }
 }
 
-type ReaderOptions<M extends ThreadMessage> = { list: RefObject<VirtualizerHandle | null>; rows: readonly ThreadRow<M>[]; ways: Ways }
+type ReaderOptions<M extends ThreadMessage> = {
+  list: RefObject<VirtualizerHandle | null>
+  rows: readonly ThreadRow<M>[]
+  ways: Ways
+  noteEnd: (isThere: boolean, place: number, isLoaded: boolean) => boolean
+}
 
 /** Looks where the reader is, tells of it, and fetches what they come near to. */
-function useReader<M extends ThreadMessage>({ list, rows, ways: { onTop, onBottom, onPlace } }: ReaderOptions<M>) {
+function useReader<M extends ThreadMessage>({ list, rows, ways: { onTop, onBottom, onPlace }, noteEnd }: ReaderOptions<M>) {
   const [isAtEnd, setAtEnd] = useState(true)
   const [isAtTop, setAtTop] = useState(false)
   /** Answers whether they are at the end. */
   function look() {
-    if (!list.current) return undefined
+    if (!list.current) return false
     const { scrollOffset, scrollSize, viewportSize } = list.current
     const below = scrollSize - scrollOffset - viewportSize
     const isThere = below <= nearEnd && !onBottom
-    setAtEnd(isThere)
+    const place = list.current.findItemIndex(scrollOffset)
+    const isFollowing = noteEnd(isThere, place, !onBottom) || isThere
+    setAtEnd(isFollowing)
     setAtTop(scrollOffset < nearTop)
-    onPlace?.(isThere ? null : messageFrom(rows, list.current.findItemIndex(scrollOffset)))
+    onPlace?.(isFollowing ? null : messageFrom(rows, place))
     if (scrollOffset < ahead * viewportSize) onTop?.()
     if (below < ahead * viewportSize) onBottom?.()
     return isThere

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createReaderWatch, type SeenRow } from './readerWatch.ts'
+
+const row = (top: number, bottom: number, key = 'row'): SeenRow => ({ key, top, bottom })
+
+/** What is noticed when the row that stood first goes from one place to the next. */
+function noticed(from: SeenRow, ...places: SeenRow[]) {
+  const watch = createReaderWatch()
+  watch.begin(from)
+  return places.map((now) => watch.hasGoneUp(now, (key) => (key === now.key ? now : undefined)))
+}
+
+test('one who scrolls up is further up', () => {
+  expect(noticed(row(-20, 60), row(10, 90))).toEqual([true])
+})
+
+test('a row that finds its size takes nobody away, whichever edge stays, nor does what is followed', () => {
+  for (const now of [row(-20, 200), row(-20, 10), row(-160, 60), row(30, 60), row(-300, -220), row(-19.5, 60.5)])
+    expect(noticed(row(-20, 60), now), JSON.stringify(now)).toEqual([false])
+})
+
+test('one who follows what comes is asked from there on', () => {
+  expect(noticed(row(-20, 60), row(-300, -220), row(-250, -170))).toEqual([false, true])
+})
+
+test('whoever goes up by less than is noticed each time has gone up in the end', () => {
+  expect(noticed(row(-20, 60), row(-19.4, 60.6), row(-18.8, 61.2))).toEqual([false, true])
+})
+
+test('of a row that is not there any more nothing is known', () => {
+  expect(noticed(row(-20, 60), row(500, 580, 'other'), row(560, 640, 'other'))).toEqual([false, true])
+})
