@@ -18,8 +18,11 @@ test('of a long text the part around the first hit is shown, from the beginning 
   expect(shown(`${'x'.repeat(200)}pedido`, 'pedido')).toBe(`…${'x'.repeat(30)}[pedido]`)
 })
 
-test('a text that cannot be compared letter by letter, or does not hold the words, is shown from its beginning', () => {
-  expect(shown('ﬁm do ﬁlme', 'filme')).toBe('ﬁm do ﬁlme')
+test('signs that stand for several lead nobody astray', () => {
+  expect(shown('Bom… então, Recado™ por ½ do preço', 'preco')).toBe('Bom… então, Recado™ por ½ do [preço]')
+})
+
+test('a text that does not hold the words is shown from its beginning', () => {
   expect(shown('bolo', 'torta')).toBe('bolo')
 })
 

@@ -1,4 +1,4 @@
-import { fold } from '@recado/contract/kit/fold'
+import { placesOf } from './placesOf.ts'
 
 export type Part = { text: string; isHit: boolean }
 
@@ -6,28 +6,22 @@ export type Part = { text: string; isHit: boolean }
 const before = 30
 const most = 160
 
-/** A piece of a longer text, with the words that were looked for; without accents and case, as the search itself. */
+/** A piece of a longer text, with the words that were looked for. */
 export function excerptAround(text: string, words: string): Part[] {
   const line = text.replace(/\s+/g, ' ').trim()
-  const folded = fold(line)
-  const wanted = fold(words.trim())
-  // Folding may change a text's length: then the places do not agree, and nothing is better than something wrong.
-  const first = folded.length === line.length && wanted !== '' ? folded.indexOf(wanted) : -1
-  if (first < 0) return [{ text: line.slice(0, most), isHit: false }]
+  const wanted = words.trim()
+  const first = placesOf(line, wanted)[0]?.from ?? 0
   const start = first <= before ? 0 : line.indexOf(' ', first - before) + 1 || first - before
   const begin = start > first ? first : start
-  return [
-    ...(begin > 0 ? [{ text: '…', isHit: false }] : []),
-    ...partsOf(line.slice(begin, begin + most), folded.slice(begin, begin + most), wanted),
-  ]
+  return [...(begin > 0 ? [{ text: '…', isHit: false }] : []), ...partsOf(line.slice(begin, begin + most), wanted)]
 }
 
-function partsOf(line: string, folded: string, wanted: string): Part[] {
+function partsOf(line: string, wanted: string): Part[] {
   const parts: Part[] = []
-  let from = 0
-  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, from)) {
-    parts.push({ text: line.slice(from, at), isHit: false }, { text: line.slice(at, at + wanted.length), isHit: true })
-    from = at + wanted.length
+  let done = 0
+  for (const { from, to } of placesOf(line, wanted)) {
+    parts.push({ text: line.slice(done, from), isHit: false }, { text: line.slice(from, to), isHit: true })
+    done = to
   }
-  return [...parts, { text: line.slice(from), isHit: false }].filter((part) => part.text !== '')
+  return [...parts, { text: line.slice(done), isHit: false }].filter((part) => part.text !== '')
 }

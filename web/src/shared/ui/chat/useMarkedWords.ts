@@ -1,5 +1,5 @@
-import { fold } from '@recado/contract/kit/fold'
 import { type RefObject, useEffect } from 'react'
+import { placesOf } from '../../text/placesOf.ts'
 
 /** The name under which the style sheet knows them. */
 const name = 'found-words'
@@ -14,20 +14,14 @@ export function useMarkedWords(element: RefObject<HTMLElement | null>, words: st
 }
 
 function rangesOf(element: HTMLElement, words: string): Range[] {
-  const wanted = fold(words)
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const ranges: Range[] = []
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    const text = node.textContent ?? ''
-    const folded = fold(text)
-    // Folding may change a text's length: then the places do not agree, and nothing is better than something wrong.
-    if (folded.length !== text.length) continue
-    for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length)) {
+  for (let node = texts.nextNode(); node; node = texts.nextNode())
+    for (const { from, to } of placesOf(node.textContent ?? '', words)) {
       const range = new Range()
-      range.setStart(node, at)
-      range.setEnd(node, at + wanted.length)
+      range.setStart(node, from)
+      range.setEnd(node, to)
       ranges.push(range)
     }
-  }
   return ranges
 }

@@ -1,0 +1,49 @@
+import { fold } from '@recado/contract/kit/fold'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { placesOf } from './placesOf.ts'
+
+const marked = (text: string, words: string) =>
+  placesOf(text, words)
+    .toReversed()
+    .reduce((shown, { from, to }) => `${shown.slice(0, from)}[${shown.slice(from, to)}]${shown.slice(to)}`, text)
+
+test('words are found without accents and case, also behind signs that stand for several', () => {
+  expect(marked('Café com leite, ou CAFE puro?', 'café')).toBe('[Café] com leite, ou [CAFE] puro?')
+  expect(marked('Então… o preço do Recado™ é ½ do preço', 'preco')).toBe('Então… o [preço] do Recado™ é ½ do [preço]')
+  expect(marked('ﬁm do ﬁlme', 'filme')).toBe('ﬁm do [ﬁlme]')
+  expect(marked('São Paulo', 'sao p')).toBe('[São P]aulo')
+})
+
+test('of a sign that stands for several the whole is marked', () => {
+  expect(marked('Recado™!', 'recadot')).toBe('[Recado™]!')
+  expect(marked('espere…', '.')).toBe('espere[…]')
+  expect(marked('½ litro', '1')).toBe('[½] litro')
+})
+
+const sign = fc.oneof(
+  fc.constantFrom('…', '™', '½', 'ﬁ', '㎏', 'é', 'e\u0301', 'ç', 'İ', '각', '😀', 'a', 'e', 'T', 'M', '.', '1', ' '),
+  fc.string({ unit: 'grapheme', maxLength: 1 }),
+)
+const typed = fc.array(sign, { maxLength: 30 }).map((signs) => signs.join(''))
+
+test('whatever is typed, each place holds the words and no more signs than they take', () => {
+  fc.assert(
+    fc.property(typed, typed, fc.nat(30), fc.nat(4), (before, text, start, length) => {
+      const all = before + text
+      const words = fold(all).slice(start, start + length)
+      const places = placesOf(all, words)
+      // At the end of a word one Greek letter has a form of its own.
+      const alike = (value: string) => fold(value).replaceAll('ς', 'σ')
+      expect(places.length > 0).toBe(words !== '')
+      expect(places.every(({ from }, at) => from >= (places[at - 1]?.to ?? 0))).toBe(true)
+      for (const { from, to } of places) {
+        const signs = [...all.slice(from, to)]
+        expect(alike(signs.join(''))).toContain(alike(words))
+        const last = signs.findLastIndex((one) => fold(one) !== '')
+        expect(alike(words)).toContain(alike(signs.slice(1, last).join('')))
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})
