@@ -4,13 +4,19 @@ import { root } from './project.mjs'
 import { findUses } from './translation-uses.mjs'
 
 // Every text exists in every language, takes the same values there, and is shown somewhere; every text that is shown exists.
+// Where a number stands before a word it has a form for one and a form for many, so that nobody reads "1 users".
 
 const folder = join(root, 'web', 'src', 'locales')
 const languages = readdirSync(folder).sort()
 const texts = Object.fromEntries(languages.map((language) => [language, readTexts(language)]))
 const keys = [...new Set(languages.flatMap((language) => Object.keys(texts[language])))].sort()
 
-const problems = [...keys.flatMap(problemsOf), ...findUses(keys)]
+const PLURAL = /_(zero|one|two|few|many|other)$/
+/** A number before a word that it counts, which "of" is not. */
+const counted =
+  /\{\{\s*(?:count|total|limit|length|least|most|sent|done|seconds|minutes|hours|days)\b[^}]*\}\}\s+(?!(?:de|of|a|to|y|e|and)\b)\p{L}{2}/u
+
+const problems = [...keys.flatMap(problemsOf), ...keys.flatMap(formsOf), ...findUses(keys)]
 for (const problem of problems) console.error(`  ${problem}`)
 console.log(`${keys.length} texts in ${languages.join(', ')}: ${problems.length === 0 ? 'complete' : `${problems.length} wrong`}`)
 process.exitCode = problems.length === 0 ? 0 : 1
@@ -44,6 +50,15 @@ function problemsOf(key) {
   const taken = languages.map((language) => `${language} {${valuesOf(texts[language][key])}}`)
   const differ = new Set(languages.map((language) => valuesOf(texts[language][key]))).size > 1
   return differ ? [`${key} takes different values: ${taken.join(', ')}`] : []
+}
+
+function formsOf(key) {
+  const base = key.replace(PLURAL, '')
+  if (base === key) {
+    const counting = languages.filter((language) => counted.test(texts[language][key] ?? ''))
+    return counting.length > 0 ? [`${key} has one form for all numbers: ${texts[counting[0]][key]}`] : []
+  }
+  return ['one', 'other'].filter((form) => !keys.includes(`${base}_${form}`)).map((form) => `${base} has no form _${form}`)
 }
 
 function valuesOf(text) {

@@ -78,7 +78,7 @@ test('a text that is longer than a message, with the lines of its menu', () => {
   const long = (length: number) => 'x'.repeat(length)
   expect(troubles({ options: [option(1, 'Bread', long(4096))] })).toEqual([])
   expect(troubles({ options: [option(1, 'Bread', long(4097))] })).toMatchObject([
-    { code: 'tooLong', optionId: 1, values: { length: 4097, most: 4096 } },
+    { code: 'tooLong', optionId: 1, values: { count: 4097, most: 4096 } },
   ])
   expect(troubles({ greetingMessage: long(4090) })).toMatchObject([{ code: 'tooLong', optionId: null }])
   expect(troubles({ options: [], greetingMessage: long(4096) })).toEqual([])

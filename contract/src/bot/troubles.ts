@@ -89,7 +89,7 @@ function troublesOfTitle({ id, title }: Option, above: readonly Option[]): Troub
 const alike = (title: string) => title.trim().toLowerCase()
 
 const tooLong = (text: string, optionId: number | null) =>
-  text.length > MOST ? [trouble('tooLong', optionId, { length: text.length, most: MOST })] : []
+  text.length > MOST ? [trouble('tooLong', optionId, { count: text.length, most: MOST })] : []
 
 /** A menu is sent as one message with all of its lines. */
 function menuTextOf(queue: BotQueue, optionId: number | null, config: BotConfig) {

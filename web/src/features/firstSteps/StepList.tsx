@@ -36,7 +36,7 @@ export function StepList({ progress: { done }, onHide }: Props) {
     <TickList
       title={t('title')}
       text={t('text')}
-      progress={t('progress', { done: done.length, total })}
+      progress={t('progress', { count: done.length, total })}
       doneWord={t('done')}
       steps={firstStepNames.map((step) => ({
         key: step,

@@ -11,10 +11,12 @@ export function LengthLine({ control }: { control: Control<FormOf<typeof prompts
   const { t, i18n } = useTranslation('prompts')
   const length = useWatch({ control, name: 'prompt' }).trim().length
   const isShort = length < (minLength ?? 0)
-  const shown = (count: number | null) => count?.toLocaleString(i18n.language)
   return (
     <Text size="xs" c="dimmed" ta="end">
-      {t(isShort ? 'length.short' : 'length.enough', { length: shown(length), least: shown(minLength), most: shown(maxLength) })}
+      {t(isShort ? 'length.short' : 'length.enough', {
+        length: length.toLocaleString(i18n.language),
+        count: (isShort ? minLength : maxLength) ?? 0,
+      })}
     </Text>
   )
 }

@@ -18,11 +18,11 @@ function complaints(schema: z.ZodType, input: unknown) {
 }
 
 test('each way to be wrong has its own words', () => {
-  expect(complaints(tags.create, { name: 'ab' })).toEqual({ name: '"text.tooSmall" {"limit":3}' })
+  expect(complaints(tags.create, { name: 'ab' })).toEqual({ name: '"text.tooSmall" {"count":3}' })
   expect(complaints(tags.create, { name: '' })).toEqual({ name: '"required" {}' })
   expect(complaints(tags.create, { name: '   ' })).toEqual({ name: '"required" {}' })
   expect(complaints(queues.create, { name: 'x'.repeat(51), color: '#000', orderQueue: 10_000 })).toEqual({
-    name: '"text.tooBig" {"limit":50}',
+    name: '"text.tooBig" {"count":50}',
     orderQueue: '"number.tooBig" {"limit":9999}',
   })
   expect(complaints(queues.create, { name: 'ok', color: '', orderQueue: '' })).toEqual({
@@ -31,12 +31,12 @@ test('each way to be wrong has its own words', () => {
   })
   expect(complaints(users.create, { name: 'Ana', email: 'ana', password: '1234' })).toEqual({
     email: '"email" {}',
-    password: '"text.tooSmall" {"limit":5}',
+    password: '"text.tooSmall" {"count":5}',
   })
 })
 
 test("the server's complaint, which has no input and no origin, finds words too", () => {
-  expect(fieldMessage({ code: 'too_small', minimum: 2 })).toEqual(['text.tooSmall', { limit: 2 }])
+  expect(fieldMessage({ code: 'too_small', minimum: 2 })).toEqual(['text.tooSmall', { count: 2 }])
   expect(fieldMessage({ code: 'too_small', minimum: 1 })).toEqual(['required', {}])
   expect(fieldMessage({ code: 'wrong_password' })).toEqual(['wrongPassword', {}])
   expect(fieldMessage({ code: 'required' })).toEqual(['required', {}])

@@ -9,16 +9,16 @@ export type Complaint = {
 }
 
 /** The text, among those of `validation`, that tells the reader what is wrong with a field. */
-export function fieldMessage(issue: Complaint): [key: string, values: { limit?: unknown }] {
+export function fieldMessage(issue: Complaint): [key: string, values: { count?: unknown; limit?: unknown }] {
   if (isMissing(issue)) return ['required', {}]
-  const counted = issue.origin === 'number' || issue.origin === 'int' ? 'number' : 'text'
+  const isNumber = issue.origin === 'number' || issue.origin === 'int'
   switch (issue.code) {
     case 'too_small':
       // The server does not say what was typed: of a text that lacks its first character it was nothing.
-      if (issue.minimum === 1 && counted === 'text') return ['required', {}]
-      return [`${counted}.tooSmall`, { limit: issue.minimum }]
+      if (issue.minimum === 1 && !isNumber) return ['required', {}]
+      return isNumber ? ['number.tooSmall', { limit: issue.minimum }] : ['text.tooSmall', { count: issue.minimum }]
     case 'too_big':
-      return [`${counted}.tooBig`, { limit: issue.maximum }]
+      return isNumber ? ['number.tooBig', { limit: issue.maximum }] : ['text.tooBig', { count: issue.maximum }]
     case 'invalid_format':
       return [issue.format === 'email' ? 'email' : 'invalid', {}]
     case 'required':

@@ -29,7 +29,8 @@ export function ResourceForm<C extends LiveResource>({ resource, texts, Fields, 
   const [start] = useState<Values>(() => ({ ...(row ? rowValues(resource.contract, row) : blankValues(create)), ...initial?.(row) }))
   const { control, submit, busy, problem } = useSchemaForm<Values>(row ? update : create, start, {
     ...(row && { relevant: (values) => ({ ...stillMissing(values, needed), ...changedValues(values, start) }) }),
-    tell: (error) => (isPlanLimit(error) ? t(`resource:planLimit.${error.details.resource}`, error.details) : sentenceOf(error)),
+    tell: (error) =>
+      isPlanLimit(error) ? t(`resource:planLimit.${error.details.resource}`, { count: error.details.limit }) : sentenceOf(error),
   })
 
   const change = async (row: RowOf<C>, values: Values) =>

@@ -18,7 +18,7 @@ export function SheetImport({ onClose }: { onClose: () => void }) {
       <Stack gap="md">
         {progress.sent < rows.length && (
           <Alert color={failure ? 'red' : 'accent'} icon={<IconAlertTriangle />} role="alert">
-            {t('import.stopped', { sent: progress.sent, total: rows.length })}
+            {t('import.stopped', { sent: progress.sent, count: rows.length })}
             {failure !== undefined && ` ${sentenceOf(failure)}`}
           </Alert>
         )}
@@ -60,7 +60,7 @@ export function SheetImport({ onClose }: { onClose: () => void }) {
 
 function Sending({ sent, total, onCancel }: { sent: number; total: number; onCancel: () => void }) {
   const { t } = useTranslation(['contacts', 'common'])
-  const label = t('import.sending', { sent, total })
+  const label = t('import.sending', { sent, count: total })
   return (
     <Stack gap="md">
       <Text role="status">{label}</Text>
