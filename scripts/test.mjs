@@ -18,6 +18,7 @@ const checks = [
   ['Translations', () => runWithPinnedNode(['scripts/check-translations.mjs'])],
   ['Names', () => runWithPinnedNode(['scripts/check-names.mjs'])],
   ['Styles', () => runWithPinnedNode(['scripts/check-styles.mjs'])],
+  ['Dropdowns', () => runWithPinnedNode(['scripts/check-dropdowns.mjs'])],
   ['Holes that can still be planted', () => runWithPinnedNode(['scripts/check-holes.mjs'])],
 ]
 const build = ['The web app, and what of it loads first', ensureBuilt]

@@ -7,6 +7,7 @@ import { useSession } from '../../shared/auth/session.ts'
 import { runCommand } from '../../shared/commands/registry.ts'
 import { useCommand } from '../../shared/commands/useCommand.ts'
 import { preloadable } from '../../shared/lazy/preloadable.ts'
+import { MenuDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
 import { Initials } from '../../shared/ui/Initials.tsx'
 import { BarItems } from './BarItems.tsx'
 import { useSignOut } from './useSignOut.ts'
@@ -34,7 +35,7 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
             <Initials name={name} />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown>
+        <MenuDropdown>
           <Who />
           <Menu.Divider />
           <Menu.Item leftSection={<IconUserCircle size={18} stroke={1.7} />} onClick={open}>
@@ -50,7 +51,7 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
           <Menu.Item leftSection={<IconLogout size={18} stroke={1.7} />} onClick={leave}>
             {t('account.logout')}
           </Menu.Item>
-        </Menu.Dropdown>
+        </MenuDropdown>
       </Menu>
       <Suspense>
         {profile && <ProfileDialog onClose={close} />}

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { MenuDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
 import { BarButton } from './BarButton.tsx'
 import { LanguageItems } from './LanguageItems.tsx'
 
@@ -13,9 +14,9 @@ export function LanguageMenu() {
           <IconLanguage size={20} stroke={1.7} />
         </BarButton>
       </Menu.Target>
-      <Menu.Dropdown>
+      <MenuDropdown>
         <LanguageItems />
-      </Menu.Dropdown>
+      </MenuDropdown>
     </Menu>
   )
 }

@@ -3,6 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { showClock } from '../../shared/i18n/showTime.ts'
 import { useOfflineSince } from '../../shared/live/liveStatus.ts'
+import { PopoverDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
 
 /** Tells when the live connection is down, and since when; asked, also what that means. */
 export function OfflineNotice() {
@@ -34,10 +35,10 @@ export function OfflineNotice() {
               </Text>
             </Badge>
           </Popover.Target>
-          <Popover.Dropdown>
+          <PopoverDropdown>
             <Text fw={600}>{text}</Text>
             <Text mt={4}>{t('offline.explanation')}</Text>
-          </Popover.Dropdown>
+          </PopoverDropdown>
         </Popover>
       )}
     </span>

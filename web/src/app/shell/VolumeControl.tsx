@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useVolume } from '../../features/notifications/sound/volume.ts'
 import { preloadable } from '../../shared/lazy/preloadable.ts'
+import { PopoverDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
 import { BarButton } from './BarButton.tsx'
 import { VolumeIcon } from './VolumeIcon.tsx'
 
@@ -18,11 +19,11 @@ export function VolumeControl() {
           <VolumeIcon volume={volume} size={20} />
         </BarButton>
       </Popover.Target>
-      <Popover.Dropdown>
+      <PopoverDropdown>
         <Suspense fallback={<Skeleton height={48} />}>
           <VolumeSlider />
         </Suspense>
-      </Popover.Dropdown>
+      </PopoverDropdown>
     </Popover>
   )
 }

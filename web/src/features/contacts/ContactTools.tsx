@@ -9,6 +9,7 @@ import { useDefaultCapabilities } from '../../shared/carriers/useCarriers.ts'
 import { ToolButton } from '../../shared/resource/ToolButton.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { toast } from '../../shared/toast/toast.ts'
+import { MenuDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
 import { PhoneBookDialog } from './import/PhoneBookDialog.tsx'
 import { SheetDialog } from './import/SheetDialog.tsx'
 import { saveFile } from './import/saveFile.ts'
@@ -36,7 +37,7 @@ function Import() {
         <Menu.Target>
           <ToolButton icon={<IconUpload size={18} />} label={t('import.menu')} />
         </Menu.Target>
-        <Menu.Dropdown>
+        <MenuDropdown>
           <Menu.Item leftSection={<IconFileSpreadsheet size={18} />} onClick={() => sheet.open()}>
             {t('import.fromSheet')}
           </Menu.Item>
@@ -45,7 +46,7 @@ function Import() {
               {t('import.fromPhoneBook')}
             </Menu.Item>
           )}
-        </Menu.Dropdown>
+        </MenuDropdown>
       </Menu>
       <SheetDialog opened={sheet.opened} onClose={sheet.close} />
       <PhoneBookDialog opened={phoneBook.opened} onClose={phoneBook.close} />

@@ -1,6 +1,7 @@
 import { Badge, Popover, VisuallyHidden } from '@mantine/core'
 import { IconCloudUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { PopoverDropdown } from '../ui/dropdown/Dropdowns.tsx'
 import { useWaiting } from './useWaiting.ts'
 import { WaitingList } from './WaitingList.tsx'
 
@@ -30,9 +31,9 @@ export function WaitingNotice() {
               <VisuallyHidden>{text}</VisuallyHidden>
             </Badge>
           </Popover.Target>
-          <Popover.Dropdown>
+          <PopoverDropdown>
             <WaitingList entries={waiting} />
-          </Popover.Dropdown>
+          </PopoverDropdown>
         </Popover>
       )}
     </>

@@ -2,6 +2,7 @@ import { ActionIcon, Popover } from '@mantine/core'
 import { IconMoodSmile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PopoverDropdown } from '../../../shared/ui/dropdown/Dropdowns.tsx'
 import { EmojiPicker } from '../../../shared/ui/emoji/EmojiPicker.tsx'
 
 type Props = { onPick: (emoji: string) => void; onClose: () => void }
@@ -17,9 +18,9 @@ export function EmojiButton({ onPick, onClose }: Props) {
           <IconMoodSmile size={22} stroke={1.6} />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown p="xs" aria-label={t('emojis')}>
+      <PopoverDropdown p="xs" aria-label={t('emojis')}>
         <EmojiPicker onPick={onPick} />
-      </Popover.Dropdown>
+      </PopoverDropdown>
     </Popover>
   )
 }

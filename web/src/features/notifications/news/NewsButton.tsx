@@ -2,6 +2,7 @@ import { ActionIcon, Indicator, Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PopoverDropdown } from '../../../shared/ui/dropdown/Dropdowns.tsx'
 
 type Props = { count: number; children: (close: () => void) => ReactNode }
 
@@ -29,9 +30,9 @@ export function NewsButton({ count, children }: Props) {
           </ActionIcon>
         </Popover.Target>
       </Indicator>
-      <Popover.Dropdown p={0} aria-label={t('title')}>
+      <PopoverDropdown p={0} aria-label={t('title')}>
         {children(() => open(false))}
-      </Popover.Dropdown>
+      </PopoverDropdown>
     </Popover>
   )
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDotsVertical, IconInbox, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MenuDropdown } from '../../../shared/ui/dropdown/Dropdowns.tsx'
 import { ShowDialog } from '../../../shared/ui/ShowDialog.tsx'
 import { type ChangeMemory, type Customer, putAway, withCustomer, withoutCustomer } from '../phoneMemory.ts'
 import { CustomerForm } from './CustomerForm.tsx'
@@ -31,7 +32,7 @@ export function CustomerTools({ customer, change }: { customer: Customer; change
             <IconDotsVertical {...icon} />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown>
+        <MenuDropdown>
           <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setEditing(true)}>
             {t('customer.edit')}
           </Menu.Item>
@@ -45,7 +46,7 @@ export function CustomerTools({ customer, change }: { customer: Customer; change
           >
             {t('customer.forget')}
           </Menu.Item>
-        </Menu.Dropdown>
+        </MenuDropdown>
       </Menu>
       <ShowDialog opened={isEditing} title={t('customer.edit')} onClose={() => setEditing(false)}>
         <CustomerForm

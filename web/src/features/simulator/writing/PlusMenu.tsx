@@ -16,6 +16,7 @@ import {
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../shared/toast/toast.ts'
+import { MenuDropdown } from '../../../shared/ui/dropdown/Dropdowns.tsx'
 import type { PhoneUtterance } from '../phone/useSaying.ts'
 import type { Sample } from '../samples/samples.ts'
 
@@ -67,9 +68,9 @@ export function PlusMenu({ onFile, onSay, onCall, onGroup, asCompany, onAsCompan
                 <IconPlus size={20} stroke={1.7} />
               </ActionIcon>
             </Menu.Target>
-            <Menu.Dropdown>
+            <MenuDropdown>
               <Items {...{ onSay, onCall, onGroup, asCompany, onAsCompany }} onFile={onClick} onDialog={setDialog} />
-            </Menu.Dropdown>
+            </MenuDropdown>
           </Menu>
         )}
       </FileButton>

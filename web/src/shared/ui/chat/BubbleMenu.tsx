@@ -1,6 +1,7 @@
 import { Menu, Popover } from '@mantine/core'
 import { IconMoodPlus } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { MenuDropdown, PopoverDropdown } from '../dropdown/Dropdowns.tsx'
 import { EmojiPicker } from '../emoji/EmojiPicker.tsx'
 import classes from './BubbleMenu.module.css'
 
@@ -38,14 +39,14 @@ export function BubbleMenu({ label, texts, reacted, onReact, opened = true, onCl
         <Popover.Target>
           <span className={classes.anchor} aria-hidden="true" />
         </Popover.Target>
-        <Popover.Dropdown p={0} aria-label={texts.moreEmoji}>
+        <PopoverDropdown p={0} aria-label={texts.moreEmoji}>
           <EmojiPicker
             onPick={(emoji) => {
               onReact(emoji)
               leave()
             }}
           />
-        </Popover.Dropdown>
+        </PopoverDropdown>
       </Popover>
     )
   return (
@@ -53,10 +54,10 @@ export function BubbleMenu({ label, texts, reacted, onReact, opened = true, onCl
       <Menu.Target>
         <span className={classes.anchor} aria-hidden="true" />
       </Menu.Target>
-      <Menu.Dropdown aria-label={label}>
+      <MenuDropdown aria-label={label}>
         {onReact && <Faces {...{ texts, reacted, onReact }} onMore={() => setPicking(true)} />}
         {children}
-      </Menu.Dropdown>
+      </MenuDropdown>
     </Menu>
   )
 }

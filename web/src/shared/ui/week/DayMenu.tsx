@@ -3,6 +3,7 @@ import { type Weekday, weekdays } from '@recado/contract/time/hours'
 import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { workingDays } from '../../hours/hoursOfDay.ts'
+import { MenuDropdown } from '../dropdown/Dropdowns.tsx'
 
 type Props = { name: string; onCopy: (days: readonly Weekday[]) => void; onAllDay: () => void }
 
@@ -16,12 +17,12 @@ export function DayMenu({ name, onCopy, onAllDay }: Props) {
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <MenuDropdown>
         <Menu.Item onClick={() => onCopy(workingDays)}>{t('hours.toWorkingDays')}</Menu.Item>
         <Menu.Item onClick={() => onCopy(weekdays)}>{t('hours.toAllDays')}</Menu.Item>
         <Menu.Divider />
         <Menu.Item onClick={onAllDay}>{t('hours.openAllDay')}</Menu.Item>
-      </Menu.Dropdown>
+      </MenuDropdown>
     </Menu>
   )
 }

@@ -11,6 +11,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { MenuDropdown } from '../../../../shared/ui/dropdown/Dropdowns.tsx'
 import { KeyCaps } from '../../../../shared/ui/KeyCaps.tsx'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
 import { type Direction, spotAfter } from './menuTree.ts'
@@ -41,9 +42,9 @@ export function EntryMenu({ id, name, editor, isInTree = true }: Props) {
           <IconDots size={isInTree ? 16 : 20} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown onClick={(event) => event.stopPropagation()} onPointerDown={(event) => event.stopPropagation()}>
+      <MenuDropdown onClick={(event) => event.stopPropagation()} onPointerDown={(event) => event.stopPropagation()}>
         <Items {...{ id, editor }} />
-      </Menu.Dropdown>
+      </MenuDropdown>
     </Menu>
   )
 }

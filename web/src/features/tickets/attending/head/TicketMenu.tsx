@@ -1,6 +1,7 @@
 import { ActionIcon, Box, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { MenuDropdown } from '../../../../shared/ui/dropdown/Dropdowns.tsx'
 import { KeyCaps } from '../../../../shared/ui/KeyCaps.tsx'
 import { ticketCommandIcons } from './ticketCommandIcons.ts'
 import { commandKeys, type TicketCommand } from './ticketCommands.ts'
@@ -20,7 +21,7 @@ export function TicketMenu({ commands }: { commands: readonly NamedCommand[] }) 
           <IconDotsVertical size={20} stroke={1.7} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <MenuDropdown>
         {commands.map(({ id, name, run }, place) => {
           const Icon = ticketCommandIcons[id]
           const keys = commandKeys[id]
@@ -44,7 +45,7 @@ export function TicketMenu({ commands }: { commands: readonly NamedCommand[] }) 
             </Menu.Item>,
           ]
         })}
-      </Menu.Dropdown>
+      </MenuDropdown>
     </Menu>
   )
 }

@@ -3,6 +3,7 @@ import { IconFilter2 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { preloadable } from '../../../../shared/lazy/preloadable.ts'
+import { PopoverDropdown } from '../../../../shared/ui/dropdown/Dropdowns.tsx'
 import { FilterCount } from '../../../../shared/ui/entries/FilterCount.tsx'
 import { countFilters, type ListView } from '../view/listView.ts'
 
@@ -33,11 +34,12 @@ export function FilterMenu({ view, onView }: Props) {
           </ActionIcon>
         </FilterCount>
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={t('filters.open')}>
+      {/* It takes the focus itself while what is in it is still being loaded. */}
+      <PopoverDropdown role="dialog" tabIndex={-1} aria-label={t('filters.open')}>
         <Suspense>
           <FilterFields {...{ view, onView }} />
         </Suspense>
-      </Popover.Dropdown>
+      </PopoverDropdown>
     </Popover>
   )
 }

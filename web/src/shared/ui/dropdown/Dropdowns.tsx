@@ -1,0 +1,28 @@
+import { Menu, type MenuDropdownProps, Popover, type PopoverDropdownProps, usePopoverContext } from '@mantine/core'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { closeOnEscape } from './escape.ts'
+
+/** What a popover shows. Escape closes it as soon as it is opened: the focus comes in only a moment later, and not at all while it is still being loaded. */
+export function PopoverDropdown(props: PopoverDropdownProps) {
+  return <Popover.Dropdown {...props} ref={useEscape()} />
+}
+
+/** The same of a menu. */
+export function MenuDropdown(props: MenuDropdownProps) {
+  return <Menu.Dropdown {...props} ref={useEscape()} />
+}
+
+function useEscape(): RefObject<HTMLDivElement | null> {
+  const { opened, onClose, onDismiss } = usePopoverContext()
+  const dropdown = useRef<HTMLDivElement>(null)
+  const close = useEffectEvent(() => {
+    onClose?.()
+    onDismiss?.()
+  })
+  useLayoutEffect(() => {
+    if (!opened) return undefined
+    const holds = (target: EventTarget | null) => target instanceof Node && dropdown.current?.contains(target) === true
+    return closeOnEscape({ holds, close: () => close() })
+  }, [opened])
+  return dropdown
+}
