@@ -1,0 +1,61 @@
+import { tickets } from '@recado/contract/tickets/tickets'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { furnish } from '../../../test/fullHouse.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+const { platform } = world
+
+/** Answers to calls that were repeated: of a ticket that is gone nothing is asked any more. */
+const staysBehind = ['appliedChanges']
+
+/** Whatever points at a ticket, as the database has it: a room of tomorrow that keeps rows in tickets is checked without a line. */
+const { rows: tables } = await sql<{ name: string }>`
+  select distinct relname as name from pg_constraint join pg_class on pg_class.oid = conrelid
+  where contype = 'f' and confrelid = 'tickets'::regclass order by relname`.execute(platform)
+const moved = tables.map(({ name }) => name).filter((name) => !staysBehind.includes(name))
+
+test('all that is kept in a closed ticket comes under the one that takes its place', async () => {
+  const boss = await world.person('admin')
+  const { companyId } = boss
+  const {
+    tickets: from,
+    contacts: contactId,
+    connections: there,
+    queues: queueId,
+  } = await furnish(platform, { companyId, userId: boss.id })
+  await platform.updateTable('tickets').set({ status: 'closed' }).where('id', '=', Number(from)).execute()
+  const now = new Date()
+  const here = await platform
+    .insertInto('connections')
+    .values({ companyId, name: 'Other line', wanted: 'disconnected' } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ticket = { companyId, contactId, connectionId: here.id, queueId, userId: boss.id, status: 'open', createdAt: now, updatedAt: now }
+  const { id: into } = await platform
+    .insertInto('tickets')
+    .values(ticket as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const before = await rowsIn(Number(from))
+  expect(Object.values(before)).not.toContain(0)
+
+  expect(await world.call(boss, tickets.update, { params: { id: into }, body: { whatsappId: Number(there) } })).toMatchObject({
+    status: 200,
+  })
+
+  expect(await rowsIn(into)).toMatchObject(before)
+})
+
+async function rowsIn(ticketId: number) {
+  const counts: Record<string, number> = {}
+  for (const table of moved) {
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*)::int as count from ${sql.table(table)} where "ticketId" = ${ticketId}`.execute(platform)
+    counts[table] = rows[0]?.count ?? 0
+  }
+  return counts
+}
