@@ -1,9 +1,9 @@
-import { access } from '@recado/contract/access'
-import { companies } from '@recado/contract/companies'
+import { companies } from '@recado/contract/companies/companies'
+import { type PlanFeature, plans } from '@recado/contract/companies/plans'
 import type { Endpoint, InputOf, OutputOf } from '@recado/contract/kit/endpoint'
 import type { Profile } from '@recado/contract/kit/profiles'
-import { type PlanFeature, plans } from '@recado/contract/plans'
-import { users } from '@recado/contract/users'
+import { access } from '@recado/contract/users/access'
+import { users } from '@recado/contract/users/users'
 import { caller } from '../server/test/call.ts'
 import { ADMIN } from '../server/test/crash/product.ts'
 

@@ -1,7 +1,7 @@
-import { access } from '@recado/contract/access'
 import { connections } from '@recado/contract/connections'
 import { messages } from '@recado/contract/messages/messages'
 import { tickets } from '@recado/contract/tickets/tickets'
+import { access } from '@recado/contract/users/access'
 import { connectLine } from './connectLine.ts'
 import type { Person } from './platform.ts'
 import { botTalks, conversations } from './seedData.ts'

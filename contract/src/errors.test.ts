@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { access } from './access.ts'
-import { companies } from './companies.ts'
+import { companies } from './companies/companies.ts'
 import { AppError, type ErrorCode, errors } from './errors.ts'
+import { access } from './users/access.ts'
 
 const codes = Object.keys(errors) as ErrorCode[]
 

@@ -1,6 +1,6 @@
 import { catalogueOf, type NameIn } from './catalogue.ts'
+import type { PlanFeature } from './companies/plans.ts'
 import { type Profile, profiles } from './kit/profiles.ts'
-import type { PlanFeature } from './plans.ts'
 
 /** The least that one must be for each action, as the features say. */
 export const permissions = catalogueOf('permissions')

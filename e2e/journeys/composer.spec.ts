@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { access } from '@recado/contract/access'
 import { messages } from '@recado/contract/messages/messages'
 import { tickets } from '@recado/contract/tickets/tickets'
+import { access } from '@recado/contract/users/access'
 import { mp3Frames, secondsOf } from '../../web/src/shared/recording/mp3Frames.fixture.ts'
 import { viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { access } from '@recado/contract/access'
 import { messages } from '@recado/contract/messages/messages'
 import { tickets } from '@recado/contract/tickets/tickets'
+import { access } from '@recado/contract/users/access'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Person } from '../platform.ts'

@@ -1,6 +1,6 @@
+import { settingEndpoints } from '@recado/contract/companies/settings'
 import { connections } from '@recado/contract/connections'
 import { queues } from '@recado/contract/queues/queues'
-import { settingEndpoints } from '@recado/contract/settings'
 import { simulator } from '@recado/contract/simulator'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { connectLine } from '../connectLine.ts'

@@ -1,6 +1,6 @@
-import { companies } from '@recado/contract/companies'
+import { companies } from '@recado/contract/companies/companies'
+import { settingEndpoints } from '@recado/contract/companies/settings'
 import { connections } from '@recado/contract/connections'
-import { settingEndpoints } from '@recado/contract/settings'
 import { usualWeek } from '@recado/contract/time/hours'
 import { dayOff, withHours, workingDays } from '../../web/src/shared/hours/hoursOfDay.ts'
 import { expect, test } from '../fixtures.ts'

@@ -1,4 +1,4 @@
-import { companies } from '@recado/contract/companies'
+import { companies } from '@recado/contract/companies/companies'
 import { dayFromNow, shown } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { signIn, toast } from '../user.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Setting } from '@recado/contract/settings'
+import type { Setting } from '@recado/contract/companies/settings'
 import { button, dialog } from '../user.ts'
 import type { Screen, Stage } from './screen.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { type PlanFeature, type PlanResource, planFeatures } from '@recado/contract/companies/plans'
 import type { Profile } from '@recado/contract/kit/profiles'
-import { type PlanFeature, type PlanResource, planFeatures } from '@recado/contract/plans'
 import { usualWeek } from '@recado/contract/time/hours'
 import { days, later } from '../src/kernel/clock.ts'
 import type { PlatformDb } from '../src/kernel/database/schema.ts'

@@ -15,7 +15,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 7 },
     { name: 'start', test: named(['web/src/main.tsx', ...stages.login.modules]), priority: 6 },
     // Who is signed in is asked while the inbox is still on its way.
-    { name: 'schemas', test: named(['contract/src/access.ts']), priority: 5 },
+    { name: 'schemas', test: named(['contract/src/users/access.ts']), priority: 5 },
     { name: 'inbox', test: named(stages.inbox.modules), priority: 4 },
     { name: 'forms', test: under(['shared/form']), priority: 3 },
     { name: 'shared', test: (id) => !isMade(id), minShareCount: 2, priority: 2 },

@@ -22,7 +22,7 @@ export const stages: Record<'login' | 'inbox', Stage> = {
   inbox: {
     until: 'inbox',
     modules: [
-      'contract/src/access.ts',
+      'contract/src/users/access.ts',
       'web/src/app/SignedIn.tsx',
       'web/src/app/inbox/InboxPage.tsx',
       'web/src/app/shell/BarNotices.tsx',

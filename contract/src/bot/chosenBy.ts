@@ -1,4 +1,4 @@
-import { type SettingKey, settings } from '../settings.ts'
+import { type SettingKey, settings } from '../companies/settings.ts'
 import type { BotConfig } from './config.ts'
 
 /** What a company's settings say to the bot, with the defaults for what it has not chosen. */

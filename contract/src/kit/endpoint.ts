@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { PlanFeature } from '../companies/plans.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Action } from '../permissions.ts'
-import type { PlanFeature } from '../plans.ts'
 import type { RecordName } from './example.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { PlanFeature } from '../companies/plans.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Action } from '../permissions.ts'
-import type { PlanFeature } from '../plans.ts'
 import { endpoint } from './endpoint.ts'
 import { type RecordName, record } from './example.ts'
 import { byId, message } from './fields.ts'

@@ -1,6 +1,6 @@
 import { compareText, fold } from '@recado/contract/kit/fold'
 import { type Tag, tags } from '@recado/contract/tags'
-import { users } from '@recado/contract/users'
+import { users } from '@recado/contract/users/users'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { acks } from '@recado/contract/messages/messages'
 import { simulator } from '@recado/contract/simulator'
-import { users } from '@recado/contract/users'
+import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
 import { type Conversation, hold } from './conversation.ts'
 import { plannedDeaths, seeded } from './deaths.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { access } from '@recado/contract/access'
 import type { Endpoint, InputOf, OutputOf } from '@recado/contract/kit/endpoint'
+import { access } from '@recado/contract/users/access'
 import { type Caller, caller } from '../call.ts'
 
 type Credentials = { email: string; password: string }

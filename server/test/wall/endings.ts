@@ -1,4 +1,4 @@
-import { users } from '@recado/contract/users'
+import { users } from '@recado/contract/users/users'
 import type { Person } from '../people.ts'
 import type { World } from '../world.ts'
 import { type Company, castPerson } from './cast.ts'

@@ -1,4 +1,4 @@
-import type { PlanFeature } from '@recado/contract/plans'
+import type { PlanFeature } from '@recado/contract/companies/plans'
 import { rightfulRole } from './access.ts'
 import type { Attack } from './attack.ts'
 import { castPerson } from './cast.ts'

@@ -1,4 +1,4 @@
-import type { PlanFeature } from '@recado/contract/plans'
+import type { PlanFeature } from '@recado/contract/companies/plans'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigate } from 'react-router'

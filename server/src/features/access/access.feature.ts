@@ -1,4 +1,4 @@
-import { access } from '@recado/contract/access'
+import { access } from '@recado/contract/users/access'
 import { days, later } from '../../kernel/clock.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import type { Visit } from '../../kernel/http/visit.ts'

@@ -1,4 +1,4 @@
-import { access } from '@recado/contract/access'
+import { access } from '@recado/contract/users/access'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { givePassword, PASSWORD } from '../../../test/credentials.ts'

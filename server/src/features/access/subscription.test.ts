@@ -1,6 +1,6 @@
-import { access } from '@recado/contract/access'
+import { settings } from '@recado/contract/companies/settings'
 import type { ClientMessage } from '@recado/contract/events'
-import { settings } from '@recado/contract/settings'
+import { access } from '@recado/contract/users/access'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { givePassword, PASSWORD } from '../../../test/credentials.ts'

@@ -1,5 +1,5 @@
 import { tickets } from '@recado/contract/tickets/tickets'
-import { users } from '@recado/contract/users'
+import { users } from '@recado/contract/users/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BotLine, botLine } from '../../../test/botLine.ts'
 import { customer, openLine } from '../../../test/conversation.ts'

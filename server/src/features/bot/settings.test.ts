@@ -1,4 +1,4 @@
-import { companies } from '@recado/contract/companies'
+import { companies } from '@recado/contract/companies/companies'
 import { queues } from '@recado/contract/queues/queues'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { type Week, weekdays } from '@recado/contract/time/hours'

@@ -1,6 +1,6 @@
-import type { Company, companies } from '@recado/contract/companies'
+import type { Company, companies } from '@recado/contract/companies/companies'
+import { settings } from '@recado/contract/companies/settings'
 import { AppError } from '@recado/contract/errors'
-import { settings } from '@recado/contract/settings'
 import { usualWeek } from '@recado/contract/time/hours'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'

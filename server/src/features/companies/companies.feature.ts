@@ -1,4 +1,4 @@
-import { companies } from '@recado/contract/companies'
+import { companies } from '@recado/contract/companies/companies'
 import type { PlatformFeature } from '../../kernel/feature.ts'
 import { createCompany, removeCompany, setSchedules, signUp, updateCompany } from './companies.commands.ts'
 import { allCompanies, companyPage } from './companies.page.ts'

@@ -1,4 +1,4 @@
-import type { Company } from '@recado/contract/companies'
+import type { Company } from '@recado/contract/companies/companies'
 import { fold } from '@recado/contract/kit/fold'
 import type { PageQuery } from '@recado/contract/kit/resource'
 import { type SqlBool, sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { Company } from '@recado/contract/companies'
+import type { Company } from '@recado/contract/companies/companies'
 import type { Transaction } from 'kysely'
 import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'

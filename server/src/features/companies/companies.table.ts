@@ -1,4 +1,4 @@
-import type { Company } from '@recado/contract/companies'
+import type { Company } from '@recado/contract/companies/companies'
 import type { ColumnType } from 'kysely'
 import type { Defaulted, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 

@@ -1,4 +1,4 @@
-import { companies } from '@recado/contract/companies'
+import { companies } from '@recado/contract/companies/companies'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givePassword, PASSWORD } from '../../../test/credentials.ts'

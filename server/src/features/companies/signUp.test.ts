@@ -1,5 +1,5 @@
-import { companies } from '@recado/contract/companies'
-import { settingEndpoints } from '@recado/contract/settings'
+import { companies } from '@recado/contract/companies/companies'
+import { settingEndpoints } from '@recado/contract/companies/settings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { letterTo, mailbox } from '../../../test/mailbox.ts'

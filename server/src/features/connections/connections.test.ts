@@ -1,6 +1,6 @@
 import { connections, type ManagedConnection } from '@recado/contract/connections'
 import { queues } from '@recado/contract/queues/queues'
-import { users } from '@recado/contract/users'
+import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
 import { ears } from '../../../test/ears.ts'
 import type { Person } from '../../../test/people.ts'

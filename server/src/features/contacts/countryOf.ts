@@ -1,4 +1,4 @@
-import { settings } from '@recado/contract/settings'
+import { settings } from '@recado/contract/companies/settings'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { storedSettings } from '../settings/index.ts'
 

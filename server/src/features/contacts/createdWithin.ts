@@ -1,5 +1,5 @@
+import { settings } from '@recado/contract/companies/settings'
 import type { contacts } from '@recado/contract/contacts'
-import { settings } from '@recado/contract/settings'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { TenantDb } from '../../kernel/database/schema.ts'

@@ -1,4 +1,4 @@
-import { plans } from '@recado/contract/plans'
+import { plans } from '@recado/contract/companies/plans'
 import type { PlatformFeature } from '../../kernel/feature.ts'
 import { createPlan, listPlans, readPlan, removePlan, updatePlan } from './plans.store.ts'
 

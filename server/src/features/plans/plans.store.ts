@@ -1,5 +1,5 @@
+import { planFeatures, type plans } from '@recado/contract/companies/plans'
 import { AppError } from '@recado/contract/errors'
-import { planFeatures, type plans } from '@recado/contract/plans'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import { found } from '../../kernel/crud.ts'

@@ -1,4 +1,4 @@
-import type { PlanFeature, PlanResource } from '@recado/contract/plans'
+import type { PlanFeature, PlanResource } from '@recado/contract/companies/plans'
 import type { ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 type Limits = Record<PlanResource, number>

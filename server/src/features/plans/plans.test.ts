@@ -1,4 +1,4 @@
-import { planFeatures, plans } from '@recado/contract/plans'
+import { planFeatures, plans } from '@recado/contract/companies/plans'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/people.ts'

@@ -1,5 +1,5 @@
+import type { PlanResource } from '@recado/contract/companies/plans'
 import { AppError } from '@recado/contract/errors'
-import type { PlanResource } from '@recado/contract/plans'
 import { found } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'

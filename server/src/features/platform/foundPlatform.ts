@@ -1,4 +1,4 @@
-import { type PlanFeature, planFeatures } from '@recado/contract/plans'
+import { type PlanFeature, planFeatures } from '@recado/contract/companies/plans'
 import type { Transaction } from 'kysely'
 import type { PlatformDatabase } from '../../kernel/database/schema.ts'
 import type { Feature, PlatformKernel } from '../../kernel/feature.ts'

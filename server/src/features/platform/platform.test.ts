@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { planFeatures } from '@recado/contract/plans'
+import { planFeatures } from '@recado/contract/companies/plans'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/cloneDatabase.ts'
 import { visitor } from '../../../test/visitor.ts'

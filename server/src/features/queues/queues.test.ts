@@ -1,6 +1,6 @@
 import { type Queue, queues } from '@recado/contract/queues/queues'
 import { usualWeek } from '@recado/contract/time/hours'
-import { colleagues, users } from '@recado/contract/users'
+import { colleagues, users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
 import { ears } from '../../../test/ears.ts'
 import { createWorld } from '../../../test/world.ts'

@@ -1,5 +1,5 @@
+import { type Setting, settingEndpoints, settingSpec } from '@recado/contract/companies/settings'
 import { can } from '@recado/contract/permissions'
-import { type Setting, settingEndpoints, settingSpec } from '@recado/contract/settings'
 import type { Feature } from '../../kernel/feature.ts'
 import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
 import { changeSetting, isPlatform, settingsOf, storedSettings } from './settings.store.ts'

@@ -1,6 +1,6 @@
+import { type Setting, type SettingKey, settingSpec, settings } from '@recado/contract/companies/settings'
 import { AppError } from '@recado/contract/errors'
 import type { Actor } from '@recado/contract/permissions'
-import { type Setting, type SettingKey, settingSpec, settings } from '@recado/contract/settings'
 import { found } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { masked, type Secrets } from '../../kernel/secrets.ts'

@@ -1,4 +1,4 @@
-import { settings } from '@recado/contract/settings'
+import { settings } from '@recado/contract/companies/settings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ears } from '../../../test/ears.ts'

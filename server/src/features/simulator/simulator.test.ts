@@ -1,6 +1,6 @@
-import { access } from '@recado/contract/access'
 import { connections } from '@recado/contract/connections'
 import { simulator } from '@recado/contract/simulator'
+import { access } from '@recado/contract/users/access'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/people.ts'
 import { createWorld } from '../../../test/world.ts'

@@ -1,4 +1,4 @@
-import { settings } from '@recado/contract/settings'
+import { settings } from '@recado/contract/companies/settings'
 import { ticketSteps } from '@recado/contract/tickets/ticketSteps'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { found } from '../../kernel/crud.ts'

@@ -1,4 +1,4 @@
-import { users } from '@recado/contract/users'
+import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/people.ts'
 import { createWorld } from '../../../test/world.ts'

@@ -1,4 +1,4 @@
-import { users } from '@recado/contract/users'
+import { users } from '@recado/contract/users/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { caller } from '../../../test/call.ts'
 import { givePassword, PASSWORD } from '../../../test/credentials.ts'

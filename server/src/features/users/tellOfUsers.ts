@@ -1,4 +1,4 @@
-import type { User } from '@recado/contract/users'
+import type { User } from '@recado/contract/users/users'
 import type { Tx } from '../../kernel/transact.ts'
 import { userEvent } from './users.event.ts'
 import { userRows } from './users.store.ts'

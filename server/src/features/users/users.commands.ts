@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@recado/contract/errors'
 import { type Actor, can } from '@recado/contract/permissions'
-import type { User } from '@recado/contract/users'
+import type { User } from '@recado/contract/users/users'
 import type { Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@recado/contract/users'
+import type { User } from '@recado/contract/users/users'
 import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
 
 /** Administrators hear all of a user, colleagues what they may see of each other. */

@@ -1,4 +1,4 @@
-import { type Colleague, colleagues, setLanguage, users } from '@recado/contract/users'
+import { type Colleague, colleagues, setLanguage, users } from '@recado/contract/users/users'
 import { sql } from 'kysely'
 import { serveResource } from '../../kernel/crud.ts'
 import type { PlatformFeature } from '../../kernel/feature.ts'

@@ -1,4 +1,4 @@
-import type { User, users } from '@recado/contract/users'
+import type { User, users } from '@recado/contract/users/users'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'

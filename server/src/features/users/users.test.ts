@@ -1,6 +1,6 @@
-import { access } from '@recado/contract/access'
 import { queues } from '@recado/contract/queues/queues'
-import { colleagues, setLanguage, type User, users } from '@recado/contract/users'
+import { access } from '@recado/contract/users/access'
+import { colleagues, setLanguage, type User, users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
 import { givePassword, PASSWORD } from '../../../test/credentials.ts'
 import { ears } from '../../../test/ears.ts'

@@ -1,6 +1,6 @@
 import { createServer, connect as dial, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { access } from '@recado/contract/access'
+import { access } from '@recado/contract/users/access'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../../../test/cloneDatabase.ts'

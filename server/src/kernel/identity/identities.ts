@@ -1,5 +1,5 @@
-import type { UnpaidDetails, UnpaidReason } from '@recado/contract/access'
 import { AppError } from '@recado/contract/errors'
+import type { UnpaidDetails, UnpaidReason } from '@recado/contract/users/access'
 import { type Clock, dayIn } from '../clock.ts'
 import { ALL_COMPANIES, type Written } from '../database/noteWrites.ts'
 import type { PlatformDb } from '../database/schema.ts'

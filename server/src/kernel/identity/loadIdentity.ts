@@ -1,7 +1,7 @@
+import { planFeatures } from '@recado/contract/companies/plans'
+import { settings } from '@recado/contract/companies/settings'
 import type { Profile } from '@recado/contract/kit/profiles'
 import type { Actor } from '@recado/contract/permissions'
-import { planFeatures } from '@recado/contract/plans'
-import { settings } from '@recado/contract/settings'
 import { sql } from 'kysely'
 import type { PlatformDb } from '../database/schema.ts'
 

@@ -1,5 +1,5 @@
-import { access } from '@recado/contract/access'
-import { users } from '@recado/contract/users'
+import { access } from '@recado/contract/users/access'
+import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
 import { givePassword, PASSWORD } from '../../../test/credentials.ts'
 import { visitor } from '../../../test/visitor.ts'

@@ -1,6 +1,6 @@
 import { channel, type EventName, events } from '@recado/contract/events'
 import { tags } from '@recado/contract/tags'
-import { users } from '@recado/contract/users'
+import { users } from '@recado/contract/users/users'
 import { sql } from 'kysely'
 import { io } from 'socket.io-client'
 import { afterAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import type { SessionUser } from '@recado/contract/access'
-import type { Colleague } from '@recado/contract/users'
+import type { SessionUser } from '@recado/contract/users/access'
+import type { Colleague } from '@recado/contract/users/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'

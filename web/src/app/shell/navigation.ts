@@ -1,5 +1,5 @@
-import type { SessionUser } from '@recado/contract/access'
 import { can } from '@recado/contract/permissions'
+import type { SessionUser } from '@recado/contract/users/access'
 import type { AppPage } from '../../shared/page/appPage.ts'
 import { pages } from '../pages.ts'
 

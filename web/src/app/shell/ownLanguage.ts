@@ -1,4 +1,4 @@
-import { setLanguage } from '@recado/contract/users'
+import { setLanguage } from '@recado/contract/users/users'
 import { call } from '../../shared/api/call.ts'
 import { chooseLanguage } from '../../shared/i18n/i18n.ts'
 import type { Language } from '../../shared/i18n/languages.ts'

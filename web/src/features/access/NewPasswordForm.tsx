@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Stack } from '@mantine/core'
-import { access } from '@recado/contract/access'
+import { access } from '@recado/contract/users/access'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'

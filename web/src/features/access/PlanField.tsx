@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import type { Plan } from '@recado/contract/plans'
+import type { Plan } from '@recado/contract/companies/plans'
 import { useEffect } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
-import { access } from '@recado/contract/access'
 import { AppError } from '@recado/contract/errors'
+import { access } from '@recado/contract/users/access'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
 import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'

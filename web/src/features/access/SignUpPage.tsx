@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { companies } from '@recado/contract/companies'
+import { companies } from '@recado/contract/companies/companies'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../../shared/api/call.ts'

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@recado/contract/access'
+import type { SessionUser } from '@recado/contract/users/access'
 
 const day = 86_400_000
 

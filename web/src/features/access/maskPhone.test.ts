@@ -1,4 +1,4 @@
-import { companies } from '@recado/contract/companies'
+import { companies } from '@recado/contract/companies/companies'
 import { expect, test } from 'vitest'
 import { maskPhone } from './maskPhone.ts'
 

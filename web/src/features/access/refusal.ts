@@ -1,5 +1,5 @@
-import type { UnpaidDetails } from '@recado/contract/access'
 import { AppError } from '@recado/contract/errors'
+import type { UnpaidDetails } from '@recado/contract/users/access'
 import type { TFunction } from 'i18next'
 import { showDay } from '../../shared/i18n/showDay.ts'
 import { sentenceOf } from '../../shared/toast/toast.ts'

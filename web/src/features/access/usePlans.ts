@@ -1,4 +1,4 @@
-import { type Plan, plans } from '@recado/contract/plans'
+import { type Plan, plans } from '@recado/contract/companies/plans'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@recado/contract/access'
+import type { SessionUser } from '@recado/contract/users/access'
 import type { TFunction } from 'i18next'
 import { toast } from '../../shared/toast/toast.ts'
 import { daysLeft } from './daysLeft.ts'

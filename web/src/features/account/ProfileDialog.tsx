@@ -1,4 +1,4 @@
-import { type User, users } from '@recado/contract/users'
+import { type User, users } from '@recado/contract/users/users'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'

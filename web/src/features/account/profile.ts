@@ -1,4 +1,4 @@
-import { users } from '@recado/contract/users'
+import { users } from '@recado/contract/users/users'
 import { z } from 'zod'
 
 const { name, email, password } = users.create.shape

@@ -1,5 +1,5 @@
+import { settingEndpoints } from '@recado/contract/companies/settings'
 import type { queues } from '@recado/contract/queues/queues'
-import { settingEndpoints } from '@recado/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'

@@ -1,4 +1,4 @@
-import { type SettingKey, settingSpec, settings } from '@recado/contract/settings'
+import { type SettingKey, settingSpec, settings } from '@recado/contract/companies/settings'
 import { expect, test } from 'vitest'
 import { groups } from './groups.ts'
 

@@ -1,4 +1,4 @@
-import type { SettingKey } from '@recado/contract/settings'
+import type { SettingKey } from '@recado/contract/companies/settings'
 
 /** The settings as their page shows them, those that one thinks of together side by side. */
 export const groups = [

@@ -1,4 +1,4 @@
-import { type Setting, type SettingKey, settingEndpoints, settingSpec } from '@recado/contract/settings'
+import { type Setting, type SettingKey, settingEndpoints, settingSpec } from '@recado/contract/companies/settings'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { keepSetting, settingChange, settingsKey } from '../../shared/settings/useSettings.ts'

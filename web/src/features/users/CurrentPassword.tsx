@@ -1,4 +1,4 @@
-import type { User, users } from '@recado/contract/users'
+import type { User, users } from '@recado/contract/users/users'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'

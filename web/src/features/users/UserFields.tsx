@@ -1,5 +1,5 @@
 import { profiles } from '@recado/contract/kit/profiles'
-import type { users } from '@recado/contract/users'
+import type { users } from '@recado/contract/users/users'
 import { useTranslation } from 'react-i18next'
 import { useConnections } from '../../shared/connections/connections.ts'
 import { QueuesField } from '../../shared/queues/QueueField.tsx'

@@ -1,5 +1,5 @@
 import type { Profile } from '@recado/contract/kit/profiles'
-import { type User, users } from '@recado/contract/users'
+import { type User, users } from '@recado/contract/users/users'
 import { useTranslation } from 'react-i18next'
 import { createResource } from '../../shared/resource/createResource.ts'
 import type { Column } from '../../shared/resource/liveResource.ts'

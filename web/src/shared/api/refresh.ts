@@ -32,7 +32,7 @@ function expiresAt(token: string) {
 }
 
 async function renew() {
-  const { access } = await import('@recado/contract/access')
+  const { access } = await import('@recado/contract/users/access')
   try {
     const session = await receive(access.refresh)
     if (!readToken()) throw new AppError('ERR_SESSION_EXPIRED')

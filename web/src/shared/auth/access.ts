@@ -1,11 +1,11 @@
-import type { SessionUser } from '@recado/contract/access'
+import type { SessionUser } from '@recado/contract/users/access'
 import { call } from '../api/call.ts'
 import { chooseLanguage } from '../i18n/i18n.ts'
 import { sessionStore } from './sessionStore.ts'
 import { readToken } from './stored.ts'
 
 /** Loaded when first called: the login form itself needs no schemas, so their code stays out of its first JavaScript. */
-const endpoints = async () => (await import('@recado/contract/access')).access
+const endpoints = async () => (await import('@recado/contract/users/access')).access
 
 export async function signIn(body: { email: string; password: string }) {
   const session = await call((await endpoints()).login, { body })

@@ -1,5 +1,5 @@
-import type { SessionUser } from '@recado/contract/access'
 import { type Action, can } from '@recado/contract/permissions'
+import type { SessionUser } from '@recado/contract/users/access'
 import { useSyncExternalStore } from 'react'
 import { sessionStore } from './sessionStore.ts'
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@recado/contract/access'
+import type { SessionUser } from '@recado/contract/users/access'
 import { clearStored, readToken, storeSession } from './stored.ts'
 
 /** `unknown`: a token is stored, and whose it is is being asked; `unreachable`: nobody answered that. */

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@recado/contract/access'
+import type { SessionUser } from '@recado/contract/users/access'
 
 /** What outlives a session: it belongs to the person at this browser, not to the account. */
 const kept = new Set(['language', 'preferredTheme', 'volume', 'tasks', 'signOption'])

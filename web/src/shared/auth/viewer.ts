@@ -1,5 +1,5 @@
-import type { SessionUser } from '@recado/contract/access'
 import type { Actor } from '@recado/contract/permissions'
+import type { SessionUser } from '@recado/contract/users/access'
 import { useSession } from './session.ts'
 
 export type Viewer = Pick<Actor, 'userId' | 'profile' | 'super' | 'queueIds' | 'seesUnqueued'>

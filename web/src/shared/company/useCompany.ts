@@ -1,4 +1,4 @@
-import { type Company, companies } from '@recado/contract/companies'
+import { type Company, companies } from '@recado/contract/companies/companies'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useSession } from '../auth/session.ts'

@@ -1,5 +1,5 @@
-import type { SessionUser } from '@recado/contract/access'
 import type { Message } from '@recado/contract/messages/messages'
+import type { SessionUser } from '@recado/contract/users/access'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 /** The browser around the code: its storage, and the page that may be hidden. */

@@ -1,6 +1,6 @@
 import { queues } from '@recado/contract/queues/queues'
 import { tags } from '@recado/contract/tags'
-import { users } from '@recado/contract/users'
+import { users } from '@recado/contract/users/users'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type Complaint, fieldMessage } from './fieldMessage.ts'

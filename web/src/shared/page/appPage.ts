@@ -1,5 +1,5 @@
+import type { PlanFeature } from '@recado/contract/companies/plans'
 import type { Action } from '@recado/contract/permissions'
-import type { PlanFeature } from '@recado/contract/plans'
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 

@@ -1,4 +1,4 @@
-import { type Setting, settingEndpoints } from '@recado/contract/settings'
+import { type Setting, settingEndpoints } from '@recado/contract/companies/settings'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { afterFetch } from '../live/afterFetch.ts'

@@ -1,4 +1,4 @@
-import { type Colleague, colleagues } from '@recado/contract/users'
+import { type Colleague, colleagues } from '@recado/contract/users/users'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useLive } from '../live/live.ts'

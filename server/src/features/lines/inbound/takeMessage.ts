@@ -1,5 +1,5 @@
+import { settings } from '@recado/contract/companies/settings'
 import type { Message } from '@recado/contract/messages/messages'
-import { settings } from '@recado/contract/settings'
 import type { Address, Carrier, Line } from '../../../carriers/port.ts'
 import { failPoint } from '../../../kernel/failPoint.ts'
 import type { Kernel } from '../../../kernel/feature.ts'

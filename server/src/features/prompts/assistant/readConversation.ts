@@ -1,6 +1,6 @@
+import { type SettingKey, settings } from '@recado/contract/companies/settings'
 import type { MediaType } from '@recado/contract/messages/messages'
 import type { Prompt } from '@recado/contract/prompts'
-import { type SettingKey, settings } from '@recado/contract/settings'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Question } from '../../../kernel/speaker.ts'
 import { storedSettings } from '../../settings/index.ts'

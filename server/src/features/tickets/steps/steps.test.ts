@@ -1,6 +1,6 @@
 import { ticketSteps } from '@recado/contract/tickets/ticketSteps'
 import { tickets } from '@recado/contract/tickets/tickets'
-import { users } from '@recado/contract/users'
+import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
 import { ears } from '../../../../test/ears.ts'
 import type { Person } from '../../../../test/people.ts'

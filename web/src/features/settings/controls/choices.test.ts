@@ -1,4 +1,4 @@
-import { settings } from '@recado/contract/settings'
+import { settings } from '@recado/contract/companies/settings'
 import { expect, test } from 'vitest'
 import { countries } from './countries.ts'
 import { timezones } from './timezones.ts'

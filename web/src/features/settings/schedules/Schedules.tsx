@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Skeleton, Text } from '@mantine/core'
-import { type Company, companies } from '@recado/contract/companies'
+import { type Company, companies } from '@recado/contract/companies/companies'
 import type { Week } from '@recado/contract/time/hours'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,8 +1,8 @@
-import type { SessionUser } from '@recado/contract/access'
 import { chosenBy } from '@recado/contract/bot/chosenBy'
 import type { BotConfig } from '@recado/contract/bot/config'
 import { loneQueue } from '@recado/contract/bot/loneQueue'
 import type { QueueDetails } from '@recado/contract/queues/queues'
+import type { SessionUser } from '@recado/contract/users/access'
 import type { MenuContent } from '../edit/content.ts'
 
 /** What was read, with the menu that is being changed in the place of the saved one. */

@@ -1,7 +1,7 @@
 import type { RehearsedExchange } from '@recado/contract/bot/rehearse'
 import { findTroubles, type Trouble, type TroubleCode } from '@recado/contract/bot/troubles'
 import type { QueueDetails } from '@recado/contract/queues/queues'
-import { colleagues } from '@recado/contract/users'
+import { colleagues } from '@recado/contract/users/users'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { Select, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { Colleague } from '@recado/contract/users'
+import type { Colleague } from '@recado/contract/users/users'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../../../shared/ui/fields/useFailureToast.ts'

@@ -1,5 +1,5 @@
 import { id } from '@recado/contract/kit/fields'
-import type { Colleague } from '@recado/contract/users'
+import type { Colleague } from '@recado/contract/users/users'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

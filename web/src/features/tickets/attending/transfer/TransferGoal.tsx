@@ -1,4 +1,4 @@
-import type { Colleague } from '@recado/contract/users'
+import type { Colleague } from '@recado/contract/users/users'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../../../shared/auth/viewer.ts'
 import { Foretold } from '../../../../shared/ui/Foretold.tsx'

@@ -1,4 +1,4 @@
-import type { Colleague } from '@recado/contract/users'
+import type { Colleague } from '@recado/contract/users/users'
 import { expect, test } from 'vitest'
 import { foundAmong, likelyQueue, queuesFor } from './goals.ts'
 

@@ -1,5 +1,5 @@
 import { fold } from '@recado/contract/kit/fold'
-import type { Colleague } from '@recado/contract/users'
+import type { Colleague } from '@recado/contract/users/users'
 
 const MOST = 20
 

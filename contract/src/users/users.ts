@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './kit/endpoint.ts'
-import { record } from './kit/example.ts'
-import { email, id, language, name, password } from './kit/fields.ts'
-import { profiles } from './kit/profiles.ts'
-import { resource } from './kit/resource.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { record } from '../kit/example.ts'
+import { email, id, language, name, password } from '../kit/fields.ts'
+import { profiles } from '../kit/profiles.ts'
+import { resource } from '../kit/resource.ts'
 
 const profile = z.enum(profiles)
 /** The specification's spelling, on the wire only; `enable` comes from old clients. */

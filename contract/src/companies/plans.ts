@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './kit/endpoint.ts'
-import { record } from './kit/example.ts'
-import { byId, id, message, name } from './kit/fields.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { record } from '../kit/example.ts'
+import { byId, id, message, name } from '../kit/fields.ts'
 
 /** What a plan may include. Each is enforced by the server and hides its pages in the web app. */
 export const planFeatures = [

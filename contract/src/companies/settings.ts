@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './kit/endpoint.ts'
-import { language } from './kit/fields.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { language } from '../kit/fields.ts'
 
 const onOff = z.enum(['enabled', 'disabled'])
 const timezone = z.string().refine(isTimezone)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { endpoint } from './kit/endpoint.ts'
-import { own, record } from './kit/example.ts'
-import { byId, day, email, id, language, message, name, password, time } from './kit/fields.ts'
-import { pageQuery } from './kit/resource.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { own, record } from '../kit/example.ts'
+import { byId, day, email, id, language, message, name, password, time } from '../kit/fields.ts'
+import { pageQuery } from '../kit/resource.ts'
+import { usualWeek, week, wholeWeek } from '../time/hours.ts'
 import { plan } from './plans.ts'
 import { setting } from './settings.ts'
-import { usualWeek, week, wholeWeek } from './time/hours.ts'
 
 export const recurrences = ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './kit/endpoint.ts'
-import { day, email, id, language, message, time } from './kit/fields.ts'
-import { profiles } from './kit/profiles.ts'
-import { plan } from './plans.ts'
-import { setting } from './settings.ts'
+import { plan } from '../companies/plans.ts'
+import { setting } from '../companies/settings.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { day, email, id, language, message, time } from '../kit/fields.ts'
+import { profiles } from '../kit/profiles.ts'
 
 /** The signed-in user: who, where, what the company's plan allows. */
 const sessionUser = z
