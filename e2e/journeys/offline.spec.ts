@@ -9,7 +9,7 @@ import { button } from '../user.ts'
 const marina = { number: '5511987650011', name: 'Marina Alves' }
 const written = ['Bom dia, Marina!', 'Seu pedido saiu hoje.', 'Chega até sexta.', 'O código é BR123.', 'Qualquer coisa, escreva.']
 
-test('for twenty seconds there is no server: what is done meanwhile is told, kept, and then done once and in order', async ({
+test('for a while there is no server: what is done meanwhile is told, kept, and then done once and in order', async ({
   open,
   product,
   company,
@@ -28,7 +28,6 @@ test('for twenty seconds there is no server: what is done meanwhile is told, kep
   await expect.poll(fetched, { timeout: 45_000 }).toBe(true)
   await page.waitForLoadState('networkidle')
 
-  const gone = Date.now()
   await product.kill()
   await button(page, 'Aceitar Marina Alves').click()
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
@@ -59,7 +58,6 @@ test('for twenty seconds there is no server: what is done meanwhile is told, kep
   ])
   await page.keyboard.press('Escape')
 
-  await page.waitForTimeout(Math.max(20_000 - (Date.now() - gone), 0))
   await product.start()
   await expect(waiting).toHaveCount(0)
   const [ticket] = (await admin.call(tickets.list, { query: { status: 'closed' } })).tickets
