@@ -111,8 +111,8 @@ export const people = [
 
 /** The services from outside that answer for the company. */
 export const connectors = [
-  { type: 'webhook', name: 'Pedidos da loja', urlN8N: 'https://203.0.114.7/recado', secret: 'never-used-anywhere-7Qz4' },
-  { type: 'n8n', name: 'Triagem noturna', urlN8N: 'https://203.0.114.7/webhook/triagem', secret: 'never-used-anywhere-9Kd2' },
+  { type: 'webhook', name: 'Pedidos da loja', urlN8N: 'https://203.0.114.7/recado' },
+  { type: 'n8n', name: 'Triagem noturna', urlN8N: 'https://203.0.114.7/webhook/triagem' },
   { type: 'typebot', name: 'Agenda de cursos', urlN8N: 'https://203.0.114.8', typebotSlug: 'agenda' },
   { type: 'dialogflow', name: 'Perguntas frequentes', projectName: 'cafe-aurora' },
 ] as const

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { connectorSettings, integrationTypes, testedConnector } from './connectors/connectors.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { id, name } from './kit/fields.ts'
+import { record } from './kit/example.ts'
+import { byId, id, name } from './kit/fields.ts'
 import { resource } from './kit/resource.ts'
 
 const type = z.enum(integrationTypes)
@@ -24,11 +25,15 @@ const row = z
     typebotRestartMessage: z.string(),
     /** Of a service account, only whose it is. */
     jsonContent: z.string(),
-    /** What calls are signed with: only its last four characters. */
+    /** What calls are signed with, where they are: only its last four characters. */
     secret: z.string(),
   })
   .meta({ id: 'QueueIntegration' })
 export type QueueIntegration = z.output<typeof row>
+
+/** The secret that calls are signed with is told whole when it was made, and never again. */
+const answer = row.extend({ newSecret: z.string().optional() }).meta({ id: 'SavedQueueIntegration' })
+export type SavedIntegration = z.output<typeof answer>
 
 const fields = { type, name, ...connectorSettings }
 
@@ -45,7 +50,6 @@ const create = z.object({
   typebotUnknownMessage: fields.typebotUnknownMessage.default(''),
   typebotRestartMessage: fields.typebotRestartMessage.default(''),
   jsonContent: fields.jsonContent.default(''),
-  secret: fields.secret.default(''),
 })
 
 const manage = 'integrations:manage'
@@ -55,6 +59,7 @@ export const integrations = resource({
   path: '/queueIntegration',
   rows: 'queueIntegrations',
   row,
+  answer,
   create,
   update: z.object(fields).partial(),
   order: { field: 'id', direction: 'desc', type: 'number' },
@@ -68,6 +73,18 @@ export const integrations = resource({
     create: { type: 'webhook', name: 'Integration {{n}}', urlN8N: 'https://example.com/hook' },
     update: { name: 'Integration again {{n}}' },
   },
+})
+
+export const replaceSecret = endpoint({
+  method: 'POST',
+  path: '/queueIntegration/:id/secret',
+  summary: 'Sign calls with a new secret from now on; it is told here and never again',
+  access: manage,
+  plan: 'useIntegrations',
+  params: byId,
+  output: answer,
+  errors: ['ERR_NO_INTEGRATION_FOUND'],
+  example: { params: { id: record('queueIntegration') } },
 })
 
 export const testIntegration = endpoint({

@@ -3,22 +3,25 @@ import { queues } from '@recado/contract/queues/queues'
 import { expect, test } from '../fixtures.ts'
 import { button, dialog, field, rail, row, title, toast } from '../user.ts'
 
-const hook = { type: 'webhook', name: 'Pedidos', urlN8N: 'https://203.0.114.7/recado', secret: 'a-secret-of-another-day-7Qz4' } as const
+const hook = { type: 'webhook', name: 'Pedidos', urlN8N: 'https://203.0.114.7/recado' } as const
 
 test('a webhook is entered; its secret is seen once, copied, and replaced later', async ({ open, company }) => {
   const page = await open(company.admin, '/queue-integration', { permissions: ['clipboard-read', 'clipboard-write'] })
   await button(page, 'Criar a primeira integração').click()
   await field(dialog(page), 'Nome').fill('Pedidos')
   await field(dialog(page), 'Endereço (URL)').fill('https://203.0.114.7/recado')
+  await button(dialog(page), 'Salvar').click()
+  await expect(toast(page, 'Integração criada')).toBeVisible()
+  const told = page.getByRole('dialog', { name: 'Segredo da assinatura de “Pedidos”' })
   const secret = field(dialog(page), 'Segredo da assinatura')
   await expect(secret).toHaveAccessibleDescription(/Copie agora/)
   const made = await secret.inputValue()
-  expect(made).toMatch(/^[0-9a-f]{48}$/)
-  await button(dialog(page), 'Copiar o segredo').click()
+  expect(made).toMatch(/^[\w-]{43}$/)
+  await button(told, 'Copiar o segredo').click()
   await expect(toast(page, 'Segredo copiado')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(made)
-  await button(dialog(page), 'Salvar').click()
-  await expect(toast(page, 'Integração criada')).toBeVisible()
+  await button(told, 'Já copiei').click()
+  await expect(dialog(page)).toHaveCount(0)
   await expect(row(page, 'Pedidos')).toContainText('Webhook')
   await expect(title(page, 'Integrações 1')).toBeVisible()
 
@@ -28,12 +31,20 @@ test('a webhook is entered; its secret is seen once, copied, and replaced later'
   await field(dialog(page), 'Nome').fill('Pedidos da loja')
   await button(dialog(page), 'Salvar').click()
   await expect(row(page, 'Pedidos da loja')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
   await button(page, 'Editar Pedidos da loja').click()
   await expect(secret).toHaveValue(`…${made.slice(-4)}`)
   await button(dialog(page), 'Gerar outro segredo').click()
+  const question = dialog(page).getByRole('alert')
+  await button(question, 'Cancelar').click()
+  await expect(secret).toHaveValue(`…${made.slice(-4)}`)
+  await button(dialog(page), 'Gerar outro segredo').click()
+  await button(question, 'Gerar outro').click()
+  await expect(secret).toHaveValue(/^[\w-]{43}$/)
+  await expect(button(dialog(page), 'Copiar o segredo')).toBeVisible()
   const other = await secret.inputValue()
-  expect(other).not.toContain(made.slice(-4))
-  await button(dialog(page), 'Salvar').click()
+  expect(other).not.toBe(made)
+  await button(dialog(page), 'Cancelar').click()
   await expect(dialog(page)).toHaveCount(0)
   await button(page, 'Editar Pedidos da loja').click()
   await expect(secret).toHaveValue(`…${other.slice(-4)}`)

@@ -139,8 +139,8 @@ test(
     verifyLive(world, {
       resource: integrations,
       event: 'queueIntegration',
-      create: (n, name) => ({ type: 'webhook', name: `${name}${n}`, urlN8N: 'https://203.0.114.7/hook', secret: `the secret of ${n}` }),
-      update: (n, name) => ({ name: `${name}${n}`, secret: `another secret ${n}` }),
+      create: (n, name) => ({ type: 'webhook', name: `${name}${n}`, urlN8N: 'https://203.0.114.7/hook' }),
+      update: (n, name) => ({ name: `${name}${n}`, ...(n % 2 === 0 && { type: 'typebot', typebotSlug: 'flow' }) }),
     }),
   300_000,
 )

@@ -16,7 +16,7 @@ export const connectorDefinitions: Readonly<{
 }> = definitions
 
 /** Stored sealed in every integration: what was entered for one service is kept while another one is tried. */
-export const secretSettings = { ...dialogflowConnector.secrets, ...webhookConnector.secrets }
+export const secretSettings = { ...dialogflowConnector.secrets, ...webhookConnector.secrets, ...typebotConnector.secrets }
 
 /** The request for a test has never said what it is for: there is only this one that can be tried out. */
 export const testedConnector = dialogflowConnector

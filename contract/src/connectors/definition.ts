@@ -14,7 +14,7 @@ export type ConnectorDefinition<Type extends string = string, Setting extends st
   required: readonly Setting[]
   /** Which settings are stored sealed: as any secret is, or as a file of its own kind. */
   secrets: Readonly<Record<string, SecretFile | 'text'>>
-  /** The service can check that a call comes from us. Elsewhere a signing secret that nobody has ever seen would only wait. */
+  /** The service can check that a call comes from us: each integration is signed with a secret of its own, which we make. */
   isSigned: boolean
   /** The service knows a project by a name of its own; the others are called as the integration is. */
   hasProject: boolean

@@ -7,9 +7,9 @@ export const address = z.string().trim().max(1000)
 export const webhookConnector = {
   type: 'webhook',
   name: 'Webhook',
-  settings: { urlN8N: address, secret: z.string().trim().max(200) },
+  settings: { urlN8N: address },
   required: ['urlN8N'],
-  secrets: { secret: 'text' },
+  secrets: {},
   isSigned: true,
   hasProject: false,
 } as const satisfies ConnectorDefinition

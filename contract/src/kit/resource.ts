@@ -30,12 +30,15 @@ export type ResourceSpec<
   Create extends z.ZodObject,
   Update extends z.ZodObject,
   Filters extends z.ZodRawShape = Record<never, never>,
+  Answer extends RowSchema = Row,
 > = {
   name: Name
   path: string
   /** The key of the rows in a page; null where the list is a bare array. */
   rows: Rows | null
   row: Row
+  /** What the calls that make and change one answer, where that is more than the row: what is told once. */
+  answer?: Answer
   create: Create
   update: Update
   order: Order
@@ -63,8 +66,10 @@ export function resource<
   Create extends z.ZodObject,
   Update extends z.ZodObject,
   Filters extends z.ZodRawShape = Record<never, never>,
->(spec: ResourceSpec<Name, Rows, Row, Create, Update, Filters>) {
+  Answer extends RowSchema = Row,
+>(spec: ResourceSpec<Name, Rows, Row, Create, Update, Filters, Answer>) {
   const { name, path, row, access, missing, errors, plan, own } = spec
+  const answer = (spec.answer ?? row) as Answer
   const common = { ...(plan && { plan }) }
   const addressed = { ...common, path: `${path}/:id`, params: byId, example: { params: { id: record(name) } } }
   const one = { ...addressed, ...(own && { own: { param: 'id', ...own } }) }
@@ -79,7 +84,7 @@ export function resource<
         ...{ ...common, method: 'POST', path, summary: `Create: ${name}` },
         access: access.create,
         body: spec.create,
-        output: row,
+        output: answer,
         errors: errors.create,
         example: { body: spec.example.create },
         makes: name,
@@ -90,7 +95,7 @@ export function resource<
         summary: `Change: ${name}`,
         access: access.update,
         body: spec.update,
-        output: row,
+        output: answer,
         errors: [missing, ...errors.update],
         example: { ...one.example, body: spec.example.update },
       }),

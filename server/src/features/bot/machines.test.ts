@@ -30,7 +30,7 @@ const PATIENCE = { timeout: 120_000, interval: 50 }
 /** A line on which a service of the company answers first. */
 async function hooked() {
   const line = await botLine(world, { queues: [{ name: 'Sales' }, { name: 'Support' }] })
-  const body = { type: 'webhook' as const, name: 'Hook', urlN8N: `${service.url}/${SECRET}`, secret: SECRET }
+  const body = { type: 'webhook' as const, name: 'Hook', urlN8N: `${service.url}/${SECRET}` }
   const { data } = await world.call(line.boss, integrations.endpoints.create, { body })
   await line.change({ integrationId: data.id })
   return { line, hook: data, ana: line.meet() }

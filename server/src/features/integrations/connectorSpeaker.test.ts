@@ -1,4 +1,5 @@
-import { integrations } from '@recado/contract/integrations'
+import { createHmac } from 'node:crypto'
+import { integrations, replaceSecret } from '@recado/contract/integrations'
 import { afterAll, expect, test } from 'vitest'
 import { type Customer, customer, openLine } from '../../../test/conversation.ts'
 import { type HeardCall, standIn } from '../../../test/standIn.ts'
@@ -22,7 +23,7 @@ const told = (call?: HeardCall) => JSON.parse((call ?? service.heard.at(-1))?.bo
 async function conversation(settings = {}) {
   const line = await openLine(world)
   const ana: Customer = customer()
-  const body = { type: 'webhook' as const, name: 'Hook', urlN8N: `${service.url}/hook`, secret: 'a signing secret', ...settings }
+  const body = { type: 'webhook' as const, name: 'Hook', urlN8N: `${service.url}/hook`, ...settings }
   const { data: integration } = await world.call(line.boss, integrations.endpoints.create, { body })
   await line.write(ana, 'Oi')
   await line.write(ana, 'Tem pão?')
@@ -38,7 +39,7 @@ async function conversation(settings = {}) {
 }
 
 test('an integration is told of the conversation, and of each message once', async () => {
-  const { line, ana, ticket, asked } = await conversation()
+  const { line, ana, ticket, integration, asked } = await conversation()
   answer = { reply: 'Temos!', action: { close: true } }
   const first = await speaker().ask(asked())
   expect(first).toMatchObject({ replies: [{ text: 'Temos!' }], orders: { close: true } })
@@ -51,10 +52,38 @@ test('an integration is told of the conversation, and of each message once', asy
     message: { body: 'Tem pão?' },
     messages: [{ body: 'Oi' }, { body: 'Tem pão?', mediaType: null, mediaUrl: null }],
   })
-  expect(JSON.stringify(told())).not.toContain('signing')
+  expect(JSON.stringify(told())).not.toContain(integration.newSecret)
   await line.write(ana, 'E café?')
   await speaker().ask(asked(first.memory))
   expect(told().messages.map(({ body }: { body: string }) => body)).toEqual(['E café?'])
+})
+
+const isSignedWith = (secret: string | undefined) => {
+  const { headers, body } = service.heard.at(-1) as HeardCall
+  const signed = createHmac('sha256', secret ?? '').update(`${headers['x-recado-timestamp']}.${body}`)
+  return headers['x-recado-signature'] === `sha256=${signed.digest('hex')}`
+}
+
+test('every call is signed with the secret that was told when the integration was made, or when it was replaced', async () => {
+  const { line, integration, asked } = await conversation()
+  await speaker().ask(asked())
+  expect(isSignedWith(integration.newSecret)).toBe(true)
+  const { data: renewed } = await world.call(line.boss, replaceSecret, { params: { id: integration.id } })
+  await speaker().ask(asked())
+  expect(isSignedWith(integration.newSecret)).toBe(false)
+  expect(isSignedWith(renewed.newSecret)).toBe(true)
+})
+
+test('one that never got a secret gets it before it is called, and keeps it', async () => {
+  const { integration, asked } = await conversation()
+  const stored = () =>
+    world.platform.selectFrom('integrations').select('secretSealed').where('id', '=', integration.id).executeTakeFirstOrThrow()
+  await world.platform.updateTable('integrations').set({ secretSealed: null }).where('id', '=', integration.id).execute()
+  await Promise.all([speaker().ask(asked()), speaker().ask(asked())])
+  const { secretSealed } = await stored()
+  expect(isSignedWith(kernel.secrets.unseal(secretSealed ?? ''))).toBe(true)
+  await speaker().ask(asked())
+  expect(await stored()).toEqual({ secretSealed })
 })
 
 test('at its first time it is told what was written since the company last answered', async () => {

@@ -6,6 +6,7 @@ import type { Kernel } from '../../kernel/feature.ts'
 import { type Answer, type Question, type Speaker, SpeakerFailed } from '../../kernel/speaker.ts'
 import { guardedPost } from './guardedPost.ts'
 import { integrationRows, opened } from './integrations.rows.ts'
+import { withSecret } from './signingSecret.ts'
 import { tellOfConversation } from './tellOfConversation.ts'
 
 /** Of which integration, up to which message it was told, and what it wanted to be kept. */
@@ -39,10 +40,10 @@ export const connectorSpeaker = (kernel: Kernel, connectors: Connectors): Speake
   },
 })
 
-async function readSettings({ read, secrets }: Kernel, { companyId, speakerId }: Question) {
-  const row = await integrationRows(read(companyId)).where('integrations.id', '=', speakerId).executeTakeFirst()
+async function readSettings(kernel: Kernel, { companyId, speakerId }: Question) {
+  const row = await integrationRows(kernel.read(companyId)).where('integrations.id', '=', speakerId).executeTakeFirst()
   if (!row) throw new SpeakerFailed('gone', { isFinal: true })
-  return opened(secrets)(row)
+  return opened(kernel.secrets)(await withSecret(kernel, companyId, row))
 }
 
 const noteFailure = ({ log }: Kernel, { companyId, ticketId, speakerId }: Question, { reason }: SpeakerFailed) =>

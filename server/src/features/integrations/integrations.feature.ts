@@ -1,16 +1,11 @@
-import { integrations, type QueueIntegration, testIntegration } from '@recado/contract/integrations'
+import { integrations, replaceSecret, testIntegration } from '@recado/contract/integrations'
 import type { Connectors } from '../../connectors/port.ts'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
-import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
+import { integrationEvent } from './integrations.event.ts'
 import { integrationStore } from './integrations.store.ts'
+import { renewSecret } from './signingSecret.ts'
 import { testSession } from './testSession.ts'
-
-/** Only those who manage integrations hear of them. */
-const integrationEvent: LiveEvent<QueueIntegration> & { name: 'queueIntegration' } = {
-  name: 'queueIntegration',
-  audience: (companyId, row) => [{ room: rooms.admins(companyId), row }],
-}
 
 export const integrationsFeature = (connectors: Connectors): Feature => ({
   name: 'integrations',
@@ -18,6 +13,7 @@ export const integrationsFeature = (connectors: Connectors): Feature => ({
   missing: { integrations: 'ERR_NO_INTEGRATION_FOUND' },
   routes(serve, kernel) {
     serveResource(serve, kernel, { resource: integrations, store: integrationStore(kernel), event: integrationEvent })
+    serve.signedIn(replaceSecret, ({ actor, params }) => renewSecret(kernel, actor, params.id))
     serve.signedIn(testIntegration, ({ db, body }) => testSession(kernel, { db, connectors, given: body }))
   },
 })

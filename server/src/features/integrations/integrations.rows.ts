@@ -1,7 +1,7 @@
 import type { QueueIntegration } from '@recado/contract/integrations'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Rows } from '../../kernel/page.ts'
-import type { Secrets } from '../../kernel/secrets.ts'
+import { masked, type Secrets } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { shownSecrets } from './secretSettings.ts'
 
@@ -27,5 +27,5 @@ export const opened =
 /** As it is answered: of what is secret only what may be shown. */
 export const shownIntegration = (secrets: Pick<Secrets, 'unseal'>) => (row: QueueIntegration) => {
   const readable = opened(secrets)(row)
-  return { ...readable, ...shownSecrets(readable) }
+  return { ...readable, ...shownSecrets(readable), secret: readable.secret && masked(readable.secret) }
 }

@@ -10,6 +10,7 @@ import type { Tx } from '../../kernel/transact.ts'
 import { checkAddress } from './checkAddress.ts'
 import { integrationRows, shownIntegration } from './integrations.rows.ts'
 import { requireRightKind } from './secretSettings.ts'
+import { isSigned, makeSecret } from './signingSecret.ts'
 import { usersOfIntegration } from './usersOfIntegration.ts'
 
 type IntegrationStore = Store<QueueIntegration, z.output<typeof integrations.create>, z.output<typeof integrations.update>>
@@ -17,6 +18,11 @@ type IntegrationStore = Store<QueueIntegration, z.output<typeof integrations.cre
 export function integrationStore(kernel: Pick<Kernel, 'secrets' | 'outgoing'>): IntegrationStore {
   const shown = shownIntegration(kernel.secrets)
   const sealed = sealing(kernel.secrets)
+  /** Whoever becomes signed gets a secret, and whoever is so no more loses it: nobody has any use for it there. */
+  const signing = (before: QueueIntegration | undefined, after: Pick<QueueIntegration, 'type'>) => {
+    if (!isSigned(after)) return { told: {}, stored: { secretSealed: null } }
+    return before?.secret ? { told: {}, stored: {} } : makeSecret(kernel.secrets)
+  }
   const read = async ({ db }: Tx, id: number) =>
     shown(await integrationRows(db).where('integrations.id', '=', id).executeTakeFirstOrThrow())
   return {
@@ -25,23 +31,21 @@ export function integrationStore(kernel: Pick<Kernel, 'secrets' | 'outgoing'>): 
       if (values.urlN8N) await checkAddress(kernel, values.urlN8N)
       return values
     },
-    async create(tx, { jsonContent, secret, ...values }) {
-      requireSettings({ ...values, jsonContent, secret })
-      const row = { ...values, ...projectOf(values), ...sealed({ jsonContent, secret: isSigned(values) ? secret : '' }) }
+    async create(tx, { jsonContent, ...values }) {
+      requireSettings({ ...values, jsonContent })
+      const { told, stored } = signing(undefined, values)
+      const row = { ...values, ...projectOf(values), ...sealed({ jsonContent }), ...stored }
       const { id } = await tx.db.insertInto('integrations').values(row).returning('id').executeTakeFirstOrThrow()
-      return read(tx, id)
+      return { ...(await read(tx, id)), ...told }
     },
     /** A secret that comes back as it was shown has not been changed. */
-    async update(tx, { id, row, values: { jsonContent = row.jsonContent, secret = row.secret, ...values } }) {
+    async update(tx, { id, row, values: { jsonContent = row.jsonContent, ...values } }) {
       const after = { ...row, ...values }
-      requireSettings({ ...after, jsonContent, secret })
-      const replaced = {
-        ...(jsonContent !== row.jsonContent && { jsonContent }),
-        ...((secret !== row.secret || !isSigned(after)) && { secret: isSigned(after) ? secret : '' }),
-      }
-      const changes = { ...values, ...projectOf(after), ...sealed(replaced) }
+      requireSettings({ ...after, jsonContent })
+      const { told, stored } = signing(row, after)
+      const changes = { ...values, ...projectOf(after), ...sealed(jsonContent === row.jsonContent ? {} : { jsonContent }), ...stored }
       await tx.db.updateTable('integrations').set(changes).where('id', '=', id).execute()
-      return read(tx, id)
+      return { ...(await read(tx, id)), ...told }
     },
     async remove(tx, { id }) {
       const users = await usersOfIntegration(tx, id)
@@ -56,18 +60,14 @@ function requireSettings(integration: z.output<typeof integrations.create>) {
   if (missing) throw invalidField(missing, 'required')
 }
 
-const isSigned = ({ type }: Pick<QueueIntegration, 'type'>) => connectorDefinitions[type].isSigned
-
 const projectOf = ({ type, name, projectName }: Pick<QueueIntegration, 'type' | 'name' | 'projectName'>) => ({
   projectName: connectorDefinitions[type].hasProject ? projectName : name,
 })
 
 const sealing =
   ({ seal }: Pick<Secrets, 'seal'>) =>
-  ({ jsonContent, secret }: { jsonContent?: string; secret?: string }) => {
-    requireRightKind({ jsonContent, secret })
-    return {
-      ...(jsonContent !== undefined && { jsonSealed: jsonContent ? seal(jsonContent) : null }),
-      ...(secret !== undefined && { secretSealed: secret ? seal(secret) : null }),
-    }
+  ({ jsonContent }: { jsonContent?: string }) => {
+    if (jsonContent === undefined) return {}
+    requireRightKind({ jsonContent })
+    return { jsonSealed: jsonContent ? seal(jsonContent) : null }
   }

@@ -1,5 +1,5 @@
 import { connections } from '@recado/contract/connections'
-import { integrations, type QueueIntegration, testIntegration } from '@recado/contract/integrations'
+import { integrations, type QueueIntegration, replaceSecret, type SavedIntegration, testIntegration } from '@recado/contract/integrations'
 import { queues } from '@recado/contract/queues/queues'
 import { afterAll, expect, test } from 'vitest'
 import { ears } from '../../../test/ears.ts'
@@ -12,6 +12,7 @@ const guarded = await createWorld()
 afterAll(() => Promise.all([world.close(), guarded.close(), google.close()]))
 const { list, get, create, update, remove } = integrations.endpoints
 const hook = { type: 'webhook' as const, name: 'Orders', urlN8N: 'https://example.com/hook' }
+const asListed = ({ newSecret: _once, ...row }: SavedIntegration) => row
 const agent = { type: 'dialogflow' as const, name: 'Agent', projectName: 'bakery', jsonContent: google.serviceAccount }
 
 test('an administrator makes an integration, with what the specification presets', async () => {
@@ -21,10 +22,16 @@ test('an administrator makes an integration, with what the specification presets
   expect(data).toEqual({
     ...{ id: expect.any(Number), ...hook, projectName: 'Orders', language: 'pt-BR', typebotSlug: '', typebotExpires: 1 },
     ...{ typebotDelayMessage: 1000, typebotKeywordFinish: '', typebotKeywordRestart: '', typebotUnknownMessage: '' },
-    ...{ typebotRestartMessage: '', jsonContent: '', secret: '' },
+    ...{
+      typebotRestartMessage: '',
+      jsonContent: '',
+      secret: `…${data.newSecret?.slice(-4)}`,
+      newSecret: expect.stringMatching(/^[\w-]{43}$/),
+    },
   })
-  expect(await world.call(boss, get, { params: { id: data.id } })).toMatchObject({ status: 200, data })
-  expect((await world.call(boss, list, { query: {} })).data).toMatchObject({ queueIntegrations: [data], count: 1, hasMore: false })
+  const { newSecret: _once, ...row } = data
+  expect(await world.call(boss, get, { params: { id: data.id } })).toEqual(expect.objectContaining({ status: 200, data: row }))
+  expect((await world.call(boss, list, { query: {} })).data).toMatchObject({ queueIntegrations: [row], count: 1, hasMore: false })
 })
 
 test('the newest comes first, and a name is taken once in a company', async () => {
@@ -47,31 +54,53 @@ test('the name is the name of the project, but for an agent of Dialogflow', asyn
 
 test('secrets are sealed, shown only by their ends, and kept when they come back as they were shown', async () => {
   const boss = await world.person('admin')
-  const { data } = await world.call(boss, create, { body: { ...hook, jsonContent: google.serviceAccount, secret: 'a signing secret' } })
-  expect(data).toMatchObject({ jsonContent: 'recado@bakery.iam.gserviceaccount.com', secret: '…cret' })
+  const { data } = await world.call(boss, create, { body: { ...hook, jsonContent: google.serviceAccount } })
+  expect(data).toMatchObject({ jsonContent: 'recado@bakery.iam.gserviceaccount.com', secret: expect.stringMatching(/^…[\w-]{4}$/) })
   const stored = () => world.platform.selectFrom('integrations').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow()
   const before = await stored()
-  expect(JSON.stringify(before)).not.toMatch(/PRIVATE KEY|signing/)
+  expect(JSON.stringify(before)).not.toContain('PRIVATE KEY')
+  expect(JSON.stringify(before)).not.toContain(data.newSecret)
   const on = { params: { id: data.id } }
-  const { id: _id, ...asShown } = data
-  expect(await world.call(boss, update, { ...on, body: { ...asShown, name: 'Again' } })).toMatchObject({
-    status: 200,
-    data: { ...data, name: 'Again', projectName: 'Again' },
-  })
+  const { id: _id, newSecret: _once, ...asShown } = data
+  const again = await world.call(boss, update, { ...on, body: { ...asShown, name: 'Again' } })
+  expect(again).toMatchObject({ status: 200 })
+  expect(again.data).toEqual({ ...asShown, id: data.id, name: 'Again', projectName: 'Again' })
   expect(await stored()).toMatchObject({ jsonSealed: before.jsonSealed, secretSealed: before.secretSealed })
-  const replaced = await world.call(boss, update, { ...on, body: { secret: 'another secret', jsonContent: '' } })
-  expect(replaced.data).toMatchObject({ secret: '…cret', jsonContent: '' })
-  expect((await stored()).secretSealed).not.toBe(before.secretSealed)
-  expect((await stored()).jsonSealed).toBeNull()
+  const replaced = await world.call(boss, update, { ...on, body: { jsonContent: '' } })
+  expect(replaced.data).toMatchObject({ secret: data.secret, jsonContent: '' })
+  expect(await stored()).toMatchObject({ jsonSealed: null, secretSealed: before.secretSealed })
 })
 
-test('only what is signed has a signing secret', async () => {
+test('only what is signed has a signing secret, of its own and told as soon as it is so', async () => {
   const boss = await world.person('admin')
-  const { data } = await world.call(boss, create, { body: { ...agent, secret: 'a signing secret' } })
-  expect(data.secret).toBe('')
-  const { data: signed } = await world.call(boss, create, { body: { ...hook, secret: 'a signing secret' } })
-  const changed = { params: { id: signed.id }, body: { type: 'typebot' as const, typebotSlug: 'flow' } }
-  expect((await world.call(boss, update, changed)).data).toMatchObject({ type: 'typebot', secret: '' })
+  const { data } = await world.call(boss, create, { body: agent })
+  expect(data).toMatchObject({ secret: '' })
+  expect(data.newSecret).toBeUndefined()
+  expect(await world.call(boss, replaceSecret, { params: { id: data.id } })).toMatchObject({
+    ...{ status: 422, details: { fields: [{ path: 'type', code: 'not_signed' }] } },
+  })
+  const on = { params: { id: data.id } }
+  const { data: signed } = await world.call(boss, update, { ...on, body: { type: 'n8n', urlN8N: hook.urlN8N } })
+  expect(signed).toMatchObject({ secret: `…${signed.newSecret?.slice(-4)}`, newSecret: expect.stringMatching(/^[\w-]{43}$/) })
+  expect((await world.call(boss, update, { ...on, body: { type: 'webhook' } })).data).toMatchObject({ secret: signed.secret })
+  expect((await world.call(boss, update, { ...on, body: { type: 'typebot', typebotSlug: 'flow' } })).data.secret).toBe('')
+  const chosen = { ...hook, secret: 'a secret of their own choice' }
+  expect((await world.call(boss, create, { body: chosen })).data.secret).not.toContain('oice')
+})
+
+test('a secret is replaced by another one, which is told once; everybody sees by its end that it changed', async () => {
+  const boss = await world.person('admin')
+  const { data } = await world.call(boss, create, { body: hook })
+  const heard = await ears(world.url, boss)
+  const { data: after } = await world.call(boss, replaceSecret, { params: { id: data.id } })
+  const { newSecret, ...row } = after
+  expect(newSecret).toMatch(/^[\w-]{43}$/)
+  expect(newSecret).not.toBe(data.newSecret)
+  expect(row).toEqual({ ...row, secret: `…${newSecret?.slice(-4)}` })
+  expect((await world.call(boss, get, { params: { id: data.id } })).data).toEqual(row)
+  await heard.hears('queueIntegration', 'update')
+  expect(heard.of('queueIntegration')).toEqual([{ name: 'queueIntegration', action: 'update', queueIntegration: row }])
+  heard.close()
 })
 
 test('what is no service account is refused at its field', async () => {
@@ -132,16 +161,16 @@ test('administrators hear of every change, nobody else does, and no secret is to
   const boss = await world.person('admin')
   const bob = await world.person('supervisor', boss.companyId)
   const [heard, deaf] = [await ears(world.url, boss), await ears(world.url, bob)]
-  const { data } = await world.call(boss, create, { body: { ...hook, secret: 'a signing secret' } })
+  const { data } = await world.call(boss, create, { body: hook })
   const { data: changed } = await world.call(boss, update, { params: { id: data.id }, body: { name: 'Renamed' } })
   await world.call(boss, remove, { params: { id: data.id } })
   await heard.hears('queueIntegration', 'delete')
   expect(heard.of('queueIntegration')).toEqual([
-    { name: 'queueIntegration', action: 'create', queueIntegration: data },
+    { name: 'queueIntegration', action: 'create', queueIntegration: asListed(data) },
     { name: 'queueIntegration', action: 'update', queueIntegration: changed },
     { name: 'queueIntegration', action: 'delete', integrationId: data.id },
   ])
-  expect(JSON.stringify(heard.of('queueIntegration'))).not.toContain('signing')
+  expect(JSON.stringify(heard.of('queueIntegration'))).not.toContain(data.newSecret)
   expect(deaf.of('queueIntegration')).toEqual([])
   heard.close()
   deaf.close()

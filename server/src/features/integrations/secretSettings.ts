@@ -1,16 +1,18 @@
 import { secretSettings } from '@recado/contract/connectors/connectors'
+import type { ConnectorDefinition } from '@recado/contract/connectors/definition'
 import { invalidField } from '../../kernel/invalidField.ts'
 import { masked } from '../../kernel/secrets.ts'
 
 type SecretValues = Record<keyof typeof secretSettings, string>
+const kinds: ConnectorDefinition['secrets'] = secretSettings
 const secretNames = Object.keys(secretSettings) as (keyof typeof secretSettings)[]
 
 /** What is not the file that it should be is refused before it is stored. */
 export function requireRightKind(entered: Partial<SecretValues>) {
   for (const name of secretNames) {
-    const kind = secretSettings[name]
+    const kind = kinds[name]
     const value = entered[name]
-    if (value && kind !== 'text' && !kind.isOne(value)) throw invalidField(name, kind.otherwise)
+    if (value && kind && kind !== 'text' && !kind.isOne(value)) throw invalidField(name, kind.otherwise)
   }
 }
 
@@ -19,6 +21,6 @@ export const shownSecrets = (entered: SecretValues) =>
   Object.fromEntries(secretNames.map((name) => [name, entered[name] && shownOf(name, entered[name])])) as SecretValues
 
 function shownOf(name: keyof SecretValues, value: string) {
-  const kind = secretSettings[name]
-  return kind === 'text' ? masked(value) : kind.shown(value)
+  const kind = kinds[name]
+  return kind && kind !== 'text' ? kind.shown(value) : masked(value)
 }

@@ -3,8 +3,11 @@ import { IconCopy, IconRefresh } from '@tabler/icons-react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../shared/toast/toast.ts'
-import { newSecret } from '../../shared/ui/fields/SecretField.tsx'
 import { type FieldProps, useField } from '../../shared/ui/fields/useField.ts'
+
+const BYTES = 24
+
+const newSecret = () => Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** A secret that its owner hands on: copied, or replaced by a new one. */
 export function TokenField<T extends FieldValues>(props: FieldProps<T>) {

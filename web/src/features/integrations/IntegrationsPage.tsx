@@ -1,11 +1,12 @@
 import { connectorDefinitions } from '@recado/contract/connectors/connectors'
-import type { QueueIntegration } from '@recado/contract/integrations'
+import type { QueueIntegration, SavedIntegration } from '@recado/contract/integrations'
 import type { Column } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
+import { useDialog } from '../../shared/resource/useDialog.ts'
 import { integrationResource } from '../../shared/speakers/speakers.ts'
-import { newSecret } from '../../shared/ui/fields/SecretField.tsx'
 import { ServiceMark } from '../../shared/ui/services/ServiceMark.tsx'
 import { IntegrationFields } from './IntegrationFields.tsx'
+import { NewSecretDialog } from './SigningSecret.tsx'
 
 const columns: Column<QueueIntegration>[] = [
   {
@@ -19,14 +20,21 @@ const columns: Column<QueueIntegration>[] = [
 ]
 
 /** Services from outside that answer customers before a person does. */
-export const IntegrationsPage = () => (
-  <ResourcePage
-    resource={integrationResource}
-    texts="integrations"
-    columns={columns}
-    nameOf={({ name }) => name}
-    Fields={IntegrationFields}
-    removal={{ endsSearch: true }}
-    initial={(row) => (row ? {} : { type: 'webhook' as const, secret: newSecret() })}
-  />
-)
+export function IntegrationsPage() {
+  const made = useDialog<SavedIntegration>()
+  return (
+    <>
+      <ResourcePage
+        resource={integrationResource}
+        texts="integrations"
+        columns={columns}
+        nameOf={({ name }) => name}
+        Fields={IntegrationFields}
+        initial={(row) => (row ? {} : { type: 'webhook' as const })}
+        onSaved={(saved) => saved.newSecret && made.open(saved)}
+        removal={{ endsSearch: true }}
+      />
+      <NewSecretDialog dialog={made} />
+    </>
+  )
+}

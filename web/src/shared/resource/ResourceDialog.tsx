@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import type { ResourceHooks } from './createResource.ts'
-import type { FieldsProps, FormOf, LiveResource, RowOf } from './liveResource.ts'
+import type { FieldsProps, FormOf, LiveResource, RowOf, SavedOf } from './liveResource.ts'
 import { ResourceForm } from './ResourceForm.tsx'
 import type { Dialog } from './useDialog.ts'
 
@@ -13,15 +13,20 @@ type Props<C extends LiveResource> = {
   initial: ((row: RowOf<C> | undefined) => Partial<FormOf<C>>) | undefined
   needed: readonly string[] | undefined
   dialog: Dialog<RowOf<C>>
+  onSaved: ((saved: SavedOf<C>) => void) | undefined
 }
 
 /** Adds a row, or edits the one that the dialog was opened for. */
-export function ResourceDialog<C extends LiveResource>({ dialog, texts, ...form }: Props<C>) {
+export function ResourceDialog<C extends LiveResource>({ dialog, texts, onSaved, ...form }: Props<C>) {
   const { t } = useTranslation(texts)
   const row = dialog.subject
+  const done = (saved?: SavedOf<C>) => {
+    dialog.close()
+    if (saved) onSaved?.(saved)
+  }
   return (
     <FormDialog opened={dialog.opened} title={t(row ? 'edit' : 'add')} onClose={dialog.close}>
-      <ResourceForm {...form} {...{ texts, row }} onDone={() => dialog.close()} />
+      <ResourceForm {...form} {...{ texts, row }} onDone={done} />
     </FormDialog>
   )
 }

@@ -7,7 +7,7 @@ import { sentenceOf, toast } from '../toast/toast.ts'
 import { DialogForm } from '../ui/FormDialog.tsx'
 import type { ResourceHooks } from './createResource.ts'
 import { blankValues, changedValues, rowValues, stillMissing, type Values } from './formValues.ts'
-import type { CreateOf, FieldsProps, FormOf, LiveResource, RowOf, UpdateOf } from './liveResource.ts'
+import type { CreateOf, FieldsProps, FormOf, LiveResource, RowOf, SavedOf, UpdateOf } from './liveResource.ts'
 
 export type FormProps<C extends LiveResource> = {
   resource: ResourceHooks<C>
@@ -16,8 +16,8 @@ export type FormProps<C extends LiveResource> = {
   initial: ((row: RowOf<C> | undefined) => Partial<FormOf<C>>) | undefined
   needed?: readonly string[] | undefined
   row: RowOf<C> | undefined
-  /** With the row as it is now, or without one where nothing was saved. */
-  onDone: (row?: RowOf<C>) => void
+  /** With what is saved now, or without it where nothing was. */
+  onDone: (saved?: SavedOf<C>) => void
 }
 
 /** The contract's own schema checks what is typed, before the server does the same. */
@@ -34,7 +34,7 @@ export function ResourceForm<C extends LiveResource>({ resource, texts, Fields, 
   })
 
   const change = async (row: RowOf<C>, values: Values) =>
-    Object.keys(values).length > 0 ? changing.mutateAsync({ id: row.id, changes: values as UpdateOf<C> }) : row
+    Object.keys(values).length > 0 ? changing.mutateAsync({ id: row.id, changes: values as UpdateOf<C> }) : (row as SavedOf<C>)
   const save = async (values: Values) => {
     const saved = row ? await change(row, values) : await adding.mutateAsync(values as CreateOf<C>)
     toast.success(t(row ? 'updated' : 'created'))

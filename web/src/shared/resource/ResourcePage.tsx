@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '../auth/session.ts'
 import type { ResourceHooks } from './createResource.ts'
 import { ListState } from './ListState.tsx'
-import type { Column, FieldsProps, FormOf, LiveResource, RowAction, RowOf } from './liveResource.ts'
+import type { Column, FieldsProps, FormOf, LiveResource, RowAction, RowOf, SavedOf } from './liveResource.ts'
 import { PageHeader } from './PageHeader.tsx'
 import classes from './page.module.css'
 import { RemoveDialog } from './RemoveDialog.tsx'
@@ -26,6 +26,8 @@ export type PageProps<C extends LiveResource> = {
   needed?: readonly (keyof FormOf<C> & string)[]
   /** What can be done with a row beside editing and deleting it. */
   actions?: readonly RowAction<RowOf<C>>[]
+  /** Told what saving a row has answered. */
+  onSaved?: (saved: SavedOf<C>) => void
   /** What follows when a row was deleted, where that is more or less than a word of success. */
   removal?: { told?: 'info'; endsSearch?: boolean }
   /** What else can be done here, beside adding. */
@@ -34,7 +36,7 @@ export type PageProps<C extends LiveResource> = {
 
 /** The recurring page: an endless, live, searchable list with add, edit and delete. */
 export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
-  const { resource, texts, columns, nameOf, Fields, initial, needed, actions = [], removal = {}, tools } = props
+  const { resource, texts, columns, nameOf, Fields, initial, needed, actions = [], onSaved, removal = {}, tools } = props
   // All texts at once: one that is missing when a dialog opens would blank the page under it.
   useTranslation([texts, 'resource', 'validation'])
   const { access } = resource.contract
@@ -59,7 +61,7 @@ export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
         onRemove={can(access.remove) ? removing.open : undefined}
         instead={<ListState {...{ texts, list, search, add }} onSearchAll={() => setSearch('')} />}
       />
-      <ResourceDialog {...{ resource, texts, Fields, initial, needed }} dialog={editing} />
+      <ResourceDialog {...{ resource, texts, Fields, initial, needed, onSaved }} dialog={editing} />
       <RemoveDialog {...{ resource, texts, nameOf }} dialog={removing} told={removal.told} onRemoved={removed} />
     </section>
   )

@@ -2,7 +2,7 @@ import type { Row, RowEvent } from '@recado/contract/kit/live'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { fetchPage } from './listQuery.ts'
-import type { CreateOf, LiveResource, RowOf, UpdateOf } from './liveResource.ts'
+import type { CreateOf, LiveResource, RowOf, SavedOf, UpdateOf } from './liveResource.ts'
 import { mergeRow } from './mergeRow.ts'
 import { useResourceList } from './useResourceList.ts'
 
@@ -15,13 +15,13 @@ export function createResource<C extends LiveResource>(contract: C) {
     find: async (search: string, limit: number) => (await fetchPage(contract, { search, limit })).rows as RowOf<C>[],
     useList: (search = '') => useResourceList<RowOf<C>>(contract, search),
     useCreate: () =>
-      useChange<CreateOf<C>, RowOf<C>>(contract, async (body) => {
-        const row = (await call(create, { body })) as RowOf<C>
+      useChange<CreateOf<C>, SavedOf<C>>(contract, async (body) => {
+        const row = (await call(create, { body })) as SavedOf<C>
         return { answer: row, event: { action: 'create', row } }
       }),
     useUpdate: () =>
-      useChange<{ id: number; changes: UpdateOf<C> }, RowOf<C>>(contract, async ({ id, changes }) => {
-        const row = (await call(update, { params: { id }, body: changes })) as RowOf<C>
+      useChange<{ id: number; changes: UpdateOf<C> }, SavedOf<C>>(contract, async ({ id, changes }) => {
+        const row = (await call(update, { params: { id }, body: changes })) as SavedOf<C>
         return { answer: row, event: { action: 'update', row } }
       }),
     useRemove: () =>

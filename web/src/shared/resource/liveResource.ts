@@ -8,6 +8,8 @@ import type { z } from 'zod'
 export type LiveResource = Resource & { name: EventName }
 
 export type RowOf<C extends LiveResource> = z.output<C['row']>
+/** What saving one answers: the row, and what is told of it once. */
+export type SavedOf<C extends LiveResource> = RowOf<C> & z.output<C['endpoints']['create']['output']>
 export type CreateOf<C extends LiveResource> = z.input<C['create']>
 export type UpdateOf<C extends LiveResource> = z.input<C['update']>
 

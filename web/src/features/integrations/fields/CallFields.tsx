@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { SecretField } from '../../../shared/ui/fields/SecretField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import type { IntegrationFieldsProps } from '../integrationResource.ts'
+import { SigningSecret } from '../SigningSecret.tsx'
 
 const place = 'https://example.com/webhook'
 
@@ -11,7 +11,7 @@ export function CallFields({ control, row }: IntegrationFieldsProps) {
   return (
     <>
       <TextField control={control} name="urlN8N" label={t('fields.urlN8N')} description={t('hints.urlN8N')} placeholder={place} required />
-      <SecretField control={control} name="secret" label={t('fields.secret')} stored={row?.secret} />
+      {row?.secret && <SigningSecret integration={row} />}
     </>
   )
 }

@@ -1,0 +1,45 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { type QueueIntegration, replaceSecret, type SavedIntegration } from '@recado/contract/integrations'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../shared/api/call.ts'
+import type { Dialog } from '../../shared/resource/useDialog.ts'
+import { FormDialog } from '../../shared/ui/FormDialog.tsx'
+import { MadeField } from '../../shared/ui/fields/MadeField.tsx'
+
+/** What calls are signed with. Of the one that is stored only the end is known; a new one is seen whole, once. */
+export function SigningSecret({ integration: { id, secret } }: { integration: Pick<QueueIntegration, 'id' | 'secret'> }) {
+  const { t } = useTranslation('integrations')
+  const [fresh, setFresh] = useState<string>()
+  const run = async () => setFresh((await call(replaceSecret, { params: { id } })).newSecret)
+  return (
+    <MadeField
+      label={t('secret.label')}
+      description={t(fresh ? 'secret.fresh' : 'secret.stored')}
+      value={fresh ?? secret}
+      copy={fresh ? { name: t('secret.copy'), done: t('secret.copied') } : undefined}
+      replace={{ name: t('secret.replace'), question: t('secret.question'), action: t('secret.action'), run }}
+    />
+  )
+}
+
+/** A secret that was just made. A stray click must not hide what is never shown again. */
+export function NewSecretDialog({ dialog: { opened, subject, close } }: { dialog: Dialog<SavedIntegration> }) {
+  const { t } = useTranslation('integrations')
+  return (
+    <FormDialog opened={opened} title={t('secret.title', { name: subject?.name })} onClose={close}>
+      <Stack gap="md">
+        <Text size="sm">{t('secret.text')}</Text>
+        <MadeField
+          label={t('secret.label')}
+          description={t('secret.fresh')}
+          value={subject?.newSecret ?? ''}
+          copy={{ name: t('secret.copy'), done: t('secret.copied') }}
+        />
+        <Button data-autofocus style={{ alignSelf: 'flex-end' }} onClick={close}>
+          {t('secret.close')}
+        </Button>
+      </Stack>
+    </FormDialog>
+  )
+}
