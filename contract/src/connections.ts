@@ -62,7 +62,7 @@ const fields = {
   complationMessage: longText,
   outOfHoursMessage: longText,
   ratingMessage: longText,
-  /** Empty: the API is off for this line. */
+  /** What opens the API for this line is made here: the one that it has is taken back, empty switches the API off, anything else is refused. */
   token: z.string().trim().max(100),
   transferQueueId: id.nullable(),
   timeToTransfer: minutes,
@@ -105,14 +105,12 @@ const session = {
   output: message,
   errors: ['ERR_NO_WAPP_FOUND'],
 } as const
-/** A token opens the API by itself, so no two connections have the same, of whatever companies. */
 const refusals = [
   'ERR_NAME_TAKEN',
   'ERR_WAPP_GREETING_REQUIRED',
   'ERR_NO_QUEUE_FOUND',
   'ERR_NO_PROMPT_FOUND',
   'ERR_NO_INTEGRATION_FOUND',
-  'ERR_TOKEN_TAKEN',
 ] as const
 const example = {
   create: { name: 'Line {{n}}', provider: simulatedCarrier.provider, greetingMessage: 'Hello', queueIds: [record('queue')] },
@@ -140,7 +138,7 @@ export const connections = {
   create: endpoint({
     method: 'POST',
     path: '/whatsapp',
-    summary: 'Create a connection; its line is started at once',
+    summary: 'Create a connection, with a token of its own for the API; its line is started at once',
     access: 'connections:manage',
     body: newConnection,
     output: managedConnection,
@@ -166,6 +164,15 @@ export const connections = {
     summary: 'Delete a connection: its open tickets are closed, their history stays',
     access: 'connections:manage',
     output: message,
+    errors: ['ERR_NO_WAPP_FOUND'],
+  }),
+  newToken: endpoint({
+    ...one,
+    method: 'POST',
+    path: '/whatsapp/:id/token',
+    summary: 'Make another token for the API of this connection; the one before opens nothing any more',
+    access: 'connections:manage',
+    output: managedConnection,
     errors: ['ERR_NO_WAPP_FOUND'],
   }),
   tryAgain: endpoint({ ...session, method: 'POST', summary: 'Try to connect again' }),
@@ -210,7 +217,6 @@ export const connectionsContract = {
     ERR_NO_WAPP_FOUND: [404, 'This connection does not exist'],
     ERR_NO_DEF_WAPP_FOUND: [404, 'There is no default connection'],
     ERR_NO_OTHER_WHATSAPP: [409, 'One connection must be the default'],
-    ERR_TOKEN_TAKEN: [409, 'Another connection already has this token'],
     ERR_WAPP_GREETING_REQUIRED: [422, 'A connection with several queues needs a greeting'],
     ERR_WAPP_NOT_INITIALIZED: [503, 'The connection is not connected at the moment'],
     ERR_NOT_SUPPORTED: [422, 'The messaging service of this connection cannot do that'],

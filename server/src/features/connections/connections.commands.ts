@@ -9,11 +9,11 @@ import type { Carrier } from '../../carriers/port.ts'
 import { found } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { invalidField } from '../../kernel/invalidField.ts'
-import { hashToken } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { lockCompany, withinPlan } from '../plans/index.ts'
 import { closeTicketsOfConnection } from '../tickets/index.ts'
 import { tellOfUsers } from '../users/index.ts'
+import { changedToken, madeToken } from './apiToken.ts'
 import { callLine } from './callLine.ts'
 import { connectionEvent } from './connections.event.ts'
 import { readConnections } from './connections.rows.ts'
@@ -29,6 +29,7 @@ type Subject = { actor: Actor; id: number }
 export const createConnection = (needed: Needed, actor: Actor, { queueIds, token, isDefault, settings, ...values }: NewConnection) =>
   needed.transact(actor, async (tx) => {
     const at = needed.clock.now()
+    changedToken(token, '')
     await withinPlan(tx, 'connections')
     requireGreeting({ queues: new Set(queueIds).size, greeting: values.greetingMessage })
     const takesDefault = isDefault || !(await defaultOf(tx))
@@ -37,7 +38,7 @@ export const createConnection = (needed: Needed, actor: Actor, { queueIds, token
     const starting = carrier ? { status: 'OPENING' as const } : { status: 'DISCONNECTED' as const, statusReason: 'noCarrier' }
     const row = {
       ...values,
-      ...sealed(needed, token),
+      ...madeToken(needed.secrets),
       ...written(needed, carrier, settings),
       ...starting,
       isDefault: takesDefault,
@@ -63,12 +64,21 @@ export const updateConnection = (
       queues: queueIds ? new Set(queueIds).size : before.queues.length,
       greeting: values.greetingMessage ?? before.greetingMessage,
     })
-    const changes = { ...values, ...(token !== undefined && sealed(needed, token)), updatedAt: at }
+    const changes = { ...values, ...changedToken(token, before.token), updatedAt: at }
     await tx.db.updateTable('connections').set(changes).where('id', '=', id).execute()
     if (settings) await changeSettings(tx, needed, { id, settings })
     if (queueIds) await setQueues(tx, id, queueIds)
     const others = isDefault === undefined ? [] : await moveDefault(tx, { id, isDefault, at })
     await tellOfConnections(tx, needed, [...others, id])
+    return now(tx, needed, id)
+  })
+
+export const renewToken = (needed: Needed, { actor, id }: Subject) =>
+  needed.transact(actor, async (tx) => {
+    await locked(tx, needed, id)
+    const changes = { ...madeToken(needed.secrets), updatedAt: needed.clock.now() }
+    await tx.db.updateTable('connections').set(changes).where('id', '=', id).execute()
+    await tellOfConnections(tx, needed, [id])
     return now(tx, needed, id)
   })
 
@@ -129,9 +139,6 @@ async function changeSettings(tx: Tx, needed: Needed, { id, settings }: { id: nu
   await tx.db.updateTable('connections').set(changes).where('id', '=', id).execute()
   callLine(tx, id)
 }
-
-const sealed = ({ secrets }: Needed, token: string) =>
-  token ? { tokenSealed: secrets.seal(token), tokenHash: hashToken(token) } : { tokenSealed: null, tokenHash: null }
 
 /** A queue of another company is refused by the reference itself. */
 async function setQueues(tx: Tx, connectionId: number, queueIds: number[]) {

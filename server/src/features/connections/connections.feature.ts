@@ -5,7 +5,7 @@ import type { Carrier } from '../../carriers/port.ts'
 import { found } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { readPage } from '../../kernel/page.ts'
-import { createConnection, removeConnection, updateConnection } from './connections.commands.ts'
+import { createConnection, removeConnection, renewToken, updateConnection } from './connections.commands.ts'
 import { connectionRows, readConnections, toManaged, toPlain } from './connections.rows.ts'
 import { demoConnection } from './demoConnection.ts'
 import { offerOf, usualProvider } from './offers.ts'
@@ -13,7 +13,7 @@ import { askOfLine } from './sessions.ts'
 
 export const connectionsFeature = (carriers: ReadonlyMap<string, Carrier>): Feature => ({
   name: 'connections',
-  conflicts: { connections_name: 'ERR_NAME_TAKEN', connections_token: 'ERR_TOKEN_TAKEN' },
+  conflicts: { connections_name: 'ERR_NAME_TAKEN' },
   missing: { connections: 'ERR_NO_WAPP_FOUND' },
   demo: demoConnection(usualProvider(carriers)),
   routes(serve, kernel) {
@@ -32,6 +32,7 @@ export const connectionsFeature = (carriers: ReadonlyMap<string, Carrier>): Feat
     })
     serve.signedIn(connections.create, ({ actor, body }) => createConnection(needed, actor, body))
     serve.signedIn(connections.update, ({ actor, params: { id }, body }) => updateConnection(needed, { actor, id }, body))
+    serve.signedIn(connections.newToken, ({ actor, params: { id } }) => renewToken(needed, { actor, id }))
     serve.signedIn(connections.remove, async ({ actor, params: { id } }) => {
       await removeConnection(needed, { actor, id })
       return { message: 'whatsapp.deleted' }

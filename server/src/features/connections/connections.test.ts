@@ -24,6 +24,8 @@ const defaults = async (person: Person) => (await listed(person)).filter(({ isDe
 const queue = async (boss: Person, name: string, color: string, orderQueue = 0) =>
   (await world.call(boss, queues.endpoints.create, { body: { name, color, orderQueue } })).data.id
 
+const MADE = /^[\w-]{43}$/
+
 test('an administrator adds a line with everything about it, and reads it back in full', async () => {
   const boss = await world.person('admin')
   const second = await queue(boss, 'Help', '#00ff00', 2)
@@ -35,7 +37,6 @@ test('an administrator adds a line with everything about it, and reads it back i
     complationMessage: 'Bye',
     outOfHoursMessage: 'Closed',
     ratingMessage: 'How was it?',
-    token: 'a-token-of-our-own',
     transferQueueId: first,
     timeToTransfer: 5,
     expiresTicket: 60,
@@ -51,6 +52,7 @@ test('an administrator adds a line with everything about it, and reads it back i
     id: expect.any(Number),
     name: 'Shop',
     isDefault: true,
+    token: expect.stringMatching(MADE),
     qrcode: '',
     retries: 0,
     status: 'OPENING',
@@ -68,13 +70,20 @@ test('an administrator adds a line with everything about it, and reads it back i
 test('what is left out has the defaults of the specification', async () => {
   const boss = await world.person('admin')
   const { data } = await world.call(boss, create, { body: { name: 'Plain' } })
-  expect(data).toMatchObject({ provider: 'beta', token: '', expiresTicket: 0, timeUseBotQueues: 0, maxUseBotQueues: 3, queues: [] })
+  expect(data).toMatchObject({
+    provider: 'beta',
+    token: expect.stringMatching(MADE),
+    expiresTicket: 0,
+    timeUseBotQueues: 0,
+    maxUseBotQueues: 3,
+    queues: [],
+  })
   expect(data).toMatchObject({ promptId: null, integrationId: null })
 })
 
 test('others read of a line what they may, and do nothing with it', async () => {
   const boss = await world.person('admin')
-  const data = await made(boss, 'Shop', { token: 'secret-token' })
+  const data = await made(boss, 'Shop')
   for (const profile of ['user', 'supervisor'] as const) {
     const other = await world.person(profile, boss.companyId)
     expect(await listed(other)).toEqual([
@@ -149,7 +158,7 @@ test('a line with several queues has a greeting, whichever of the two is changed
 test('a change touches the fields that are sent, and never what carries the line', async () => {
   const boss = await world.person('admin')
   const one = await queue(boss, 'Sales', '#ff0000')
-  const data = await made(boss, 'Shop', { token: 'kept', queueIds: [one], greetingMessage: 'Hello' })
+  const data = await made(boss, 'Shop', { queueIds: [one], greetingMessage: 'Hello' })
   world.clock.advance(1000)
   const changed = await change(boss, data.id, { ratingMessage: 'How was it?', provider: 'beta', status: 'CONNECTED' })
   expect(changed.data).toEqual({ ...data, ratingMessage: 'How was it?', updatedAt: expect.any(String) })
@@ -209,7 +218,7 @@ test('a deleted line is off its users and queues, the default goes to the oldest
   const boss = await world.person('admin')
   const bob = await world.person('user', boss.companyId)
   const one = await queue(boss, 'Sales', '#ff0000')
-  const { id } = await made(boss, 'First', { queueIds: [one], token: 'gone-too' })
+  const { id } = await made(boss, 'First', { queueIds: [one] })
   await world.call(boss, users.endpoints.update, { params: { id: bob.id }, body: { whatsappId: id } })
   const second = await made(boss, 'Second')
   await make(boss, { name: 'A third' })

@@ -13,7 +13,7 @@ const world = await createWorld({ env: { ROLE: 'web' } })
 const { kernel } = world
 afterAll(() => world.close())
 
-const make = async (boss: Person, body: { name: string; token?: string } & Record<string, unknown>) =>
+const make = async (boss: Person, body: { name: string } & Record<string, unknown>) =>
   (await world.call(boss, connections.create, { body: { provider: 'simulator', ...body } })).data
 const report = (companyId: number, connectionId: number, state: LineState) =>
   kernel.transact({ companyId }, (tx) => reportState(tx, kernel, { connectionId, ...state }))
@@ -74,13 +74,13 @@ test('the state of a line is told once: in full to administrators, without its s
   const boss = await world.person('admin')
   const bob = await world.person('supervisor', boss.companyId)
   const eve = await world.person('admin')
-  const { id } = await make(boss, { name: 'Shop', token: 'secret-of-the-state' })
+  const { id, token } = await make(boss, { name: 'Shop' })
   const [heard, bobs, eves] = [await ears(world.url, boss), await ears(world.url, bob), await ears(world.url, eve)]
   world.clock.advance(1000)
   await report(boss.companyId, id, { status: 'qrcode', qrcode: 'secret-qr', retries: 1 })
   await heard.hears('whatsappSession', 'update')
   const { data: shown } = await world.call(boss, connections.get, { params: { id } })
-  expect(shown).toMatchObject({ status: 'qrcode', qrcode: 'secret-qr', retries: 1, statusReason: null, token: 'secret-of-the-state' })
+  expect(shown).toMatchObject({ status: 'qrcode', qrcode: 'secret-qr', retries: 1, statusReason: null, token })
   const at = shown.updatedAt
   await report(boss.companyId, id, { status: 'qrcode', qrcode: 'secret-qr', retries: 1 })
   expect((await world.call(boss, connections.get, { params: { id } })).data.updatedAt).toBe(at)
@@ -92,6 +92,7 @@ test('the state of a line is told once: in full to administrators, without its s
   expect(heard.of('whatsappSession').map(({ session }) => session)).toEqual([shown, after])
   expect(bobs.of('whatsappSession').map(({ session }) => session)).toEqual([plain(shown), plain(after)])
   expect(JSON.stringify(bobs.heard)).not.toContain('secret')
+  expect(JSON.stringify(bobs.heard)).not.toContain(token)
   expect(eves.of('whatsappSession')).toEqual([])
   for (const ear of [heard, bobs, eves]) ear.close()
 })
@@ -110,8 +111,8 @@ test('changes of a line are heard by everyone, its token by administrators only'
   const boss = await world.person('admin')
   const bob = await world.person('user', boss.companyId)
   const [heard, bobs] = [await ears(world.url, boss), await ears(world.url, bob)]
-  const made = await make(boss, { name: 'Shop', token: 'secret-token' })
-  const { data: changed } = await world.call(boss, connections.update, { params: { id: made.id }, body: { token: 'secret-token-2' } })
+  const made = await make(boss, { name: 'Shop' })
+  const { data: changed } = await world.call(boss, connections.newToken, { params: { id: made.id } })
   await world.call(boss, connections.remove, { params: { id: made.id } })
   await bobs.hears('whatsapp', 'delete')
   await heard.hears('whatsapp', 'delete')
@@ -124,19 +125,40 @@ test('changes of a line are heard by everyone, its token by administrators only'
   for (const ear of [heard, bobs]) ear.close()
 })
 
-test('a token is unreadable where it lies, found by its hash, and one line’s in the whole installation', async () => {
+test('a token is made here, unreadable where it lies and found by its hash, until another one or none takes its place', async () => {
   const boss = await world.person('admin')
-  const eve = await world.person('admin')
-  const token = `token-${world.unique()}`
-  const { id } = await make(boss, { name: 'Shop', token })
+  const { id, token } = await make(boss, { name: 'Shop' })
+  expect(token).toMatch(/^[\w-]{43}$/)
   const row = await stored(id)
   expect(JSON.stringify(row)).not.toContain(token)
   expect(row?.tokenHash).toBe(hashToken(token))
-  const refused = await world.call(eve, connections.create, { body: { name: 'Shop', token } })
-  expect(refused).toMatchObject({ status: 409, error: 'ERR_TOKEN_TAKEN' })
+  const { data: renewed } = await world.call(boss, connections.newToken, { params: { id } })
+  expect(renewed.token).toMatch(/^[\w-]{43}$/)
+  expect(renewed.token).not.toBe(token)
+  expect((await stored(id))?.tokenHash).toBe(hashToken(renewed.token))
   await world.call(boss, connections.update, { params: { id }, body: { token: '' } })
   expect(await stored(id)).toMatchObject({ tokenSealed: null, tokenHash: null })
-  expect(await make(eve, { name: 'Shop', token })).toMatchObject({ token })
+  expect((await world.call(boss, connections.newToken, { params: { id } })).data.token).toMatch(/^[\w-]{43}$/)
+})
+
+test('a token that comes back as it was read is taken; any other is refused alike, whether or not another company has it', async () => {
+  const [boss, eve] = [await world.person('admin'), await world.person('admin')]
+  const theirs = await make(eve, { name: 'Shop' })
+  const mine = await make(boss, { name: 'Shop' })
+  const before = await stored(mine.id)
+  expect(await world.call(boss, connections.update, { params: { id: mine.id }, body: { token: mine.token } })).toMatchObject({
+    status: 200,
+  })
+  expect(await stored(mine.id)).toMatchObject({ tokenSealed: before?.tokenSealed, tokenHash: before?.tokenHash })
+  const answers = []
+  for (const token of [theirs.token, 'a-token-that-nobody-has']) {
+    answers.push(await world.call(boss, connections.update, { params: { id: mine.id }, body: { token } }))
+    answers.push(await world.call(boss, connections.create, { body: { name: `Line ${world.unique()}`, token } }))
+  }
+  const refusal = { status: 422, error: 'ERR_VALIDATION', details: { fields: [{ path: 'token', code: 'made_here' }] } }
+  for (const answer of answers) expect(answer).toMatchObject(refusal)
+  expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+  expect((await stored(mine.id))?.tokenHash).toBe(hashToken(mine.token))
 })
 
 test('a queue that is renamed, moved or deleted is so on its lines too', async () => {

@@ -23,7 +23,7 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
         {
           key: 'general',
           label: t('tabs.general'),
-          fields: ['name', 'provider', 'settings', 'isDefault', 'queueIds', 'token'],
+          fields: ['name', 'provider', 'settings', 'isDefault', 'queueIds'],
           content: <GeneralFields {...props} />,
         },
         {

@@ -1,38 +1,34 @@
-import { ActionIcon, Group, TextInput } from '@mantine/core'
-import { IconCopy, IconRefresh } from '@tabler/icons-react'
-import type { FieldValues } from 'react-hook-form'
+import { connections, type ManagedConnection } from '@recado/contract/connections'
+import { IconRefresh, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from '../../shared/toast/toast.ts'
-import { type FieldProps, useField } from '../../shared/ui/fields/useField.ts'
+import { call } from '../../shared/api/call.ts'
+import { MadeField } from '../../shared/ui/fields/MadeField.tsx'
 
-const BYTES = 24
-
-const newSecret = () => Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-/** A secret that its owner hands on: copied, or replaced by a new one. */
-export function TokenField<T extends FieldValues>(props: FieldProps<T>) {
+/** What opens the API for a line. It is made and given up at once, apart from what else the form saves. */
+export function TokenField({ connection: { id, token } }: { connection: Pick<ManagedConnection, 'id' | 'token'> }) {
   const { t } = useTranslation('connections')
-  const { value, shared } = useField(props)
-  const copy = () => navigator.clipboard.writeText(value as string).then(() => toast.success(t('token.copied')), toast.error)
+  const [present, setPresent] = useState(token)
+  const renew = async () => setPresent((await call(connections.newToken, { params: { id } })).token)
+  const switchOff = async () => setPresent((await call(connections.update, { params: { id }, body: { token: '' } })).token)
+  const isOn = present !== ''
   return (
-    <TextInput
-      {...shared}
-      value={value as string}
-      autoComplete="off"
-      spellCheck={false}
-      rightSectionWidth={76}
-      rightSection={
-        <Group gap={2} wrap="nowrap">
-          {'clipboard' in navigator && (
-            <ActionIcon data-hint={t('token.copy')} size="md" aria-label={t('token.copy')} disabled={!value} onClick={copy}>
-              <IconCopy size={18} />
-            </ActionIcon>
-          )}
-          <ActionIcon data-hint={t('token.renew')} size="md" aria-label={t('token.renew')} onClick={() => shared.onChange(newSecret())}>
-            <IconRefresh size={18} />
-          </ActionIcon>
-        </Group>
-      }
+    <MadeField
+      label={t('fields.token')}
+      description={t(isOn ? 'fields.tokenHint' : 'token.none')}
+      value={present}
+      copy={{ name: t('token.copy'), done: t('token.copied') }}
+      acts={[
+        {
+          icon: IconRefresh,
+          name: t('token.renew'),
+          run: renew,
+          ...(isOn && { question: t('token.question'), action: t('token.action') }),
+        },
+        ...(isOn
+          ? [{ icon: IconX, name: t('token.off'), run: switchOff, question: t('token.offQuestion'), action: t('token.offAction') }]
+          : []),
+      ]}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { type QueueIntegration, replaceSecret, type SavedIntegration } from '@recado/contract/integrations'
+import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
@@ -18,7 +19,7 @@ export function SigningSecret({ integration: { id, secret } }: { integration: Pi
       description={t(fresh ? 'secret.fresh' : 'secret.stored')}
       value={fresh ?? secret}
       copy={fresh ? { name: t('secret.copy'), done: t('secret.copied') } : undefined}
-      replace={{ name: t('secret.replace'), question: t('secret.question'), action: t('secret.action'), run }}
+      acts={[{ icon: IconRefresh, name: t('secret.replace'), question: t('secret.question'), action: t('secret.action'), run }]}
     />
   )
 }

@@ -7,7 +7,6 @@ const fieldOf: Partial<Record<ErrorCode, string>> = {
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
   ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
   ERR_NO_OTHER_WHATSAPP: 'isDefault',
-  ERR_TOKEN_TAKEN: 'token',
 }
 
 /** Which fields of the open form a failed save is about; none means that the form as a whole must say it. */

@@ -13,7 +13,7 @@ export function GeneralFields({ control, row }: ConnectionFieldsProps) {
       <TextField control={control} name="name" label={t('fields.name')} required />
       <CarrierFields control={control} row={row} />
       <QueuesField control={control} name="queueIds" label={t('fields.queues')} placeholder={t('fields.queuesHint')} />
-      <TokenField control={control} name="token" label={t('fields.token')} description={t('fields.tokenHint')} />
+      {row && <TokenField connection={row} />}
       <SwitchField control={control} name="isDefault" on={true} off={false} label={t('fields.isDefault')} />
     </>
   )

@@ -1,9 +1,12 @@
 import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconCopy, IconRefresh } from '@tabler/icons-react'
+import { type Icon, IconAlertTriangle, IconCopy } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../toast/toast.ts'
+
+/** `question`: what is given up cannot be brought back, so it is asked for once more before, with `action` on the button. */
+type MadeAct = { icon: Icon; name: string; run: () => Promise<unknown>; question?: string; action?: string }
 
 type Props = {
   label: string
@@ -11,16 +14,23 @@ type Props = {
   value: string
   /** Absent where no more than its end is known. */
   copy?: { name: string; done: string } | undefined
-  replace?: Replacement | undefined
+  acts?: readonly MadeAct[]
 }
-/** What was made cannot be brought back: it is asked for once more before. */
-type Replacement = { name: string; question: string; action: string; run: () => Promise<unknown> }
 
-/** What we have made for its owner to hand on: copied here, and replaced by another one. */
-export function MadeField({ label, description, value, copy, replace }: Props) {
-  const [isAsking, setIsAsking] = useState(false)
+/** What we have made for its owner to hand on: copied here, replaced by another one or given up. */
+export function MadeField({ label, description, value, copy, acts = [] }: Props) {
+  const [asked, setAsked] = useState<MadeAct>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (act: MadeAct) => act.run(),
+    onError: toast.error,
+    onSettled: () => setAsked(undefined),
+  })
   const canCopy = copy !== undefined && value !== '' && 'clipboard' in navigator
   const copyIt = () => navigator.clipboard.writeText(value).then(() => copy && toast.success(copy.done), toast.error)
+  const tools = [
+    ...(canCopy ? [{ icon: IconCopy, name: copy.name, start: copyIt }] : []),
+    ...acts.map((act) => ({ icon: act.icon, name: act.name, start: () => (act.question ? setAsked(act) : mutate(act)) })),
+  ]
   return (
     <Stack gap="xs">
       <TextInput
@@ -32,38 +42,37 @@ export function MadeField({ label, description, value, copy, replace }: Props) {
         autoComplete="off"
         spellCheck={false}
         onFocus={({ currentTarget }) => canCopy && currentTarget.select()}
-        rightSectionWidth={76}
+        rightSectionWidth={8 + tools.length * TOOL}
         rightSection={
           <Group gap={2} wrap="nowrap">
-            {canCopy && (
-              <ActionIcon data-hint={copy.name} size="md" aria-label={copy.name} onClick={copyIt}>
-                <IconCopy size={18} />
+            {tools.map(({ icon: Sign, name, start }) => (
+              <ActionIcon key={name} data-hint={name} size="md" aria-label={name} onClick={start}>
+                <Sign size={18} />
               </ActionIcon>
-            )}
-            {replace && (
-              <ActionIcon data-hint={replace.name} size="md" aria-label={replace.name} onClick={() => setIsAsking(true)}>
-                <IconRefresh size={18} />
-              </ActionIcon>
-            )}
+            ))}
           </Group>
         }
       />
-      {replace && isAsking && <Question {...replace} onDone={() => setIsAsking(false)} />}
+      {asked && <Question act={asked} busy={isPending} onConfirm={() => mutate(asked)} onCancel={() => setAsked(undefined)} />}
     </Stack>
   )
 }
 
-function Question({ question, action, run, onDone }: Replacement & { onDone: () => void }) {
+/** How wide one of the buttons in the field is, with the space before it. */
+const TOOL = 34
+
+type QuestionProps = { act: MadeAct; busy: boolean; onConfirm: () => void; onCancel: () => void }
+
+function Question({ act: { question, action }, busy, onConfirm, onCancel }: QuestionProps) {
   const { t } = useTranslation('common')
-  const { mutate, isPending } = useMutation({ mutationFn: run, onError: toast.error, onSettled: onDone })
   return (
     <Alert role="alert" color="yellow" icon={<IconAlertTriangle />}>
       <Text size="sm">{question}</Text>
       <Group gap="xs" mt="xs" justify="flex-end">
-        <Button size="compact-sm" variant="default" onClick={onDone}>
+        <Button size="compact-sm" variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button size="compact-sm" color="red.9" loading={isPending} onClick={() => mutate()}>
+        <Button size="compact-sm" color="red.9" loading={busy} onClick={onConfirm}>
           {action}
         </Button>
       </Group>
