@@ -30,8 +30,13 @@ const plugs = [
     ],
   },
   {
-    // The web app's form of an integration has parts that are made for each of them.
-    ...{ kind: 'connectors', names: connectors, own: folders.connectors, isName: isExample, sources: ['contract/src', 'server/src'] },
+    ...{
+      kind: 'connectors',
+      names: connectors,
+      own: folders.connectors,
+      isName: isExample,
+      sources: ['contract/src', 'server/src', 'web/src'],
+    },
     asks: [
       { what: 'names a connector', in: new RegExp(`['"\`](${connectors.join('|')})['"\`]`) },
       { what: 'picks a connector', in: new RegExp(`\\b(connectors|connectorDefinitions)\\??\\.(${connectors.join('|')})\\b`) },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { connectorSettings, integrationTypes, testedConnector } from './connectors/connectors.ts'
+import { connectorSettings, integrationTypes, startedSettings, testedConnector } from './connectors/connectors.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
 import { byId, id, name } from './kit/fields.ts'
@@ -16,7 +16,6 @@ const row = z
     language: connectorSettings.language,
     urlN8N: z.string(),
     typebotSlug: z.string(),
-    /** Hours of silence after which a conversation begins anew; 0: never. */
     typebotExpires: z.int(),
     typebotDelayMessage: z.int(),
     typebotKeywordFinish: z.string(),
@@ -35,22 +34,7 @@ export type QueueIntegration = z.output<typeof row>
 const answer = row.extend({ newSecret: z.string().optional() }).meta({ id: 'SavedQueueIntegration' })
 export type SavedIntegration = z.output<typeof answer>
 
-const fields = { type, name, ...connectorSettings }
-
-const create = z.object({
-  ...fields,
-  projectName: fields.projectName.default(''),
-  language: fields.language.default('pt-BR'),
-  urlN8N: fields.urlN8N.default(''),
-  typebotSlug: fields.typebotSlug.default(''),
-  typebotExpires: fields.typebotExpires.default(1),
-  typebotDelayMessage: fields.typebotDelayMessage.default(1000),
-  typebotKeywordFinish: fields.typebotKeywordFinish.default(''),
-  typebotKeywordRestart: fields.typebotKeywordRestart.default(''),
-  typebotUnknownMessage: fields.typebotUnknownMessage.default(''),
-  typebotRestartMessage: fields.typebotRestartMessage.default(''),
-  jsonContent: fields.jsonContent.default(''),
-})
+const named = { type, name }
 
 const manage = 'integrations:manage'
 
@@ -60,8 +44,8 @@ export const integrations = resource({
   rows: 'queueIntegrations',
   row,
   answer,
-  create,
-  update: z.object(fields).partial(),
+  create: z.object({ ...named, ...startedSettings }),
+  update: z.object({ ...named, ...connectorSettings }).partial(),
   order: { field: 'id', direction: 'desc', type: 'number' },
   searchIn: ['name'],
   pageSize: 20,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { integrations } from '../integrations.ts'
 import { connectorDefinitions, integrationTypes, secretSettings } from './connectors.ts'
+import { connectorFields } from './definition.ts'
 
 test.for(integrationTypes)('%s needs, hides and is tried out with nothing but its own settings', (type) => {
   const { settings, required, secrets, test: tested = {} } = connectorDefinitions[type]
@@ -12,4 +13,20 @@ test.for(integrationTypes)('every setting of %s is one of an integration, and it
   const { settings, secrets } = connectorDefinitions[type]
   expect(Object.keys(integrations.create.shape)).toEqual(expect.arrayContaining(Object.keys(settings)))
   expect(Object.keys(secretSettings)).toEqual(expect.arrayContaining(Object.keys(secrets)))
+})
+
+test.for(integrationTypes)('the form of %s asks for each of its settings, in every language', (type) => {
+  const definition = connectorDefinitions[type]
+  const fields = connectorFields(definition)
+  expect(fields.map(({ name }) => name)).toEqual(Object.keys(definition.settings))
+  for (const { label, hint, choices = [] } of fields)
+    for (const words of [definition.about, label, ...(hint ? [hint] : []), ...choices.map((choice) => choice.label)])
+      expect(Object.values(words).filter((text) => text.trim() !== '')).toHaveLength(3)
+})
+
+test.for(integrationTypes)('a new integration that leads to %s begins with what its settings allow', (type) => {
+  const { settings, defaults } = connectorDefinitions[type]
+  for (const [name, value] of Object.entries(defaults)) expect(settings[name]?.safeParse(value).success).toBe(true)
+  const { data } = integrations.create.safeParse({ type, name: 'New' })
+  expect(data).toMatchObject({ ...Object.fromEntries(Object.keys(settings).map((name) => [name, ''])), ...defaults })
 })

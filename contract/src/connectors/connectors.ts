@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { ConnectorDefinition } from './definition.ts'
 import { dialogflowConnector } from './dialogflow.ts'
 import { typebotConnector } from './typebot.ts'
@@ -7,6 +8,8 @@ import { n8nConnector, webhookConnector } from './webhook.ts'
 const definitions = { dialogflow: dialogflowConnector, n8n: n8nConnector, webhook: webhookConnector, typebot: typebotConnector }
 export type IntegrationType = keyof typeof definitions
 export const integrationTypes = Object.keys(definitions) as IntegrationType[]
+/** What a new integration leads to until another one is chosen. */
+export const usualIntegration: IntegrationType = 'webhook'
 
 /** All that may be entered for an integration, whichever service it leads to. */
 export const connectorSettings = { ...dialogflowConnector.settings, ...webhookConnector.settings, ...typebotConnector.settings }
@@ -14,6 +17,21 @@ export const connectorSettings = { ...dialogflowConnector.settings, ...webhookCo
 export const connectorDefinitions: Readonly<{
   [Type in IntegrationType]: ConnectorDefinition<Type, keyof typeof connectorSettings>
 }> = definitions
+
+const defaults: Readonly<Partial<Record<keyof typeof connectorSettings, string | number>>> = {
+  ...dialogflowConnector.defaults,
+  ...webhookConnector.defaults,
+  ...typebotConnector.defaults,
+}
+type StartedSettings = { [Name in keyof typeof connectorSettings]: z.ZodDefault<(typeof connectorSettings)[Name]> }
+
+/** All of them, each with what it is where nobody enters it. */
+export const startedSettings = Object.fromEntries(
+  Object.entries(connectorSettings).map(([name, schema]) => [
+    name,
+    (schema as z.ZodType).default(defaults[name as keyof typeof defaults] ?? ''),
+  ]),
+) as StartedSettings
 
 /** Stored sealed in every integration: what was entered for one service is kept while another one is tried. */
 export const secretSettings = { ...dialogflowConnector.secrets, ...webhookConnector.secrets, ...typebotConnector.secrets }

@@ -5,9 +5,29 @@ import type { language } from './fields.ts'
 export type Words = Readonly<Record<z.output<typeof language>, string>>
 export const words = z.object({ pt: z.string(), en: z.string(), es: z.string() })
 
+/** How a setting is asked for: a line of text, several of them, a whole number, or one of a few values. */
+const kind = z.enum(['line', 'lines', 'number', 'choice'])
+
 /** One setting as screens ask for it. What is secret is stored sealed, and answered with its last four characters at most. */
 export const settingField = z
-  .object({ name: z.string(), isSecret: z.boolean(), isRequired: z.boolean(), label: words, hint: words.optional() })
+  .object({
+    name: z.string(),
+    kind,
+    isSecret: z.boolean(),
+    isRequired: z.boolean(),
+    label: words,
+    hint: words.optional(),
+    /** What is said of it instead, once one is stored and no longer shown whole. */
+    storedHint: words.optional(),
+    placeholder: z.string().optional(),
+    /** How many lines are in sight before anything is written. */
+    lines: z.int().optional(),
+    choices: z.array(z.object({ value: z.string(), label: words })).optional(),
+    /** What it stands under, together with its neighbours that say the same. */
+    group: words.optional(),
+    /** Its neighbours that are short as well stand beside it. */
+    isShort: z.boolean(),
+  })
   .meta({ id: 'SettingField' })
 export type SettingField = z.output<typeof settingField>
 
@@ -15,20 +35,39 @@ export type SettingField = z.output<typeof settingField>
 export const settingValues = z.record(z.string().max(50), z.string().max(2000))
 export type SettingValues = z.output<typeof settingValues>
 
-type Shown = Pick<SettingField, 'label' | 'hint'> & { isSecret?: boolean }
+type Shown = Pick<SettingField, 'label' | 'hint' | 'storedHint' | 'placeholder' | 'lines' | 'group'> & {
+  isSecret?: boolean
+  isShort?: boolean
+  choices?: Readonly<Record<string, Words>>
+}
 const shownAs = z.registry<Shown>()
 
-/** A text that a plug needs of the company. */
-export const setting = (schema: z.ZodString, shown: Pick<Shown, 'label' | 'hint'>) => schema.register(shownAs, shown)
-export const secretSetting = (schema: z.ZodString, shown: Pick<Shown, 'label' | 'hint'>) =>
-  schema.register(shownAs, { ...shown, isSecret: true })
+/** What a plug needs of the company. */
+export function setting<Schema extends z.ZodType>(schema: Schema, shown: Omit<Shown, 'isSecret'>): Schema {
+  shownAs.add(schema, shown)
+  return schema
+}
+export function secretSetting<Schema extends z.ZodType>(schema: Schema, shown: Omit<Shown, 'isSecret'>): Schema {
+  shownAs.add(schema, { ...shown, isSecret: true })
+  return schema
+}
 
 export type Settings = z.ZodObject<Record<string, z.ZodString>>
 
 /** The form of a plug's settings, as its schema describes it. */
-export const fieldsOf = ({ shape }: Settings): SettingField[] =>
+export const fieldsOf = ({ shape }: { shape: Readonly<Record<string, z.ZodType>> }): SettingField[] =>
   Object.entries(shape).map(([name, schema]) => {
     const shown = shownAs.get(schema)
     if (!shown) throw new Error(`Nothing says how the setting ${name} is shown`)
-    return { isSecret: false, ...shown, name, isRequired: !schema.safeParse('').success }
+    const { choices, ...rest } = shown
+    return {
+      ...{ isSecret: false, isShort: false, ...rest, name, kind: kindOf(schema, shown), isRequired: !schema.safeParse('').success },
+      ...(choices && { choices: Object.entries(choices).map(([value, label]) => ({ value, label })) }),
+    }
   })
+
+function kindOf(schema: z.ZodType, { lines, choices }: Shown): SettingField['kind'] {
+  if (choices) return 'choice'
+  if (lines) return 'lines'
+  return schema.def.type === 'number' ? 'number' : 'line'
+}

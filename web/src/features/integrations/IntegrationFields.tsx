@@ -1,27 +1,38 @@
-import { connectorDefinitions, integrationTypes } from '@recado/contract/connectors/connectors'
+import { connectorDefinitions, integrationTypes, usualIntegration } from '@recado/contract/connectors/connectors'
+import { connectorFields } from '@recado/contract/connectors/definition'
+import type { integrations } from '@recado/contract/integrations'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useWords } from '../../shared/i18n/useWords.ts'
+import type { FieldsProps, FormOf } from '../../shared/resource/liveResource.ts'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
+import { SettingFields } from '../../shared/ui/fields/SettingFields.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { AgentFields } from './fields/AgentFields.tsx'
-import { CallFields } from './fields/CallFields.tsx'
-import { FlowFields } from './fields/FlowFields.tsx'
-import type { IntegrationFieldsProps } from './integrationResource.ts'
+import { ConnectorTest } from './ConnectorTest.tsx'
+import { SigningSecret } from './SigningSecret.tsx'
 
 const services = integrationTypes.map((type) => ({ value: type, label: connectorDefinitions[type].name }))
 
-/** Each kind of service is reached in its own way; what is common to them comes first. */
-export function IntegrationFields(props: IntegrationFieldsProps) {
-  const { control } = props
+/** Which service it leads to, and whatever that asks for. */
+export function IntegrationFields({ control, row }: FieldsProps<typeof integrations>) {
   const { t } = useTranslation('integrations')
-  const type = useWatch({ control, name: 'type' })
+  const say = useWords()
+  const type = useWatch({ control, name: 'type' }) ?? usualIntegration
+  const definition = connectorDefinitions[type]
   return (
     <>
-      <SelectField control={control} name="type" label={t('fields.type')} description={t(`about.${type}`)} options={services} required />
+      <SelectField control={control} name="type" label={t('fields.type')} description={say(definition.about)} options={services} required />
       <TextField control={control} name="name" label={t('fields.name')} required />
-      {type === 'dialogflow' && <AgentFields {...props} />}
-      {type === 'typebot' && <FlowFields control={control} />}
-      {(type === 'n8n' || type === 'webhook') && <CallFields {...props} />}
+      <SettingFields
+        key={type}
+        control={control}
+        fields={connectorFields(definition)}
+        nameOf={(setting) => setting as keyof FormOf<typeof integrations>}
+        secretHint={t('fields.secretHint')}
+        isStored={(setting) => Boolean(row?.[setting as keyof typeof row])}
+      />
+      {definition.isSigned && row?.secret && <SigningSecret integration={row} />}
+      {definition.test && <ConnectorTest control={control} id={row?.id} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { connectorDefinitions } from '@recado/contract/connectors/connectors'
+import { connectorDefinitions, usualIntegration } from '@recado/contract/connectors/connectors'
 import type { QueueIntegration, SavedIntegration } from '@recado/contract/integrations'
 import type { Column } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
@@ -11,7 +11,7 @@ import { NewSecretDialog } from './SigningSecret.tsx'
 const columns: Column<QueueIntegration>[] = [
   {
     key: 'type',
-    render: ({ type }) => <ServiceMark service={type} name={connectorDefinitions[type].name} />,
+    render: ({ type }) => <ServiceMark {...connectorDefinitions[type]} />,
     width: '11rem',
     speaks: true,
   },
@@ -30,7 +30,7 @@ export function IntegrationsPage() {
         columns={columns}
         nameOf={({ name }) => name}
         Fields={IntegrationFields}
-        initial={(row) => (row ? {} : { type: 'webhook' as const })}
+        initial={(row) => (row ? {} : { type: usualIntegration })}
         onSaved={(saved) => saved.newSecret && made.open(saved)}
         removal={{ endsSearch: true }}
       />

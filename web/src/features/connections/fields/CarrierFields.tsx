@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCarriers } from '../../../shared/carriers/useCarriers.ts'
 import { useWords } from '../../../shared/i18n/useWords.ts'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
-import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { SettingFields } from '../../../shared/ui/fields/SettingFields.tsx'
 import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
 
 /** What carries a line, chosen once, and whatever that needs to be told. */
@@ -25,16 +25,16 @@ export function CarrierFields({ control, row }: ConnectionFieldsProps) {
           options={[...carriers.values()].map(({ provider: value, name }) => ({ value, label: say(name) }))}
         />
       )}
-      {carrier?.fields.map(({ name, label, hint, isRequired, isSecret }) => (
-        <TextField
-          key={`${carrier.provider} ${name}`}
+      {carrier && (
+        <SettingFields
+          key={carrier.provider}
           control={control}
-          name={`settings.${name}`}
-          label={say(label)}
-          description={isSecret ? t('fields.secretHint') : hint && say(hint)}
-          required={isRequired}
+          fields={carrier.fields}
+          nameOf={(setting) => `settings.${setting}`}
+          secretHint={t('fields.secretHint')}
+          isStored={(setting) => Boolean(row?.settings[setting])}
         />
-      ))}
+      )}
       {carrier?.webhook && (
         <Stack gap={4}>
           <Text size="sm" fw={500}>

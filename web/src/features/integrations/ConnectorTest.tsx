@@ -1,29 +1,31 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { AppError } from '@recado/contract/errors'
-import { testIntegration } from '@recado/contract/integrations'
+import { type integrations, testIntegration } from '@recado/contract/integrations'
 import { IconAlertTriangle, IconMessageCheck, IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
 import { call } from '../../shared/api/call.ts'
+import type { FormOf } from '../../shared/resource/liveResource.ts'
 import { sentenceOf } from '../../shared/toast/toast.ts'
-import type { IntegrationControl } from './integrationResource.ts'
 
-/** Greets the agent with what stands in the form, and shows what it says. */
-export function AgentTest({ control, id }: { control: IntegrationControl; id: number | undefined }) {
+type Props = { control: Control<FormOf<typeof integrations>>; id: number | undefined }
+type Asked = z.output<typeof testIntegration.body>
+
+/** Greets the service with what stands in the form, as far as that is enough, and shows what it says. */
+export function ConnectorTest({ control, id }: Props) {
   const { t } = useTranslation('integrations')
-  const [projectName = '', jsonContent = '', language = 'pt-BR'] = useWatch({ control, name: ['projectName', 'jsonContent', 'language'] })
-  const given = { projectName, jsonContent, language, ...(id !== undefined && { id }) }
-  const test = useMutation({ mutationFn: () => call(testIntegration, { body: given }) })
-  const isReady = projectName.trim() !== '' && jsonContent.trim() !== ''
+  const { data: asked } = testIntegration.body.safeParse({ ...useWatch({ control }), id })
+  const test = useMutation({ mutationFn: (body: Asked) => call(testIntegration, { body }) })
   return (
     <Stack gap="xs" align="flex-start">
       <Button
         variant="light"
         leftSection={<IconPlayerPlay size={18} />}
         loading={test.isPending}
-        disabled={!isReady}
-        onClick={() => test.mutate()}
+        disabled={!asked}
+        onClick={() => asked && test.mutate(asked)}
       >
         {t('test.action')}
       </Button>

@@ -1,0 +1,57 @@
+import type { SettingField } from '@recado/contract/kit/settingFields'
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { useWords } from '../../i18n/useWords.ts'
+import { FieldGroup } from './FieldGroup.tsx'
+import { FieldRow } from './FieldRow.tsx'
+import { NumberField } from './NumberField.tsx'
+import { runsBy } from './runsBy.ts'
+import { SelectField } from './SelectField.tsx'
+import { TextAreaField } from './TextAreaField.tsx'
+import { TextField } from './TextField.tsx'
+
+type Props<T extends FieldValues> = {
+  control: Control<T>
+  fields: readonly SettingField[]
+  /** The name in the form of the setting that is called so. */
+  nameOf: (setting: string) => FieldPath<T>
+  /** What is said of a secret that says nothing of itself. */
+  secretHint: string
+  /** Whether something is stored for it already. */
+  isStored: (setting: string) => boolean
+}
+
+/** What a plug asks for, in the order, the groups and the words of its definition. */
+export function SettingFields<T extends FieldValues>({ fields, ...shared }: Props<T>) {
+  const say = useWords()
+  return runsBy(fields, ({ group }) => group && say(group)).map(({ by, members: [first, ...others] }) =>
+    by === undefined ? (
+      <Rows key={first.name} fields={[first, ...others]} {...shared} />
+    ) : (
+      <FieldGroup key={first.name} title={by}>
+        <Rows fields={[first, ...others]} {...shared} />
+      </FieldGroup>
+    ),
+  )
+}
+
+function Rows<T extends FieldValues>({ fields, ...shared }: Props<T>) {
+  return runsBy(fields, ({ isShort }) => isShort || undefined).map(({ by, members }) => {
+    const inputs = members.map((field) => <SettingInput key={field.name} field={field} {...shared} />)
+    return by ? <FieldRow key={members[0].name}>{inputs}</FieldRow> : inputs
+  })
+}
+
+type InputProps<T extends FieldValues> = Omit<Props<T>, 'fields'> & { field: SettingField }
+
+function SettingInput<T extends FieldValues>({ control, field, nameOf, secretHint, isStored }: InputProps<T>) {
+  const say = useWords()
+  const { name, kind, label, isSecret, isRequired, lines, choices = [] } = field
+  const hint = (isStored(name) && field.storedHint) || field.hint
+  const description = hint ? say(hint) : isSecret ? secretHint : undefined
+  const shared = { control, name: nameOf(name), label: say(label), description, required: isRequired }
+  const options = choices.map((choice) => ({ value: choice.value, label: say(choice.label) }))
+  if (kind === 'choice') return <SelectField {...shared} options={options} />
+  if (kind === 'number') return <NumberField {...shared} />
+  if (kind === 'lines') return <TextAreaField {...shared} {...(lines !== undefined && { minRows: lines })} />
+  return <TextField {...shared} {...(field.placeholder !== undefined && { placeholder: field.placeholder })} />
+}
