@@ -245,7 +245,7 @@ test('lines come by name, and are found by a part of it', async () => {
 
 test('bounds hold on the server too', async () => {
   const boss = await world.person('admin')
-  const wrong = [{ name: 'A' }, { name: 'x'.repeat(51) }, { provider: 'pigeon' }, { token: 'x'.repeat(101) }, { greetingMessage: null }]
+  const wrong = [{ name: 'A' }, { name: 'x'.repeat(51) }, { provider: 'pigeon' }, { token: 'x'.repeat(101) }, { greetingMessage: {} }]
   for (const fault of [...wrong, { expiresTicket: -1 }, { maxUseBotQueues: 1.5 }, { queueIds: ['a'] }])
     expect(await make(boss, { name: 'Shop', ...fault } as never), JSON.stringify(fault)).toMatchObject({ status: 422 })
   expect(await listed(boss)).toEqual([])
