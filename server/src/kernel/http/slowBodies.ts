@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -10,28 +10,37 @@ declare module 'fastify' {
 const BODY_TIME = 30_000
 /** Between two pieces of any body. */
 const PAUSE = 30_000
+/** What is still under way when its answer has gone, such as that it is refused, is nobody's business any more. */
+const ANSWERED = 5000
 /** A hundred megabytes over a telephone line in the country. */
 export const UPLOAD_TIME = 15 * 60_000
 
 /** Whoever sends too slowly holds a connection, and is let go. */
-export function boundBodies(app: FastifyInstance, { whole = BODY_TIME, pause = PAUSE } = {}) {
-  app.addHook('onRequest', (request, _reply, done) => {
+export function boundBodies(app: FastifyInstance, { whole = BODY_TIME, pause = PAUSE, answered = ANSWERED } = {}) {
+  app.addHook('onRequest', (request, reply, done) => {
     const { headers, routeOptions } = request
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-    if (hasBody) watch(request, { pause, whole: routeOptions.config?.bodyTime ?? whole })
+    if (hasBody) watch(request, reply, { pause, answered, whole: routeOptions.config?.bodyTime ?? whole })
     done()
   })
 }
 
-function watch({ raw }: FastifyRequest, { whole, pause }: { whole: number; pause: number }) {
+type BodyTimes = { whole: number; pause: number; answered: number }
+
+function watch({ raw }: FastifyRequest, reply: FastifyReply, { whole, pause, answered }: BodyTimes) {
   const { socket } = raw
   const before = socket.timeout ?? 0
   const letGo = () => {
     if (!raw.complete) socket.destroy()
   }
-  const end = setTimeout(letGo, whole).unref()
+  let end = setTimeout(letGo, whole).unref()
   socket.setTimeout(pause)
   socket.on('timeout', letGo)
+  reply.raw.once('finish', () => {
+    if (raw.complete) return
+    clearTimeout(end)
+    end = setTimeout(letGo, answered).unref()
+  })
   const unwatch = () => {
     clearTimeout(end)
     socket.off('timeout', letGo)
