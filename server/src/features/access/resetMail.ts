@@ -1,4 +1,5 @@
 import type { Mail } from '../../kernel/mail.ts'
+import { nameInMail } from '../../kernel/nameInMail.ts'
 
 type Language = 'pt' | 'en' | 'es'
 type Reader = { name: string; language: Language | null }
@@ -6,23 +7,23 @@ type Reader = { name: string; language: Language | null }
 /** A code to set a new password, in the reader's language. */
 export function resetMail({ name, language }: Reader, code: string): Pick<Mail, 'subject' | 'text'> {
   const { subject, text } = resetTexts[language ?? 'pt']
-  return { subject, text: text(name, code) }
+  return { subject, text: text(nameInMail(name), code) }
 }
 
 const resetTexts: Record<Language, { subject: string; text: (name: string, code: string) => string }> = {
   pt: {
     subject: 'Seu código para criar uma nova senha',
     text: (name, code) =>
-      `Olá, ${name}!\n\nSeu código: ${code}\n\nEle vale por 15 minutos e só pode ser usado uma vez. Se não foi você quem pediu, ignore este e-mail: sua senha continua a mesma.\n\nRecado`,
+      `Olá${name && `, ${name}`}!\n\nSeu código: ${code}\n\nEle vale por 15 minutos e só pode ser usado uma vez. Se não foi você quem pediu, ignore este e-mail: sua senha continua a mesma.\n\nRecado`,
   },
   en: {
     subject: 'Your code to set a new password',
     text: (name, code) =>
-      `Hello ${name},\n\nYour code: ${code}\n\nIt is good for 15 minutes and can be used once. If you did not ask for it, ignore this e-mail: your password stays as it is.\n\nRecado`,
+      `Hello${name && ` ${name}`},\n\nYour code: ${code}\n\nIt is good for 15 minutes and can be used once. If you did not ask for it, ignore this e-mail: your password stays as it is.\n\nRecado`,
   },
   es: {
     subject: 'Tu código para crear una nueva contraseña',
     text: (name, code) =>
-      `Hola, ${name}:\n\nTu código: ${code}\n\nVale por 15 minutos y solo puede usarse una vez. Si no lo pediste tú, ignora este correo: tu contraseña sigue igual.\n\nRecado`,
+      `Hola${name && `, ${name}`}:\n\nTu código: ${code}\n\nVale por 15 minutos y solo puede usarse una vez. Si no lo pediste tú, ignora este correo: tu contraseña sigue igual.\n\nRecado`,
   },
 }

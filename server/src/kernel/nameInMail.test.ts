@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { resetMail } from '../features/access/resetMail.ts'
+import { welcomeMail } from '../features/companies/welcomeMail.ts'
+import { nameInMail } from './nameInMail.ts'
+
+const leading = [
+  'Win https://evil.example',
+  'evil.example/win',
+  'www.evil.example',
+  'mail me@evil.example',
+  'evil．example@x',
+  'пример.рф',
+  '1.2.3.4',
+]
+
+test.each(leading)('a name that leads somewhere, such as %s, is in no mail', (name) => {
+  for (const language of ['pt', 'en', 'es'] as const) {
+    expect(welcomeMail({ name, language, link: 'https://recado.test' }).text).not.toContain(name)
+    expect(resetMail({ name, language }, 'ABCD2345').text).not.toContain(name)
+  }
+})
+
+test.each(['Ana', 'Dr. Ana', 'J. R. Silva', "D'Ávila & Cia.", 'Loja Nº 5'])('%s is greeted by name', (name) => {
+  expect(nameInMail(name)).toBe(name)
+  expect(welcomeMail({ name, language: 'es', link: 'https://recado.test' }).text).toContain(`Hola, ${name}:`)
+})
+
+test('a name takes no line of its own', () => {
+  expect(nameInMail('Ana\n\nYour code is 1')).toBe('Ana Your code is 1')
+})
