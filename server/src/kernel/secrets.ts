@@ -9,6 +9,8 @@ export function createSecrets(secretKey: string) {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, 'recado', purpose, 32))
   const sealing = key('seal')
   const refresh = key('refresh')
+  const issuing = key('issued-token')
+  const proof = (token: string) => createHmac('sha256', issuing).update(token).digest('base64url')
   return {
     tokenKey: key('access-token'),
     signingKey: key('signed-address'),
@@ -28,6 +30,12 @@ export function createSecrets(secretKey: string) {
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     },
 
+    /** A token with a proof that it was given out here: whoever makes one up is told from whoever has one that is old. */
+    issued: (token: string) => `${token}.${proof(token)}`,
+    wasIssued(token: string) {
+      const end = token.lastIndexOf('.')
+      return end > 0 && equalTexts(token.slice(end + 1), proof(token.slice(0, end)))
+    },
     /** The refresh token that follows this one: derived, so that two tabs that refresh at once get the same. */
     successor: (token: string) => createHmac('sha256', refresh).update(token).digest('base64url'),
     /** What is stored of a code that is short enough to be guessed offline without the key. */

@@ -1,6 +1,6 @@
 import { access } from '@recado/contract/users/access'
 import { users } from '@recado/contract/users/users'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { givePassword, PASSWORD } from '../../../test/credentials.ts'
 import { ears } from '../../../test/ears.ts'
 import { visitor } from '../../../test/visitor.ts'
@@ -106,6 +106,8 @@ test('what was never given out as a refresh token opens nothing', async () => {
     '.',
     `${id}`,
     `${id}.`,
+    `${id}.rubbish`,
+    `${id}.${'A'.repeat(43)}.${'B'.repeat(43)}`,
     `${'-'.repeat(36)}.x`,
     `${'0'.repeat(36)}.x`,
     'undefined',
@@ -117,6 +119,7 @@ test('what was never given out as a refresh token opens nothing', async () => {
     const guest = visitor(world.url)
     guest.keep(cookie)
     expect(await guest.refresh(), cookie).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
+    expect(await me(browser.token), `after ${cookie}`).toMatchObject({ status: 200 })
   }
   expect(await visitor(world.url).refresh()).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
 })
@@ -205,6 +208,17 @@ test('the notice goes to the older session alone, not to colleagues', async () =
   expect(bobs.of('auth')).toEqual([])
   expect(bobs.isOpen()).toBe(true)
   bobs.close()
+})
+
+test('a sign-in, a refresh and a logout let nobody of another company be forgotten', async () => {
+  const ana = await someone()
+  const forget = vi.spyOn(world.kernel.identities, 'forget')
+  const browser = await signIn(ana)
+  await browser.refresh()
+  await browser.send('DELETE', '/api/auth/logout', { token: browser.token })
+  const forgotten = new Set(forget.mock.calls.map(([companyId]) => companyId))
+  forget.mockRestore()
+  expect([...forgotten]).toEqual([ana.companyId])
 })
 
 test('logins at the same time leave one live session', async () => {

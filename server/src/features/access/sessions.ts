@@ -14,10 +14,10 @@ type Owner = { userId: number; companyId: number; address: string }
 export type Opened = { sessionId: string; refreshToken: string }
 
 /** One live session per account: the new one ends the others in the same transaction. */
-export function openSession({ platformTransact, clock }: PlatformKernel, { userId, companyId, address }: Owner): Promise<Opened> {
+export function openSession({ transact, clock, secrets }: PlatformKernel, { userId, companyId, address }: Owner): Promise<Opened> {
   const id = randomUUID()
-  const refreshToken = `${id}.${randomToken()}`
-  return platformTransact(async ({ db }) => {
+  const refreshToken = secrets.issued(`${id}.${randomToken()}`)
+  return transact({ companyId }, async ({ db }) => {
     const user = await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
     if (!user) throw new AppError('ERR_INVALID_CREDENTIALS')
     await endSessionsOf({ db }, userId, clock.now())
@@ -26,7 +26,6 @@ export function openSession({ platformTransact, clock }: PlatformKernel, { userI
       .values({
         id,
         userId,
-        companyId,
         address,
         refreshHash: hashToken(refreshToken),
         previousHash: null,
@@ -38,28 +37,38 @@ export function openSession({ platformTransact, clock }: PlatformKernel, { userI
   })
 }
 
-/** Gives the successor of a refresh token. One that was replaced longer ago is in the wrong hands: the session ends. */
-export async function rotateSession({ platformTransact, clock, secrets }: PlatformKernel, token: string | undefined): Promise<Opened> {
+/**
+ * Gives the successor of a refresh token. One that was replaced longer ago is in the wrong hands: the session ends. What never
+ * was one ends nothing: anybody may have seen a session's id.
+ */
+export async function rotateSession(kernel: PlatformKernel, token: string | undefined): Promise<Opened> {
   const sessionId = token?.split('.')[0] ?? ''
   if (!token || !UUID.test(sessionId)) throw new AppError('ERR_SESSION_EXPIRED')
-  const successor = `${sessionId}.${secrets.successor(token)}`
-  const rotated = await platformTransact(async ({ db }) => {
+  const owner = await kernel.platform.selectFrom('sessions').select('companyId').where('id', '=', sessionId).executeTakeFirst()
+  const refreshToken = owner && (await rotate(kernel, { ...owner, sessionId, token }))
+  if (!refreshToken) throw new AppError('ERR_SESSION_EXPIRED')
+  return { sessionId, refreshToken }
+}
+
+type Presented = { companyId: number; sessionId: string; token: string }
+
+function rotate({ transact, clock, secrets }: PlatformKernel, { companyId, sessionId, token }: Presented) {
+  const successor = secrets.issued(`${sessionId}.${secrets.successor(token)}`)
+  return transact({ companyId }, async ({ db }) => {
     const now = clock.now()
     const live = db.selectFrom('sessions').selectAll().where('id', '=', sessionId).where('revokedAt', 'is', null)
     const session = await live.where('expiresAt', '>', now.toISOString()).forUpdate().executeTakeFirst()
-    if (!session) return false
+    if (!session) return undefined
     const change = db.updateTable('sessions').where('id', '=', sessionId)
     const hash = hashToken(token)
     if (equalTexts(hash, session.refreshHash)) {
       await change.set({ refreshHash: hashToken(successor), previousHash: hash, rotatedAt: now, expiresAt: later(now, LIFETIME) }).execute()
-      return true
+      return successor
     }
-    const justReplaced = hash === session.previousHash && now.getTime() - Date.parse(session.rotatedAt ?? '') <= GRACE
-    if (!justReplaced) await change.set({ revokedAt: now }).execute()
-    return justReplaced
+    if (hash === session.previousHash && now.getTime() - Date.parse(session.rotatedAt ?? '') <= GRACE) return successor
+    if (secrets.wasIssued(token)) await change.set({ revokedAt: now }).execute()
+    return undefined
   })
-  if (!rotated) throw new AppError('ERR_SESSION_EXPIRED')
-  return { sessionId, refreshToken: successor }
 }
 
 export const endSession = ({ transact, clock }: PlatformKernel, { companyId, sessionId }: { companyId: number; sessionId: string }) =>
