@@ -29,7 +29,7 @@ export async function furnish(platform: PlatformDb, { companyId, userId }: { com
   await insert('messages', { id: messageId, ticketId, contactId, connectionId, mediaId, fromMe: true, createdAt: now })
   const session = { refreshHash: '', createdAt: now, expiresAt: now, revokedAt: now, address: '' }
   await insert('sessions', { id: randomUUID(), userId, ...session })
-  await insert('resetCodes', { userId, codeHash: '', expiresAt: now, triesLeft: 1 }, 'userId')
+  await insert('resetCodes', { userId, known: false, codeHash: '', expiresAt: now, triesLeft: 1 }, 'userId')
   await insert('userQueues', { userId, queueId }, 'userId')
   await insert('connectionQueues', { connectionId, queueId }, 'queueId')
   await insert('contactIdentities', { contactId, kind: 'number', value: '1' }, 'contactId')

@@ -14,6 +14,7 @@ declare module '../../kernel/database/schema.ts' {
       revokedAt: TimeOrNull
       address: string
     }
-    resetCodes: { companyId: number; userId: number; codeHash: string; expiresAt: Time; triesLeft: number }
+    /** `known`: asked for where the account had been signed in to before. */
+    resetCodes: { companyId: number; userId: number; known: boolean; codeHash: string; expiresAt: Time; triesLeft: number }
   }
 }

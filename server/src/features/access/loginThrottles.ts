@@ -1,25 +1,25 @@
 import { minutes } from '../../kernel/clock.ts'
+import type { PlatformDb } from '../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { hashToken } from '../../kernel/secrets.ts'
 import type { Throttle } from '../../kernel/throttles.ts'
+
+export type Whence = { email: string; address: string }
+
+/** Whether the account has been signed in to from this address: then it is no stranger who asks. */
+export async function hasSignedInFrom(platform: PlatformDb, { email, address }: Whence): Promise<boolean> {
+  const sessions = platform.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.userId').select('sessions.id').limit(1)
+  const here = sessions.where('users.email', '=', email).where('sessions.address', '=', address)
+  return (await here.executeTakeFirst()) !== undefined
+}
 
 /**
  * Failed logins are counted per address and per account. An address from which the account has signed in before has a count
  * of its own: strangers who guess cannot lock the owner out.
  */
-export async function loginThrottles(
-  { platform, config: { limits } }: PlatformKernel,
-  { email, address }: { email: string; address: string },
-): Promise<Throttle[]> {
+export async function loginThrottles({ platform, config: { limits } }: PlatformKernel, { email, address }: Whence): Promise<Throttle[]> {
   const window = minutes(limits.loginWindowMinutes)
-  const known = await platform
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .where('users.email', '=', email)
-    .where('sessions.address', '=', address)
-    .select('sessions.id')
-    .limit(1)
-    .executeTakeFirst()
+  const known = await hasSignedInFrom(platform, { email, address })
   const account = hashToken(email)
   return [
     { key: `login:address:${address}`, limit: limits.failedLoginsPerAddress, window },

@@ -5,6 +5,7 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import { sendMail } from '../../kernel/mail.ts'
 import { equalTexts, hashToken } from '../../kernel/secrets.ts'
 import { setPassword } from '../users/index.ts'
+import { hasSignedInFrom, type Whence } from './loginThrottles.ts'
 import { resetMail } from './resetMail.ts'
 import { endSessionsOf } from './sessions.ts'
 import { UnknownEmail } from './unknownEmail.ts'
@@ -14,12 +15,16 @@ const LENGTH = 8
 const LIFETIME = minutes(15)
 const TRIES = 5
 
-/** Mails a code. Only its keyed hash is kept, and the mail waits for its job under seal. */
-export async function requestReset(kernel: PlatformKernel, { email, address }: { email: string; address: string }) {
+/**
+ * Mails a code. Only its keyed hash is kept, and the mail waits for its job under seal. Strangers have a count and a code of
+ * their own: they can neither use up the owner's mails nor put another code in the place of the owner's.
+ */
+export async function requestReset(kernel: PlatformKernel, { email, address }: Whence) {
   const { platform, platformTransact, throttles, clock, secrets, config } = kernel
   const limit = config.limits.resetMailsPerHour
+  const known = await hasSignedInFrom(platform, { email, address })
   await throttles.take({ key: `reset:address:${address}`, limit, window: hours(1) })
-  await throttles.take({ key: `reset:account:${hashToken(email)}`, limit, window: hours(1) })
+  await throttles.take({ key: `reset:account:${hashToken(email)}:${known ? address : 'strangers'}`, limit, window: hours(1) })
   const user = await platform
     .selectFrom('users')
     .select(['id', 'companyId', 'name', 'language'])
@@ -32,8 +37,8 @@ export async function requestReset(kernel: PlatformKernel, { email, address }: {
     const tx = within(user.companyId)
     await tx.db
       .insertInto('resetCodes')
-      .values({ userId: user.id, ...values })
-      .onConflict((conflict) => conflict.columns(['companyId', 'userId']).doUpdateSet(values))
+      .values({ userId: user.id, known, ...values })
+      .onConflict((conflict) => conflict.columns(['companyId', 'userId', 'known']).doUpdateSet(values))
       .execute()
     await sendMail(tx, secrets, { to: email, ...resetMail(user, code) })
   })
@@ -42,34 +47,54 @@ export async function requestReset(kernel: PlatformKernel, { email, address }: {
 /** A try is counted even if everything else fails, so it is committed by itself. */
 export async function resetPassword(
   kernel: PlatformKernel,
-  { email, token, newPassword, address }: { email: string; token: string; newPassword: string; address: string },
+  { email, token, newPassword, address }: Whence & { token: string; newPassword: string },
 ) {
   const { transact, clock, secrets, passwords, throttles, config } = kernel
   const { failedLoginsPerAddress: limit, loginWindowMinutes } = config.limits
   await throttles.take({ key: `code:address:${address}`, limit, window: minutes(loginWindowMinutes) })
-  const user = await takeTry(kernel, email)
-  if (!user || !equalTexts(user.codeHash, secrets.keyedHash(token))) throw new AppError('ERR_RESET_CODE')
+  const user = await takeTry(kernel, { email, address })
+  const hash = secrets.keyedHash(token)
+  if (!user?.codes.some((one) => equalTexts(one, hash))) throw new AppError('ERR_RESET_CODE')
   const passwordHash = await passwords.hash(newPassword)
   await transact(user, async (tx) => {
-    const used = await tx.db.deleteFrom('resetCodes').where('userId', '=', user.id).where('codeHash', '=', user.codeHash).executeTakeFirst()
+    const codes = tx.db.deleteFrom('resetCodes').where('userId', '=', user.id)
+    const used = await codes.where('codeHash', '=', hash).executeTakeFirst()
     if (used.numDeletedRows === 0n) throw new AppError('ERR_RESET_CODE')
+    await codes.execute()
     await setPassword(tx, user.id, passwordHash)
     await endSessionsOf(tx, user.id, clock.now())
   })
 }
 
-async function takeTry({ platform, transact, clock }: PlatformKernel, email: string) {
+/**
+ * The codes that may be tried now. Strangers have five tries together; whoever tries where the account has been signed in to
+ * before has five of their own at each new code, whatever strangers do.
+ */
+async function takeTry(kernel: PlatformKernel, { email, address }: Whence) {
+  const { platform, transact, throttles, clock } = kernel
   const user = await platform.selectFrom('users').select(['id', 'companyId']).where('email', '=', email).executeTakeFirst()
   if (!user) return undefined
-  const code = await transact(user, ({ db }) =>
+  const now = clock.now().toISOString()
+  if (await hasSignedInFrom(platform, { email, address })) {
+    const codes = platform.selectFrom('resetCodes').select('codeHash').where('userId', '=', user.id).where('expiresAt', '>', now)
+    const [newest, ...older] = (await codes.orderBy('expiresAt', 'desc').execute()).map(({ codeHash }) => codeHash)
+    if (newest === undefined) return undefined
+    await throttles.take({ key: `code:${newest}:${address}`, limit: TRIES, window: LIFETIME }).catch(asWrongCode)
+    return { ...user, codes: [newest, ...older] }
+  }
+  const codes = await transact(user, ({ db }) =>
     db
       .updateTable('resetCodes')
       .set((eb) => ({ triesLeft: eb('triesLeft', '-', 1) }))
       .where('userId', '=', user.id)
       .where('triesLeft', '>', 0)
-      .where('expiresAt', '>', clock.now().toISOString())
+      .where('expiresAt', '>', now)
       .returning('codeHash')
-      .executeTakeFirst(),
+      .execute(),
   )
-  return code && { ...user, ...code }
+  return { ...user, codes: codes.map(({ codeHash }) => codeHash) }
+}
+
+function asWrongCode(error: unknown): never {
+  throw error instanceof AppError ? new AppError('ERR_RESET_CODE') : error
 }

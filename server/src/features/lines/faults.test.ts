@@ -142,6 +142,18 @@ test('what cannot be taken is kept apart with its payload, blocks nothing, and i
   expect(rows).toMatchObject([{ kind: 'message', eventId: 'poison', payload: expect.stringContaining('a\\u0000b') }])
 })
 
+test('of edits and receipts that cannot be taken each is kept, whatever message they are about', async () => {
+  const chat = [{ kind: 'number' as const, value: newNumber() }]
+  const bodies = ['first a\0b', 'second a\0b']
+  for (const body of bodies) await receive()({ kind: 'edit', chat, targetId: 'edited', fromMe: false, body })
+  for (const messageId of ['one\0', 'two\0']) await receive()({ kind: 'status', items: [{ messageId, ack: 2 }] } as unknown as CarrierEvent)
+  const rows = await world.platform.selectFrom('quarantine').selectAll().where('connectionId', '=', line.id).orderBy('id').execute()
+  const kept = rows
+    .filter(({ kind }) => kind !== 'message')
+    .map(({ kind, payload }) => `${kind} ${/first|second|one|two/.exec(payload)?.[0]}`)
+  expect(kept).toEqual(['edit first', 'edit second', 'status one', 'status two'])
+})
+
 test('a message of a company that is gone disturbs nobody', async () => {
   const other = await openLine(world)
   await world.platform.deleteFrom('companies').where('id', '=', other.boss.companyId).execute()

@@ -13,7 +13,10 @@ export function isPassing(error: unknown): boolean {
 /** The constraint that would not have it, where that is why it failed. */
 export const violated = (error: unknown) => (error as { constraint?: string }).constraint
 
-/** An event that cannot be taken is kept whole, for somebody to look at, and is out of the way of all others. */
+/**
+ * An event that cannot be taken is kept whole, for somebody to look at, and is out of the way of all others. Only a message that
+ * comes again is the same: of edits and receipts each says something else.
+ */
 export async function quarantine(tx: Tx, { line, event, error, now }: { line: Line; event: CarrierEvent; error: unknown; now: Date }) {
   const row = {
     connectionId: line.connectionId,
@@ -26,7 +29,7 @@ export async function quarantine(tx: Tx, { line, event, error, now }: { line: Li
   const kept = await tx.db
     .insertInto('quarantine')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['companyId', 'connectionId', 'kind', 'eventId']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
   if (event.kind === 'message') await count(tx, line, { received: 1, ...(kept.length > 0 ? { quarantined: 1 } : { duplicates: 1 }) })
