@@ -1,5 +1,5 @@
 import type { MediaType, Message } from '@recado/contract/messages/messages'
-import { sql } from 'kysely'
+import { type AliasedExpression, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
@@ -78,10 +78,10 @@ const author = (name: string) =>
     profilePicUrl: sql.ref(`${name}.profilePicUrl`),
   })} end`.as('contact')
 
-/** Messages with their author, their file, what they quote and who reacted. */
-export const messageRows = (db: Handle) =>
+/** Messages with their author, their file, what they quote and who reacted: of all, or of those that a subquery has chosen. */
+export const messageRows = (db: Handle, chosen?: AliasedExpression<unknown, 'messages'>) =>
   (db as TenantDb)
-    .selectFrom('messages')
+    .selectFrom((chosen ?? 'messages') as 'messages')
     .leftJoin('contacts', 'contacts.id', 'messages.contactId')
     .leftJoin('media', 'media.id', 'messages.mediaId')
     .select(content.map((name) => `messages.${name}` as const))

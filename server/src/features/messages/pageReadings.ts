@@ -19,14 +19,20 @@ const shows = (media: MediaKind) =>
 const ofSize = shaped((prepare, ...[size, direction, isPlaced, isSkipping, media]: Shape) =>
   prepare<Values, StoredMessage>((db, param) => {
     const order = direction === 'older' ? 'desc' : 'asc'
-    const rows = messageRows(db)
+    const chosen = db
+      .selectFrom('messages')
+      .selectAll('messages')
       .where('messages.ticketId', '=', param('ticketId'))
       .$if(media !== undefined, (query) => query.where(shows(media as MediaKind)))
       .$if(isPlaced, (query) => query.where(isBeyond(direction, { time: param('time'), seq: param('seq') })))
       .orderBy('messages.createdAt', order)
       .orderBy('messages.seq', order)
       .limit(sql.lit(size + 1))
-    return (isSkipping ? rows.offset(param('skipped')) : rows) as unknown as { compile: () => never }
+      .$if(isSkipping, (query) => query.offset(param('skipped')))
+    // Joined only then: before, all of a long conversation would be.
+    return messageRows(db, chosen.as('messages')).orderBy('messages.createdAt', order).orderBy('messages.seq', order) as unknown as {
+      compile: () => never
+    }
   }),
 )
 
