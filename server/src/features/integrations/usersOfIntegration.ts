@@ -1,12 +1,11 @@
+import { type InUse, MOST_NAMED } from '@recado/contract/kit/inUse'
 import type { Tx } from '../../kernel/transact.ts'
 
-const MOST = 20
-
 /** The queues and connections that use an integration. Whoever would begin to use it waits until this is committed. */
-export async function usersOfIntegration({ db }: Tx, id: number) {
+export async function usersOfIntegration({ db }: Tx, id: number): Promise<InUse | undefined> {
   await db.selectFrom('integrations').select('id').where('id', '=', id).forUpdate().execute()
   const of = (table: 'queues' | 'connections') =>
-    db.selectFrom(table).select(['id', 'name']).where('integrationId', '=', id).orderBy('id').limit(MOST).execute()
+    db.selectFrom(table).select(['id', 'name']).where('integrationId', '=', id).orderBy('id').limit(MOST_NAMED).execute()
   const [queues, connections] = [await of('queues'), await of('connections')]
   return queues.length + connections.length > 0 ? { queues, connections } : undefined
 }

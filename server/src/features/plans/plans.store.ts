@@ -1,5 +1,6 @@
 import { planFeatures, type plans } from '@recado/contract/companies/plans'
 import { AppError } from '@recado/contract/errors'
+import { type InUse, MOST_NAMED } from '@recado/contract/kit/inUse'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import { found } from '../../kernel/crud.ts'
@@ -45,7 +46,13 @@ export async function updatePlan(db: Handle, id: number, values: z.output<typeof
 
 export async function removePlan(db: Handle, id: number) {
   await readPlan(db, id)
-  const user = await db.selectFrom('companies').select(['id', 'name']).where('planId', '=', id).limit(1).executeTakeFirst()
-  if (user) throw new AppError('ERR_IN_USE', { company: user })
+  const companies = await db
+    .selectFrom('companies')
+    .select(['id', 'name'])
+    .where('planId', '=', id)
+    .orderBy('id')
+    .limit(MOST_NAMED)
+    .execute()
+  if (companies.length > 0) throw new AppError('ERR_IN_USE', { companies } satisfies InUse)
   await db.deleteFrom('plans').where('id', '=', id).execute()
 }

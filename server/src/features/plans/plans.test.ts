@@ -1,4 +1,5 @@
 import { planFeatures, plans } from '@recado/contract/companies/plans'
+import { inUse } from '@recado/contract/kit/inUse'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/people.ts'
@@ -85,11 +86,14 @@ test('limits are whole numbers from nothing up', async () => {
 test('a plan that a company has cannot be deleted, and the answer says who has it', async () => {
   const company = await world.company()
   const before = await world.digest()
-  expect(await send('DELETE', `/${company.planId}`)).toMatchObject({
+  const refusal = await send('DELETE', `/${company.planId}`)
+  expect(refusal).toMatchObject({
     status: 409,
     error: 'ERR_IN_USE',
-    details: { company: { id: company.id } },
+    details: { companies: [{ id: company.id, name: expect.any(String) }] },
   })
+  // As the dialog that deletes reads it.
+  expect(inUse.parse(refusal.details)).toEqual(refusal.details)
   expect(await world.digest()).toEqual(before)
   const { data } = await create()
   expect(await send('DELETE', `/${data.id}`)).toMatchObject({ status: 200, data: { message: expect.any(String) } })

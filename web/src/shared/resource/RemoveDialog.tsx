@@ -1,9 +1,10 @@
-import { AppError } from '@recado/contract/errors'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../toast/toast.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import type { ResourceHooks } from './createResource.ts'
 import type { LiveResource, RowOf } from './liveResource.ts'
+import { namesOfUsers } from './namesOfUsers.ts'
 import type { Dialog } from './useDialog.ts'
 
 type Props<C extends LiveResource> = {
@@ -13,10 +14,12 @@ type Props<C extends LiveResource> = {
   dialog: Dialog<RowOf<C>>
   told?: 'success' | 'info' | undefined
   onRemoved: () => void
+  /** What goes with a row, where that must be looked up. */
+  Loss?: ComponentType<{ row: RowOf<C> }> | undefined
 }
 
 /** Names what would be gone, and what goes with it. */
-export function RemoveDialog<C extends LiveResource>({ resource, texts, nameOf, dialog, told = 'success', onRemoved }: Props<C>) {
+export function RemoveDialog<C extends LiveResource>({ resource, texts, nameOf, dialog, told = 'success', onRemoved, Loss }: Props<C>) {
   const { t } = useTranslation([texts, 'common', 'resource'])
   const remove = resource.useRemove()
   const { subject } = dialog
@@ -28,7 +31,7 @@ export function RemoveDialog<C extends LiveResource>({ resource, texts, nameOf, 
         onRemoved()
       },
       onError: (error) => {
-        const names = usersIn(error)
+        const names = namesOfUsers(error)
         if (names) toast.warning(t('resource:inUse', { names }))
         else toast.error(error)
       },
@@ -40,17 +43,11 @@ export function RemoveDialog<C extends LiveResource>({ resource, texts, nameOf, 
       opened={dialog.opened}
       title={t('remove.title', { name: subject && nameOf(subject) })}
       text={t('remove.text')}
+      details={Loss && subject && <Loss row={subject} />}
       action={t('common:delete')}
       busy={remove.isPending}
       onConfirm={confirm}
       onClose={dialog.close}
     />
   )
-}
-
-/** Who uses it, as the refusal tells: lists of what has a name. */
-function usersIn(error: unknown): string {
-  if (!(error instanceof AppError) || error.code !== 'ERR_IN_USE') return ''
-  const lists = Object.values((error.details ?? {}) as Record<string, unknown>).filter((list) => Array.isArray(list))
-  return (lists.flat() as { name: string }[]).map(({ name }) => name).join(', ')
 }

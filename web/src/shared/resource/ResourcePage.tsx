@@ -24,6 +24,8 @@ export type PageProps<C extends LiveResource> = {
   initial?: (row: RowOf<C> | undefined) => Partial<FormOf<C>>
   /** What must be chosen anew where it is gone from a row, before anything else of the row is changed. */
   needed?: readonly (keyof FormOf<C> & string)[]
+  /** What goes with a row that is deleted, where that must be looked up. */
+  Loss?: ComponentType<{ row: RowOf<C> }>
   /** What can be done with a row beside editing and deleting it. */
   actions?: readonly RowAction<RowOf<C>>[]
   /** Told what saving a row has answered. */
@@ -36,7 +38,7 @@ export type PageProps<C extends LiveResource> = {
 
 /** The recurring page: an endless, live, searchable list with add, edit and delete. */
 export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
-  const { resource, texts, columns, nameOf, Fields, initial, needed, actions = [], onSaved, removal = {}, tools } = props
+  const { resource, texts, columns, nameOf, Fields, Loss, initial, needed, actions = [], onSaved, removal = {}, tools } = props
   // All texts at once: one that is missing when a dialog opens would blank the page under it.
   useTranslation([texts, 'resource', 'validation'])
   const { access } = resource.contract
@@ -62,7 +64,7 @@ export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
         instead={<ListState {...{ texts, list, search, add }} onSearchAll={() => setSearch('')} />}
       />
       <ResourceDialog {...{ resource, texts, Fields, initial, needed, onSaved }} dialog={editing} />
-      <RemoveDialog {...{ resource, texts, nameOf }} dialog={removing} told={removal.told} onRemoved={removed} />
+      <RemoveDialog {...{ resource, texts, nameOf, Loss }} dialog={removing} told={removal.told} onRemoved={removed} />
     </section>
   )
 }
