@@ -1,9 +1,19 @@
-import { AppError, type ErrorCode, errors } from '@recado/contract/errors'
+import { AppError, type ErrorBody, errors } from '@recado/contract/errors'
 import type { Endpoint, Files } from '@recado/contract/kit/endpoint'
 import { type UploadCourse, upload } from './upload.ts'
 
 /** The server could not be reached at all. */
 export class Unreachable extends Error {}
+
+/** A refusal that this tab does not know, since the server is newer: its sentence is all that there is to show. */
+export class UnknownRefusal extends AppError {
+  readonly sentence: string
+
+  constructor({ message, details }: Partial<ErrorBody>, status: number) {
+    super('ERR_INTERNAL_SERVER_ERROR', details, status)
+    this.sentence = message ?? ''
+  }
+}
 
 export type Input = {
   params?: Record<string, unknown>
@@ -55,7 +65,8 @@ function searchOf(query: Record<string, unknown>) {
 }
 
 function failureOf(answer: unknown, status: number) {
-  const { error, details } = (typeof answer === 'object' ? (answer ?? {}) : {}) as { error?: string; details?: unknown }
-  const known = error !== undefined && Object.hasOwn(errors, error)
-  return new AppError(known ? (error as ErrorCode) : 'ERR_INTERNAL_SERVER_ERROR', details, status)
+  const body = (typeof answer === 'object' ? (answer ?? {}) : {}) as Partial<ErrorBody>
+  if (body.error !== undefined && Object.hasOwn(errors, body.error)) return new AppError(body.error, body.details, status)
+  const isOurs = typeof body.error === 'string' && typeof body.message === 'string' && body.message !== ''
+  return isOurs ? new UnknownRefusal(body, status) : new AppError('ERR_INTERNAL_SERVER_ERROR', body.details, status)
 }

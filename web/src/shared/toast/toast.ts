@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contract/errors'
-import { Unreachable } from '../api/send.ts'
+import { UnknownRefusal, Unreachable } from '../api/send.ts'
 import { errorTexts } from '../i18n/errorTexts.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { fetchCode } from '../lazy/fetchCode.ts'
@@ -20,6 +20,7 @@ export const toast = {
 /** What the reader is told of a failure, in their language. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Unreachable) return i18n.t('common:unreachable')
+  if (error instanceof UnknownRefusal) return error.sentence
   return i18n.t(errorTexts(error instanceof AppError ? error.code : 'ERR_INTERNAL_SERVER_ERROR'))
 }
 
