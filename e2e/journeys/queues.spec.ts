@@ -53,3 +53,31 @@ test('queues stand in the order that customers read', async ({ open, company }) 
   await button(dialog(page), 'Salvar').click()
   await expect(names.filter({ hasText: /^(Suporte|Vendas|Financeiro)$/ })).toHaveText(['Financeiro', 'Vendas', 'Suporte'])
 })
+
+test('who deletes a queue is told how much of its menu goes with it, and why where that is not possible', async ({
+  open,
+  company,
+  complaints,
+}) => {
+  complaints.expect(/409.*\/api\/queue/)
+  const menu = [{ id: -1, title: 'Preços', message: '', children: [{ id: -2, title: 'Atacado', message: 'Um momento.', children: [] }] }]
+  const tests = [{ id: -1, name: 'Oi', connectionId: null, moment: 'open' as const, turns: [{ says: 'Oi', hears: [] }] }]
+  for (const [name, color, more] of [
+    ['Vendas', '#258101', { options: menu, tests, acceptRed: true }],
+    ['Suporte', '#ba3535', {}],
+  ] as const)
+    await company.admin.call(queues.endpoints.create, { body: { name, color, ...more } })
+  const page = await open(company.admin, '/queues')
+  await button(page, 'Excluir Suporte').click()
+  await expect(dialog(page)).toContainText('O menu do bot e os testes guardados dela também são excluídos.')
+  await expect(dialog(page)).not.toContainText('Vão junto')
+  await button(dialog(page), 'Cancelar').click()
+  await button(page, 'Excluir Vendas').click()
+  await expect(dialog(page)).toContainText('Vão junto: 2 opções do menu · 1 teste guardado')
+
+  // A server that is newer than the tab may refuse with a code that the tab has no words for.
+  const refusal = { status: 409, json: { error: 'ERR_MOON_IS_FULL', message: 'The moon is full' } }
+  await page.route('**/api/queue/*', (route) => (route.request().method() === 'DELETE' ? route.fulfill(refusal) : route.fallback()))
+  await button(dialog(page), 'Excluir').click()
+  await expect(toast(page, 'The moon is full')).toBeVisible()
+})

@@ -8,6 +8,7 @@ import { ColorChip } from '../../shared/ui/ColorChip.tsx'
 import { Excerpt } from '../../shared/ui/Excerpt.tsx'
 import { firstUnused } from '../../shared/ui/swatches.ts'
 import { QueueFields } from './QueueFields.tsx'
+import { QueueLoss } from './QueueLoss.tsx'
 
 const columns: Column<Queue>[] = [
   { key: 'id', render: ({ id }) => id, width: '4rem' },
@@ -29,6 +30,7 @@ export function QueuesPage() {
       columns={columns}
       nameOf={({ name }) => name}
       Fields={QueueFields}
+      Loss={QueueLoss}
       initial={(queue) => (queue ? {} : { ...nothing, color: firstUnused(rows.map(({ color }) => color)) })}
       actions={[{ key: 'menu', icon: <IconSitemap size={18} />, act: ({ id }) => void navigate(`/queues/${id}/menu`) }]}
     />
