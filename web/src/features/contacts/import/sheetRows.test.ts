@@ -1,8 +1,9 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { SheetTooLarge } from './sheetBounds.ts'
 import { sheetFile } from './sheetFile.fixture.ts'
 import { byTitle, readSheetRows } from './sheetRows.ts'
-import { readZip, writeZip } from './zip.ts'
+import { ArchiveTooLarge, readZip, writeZip } from './zip.ts'
 
 test('each line becomes a row by the titles of the first', () => {
   expect(
@@ -66,4 +67,38 @@ test('a packed one of many thousand lines too', async () => {
 
 test('what is no spreadsheet is refused', async () => {
   await expect(readSheetRows(new Blob(['Nome;Telefone\nAna;11987654321']))).rejects.toThrow()
+})
+
+/** A sheet with one cell, and what it says of itself. */
+async function withCell(told: string) {
+  const files = await readZip(await sheetFile([['Nome']]).arrayBuffer(), () => true)
+  const changed = files.map(({ name, content }) => {
+    const text = new TextDecoder().decode(content)
+    const sheet = text.replace('</sheetData>', `${told}</sheetData>`)
+    return { name, content: new TextEncoder().encode(name.endsWith('sheet1.xml') ? sheet : text) }
+  })
+  return packed(writeZip(changed))
+}
+const cell = (at: string) => `<row r="2"><c r=${at} t="inlineStr"><is><t>x</t></is></c></row>`
+
+test('a small file whose one cell lies far out is refused before room is made for all before it', async () => {
+  for (const far of ['"XFD1048576"', "'XFD1048576'", ' "XFD1048576"', '"XFD104857&#54;"', '"AMJ20000"', '"A6000000"', '"ZZZ1"']) {
+    const file = await withCell(cell(far))
+    expect(file.size).toBeLessThan(2500)
+    await expect(readSheetRows(file), far).rejects.toBeInstanceOf(SheetTooLarge)
+  }
+  for (const told of ['<dimension ref="A1:XFD1048576"/>', `<row note=">" r="9999999"></row>`])
+    await expect(readSheetRows(await withCell(told)), told).rejects.toBeInstanceOf(SheetTooLarge)
+  expect(await readSheetRows(await withCell(cell('"A900"')))).toEqual([{ Nome: 'x' }])
+})
+
+test('what is said in a cell is no place of a cell', async () => {
+  expect(await readSheetRows(sheetFile([['Nome'], ['<c r="XFD1048576">']]))).toEqual([{ Nome: '<c r="XFD1048576">' }])
+})
+
+test('an archive that would not end is broken off', async () => {
+  const files = await readZip(await sheetFile([['Nome']]).arrayBuffer(), () => true)
+  const bomb = await packed(writeZip([...files, { name: 'xl/much.xml', content: new Uint8Array(300 * 1024 * 1024) }]))
+  expect(bomb.size).toBeLessThan(1024 * 1024)
+  await expect(readSheetRows(bomb)).rejects.toBeInstanceOf(ArchiveTooLarge)
 })

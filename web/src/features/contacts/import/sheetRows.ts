@@ -1,4 +1,5 @@
 import type { SheetRow } from '@recado/contract/contacts'
+import { requireSmallSheets } from './sheetBounds.ts'
 import { readZip, writeZip } from './zip.ts'
 
 type Cell = string | number | boolean | object | null
@@ -12,6 +13,7 @@ export async function readSheetRows(file: Blob): Promise<SheetRow[]> {
     import('read-excel-file/universal'),
     readZip(await file.arrayBuffer(), (name) => /\.(xml|rels)$/i.test(name)),
   ])
+  requireSmallSheets(texts)
   return byTitle(await readSheet(writeZip(texts)))
 }
 

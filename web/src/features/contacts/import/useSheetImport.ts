@@ -1,11 +1,13 @@
 import { contactImports, type SheetRow } from '@recado/contract/contacts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { SheetTooLarge } from './sheetBounds.ts'
 import { readSheetRows } from './sheetRows.ts'
 import { nothingDone, type Progress, uploadInBatches } from './uploadInBatches.ts'
+import { ArchiveTooLarge } from './zip.ts'
 
 type State =
-  | { step: 'choose'; problem?: 'unreadable' | 'wrongType' | 'empty' }
+  | { step: 'choose'; problem?: 'unreadable' | 'tooLarge' | 'wrongType' | 'empty' }
   | { step: 'found'; rows: SheetRow[] }
   | { step: 'sending'; rows: SheetRow[]; progress: Progress }
   | { step: 'done'; rows: SheetRow[]; progress: Progress; failure?: unknown }
@@ -27,8 +29,10 @@ export function useSheetImport() {
   async function choose(file: File | null) {
     if (!file) return setState({ step: 'choose' })
     if (!file.name.toLowerCase().endsWith('.xlsx')) return setState({ step: 'choose', problem: 'wrongType' })
-    const rows = await readSheetRows(file).catch(() => undefined)
-    if (!rows) return setState({ step: 'choose', problem: 'unreadable' })
+    const rows = await readSheetRows(file).catch((error: unknown) =>
+      error instanceof SheetTooLarge || error instanceof ArchiveTooLarge ? 'tooLarge' : 'unreadable',
+    )
+    if (typeof rows === 'string') return setState({ step: 'choose', problem: rows })
     setState(rows.length > 0 ? { step: 'found', rows } : { step: 'choose', problem: 'empty' })
   }
 

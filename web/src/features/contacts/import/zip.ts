@@ -1,3 +1,6 @@
+/** An archive that would be unpacked for longer than the memory lasts. */
+export class ArchiveTooLarge extends Error {}
+
 export type ZipFile = { name: string; content: Uint8Array<ArrayBuffer> }
 
 const END = 0x06054b50
@@ -7,6 +10,8 @@ const endSize = 22
 const entrySize = 46
 const localSize = 30
 const STORED = 0
+/** What is packed well may be a thousand times as large; no list of contacts is larger than this. */
+const MOST_UNPACKED = 256 * 1024 * 1024
 
 /** The files of an archive that are wanted, unpacked by the browser itself. */
 export async function readZip(archive: ArrayBuffer, isWanted: (name: string) => boolean): Promise<ZipFile[]> {
@@ -15,23 +20,40 @@ export async function readZip(archive: ArrayBuffer, isWanted: (name: string) => 
   while (end >= 0 && view.getUint32(end, true) !== END) end--
   if (end < 0) throw new Error('Not an archive')
   const files: ZipFile[] = []
+  let room = MOST_UNPACKED
   let at = view.getUint32(end + 16, true)
   for (let left = view.getUint16(end + 10, true); left > 0; left--) {
     const nameLength = view.getUint16(at + 28, true)
     const name = new TextDecoder().decode(new Uint8Array(archive, at + entrySize, nameLength))
-    if (isWanted(name)) files.push({ name, content: await contentOf(view, at) })
+    if (isWanted(name)) {
+      const content = await contentOf(view, at, room)
+      room -= content.length
+      files.push({ name, content })
+    }
     at += entrySize + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
   return files
 }
 
-async function contentOf(view: DataView<ArrayBuffer>, entry: number): Promise<Uint8Array<ArrayBuffer>> {
+async function contentOf(view: DataView<ArrayBuffer>, entry: number, room: number): Promise<Uint8Array<ArrayBuffer>> {
   const local = view.getUint32(entry + 42, true)
   const start = local + localSize + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
   const packed = new Uint8Array(view.buffer, start, view.getUint32(entry + 20, true))
   if (view.getUint16(entry + 10, true) === STORED) return packed
   const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
-  return new Uint8Array(await new Response(unpacked).arrayBuffer())
+  return new Uint8Array(await new Response(unpacked.pipeThrough(upTo(room))).arrayBuffer())
+}
+
+/** Lets so many bytes through, and breaks off at the next. */
+function upTo(room: number) {
+  let left = room
+  return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, passage) {
+      left -= chunk.length
+      if (left < 0) passage.error(new ArchiveTooLarge())
+      else passage.enqueue(chunk)
+    },
+  })
 }
 
 /** An archive that packs nothing and vouches for nothing, to be read at once. */
