@@ -219,11 +219,18 @@ export const search = endpoint({
     cursor: z.string().max(500).optional(),
     /** Only what was said in this ticket. */
     ticketId: pathId.optional(),
+    /** Whoever has people and tags from elsewhere need not wait for them. */
+    only: z.literal('messages').optional(),
   }),
   output: z.object({
     messages: z.array(
       message.extend({
-        ticket: z.object({ id, uuid: z.uuid(), status: ticketStatus, contact: contactInTicket.pick({ id: true, name: true }) }),
+        ticket: z.object({
+          id,
+          uuid: z.uuid(),
+          status: ticketStatus,
+          contact: contactInTicket.pick({ id: true, name: true, profilePicUrl: true }),
+        }),
       }),
     ),
     contacts: z.array(contacts.row),

@@ -175,6 +175,7 @@ test('within one conversation only what was said there is found, page by page, a
   expect(await pages(ana, 'another', of)).toEqual([])
   expect(await found(ana, 'rita', undefined, of)).toMatchObject({ contacts: [], tags: [] })
   expect((await found(ana, 'rita')).contacts).not.toEqual([])
+  expect(await found(ana, 'rita', undefined, { only: 'messages' })).toMatchObject({ contacts: [], tags: [] })
 })
 
 test('a conversation that one does not see is not searched', async () => {

@@ -13,14 +13,14 @@ import { searchMessages, searchTicket } from './search.ts'
 const MOST = 20
 type SearchRequest = {
   actor: Actor
-  query: { q: string; cursor?: string | undefined; ticketId?: number | undefined }
+  query: { q: string; cursor?: string | undefined; ticketId?: number | undefined; only?: 'messages' | undefined }
   show: (stored: StoredMessage) => Message
 }
 
-/** Contacts and tags come with the first page only, and not at all where one conversation is searched. */
+/** Contacts and tags come with the first page only, and not at all where messages alone are wanted or one conversation is searched. */
 export async function searchEverything(db: TenantDb, { actor, query, show }: SearchRequest) {
-  const { q, cursor, ticketId } = query
-  const isForAll = cursor === undefined && ticketId === undefined
+  const { q, cursor, ticketId, only } = query
+  const isForAll = cursor === undefined && ticketId === undefined && only === undefined
   if (ticketId !== undefined) await seenTicket(db, actor, ticketId)
   const [{ hits, nextCursor }, contacts, tags] = await Promise.all([
     ticketId === undefined ? searchMessages(db, actor, query) : searchTicket(db, { ticketId, q, cursor }),
@@ -44,7 +44,7 @@ export async function searchEverything(db: TenantDb, { actor, query, show }: Sea
 
 const ticketOf = ({ id, uuid, status, contact }: Awaited<ReturnType<typeof readTickets>>[number]) => ({
   ...{ id, uuid, status },
-  contact: { id: contact.id, name: contact.name },
+  contact: { id: contact.id, name: contact.name, profilePicUrl: contact.profilePicUrl },
 })
 
 function contactsLike(db: TenantDb, text: string): Promise<Contact[]> {
