@@ -15,7 +15,7 @@ const entries = (page: Page, list = 'Aguardando') => page.getByRole('region', { 
 const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const tab = (page: Page, name: string) => page.getByRole('radiogroup').locator('label').filter({ hasText: name })
 const from = (name: string, place: number) => ({ name, number: `55119876500${String(place).padStart(2, '0')}` })
-const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Nome ou número' })
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Nome, número, tag ou mensagem' })
 const filterMenu = (page: Page) => page.getByRole('dialog', { name: 'Filtros' })
 const idOf = async (person: Person) => (await person.call(access.me)).id
 
@@ -168,6 +168,45 @@ test('a search finds by name, number, tag and attendant, in every state, and goe
   await expect(filterMenu(plain).getByRole('combobox', { name: 'Atendentes' })).toHaveCount(0)
 })
 
+test('a search looks for people and for what was said, each tells how much there is, and a message leads to its place', async ({
+  open,
+  company,
+}) => {
+  const { admin } = company
+  const line = await connectLine(admin, 'Loja')
+  await line.hears(from('Ana Lima', 1), 'O bolo de cenoura chegou… frio!')
+  for (let number = 1; number <= 70; number++) await line.hears(from('Ana Lima', 1), `Linha ${number}`)
+  await line.hears(from('Bento Cenoura', 2), 'Bom dia')
+  await line.hears(from('Carla Dias', 3), 'Tem torta de CENÔURA?')
+
+  const page = await open(admin, '/tickets?list=search')
+  const found = page.getByRole('region', { name: 'Mensagens encontradas', exact: true }).getByRole('listitem')
+  await searchBox(page).fill('ce')
+  await expect(tab(page, 'Mensagens')).toHaveCount(0)
+  await searchBox(page).fill('cenoura')
+  await expect(entries(page, 'Resultado da busca')).toHaveText([/Bento Cenoura/])
+  await expect(tab(page, 'Pessoas')).toContainText('1')
+  await expect(tab(page, 'Mensagens')).toContainText('2')
+  await tab(page, 'Mensagens').click()
+  await expect(page).toHaveURL('/tickets?list=search&search=cenoura&in=messages')
+  await expect(found).toHaveText([/Carla Dias.*torta de CENÔURA/, /Ana Lima.*bolo de cenoura chegou… frio/])
+  await expect(found.locator('mark')).toHaveText(['CENÔURA', 'cenoura'])
+  await expect(page.getByRole('button', { name: /^Filtros/ })).toHaveCount(0)
+
+  await found.filter({ hasText: 'Ana Lima' }).getByRole('link').click()
+  await expect(page.getByRole('log').getByText('O bolo de cenoura chegou… frio!')).toBeInViewport()
+  await expect(page).toHaveURL(/in=messages&message=/)
+
+  await searchBox(page).fill('torta')
+  await expect(found).toHaveText([/Carla Dias/])
+  await tab(page, 'Pessoas').click()
+  await expect(page.getByRole('heading', { name: 'Ninguém encontrado para “torta”' })).toBeVisible()
+  await button(page, 'Ver as mensagens').click()
+  await expect(found).toHaveText([/Carla Dias/])
+  await searchBox(page).fill('abóbora')
+  await expect(page.getByRole('heading', { name: 'Nenhuma mensagem com “abóbora”' })).toBeVisible()
+})
+
 test('who waits is accepted before being opened; supervisors may look in, and nothing is read by that', async ({ open, company }) => {
   const line = await connectLine(company.admin, 'Loja')
   const bia = await company.hire({ name: 'Bia Rocha' })
@@ -232,6 +271,8 @@ test('without a mouse: through the list, into a ticket, accept, search', async (
   await keyboard.type('bento')
   await expect(entries(page, 'Resultado da busca')).toHaveText([/Bento Sá/])
   await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await expect(page.getByRole('radio', { name: /^Pessoas/ })).toBeFocused()
   await keyboard.press('Tab')
   await expect(main('Bento Sá')).toBeFocused()
 })

@@ -2,12 +2,12 @@ import { placesOf } from './placesOf.ts'
 
 export type Part = { text: string; isHit: boolean }
 
-/** So many letters before the first hit tell what it is about. */
-const before = 30
+/** So many letters before the first hit tell what it is about, where there is room. */
+const BEFORE = 30
 const most = 160
 
 /** A piece of a longer text, with the words that were looked for. */
-export function excerptAround(text: string, words: string): Part[] {
+export function excerptAround(text: string, words: string, before = BEFORE): Part[] {
   const line = text.replace(/\s+/g, ' ').trim()
   const wanted = words.trim()
   const first = placesOf(line, wanted)[0]?.from ?? 0

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Part } from '../../../shared/text/excerptAround.ts'
+import { HitText } from '../../../shared/ui/HitText.tsx'
 import classes from './ThreadSearch.module.css'
 
 export type Hit = { id: string; author: string; time: string; parts: Part[] }
@@ -97,11 +98,8 @@ function Option({ hit, id, isMarked, onChoose }: { hit: Hit; id: string; isMarke
         <bdi className={classes.author}>{hit.author}</bdi>
         <span>{hit.time}</span>
       </span>
-      <span className={classes.text} dir="auto">
-        {hit.parts.map(({ text, isHit }, place) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name, and never move.
-          isHit ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
-        )}
+      <span className={classes.text}>
+        <HitText parts={hit.parts} />
       </span>
     </div>
   )

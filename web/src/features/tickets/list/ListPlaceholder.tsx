@@ -6,10 +6,10 @@ import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import type { TicketList } from './useTicketList.ts'
 import { countFilters, type ListView, withoutFilters } from './view/listView.ts'
 
-type Props = { view: ListView; list: TicketList; onView: (part: Partial<ListView>) => void }
+type Props = { view: ListView; list: TicketList; onView: (part: Partial<ListView>) => void; said: number }
 
 /** What stands where tickets would be: the failure, nothing found and why, or what the list is for. */
-export function ListPlaceholder({ view, list, onView }: Props) {
+export function ListPlaceholder({ view, list, onView, said }: Props) {
   const { t } = useTranslation(['tickets', 'resource', 'common'])
   if (list.error)
     return (
@@ -21,6 +21,19 @@ export function ListPlaceholder({ view, list, onView }: Props) {
       />
     )
   const isFiltered = countFilters(view) > 0
+  if (view.list === 'search' && said > 0)
+    return (
+      <EmptyState
+        icon={<IconListSearch size={44} stroke={1.4} />}
+        title={t('found.nobody', { search: view.search })}
+        text={t('found.instead')}
+        action={
+          <Button variant="default" onClick={() => onView({ among: 'messages' })}>
+            {t('found.show')}
+          </Button>
+        }
+      />
+    )
   if (isFiltered || (view.list === 'search' && view.search))
     return (
       <EmptyState

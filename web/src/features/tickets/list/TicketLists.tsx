@@ -1,19 +1,24 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type Ref, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import { EntryList, type EntryListHandle } from '../../../shared/ui/entries/EntryList.tsx'
 import type { TicketHandlers } from './entry/ticketHandlers.ts'
+import { useFoundMessages } from './found/useFoundMessages.ts'
 import { ListCommands } from './ListCommands.tsx'
 import { ListPlaceholder } from './ListPlaceholder.tsx'
 import { TicketEntry } from './TicketEntry.tsx'
 import { TicketTabs } from './TicketTabs.tsx'
-import { useTicketList } from './useTicketList.ts'
-import { countFilters, filterOf, type ListView } from './view/listView.ts'
+import { type TicketList, useTicketList } from './useTicketList.ts'
+import { countFilters, filterOf, type ListView, showsMessages } from './view/listView.ts'
+
+/** Looked into now and then. */
+const FoundMessages = preloadable(async () => (await import('./found/FoundMessages.tsx')).FoundMessages)
 
 type Props = {
   view: ListView
   onView: (part: Partial<ListView>) => void
-  addressOf: (ticket: Ticket) => string
+  addressOf: (ticket: Pick<Ticket, 'uuid'>) => string
   /** The uuid of the one that is open beside the list. */
   chosen: string | undefined
   isNarrow: boolean
@@ -25,56 +30,87 @@ type Props = {
   empty: (usual: ReactNode) => ReactNode
 }
 
-/** The tickets of each tab. Those that go on are always loaded, for their counts stand on the tabs. */
-export function TicketLists({ view, onView, addressOf, chosen, isNarrow, handlers, tool, empty }: Props) {
-  const { t } = useTranslation(['tickets', 'resource', 'common'])
+/** The tickets of each tab, and what was said in them. */
+export function TicketLists({ view, onView, addressOf, handlers, tool, ...props }: Props) {
+  const lists = useLists(view)
+  const list = lists[view.list]
+  const found = useFoundMessages(view)
+  const entries = useRef<EntryListHandle>(null)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const [focused, setFocused] = useState<number | null>(null)
+  const own = useMemo(() => lettingGo(handlers, entries), [handlers])
+
+  return (
+    <>
+      <TicketTabs
+        {...{ view, onView, searchBox, tool, found }}
+        counts={{ open: lists.open.count, pending: lists.pending.count, people: lists.search.count }}
+      />
+      <ListCommands
+        {...{ view, onView, entries, searchBox, handlers: own }}
+        focused={focused === null ? undefined : list.rows.find(({ id }) => id === focused)}
+        hasRows={(showsMessages(view) ? found : list).rows.length > 0}
+      />
+      {showsMessages(view) ? (
+        <Suspense>
+          <FoundMessages ref={entries} search={view.search.trim()} {...{ found, addressOf }} />
+        </Suspense>
+      ) : (
+        <Tickets
+          {...{ ...props, ref: entries, view, list, addressOf, handlers: own, onFocus: setFocused }}
+          placeholder={<ListPlaceholder {...{ view, list, onView }} said={found.count ?? 0} />}
+        />
+      )}
+    </>
+  )
+}
+
+/** Those that go on are always loaded, for their counts stand on the tabs. */
+function useLists(view: ListView) {
   const isShown = (name: ListView['list']) => ({ enabled: view.list === name })
-  const lists = {
+  return {
     open: useTicketList(filterOf(view, 'open')),
     pending: useTicketList(filterOf(view, 'pending')),
     closed: useTicketList(filterOf(view, 'closed'), isShown('closed')),
     search: useTicketList(filterOf(view, 'search'), { ...isShown('search'), keepsPrevious: true }),
   }
-  const list = lists[view.list]
-  const entries = useRef<EntryListHandle>(null)
-  const searchBox = useRef<HTMLInputElement>(null)
-  const [focused, setFocused] = useState<number | null>(null)
-  const own = useMemo(() => lettingGo(handlers, entries), [handlers])
-  const placeholder = <ListPlaceholder {...{ view, list, onView }} />
+}
+
+type TicketsProps = Pick<Props, 'view' | 'addressOf' | 'chosen' | 'isNarrow' | 'handlers' | 'empty'> & {
+  ref: Ref<EntryListHandle>
+  list: TicketList
+  onFocus: (id: number | null) => void
+  placeholder: ReactNode
+}
+
+/** The tickets of one tab. */
+function Tickets({ ref, view, list, addressOf, chosen, isNarrow, handlers, onFocus, placeholder, empty }: TicketsProps) {
+  const { t } = useTranslation('tickets')
   const isPlain = view.list === 'open' && !list.error && countFilters(view) === 0
   const kind = view.list === 'search' ? 'mixed' : view.list === 'open' && !view.all ? 'own' : 'other'
   // A search that goes on is the same list to its reader.
   const place = view.list === 'search' ? 'search' : JSON.stringify(filterOf(view, view.list))
-
   return (
-    <>
-      <TicketTabs {...{ view, onView, searchBox, tool }} counts={{ open: lists.open.count, pending: lists.pending.count }} />
-      <ListCommands
-        {...{ view, onView, entries, searchBox, handlers: own }}
-        focused={focused === null ? undefined : list.rows.find(({ id }) => id === focused)}
-        hasRows={list.rows.length > 0}
-      />
-      <EntryList
-        key={place}
-        ref={entries}
-        label={t(kind === 'other' && view.list === 'open' ? 'lists.all' : `lists.${view.list}`)}
-        list={list}
-        isBusy={list.isSearching}
-        chosen={list.rows.find(({ uuid }) => uuid === chosen)?.id}
-        onFocus={setFocused}
-        newsOf={(count) => t('news', { count })}
-        instead={isPlain ? empty(placeholder) : placeholder}
-      >
-        {(ticket, { tabIndex, isGone }) => (
-          <TicketEntry
-            key={ticket.id}
-            {...{ ticket, isNarrow, kind, tabIndex, isGone, handlers: own }}
-            address={addressOf(ticket)}
-            isChosen={ticket.uuid === chosen}
-          />
-        )}
-      </EntryList>
-    </>
+    <EntryList
+      key={place}
+      ref={ref}
+      label={t(kind === 'other' && view.list === 'open' ? 'lists.all' : `lists.${view.list}`)}
+      list={list}
+      isBusy={list.isSearching}
+      chosen={list.rows.find(({ uuid }) => uuid === chosen)?.id}
+      onFocus={onFocus}
+      newsOf={(count) => t('news', { count })}
+      instead={isPlain ? empty(placeholder) : placeholder}
+    >
+      {(ticket, { tabIndex, isGone }) => (
+        <TicketEntry
+          key={ticket.id}
+          {...{ ticket, isNarrow, kind, tabIndex, isGone, handlers }}
+          address={addressOf(ticket)}
+          isChosen={ticket.uuid === chosen}
+        />
+      )}
+    </EntryList>
   )
 }
 

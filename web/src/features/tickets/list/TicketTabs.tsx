@@ -6,7 +6,8 @@ import { ButtonSpace } from '../../../shared/ui/ButtonSpace.tsx'
 import { ActiveFilterSpace } from '../../../shared/ui/entries/ActiveFilterSpace.tsx'
 import { ListHead, ListHeadRow, ListTabs } from '../../../shared/ui/entries/ListHead.tsx'
 import { SearchBox } from '../../../shared/ui/SearchBox.tsx'
-import { countFilters, type ListView } from './view/listView.ts'
+import type { FoundList } from './found/useFoundMessages.ts'
+import { countFilters, FEWEST_LETTERS, type ListView, showsMessages } from './view/listView.ts'
 
 const FilterMenu = preloadable(async () => (await import('./filters/FilterMenu.tsx')).FilterMenu)
 /** Wanted only while something is filtered. */
@@ -15,13 +16,14 @@ const ActiveFilters = preloadable(async () => (await import('./filters/ActiveFil
 type Props = {
   view: ListView
   onView: (part: Partial<ListView>) => void
-  counts: { open: number | undefined; pending: number | undefined }
+  counts: { open: number | undefined; pending: number | undefined; people: number | undefined }
+  found: FoundList
   searchBox: Ref<HTMLInputElement>
   tool: ReactNode
 }
 
 /** Which tickets are listed: what is going on, one's own or what waits; what is done; what one searches for. */
-export function TicketTabs({ view, onView, counts, searchBox, tool }: Props) {
+export function TicketTabs({ view, onView, counts, found, searchBox, tool }: Props) {
   const { t } = useTranslation(['tickets', 'resource'])
   const { list } = view
   const isGoing = list === 'open' || list === 'pending'
@@ -38,9 +40,11 @@ export function TicketTabs({ view, onView, counts, searchBox, tool }: Props) {
             { value: 'search', label: t('tabs.search'), icon: <IconSearch size={16} aria-hidden /> },
           ]}
         />
-        <Suspense fallback={<ButtonSpace />}>
-          <FilterMenu {...{ view, onView }} />
-        </Suspense>
+        {!showsMessages(view) && (
+          <Suspense fallback={<ButtonSpace />}>
+            <FilterMenu {...{ view, onView }} />
+          </Suspense>
+        )}
         {tool}
       </ListHeadRow>
       {isGoing && (
@@ -54,20 +58,41 @@ export function TicketTabs({ view, onView, counts, searchBox, tool }: Props) {
           ]}
         />
       )}
-      {list === 'search' && (
-        <SearchBox
-          ref={searchBox}
-          label={t('searchLabel')}
-          clearLabel={t('resource:clearSearch')}
-          value={view.search}
-          onSearch={(search) => onView({ search })}
-        />
-      )}
+      {list === 'search' && <Search {...{ view, onView, searchBox, found }} people={counts.people} />}
       {countFilters(view) > 0 && (
         <Suspense fallback={<ActiveFilterSpace />}>
           <ActiveFilters {...{ view, onView }} />
         </Suspense>
       )}
     </ListHead>
+  )
+}
+
+type SearchProps = Pick<Props, 'view' | 'onView' | 'searchBox' | 'found'> & { people: number | undefined }
+
+/** One text is looked for twice: in who the tickets are with, and in what was said. */
+function Search({ view, onView, searchBox, found, people }: SearchProps) {
+  const { t } = useTranslation(['tickets', 'resource'])
+  return (
+    <>
+      <SearchBox
+        ref={searchBox}
+        label={t('searchLabel')}
+        clearLabel={t('resource:clearSearch')}
+        value={view.search}
+        onSearch={(search) => onView({ search })}
+      />
+      {view.search.trim().length >= FEWEST_LETTERS && (
+        <ListTabs
+          label={t('found.tabs')}
+          value={view.among}
+          onChange={(among) => onView({ among })}
+          tabs={[
+            { value: 'people', label: t('found.people'), count: people },
+            { value: 'messages', label: t('found.messages'), count: found.count, isMore: found.hasMore },
+          ]}
+        />
+      )}
+    </>
   )
 }

@@ -14,6 +14,8 @@ type Tab<Name> = {
   /** Enough by itself where there is little room. */
   icon?: ReactNode
   count?: number | undefined
+  /** There are more than were counted. */
+  isMore?: boolean | undefined
 }
 type Props<Name> = { label: string; value: Name; tabs: Tab<Name>[]; onChange: (value: Name) => void }
 
@@ -37,7 +39,7 @@ export const ListTabs = <Name extends string>({ label, value, tabs, onChange }: 
           <span className={classes.word}>{tab.label}</span>
           {tab.count !== undefined && (
             <Badge component="span" size="sm" variant="default">
-              {tab.count < COUNTED ? tab.count : `${COUNTED - 1}+`}
+              {tab.count < COUNTED ? `${tab.count}${tab.isMore ? '+' : ''}` : `${COUNTED - 1}+`}
             </Badge>
           )}
         </span>

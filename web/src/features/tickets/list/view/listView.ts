@@ -7,6 +7,8 @@ export type TicketListName = (typeof listNames)[number]
 export type ListView = {
   list: TicketListName
   search: string
+  /** What the search shows: tickets by who they are with, or what was said in them. */
+  among: 'people' | 'messages'
   /** None chosen: all. `null` stands for the tickets without a queue. */
   queues: readonly (number | null)[]
   tags: readonly number[]
@@ -16,7 +18,7 @@ export type ListView = {
   unread: boolean
 }
 
-export const plainView: ListView = { list: 'open', search: '', queues: [], tags: [], users: [], all: false, unread: false }
+export const plainView: ListView = { list: 'open', search: '', among: 'people', queues: [], tags: [], users: [], all: false, unread: false }
 
 /** What a list asks of the server; its name in the cache. */
 export type ListFilter = TicketFilter & { search?: string }
@@ -28,8 +30,17 @@ export function filterOf({ search, queues, tags, users, all, unread }: ListView,
   return { ...common, ...(search && { search }), ...(tags.length > 0 && { tags }), ...(users.length > 0 && { users }) }
 }
 
+/** Shorter words are in every message. */
+export const FEWEST_LETTERS = 3
+
+/** Whether messages are before the reader and not tickets; nothing narrows them but the text. */
+export const showsMessages = ({ list, search, among }: ListView) =>
+  list === 'search' && among === 'messages' && search.trim().length >= FEWEST_LETTERS
+
 /** What narrows this list or widens it, beside the text. */
-export const countFilters = ({ list, queues, tags, users, all, unread }: ListView) =>
+export const countFilters = (view: ListView) => (showsMessages(view) ? 0 : filtersIn(view))
+
+const filtersIn = ({ list, queues, tags, users, all, unread }: ListView) =>
   queues.length + Number(unread) + (list === 'search' ? tags.length + users.length : 0) + Number(list === 'open' && all)
 
 /** The list without them. */

@@ -1,11 +1,25 @@
 import { expect, test } from 'vitest'
-import { countFilters, filterOf, type ListView, plainView, withoutFilters } from './listView.ts'
+import { countFilters, filterOf, type ListView, plainView, showsMessages, withoutFilters } from './listView.ts'
 import { readView, searchOf } from './viewAddress.ts'
 
-const whole: ListView = { list: 'search', search: 'José & Cia, 50%', queues: [3, null], tags: [1, 2], users: [7], all: true, unread: true }
+const whole: ListView = {
+  list: 'search',
+  search: 'José & Cia, 50%',
+  among: 'people',
+  queues: [3, null],
+  tags: [1, 2],
+  users: [7],
+  all: true,
+  unread: true,
+}
 
 test('an address brings back what was looked at', () => {
-  for (const view of [plainView, whole, { ...plainView, list: 'pending' as const, queues: [null] }])
+  for (const view of [
+    plainView,
+    whole,
+    { ...whole, among: 'messages' as const },
+    { ...plainView, list: 'pending' as const, queues: [null] },
+  ])
     expect(readView(new URLSearchParams(searchOf(view)), true)).toEqual(view)
   expect(searchOf(plainView)).toBe('')
   expect(searchOf({ ...plainView, list: 'pending', queues: [4, null] })).toBe('?list=pending&queues=4,none')
@@ -34,4 +48,11 @@ test('what counts as a filter is what can be taken away here', () => {
   expect(countFilters({ ...whole, list: 'open' })).toBe(4)
   expect(countFilters({ ...whole, list: 'closed' })).toBe(3)
   expect(withoutFilters(whole)).toEqual({ ...plainView, list: 'search', search: whole.search })
+})
+
+test('messages are narrowed by nothing but the text, and not looked for by fewer letters than a word has', () => {
+  const messages: ListView = { ...whole, among: 'messages' }
+  expect([showsMessages(messages), countFilters(messages)]).toEqual([true, 0])
+  expect([showsMessages({ ...messages, search: ' jo ' }), countFilters({ ...messages, search: ' jo ' })]).toEqual([false, 6])
+  expect(showsMessages({ ...messages, list: 'open' })).toBe(false)
 })

@@ -9,6 +9,7 @@ export function readView(params: URLSearchParams, seesAll: boolean): ListView {
   return {
     list: listNames.find((name) => name === params.get('list')) ?? plainView.list,
     search: params.get('search')?.slice(0, 200) ?? '',
+    among: params.get('in') === 'messages' ? 'messages' : 'people',
     queues: words('queues').flatMap((word) => (word === WITHOUT ? [null] : readId(word))),
     tags: ids('tags'),
     users: seesAll ? ids('users') : [],
@@ -18,11 +19,12 @@ export function readView(params: URLSearchParams, seesAll: boolean): ListView {
 }
 
 /** The same as the end of an address; what goes without saying is left out. */
-export function searchOf({ list, search, queues, tags, users, all, unread }: ListView): string {
+export function searchOf({ list, search, among, queues, tags, users, all, unread }: ListView): string {
   const lists = { queues: queues.map((id) => id ?? WITHOUT), tags, users }
   const said = [
     ...(list === plainView.list ? [] : [`list=${list}`]),
     ...(search === '' ? [] : [`search=${encodeURIComponent(search)}`]),
+    ...(among === plainView.among ? [] : [`in=${among}`]),
     ...Object.entries(lists).flatMap(([key, ids]) => (ids.length === 0 ? [] : [`${key}=${ids.join(',')}`])),
     ...(all ? ['all=1'] : []),
     ...(unread ? ['unread=1'] : []),

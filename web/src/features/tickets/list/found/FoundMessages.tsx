@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconListSearch } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { showRecent } from '../../../../shared/i18n/showTime.ts'
+import { excerptAround } from '../../../../shared/text/excerptAround.ts'
+import { sentenceOf } from '../../../../shared/toast/toast.ts'
+import { EmptyState } from '../../../../shared/ui/EmptyState.tsx'
+import { Entry } from '../../../../shared/ui/entries/Entry.tsx'
+import { EntryList, type EntryListHandle, type EntryPlace } from '../../../../shared/ui/entries/EntryList.tsx'
+import { EntryMark } from '../../../../shared/ui/entries/EntryMark.tsx'
+import { HitText } from '../../../../shared/ui/HitText.tsx'
+import type { FoundList, FoundMessage } from './useFoundMessages.ts'
+
+/** So many letters before a hit have room in an entry. */
+const AHEAD = 12
+
+type Props = {
+  ref: Ref<EntryListHandle>
+  found: FoundList
+  search: string
+  addressOf: (ticket: { uuid: string }) => string
+}
+
+/** Messages that hold what was looked for; each leads to its place in its conversation. */
+export function FoundMessages({ ref, found, search, addressOf }: Props) {
+  const { t } = useTranslation('tickets')
+  const [params] = useSearchParams()
+  const chosen = params.get('message')
+  return (
+    <EntryList
+      key={search}
+      ref={ref}
+      label={t('found.label')}
+      list={found}
+      isBusy={found.isSearching}
+      chosen={found.rows.find(({ message }) => message.id === chosen)?.id}
+      onFocus={nowhere}
+      newsOf={(count) => t('news', { count })}
+      instead={<Instead {...{ found, search }} />}
+    >
+      {({ id, message }, place) => (
+        <FoundEntry
+          key={message.id}
+          {...{ ...place, id, message, search }}
+          isChosen={message.id === chosen}
+          to={placeOf(addressOf(message.ticket), message.id)}
+        />
+      )}
+    </EntryList>
+  )
+}
+
+const nowhere = () => undefined
+const placeOf = (address: string, messageId: string) => `${address}${address.includes('?') ? '&' : '?'}message=${messageId}`
+
+type EntryProps = EntryPlace & { id: number; message: FoundMessage; search: string; isChosen: boolean; to: string }
+
+function FoundEntry({ message, search, ...entry }: EntryProps) {
+  const { t } = useTranslation('tickets')
+  const { body, mediaName, fromMe, createdAt, ticket } = message
+  return (
+    <Entry
+      {...entry}
+      name={ticket.contact.name}
+      picture={ticket.contact.profilePicUrl}
+      text={<HitText parts={excerptAround(body || (mediaName ?? ''), search, AHEAD)} />}
+      time={showRecent(createdAt)}
+      bar={null}
+      badge={null}
+      marks={
+        <>
+          {ticket.status === 'closed' && <EntryMark>{t('closed')}</EntryMark>}
+          <EntryMark>{t(fromMe ? 'found.ours' : 'found.theirs')}</EntryMark>
+        </>
+      }
+    />
+  )
+}
+
+function Instead({ found, search }: Pick<Props, 'found' | 'search'>) {
+  const { t } = useTranslation(['tickets', 'resource', 'common'])
+  if (found.error)
+    return (
+      <EmptyState
+        icon={<IconCloudOff size={44} stroke={1.4} />}
+        title={t('resource:failed')}
+        text={sentenceOf(found.error)}
+        action={<Button onClick={found.retry}>{t('common:retry')}</Button>}
+      />
+    )
+  return <EmptyState icon={<IconListSearch size={44} stroke={1.4} />} title={t('found.none', { search })} text={t('nothing.text')} />
+}

@@ -1,0 +1,39 @@
+import { search } from '@recado/contract/messages/messages'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../../../../shared/api/call.ts'
+import { FEWEST_LETTERS, type ListView } from '../view/listView.ts'
+
+/** What was said in all that one sees, the newest first. It is looked for beside the people, so that each tells how much there is of the other. */
+export function useFoundMessages({ list, search: text }: ListView) {
+  const q = text.trim()
+  const isWanted = list === 'search' && q.length >= FEWEST_LETTERS
+  const query = useInfiniteQuery({
+    enabled: isWanted,
+    queryKey: ['message', 'search', 'everywhere', q],
+    queryFn: ({ pageParam }) => call(search, { query: { q, only: 'messages', ...(pageParam && { cursor: pageParam }) } }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: isWanted ? keepPreviousData : undefined,
+  })
+  const pages = isWanted ? query.data?.pages : undefined
+  // A list knows its rows by numbers.
+  const rows = useMemo(
+    () => (pages ?? []).flatMap(({ messages }) => messages).map((message, place) => ({ id: place + 1, message })),
+    [pages],
+  )
+  return {
+    rows,
+    count: pages && rows.length,
+    updatedAt: query.dataUpdatedAt,
+    isSearching: query.isPlaceholderData,
+    error: query.error,
+    retry: () => void query.refetch(),
+    hasMore: query.hasNextPage,
+    moreFailed: query.isFetchNextPageError,
+    loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
+  }
+}
+
+export type FoundList = ReturnType<typeof useFoundMessages>
+export type FoundMessage = FoundList['rows'][number]['message']
