@@ -23,6 +23,11 @@ const adding = (service: string, name: string): Screen => ({
   },
 })
 
+async function edit({ page, say }: Stage) {
+  await button(page, say('resource:editOne', { name: 'Pedidos da loja' })).click()
+  await expect(field(dialog(page), say('integrations:secret.label'))).toHaveValue(/^….{4}$/)
+}
+
 /** The services that answer for the company, and how each is entered. */
 export const integrations: Screen[] = [
   { name: 'integrations', who: 'admin', path, reach: ({ page }) => expect(row(page, 'Agenda de cursos')).toBeVisible() },
@@ -52,9 +57,17 @@ export const integrations: Screen[] = [
     name: 'integration-edit',
     who: 'admin',
     path,
-    async reach({ page, say }) {
-      await button(page, say('resource:editOne', { name: 'Pedidos da loja' })).click()
-      await expect(field(dialog(page), say('integrations:secret.label'))).toHaveValue(/^….{4}$/)
+    reach: edit,
+  },
+  {
+    name: 'integration-secret-asked',
+    who: 'admin',
+    path,
+    async reach(stage) {
+      const { page, say } = stage
+      await edit(stage)
+      await button(dialog(page), say('integrations:secret.replace')).click()
+      await expect(dialog(page).getByRole('alert')).toContainText(say('integrations:secret.question'))
     },
   },
 ]
