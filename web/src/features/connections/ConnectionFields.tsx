@@ -14,7 +14,6 @@ export type ConnectionFieldsProps = FieldsProps<typeof listedConnections>
 
 export function ConnectionFields(props: ConnectionFieldsProps) {
   const { t } = useTranslation('connections')
-  const { useOpenAi, useIntegrations } = useSession().company.plan
   const { control } = props
   return (
     <FormTabs
@@ -44,22 +43,7 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
           fields: ['ratingMessage'],
           content: <RatingFields control={control} />,
         },
-        ...(useOpenAi || useIntegrations
-          ? [
-              {
-                key: 'integrations',
-                label: t('tabs.integrations'),
-                fields: ['promptId' as const, 'integrationId' as const],
-                content: (
-                  <SpeakerFields
-                    control={control}
-                    texts="connections"
-                    integrationHint={t(useOpenAi ? 'fields.integrationAfterPromptHint' : 'fields.integrationHint')}
-                  />
-                ),
-              },
-            ]
-          : []),
+        ...useSpeakersTab(control),
         {
           key: 'hours',
           label: t('tabs.hours'),
@@ -69,4 +53,14 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
       ]}
     />
   )
+}
+
+/** Who answers besides people and menus, as far as the company's plan has such. */
+function useSpeakersTab(control: ConnectionFieldsProps['control']) {
+  const { t } = useTranslation('connections')
+  const { useOpenAi, useIntegrations } = useSession().company.plan
+  if (!useOpenAi && !useIntegrations) return []
+  const hint = t(useOpenAi ? 'fields.integrationAfterPromptHint' : 'fields.integrationHint')
+  const content = <SpeakerFields control={control} texts="connections" integrationHint={hint} />
+  return [{ key: 'integrations', label: t('tabs.integrations'), fields: ['promptId' as const, 'integrationId' as const], content }]
 }
