@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type Icon, IconAlertTriangle, IconCopy } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../toast/toast.ts'
 
@@ -20,10 +20,16 @@ type Props = {
 /** What we have made for its owner to hand on: copied here, replaced by another one or given up. */
 export function MadeField({ label, description, value, copy, acts = [] }: Props) {
   const [asked, setAsked] = useState<MadeAct>()
+  const input = useRef<HTMLInputElement>(null)
+  // The question takes the focus with it when it goes.
+  const leave = () => {
+    setAsked(undefined)
+    input.current?.focus()
+  }
   const { mutate, isPending } = useMutation({
     mutationFn: (act: MadeAct) => act.run(),
     onError: toast.error,
-    onSettled: () => setAsked(undefined),
+    onSettled: leave,
   })
   const canCopy = copy !== undefined && value !== '' && 'clipboard' in navigator
   const copyIt = () => navigator.clipboard.writeText(value).then(() => copy && toast.success(copy.done), toast.error)
@@ -34,6 +40,7 @@ export function MadeField({ label, description, value, copy, acts = [] }: Props)
   return (
     <Stack gap="xs">
       <TextInput
+        ref={input}
         label={label}
         description={description}
         inputWrapperOrder={['label', 'input', 'description']}
@@ -53,7 +60,7 @@ export function MadeField({ label, description, value, copy, acts = [] }: Props)
           </Group>
         }
       />
-      {asked && <Question act={asked} busy={isPending} onConfirm={() => mutate(asked)} onCancel={() => setAsked(undefined)} />}
+      {asked && <Question act={asked} busy={isPending} onConfirm={() => mutate(asked)} onCancel={leave} />}
     </Stack>
   )
 }

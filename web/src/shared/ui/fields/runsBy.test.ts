@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { runsBy } from './runsBy.ts'
 
-test('neighbours of one group stand together, whoever has none alone', () => {
+test('neighbours of one group stand together, and those between them that have none', () => {
   const runs = runsBy(['a1', 'b', 'c', 'a2', 'a3'], (name) => (name.startsWith('a') ? 'a' : undefined))
   expect(runs).toEqual([
     { by: 'a', members: ['a1'] },
-    { by: undefined, members: ['b'] },
-    { by: undefined, members: ['c'] },
+    { by: undefined, members: ['b', 'c'] },
     { by: 'a', members: ['a2', 'a3'] },
   ])
 })
