@@ -1,4 +1,4 @@
-import { CompiledQuery, type Expression, type Kysely, sql } from 'kysely'
+import { CamelCasePlugin, CompiledQuery, type Expression, type Kysely, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/cloneDatabase.ts'
@@ -296,6 +296,34 @@ const refused: Record<string, (db: Loose) => { execute: () => Promise<unknown> }
   'a connection of its own': (db) => ({
     execute: () => db.connection().execute((one) => one.withoutPlugins().selectFrom('tags').execute()),
   }),
+  'another schema by its name': (db) => db.withSchema('simulator').selectFrom('messages').selectAll(),
+  'an insert into another schema': (db) => db.insertInto('simulator.messages').values({ id: 'x' }),
+  'a with that hides a table of the same name in its schema': (db) =>
+    db
+      .with('tags', (with_) => with_.selectFrom('queues').select('name'))
+      .selectFrom('public.tags')
+      .selectAll(),
+  'a function that runs a text': (db) =>
+    db.selectFrom('tags').select(sql`query_to_xml('select * fr' || 'om tags', true, true, '')`.as('x')),
+  'a function that runs a text, in quotes': (db) => db.selectFrom('tags').select(sql`"table_to_xml"('tags', true, true, '')`.as('x')),
+  'a function that runs a text, by the builder': (db) =>
+    db.selectFrom('tags').select((eb) => eb.fn('schema_to_xml', [sql.lit('public'), sql.lit(true), sql.lit(true), sql.lit('')]).as('x')),
+  'an aggregate of that kind': (db) => db.selectFrom('tags').select((eb) => eb.fn.agg('ts_stat', ['name']).as('x')),
+  'a function that reads files': (db) => db.selectFrom('tags').select(sql`pg_read_file('/etc/passwd')`.as('x')),
+  'a function that asks the settings': (db) => db.selectFrom('tags').select(sql`current_setting('data_directory')`.as('x')),
+  'a word that is put together of pieces': (db) =>
+    db.selectFrom('tags').select(sql`(select count(*) ${sql.raw('fr')}${sql.raw('om')} queues)`.as('n')),
+  'a name that is put together of pieces': (db) => db.selectFrom('tags').select(sql`${sql.raw('pg_read')}${sql.raw("_file('x')")}`.as('n')),
+  'an update of the company by a raw column': (db) => db.updateTable('tags').set(sql`"companyId"`, theirs.companyId),
+  'a plugin, and then none': (db) => db.withPlugin(new CamelCasePlugin()).withoutPlugins().selectFrom('tags').selectAll(),
+  'none behind a with': (db) =>
+    db
+      .with('all', (with_) => with_.selectFrom('tags').selectAll())
+      .withoutPlugins()
+      .selectFrom('tags')
+      .selectAll(),
+  'tables that are added': (db) => db.withTables().withoutPlugins().selectFrom('tags').selectAll(),
+  'the executor itself': (db) => ({ execute: () => db.getExecutor().executeQuery(CompiledQuery.raw('select * from tags')) }),
   'a merge': (db) => db.mergeInto('tags').using('queues', 'tags.id', 'queues.id').whenMatched().thenDelete(),
   'an insert from a selection': (db) =>
     db

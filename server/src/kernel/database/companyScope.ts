@@ -1,9 +1,11 @@
 import {
+  type AggregateFunctionNode,
   AndNode,
   BinaryOperationNode,
   ColumnNode,
   type ColumnUpdateNode,
   type DeleteQueryNode,
+  type FunctionNode,
   type InsertQueryNode,
   type JoinNode,
   type KyselyPlugin,
@@ -27,8 +29,8 @@ import {
   ValuesNode,
   type WithNode,
 } from 'kysely'
-import { behind, tableOf, updatedColumn } from './narrowing.ts'
-import { namesTables } from './rawSql.ts'
+import { behind, inNoSchema, tableOf, updatedColumn } from './narrowing.ts'
+import { namesTables, reachesFurther } from './rawSql.ts'
 
 /**
  * Narrows whatever is asked of the database to one company: every table in every `from`, `join`, `using`, subquery and
@@ -95,7 +97,7 @@ class CompanyScope extends OperationNodeTransformer {
     return this.#behindWith(node, queryId, (body) => {
       const { into, columns, values, ...narrowed } = super.transformInsertQuery(body, queryId)
       if (!into || !columns || !values || !ValuesNode.is(values)) throw new Error('Only rows of values can be inserted for a company')
-      const column = this.#columnOf(into.table.identifier.name)
+      const column = this.#columnOf(inNoSchema(into).table.identifier.name)
       if (columns.some((one) => one.column.name === column)) throw new Error(`${column} is filled in by itself`)
       const onConflict = narrowed.onConflict && this.#narrowConflict(narrowed.onConflict, into)
       const rows = ValuesNode.create(values.values.map((row) => this.#withCompany(row)))
@@ -120,6 +122,16 @@ class CompanyScope extends OperationNodeTransformer {
   protected override transformRaw(node: RawNode, queryId?: QueryId): RawNode {
     if (namesTables(node)) throw new Error('Raw SQL that names tables cannot be narrowed to a company')
     return super.transformRaw(node, queryId)
+  }
+
+  protected override transformFunction(node: FunctionNode, queryId?: QueryId): FunctionNode {
+    if (reachesFurther(`${node.func}(`)) throw new Error(`The function ${node.func} cannot be narrowed to a company`)
+    return super.transformFunction(node, queryId)
+  }
+
+  protected override transformAggregateFunction(node: AggregateFunctionNode, queryId?: QueryId): AggregateFunctionNode {
+    if (reachesFurther(`${node.func}(`)) throw new Error(`The function ${node.func} cannot be narrowed to a company`)
+    return super.transformAggregateFunction(node, queryId)
   }
 
   /** A name given by `with` is seen by what follows it, and inside its own expression only if that is recursive. */

@@ -14,14 +14,20 @@ import {
 /** What a query reads without naming a table: it has been narrowed where it is written. */
 const inside: ReadonlySet<string> = new Set(['SelectQueryNode', 'ParensNode', 'ValuesNode'])
 
+/** Behind a schema's name could be another table than the one of that name, or one that a `with` has hidden. */
+export function inNoSchema(node: TableNode): TableNode {
+  if (node.table.schema) throw new Error('A table of a schema that is named cannot be narrowed to a company')
+  return node
+}
+
 /** The table that a source stands for. Raw SQL in its place could be any table. */
 export function tableOf(source: OperationNode): { table: string; alias: string } | undefined {
   if (TableNode.is(source)) {
-    const { name } = source.table.identifier
+    const { name } = inNoSchema(source).table.identifier
     return { table: name, alias: name }
   }
   if (AliasNode.is(source) && IdentifierNode.is(source.alias)) {
-    if (TableNode.is(source.node)) return { table: source.node.table.identifier.name, alias: source.alias.name }
+    if (TableNode.is(source.node)) return { table: inNoSchema(source.node).table.identifier.name, alias: source.alias.name }
     if (inside.has(source.node.kind)) return undefined
   }
   throw new Error('Only tables and queries of the builder can be narrowed to a company')
@@ -35,7 +41,9 @@ export function behind(conditions: OperationNode[], given: WhereNode | undefined
   return all && WhereNode.create(all)
 }
 
-export function updatedColumn({ column }: ColumnUpdateNode): string | undefined {
+/** Raw SQL in its place could be any column. */
+export function updatedColumn({ column }: ColumnUpdateNode): string {
   const named = ReferenceNode.is(column) ? column.column : column
-  return ColumnNode.is(named) ? named.column.name : undefined
+  if (!ColumnNode.is(named)) throw new Error('Only columns by their names can be updated for a company')
+  return named.column.name
 }

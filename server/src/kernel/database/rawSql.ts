@@ -1,22 +1,32 @@
-import type { OperationNode, RawNode } from 'kysely'
+import { type OperationNode, RawNode } from 'kysely'
 
 /** Words behind which a table stands. `is distinct from` is the one innocent use; for `extract` there is `date_part`. */
 const source = /(?<!distinct\s+)\b(from|join|into|table)\b/i
 const write = /\b(update|delete|truncate|merge|copy|execute|call)\s+["\w]/i
 const comment = /--|\/\*/
+/** What runs a text as a query, reads files, sees other sessions or changes settings; and names written so that none of it shows. */
+const further =
+  /\b(\w+_to_xml\w*|ts_stat|ts_rewrite|dblink\w*|lo_\w+|pg_\w+|set_config|current_setting|crosstab\w*|connectby|xpath_table|nextval|setval|currval|lastval|has_\w+_privilege)"?\s*\(|\bu&"/i
+
+/** A query of the builder, which is narrowed where it is written. */
+const QUERY = '\u0001'
+const OTHER = '\u0002'
 /** How the query builder's own helpers read rows of a subquery: nothing may stand beside it. */
-const endsInFrom = /(?<!distinct\s+)\bfrom\s+$/i
-const closes = /^\s+as\s+\w+\)/
+const readsSubquery = new RegExp(`(?<!distinct\\s+)\\bfrom\\s+${QUERY}\\s+as\\s+\\w+\\)`, 'gi')
 
 /** Whether a piece of raw SQL names tables by itself, where they could not be narrowed to a company. */
-export function namesTables({ sqlFragments, parameters }: RawNode): boolean {
-  return sqlFragments.some((text, at) => {
-    const own = readsSubquery(text, { next: parameters[at], after: sqlFragments[at + 1] }) ? text.replace(endsInFrom, '') : text
-    return source.test(own) || write.test(own) || comment.test(own)
-  })
+export function namesTables(node: RawNode): boolean {
+  const text = textOf(node).replaceAll(readsSubquery, ')')
+  return source.test(text) || write.test(text) || comment.test(text) || reachesFurther(text)
 }
 
-function readsSubquery(text: string, { next, after = '' }: { next: OperationNode | undefined; after: string | undefined }) {
-  const isQuery = next?.kind === 'SelectQueryNode' || next?.kind === 'ParensNode'
-  return isQuery && endsInFrom.test(text) && closes.test(after)
+export const reachesFurther = (text: string) => further.test(text)
+
+/** As it will be read: what is put together of pieces is one text. */
+const textOf = ({ sqlFragments, parameters }: RawNode): string =>
+  sqlFragments.map((text, at) => text + (at < parameters.length ? pieceOf(parameters[at]) : '')).join('')
+
+function pieceOf(node: OperationNode | undefined): string {
+  if (node && RawNode.is(node)) return textOf(node)
+  return node?.kind === 'SelectQueryNode' || node?.kind === 'ParensNode' ? QUERY : OTHER
 }

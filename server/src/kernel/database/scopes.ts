@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely'
+import type { CompiledQuery, QueryExecutor } from 'kysely'
 import { companyScope } from './companyScope.ts'
 import type { PlatformDb, TenantDb } from './schema.ts'
 import { keepPrepared } from './statementNames.ts'
@@ -12,7 +12,7 @@ class Param {
 }
 
 const COMPANY = new Param('company')
-type Scope = { companyId: number; blueprint: TenantDb }
+type Scope = { companyId: number; blueprint: TenantDb; executor: QueryExecutor }
 const scopes = new WeakMap<object, Scope>()
 const blueprints = new WeakMap<ReadonlySet<string>, TenantDb>()
 
@@ -25,13 +25,25 @@ export function openScope<Handle extends Pick<PlatformDb, 'withPlugin'>>(
   const scoped = handle.withPlugin(companyScope(companyId, tables)) as unknown as TenantDb
   const blueprint = blueprints.get(tables) ?? (handle.withPlugin(companyScope(COMPANY as unknown as number, tables)) as unknown as TenantDb)
   blueprints.set(tables, blueprint)
-  for (const way of waysAround) Object.defineProperty(scoped, way, { value: refuse })
-  scopes.set(scoped, { companyId, blueprint })
-  return scoped
+  scopes.set(scoped, { companyId, blueprint, executor: scoped.getExecutor() })
+  return withoutWaysAround(scoped)
 }
 
-/** What the builder offers besides building queries would pass by the narrowing. */
-const waysAround = ['withoutPlugins', 'executeQuery', 'connection', 'transaction', 'startTransaction', 'destroy'] as const
+/** What the builder offers besides building queries would pass by the narrowing, at once or by what it gives. */
+const waysAround = [
+  ...['withoutPlugins', 'withPlugin', 'withSchema', 'withTables', '$extendTables', '$omitTables', '$pickTables'],
+  ...['getExecutor', 'executeQuery', 'connection', 'transaction', 'startTransaction', 'savepoint', 'introspection', 'destroy'],
+]
+
+/** Also behind a `with`, whose builder could put the narrowing off again. */
+function withoutWaysAround<Builder extends object>(builder: Builder): Builder {
+  for (const way of waysAround) Object.defineProperty(builder, way, { get: () => refuse })
+  for (const way of ['with', 'withRecursive'] as const) {
+    const build = (builder as Record<typeof way, (...given: unknown[]) => object>)[way]
+    Object.defineProperty(builder, way, { value: (...given: unknown[]) => withoutWaysAround(build.apply(builder, given)) })
+  }
+  return builder
+}
 const refuse = () => {
   throw new Error('This cannot be narrowed to a company')
 }
@@ -58,7 +70,7 @@ export function preparedRead<Values extends Record<string, unknown>, Row>(
     written ??= write(scope)
     const fill = (parameter: unknown) =>
       parameter === COMPANY ? scope.companyId : parameter instanceof Param ? values[parameter.name] : parameter
-    const { rows } = await db.getExecutor().executeQuery<Row>({ ...written, parameters: written.parameters.map(fill) })
+    const { rows } = await scope.executor.executeQuery<Row>({ ...written, parameters: written.parameters.map(fill) })
     return rows
   }
 }
