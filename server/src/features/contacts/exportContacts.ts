@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
+import { csvHead, csvLine } from '../../kernel/csv.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { csvHead, csvLine } from './contactsCsv.ts'
 
 const PORTION = 5000
 
@@ -9,11 +9,11 @@ const PORTION = 5000
 export const exportContacts = (db: TenantDb): Readable => Readable.from(lines(db))
 
 async function* lines(db: TenantDb) {
-  yield csvHead
+  yield csvHead(['name', 'number', 'email'])
   let place: { name: string; id: number } | undefined
   do {
     const rows = await read(db, place)
-    if (rows.length > 0) yield rows.map(csvLine).join('')
+    if (rows.length > 0) yield rows.map(({ name, number, email }) => csvLine([name, number ?? '', email])).join('')
     place = rows.length === PORTION ? rows.at(-1) : undefined
   } while (place)
 }
