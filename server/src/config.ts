@@ -85,6 +85,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     dialogflowUrl: read.DIALOGFLOW_URL,
     openAiUrl: read.OPENAI_BASE_URL,
     demo: read.DEMO === 'on' && !read.DATABASE_URL && isLoopback(publicUrl.hostname),
+    /** Whether only this machine reaches it, as far as its own address says. */
+    isLocal: isLoopback(publicUrl.hostname),
     simulator: read.SIMULATOR ? read.SIMULATOR === 'on' : isLoopback(publicUrl.hostname),
     failPoint: armedFailPoint(read.FAIL_POINT),
     logLevel: read.LOG_LEVEL,

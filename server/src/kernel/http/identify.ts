@@ -12,8 +12,10 @@ declare module 'fastify' {
   }
 }
 
-/** The hooks that find out who calls. */
-export function identifying({ identities, signatures }: { identities: Identities; signatures: Signatures }) {
+type Identifying = { identities: Identities; signatures: Signatures; countsAll: boolean }
+
+/** The hooks that find out who calls. `countsAll`: also calls that speak for others than the caller, for here they may be made by anybody. */
+export function identifying({ identities, signatures, countsAll }: Identifying) {
   const byToken = (isCounted: boolean) => async (request: FastifyRequest) => {
     const [scheme, token] = request.headers.authorization?.split(' ') ?? []
     if (scheme !== 'Bearer' || !token) throw new AppError('ERR_SESSION_EXPIRED')
@@ -30,7 +32,7 @@ export function identifying({ identities, signatures }: { identities: Identities
     await counted(request)
   }
 
-  return { byToken: ({ uncounted }: Endpoint) => (uncounted ? byToken(false) : counted), bySignatureOrToken }
+  return { byToken: ({ uncounted }: Endpoint) => (uncounted && !countsAll ? byToken(false) : counted), bySignatureOrToken }
 }
 
 export function identityOf({ identity }: FastifyRequest): Identity {

@@ -1,3 +1,4 @@
+import { simulator } from '@recado/contract/simulator'
 import { access } from '@recado/contract/users/access'
 import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
@@ -34,6 +35,20 @@ test('a session may call so often in a minute, and is told when to come back', a
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
   nextMinute()
   expect(await me(token)).toMatchObject({ status: 200 })
+})
+
+test('what simulated customers say is counted where others than this machine can reach it', async () => {
+  for (const [publicUrl, counted] of [
+    ['http://localhost:8080', false],
+    ['https://recado.example.com', true],
+  ] as const) {
+    const there = await createWorld({ limits: { callsPerMinute: LIMIT }, env: { PUBLIC_URL: publicUrl, SIMULATOR: 'on' } })
+    const boss = await there.person('admin')
+    const tally = async () => (await there.call(boss, simulator.tally, { params: { id: 7 } })).status
+    const all = await Promise.all(Array.from({ length: LIMIT * 2 }, tally))
+    expect(all.includes(429), publicUrl).toBe(counted)
+    await there.close()
+  }
 })
 
 test('one session does not use up what another has', async () => {
