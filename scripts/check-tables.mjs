@@ -7,7 +7,7 @@ import { root } from './project.mjs'
 
 /** They furnish a new installation and the demo company across the features, before there is anybody to be told. */
 const furnishing = new Set([
-  'features/platform/foundPlatform.ts',
+  'features/platform/setUpPlatform.ts',
   'features/queues/demoQueues.ts',
   'features/messages/demo/demoConversations.ts',
   'features/messages/demo/say.ts',

@@ -35,7 +35,7 @@ type Served<R extends Resource, Row> = {
   event: LiveEvent<Row> & { name: EventName }
 }
 
-export function found<Row>(row: Row | undefined, missing: Resource['missing']): Row {
+export function mustExist<Row>(row: Row | undefined, missing: Resource['missing']): Row {
   if (!row) throw new AppError(missing)
   return row
 }
@@ -50,10 +50,10 @@ export function serveResource<R extends Resource, Row extends z.output<R['row']>
   const listing: Pick<Resource, 'order' | 'searchIn' | 'searchDigits' | 'pageSize'> = resource
   const { table, prepare = async (values) => values, shown = (row) => row, details = async (_db, row) => row } = store
   const byId = (db: Handle, id: number) => store.rows(db).where(`${table}.id` as never, '=', id as never)
-  const one = async (db: Handle, id: number) => shown(found((await byId(db, id).executeTakeFirst()) as Row | undefined, missing))
+  const one = async (db: Handle, id: number) => shown(mustExist((await byId(db, id).executeTakeFirst()) as Row | undefined, missing))
   /** Whoever wants to change the same row waits here, and finds it as it is afterwards, or gone. */
   const held = async ({ db }: Tx, id: number) =>
-    shown(found((await byId(db, id).forNoKeyUpdate(table).executeTakeFirst()) as Row | undefined, missing))
+    shown(mustExist((await byId(db, id).forNoKeyUpdate(table).executeTakeFirst()) as Row | undefined, missing))
 
   serve.signedIn(endpoints.list, async ({ db, query }) => {
     const rows = (await store.filtered?.(query, db)) ?? store.rows

@@ -1,7 +1,7 @@
 import { settings } from '@recado/contract/companies/settings'
 import type { SessionUser } from '@recado/contract/users/access'
 import type { User } from '@recado/contract/users/users'
-import { found } from '../../kernel/crud.ts'
+import { mustExist } from '../../kernel/crud.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { planColumns, toPlan } from '../plans/index.ts'
 import { settingsOf, storedSettings } from '../settings/index.ts'
@@ -13,13 +13,13 @@ export async function sessionUser(
   { companyId, userId }: { companyId: number; userId: number },
 ): Promise<SessionUser> {
   const db = read(companyId)
-  const user = found(
+  const user = mustExist(
     (await userRows(db)
       .where('users.id' as never, '=', userId as never)
       .executeTakeFirst()) as User | undefined,
     'ERR_NO_USER_FOUND',
   )
-  const company = found(
+  const company = mustExist(
     await db
       .selectFrom('companies')
       .select(['id', 'name', 'email', 'status', 'dueDate', 'trialExpiration', 'planId', 'platform'])

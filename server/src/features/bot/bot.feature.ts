@@ -1,6 +1,6 @@
 import { readBotConfig } from '@recado/contract/bot/botConfigs'
 import { tickets } from '@recado/contract/tickets/tickets'
-import { found } from '../../kernel/crud.ts'
+import { mustExist } from '../../kernel/crud.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { askOutsideJob, type Speakers } from './askOutside.job.ts'
 import { readConfig } from './config.ts'
@@ -12,7 +12,7 @@ export const botFeature = (speakersOf: (kernel: PlatformKernel) => Speakers): Pl
   name: 'bot',
   jobs: (kernel) => [askOutsideJob(kernel, speakersOf(kernel)), lookAfterTickets(kernel)],
   routes(serve, kernel) {
-    serve.signedIn(readBotConfig, async ({ db, params: { id } }) => found(await readConfig(db, id), 'ERR_NO_WAPP_FOUND'))
+    serve.signedIn(readBotConfig, async ({ db, params: { id } }) => mustExist(await readConfig(db, id), 'ERR_NO_WAPP_FOUND'))
     serve.signedIn(tickets.giveBack, ({ actor, params: { id } }) => giveBack(kernel, actor, id))
   },
 })

@@ -5,14 +5,14 @@ import { attendsTicket, seesTicket } from '@recado/contract/tickets/ticketPolicy
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Kernel } from '../../kernel/feature.ts'
 import { shownBy } from '../messages/index.ts'
-import { heldTicket, moveTicket } from '../tickets/index.ts'
+import { lockTicket, moveTicket } from '../tickets/index.ts'
 import { remember, takeTurn } from './takeTurn.ts'
 
 /** Gives a conversation back to the bot, which greets anew; not one that it has. */
 export const giveBack = (kernel: Kernel, actor: Actor, id: number): Promise<Ticket> =>
   kernel.transact(actor, async (tx) => {
     const at = kernel.clock.now()
-    const before = await heldTicket(tx, id)
+    const before = await lockTicket(tx, id)
     if (!seesTicket(actor, before) || !(attendsTicket(actor, before) || can(actor, 'tickets:seeAll')))
       throw new AppError('ERR_NO_PERMISSION')
     if (before.chatbot) return before

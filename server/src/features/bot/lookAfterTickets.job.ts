@@ -3,7 +3,7 @@ import type { PlatformDb } from '../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { shownBy } from '../messages/index.ts'
-import { heldTicket } from '../tickets/index.ts'
+import { lockTicket } from '../tickets/index.ts'
 import { type Due, overdue, silent, unanswered, type Watch } from './dueTickets.ts'
 import { remember, takeTurn } from './takeTurn.ts'
 
@@ -18,7 +18,7 @@ export function lookAfterTickets(kernel: PlatformKernel, atOnce = AT_ONCE): Job 
   /** Looked up once more while the ticket is held: somebody may have acted meanwhile. */
   const lookAfter = ({ due }: Watch, { id, companyId }: Pick<Due, 'id' | 'companyId'>, now: Date) =>
     transact({ companyId }, async (tx) => {
-      const ticket = await heldTicket(tx, id)
+      const ticket = await lockTicket(tx, id)
       const still = await due(tx.db as unknown as PlatformDb, now)
         .where('tickets.id', '=', id)
         .executeTakeFirst()

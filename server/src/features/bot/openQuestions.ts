@@ -3,7 +3,7 @@ import { later, seconds } from '../../kernel/clock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Answer, SpeakerFailed } from '../../kernel/speaker.ts'
 import { shownBy } from '../messages/index.ts'
-import { heldTicket, keepMarks } from '../tickets/index.ts'
+import { keepMarks, lockTicket } from '../tickets/index.ts'
 import { type AskGiven, askOutside } from './askOutside.ts'
 import { fetchReplyFiles } from './fetchReplyFiles.ts'
 import { possibleOrders } from './possibleOrders.ts'
@@ -15,7 +15,7 @@ export function openQuestions(kernel: PlatformKernel) {
 
   const turn = ({ companyId, ticketId }: AskGiven, happening: Happening, files?: ReadonlyMap<Reply, SaidFile>) =>
     kernel.transact({ companyId }, async (tx) => {
-      const ticket = await heldTicket(tx, ticketId)
+      const ticket = await lockTicket(tx, ticketId)
       await takeTurn(tx, {
         ...{ ticket, remembered: await remember(tx, ticketId), happening, now: kernel.clock.now(), show },
         ...(files && { files }),
@@ -38,7 +38,7 @@ export function openQuestions(kernel: PlatformKernel) {
     /** Counted as asked when it is to be asked: only whoever is late then is given up. */
     askAgain: (given: AskGiven, pause: number) =>
       kernel.transact(given, async (tx) => {
-        await heldTicket(tx, given.ticketId)
+        await lockTicket(tx, given.ticketId)
         const { state } = await remember(tx, given.ticketId)
         if (state?.asking?.id !== given.askId) return
         const askedAt = later(kernel.clock.now(), seconds(pause))

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { containing } from '../../kernel/containing.ts'
-import { found } from '../../kernel/crud.ts'
+import { mustExist } from '../../kernel/crud.ts'
 import type { PlatformDatabase, PlatformDb } from '../../kernel/database/schema.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { planColumns, toPlan } from '../plans/index.ts'
@@ -58,7 +58,7 @@ export function toCompany({ plan, stored, platform, ...row }: CompanyRow, secret
 }
 
 export async function readCompany(db: Handle, secrets: Secrets, id: number): Promise<Company> {
-  return toCompany(found(await companyRows(db).where('companies.id', '=', id).executeTakeFirst(), 'ERR_NO_COMPANY_FOUND'), secrets)
+  return toCompany(mustExist(await companyRows(db).where('companies.id', '=', id).executeTakeFirst(), 'ERR_NO_COMPANY_FOUND'), secrets)
 }
 
 export const byName = sql`fold(companies.name) collate "C"`

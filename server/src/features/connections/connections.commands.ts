@@ -6,7 +6,7 @@ import type { Actor } from '@recado/contract/permissions'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Carrier } from '../../carriers/port.ts'
-import { found } from '../../kernel/crud.ts'
+import { mustExist } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { invalidField } from '../../kernel/invalidField.ts'
 import type { Tx } from '../../kernel/transact.ts'
@@ -110,7 +110,7 @@ async function locked(tx: Tx, needed: Needed, id: number): Promise<ManagedConnec
 
 async function now(tx: Tx, { secrets }: Needed, id: number): Promise<ManagedConnection> {
   const [row] = await readConnections(tx.db, secrets, [id])
-  return found(row, 'ERR_NO_WAPP_FOUND')
+  return mustExist(row, 'ERR_NO_WAPP_FOUND')
 }
 
 /** Customers choose among several queues by answering what they are asked. */

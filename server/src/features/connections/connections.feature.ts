@@ -2,7 +2,7 @@ import { carriers as carriersContract } from '@recado/contract/carriers/carriers
 import { connections, listedConnections } from '@recado/contract/connections'
 import { can } from '@recado/contract/permissions'
 import type { Carrier } from '../../carriers/port.ts'
-import { found } from '../../kernel/crud.ts'
+import { mustExist } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { readPage } from '../../kernel/page.ts'
 import { createConnection, removeConnection, renewToken, updateConnection } from './connections.commands.ts'
@@ -28,7 +28,7 @@ export const connectionsFeature = (carriers: ReadonlyMap<string, Carrier>): Feat
     })
     serve.signedIn(connections.get, async ({ db, params }) => {
       const [row] = await readConnections(db, kernel.secrets, [params.id])
-      return found(row, 'ERR_NO_WAPP_FOUND')
+      return mustExist(row, 'ERR_NO_WAPP_FOUND')
     })
     serve.signedIn(connections.create, ({ actor, body }) => createConnection(needed, actor, body))
     serve.signedIn(connections.update, ({ actor, params: { id }, body }) => updateConnection(needed, { actor, id }, body))

@@ -1,6 +1,6 @@
 import type { Actor } from '@recado/contract/permissions'
 import { sql } from 'kysely'
-import { found } from '../../kernel/crud.ts'
+import { mustExist } from '../../kernel/crud.ts'
 import type { PlatformDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { callLine } from './callLine.ts'
@@ -23,7 +23,7 @@ export const askOfLine = ({ transact, secrets, clock }: Kernel, actor: Actor, { 
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst()
-    found(asked, 'ERR_NO_WAPP_FOUND')
+    mustExist(asked, 'ERR_NO_WAPP_FOUND')
     for (const row of await readConnections(tx.db, secrets, [id])) tx.emit(sessionEvent, 'update', row)
     callLine(tx, id)
     return { message: `whatsapp.${wanted}` }

@@ -4,7 +4,7 @@ import { withCountry } from '@recado/contract/numbers/phoneNumbers'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Address } from '../../carriers/port.ts'
-import { found, type Store } from '../../kernel/crud.ts'
+import { mustExist, type Store } from '../../kernel/crud.ts'
 import { tagsOf, tellOfTags } from '../tags/index.ts'
 import { tellTicketsChanged, tellTicketsGone } from '../tickets/index.ts'
 import { contactRows, readContact } from './contacts.rows.ts'
@@ -34,7 +34,7 @@ export const contactStore = (carriers: Carriers): Store<Contact, NewContact, Con
     const row = { ...values, extraInfo: JSON.stringify(extraInfo), isNamed: true }
     const { id } = await tx.db.insertInto('contacts').values(row).returning('id').executeTakeFirstOrThrow()
     await insertIdentities(tx, id, identitiesOf(addresses))
-    return found(await readContact(tx.db, id), 'ERR_NO_CONTACT_FOUND')
+    return mustExist(await readContact(tx.db, id), 'ERR_NO_CONTACT_FOUND')
   },
   async update(tx, { id, row, values: { addresses, extraInfo, ...fields } }) {
     if (addresses && row.isGroup) throw new AppError('ERR_WAPP_INVALID_CONTACT')
@@ -51,7 +51,7 @@ export const contactStore = (carriers: Carriers): Store<Contact, NewContact, Con
         .where('id', '=', id)
         .execute()
     await tellTicketsChanged(tx, id)
-    return found(await readContact(tx.db, id), 'ERR_NO_CONTACT_FOUND')
+    return mustExist(await readContact(tx.db, id), 'ERR_NO_CONTACT_FOUND')
   },
   async remove(tx, { id }) {
     const tickets = await tx.db.selectFrom('tickets').select('id').where('contactId', '=', id).execute()

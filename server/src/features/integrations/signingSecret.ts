@@ -1,7 +1,7 @@
 import { connectorDefinitions } from '@recado/contract/connectors/connectors'
 import type { QueueIntegration, SavedIntegration } from '@recado/contract/integrations'
 import type { Actor } from '@recado/contract/permissions'
-import { found } from '../../kernel/crud.ts'
+import { mustExist } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { invalidField } from '../../kernel/invalidField.ts'
 import { randomToken, type Secrets } from '../../kernel/secrets.ts'
@@ -22,7 +22,7 @@ type Needed = Pick<Kernel, 'transact' | 'secrets'>
 /** From the commit on, calls are signed with another one. */
 export const renewSecret = ({ transact, secrets }: Needed, actor: Actor, id: number): Promise<SavedIntegration> =>
   transact(actor, async (tx) => {
-    const row = found(await locked(tx, id), 'ERR_NO_INTEGRATION_FOUND')
+    const row = mustExist(await locked(tx, id), 'ERR_NO_INTEGRATION_FOUND')
     if (!isSigned(row)) throw invalidField('type', 'not_signed')
     const { told, shown } = await renew(tx, secrets, row)
     return { ...shown, ...told }
@@ -32,7 +32,7 @@ export const renewSecret = ({ transact, secrets }: Needed, actor: Actor, id: num
 export function withSecret({ transact, secrets }: Needed, companyId: number, row: QueueIntegration): Promise<QueueIntegration> {
   if (row.secret || !isSigned(row)) return Promise.resolve(row)
   return transact({ companyId }, async (tx) => {
-    const current = found(await locked(tx, row.id), 'ERR_NO_INTEGRATION_FOUND')
+    const current = mustExist(await locked(tx, row.id), 'ERR_NO_INTEGRATION_FOUND')
     return current.secret ? current : (await renew(tx, secrets, current)).row
   })
 }

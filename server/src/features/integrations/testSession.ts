@@ -3,7 +3,7 @@ import { AppError } from '@recado/contract/errors'
 import { integrations, type testIntegration } from '@recado/contract/integrations'
 import type { z } from 'zod'
 import type { Connectors } from '../../connectors/port.ts'
-import { found } from '../../kernel/crud.ts'
+import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { SpeakerFailed } from '../../kernel/speaker.ts'
@@ -32,6 +32,6 @@ export async function testSession(
 async function jsonOf({ secrets }: Kernel, db: TenantDb, { id, jsonContent }: TestedSettings): Promise<string> {
   if (id === undefined) return jsonContent
   const row = await integrationRows(db).where('integrations.id', '=', id).executeTakeFirst()
-  const stored = found(row, 'ERR_NO_INTEGRATION_FOUND')
+  const stored = mustExist(row, 'ERR_NO_INTEGRATION_FOUND')
   return shownIntegration(secrets)(stored).jsonContent === jsonContent ? opened(secrets)(stored).jsonContent : jsonContent
 }

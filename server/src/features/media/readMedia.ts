@@ -1,7 +1,7 @@
 import { AppError } from '@recado/contract/errors'
 import type { Actor } from '@recado/contract/permissions'
 import { seesTicket } from '@recado/contract/tickets/ticketPolicy'
-import { found } from '../../kernel/crud.ts'
+import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { FileAnswer } from '../../kernel/http/sendFile.ts'
@@ -22,16 +22,16 @@ export async function readMedia(
   { params: { id }, query, actor, companyId, db }: Call,
 ): Promise<FileAnswer> {
   const row = await db.selectFrom('media').select(['mime', 'name']).where('id', '=', id).where('state', '=', 'ready').executeTakeFirst()
-  const { mime, name } = found(row, 'ERR_NO_MEDIA_FOUND')
+  const { mime, name } = mustExist(row, 'ERR_NO_MEDIA_FOUND')
   await refuseUnseen(db, id, actor)
   const isThumbnail = query.variant === 'thumbnail'
   const key = isThumbnail ? thumbnailKey(companyId, id) : fileKey(companyId, id)
   return {
     mime: isThumbnail ? THUMBNAIL_MIME : mime,
     name: isThumbnail ? 'thumbnail.webp' : name,
-    size: found(await files.size(key), 'ERR_NO_MEDIA_FOUND'),
+    size: mustExist(await files.size(key), 'ERR_NO_MEDIA_FOUND'),
     cacheSeconds: DAY,
-    open: async (range) => found(await files.open(key, range), 'ERR_NO_MEDIA_FOUND'),
+    open: async (range) => mustExist(await files.open(key, range), 'ERR_NO_MEDIA_FOUND'),
   }
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { queueUp } from '../outbox/index.ts'
-import { heldTicket, noteRead, ticketEvent } from '../tickets/index.ts'
+import { lockTicket, noteRead, ticketEvent } from '../tickets/index.ts'
 
 /** Reading one marks those before it too, with every service. */
 const TOLD = 50
@@ -38,7 +38,7 @@ async function markNewest({ db }: Tx, { id, unreadMessages }: Ticket) {
 export async function markRead({ transact, clock }: Kernel, actor: Actor, ticket: Ticket): Promise<Ticket> {
   if (!attendsTicket(actor, ticket) || ticket.unreadMessages === 0) return ticket
   return transact(actor, async (tx) => {
-    const held = await heldTicket(tx, ticket.id)
+    const held = await lockTicket(tx, ticket.id)
     const rows = await markNewest(tx, held)
     await noteRead(tx, ticket.id)
     const carrierIds = rows

@@ -4,11 +4,11 @@ import type { Message } from '@recado/contract/messages/messages'
 import { type Actor, can } from '@recado/contract/permissions'
 import { attendsTicket, seesTicket } from '@recado/contract/tickets/ticketPolicy'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { found } from '../../kernel/crud.ts'
+import { mustExist } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { queueUp } from '../outbox/index.ts'
-import { heldTicket, lockTicketOf, openTicketWithin, readTicket, ticketNow } from '../tickets/index.ts'
+import { lockTicket, lockTicketOf, openTicketWithin, readTicket, ticketNow } from '../tickets/index.ts'
 import { tellOfChange } from './messages.event.ts'
 import { readMessage, type StoredMessage } from './messages.rows.ts'
 import { OURS, setReaction } from './reactions.ts'
@@ -23,7 +23,7 @@ export type Capable = (connectionId: number, tx: Tx) => Promise<{ edit: boolean;
 /** Stored, counted and queued in one transaction: whoever is answered can go home. */
 export const sendMessages = ({ kernel, actor, show }: CommandContext, ticketId: number, outgoing: Outgoing[]): Promise<Message[]> =>
   kernel.transact(actor, async (tx) => {
-    const ticket = await heldTicket(tx, ticketId)
+    const ticket = await lockTicket(tx, ticketId)
     refuseToWrite(actor, ticket)
     const sending: Sending = { ticket, user: await nameOf(tx, actor), at: kernel.clock.now(), show }
     const sent: Message[] = []
@@ -40,7 +40,7 @@ export function refuseToWrite(actor: Actor, ticket: Ticket) {
 
 async function nameOf({ db }: Tx, { userId }: Actor) {
   const user = await db.selectFrom('users').select(['id', 'name']).where('id', '=', userId).executeTakeFirst()
-  return found(user, 'ERR_NO_USER_FOUND')
+  return mustExist(user, 'ERR_NO_USER_FOUND')
 }
 
 export const editMessage = ({ kernel, actor, show, capable }: CommandContext, id: string, body: string): Promise<Message> =>
@@ -115,10 +115,10 @@ export const retryMessage = ({ kernel, actor, show }: CommandContext, id: string
 /** The message and its ticket, if the actor sees it. */
 async function seen(tx: Tx, actor: Actor, id: string) {
   const held = await tx.db.selectFrom('messages').select('ticketId').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  const { ticketId } = found(held, 'ERR_NO_MESSAGE_FOUND')
-  const ticket = found(await readTicket(tx.db, ticketId), 'ERR_NO_MESSAGE_FOUND')
+  const { ticketId } = mustExist(held, 'ERR_NO_MESSAGE_FOUND')
+  const ticket = mustExist(await readTicket(tx.db, ticketId), 'ERR_NO_MESSAGE_FOUND')
   if (!seesTicket(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
-  return { stored: found(await readMessage(tx.db, id), 'ERR_NO_MESSAGE_FOUND'), ticket }
+  return { stored: mustExist(await readMessage(tx.db, id), 'ERR_NO_MESSAGE_FOUND'), ticket }
 }
 
 /** The same, if the actor attends it. */
@@ -129,7 +129,7 @@ async function writable(tx: Tx, actor: Actor, id: string) {
 }
 
 async function changed(tx: Tx, { id, ticket, show }: { id: string; ticket: Ticket; show: CommandContext['show'] }): Promise<Message> {
-  const stored = found(await readMessage(tx.db, id), 'ERR_NO_MESSAGE_FOUND')
+  const stored = mustExist(await readMessage(tx.db, id), 'ERR_NO_MESSAGE_FOUND')
   if (stored.isEdited || stored.isDeleted) await retellLast(tx, stored)
   const message = show(stored)
   tellOfChange(tx, message, ticket)

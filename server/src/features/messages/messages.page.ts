@@ -1,5 +1,5 @@
 import type { MediaKind } from '@recado/contract/messages/messages'
-import { found } from '../../kernel/crud.ts'
+import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { StoredMessage } from './messages.rows.ts'
 import { countingOf, type Direction, placing, readingOf } from './pageReadings.ts'
@@ -48,7 +48,7 @@ async function readPage(db: TenantDb, { ticketId, place, query }: PageRequest): 
 
 async function readAround(db: TenantDb, { id, limit, ...where }: Where & { id: string; limit: number }): Promise<PageRows> {
   const [row] = await placing(db, { ticketId: where.ticketId, id })
-  const { createdAt, seq } = found(row, 'ERR_NO_MESSAGE_FOUND')
+  const { createdAt, seq } = mustExist(row, 'ERR_NO_MESSAGE_FOUND')
   const half = Math.ceil(limit / 2)
   const [older, newer] = await Promise.all([
     read(db, { ...where, place: [createdAt, seq + 1], limit: half, direction: 'older' }),

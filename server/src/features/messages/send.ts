@@ -1,7 +1,7 @@
 import { AppError } from '@recado/contract/errors'
 import type { MediaType, Message } from '@recado/contract/messages/messages'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { found } from '../../kernel/crud.ts'
+import { mustExist } from '../../kernel/crud.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { queueUp } from '../outbox/index.ts'
 import { noteMessage, ticketEvent } from '../tickets/index.ts'
@@ -71,7 +71,7 @@ export async function sendNew(tx: Tx, { ticket, user, at, show }: Sending, outgo
   const isPlain = mediaId === null && !quotedId
   const message = isPlain
     ? freshMessage({ ...written, author: ticket.contact })
-    : show(found(await readMessage(tx.db, id), 'ERR_NO_MESSAGE_FOUND'))
+    : show(mustExist(await readMessage(tx.db, id), 'ERR_NO_MESSAGE_FOUND'))
   tellOfNewMessage(tx, message, after)
   tx.emit(ticketEvent, 'update', after)
   return { message, ticket: after }
@@ -84,7 +84,7 @@ function refuseUnsendable({ whatsappId }: Ticket, { body, mediaType = null }: Ou
 
 /** Only what was said in the same conversation can be answered there. */
 async function quotable({ db }: Tx, { id }: Ticket, quotedId: string) {
-  found(
+  mustExist(
     await db.selectFrom('messages').select('id').where('id', '=', quotedId).where('ticketId', '=', id).executeTakeFirst(),
     'ERR_NO_MESSAGE_FOUND',
   )

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/contract/errors'
 import { can } from '@recado/contract/permissions'
 import { notes } from '@recado/contract/tickets/notes'
-import { found } from '../../kernel/crud.ts'
+import { mustExist } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { seenTicket, ticketNow } from '../tickets/index.ts'
 import { demoNotes } from './demoNotes.ts'
@@ -26,7 +26,7 @@ export const notesFeature: Feature = {
     serve.signedIn(notes.remove, async ({ actor, params: { id } }) => {
       await kernel.transact(actor, async (tx) => {
         const row = noteRows(tx.db).where('ticketNotes.id', '=', id).forNoKeyUpdate('ticketNotes')
-        const note = found(await row.executeTakeFirst(), 'ERR_NO_NOTE_FOUND')
+        const note = mustExist(await row.executeTakeFirst(), 'ERR_NO_NOTE_FOUND')
         if (note.user?.id !== actor.userId && !can(actor, 'notes:deleteOthers')) throw new AppError('ERR_NO_PERMISSION')
         await tx.db.deleteFrom('ticketNotes').where('id', '=', id).execute()
         tellOfNote(tx, 'delete', { note, ticket: await ticketNow(tx, note.ticketId) })

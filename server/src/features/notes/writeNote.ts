@@ -1,7 +1,7 @@
 import { AppError } from '@recado/contract/errors'
 import type { Actor } from '@recado/contract/permissions'
 import type { Note } from '@recado/contract/tickets/notes'
-import { found } from '../../kernel/crud.ts'
+import { mustExist } from '../../kernel/crud.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { seenTicket } from '../tickets/index.ts'
 import { tellOfNote } from './notes.event.ts'
@@ -16,7 +16,7 @@ export async function writeNote(tx: Tx, actor: Actor, { note, ticketId, contactI
   const writer = await tx.db.selectFrom('users').select('name').where('id', '=', actor.userId).executeTakeFirst()
   const { id } = await tx.db
     .insertInto('ticketNotes')
-    .values({ ticketId, note, userId: actor.userId, userName: found(writer, 'ERR_NO_USER_FOUND').name, createdAt: at })
+    .values({ ticketId, note, userId: actor.userId, userName: mustExist(writer, 'ERR_NO_USER_FOUND').name, createdAt: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   const written = await noteRows(tx.db).where('ticketNotes.id', '=', id).executeTakeFirstOrThrow()

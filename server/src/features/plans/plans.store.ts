@@ -3,7 +3,7 @@ import { AppError } from '@recado/contract/errors'
 import { type InUse, MOST_NAMED } from '@recado/contract/kit/inUse'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
-import { found } from '../../kernel/crud.ts'
+import { mustExist } from '../../kernel/crud.ts'
 import type { PlatformDatabase, PlatformDb } from '../../kernel/database/schema.ts'
 
 export const planColumns = ['id', 'name', 'users', 'connections', 'queues', 'valueCents', 'public', ...planFeatures] as const
@@ -24,7 +24,7 @@ export async function listPlans(db: PlatformDb, { publicOnly }: { publicOnly: bo
 }
 
 export async function readPlan(db: Handle, id: number) {
-  return toPlan(found(await db.selectFrom('plans').select(planColumns).where('id', '=', id).executeTakeFirst(), 'ERR_NO_PLAN_FOUND'))
+  return toPlan(mustExist(await db.selectFrom('plans').select(planColumns).where('id', '=', id).executeTakeFirst(), 'ERR_NO_PLAN_FOUND'))
 }
 
 export async function createPlan(db: Handle, values: z.output<typeof plans.create.body>) {
@@ -41,7 +41,7 @@ export async function updatePlan(db: Handle, id: number, values: z.output<typeof
   const changes = toColumns(values)
   if (Object.keys(changes).length === 0) return readPlan(db, id)
   const row = await db.updateTable('plans').set(changes).where('id', '=', id).returning(planColumns).executeTakeFirst()
-  return toPlan(found(row, 'ERR_NO_PLAN_FOUND'))
+  return toPlan(mustExist(row, 'ERR_NO_PLAN_FOUND'))
 }
 
 export async function removePlan(db: Handle, id: number) {

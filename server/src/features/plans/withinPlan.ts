@@ -1,6 +1,6 @@
 import type { PlanResource } from '@recado/contract/companies/plans'
 import { AppError } from '@recado/contract/errors'
-import { found } from '../../kernel/crud.ts'
+import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
@@ -23,5 +23,5 @@ export async function refuseBeyondPlan(db: TenantDb | Tx['db'], resource: PlanRe
 
 /** For rules over all rows of a company: who asks the same at the same time waits. It may have been deleted in between. */
 export async function lockCompany({ db }: Tx) {
-  found(await db.selectFrom('companies').select('id').forNoKeyUpdate().executeTakeFirst(), 'ERR_NO_COMPANY_FOUND')
+  mustExist(await db.selectFrom('companies').select('id').forNoKeyUpdate().executeTakeFirst(), 'ERR_NO_COMPANY_FOUND')
 }

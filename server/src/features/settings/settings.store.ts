@@ -1,7 +1,7 @@
 import { type Setting, type SettingKey, settingSpec, settings } from '@recado/contract/companies/settings'
 import { AppError } from '@recado/contract/errors'
 import type { Actor } from '@recado/contract/permissions'
-import { found } from '../../kernel/crud.ts'
+import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { masked, type Secrets } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
@@ -30,7 +30,7 @@ export async function storedSettings(db: TenantDb | Tx['db']): Promise<ReadonlyM
 
 export async function isPlatform(db: TenantDb | Tx['db']): Promise<boolean> {
   const company = await (db as TenantDb).selectFrom('companies').select('platform').executeTakeFirst()
-  return found(company, 'ERR_NO_COMPANY_FOUND').platform
+  return mustExist(company, 'ERR_NO_COMPANY_FOUND').platform
 }
 
 /** As they are stored: checked by now, and secrets sealed. */

@@ -11,7 +11,7 @@ const { platform } = world
 /** Answers to calls that were repeated: of a ticket that is gone nothing is asked any more. */
 const staysBehind = ['appliedChanges']
 
-/** Whatever points at a ticket, as the database has it: a room of tomorrow that keeps rows in tickets is checked without a line. */
+/** Whatever points at a ticket, as the database has it: a feature of tomorrow that keeps rows in tickets is checked without a line. */
 const { rows: tables } = await sql<{ name: string }>`
   select distinct relname as name from pg_constraint join pg_class on pg_class.oid = conrelid
   where contype = 'f' and confrelid = 'tickets'::regclass order by relname`.execute(platform)

@@ -1,11 +1,11 @@
 import { otherOpenTicket } from '@recado/contract/tickets/decideAct'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { found } from '../../kernel/crud.ts'
+import { mustExist } from '../../kernel/crud.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { tagsOf, tellOfTags } from '../tags/index.ts'
 import { type MoveConversation, moveHistory } from './moveHistory.ts'
 import { ticketEvent } from './tickets.event.ts'
-import { heldTicket } from './visibleTo.ts'
+import { lockTicket } from './visibleTo.ts'
 
 type Wanted = { connectionId: number; moveConversation: MoveConversation }
 
@@ -14,10 +14,10 @@ type Wanted = { connectionId: number; moveConversation: MoveConversation }
  * is taken the place of, with all that was said in it.
  */
 export async function moveToLine(tx: Tx, { id, contactId }: Ticket, { connectionId, moveConversation }: Wanted) {
-  found(await tx.db.selectFrom('connections').select('id').where('id', '=', connectionId).executeTakeFirst(), 'ERR_NO_WAPP_FOUND')
+  mustExist(await tx.db.selectFrom('connections').select('id').where('id', '=', connectionId).executeTakeFirst(), 'ERR_NO_WAPP_FOUND')
   const there = tx.db.selectFrom('tickets').select('id').where('contactId', '=', contactId).where('connectionId', '=', connectionId)
   const other = await there.executeTakeFirst()
-  if (other) await replace(tx, await heldTicket(tx, other.id), { id, moveConversation })
+  if (other) await replace(tx, await lockTicket(tx, other.id), { id, moveConversation })
   await tx.db.updateTable('tickets').set({ connectionId }).where('id', '=', id).execute()
 }
 

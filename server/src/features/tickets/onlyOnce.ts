@@ -3,7 +3,7 @@ import type { Actor } from '@recado/contract/permissions'
 import { seesTicket } from '@recado/contract/tickets/ticketPolicy'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Tx } from '../../kernel/transact.ts'
-import { heldTicket } from './visibleTo.ts'
+import { lockTicket } from './visibleTo.ts'
 
 type ChangeRequest = { actor: Actor; ticketId: number; changeId: string | undefined; at: Date }
 
@@ -16,7 +16,7 @@ export async function onlyOnce(
   { actor: { userId, ...actor }, ticketId, changeId, at }: ChangeRequest,
   change: (ticket: Ticket) => Promise<Ticket>,
 ): Promise<Ticket> {
-  const ticket = await heldTicket(tx, ticketId)
+  const ticket = await lockTicket(tx, ticketId)
   if (changeId === undefined) return change(ticket)
   const applied = await tx.db.selectFrom('appliedChanges').selectAll().where('id', '=', changeId).executeTakeFirst()
   if (applied && (applied.ticketId !== ticketId || applied.userId !== userId)) throw new AppError('ERR_IDEMPOTENCY_KEY')

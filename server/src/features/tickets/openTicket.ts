@@ -3,7 +3,7 @@ import { type Actor, can } from '@recado/contract/permissions'
 import { otherOpenTicket, type Placement } from '@recado/contract/tickets/decideAct'
 import type { newTicket, Ticket } from '@recado/contract/tickets/tickets'
 import type { z } from 'zod'
-import { found } from '../../kernel/crud.ts'
+import { mustExist } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { lockTicketOf } from './lockTicketOf.ts'
@@ -25,7 +25,7 @@ export async function openTicketWithin(tx: Tx, { actor, wanted, at }: { actor: A
     .where('id', '=', wanted.contactId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  const { id: contactId, isGroup } = found(contact, 'ERR_NO_CONTACT_FOUND')
+  const { id: contactId, isGroup } = mustExist(contact, 'ERR_NO_CONTACT_FOUND')
   const before = (await lockTicketOf(tx, { contactId, connectionId }))?.ticket
   const to: Placement =
     wanted.status === 'open'
@@ -49,5 +49,5 @@ async function usualConnection({ db }: Tx, { userId }: Actor): Promise<number> {
   const own = await db.selectFrom('users').select('whatsappId').where('id', '=', userId).executeTakeFirst()
   if (own?.whatsappId) return own.whatsappId
   const usual = await db.selectFrom('connections').select('id').where('isDefault', '=', true).executeTakeFirst()
-  return found(usual, 'ERR_NO_DEF_WAPP_FOUND').id
+  return mustExist(usual, 'ERR_NO_DEF_WAPP_FOUND').id
 }

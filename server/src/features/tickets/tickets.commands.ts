@@ -6,12 +6,12 @@ import { tagsOf, tellOfTags } from '../tags/index.ts'
 import { onlyOnce } from './onlyOnce.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { ticketNow } from './tickets.rows.ts'
-import { heldTicket, refuseUnseen } from './visibleTo.ts'
+import { lockTicket, refuseUnseen } from './visibleTo.ts'
 
 /** What was in it goes with it; its files are swept up afterwards. */
 export const deleteTicket = ({ transact }: Kernel, actor: Actor, id: number) =>
   transact(actor, async (tx) => {
-    const ticket = await heldTicket(tx, id)
+    const ticket = await lockTicket(tx, id)
     const tagIds = await tagsOf(tx, [id])
     await tx.db.deleteFrom('tickets').where('id', '=', id).execute()
     tx.emit(ticketEvent, 'delete', ticket)

@@ -1,7 +1,7 @@
 import { settings } from '@recado/contract/companies/settings'
 import { ticketSteps } from '@recado/contract/tickets/ticketSteps'
 import { tickets } from '@recado/contract/tickets/tickets'
-import { found } from '../../kernel/crud.ts'
+import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
 import { storedSettings } from '../settings/index.ts'
@@ -40,7 +40,7 @@ export const ticketsFeature = ({ tellCustomerWith, moveConversation }: Others): 
     serve.signedIn(tickets.get, async ({ actor, db, params }) => detailsOf(db, await seenTicket(db, actor, params.id)))
     serve.signedIn(tickets.getByUuid, async ({ actor, db, params }) => {
       const row = await db.selectFrom('tickets').select('id').where('uuid', '=', params.uuid).executeTakeFirst()
-      const { id } = found(row, 'ERR_NO_TICKET_FOUND')
+      const { id } = mustExist(row, 'ERR_NO_TICKET_FOUND')
       return detailsOf(db, await seenTicket(db, actor, id))
     })
     serve.signedIn(tickets.create, ({ actor, body }) => openTicket(kernel, actor, body))

@@ -3,7 +3,7 @@ import type { Actor } from '@recado/contract/permissions'
 import { seesTicket } from '@recado/contract/tickets/ticketPolicy'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type Expression, sql } from 'kysely'
-import { found } from '../../kernel/crud.ts'
+import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { readTicket } from './tickets.rows.ts'
@@ -25,7 +25,7 @@ export async function seenAmong(db: TenantDb, actor: Actor, ids: readonly number
 
 /** The ticket, if it is there and the actor sees it. */
 export async function seenTicket(db: TenantDb | Tx['db'], actor: Actor, id: number): Promise<Ticket> {
-  const ticket = found(await readTicket(db, id), 'ERR_NO_TICKET_FOUND')
+  const ticket = mustExist(await readTicket(db, id), 'ERR_NO_TICKET_FOUND')
   refuseUnseen(actor, ticket)
   return ticket
 }
@@ -35,7 +35,7 @@ export function refuseUnseen(actor: Actor, ticket: Ticket) {
 }
 
 /** The same, while nobody else can change it. */
-export async function heldTicket(tx: Tx, id: number): Promise<Ticket> {
-  found(await tx.db.selectFrom('tickets').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst(), 'ERR_NO_TICKET_FOUND')
-  return found(await readTicket(tx.db, id), 'ERR_NO_TICKET_FOUND')
+export async function lockTicket(tx: Tx, id: number): Promise<Ticket> {
+  mustExist(await tx.db.selectFrom('tickets').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst(), 'ERR_NO_TICKET_FOUND')
+  return mustExist(await readTicket(tx.db, id), 'ERR_NO_TICKET_FOUND')
 }

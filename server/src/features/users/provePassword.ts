@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contract/errors'
 import { minutes } from '../../kernel/clock.ts'
-import { found } from '../../kernel/crud.ts'
+import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 
@@ -13,7 +13,7 @@ type Proof = {
 /** Whoever changes their own e-mail or password shows that they know the present one; a borrowed screen is not enough. */
 export async function provePassword({ passwords, throttles, config: { limits } }: Kernel, { db, userId, changes }: Proof) {
   const row = await db.selectFrom('users').select(['email', 'passwordHash']).where('id', '=', userId).executeTakeFirst()
-  const before = found(row, 'ERR_NO_USER_FOUND')
+  const before = mustExist(row, 'ERR_NO_USER_FOUND')
   const changesEmail = changes.email !== undefined && changes.email !== before.email
   if (!changesEmail && changes.password === undefined) return
   const attempt = { key: `proof:${userId}`, limit: limits.failedLoginsPerAccount, window: minutes(limits.loginWindowMinutes) }

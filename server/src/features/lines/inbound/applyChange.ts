@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages/messages'
 import type { Address, CarrierEvent, Line } from '../../../carriers/port.ts'
-import { found } from '../../../kernel/crud.ts'
+import { mustExist } from '../../../kernel/crud.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { findContacts } from '../../contacts/index.ts'
 import {
@@ -34,7 +34,7 @@ export async function applyChange(tx: Tx, { line, change, show }: Applied): Prom
     if (change.kind === 'revoke') await takeBack(tx, target.id)
     else await rewriteBody(tx, target.id, change.body)
   }
-  const stored = found(await readMessage(tx.db, target.id), 'ERR_NO_MESSAGE_FOUND')
+  const stored = mustExist(await readMessage(tx.db, target.id), 'ERR_NO_MESSAGE_FOUND')
   if (change.kind !== 'reaction') await retellLast(tx, stored)
   tellOfChange(tx, show(stored), await ticketNow(tx, target.ticketId))
   return true

@@ -3,7 +3,7 @@ import type { Actor } from '@recado/contract/permissions'
 import type { options, QueueOption } from '@recado/contract/queues/options'
 import type { Queue } from '@recado/contract/queues/queues'
 import type { z } from 'zod'
-import { found } from '../../../kernel/crud.ts'
+import { mustExist } from '../../../kernel/crud.ts'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import { heardByCompany } from '../../../kernel/live/publish.ts'
@@ -20,7 +20,7 @@ export const queueEvent = heardByCompany<Queue>('queue')
 
 /** What lies under one entry of a queue's menu, or at its top. */
 export async function listOptions(db: TenantDb, { queueId, parentId }: z.output<typeof options.list.query>): Promise<QueueOption[]> {
-  found(await queueRows(db).where('queues.id', '=', queueId).executeTakeFirst(), 'ERR_NO_QUEUE_FOUND')
+  mustExist(await queueRows(db).where('queues.id', '=', queueId).executeTakeFirst(), 'ERR_NO_QUEUE_FOUND')
   const rows = await optionRows(db, [queueId])
   if (parentId !== null && !rows.some(({ id }) => id === parentId)) throw new AppError('ERR_NO_OPTION_FOUND')
   return level(rows, { queueId, parentId })
@@ -33,7 +33,7 @@ export const createOption = ({ transact }: Needed, actor: Actor, { queueId, opti
     await save(tx, queue, placed(before, { ...values, id: -1, queueId, position: 0 }, option))
     const known = new Set(before.map(({ id }) => id))
     const made = level(await optionRows(tx.db, [queueId]), { queueId, parentId: values.parentId }).find(({ id }) => !known.has(id))
-    return found(made, 'ERR_NO_OPTION_FOUND')
+    return mustExist(made, 'ERR_NO_OPTION_FOUND')
   })
 
 export const updateOption = ({ transact }: Needed, { actor, id }: Subject, { option, ...values }: z.output<typeof options.update.body>) =>
@@ -43,7 +43,7 @@ export const updateOption = ({ transact }: Needed, { actor, id }: Subject, { opt
     const place = option ?? (after.parentId === row.parentId ? row.position : undefined)
     await save(tx, queue, placed(rows, after, place))
     const now = level(await optionRows(tx.db, [queue.id]), { queueId: queue.id, parentId: after.parentId }).find((one) => one.id === id)
-    return found(now, 'ERR_NO_OPTION_FOUND')
+    return mustExist(now, 'ERR_NO_OPTION_FOUND')
   })
 
 export const removeOption = ({ transact }: Needed, { actor, id }: Subject) =>
@@ -58,15 +58,15 @@ export const removeOption = ({ transact }: Needed, { actor, id }: Subject) =>
 
 /** Whoever changes the menu of a queue, in whole or in part, waits here. */
 async function held(tx: Tx, id: number, missing: 'ERR_NO_QUEUE_FOUND' | 'ERR_NO_OPTION_FOUND'): Promise<Queue> {
-  return found(await queueRows(tx.db).where('queues.id', '=', id).forNoKeyUpdate('queues').executeTakeFirst(), missing)
+  return mustExist(await queueRows(tx.db).where('queues.id', '=', id).forNoKeyUpdate('queues').executeTakeFirst(), missing)
 }
 
 /** The queue of an entry, with all of its menu as it is once it is held. */
 async function heldWith(tx: Tx, id: number) {
   const one = await tx.db.selectFrom('queueOptions').select('queueId').where('id', '=', id).executeTakeFirst()
-  const queue = await held(tx, found(one, 'ERR_NO_OPTION_FOUND').queueId, 'ERR_NO_OPTION_FOUND')
+  const queue = await held(tx, mustExist(one, 'ERR_NO_OPTION_FOUND').queueId, 'ERR_NO_OPTION_FOUND')
   const rows = await optionRows(tx.db, [queue.id])
-  const row = found(
+  const row = mustExist(
     rows.find((other) => other.id === id),
     'ERR_NO_OPTION_FOUND',
   )

@@ -5,14 +5,14 @@ import type { Feature, PlatformKernel } from '../../kernel/feature.ts'
 import { randomPassword } from '../../kernel/secrets.ts'
 import { firstAdmin, insertCompany } from '../companies/index.ts'
 import { insertUser } from '../users/index.ts'
-import { foundDemo } from './foundDemo.ts'
+import { setUpDemo } from './setUpDemo.ts'
 
 const DEFAULT_EMAIL = 'admin@recado.local'
 const UNLIMITED = { users: 100_000, connections: 100_000, queues: 100_000 }
 const EVERYTHING = Object.fromEntries(planFeatures.map((feature) => [feature, true])) as Record<PlanFeature, boolean>
 
 /** The platform's company with its super user, and a plan to sell; on a machine of one's own, a demo company too. */
-export async function foundPlatform(kernel: PlatformKernel, features: readonly Pick<Feature, 'demo'>[]) {
+export async function setUpPlatform(kernel: PlatformKernel, features: readonly Pick<Feature, 'demo'>[]) {
   const check = await kernel.platform.selectFrom('platform').select('value').where('key', '=', 'secretCheck').executeTakeFirst()
   if (check) return refuseOtherSecret(check.value, kernel)
   const { adminEmail: email = DEFAULT_EMAIL, adminPassword: chosen } = kernel.config
@@ -34,7 +34,7 @@ export async function foundPlatform(kernel: PlatformKernel, features: readonly P
   })
   if (!founded) return
   kernel.announce({ who: 'super', email, password: chosen === undefined ? password : 'ADMIN_PASSWORD' })
-  if (kernel.config.demo) await foundDemo(kernel, { planId: founded.everything, features })
+  if (kernel.config.demo) await setUpDemo(kernel, { planId: founded.everything, features })
 }
 
 async function insertPlans(db: Transaction<PlatformDatabase>) {

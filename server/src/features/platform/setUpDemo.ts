@@ -10,7 +10,7 @@ const people = [
 ] as const
 
 /** A company to look around in. Each feature adds its part. */
-export async function foundDemo(
+export async function setUpDemo(
   kernel: PlatformKernel,
   { planId, features }: { planId: number; features: readonly Pick<Feature, 'demo'>[] },
 ) {
