@@ -2,7 +2,7 @@ import { id } from '@recado/contract/kit/fields'
 import type { Message } from '@recado/contract/messages/messages'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { heldBy, otherTicket } from '../../features/contacts/otherTicket.ts'
+import { attendingOf, otherTicket } from '../../features/contacts/otherTicket.ts'
 import { excerptOf } from '../../features/messages/bubble/excerptOf.ts'
 import { speakerOf } from '../../features/messages/bubble/speakerOf.ts'
 import { type ContactChoice, ContactField } from '../../shared/contacts/ContactField.tsx'
@@ -31,7 +31,9 @@ export function ForwardForm({ message, contact, onMissing, onForward, onCancel }
     {
       tell: (error) => {
         const other = otherTicket(error)
-        return other?.user ? t(other.queue ? 'contacts:newTicket.heldIn' : 'contacts:newTicket.held', heldBy(other)) : sentenceOf(error)
+        return other?.user
+          ? t(other.queue ? 'contacts:newTicket.heldIn' : 'contacts:newTicket.held', attendingOf(other))
+          : sentenceOf(error)
       },
     },
   )

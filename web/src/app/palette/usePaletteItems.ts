@@ -3,9 +3,9 @@ import type { Contact } from '@recado/contract/contacts'
 import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router'
 import type { PaletteGroup } from './paletteItem.ts'
-import { useFoundItems } from './useFoundItems.tsx'
 import { useLocalItems } from './useLocalItems.tsx'
-import { useFoundTickets, useVisitedTickets } from './useTicketItems.tsx'
+import { useSearchItems } from './useSearchItems.tsx'
+import { useTicketSearch, useVisitedTickets } from './useTicketItems.tsx'
 
 const PATIENCE = 180
 
@@ -16,8 +16,8 @@ export function usePaletteItems(text: string, onContact: (contact: Contact) => v
   const [settled] = useDebouncedValue(query, PATIENCE)
   const local = useLocalItems(query)
   const visited = useVisitedTickets(useMatch('/tickets/:uuid')?.params.uuid)
-  const found = useFoundTickets(query && settled)
-  const rest = useFoundItems({ query: query && settled, onContact })
+  const found = useTicketSearch(query && settled)
+  const rest = useSearchItems({ query: query && settled, onContact })
   const conversations = (items: PaletteGroup['items']) => ({ id: 'tickets', label: t(query ? 'groups.tickets' : 'groups.recent'), items })
   const groups = query ? [...local, conversations(found.items), ...rest.groups] : [conversations(visited), ...local]
   return {

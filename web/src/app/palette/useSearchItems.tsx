@@ -11,7 +11,7 @@ import { showNumber } from '../../shared/i18n/showNumber.ts'
 import { showRecent } from '../../shared/i18n/showTime.ts'
 import { ColorDot } from '../../shared/ui/ColorDot.tsx'
 import { Face } from '../../shared/ui/Face.tsx'
-import { Found } from '../theme/PaletteParts.tsx'
+import { Highlighted } from '../theme/PaletteParts.tsx'
 import { useTicketAddress } from '../useTicketAddress.ts'
 import type { PaletteGroup } from './paletteItem.ts'
 import { splitAtHit } from './splitAtHit.ts'
@@ -22,7 +22,7 @@ const LEAST = 3
 type Wanted = { query: string; onContact: (contact: Contact) => void }
 
 /** Messages, contacts and tags that hold what was typed. */
-export function useFoundItems({ query, onContact }: Wanted): { groups: PaletteGroup[]; isFetching: boolean } {
+export function useSearchItems({ query, onContact }: Wanted): { groups: PaletteGroup[]; isFetching: boolean } {
   const { t } = useTranslation('palette')
   const navigate = useNavigate()
   const addressOf = useTicketAddress()
@@ -34,7 +34,7 @@ export function useFoundItems({ query, onContact }: Wanted): { groups: PaletteGr
       items: messages.slice(0, MOST).map(({ id, body, createdAt, ticket }) => ({
         id: `message-${id}`,
         label: ticket.contact.name,
-        detail: <Found {...splitAtHit(body, query)} />,
+        detail: <Highlighted {...splitAtHit(body, query)} />,
         icon: <IconMessage2Search size={18} stroke={1.7} />,
         hint: showRecent(createdAt),
         run: () => void navigate(addressOf(ticket, id)),

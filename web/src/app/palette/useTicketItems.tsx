@@ -16,7 +16,7 @@ const MOST = 6
 const LEAST = 2
 
 /** Tickets by their contact, as the server finds them. */
-export function useFoundTickets(query: string) {
+export function useTicketSearch(query: string) {
   const toItem = useTicketItem()
   const isWanted = query.length >= LEAST
   const { data = [], isFetching } = useQuery({

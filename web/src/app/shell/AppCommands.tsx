@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { askedForFirstSteps } from '../../features/firstSteps/askedForFirstSteps.ts'
+import { showFirstSteps } from '../../features/firstSteps/showFirstSteps.ts'
 import { useCan } from '../../shared/auth/session.ts'
 import { useCommand } from '../../shared/commands/useCommand.ts'
 import { type Language, languageNames, languages } from '../../shared/i18n/languages.ts'
@@ -18,7 +18,7 @@ export function AppCommands() {
   const canBegin = useCan()('connections:manage')
   useCommand(
     canBegin
-      ? { id: 'firstSteps', group: 'go', name: t('firstSteps'), run: () => void navigate('/tickets', { state: askedForFirstSteps }) }
+      ? { id: 'firstSteps', group: 'go', name: t('firstSteps'), run: () => void navigate('/tickets', { state: showFirstSteps }) }
       : null,
   )
   return languages.map((language) => <LanguageCommand key={language} language={language} />)

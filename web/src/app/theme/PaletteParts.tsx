@@ -82,7 +82,7 @@ export const PaletteOption = ({ id, isChosen, icon, label, detail, aside, onPoin
 )
 
 /** A piece of a message, with what was searched for in it. */
-export const Found = ({ before, hit, after }: { before: string; hit: string; after: string }) => (
+export const Highlighted = ({ before, hit, after }: { before: string; hit: string; after: string }) => (
   <>
     {before}
     {hit && <mark>{hit}</mark>}

@@ -16,7 +16,7 @@ import { FacedName } from '../../shared/ui/FacedName.tsx'
 import { DialogForm } from '../../shared/ui/FormDialog.tsx'
 import { ChoiceField } from '../../shared/ui/fields/ChoiceField.tsx'
 import type { Choices } from '../../shared/ui/fields/choices.ts'
-import { heldBy, otherTicket } from './otherTicket.ts'
+import { attendingOf, otherTicket } from './otherTicket.ts'
 
 type Values = { contactId: number | null; queueId: number | null; whatsappId: number | null; status: 'open' }
 type Props = {
@@ -46,7 +46,7 @@ export function NewTicketForm({ contact, isSettled, queues, connections, onMissi
   const { control, submit, busy, problem } = useSchemaForm<Values>(isAdmin ? newTicket : ofNonAdmin, start, {
     tell: (error) => {
       const other = otherTicket(error)
-      return other?.user ? t(other.queue ? 'newTicket.heldIn' : 'newTicket.held', heldBy(other)) : sentenceOf(error)
+      return other?.user ? t(other.queue ? 'newTicket.heldIn' : 'newTicket.held', attendingOf(other)) : sentenceOf(error)
     },
   })
 

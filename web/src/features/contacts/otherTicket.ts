@@ -6,4 +6,4 @@ type OtherTicket = { uuid: string; userId: number | null; user: { name: string }
 export const otherTicket = (error: unknown): OtherTicket | undefined =>
   error instanceof AppError && error.code === 'ERR_OTHER_OPEN_TICKET' ? (error.details as OtherTicket | undefined) : undefined
 
-export const heldBy = ({ user, queue }: OtherTicket) => ({ user: user?.name, queue: queue?.name })
+export const attendingOf = ({ user, queue }: OtherTicket) => ({ user: user?.name, queue: queue?.name })

@@ -4,8 +4,8 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useCan } from '../../shared/auth/session.ts'
-import { askedForFirstSteps } from './askedForFirstSteps.ts'
 import { StepList } from './StepList.tsx'
+import { showFirstSteps } from './showFirstSteps.ts'
 import { TeamStart } from './TeamStart.tsx'
 import { useFirstSteps } from './useFirstSteps.ts'
 
@@ -25,7 +25,7 @@ export function StartPage({ otherwise }: Props) {
   const hasHidden = useRef(false)
   if (!progress) return isAsking ? null : otherwise()
   if (!canDoIt) return hasConversed(progress) ? otherwise() : <TeamStart progress={progress} />
-  const isAsked = (state as typeof askedForFirstSteps | null)?.firstSteps === true
+  const isAsked = (state as typeof showFirstSteps | null)?.firstSteps === true
   if (isAsked || !(progress.hidden || hasConversed(progress)))
     return (
       <StepList
@@ -43,7 +43,7 @@ export function StartPage({ otherwise }: Props) {
     <Anchor
       component={Link}
       to={{ search }}
-      state={askedForFirstSteps}
+      state={showFirstSteps}
       size="sm"
       // Whoever has hidden the list goes on at the way back to it.
       ref={(link) => {

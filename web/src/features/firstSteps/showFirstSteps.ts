@@ -1,2 +1,2 @@
 /** What a step in the history carries whose reader has asked for the list of first steps. */
-export const askedForFirstSteps = { firstSteps: true }
+export const showFirstSteps = { firstSteps: true }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { fileKindOf } from '@recado/contract/messages/fileLimits'
 import { useTranslation } from 'react-i18next'
 import { showSize } from '../../../shared/i18n/showSize.ts'
-import { letGoOf, previewAddressOf } from '../sending/previews.ts'
+import { previewAddressOf, revokePreview } from '../sending/previews.ts'
 import { ChosenFileCard, FileCards } from './FileCards.tsx'
 import { fileMark } from './siftFiles.ts'
 
@@ -13,7 +13,7 @@ export function FilesBar({ files, onChange }: Props) {
   const { t, i18n } = useTranslation('composer')
   const size = (bytes: number) => showSize(bytes, i18n.language)
   const takeOut = (gone: readonly File[]) => {
-    for (const file of gone) letGoOf(file)
+    for (const file of gone) revokePreview(file)
     onChange(files.filter((file) => !gone.includes(file)))
   }
   const sum = files.reduce((bytes, file) => bytes + file.size, 0)

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { callWithFiles } from '../../../shared/api/call.ts'
 import type { Doer } from '../../../shared/outbox/task.ts'
 import { mergeMessage } from '../thread/mergeMessage.ts'
-import { letGoOf } from './previews.ts'
+import { revokePreview } from './previews.ts'
 
 export const SEND = 'message.send'
 
@@ -18,7 +18,7 @@ export const messageDoer = (client: QueryClient): Doer<Sending> => ({
       { files: file ? [file] : [], course },
     )
     for (const message of sent) mergeMessage(client, { action: 'create', message })
-    letGoOf(file)
+    revokePreview(file)
   },
   // Nothing that somebody has written is thrown away for them.
   refused: () => true,

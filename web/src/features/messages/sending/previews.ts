@@ -8,7 +8,7 @@ export function previewAddressOf(file: File | null): string | null {
   return address
 }
 
-export function letGoOf(file: File | null) {
+export function revokePreview(file: File | null) {
   const address = file && addresses.get(file)
   if (address) URL.revokeObjectURL(address)
 }

@@ -6,7 +6,7 @@ import { outbox, useOutbox } from '../../../shared/outbox/outbox.ts'
 import type { OutboxEntry } from '../../../shared/outbox/task.ts'
 import { ticketLane } from '../../../shared/outbox/ticketLane.ts'
 import { SEND, type Sending } from './messageDoer.ts'
-import { letGoOf, previewAddressOf } from './previews.ts'
+import { previewAddressOf, revokePreview } from './previews.ts'
 
 /** A message that only this browser knows yet. */
 export type UnsentMessage = {
@@ -47,7 +47,7 @@ export function useSending({ id: ticketId, contact }: Pick<Ticket, 'id' | 'conta
     retry: ({ id }: UnsentMessage) => outbox.retry(id),
     discard({ id, file }: UnsentMessage) {
       outbox.discard(id)
-      letGoOf(file)
+      revokePreview(file)
     },
   }
 }

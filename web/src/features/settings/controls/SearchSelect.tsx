@@ -10,7 +10,7 @@ type Props = { names: ControlProps; choices: readonly Choice[] }
 const MOST = 60
 
 /** One of many, found by typing any part of its name. */
-export function FoundSelect({ names, choices }: Props) {
+export function SearchSelect({ names, choices }: Props) {
   const { t } = useTranslation('resource')
   const details = new Map(choices.map(({ value, detail }) => [value, detail]))
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../shared/hours/useNow.ts'
 import { showClockIn } from '../../../shared/i18n/showClockIn.ts'
 import type { ControlProps } from './controlProps.ts'
-import { FoundSelect } from './FoundSelect.tsx'
+import { SearchSelect } from './SearchSelect.tsx'
 import { timezones } from './timezones.ts'
 
 /** The place by whose clocks the company lives, and what they show. */
@@ -12,7 +12,7 @@ export function TimezoneChoice(props: ControlProps) {
   const now = useNow()
   return (
     <Stack gap={4}>
-      <FoundSelect names={props} choices={timezones(i18n.language, props.value)} />
+      <SearchSelect names={props} choices={timezones(i18n.language, props.value)} />
       <Text size="xs" c="dimmed">
         {t('localTime', { time: showClockIn(props.value, now) })}
       </Text>

@@ -1,4 +1,4 @@
-import type { Choice } from './FoundSelect.tsx'
+import type { Choice } from './SearchSelect.tsx'
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))

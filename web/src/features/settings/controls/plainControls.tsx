@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { languageNames, languages } from '../../../shared/i18n/languages.ts'
 import { type ControlProps, spokenOf } from './controlProps.ts'
 import { countries } from './countries.ts'
-import { FoundSelect } from './FoundSelect.tsx'
+import { SearchSelect } from './SearchSelect.tsx'
 
 export function CountryChoice(props: ControlProps) {
   const { i18n } = useTranslation()
-  return <FoundSelect names={props} choices={countries(i18n.language)} />
+  return <SearchSelect names={props} choices={countries(i18n.language)} />
 }
 
 export const OnOff = (props: ControlProps) => (

@@ -1,4 +1,4 @@
-import type { Choice } from './FoundSelect.tsx'
+import type { Choice } from './SearchSelect.tsx'
 
 const known = new Map<string, Choice[]>()
 

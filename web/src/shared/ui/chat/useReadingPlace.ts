@@ -7,7 +7,7 @@ import type { ThreadMessage, ThreadRow } from './threadRows.ts'
 type Hold = 'end' | { key: string; align: 'start' | 'center' }
 
 /** Keeps what the reader looks at where it stands. */
-export function useHeldPlace<M extends ThreadMessage>(rows: readonly ThreadRow<M>[]) {
+export function useReadingPlace<M extends ThreadMessage>(rows: readonly ThreadRow<M>[]) {
   const list = useRef<VirtualizerHandle>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const hold = useRef<Hold | null>('end')

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 import type { ThreadMessage, ThreadRow } from './threadRows.ts'
-import { useHeldPlace } from './useHeldPlace.ts'
+import { useReadingPlace } from './useReadingPlace.ts'
 
 export type Ways = {
   /** There is more, and the reader comes near it. */
@@ -28,7 +28,7 @@ const settled = 300
 
 /** Where the reader of a conversation is, and what takes them elsewhere. */
 export function useThreadPlace<M extends ThreadMessage>({ rows, origin, unreadFrom, sent, onEnd, ...ways }: Options<M>) {
-  const { list, scroller, show, ...held } = useHeldPlace(rows)
+  const { list, scroller, show, ...held } = useReadingPlace(rows)
   const { isAtEnd, isAtTop, look } = useReader({ list, rows, ways, noteEnd: held.noteEnd })
   const hasMoved = useRef(false)
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { asTheyAre, holdRows, steadyRows } from './steadyRows.ts'
+import { asTheyAre, fixRows, steadyRows } from './steadyRows.ts'
 
 type Row = { id: number; text: string }
 const rows = (ids: string, text = '') => [...ids].map((id): Row => ({ id: Number(id), text }))
 const shown = (held: readonly Row[], live: readonly Row[]) => {
-  const { rows, gone, news } = steadyRows(holdRows(held), live)
+  const { rows, gone, news } = steadyRows(fixRows(held), live)
   return { ids: rows.map(({ id }) => id).join(''), gone: [...gone].join(''), news }
 }
 
@@ -23,12 +23,12 @@ test('what comes in waits above, what leaves keeps its place', () => {
 })
 
 test('rows say what they say now, and further pages come behind', () => {
-  const { rows: now } = steadyRows(holdRows(rows('12', 'then')), rows('2156', 'now'))
+  const { rows: now } = steadyRows(fixRows(rows('12', 'then')), rows('2156', 'now'))
   expect(now).toEqual(rows('1256', 'now'))
 })
 
 test('a list that empties under the hand still stands there', () => {
   expect(shown(rows('12'), [])).toEqual({ ids: '12', gone: '12', news: 0 })
   const live = rows('12')
-  expect(steadyRows(holdRows(live), live)).toEqual(asTheyAre(live))
+  expect(steadyRows(fixRows(live), live)).toEqual(asTheyAre(live))
 })

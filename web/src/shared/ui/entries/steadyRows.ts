@@ -9,17 +9,17 @@ export type SteadyRows<R> = {
 }
 
 /** Rows that keep their places, and where each of them stands. */
-export type HeldRows<R> = { rows: readonly R[]; places: ReadonlyMap<number, number> }
+export type FixedRows<R> = { rows: readonly R[]; places: ReadonlyMap<number, number> }
 
 export const asTheyAre = <R>(rows: readonly R[]): SteadyRows<R> => ({ rows, gone: new Set(), news: 0 })
 
-export const holdRows = <R extends Row>(rows: readonly R[]): HeldRows<R> => ({
+export const fixRows = <R extends Row>(rows: readonly R[]): FixedRows<R> => ({
   rows,
   places: new Map(rows.map(({ id }, place) => [id, place])),
 })
 
 /** The rows of a list in the places where they were, as they are now. What is loaded further down comes behind them. */
-export function steadyRows<R extends Row>(held: HeldRows<R>, live: readonly R[]): SteadyRows<R> {
+export function steadyRows<R extends Row>(held: FixedRows<R>, live: readonly R[]): SteadyRows<R> {
   if (held.rows === live) return asTheyAre(live)
   const now: (R | undefined)[] = new Array(held.rows.length)
   const order = new Int32Array(held.rows.length)

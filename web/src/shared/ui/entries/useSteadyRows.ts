@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { asTheyAre, type HeldRows, holdRows, steadyRows } from './steadyRows.ts'
+import { asTheyAre, type FixedRows, fixRows, steadyRows } from './steadyRows.ts'
 
 /** So long after its last move a hand is still about to do something. */
 const REST = 2000
@@ -8,14 +8,14 @@ const NEAR = 24
 
 /** Rows that stay where they are while a hand is among them or the reader has scrolled down; then they fall into place. */
 export function useSteadyRows<R extends { id: number }>(live: readonly R[]) {
-  const [held, setHeld] = useState<HeldRows<R> | null>(null)
+  const [held, setHeld] = useState<FixedRows<R> | null>(null)
   const hand = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isAway = useRef(false)
   const steady = useMemo(() => (held ? steadyRows(held, live) : asTheyAre(live)), [held, live])
   // What has been loaded behind them stands still from now on too.
-  if (held && steady.rows.length > held.rows.length) setHeld(holdRows(steady.rows))
+  if (held && steady.rows.length > held.rows.length) setHeld(fixRows(steady.rows))
 
-  const hold = useEffectEvent(() => setHeld((before) => before ?? holdRows(live)))
+  const hold = useEffectEvent(() => setHeld((before) => before ?? fixRows(live)))
   const release = useCallback(() => {
     clearTimeout(hand.current)
     hand.current = undefined

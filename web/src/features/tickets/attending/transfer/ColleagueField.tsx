@@ -7,7 +7,7 @@ import { useFailureToast } from '../../../../shared/ui/fields/useFailureToast.ts
 import { useListProps } from '../../../../shared/ui/fields/useListProps.tsx'
 import { PersonName } from '../../../../shared/ui/PersonName.tsx'
 import { useColleagues } from '../../../../shared/users/useColleagues.ts'
-import { foundAmong } from './goals.ts'
+import { matchingColleagues } from './goals.ts'
 
 const LEAST = 3
 const PATIENCE = 500
@@ -24,7 +24,7 @@ export function ColleagueField({ value, onChange, attendant }: Props) {
   const people = useColleagues(enabled)
   const told = useListProps({ list: 'users', ...people })
   useFailureToast('users', people.failure)
-  const found = enabled && text.length >= LEAST ? foundAmong(people.rows, { search, attendant }) : []
+  const found = enabled && text.length >= LEAST ? matchingColleagues(people.rows, { search, attendant }) : []
   const offered = value && !found.some(({ id }) => id === value.id) ? [value, ...found] : found
   const isSearching = enabled && (people.isLoading || search !== text)
   return (

@@ -1,6 +1,6 @@
 import type { Colleague } from '@recado/contract/users/users'
 import { expect, test } from 'vitest'
-import { foundAmong, likelyQueue, queuesFor } from './goals.ts'
+import { likelyQueue, matchingColleagues, queuesFor } from './goals.ts'
 
 const [sales, support] = [
   { id: 10, name: 'Vendas' },
@@ -11,8 +11,8 @@ const inSales = person(2, 'Bruno Lima', true, [{ ...sales, color: '#258101', Use
 
 test('people are found by any part of the name, whoever is there first, but never who attends already', () => {
   const people = [person(1, 'Ana Brunó'), inSales, person(3, 'Carla Dias', true)]
-  expect(foundAmong(people, { search: 'BRUNO', attendant: null }).map(({ id }) => id)).toEqual([2, 1])
-  expect(foundAmong(people, { search: 'bruno', attendant: 2 }).map(({ id }) => id)).toEqual([1])
+  expect(matchingColleagues(people, { search: 'BRUNO', attendant: null }).map(({ id }) => id)).toEqual([2, 1])
+  expect(matchingColleagues(people, { search: 'bruno', attendant: 2 }).map(({ id }) => id)).toEqual([1])
 })
 
 test('with somebody a conversation goes to one of their queues; who has none works in all', () => {

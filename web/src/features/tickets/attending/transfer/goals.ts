@@ -4,7 +4,7 @@ import type { Colleague } from '@recado/contract/users/users'
 const MOST = 20
 
 /** Whose name holds what was typed: who is there first. The present attendant needs no transfer. */
-export const foundAmong = (people: readonly Colleague[], { search, attendant }: { search: string; attendant: number | null }) =>
+export const matchingColleagues = (people: readonly Colleague[], { search, attendant }: { search: string; attendant: number | null }) =>
   people
     .filter(({ id, name }) => id !== attendant && fold(name).includes(fold(search)))
     .sort((a, b) => Number(b.online) - Number(a.online))
