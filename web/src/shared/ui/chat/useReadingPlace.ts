@@ -13,18 +13,8 @@ export function useReadingPlace<M extends ThreadMessage>(rows: readonly ThreadRo
   const hold = useRef<Hold | null>('end')
   const [watch] = useState(createReaderWatch)
 
-  /** Not as the list goes somewhere: it insists for a while, and would fight with a reader who begins to scroll. */
-  function keep() {
-    const held = hold.current
-    if (!scroller.current || !list.current || held === null) return
-    if (held === 'end') {
-      scroller.current.scrollTop = scroller.current.scrollHeight
-      return
-    }
-    const place = rows.findIndex(({ key }) => key === held.key)
-    if (place < 0) return
-    const above = held.align === 'center' ? (list.current.viewportSize - list.current.getItemSize(place)) / 2 : 0
-    scroller.current.scrollTop = list.current.getItemOffset(place) - above
+  const keep = () => {
+    if (hold.current !== null && scroller.current && list.current) keepAt(hold.current, rows, scroller.current, list.current)
   }
   function show(wanted: Hold) {
     hold.current = wanted
@@ -34,11 +24,9 @@ export function useReadingPlace<M extends ThreadMessage>(rows: readonly ThreadRo
     if (wanted === 'end') list.current?.scrollTo(Number.MAX_SAFE_INTEGER)
     else if (place >= 0) list.current?.scrollToIndex(place, { align: wanted.align })
   }
-  function seenRow(place: number): SeenRow | undefined {
+  const seenRow = (place: number) => {
     const [row, handle] = [rows[place], list.current]
-    if (!row || !handle) return undefined
-    const top = handle.getItemOffset(place) - handle.scrollOffset
-    return { key: row.key, top, bottom: top + handle.getItemSize(place) }
+    return row && handle ? seenAs(row.key, place, handle) : undefined
   }
   function hasGoneUp(first: SeenRow | undefined) {
     return watch.hasGoneUp(first, (wanted) => seenRow(rows.findIndex(({ key }) => key === wanted)))
@@ -65,4 +53,21 @@ export function useReadingPlace<M extends ThreadMessage>(rows: readonly ThreadRo
       if (hold.current !== 'end') hold.current = null
     },
   }
+}
+
+/** Not as the list goes somewhere: it insists for a while, and would fight with a reader who begins to scroll. */
+function keepAt(held: Hold, rows: readonly { key: string }[], scroller: HTMLElement, list: VirtualizerHandle) {
+  if (held === 'end') {
+    scroller.scrollTop = scroller.scrollHeight
+    return
+  }
+  const place = rows.findIndex(({ key }) => key === held.key)
+  if (place < 0) return
+  const above = held.align === 'center' ? (list.viewportSize - list.getItemSize(place)) / 2 : 0
+  scroller.scrollTop = list.getItemOffset(place) - above
+}
+
+function seenAs(key: string, place: number, list: VirtualizerHandle): SeenRow {
+  const top = list.getItemOffset(place) - list.scrollOffset
+  return { key, top, bottom: top + list.getItemSize(place) }
 }
