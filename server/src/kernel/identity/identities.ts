@@ -1,10 +1,10 @@
 import { AppError } from '@recado/contract/errors'
-import type { UnpaidDetails, UnpaidReason } from '@recado/contract/users/access'
-import { type Clock, dayIn } from '../clock.ts'
+import type { Clock } from '../clock.ts'
 import { ALL_COMPANIES, type Written } from '../database/noteWrites.ts'
 import type { PlatformDb } from '../database/schema.ts'
 import type { AccessToken } from './accessToken.ts'
-import { type Identity, loadIdentity, loadSubscription, loadSubscriptions, type Subscription } from './loadIdentity.ts'
+import { type Identity, loadIdentity } from './loadIdentity.ts'
+import { createPayments } from './payments.ts'
 
 export type { Identity }
 export type Identities = ReturnType<typeof rememberIdentities>
@@ -32,48 +32,25 @@ type Options = {
 
 /** Who is behind a token. Remembered until something about access changes, so that a call costs no query for it. */
 export function rememberIdentities({ platform, clock, readToken, hearsChanges, callsPerMinute }: Options) {
-  const remembered = new Map<string, Remembered>()
-  /** Of each session in this minute. What is remembered may be forgotten at any time, so the count is not kept with it. */
-  const calls = new Map<string, number>()
-  let minute = 0
-  let changes = 0
+  const memory = createMemory(hearsChanges)
+  const { isPaid, refuseUnpaid, ...ofCompanies } = createPayments(platform, clock)
+  const countCall = countCalls(callsPerMinute)
 
   async function recognise(token: string): Promise<Remembered> {
-    const before = changes
+    const keep = memory.begin()
     const { sessionId, expires } = await readToken(token)
     const identity = await loadIdentity(platform, sessionId)
     if (!identity) throw new AppError('ERR_SESSION_EXPIRED')
-    const entry = { identity, expires: expires.getTime() }
-    if (remembered.size >= REMEMBERED) remembered.clear()
-    if (hearsChanges() && before === changes) remembered.set(token, entry)
-    return entry
-  }
-
-  function whyUnpaid({ active, dueDate, timezone }: Subscription): UnpaidReason | undefined {
-    if (!active) return 'inactive'
-    return dueDate !== null && dueDate < dayIn(timezone, clock.now()) ? 'expired' : undefined
-  }
-  const isPaid = (subscription: Subscription) => whyUnpaid(subscription) === undefined
-  function refuseUnpaid(subscription: Subscription) {
-    const reason = whyUnpaid(subscription)
-    if (reason) throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { reason, dueDate: subscription.dueDate } satisfies UnpaidDetails)
-  }
-
-  function countCall({ sessionId }: Identity, now: number) {
-    const thisMinute = Math.floor(now / 60_000)
-    if (thisMinute !== minute) calls.clear()
-    minute = thisMinute
-    const count = (calls.get(sessionId) ?? 0) + 1
-    calls.set(sessionId, count)
-    if (count > callsPerMinute) throw new AppError('ERR_RATE_LIMIT', { retryAfter: 60 - Math.floor((now / 1000) % 60) })
+    return keep(token, { identity, expires: expires.getTime() })
   }
 
   return {
+    ...ofCompanies,
     async of(token: string, { isCounted = true } = {}): Promise<Identity> {
       const now = clock.now().getTime()
-      const known = hearsChanges() ? remembered.get(token) : undefined
+      const known = memory.get(token)
       if (known && known.expires <= now) {
-        remembered.delete(token)
+        memory.drop(token)
         throw new AppError('ERR_SESSION_EXPIRED', undefined, 403)
       }
       const entry = known ?? (await recognise(token))
@@ -97,19 +74,28 @@ export function rememberIdentities({ platform, clock, readToken, hearsChanges, c
       refuseUnpaid(identity.subscription)
       return identity
     },
-    async isPaidCompany(companyId: number): Promise<boolean> {
-      const subscription = await loadSubscription(platform, companyId)
-      return subscription !== undefined && isPaid(subscription)
+    forget: memory.forget,
+    forgetAfter(written: Written) {
+      for (const [companyId, tables] of written) if (decidesAccess(tables)) memory.forget(companyId)
     },
-    /** For work that goes over all companies. */
-    async unpaidCompanies(): Promise<number[]> {
-      const all = await loadSubscriptions(platform)
-      return all.filter((subscription) => !isPaid(subscription)).map(({ companyId }) => companyId)
-    },
-    async refuseUnpaidCompany(companyId: number) {
-      const subscription = await loadSubscription(platform, companyId)
-      if (!subscription) throw new AppError('ERR_INVALID_CREDENTIALS')
-      refuseUnpaid(subscription)
+  }
+}
+
+/** Who was behind which token, until something about access changes. */
+function createMemory(hearsChanges: () => boolean) {
+  const remembered = new Map<string, Remembered>()
+  let changes = 0
+  return {
+    get: (token: string) => (hearsChanges() ? remembered.get(token) : undefined),
+    drop: (token: string) => remembered.delete(token),
+    /** Before it is loaded; the answer keeps what was, unless that may have changed meanwhile. */
+    begin() {
+      const before = changes
+      return (token: string, entry: Remembered) => {
+        if (remembered.size >= REMEMBERED) remembered.clear()
+        if (hearsChanges() && before === changes) remembered.set(token, entry)
+        return entry
+      }
     },
     /** Of one company, or of `ALL_COMPANIES`. */
     forget(companyId: number) {
@@ -117,9 +103,20 @@ export function rememberIdentities({ platform, clock, readToken, hearsChanges, c
       for (const [token, { identity }] of remembered)
         if (companyId === ALL_COMPANIES || identity.actor.companyId === companyId) remembered.delete(token)
     },
-    forgetAfter(written: Written) {
-      for (const [companyId, tables] of written) if (decidesAccess(tables)) this.forget(companyId)
-    },
+  }
+}
+
+/** Of each session in this minute. What is remembered may be forgotten at any time, so the count is not kept with it. */
+function countCalls(perMinute: number) {
+  const calls = new Map<string, number>()
+  let minute = 0
+  return ({ sessionId }: Identity, now: number) => {
+    const thisMinute = Math.floor(now / 60_000)
+    if (thisMinute !== minute) calls.clear()
+    minute = thisMinute
+    const count = (calls.get(sessionId) ?? 0) + 1
+    calls.set(sessionId, count)
+    if (count > perMinute) throw new AppError('ERR_RATE_LIMIT', { retryAfter: 60 - Math.floor((now / 1000) % 60) })
   }
 }
 

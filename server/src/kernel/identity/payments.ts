@@ -1,0 +1,36 @@
+import { AppError } from '@recado/contract/errors'
+import type { UnpaidDetails, UnpaidReason } from '@recado/contract/users/access'
+import { type Clock, dayIn } from '../clock.ts'
+import type { PlatformDb } from '../database/schema.ts'
+import { loadSubscription, loadSubscriptions, type Subscription } from './loadIdentity.ts'
+
+/** Whether companies may go on: switched on, and paid until today where they are. */
+export function createPayments(platform: PlatformDb, clock: Clock) {
+  function whyUnpaid({ active, dueDate, timezone }: Subscription): UnpaidReason | undefined {
+    if (!active) return 'inactive'
+    return dueDate !== null && dueDate < dayIn(timezone, clock.now()) ? 'expired' : undefined
+  }
+  const isPaid = (subscription: Subscription) => whyUnpaid(subscription) === undefined
+  function refuseUnpaid(subscription: Subscription) {
+    const reason = whyUnpaid(subscription)
+    if (reason) throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { reason, dueDate: subscription.dueDate } satisfies UnpaidDetails)
+  }
+
+  return {
+    ...{ isPaid, refuseUnpaid },
+    async isPaidCompany(companyId: number): Promise<boolean> {
+      const subscription = await loadSubscription(platform, companyId)
+      return subscription !== undefined && isPaid(subscription)
+    },
+    /** For work that goes over all companies. */
+    async unpaidCompanies(): Promise<number[]> {
+      const all = await loadSubscriptions(platform)
+      return all.filter((subscription) => !isPaid(subscription)).map(({ companyId }) => companyId)
+    },
+    async refuseUnpaidCompany(companyId: number) {
+      const subscription = await loadSubscription(platform, companyId)
+      if (!subscription) throw new AppError('ERR_INVALID_CREDENTIALS')
+      refuseUnpaid(subscription)
+    },
+  }
+}
