@@ -18,13 +18,7 @@ export async function holdLocks(options: ConnectionOptions, { lost, log }: { los
   let closed = false
 
   async function open() {
-    const fresh = new pg.Client({
-      ...options,
-      application_name: 'recado-locks',
-      keepAlive: true,
-      // Of a machine that is gone without a word the database learns within seconds, and frees what it held.
-      options: '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3',
-    })
+    const fresh = connectionOf(options)
     fresh.on('error', (error) => log.warn({ err: error }, 'the connection that holds the locks broke off'))
     fresh.on('end', () => renew())
     await fresh.connect()
@@ -44,21 +38,15 @@ export async function holdLocks(options: ConnectionOptions, { lost, log }: { los
     }, PAUSE)
   }
 
-  /** The connection does one thing after the other; the lines are looked after side by side. */
-  let asked: Promise<unknown> = Promise.resolve()
-  function ask(text: string, key: number) {
-    const answer = asked.then(() => client?.query<{ taken: boolean }>(text, [FAMILY, key]))
-    asked = answer.catch(() => undefined)
-    return answer
-  }
+  const inTurn = oneByOne()
+  const ask = (text: string, key: number) => inTurn(async () => client?.query<{ taken: boolean }>(text, [FAMILY, key]))
 
   await open()
   return {
     async take(key: number): Promise<boolean> {
       if (!client) return false
       if (held.has(key)) return true
-      const answer = await ask('select pg_try_advisory_lock($1, $2) as taken', key)
-      const taken = answer?.rows[0]?.taken ?? false
+      const taken = (await ask('select pg_try_advisory_lock($1, $2) as taken', key))?.rows[0]?.taken ?? false
       if (taken) held.add(key)
       return taken
     },
@@ -70,5 +58,24 @@ export async function holdLocks(options: ConnectionOptions, { lost, log }: { los
       clearTimeout(renewal)
       await client?.end()
     },
+  }
+}
+
+/** Of a machine that is gone without a word the database learns within seconds, and frees what it held. */
+const connectionOf = (options: ConnectionOptions) =>
+  new pg.Client({
+    ...options,
+    application_name: 'recado-locks',
+    keepAlive: true,
+    options: '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3',
+  })
+
+/** The connection does one thing after the other; the lines are looked after side by side. */
+function oneByOne() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>) => {
+    const done = last.then(work)
+    last = done.catch(() => undefined)
+    return done
   }
 }
