@@ -2,7 +2,7 @@ import type { Actor } from '@recado/contract/permissions'
 import { later, minutes } from '../../kernel/clock.ts'
 import type { Kernel, PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
-import type { Presence } from '../../kernel/live/sockets.ts'
+import type { Presence } from '../../kernel/live/presences.ts'
 import { tellOfUsers } from './tellOfUsers.ts'
 
 /** Two heartbeats of five minutes may be missed before somebody counts as gone. */

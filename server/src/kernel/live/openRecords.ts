@@ -19,8 +19,6 @@ export function openRecords(io: LiveServer, asks: readonly Asks[]) {
     kindOf(name).opened(companyId, id, members)
   }
 
-  const isOpenBy = (socket: LiveSocket, { name, id }: OpenRecord) => socket.rooms.has(rooms.opened(name, id))
-
   async function leave(socket: LiveSocket, record: OpenRecord) {
     await socket.leave(rooms.opened(record.name, record.id))
     await tell(socket.data.identity.actor.companyId, record)
@@ -51,21 +49,29 @@ export function openRecords(io: LiveServer, asks: readonly Asks[]) {
     tell,
     isOpenable: ({ name }: OpenRecord) => kinds.has(name),
     /** The one who asks, as features see them. */
-    askerOf: (socket: LiveSocket): Asker => ({
-      get actor() {
-        return socket.data.identity.actor
-      },
-      hasOpen: (record) => isOpenBy(socket, record),
-      open: (record) => open(socket, record),
-      close: (record) => leave(socket, record),
-      note(notes, record) {
-        socket.data.notes = notes
-        return tell(socket.data.identity.actor.companyId, record)
-      },
-      retell: (record) => tell(socket.data.identity.actor.companyId, record),
-    }),
+    askerOf: (socket: LiveSocket) => askerOf(socket, { open, leave, tell }),
   }
 }
+
+type Ways = {
+  open: (socket: LiveSocket, record: OpenRecord) => Promise<boolean>
+  leave: (socket: LiveSocket, record: OpenRecord) => Promise<void>
+  tell: (companyId: number, record: OpenRecord) => Promise<void>
+}
+
+const askerOf = (socket: LiveSocket, { open, leave, tell }: Ways): Asker => ({
+  get actor() {
+    return socket.data.identity.actor
+  },
+  hasOpen: ({ name, id }) => socket.rooms.has(rooms.opened(name, id)),
+  open: (record) => open(socket, record),
+  close: (record) => leave(socket, record),
+  note(notes, record) {
+    socket.data.notes = notes
+    return tell(socket.data.identity.actor.companyId, record)
+  },
+  retell: (record) => tell(socket.data.identity.actor.companyId, record),
+})
 
 const OPENED = /^opened-(\w+)-(\d+)$/
 const openOf = (joined: Iterable<string>): OpenRecord[] =>

@@ -1,6 +1,5 @@
 import { AppError } from '@recado/contract/errors'
 import type { ClientMessage } from '@recado/contract/events'
-import type { Actor } from '@recado/contract/permissions'
 import type { Identities } from '../identity/identities.ts'
 import type { Logger } from '../log.ts'
 import type { Asker, Asks, OpenRecord } from './asks.ts'
@@ -9,11 +8,10 @@ import { confirmSockets } from './confirmSockets.ts'
 import { listenTo } from './listenTo.ts'
 import type { LiveServer, LiveSocket } from './liveServer.ts'
 import { openRecords } from './openRecords.ts'
-import { rooms } from './publish.ts'
+import { type Presence, presencesOf } from './presences.ts'
 import { roomsOf } from './roomsOf.ts'
 import { createUnderWay } from './underWay.ts'
 
-export type Presence = { arrived: (actor: Actor) => Promise<void>; left: (actor: Actor) => Promise<void> }
 type SocketOptions = { identities: Identities; presences: Presence[]; asks: Asks[]; bounds: Bounds; log: Logger }
 
 /** Lets in whoever has a live session, puts them into the rooms of what they may hear, and drops them when that ends. */
@@ -21,7 +19,7 @@ export function serveSockets(io: LiveServer, { identities, presences, asks, boun
   const { noted, settled } = createUnderWay(log)
   const open = openRecords(io, asks)
   const { recognise, confirm, affected } = confirmSockets(io, { identities, rightsChanged: open.recheck })
-  const arrive = (actor: Actor) => Promise.all(presences.map((presence) => presence.arrived(actor)))
+  const { arrive, leave } = presencesOf(io, presences)
 
   io.use((socket, next) => {
     recognise(String(socket.handshake.auth.token ?? '')).then((identity) => {
@@ -38,30 +36,16 @@ export function serveSockets(io: LiveServer, { identities, presences, asks, boun
     listenTo(socket, {
       bounds,
       beat: () => void (bounds.isNewHeartbeat(actor) && noted(beat(socket))),
-      answer: (message, given) => noted(answer(message, { asker, given })),
+      answer: (message, given) => noted(answerOf(asks, message, { asker, given })),
     })
     socket.on('disconnecting', () => {
       bounds.closed(actor)
       const left = open.openOf(socket.rooms)
-      socket.once('disconnect', () => noted(Promise.all([leave(socket), ...left.map((record) => open.tell(actor.companyId, record))])))
+      socket.once('disconnect', () => noted(Promise.all([leave(actor), ...left.map((record) => open.tell(actor.companyId, record))])))
     })
     if (isFirst) noted(arrive(actor))
     socket.emit('ready')
   })
-
-  async function answer(message: ClientMessage, { asker, given }: { asker: Asker; given: number }) {
-    for (const handlers of asks) {
-      const said = await handlers[message]?.(asker, given)
-      if (said) return said
-    }
-    return undefined
-  }
-
-  async function leave({ data }: LiveSocket) {
-    const { actor } = data.identity
-    const others = await io.in(rooms.user(actor.userId)).fetchSockets()
-    if (others.length === 0) await Promise.all(presences.map((presence) => presence.left(actor)))
-  }
 
   /** A due date passes without anybody changing anything: a sign of life is also the moment to look. */
   async function beat(socket: LiveSocket) {
@@ -80,4 +64,12 @@ export function serveSockets(io: LiveServer, { identities, presences, asks, boun
     /** What the last sockets left to do, such as noting that their users are gone. */
     settled,
   }
+}
+
+async function answerOf(asks: readonly Asks[], message: ClientMessage, { asker, given }: { asker: Asker; given: number }) {
+  for (const handlers of asks) {
+    const said = await handlers[message]?.(asker, given)
+    if (said) return said
+  }
+  return undefined
 }
