@@ -90,9 +90,7 @@ export function resource<
         makes: name,
       }),
       update: endpoint({
-        ...one,
-        method: 'PUT',
-        summary: `Change: ${name}`,
+        ...{ ...one, method: 'PUT', summary: `Change: ${name}` },
         access: access.update,
         body: spec.update,
         output: answer,
