@@ -2,7 +2,7 @@ import { connections } from '@recado/contract/connections'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import { addCustomer, phoneOf, said, sayOn } from '../phones.ts'
-import { button } from '../user.ts'
+import { button, dialog, field } from '../user.ts'
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 
@@ -48,4 +48,32 @@ test('without a line the phone says where to make one', async ({ open, company }
   const page = await open(company.admin, '/phone')
   await page.getByRole('link', { name: 'Ir para Conexões' }).click()
   await expect(page).toHaveURL('/connections')
+})
+
+test('the token of a line is there, copied, replaced after a question, switched off and made anew', async ({
+  open,
+  company: { admin },
+}) => {
+  const { token: first } = await admin.call(connections.create, { body: { name: 'Loja', provider: 'simulator' } })
+  const page = await open(admin, '/connections', { permissions: ['clipboard-read', 'clipboard-write'] })
+  await button(page, 'Editar Loja').click()
+  const token = field(dialog(page), 'Token da API')
+  const question = dialog(page).getByRole('alert')
+  await expect(token).toHaveValue(first)
+  await button(dialog(page), 'Copiar o token').click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
+  await button(dialog(page), 'Gerar um novo token').click()
+  await button(question, 'Gerar outro').click()
+  await expect(question).toHaveCount(0)
+  await expect(token).not.toHaveValue(first)
+  await expect(token).toHaveValue(/^[\w-]{43}$/)
+  await button(dialog(page), 'Desligar a API').click()
+  await button(question, 'Desligar').click()
+  await expect(token).toHaveValue('')
+  await expect(token).toHaveAccessibleDescription(/está desligada/)
+  await button(dialog(page), 'Gerar um novo token').click()
+  await expect(token).toHaveValue(/^[\w-]{43}$/)
+  await button(dialog(page), 'Cancelar').click()
+  const [line] = await admin.call(connections.list, { query: {} })
+  expect(line).toMatchObject({ token: expect.stringMatching(/^[\w-]{43}$/) })
 })
