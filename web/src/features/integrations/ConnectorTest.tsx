@@ -11,13 +11,13 @@ import type { FormOf } from '../../shared/resource/liveResource.ts'
 import { sentenceOf } from '../../shared/toast/toast.ts'
 
 type Props = { control: Control<FormOf<typeof integrations>>; id: number | undefined }
-type Asked = z.output<typeof testIntegration.body>
+type TestBody = z.output<typeof testIntegration.body>
 
 /** Greets the service with what stands in the form, as far as that is enough, and shows what it says. */
 export function ConnectorTest({ control, id }: Props) {
   const { t } = useTranslation('integrations')
   const { data: asked } = testIntegration.body.safeParse({ ...useWatch({ control }), id })
-  const test = useMutation({ mutationFn: (body: Asked) => call(testIntegration, { body }) })
+  const test = useMutation({ mutationFn: (body: TestBody) => call(testIntegration, { body }) })
   return (
     <Stack gap="xs" align="flex-start">
       <Button
