@@ -17,6 +17,7 @@ const checks = [
   ['Nobody asks which plug it is', () => runWithPinnedNode(['scripts/check-plugs.mjs'])],
   ['Translations', () => runWithPinnedNode(['scripts/check-translations.mjs'])],
   ['Names', () => runWithPinnedNode(['scripts/check-names.mjs'])],
+  ['Functions', () => runWithPinnedNode(['scripts/check-functions.mjs'])],
   ['Styles', () => runWithPinnedNode(['scripts/check-styles.mjs'])],
   ['Dropdowns', () => runWithPinnedNode(['scripts/check-dropdowns.mjs'])],
   ['Holes that can still be planted', () => runWithPinnedNode(['scripts/check-holes.mjs'])],

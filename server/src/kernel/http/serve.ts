@@ -50,13 +50,7 @@ type Options = {
 export function serveOn({ app, config, identities, signatures, read, mounted, incoming }: Options): Serve {
   const { byToken, bySignatureOrToken } = identifying({ identities, signatures, countsAll: !config.isLocal })
   const readBody = bodyWithFiles({ app, config, incoming })
-
-  const parts = (request: FastifyRequest, reply: FastifyReply) => ({
-    params: request.params,
-    query: request.query,
-    body: request.body,
-    visit: visitOf(request, reply, config.publicUrl),
-  })
+  const parts = partsFor(config)
 
   return {
     signedIn(endpoint, handler) {
@@ -96,6 +90,16 @@ export function serveOn({ app, config, identities, signatures, read, mounted, in
     },
   }
 }
+
+/** What of a call every handler gets. */
+const partsFor =
+  ({ publicUrl }: Config) =>
+  (request: FastifyRequest, reply: FastifyReply) => ({
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    visit: visitOf(request, reply, publicUrl),
+  })
 
 const isOpen = ({ access }: Endpoint) => access === 'public' || access === 'refresh-cookie'
 const takesFiles = (endpoint: Endpoint): endpoint is Endpoint & { files: Files } => endpoint.files !== undefined
