@@ -16,7 +16,13 @@ const PLURAL = /_(zero|one|two|few|many|other)$/
 const counted =
   /\{\{\s*(?:count|total|limit|length|least|most|sent|done|seconds|minutes|hours|days)\b[^}]*\}\}\s+(?!(?:de|of|a|to|y|e|and)\b)\p{L}{2}/u
 
-const problems = [...keys.flatMap(problemsOf), ...keys.flatMap(formsOf), ...findUses(keys)]
+/** Spanish says tú. What begins a sentence is told to the reader: elsewhere the same form may be somebody else's doing. */
+const usted =
+  /\busted(?:es)?\b|(?:^|[.:;?!…\n]\s*)(?:¡|¿)?(?:Por favor, )?(?:abra|active|agregue|añada|borre|cambie|cierre|compruebe|conecte|confirme|consulte|contacte|copie|cree|deje|elija|elimine|entre|envíe|escriba|espere|guarde|haga|ignore|indique|ingrese|intente|introduzca|lea|marque|pida|ponga|pruebe|pulse|recargue|responda|revise|seleccione|toque|use|vaya|vea|verifique|vuelva)\b/i
+/** What the product says outside of the screens: each file has a part for each language. */
+const spoken = ['contract/src/bot/texts.ts', 'server/src/features/access/resetMail.ts', 'server/src/features/companies/welcomeMail.ts']
+
+const problems = [...keys.flatMap(problemsOf), ...keys.flatMap(formsOf), ...findUses(keys), ...ustedIn()]
 for (const problem of problems) console.error(`  ${problem}`)
 console.log(`${keys.length} texts in ${languages.join(', ')}: ${problems.length === 0 ? 'complete' : `${problems.length} wrong`}`)
 process.exitCode = problems.length === 0 ? 0 : 1
@@ -59,6 +65,17 @@ function formsOf(key) {
     return counting.length > 0 ? [`${key} has one form for all numbers: ${texts[counting[0]][key]}`] : []
   }
   return ['one', 'other'].filter((form) => !keys.includes(`${base}_${form}`)).map((form) => `${base} has no form _${form}`)
+}
+
+function ustedIn() {
+  const shown = Object.entries(texts.es).map(([key, text]) => [`${key} in es`, text])
+  const said = spoken.flatMap((file) => {
+    const part = /\n {2}es: \{\n([\s\S]*?)\n {2}\}/.exec(readFileSync(join(root, file), 'utf8'))?.[1]
+    if (part === undefined) return [[file, 'Usted']]
+    return [...part.matchAll(/(['`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(([, , text]) => [file, text.replaceAll('\\n', '\n')])
+  })
+  const wrong = [...[...shown, ...said].filter(([, text]) => usted.test(text)), ...said.filter(([, text]) => /\bsus?\b/i.test(text))]
+  return wrong.map(([where, text]) => `${where} says usted: ${text}`)
 }
 
 function valuesOf(text) {

@@ -35,13 +35,13 @@ export const texts: Record<BotConfig['language'], Texts> = {
     callRejected: 'We cannot take calls here. Please write to us or send a voice message.',
   },
   es: {
-    rating: '¿Cómo fue nuestra atención? Responda con un número:',
+    rating: '¿Cómo fue nuestra atención? Responde con un número:',
     scale: ['Insatisfecho', 'Satisfecho', 'Muy satisfecho'],
     back: 'Volver',
     mainMenu: 'Menú principal',
-    accepted: '{{ms}}, {{firstName}}. Mi nombre es {{user}} y voy a continuar con su atención.',
-    transferredToQueue: 'Su conversación pasó al sector {{queue}}. En breve alguien continuará con su atención.',
-    transferredToPerson: '{{user}} va a continuar con su atención.',
-    callRejected: 'No atendemos llamadas por este medio. Por favor, escriba o envíe un audio.',
+    accepted: '{{ms}}, {{firstName}}. Mi nombre es {{user}} y voy a continuar con tu atención.',
+    transferredToQueue: 'Tu conversación pasó al sector {{queue}}. En breve alguien continuará con tu atención.',
+    transferredToPerson: '{{user}} va a continuar con tu atención.',
+    callRejected: 'No atendemos llamadas por este medio. Por favor, escribe o envía un audio.',
   },
 }
