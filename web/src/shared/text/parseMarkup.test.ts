@@ -43,6 +43,16 @@ test('mailboxes and telephone numbers', () => {
   expect(linked('11 3456-7890')).toEqual([['11 3456-7890', 'tel:1134567890']])
 })
 
+test('an address that no browser would open is none, and neither is what lies in it', () => {
+  const long = `https://example.com/${'a/'.repeat(1000)}`
+  expect(parseMarkup(long)).toEqual([{ kind: 'link', text: long, href: long }])
+  const endless = `https://example.com/?to=https://example.org/${'a/'.repeat(1500)}`
+  expect(parseMarkup(`${endless} www.example.net`)).toEqual([
+    text(`${endless} `),
+    { kind: 'link', text: 'www.example.net', href: 'https://www.example.net/' },
+  ])
+})
+
 test('an address that would read backwards ends where the turn begins', () => {
   expect(parseMarkup('https://example.com/\u202egpj.exe')[0]).toMatchObject({ kind: 'link', text: 'https://example.com/' })
 })
@@ -110,6 +120,8 @@ test('a hostile text takes no longer than a long one', () => {
     `${'*'.repeat(8000)}a`,
     'a.'.repeat(8000),
     '+1 '.repeat(5000),
+    'https://'.repeat(20_000),
+    '*https://['.repeat(16_000),
   ]) {
     const begun = performance.now()
     parseMarkup(hostile)

@@ -20,9 +20,11 @@ const mailbox = /[\w.%+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/gy
 /** With the sign of a country's code, or as numbers are written in Brazil; a bare row of digits may be anything. */
 const telephone = /\+\d[\d ().-]{7,18}\d|(?:\(\d{2}\) ?|\d{2} )9?\d{4}[- ]\d{4}/gy
 const FENCE = '```'
+/** Longer than any browser opens for certain: else a text of nothing but beginnings of addresses would be read once for each of them. */
+const LONGEST_LINK = 2048
 
 /** Where a search for the end of something has been in vain already: from there on it would be again. */
-type Vain = Partial<Record<Mark | 'code' | 'block', number>>
+type Vain = Partial<Record<Mark | 'code' | 'block' | 'link', number>>
 type Place = { text: string; at: number; vain: Vain; within: readonly Mark[] }
 type ParsedMarkup = { part: Markup; end: number } | undefined
 
@@ -63,10 +65,15 @@ function codeAt({ text, at, vain }: Place): ParsedMarkup {
   return inside.trim() === '' || inside.includes('\n') ? undefined : { part: { kind: 'code', text: inside }, end: end + 1 }
 }
 
-function linkAt({ text, at }: Place): ParsedMarkup {
-  if (isWordly(text[at - 1])) return undefined
+function linkAt({ text, at, vain }: Place): ParsedMarkup {
+  if (at < (vain.link ?? 0) || isWordly(text[at - 1])) return undefined
   link.lastIndex = at
-  const written = withoutEnd(link.exec(text)?.[0] ?? '', endsSentence)
+  const whole = link.exec(text)?.[0] ?? ''
+  if (whole.length > LONGEST_LINK) {
+    vain.link = at + whole.length
+    return undefined
+  }
+  const written = withoutEnd(whole, endsSentence)
   const href = written && addressOf(written)
   return href ? { part: { kind: 'link', text: written, href }, end: at + written.length } : undefined
 }
