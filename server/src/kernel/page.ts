@@ -87,18 +87,26 @@ function writeReading<Row>(prepare: typeof preparedRead, listing: Listing<Row>, 
 
   return {
     page: prepare<Values, Counted<Row>>((db, param) => {
-      const rows = found(db, param)
-        .select((eb) => eb.selectFrom(counted(db, param).as('counted')).select(eb.fn.countAll<number>().as('all')).as('total'))
-        .orderBy(sql`${sorted} ${direction}`)
-        .orderBy(sql`${id} ${direction}`)
-        .limit(sql.lit(size + 1))
+      const ordered = (rows: AnyRows) => rows.orderBy(sql`${sorted} ${direction}`).orderBy(sql`${id} ${direction}`)
       const beyond = listing.order.direction === 'asc' ? sql`>` : sql`<`
+      const most = sql.lit(size + 1)
       const placed = {
-        start: () => rows,
-        number: () => rows.offset(param('skipped')),
-        cursor: () => rows.where(sql<boolean>`(${sorted}, ${id}) ${beyond} (${asPlace(param('place'))}, ${param('id')})`),
+        start: () => ordered(found(db, param)).limit(most),
+        // What is skipped is neither joined nor read whole.
+        number: () => {
+          const chosen = ordered(found(db, param).clearSelect().select(id.as('id')))
+            .limit(most)
+            .offset(param('skipped'))
+          return ordered(listing.rows(db) as unknown as AnyRows).where(sql<boolean>`${id} in ${chosen}`)
+        },
+        cursor: () =>
+          ordered(found(db, param))
+            .where(sql<boolean>`(${sorted}, ${id}) ${beyond} (${asPlace(param('place'))}, ${param('id')})`)
+            .limit(most),
       }
-      const page = placed[place]()
+      const page = placed[place]().select((eb) =>
+        eb.selectFrom(counted(db, param).as('counted')).select(eb.fn.countAll<number>().as('all')).as('total'),
+      )
       return page as unknown as { compile: () => never }
     }),
     count: prepare<Values, { one: number }>((db, param) => counted(db, param) as unknown as { compile: () => never }),

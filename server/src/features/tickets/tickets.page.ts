@@ -75,12 +75,16 @@ function filtersOf({ actor, query, timezone, found }: ListRequest) {
 /** A page and the next one's first, at least. */
 const readingOf = shaped((prepare, size: number, skips: boolean, ...names: Condition[]) =>
   prepare<Filters, Ticket>((db, param) => {
-    const rows = names
-      .reduce((query, name) => query.where((eb) => conditions[name](param, eb as never)), ticketRows(db))
+    const chosen = names
+      .reduce((query, name) => query.where((eb) => conditions[name](param, eb as never)), db.selectFrom('tickets').selectAll('tickets'))
       .orderBy('tickets.updatedAt', 'desc')
       .orderBy('tickets.id', 'desc')
       .limit(sql.lit(size + 1))
-    return (skips ? rows.offset(param('skipped')) : rows) as unknown as { compile: () => never }
+      .$if(skips, (query) => query.offset(param('skipped')))
+    // Joined only then: before, whatever is skipped would be joined too.
+    return ticketRows(db, chosen.as('tickets')).orderBy('tickets.updatedAt', 'desc').orderBy('tickets.id', 'desc') as unknown as {
+      compile: () => never
+    }
   }),
 )
 

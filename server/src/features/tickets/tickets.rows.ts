@@ -1,14 +1,14 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { sql } from 'kysely'
+import { type AliasedExpression, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
-/** Tickets as lists show them. */
-export const ticketRows = (db: TenantDb | Tx['db']) =>
+/** Tickets as lists show them: of all, or of those that a subquery has chosen. */
+export const ticketRows = (db: TenantDb | Tx['db'], chosen?: AliasedExpression<unknown, 'tickets'>) =>
   (db as TenantDb)
-    .selectFrom('tickets')
+    .selectFrom((chosen ?? 'tickets') as 'tickets')
     .innerJoin('contacts', 'contacts.id', 'tickets.contactId')
     .leftJoin('queues', 'queues.id', 'tickets.queueId')
     .leftJoin('users', 'users.id', 'tickets.userId')

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { messagePage } from '../src/features/messages/messages.page.ts'
+import { ticketPage } from '../src/features/tickets/tickets.page.ts'
+import { systemClock } from '../src/kernel/clock.ts'
+import { connect } from '../src/kernel/database/connect.ts'
+import type { TenantDb } from '../src/kernel/database/schema.ts'
+import { openScope } from '../src/kernel/database/scopes.ts'
+import { readTenantTables } from '../src/kernel/database/tenantTables.ts'
+import { cloneDatabase } from './cloneDatabase.ts'
+import { type Person, peopleIn } from './people.ts'
+
+/** One connection, so that what it has read can be told apart from what others read. */
+const cloned = await cloneDatabase()
+const connected = connect(cloned.options, { size: 1 })
+const { platform } = connected
+const people = peopleIn({ platform, clock: { ...systemClock, advance: () => undefined }, secretKey: 'x'.repeat(32) })
+afterAll(async () => {
+  await connected.close()
+  await cloned.drop()
+})
+const tables = await readTenantTables(platform)
+
+/** A company with few tickets and one with many; each has as many messages in its first ticket. */
+const small = await companyOf(200)
+const large = await companyOf(4000)
+const statuses = ['open', 'pending', 'closed'] as const
+
+type House = Awaited<ReturnType<typeof companyOf>>
+type Read = (house: House) => Promise<unknown>
+const actorOf = ({ id: userId, companyId }: Person) =>
+  ({ userId, companyId, profile: 'admin', super: false, queueIds: [], seesUnqueued: true }) as never
+const tickets = (house: House, query: object) =>
+  ticketPage(house.db, { actor: actorOf(house.person), query: { showAll: true, ...query } as never, timezone: 'America/Sao_Paulo' })
+
+/** From the second page on: the first one counts too. */
+async function furtherTickets(house: House, query: object) {
+  const { nextCursor } = await tickets(house, { limit: 20, ...query })
+  return async () => tickets(house, { limit: 20, cursor: nextCursor, ...query })
+}
+
+async function furtherMessages(house: House) {
+  const { nextCursor } = await messagePage(house.db, house.ticketId, { limit: 20 })
+  return async () => messagePage(house.db, house.ticketId, { limit: 20, cursor: nextCursor ?? '' })
+}
+
+const readings: [string, (house: House) => Promise<Read>][] = [
+  ...statuses.map((status): [string, (house: House) => Promise<Read>] => [
+    `tickets that are ${status}`,
+    (house) => furtherTickets(house, { status }),
+  ]),
+  ['own tickets', (house) => furtherTickets(house, { status: 'open', showAll: false })],
+  ['all tickets', (house) => furtherTickets(house, {})],
+  ['messages of a conversation', furtherMessages],
+]
+
+const modes = ['force_generic_plan', 'force_custom_plan'].flatMap((mode) => [
+  { mode, analyzed: false },
+  { mode, analyzed: true },
+])
+
+test.for(modes)('$mode, analyzed: $analyzed: a page of many reads what a page of few does', async ({ mode, analyzed }) => {
+  if (analyzed) await sql`analyze`.execute(platform)
+  await sql`set plan_cache_mode = ${sql.raw(mode)}`.execute(platform)
+  for (const [name, prepare] of readings) {
+    const blocks = { small: await blocksOf(small, prepare), large: await blocksOf(large, prepare) }
+    expect(blocks.large, `${name}: ${JSON.stringify(blocks)}`).toBeLessThan(2 * blocks.small + 20)
+  }
+})
+
+/** What the second time reads, when everything is remembered that will be. */
+async function blocksOf(house: House, prepare: (house: House) => Promise<Read>) {
+  const read = await prepare(house)
+  await read(house)
+  const before = await blocksRead()
+  await read(house)
+  return (await blocksRead()) - before
+}
+
+async function blocksRead() {
+  await sql`select pg_stat_force_next_flush()`.execute(platform)
+  const { rows } = await sql<{ blocks: number }>`
+    select sum(heap_blks_hit + heap_blks_read + coalesce(idx_blks_hit, 0) + coalesce(idx_blks_read, 0))::int as blocks
+    from pg_statio_user_tables where schemaname = 'public'`.execute(platform)
+  return rows[0]?.blocks ?? 0
+}
+
+async function companyOf(count: number) {
+  const person = await people.person('admin')
+  const { companyId, id: userId } = person
+  const insert = (statement: ReturnType<typeof sql>) => statement.execute(platform)
+  await insert(sql`insert into contacts ("companyId", name, number)
+    select ${companyId}::int, 'Cliente ' || place, (5511900000000 + place)::text from generate_series(1, ${count}::int) place`)
+  await insert(sql`insert into tickets ("companyId", "contactId", status, "userId", "createdAt", "updatedAt")
+    select ${companyId}::int, id, (array['open', 'pending', 'closed'])[1 + id % 3], case when id % 3 = 0 then ${userId}::int end,
+      now() - id * interval '1 minute', now() - id * interval '1 minute' from contacts where "companyId" = ${companyId}`)
+  const { id: ticketId, contactId } = await platform
+    .selectFrom('tickets')
+    .select(['id', 'contactId'])
+    .where('companyId', '=', companyId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await insert(sql`insert into messages ("companyId", id, "ticketId", "contactId", "fromMe", body, "createdAt")
+    select ${companyId}::int, gen_random_uuid(), ${ticketId}::int, ${contactId}::int, place % 2 = 0, 'Mensagem ' || place,
+      now() - place * interval '1 minute' from generate_series(1, ${count}::int) place`)
+  const db = openScope(platform, companyId, tables) as TenantDb
+  return { person, db, ticketId }
+}
