@@ -15,6 +15,8 @@ test('a webhook is entered; its secret is seen once, copied, and replaced later'
   const told = page.getByRole('dialog', { name: 'Segredo da assinatura de “Pedidos”' })
   const secret = field(dialog(page), 'Segredo da assinatura')
   await expect(secret).toHaveAccessibleDescription(/Copie agora/)
+  // One Enter too many must not hide it.
+  await expect(secret).toBeFocused()
   const made = await secret.inputValue()
   expect(made).toMatch(/^[\w-]{43}$/)
   await button(told, 'Copiar o segredo').click()

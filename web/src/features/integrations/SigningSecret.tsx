@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type QueueIntegration, replaceSecret, type SavedIntegration } from '@recado/contract/integrations'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -36,10 +36,11 @@ export function NewSecretDialog({ dialog: { opened, subject, close } }: { dialog
           description={t('secret.fresh')}
           value={subject?.newSecret ?? ''}
           copy={{ name: t('secret.copy'), done: t('secret.copied') }}
+          takesFocus
         />
-        <Button data-autofocus style={{ alignSelf: 'flex-end' }} onClick={close}>
-          {t('secret.close')}
-        </Button>
+        <Group justify="flex-end">
+          <Button onClick={close}>{t('secret.close')}</Button>
+        </Group>
       </Stack>
     </FormDialog>
   )

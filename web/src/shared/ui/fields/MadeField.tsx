@@ -15,10 +15,12 @@ type Props = {
   /** Absent where no more than its end is known. */
   copy?: { name: string; done: string } | undefined
   acts?: readonly MadeAct[]
+  /** It is what its window was opened for. */
+  takesFocus?: boolean
 }
 
 /** What we have made for its owner to hand on: copied here, replaced by another one or given up. */
-export function MadeField({ label, description, value, copy, acts = [] }: Props) {
+export function MadeField({ label, description, value, copy, acts = [], takesFocus = false }: Props) {
   const [asked, setAsked] = useState<MadeAct>()
   const input = useRef<HTMLInputElement>(null)
   // The question takes the focus with it when it goes.
@@ -46,6 +48,7 @@ export function MadeField({ label, description, value, copy, acts = [] }: Props)
         inputWrapperOrder={['label', 'input', 'description']}
         value={value}
         readOnly
+        {...(takesFocus && { 'data-autofocus': true })}
         autoComplete="off"
         spellCheck={false}
         onFocus={({ currentTarget }) => canCopy && currentTarget.select()}
