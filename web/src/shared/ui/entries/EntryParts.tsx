@@ -5,7 +5,7 @@ import classes from './Entry.module.css'
 export const EntrySigns = ({ children }: { children: ReactNode }) => <span className={classes.signs}>{children}</span>
 
 /** What the entry says, cut at its end. */
-export const EntryWords = ({ children }: { children: string }) => <span className={classes.words}>{children}</span>
+export const EntryWords = ({ children }: { children: ReactNode }) => <span className={classes.words}>{children}</span>
 
 /** A word before what is said: it is not sent yet. */
 export const EntryDraft = ({ children }: { children: string }) => <span className={classes.draft}>{children}</span>

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../../shared/ui/EmptyState.tsx'
 import { Entry } from '../../../../shared/ui/entries/Entry.tsx'
 import { EntryList, type EntryListHandle, type EntryPlace } from '../../../../shared/ui/entries/EntryList.tsx'
 import { EntryMark } from '../../../../shared/ui/entries/EntryMark.tsx'
+import { EntryWords } from '../../../../shared/ui/entries/EntryParts.tsx'
 import { HitText } from '../../../../shared/ui/HitText.tsx'
 import type { FoundList, FoundMessage } from './useFoundMessages.ts'
 
@@ -65,7 +66,11 @@ function FoundEntry({ message, search, ...entry }: EntryProps) {
       {...entry}
       name={ticket.contact.name}
       picture={ticket.contact.profilePicUrl}
-      text={<HitText parts={excerptAround(body || (mediaName ?? ''), search, AHEAD)} />}
+      text={
+        <EntryWords>
+          <HitText parts={excerptAround(body || (mediaName ?? ''), search, AHEAD)} />
+        </EntryWords>
+      }
       time={showRecent(createdAt)}
       bar={null}
       badge={null}
