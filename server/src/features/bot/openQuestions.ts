@@ -1,12 +1,12 @@
-import type { Happening, Reply } from '@recado/contract/bot/happenings'
+import type { Happening, Orders, Reply } from '@recado/contract/bot/happenings'
 import { later, seconds } from '../../kernel/clock.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Answer, SpeakerFailed } from '../../kernel/speaker.ts'
 import { shownBy } from '../messages/index.ts'
 import { keepMarks, lockTicket } from '../tickets/index.ts'
 import { type AskGiven, askOutside } from './askOutside.ts'
 import { fetchReplyFiles } from './fetchReplyFiles.ts'
-import { possibleOrders } from './possibleOrders.ts'
 import { remember, type SaidFile, takeTurn } from './takeTurn.ts'
 
 /** The questions that conversations wait on: whether one is still open, and what becomes of it. */
@@ -50,3 +50,12 @@ export function openQuestions(kernel: PlatformKernel) {
 
 /** Machines say what no database keeps. */
 const storable = (reply: Reply): Reply => ({ ...reply, text: reply.text.replaceAll('\0', '').toWellFormed() })
+
+/** Without what is not there in this company: whoever answers from outside may name any number. */
+async function possibleOrders(db: TenantDb, { queueId, userId, ...orders }: Orders): Promise<Orders> {
+  const [queue, user] = await Promise.all([
+    queueId === undefined ? undefined : db.selectFrom('queues').select('id').where('id', '=', queueId).executeTakeFirst(),
+    userId === undefined ? undefined : db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst(),
+  ])
+  return { ...orders, ...(queue && { queueId: queue.id }), ...(user && { userId: user.id }) }
+}

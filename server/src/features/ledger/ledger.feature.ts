@@ -1,6 +1,6 @@
 import { ledger, quarantine } from '@recado/contract/ledger'
-import type { PlatformFeature } from '../../kernel/feature.ts'
-import { checkLedger } from './checkLedger.ts'
+import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
+import type { Job } from '../../kernel/jobs.ts'
 import { readLedger } from './readLedger.ts'
 import { readQuarantine } from './readQuarantine.ts'
 
@@ -12,3 +12,13 @@ export const ledgerFeature: PlatformFeature = {
     serve.signedIn(quarantine, () => readQuarantine(platform))
   },
 }
+
+/** Every line is counted over again from time to time: a message that got lost would be a fault of ours, and must be seen. */
+const checkLedger = ({ platform, log }: Pick<PlatformKernel, 'platform' | 'log'>): Job => ({
+  name: 'ledger.check',
+  every: '*/10 * * * *',
+  async run() {
+    const wrong = (await readLedger(platform)).filter(({ balanced }) => !balanced)
+    for (const line of wrong) log.error({ ledger: line }, 'the ledger of a line is out of balance')
+  },
+})

@@ -6,7 +6,6 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import type { Serve } from '../../kernel/http/serve.ts'
 import { mediaTypeOf } from '../media/index.ts'
-import { lineOf } from './lineOf.ts'
 import { linkDemo } from './linkDemo.ts'
 import type { Networks } from './network.ts'
 
@@ -72,4 +71,13 @@ function serveControls(serve: Serve, networks: Networks) {
     const { network, line } = await on(db, params)
     return network.tally(line)
   })
+}
+
+/** A line of the caller's company, and the simulated network that carries it. */
+async function lineOf(db: TenantDb, networks: Networks, connectionId: number) {
+  const row = await db.selectFrom('connections').select(['id', 'companyId', 'provider']).where('id', '=', connectionId).executeTakeFirst()
+  if (!row) throw new AppError('ERR_NO_WAPP_FOUND')
+  const network = networks.get(row.provider)
+  if (!network) throw new AppError('ERR_NOT_SUPPORTED')
+  return { network, line: { connectionId: row.id, companyId: row.companyId } satisfies Line }
 }

@@ -1,8 +1,8 @@
+import classes from './NewVersionNotice.module.css'
 import { Button, CloseButton } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newVersion } from './newVersion.ts'
-import { PageNotice } from './PageNotice.tsx'
 
 /** Tells that the product was updated under an open page, and leads to what is new. */
 export function NewVersionNotice() {
@@ -22,3 +22,10 @@ export function NewVersionNotice() {
     </PageNotice>
   )
 }
+
+/** What concerns the whole page, over everything that is on it; nothing while there is nothing to say. */
+const PageNotice = ({ children }: { children: ReactNode }) => (
+  <div role="status" className={classes.notice}>
+    {children}
+  </div>
+)

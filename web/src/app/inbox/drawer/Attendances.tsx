@@ -1,3 +1,5 @@
+import classes from './Attendances.module.css'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { Button, Skeleton } from '@mantine/core'
 import type { Attendance } from '@recado/contract/tickets/tickets'
 import { useState } from 'react'
@@ -6,7 +8,6 @@ import { showSpan } from '../../../shared/i18n/showSpan.ts'
 import { showClock, showDate } from '../../../shared/i18n/showTime.ts'
 import { PanelQuiet, PanelSection } from '../../../shared/ui/drawer/PanelParts.tsx'
 import { CourseEntry, HappeningList } from './HappeningList.tsx'
-import { Stars } from './Stars.tsx'
 
 const AT_FIRST = 3
 
@@ -53,3 +54,12 @@ function AttendanceEntry({ queuedAt, startedAt, finishedAt, user, queue, rate }:
     />
   )
 }
+
+/** How content somebody was, of three. */
+const Stars = ({ count, label }: { count: number; label: string }) => (
+  <span role="img" aria-label={label} title={label} className={classes.stars}>
+    {[1, 2, 3].map((place) =>
+      place <= count ? <IconStarFilled key={place} size={14} /> : <IconStar key={place} size={14} stroke={1.7} />,
+    )}
+  </span>
+)

@@ -1,10 +1,12 @@
+import classes from './VoiceNote.module.css'
+import { BubbleText } from '../../../shared/ui/chat/BubbleText.tsx'
+import { VisuallyHidden } from '@mantine/core'
 import type { Message } from '@recado/contract/messages/messages'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../shared/toast/toast.ts'
 import { sound } from '../../../shared/ui/chat/sound.ts'
 import { VoicePlayer } from '../../../shared/ui/chat/VoicePlayer.tsx'
 import { useLoaded } from './loaded.ts'
-import { Transcript } from './Transcript.tsx'
 import { trackOf } from './trackOf.ts'
 import { whenLeft } from './windows.ts'
 
@@ -35,3 +37,11 @@ export function VoiceNote({ message, address }: { message: Message; address: str
     </>
   )
 }
+
+/** What is said in a voice note, to be read where one cannot listen. */
+const Transcript = ({ label, more, text }: { label: string; more: string; text: string }) => (
+  <div className={classes.transcript}>
+    <VisuallyHidden>{label}</VisuallyHidden>
+    <BubbleText more={more}>{text}</BubbleText>
+  </div>
+)

@@ -1,3 +1,4 @@
+import { useCommand } from '../../../../shared/commands/useCommand.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Suspense } from 'react'
@@ -12,9 +13,8 @@ import { Watchers } from '../presence/Watchers.tsx'
 import { ChatHead } from './ChatHead.tsx'
 import { ChatHeadAction, ChatHeadMain } from './ChatHeadAction.tsx'
 import { HeadMarks, TagChips } from './HeadMarks.tsx'
-import { OfferedCommand } from './OfferedCommand.tsx'
 import { ticketCommandIcons } from './ticketCommandIcons.ts'
-import { commandsFor, labelOf, type TicketCommand } from './ticketCommands.ts'
+import { commandKeys, commandsFor, labelOf, type TicketCommand } from './ticketCommands.ts'
 
 const TicketMenu = preloadable(async () => (await import('./TicketMenu.tsx')).TicketMenu)
 
@@ -89,4 +89,10 @@ const isPossible = (id: TicketCommand) => id !== 'copyLink' || 'clipboard' in na
 function iconOf(id: TicketCommand, size: number) {
   const Icon = ticketCommandIcons[id]
   return <Icon size={size} stroke={1.8} />
+}
+
+/** Offers a command to keys and command palette. */
+function OfferedCommand({ id, name, run }: { id: TicketCommand; name: string; run: () => void }) {
+  useCommand({ id: `ticket.${id}`, name, keys: commandKeys[id], group: 'conversation', run })
+  return null
 }
