@@ -1,7 +1,7 @@
-import classes from './NewVersionNotice.module.css'
 import { Button, CloseButton } from '@mantine/core'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from './NewVersionNotice.module.css'
 import { newVersion } from './newVersion.ts'
 
 /** Tells that the product was updated under an open page, and leads to what is new. */

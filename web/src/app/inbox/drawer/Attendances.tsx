@@ -1,12 +1,12 @@
-import classes from './Attendances.module.css'
-import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { Button, Skeleton } from '@mantine/core'
 import type { Attendance } from '@recado/contract/tickets/tickets'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showSpan } from '../../../shared/i18n/showSpan.ts'
 import { showClock, showDate } from '../../../shared/i18n/showTime.ts'
 import { PanelQuiet, PanelSection } from '../../../shared/ui/drawer/PanelParts.tsx'
+import classes from './Attendances.module.css'
 import { CourseEntry, HappeningList } from './HappeningList.tsx'
 
 const AT_FIRST = 3

@@ -1,13 +1,13 @@
-import classes from './VoiceNote.module.css'
-import { BubbleText } from '../../../shared/ui/chat/BubbleText.tsx'
 import { VisuallyHidden } from '@mantine/core'
 import type { Message } from '@recado/contract/messages/messages'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../shared/toast/toast.ts'
+import { BubbleText } from '../../../shared/ui/chat/BubbleText.tsx'
 import { sound } from '../../../shared/ui/chat/sound.ts'
 import { VoicePlayer } from '../../../shared/ui/chat/VoicePlayer.tsx'
 import { useLoaded } from './loaded.ts'
 import { trackOf } from './trackOf.ts'
+import classes from './VoiceNote.module.css'
 import { whenLeft } from './windows.ts'
 
 whenLeft(sound.stop)
