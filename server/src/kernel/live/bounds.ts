@@ -12,6 +12,8 @@ export const socketLimits = {
   perSocket: { atOnce: 300, perSecond: 20 },
   perPerson: { atOnce: 600, perSecond: 40 },
   perCompany: { atOnce: 6000, perSecond: 400 },
+  /** So often a socket may be refused: whoever goes on and on is not even read any more. */
+  refusals: { atOnce: 1000, perSecond: 20 },
   /** A sign of life is told by its socket every five minutes; more often it says nothing new. */
   heartbeat: { atOnce: 1, perSecond: 1 / 60 },
 }
@@ -26,6 +28,7 @@ export function createBounds(clock: Clock, limits: SocketLimits) {
     person: createAllowances(clock, limits.perPerson),
     company: createAllowances(clock, limits.perCompany),
     heartbeat: createAllowances(clock, limits.heartbeat),
+    refused: createAllowances(clock, limits.refusals),
   }
 
   const personOf = ({ userId }: Pick<Actor, 'userId'>) => `user ${userId}`
@@ -51,6 +54,7 @@ export function createBounds(clock: Clock, limits: SocketLimits) {
     },
     maySpeak: ({ socketId, userId, companyId }: Speaker) =>
       said.socket.take(socketId) && said.person.take(userId) && said.company.take(companyId),
+    isRaving: ({ socketId }: Speaker) => !said.refused.take(socketId),
     isNewHeartbeat: ({ userId }: Pick<Actor, 'userId'>) => said.heartbeat.take(userId),
     mayJoin: (joined: number) => joined <= limits.rooms,
   }

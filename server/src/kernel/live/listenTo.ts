@@ -22,7 +22,11 @@ export function listenTo(socket: LiveSocket, { bounds, beat, answer }: Listening
     socket.on(message, (given, last) => {
       const { success, data } = schema.safeParse(leniently(schema, typeof given === 'function' ? undefined : (given ?? undefined)))
       const reply = [given, last].find((one) => typeof one === 'function') as ((said: Reply) => void) | undefined
-      if (!bounds.maySpeak(speaker)) return reply?.({ error: 'ERR_RATE_LIMIT' })
+      if (!bounds.maySpeak(speaker)) {
+        reply?.({ error: 'ERR_RATE_LIMIT' })
+        if (bounds.isRaving(speaker)) socket.disconnect(true)
+        return
+      }
       if (!success || (message.startsWith('join') && !bounds.mayJoin(socket.rooms.size))) return reply?.({ error: 'ERR_VALIDATION' })
       if (message === 'userStatus') beat()
       else if (!isNamed(message))

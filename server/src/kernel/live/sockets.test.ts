@@ -121,13 +121,23 @@ test('a socket that says too much is not heard, and nobody else is', async () =>
   const [ana, bob] = [await world.person(), await world.person()]
   const [flood, bobs] = [await ears(world.url, ana), await ears(world.url, bob)]
   const ask = (name: string, given?: unknown) => flood.socket.timeout(20_000).emitWithAck(name, given)
-  for (let turn = 0; turn < 10_000; turn++) flood.socket.emit('joinTickets', turn % 2 ? 'open' : 'closed')
+  for (let turn = 0; turn < 1000; turn++) flood.socket.emit('joinTickets', turn % 2 ? 'open' : 'closed')
   expect(await ask('joinNotification')).toEqual({ error: 'ERR_RATE_LIMIT' })
   expect(await bobs.socket.timeout(20_000).emitWithAck('joinNotification')).toEqual({ ok: true })
   world.clock.advance(minutes(1))
   expect(await ask('joinNotification')).toEqual({ ok: true })
   flood.close()
   bobs.close()
+})
+
+test('a socket that goes on and on is not read any more, and nobody else loses theirs', async () => {
+  const [ana, bob] = [await world.person(), await world.person()]
+  const [flood, bobs] = [await ears(world.url, ana), await ears(world.url, bob)]
+  for (let turn = 0; turn < 10_000; turn++) flood.socket.emit('userStatus')
+  await flood.isDropped()
+  expect(await bobs.socket.timeout(20_000).emitWithAck('joinNotification')).toEqual({ ok: true })
+  const again = await ears(world.url, ana)
+  for (const one of [again, bobs]) one.close()
 })
 
 test('thousands of signs of life cost what one costs', async () => {
