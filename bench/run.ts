@@ -1,6 +1,7 @@
 import { startServer } from './children.ts'
 import { measureConversations } from './conversations/conversations.ts'
 import { temporaryDatabase } from './database.ts'
+import { measureHostile } from './hostile/hostile.ts'
 import { compareRoutes, measureLogin, prepare } from './routes.ts'
 import { measureInbox } from './screens/measureInbox.ts'
 import { measureLoading } from './screens/measureLoading.ts'
@@ -15,6 +16,7 @@ const parts = {
   screens: measureInbox,
   loading: measureLoading,
   waits: measureWaits,
+  hostile: () => measureHostile(),
 }
 const named = Object.entries(parts).filter(([name]) => wanted.includes(name))
 let met = true

@@ -1,6 +1,7 @@
 import type { ConnectionOptions } from '../server/src/kernel/database/connect.ts'
 
-export type StartingPoint = { connection: ConnectionOptions; folder: string }
+/** `asShipped`: with all its limits; without, there is none on calls. */
+export type StartingPoint = { connection: ConnectionOptions; folder: string; asShipped?: boolean }
 export type Started = { port: number }
 /** Bytes, and microseconds of the processor. */
 export type Usage = { rss: number; peak: number; cpu: number }

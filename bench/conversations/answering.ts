@@ -46,7 +46,7 @@ export async function measureAnswering(setting: Setting): Promise<boolean> {
 }
 
 /** A line with two queues, the first with a menu. */
-async function openLine({ admin }: Setting): Promise<Line> {
+export async function openLine({ admin }: Pick<Setting, 'admin'>, more: object = {}): Promise<Line> {
   const option = (id: number, title: string, message: string) => ({ id, title, message, children: [] })
   const options = [option(-1, 'Preços', 'A tabela está no nosso site.'), option(-2, 'Pedidos', 'Já vamos ver o seu pedido.')]
   const make = (name: string, color: string, more: object) => admin<{ id: number }>('/queue', { name, color, ...more })
@@ -55,7 +55,7 @@ async function openLine({ admin }: Setting): Promise<Line> {
     await make('Suporte do bot', '#1a2b3d', { greetingMessage: 'Conte o que houve.' }),
   ]
   const queueIds = queues.map(({ id }) => id)
-  const body = { name: 'Bot', provider: 'simulator', greetingMessage: '{{ms}}, {{name}}!', queueIds }
+  const body = { name: 'Bot', provider: 'simulator', greetingMessage: '{{ms}}, {{name}}!', queueIds, ...more }
   const { id } = await admin<{ id: number }>('/whatsapp', body)
   await untilStatus(admin, id, 'qrcode')
   await admin(`/simulator/connections/${id}/scan`, {})
@@ -68,7 +68,7 @@ async function untilStatus(admin: Ask, id: number, status: string) {
   while ((await admin<{ status: string }>(`/whatsapp/${id}`)).status !== status) await pause(100)
 }
 
-type Sent = Map<string, number>
+export type Sent = Map<string, number>
 const numberOf = (round: number, customer: number) => `5531${9_00_000_000 + round * 1_000_000 + customer}`
 
 /** Customers take turns; in each round of words they are new ones. */
@@ -78,7 +78,7 @@ async function converse({ write }: Line, { from, seconds }: { from: number; seco
   return { ...went, sent }
 }
 
-function speak({ write }: Pick<Line, 'write'>, { sent, turn, from }: { sent: Sent; turn: number; from: number }) {
+export function speak({ write }: Pick<Line, 'write'>, { sent, turn, from }: { sent: Sent; turn: number; from: number }) {
   const round = Math.floor(turn / (TALKING * words.length))
   const word = Math.floor(turn / TALKING) % words.length
   const key = `bot-${from}-${turn}`
@@ -95,7 +95,7 @@ async function allAnswered({ pool }: Setting, { id }: Line) {
 }
 
 /** When the network had the first answer after each message, by its own books. */
-async function answersAt({ pool }: Setting, { id }: Line, sent: Sent) {
+export async function answersAt({ pool }: Pick<Setting, 'pool'>, { id }: Pick<Line, 'id'>, sent: Sent) {
   const { rows } = await pool.query<{ id: string; at: Date | null }>(
     `select id, (
         select min(at) from simulator.messages answer
