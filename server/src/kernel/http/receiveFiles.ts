@@ -56,6 +56,9 @@ async function receive(
       files.push(await store(part, path))
     }
   } catch (error) {
+    // What still comes is thrown away as it comes: the parser would go on and keep it, part by part.
+    request.raw.unpipe()
+    request.raw.resume()
     throw meaningOf(error, declared)
   }
   if (fieldsIn === undefined) return { body: fields, files }
