@@ -37,8 +37,11 @@ const company = z
   .meta({ id: 'Company' })
 export type Company = z.output<typeof company>
 
-/** An empty or unreadable due date is no due date, as the specification says. */
-const dueDate = z.preprocess((value) => (typeof value === 'string' && day.safeParse(value).success ? value : null), day.nullable())
+/** A day, or a time, which is the day that it is then where the company is. Empty is none; what cannot be read is refused. */
+const dueDate = z.preprocess(
+  (value) => (value === '' || value === undefined ? null : typeof value === 'string' ? value.trim().replace(' ', 'T') : value),
+  day.or(z.iso.datetime({ offset: true, local: true }).refine((text) => text >= '0001')).nullable(),
+)
 /** Digits with the mask's brackets, spaces and dashes, or a plus and the whole number. */
 const phone = z
   .string()

@@ -67,11 +67,18 @@ export const plans = {
     access: 'public',
     output: z.array(plan),
   }),
-  all: endpoint({ method: 'GET', path: '/plans/all', summary: 'Every plan', access: 'plans:read', output: z.array(planRow) }),
+  all: endpoint({
+    method: 'GET',
+    path: '/plans/all',
+    summary: 'Every plan for the super user, for everyone else what is offered at sign-up',
+    access: 'public',
+    recognises: true,
+    output: z.array(planRow),
+  }),
   get: endpoint({
     ...one,
     method: 'GET',
-    summary: 'Read one plan',
+    summary: "Read one plan: a public one, or one's own; the super user any",
     access: 'plans:read',
     output: planRow,
     errors: ['ERR_NO_PLAN_FOUND'],
@@ -112,7 +119,7 @@ export const plans = {
 /** What the feature adds to the catalogues. */
 export const plansContract = {
   permissions: {
-    'plans:read': 'super',
+    'plans:read': 'user',
     'plans:manage': 'super',
   },
   errors: {

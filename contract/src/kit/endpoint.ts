@@ -27,6 +27,10 @@ export type Endpoint<
   /** Without that right one may still call it for one's own record, with this lesser one. */
   own?: { param: string; of: 'user' | 'company'; access: Action }
   plan?: PlanFeature
+  /** Open to everyone, it answers more to whoever is signed in and may see more. */
+  recognises?: true
+  /** What it is called when it fails for a reason that nobody has foreseen. */
+  failsAs?: ErrorCode
   params: Params
   query: Query
   body: Body
@@ -51,7 +55,8 @@ export type Endpoint<
   secretPath?: boolean
 }
 
-export type Files = { field: string; most: number; bytes: number; fieldsIn?: string }
+/** `repeated`: fields that a form may send once for each file, and the one in which all of them arrive, in the order of the files. */
+export type Files = { field: string; most: number; bytes: number; fieldsIn?: string; repeated?: Readonly<Record<string, string>> }
 
 /** The output of an endpoint that answers a file. */
 export const anyFile = z.unknown()

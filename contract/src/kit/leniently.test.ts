@@ -18,6 +18,7 @@ const shape = z
     status: z.boolean(),
     name: z.string().min(2),
     nested: z.object({ place: z.int() }),
+    ownWay: z.preprocess((value) => (value === '' ? null : value), z.string().nullable()),
   })
   .partial()
 const withDefaults = z.object({ count: z.int().default(3), queueId: id.nullable().default(null), color: color.default('red') })
@@ -45,6 +46,7 @@ test('"", null and false are nothing for numbers, colours and passwords: none wh
     expect(chosen).toEqual({ count: 3, queueId: null, color: 'red' })
   }
   expect(said({ name: null, status: null, nested: null, queueIds: null })).toEqual({})
+  expect(said({ ownWay: null })).toEqual({ ownWay: null })
 })
 
 test('what is wrong stays wrong', () => {

@@ -47,9 +47,12 @@ function fieldOf(schema: z.core.$ZodType): Field {
 
 /** `null` says nothing of whatever it is said of; an empty text or a no says nothing only where it could not be meant. */
 function isNothing(shape: Known, given: unknown) {
-  if (shape._zod.def.type === 'union') return false
+  if (readByThemselves.has(shape._zod.def.type)) return false
   return given === null || ((given === '' || given === false) && (isNumeric(shape) || neverEmpty.has(shape)))
 }
+
+/** Only they know what they make of nothing. */
+const readByThemselves: ReadonlySet<string> = new Set(['union', 'pipe', 'unknown', 'any'])
 
 function isNumeric({ _zod: { def } }: Known) {
   return def.type === 'number' || (def.type === 'literal' && def.values.every((value) => typeof value === 'number'))

@@ -16,7 +16,7 @@ export const tenantPlaces = ({ example: { params, query, body } }: Endpoint, pla
 
 /** The code of the record that the path names: the first such code that an endpoint declares. */
 export const missingCode = ({ errors }: Endpoint): ErrorCode => errors.find(isMissing) ?? 'ERR_NOT_FOUND'
-export const isMissing = (code: ErrorCode) => /^ERR_NO_\w+_FOUND$/.test(code)
+export const isMissing = (code: ErrorCode) => /^ERR_NO_\w+_FOUND$|^ERR_USER_DONT_EXISTS$/.test(code)
 
 const namesRecord = ({ path }: Endpoint) => path.includes(':')
 
@@ -27,6 +27,8 @@ export const strangersInPath: Attack = {
   strikes({ endpoint, play, away, mine, theirs }) {
     const { access, own } = endpoint
     const tenant = own || tenantPlaces(endpoint, play).some(({ path }) => path[0] === 'params')
+    // What the platform shows to every company is nobody's in particular.
+    if (!tenant && !isPlatform(endpoint)) return []
     const strangers = isPlatform(endpoint) ? (['user', 'admin'] as const) : (['admin', 'super'] as const)
     const expected = tenant ? { status: 404, error: missingCode(endpoint) } : ({ status: 403, error: 'ERR_NO_PERMISSION' } as const)
     return strangers.map((role) => ({

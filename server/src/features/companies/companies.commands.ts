@@ -47,7 +47,8 @@ export async function signUp(kernel: PlatformKernel, { address, password, timezo
 export async function createCompany({ platformTransact, passwords, secrets }: PlatformKernel, { password, ...fields }: NewCompany) {
   const passwordHash = await passwords.hash(password)
   return platformTransact(async ({ db, within }) => {
-    const id = await insertCompany(db, { dueDate: null, ...fields })
+    const dueDate = dueDay(fields.dueDate ?? null, settings.timezone.default)
+    const id = await insertCompany(db, { ...fields, dueDate })
     await insertUser(within(id), { ...firstAdmin(fields), password: passwordHash })
     return readCompany(db, secrets, id)
   })
@@ -55,9 +56,22 @@ export async function createCompany({ platformTransact, passwords, secrets }: Pl
 
 export const updateCompany = ({ platformTransact, secrets }: PlatformKernel, id: number, changes: CompanyChanges) =>
   platformTransact(async ({ db }) => {
-    if (Object.keys(changes).length > 0) await db.updateTable('companies').set(changes).where('id', '=', id).execute()
+    const { dueDate, ...others } = changes
+    const values = { ...others, ...(dueDate !== undefined && { dueDate: dueDay(dueDate, await timezoneOf(db, id)) }) }
+    if (Object.keys(values).length > 0) await db.updateTable('companies').set(values).where('id', '=', id).execute()
     return readCompany(db, secrets, id)
   })
+
+/** The day that was meant: a time that says where it is may be another day where the company is. */
+function dueDay(given: string | null, timezone: string): string | null {
+  if (given === null) return null
+  return /(Z|[+-]\d\d:?\d\d)$/.test(given.slice(10)) ? dayIn(timezone, new Date(given)) : given.slice(0, 10)
+}
+
+async function timezoneOf(db: Transaction<PlatformDatabase>, companyId: number): Promise<string> {
+  const chosen = db.selectFrom('settings').select('value').where('companyId', '=', companyId).where('key', '=', 'timezone')
+  return (await chosen.executeTakeFirst())?.value ?? settings.timezone.default
+}
 
 export const setSchedules = ({ platformTransact, secrets }: PlatformKernel, id: number, schedules: Company['schedules']) =>
   platformTransact(async ({ db }) => {

@@ -110,11 +110,32 @@ test('a change touches the fields that are sent, and no others', async () => {
   expect(await send(root, 'PUT', '/companies/2000000000', {})).toMatchObject({ status: 404 })
 })
 
-test('an empty or invalid due date is no due date', async () => {
-  for (const dueDate of ['', 'never', '2030-13-01', '31/12/2030', null, '0000-01-01', 20300101]) {
+test('a due date with a time is the day that it is then where the company is', async () => {
+  const { data } = await create({ dueDate: '2030-05-31T23:30:00-03:00' })
+  expect(data.dueDate).toBe('2030-05-31')
+  const due = async (dueDate: string) => (await send(root, 'PUT', `/companies/${data.id}`, { dueDate })).data.dueDate
+  expect(await due('2030-06-01T02:59:59.999Z')).toBe('2030-05-31')
+  expect(await due('2030-06-01T03:00:00Z')).toBe('2030-06-01')
+  for (const local of ['2030-06-02T00:00', '2030-06-02 23:59:59', '2030-06-02T00:00:00.000'])
+    expect(await due(local), local).toBe('2030-06-02')
+  await world.platform
+    .insertInto('settings')
+    .values({ companyId: Number(data.id), key: 'timezone', value: 'Asia/Tokyo' })
+    .execute()
+  expect(await due('2030-06-01T15:00:00Z')).toBe('2030-06-02')
+})
+
+test('an empty due date is none, and one that cannot be read is refused', async () => {
+  for (const dueDate of ['', null]) {
     const { data } = await create({ dueDate: '2030-05-31' })
     expect((await send(root, 'PUT', `/companies/${data.id}`, { dueDate })).data.dueDate, String(dueDate)).toBeNull()
     expect((await create({ dueDate })).data.dueDate, String(dueDate)).toBeNull()
+  }
+  for (const dueDate of ['never', '2030-13-01', '31/12/2030', '0000-01-01', 20300101, '2030-05-31T25:00:00Z', false, {}]) {
+    const { data } = await create({ dueDate: '2030-05-31' })
+    expect(await send(root, 'PUT', `/companies/${data.id}`, { dueDate }), String(dueDate)).toMatchObject({ status: 422 })
+    expect(await send(root, 'GET', `/companies/${data.id}`)).toMatchObject({ data: { dueDate: '2030-05-31' } })
+    expect(await create({ dueDate }), String(dueDate)).toMatchObject({ status: 422 })
   }
   const { data } = await create({ dueDate: '9999-12-31' })
   expect(data.dueDate).toBe('9999-12-31')

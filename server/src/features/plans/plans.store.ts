@@ -27,6 +27,12 @@ export async function readPlan(db: Handle, id: number) {
   return toPlan(mustExist(await db.selectFrom('plans').select(planColumns).where('id', '=', id).executeTakeFirst(), 'ERR_NO_PLAN_FOUND'))
 }
 
+/** What is not offered to all is known to those who have it. */
+export async function refuseForeignPlan(db: PlatformDb, { companyId, planId }: { companyId: number; planId: number }) {
+  const own = await db.selectFrom('companies').select('id').where('id', '=', companyId).where('planId', '=', planId).executeTakeFirst()
+  mustExist(own, 'ERR_NO_PLAN_FOUND')
+}
+
 export async function createPlan(db: Handle, values: z.output<typeof plans.create.body>) {
   const { value, ...rest } = values
   const row = await db

@@ -6,7 +6,8 @@ type Limits = Record<PlanResource, number>
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
     /** A view: what the company's plan allows. */
-    companyPlans: { companyId: number } & Limits & Record<'useOpenAi' | 'useIntegrations', boolean>
+    companyPlans: { companyId: number; id: number; name: string; valueCents: number; public: boolean } & Limits &
+      Record<PlanFeature, boolean>
   }
   interface PlatformTables {
     plans: { id: ReadOnlyColumn<number>; name: string; valueCents: number; public: boolean } & Limits & Record<PlanFeature, boolean>

@@ -48,8 +48,10 @@ test('money is exact to the centavo, there and back', async () => {
     }),
     { numRuns: 60, examples: [[1], [7], [29], [57], [115], [1999], [113_001], [99_999_999], [100_000_000]] },
   )
-  for (const value of [0.001, 1.005, -0.01, 1_000_000.01, '49.90', null])
+  for (const value of [0.001, 1.005, -0.01, 1_000_000.01, '49.9055', 'a lot', true])
     expect(await send('PUT', path, { value }), String(value)).toMatchObject({ status: 422 })
+  for (const [written, value] of Object.entries({ '49.90': 49.9, '1.234,5': 1234.5 }))
+    expect(await send('PUT', path, { value: written }), written).toMatchObject({ status: 200, data: { value } })
 })
 
 test('a change touches the fields that are sent, and no others', async () => {
@@ -73,7 +75,7 @@ test('limits are whole numbers from nothing up', async () => {
   for (const fault of [
     { users: -1 },
     { users: 1.5 },
-    { queues: '3' },
+    { queues: 'three' },
     { connections: null },
     { name: 'A' },
     { name: 'x'.repeat(51) },
@@ -105,8 +107,6 @@ test('only the super user sees and manages plans; what is offered is for everyon
   const { data } = await create()
   const before = await world.digest()
   const attempts: [string, string, unknown?][] = [
-    ['GET', '/all'],
-    ['GET', `/${data.id}`],
     ['POST', '', form()],
     ['PUT', `/${data.id}`, { value: 0 }],
     ['DELETE', `/${data.id}`],
@@ -117,6 +117,24 @@ test('only the super user sees and manages plans; what is offered is for everyon
   }
   expect(await world.digest()).toEqual(before)
   expect(plans.publicList.access).toBe('public')
+})
+
+test("a company's people read the public plans and their own; all others are the super user's", async () => {
+  const [offered, hidden] = [(await create()).data, (await create({ public: false })).data]
+  const company = await world.company()
+  const boss = await world.person('user', company.id)
+  await world.platform.updateTable('plans').set({ public: false }).where('id', '=', company.planId).execute()
+  const names = async (path: string, who?: typeof boss | null) =>
+    ((await send('GET', path, undefined, who)).data as unknown as { id: number }[]).map(({ id }) => id)
+  for (const who of [boss, null]) expect(await names('/all', who)).toEqual(await names('/list', null))
+  expect(await names('/all', null)).toContain(offered.id)
+  expect(await names('/all', null)).not.toContain(hidden.id)
+  expect(await names('/all')).toEqual(expect.arrayContaining([offered.id, hidden.id, company.planId]))
+  expect(await send('GET', '/all', undefined, { token: 'rubbish' })).toMatchObject({ status: 403, error: 'ERR_SESSION_EXPIRED' })
+  for (const id of [offered.id, company.planId])
+    expect(await send('GET', `/${id}`, undefined, boss)).toMatchObject({ status: 200, data: { id } })
+  expect(await send('GET', `/${hidden.id}`, undefined, boss)).toMatchObject({ status: 404, error: 'ERR_NO_PLAN_FOUND' })
+  expect(await send('GET', `/${hidden.id}`)).toMatchObject({ status: 200 })
 })
 
 test('a change of the plan counts at once for the companies that have it', async () => {

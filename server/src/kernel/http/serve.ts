@@ -8,7 +8,7 @@ import type { TenantDb } from '../database/schema.ts'
 import type { Signatures } from '../files/signatures.ts'
 import type { Identities } from '../identity/identities.ts'
 import { answerSchema } from './answerSchema.ts'
-import { authorize } from './authorize.ts'
+import { authorize, refuseOtherCompany } from './authorize.ts'
 import { bodyWithFiles } from './bodyWithFiles.ts'
 import { identifying, identityOf } from './identify.ts'
 import type { UploadedFile } from './receiveFiles.ts'
@@ -19,7 +19,8 @@ import { type Visit, visitOf } from './visit.ts'
 import { mountWebhook, type WebhookAnswer, type WebhookCall } from './webhook.ts'
 
 type Parts<E extends Endpoint> = { params: z.output<E['params']>; query: z.output<E['query']>; body: z.output<E['body']>; visit: Visit }
-type PublicCall<E extends Endpoint> = Parts<E>
+/** The caller, where the endpoint recognises one and a token was sent. */
+type PublicCall<E extends Endpoint> = Parts<E> & { actor: Actor | undefined }
 /** `db` reads the rows of the caller's company, and no others. */
 type Call<E extends Endpoint> = Parts<E> & { actor: Actor; sessionId: string; db: TenantDb; files: UploadedFile[] }
 /** Without an actor the address is signed for the company. */
@@ -61,6 +62,7 @@ export function serveOn({ app, config, identities, signatures, read, mounted, in
         async handler(request, reply) {
           const { actor, sessionId } = identityOf(request)
           authorize(endpoint, actor, request.params)
+          refuseOtherCompany(endpoint, actor, request.url)
           const handle = (files: UploadedFile[]) =>
             handler({ ...parts(request, reply), actor, sessionId, files, db: read(actor.companyId) } as Call<typeof endpoint>)
           return takesFiles(endpoint) ? readBody(request, endpoint, handle) : handle([])
@@ -70,7 +72,13 @@ export function serveOn({ app, config, identities, signatures, read, mounted, in
     open(endpoint, handler) {
       if (!isOpen(endpoint)) throw new Error(`${endpoint.path} needs a signed-in caller`)
       mounted.push(endpoint)
-      mount(app, endpoint, { handler: async (request, reply) => handler(parts(request, reply) as PublicCall<typeof endpoint>) })
+      mount(app, endpoint, {
+        onRequest: async (request) => {
+          if (endpoint.recognises && request.headers.authorization) await byToken(endpoint)(request)
+        },
+        handler: async (request, reply) =>
+          handler({ ...parts(request, reply), actor: request.identity?.actor } as PublicCall<typeof endpoint>),
+      })
     },
     webhook: (path, handler) => mountWebhook(app, path, handler),
     file(endpoint, handler) {
@@ -115,15 +123,16 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handling: Handling) {
   // In a scope of its own: nowhere else is multipart understood.
   app.register(async (own) => {
     await own.register(multipart, { throwFileSizeLimit: false })
-    own.route({ ...route, config: { bodyTime: UPLOAD_TIME } })
+    own.route({ ...route, config: { ...route.config, bodyTime: UPLOAD_TIME } })
   })
 }
 
-function routeOf({ method, path, params, query, body, output, answers, files, bodyLimit }: Endpoint) {
+function routeOf({ method, path, params, query, body, output, answers, files, bodyLimit, failsAs }: Endpoint) {
   return {
     method,
     url: path,
     ...(bodyLimit && { bodyLimit }),
+    config: { failsAs },
     validatorCompiler,
     // A file would be read to its end only to count its bytes.
     ...(answers === 'file' && { exposeHeadRoute: false }),
