@@ -8,7 +8,6 @@ import { createWorld } from '../../../test/world.ts'
 import type { Carrier } from '../../carriers/port.ts'
 import { minutes } from '../../kernel/clock.ts'
 import { receiver } from '../lines/inbound/receive.ts'
-import { paidFor } from '../lines/outbound/paidFor.ts'
 import { shownBy } from '../messages/index.ts'
 
 const service = await standIn(() => ({ status: 500 }))
@@ -30,7 +29,7 @@ const lastOf = async (id: number) =>
 /** What a service hands over of itself, whether or not anybody of the company may sign in. */
 async function handOver({ id, boss }: BotLine, number: string, body: string) {
   const carrier = { addressesOf: async () => [] } as unknown as Carrier
-  const receive = receiver({ kernel, carrier, show: shownBy(kernel), mayAnswer: paidFor(kernel) })
+  const receive = receiver({ kernel, carrier, show: shownBy(kernel), mayAnswer: kernel.identities.isPaidCompany })
   const event = { kind: 'message', id: world.unique(), name: '', fromMe: false, at: new Date(), body } as const
   await receive({ companyId: boss.companyId, connectionId: id }, { ...event, chat: [{ kind: 'number', value: number }] })
 }

@@ -6,7 +6,6 @@ import { shownBy, tellOfFile } from '../messages/index.ts'
 import { lineName } from '../outbox/index.ts'
 import { receiver } from './inbound/receive.ts'
 import { keepLines } from './keepLines.ts'
-import { paidFor } from './outbound/paidFor.ts'
 import { serveWebhooks } from './serveWebhooks.ts'
 import { sweepLateChanges } from './sweepLateChanges.ts'
 
@@ -26,7 +25,7 @@ export function linesFeature(carriers: Carriers): PlatformFeature {
   function makeHost(kernel: PlatformKernel, carrier: Carrier): Host {
     return {
       lines: () => readLines(kernel, carrier.provider),
-      receive: receiver({ kernel, carrier, show: shownBy(kernel), mayAnswer: paidFor(kernel) }),
+      receive: receiver({ kernel, carrier, show: shownBy(kernel), mayAnswer: kernel.identities.isPaidCompany }),
       async report(line: Line, state: LineState) {
         states.set(line.connectionId, state.status)
         await kernel.transact(line, (tx) => reportState(tx, kernel, { connectionId: line.connectionId, ...state }))
@@ -49,7 +48,7 @@ export function linesFeature(carriers: Carriers): PlatformFeature {
         carriers,
         hostOf: (carrier) => hostOf(kernel, carrier),
         isUp: ({ connectionId }) => states.get(connectionId) === 'CONNECTED',
-        maySend: paidFor(kernel),
+        maySend: kernel.identities.isPaidCompany,
         handing: { show: shownBy(kernel), openFile: openMedia(kernel) },
         fetchFiles: (carrier, line) => fetchWaiting({ kernel, carrier, onReady: tellOfFile(kernel) }, line),
       }),

@@ -1,9 +1,10 @@
 import { AppError } from '@recado/contract/errors'
 import type { Clock } from '../clock.ts'
-import { ALL_COMPANIES, type Written } from '../database/noteWrites.ts'
+import type { Written } from '../database/noteWrites.ts'
 import type { PlatformDb } from '../database/schema.ts'
 import type { AccessToken } from './accessToken.ts'
-import { type Identity, loadIdentity } from './loadIdentity.ts'
+import { type Identity, loadIdentity, type Subscription } from './loadIdentity.ts'
+import { createMemory } from './memory.ts'
 import { createPayments } from './payments.ts'
 
 export type { Identity }
@@ -18,7 +19,6 @@ const ACCESS_TABLES: Record<string, readonly string[]> = {
   plans: [],
   settings: [],
 }
-const REMEMBERED = 10_000
 
 type Remembered = { identity: Identity; expires: number }
 type Options = {
@@ -32,9 +32,15 @@ type Options = {
 
 /** Who is behind a token. Remembered until something about access changes, so that a call costs no query for it. */
 export function rememberIdentities({ platform, clock, readToken, hearsChanges, callsPerMinute }: Options) {
-  const memory = createMemory(hearsChanges)
-  const { isPaid, refuseUnpaid, ...ofCompanies } = createPayments(platform, clock)
+  const memory = createMemory<string, Remembered>(hearsChanges, ({ identity }) => identity.actor.companyId)
+  const subscriptions = createMemory<number, Subscription>(hearsChanges, ({ companyId }) => companyId)
+  const { isPaid, refuseUnpaid, ...ofCompanies } = createPayments({ platform, clock, subscriptions })
   const countCall = countCalls(callsPerMinute)
+
+  function forget(companyId: number) {
+    memory.forget(companyId)
+    subscriptions.forget(companyId)
+  }
 
   async function recognise(token: string): Promise<Remembered> {
     const keep = memory.begin()
@@ -74,34 +80,9 @@ export function rememberIdentities({ platform, clock, readToken, hearsChanges, c
       refuseUnpaid(identity.subscription)
       return identity
     },
-    forget: memory.forget,
+    forget,
     forgetAfter(written: Written) {
-      for (const [companyId, tables] of written) if (decidesAccess(tables)) memory.forget(companyId)
-    },
-  }
-}
-
-/** Who was behind which token, until something about access changes. */
-function createMemory(hearsChanges: () => boolean) {
-  const remembered = new Map<string, Remembered>()
-  let changes = 0
-  return {
-    get: (token: string) => (hearsChanges() ? remembered.get(token) : undefined),
-    drop: (token: string) => remembered.delete(token),
-    /** Before it is loaded; the answer keeps what was, unless that may have changed meanwhile. */
-    begin() {
-      const before = changes
-      return (token: string, entry: Remembered) => {
-        if (remembered.size >= REMEMBERED) remembered.clear()
-        if (hearsChanges() && before === changes) remembered.set(token, entry)
-        return entry
-      }
-    },
-    /** Of one company, or of `ALL_COMPANIES`. */
-    forget(companyId: number) {
-      changes++
-      for (const [token, { identity }] of remembered)
-        if (companyId === ALL_COMPANIES || identity.actor.companyId === companyId) remembered.delete(token)
+      for (const [companyId, tables] of written) if (decidesAccess(tables)) forget(companyId)
     },
   }
 }

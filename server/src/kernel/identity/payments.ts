@@ -3,9 +3,12 @@ import type { UnpaidDetails, UnpaidReason } from '@recado/contract/users/access'
 import { type Clock, dayIn } from '../clock.ts'
 import type { PlatformDb } from '../database/schema.ts'
 import { loadSubscription, loadSubscriptions, type Subscription } from './loadIdentity.ts'
+import type { Memory } from './memory.ts'
+
+type Parts = { platform: PlatformDb; clock: Clock; subscriptions: Memory<number, Subscription> }
 
 /** Whether companies may go on: switched on, and paid until today where they are. */
-export function createPayments(platform: PlatformDb, clock: Clock) {
+export function createPayments({ platform, clock, subscriptions }: Parts) {
   function whyUnpaid({ active, dueDate, timezone }: Subscription): UnpaidReason | undefined {
     if (!active) return 'inactive'
     return dueDate !== null && dueDate < dayIn(timezone, clock.now()) ? 'expired' : undefined
@@ -18,9 +21,13 @@ export function createPayments(platform: PlatformDb, clock: Clock) {
 
   return {
     ...{ isPaid, refuseUnpaid },
+    /** Remembered like who may do what: from the moment it changes, it is asked anew. */
     async isPaidCompany(companyId: number): Promise<boolean> {
+      const known = subscriptions.get(companyId)
+      if (known) return isPaid(known)
+      const keep = subscriptions.begin()
       const subscription = await loadSubscription(platform, companyId)
-      return subscription !== undefined && isPaid(subscription)
+      return subscription !== undefined && isPaid(keep(companyId, subscription))
     },
     /** For work that goes over all companies. */
     async unpaidCompanies(): Promise<number[]> {
