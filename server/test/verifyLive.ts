@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 
 export type Send = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
 export type Law = {
-  resource: Pick<Resource, 'path' | 'rows' | 'order' | 'searchIn'>
+  resource: Pick<Resource, 'path' | 'rows' | 'row' | 'order' | 'searchIn'>
   event: EventName
   /** What a row is made of; some of the names match the search, some do not. */
   create: (n: number, name: string) => Record<string, unknown>
@@ -62,7 +62,7 @@ export async function verifyLive(world: World, law: Law, runs = 12) {
       const rules = listRules<Row>(law.resource, search)
       const after = live
         .of(law.event)
-        .map(toRowEvent)
+        .map((event) => toRowEvent(event, law.resource.row))
         .reduce((pages, event) => applyEvent(pages, event, rules), before)
       const whole = await reader.load(after, Number.POSITIVE_INFINITY)
       const fresh = await reader.load([], Number.POSITIVE_INFINITY)
@@ -82,6 +82,8 @@ function sender(world: World, { token }: Person): Send {
     return answer.data
   }
 }
+
+type EventHeard = { name: EventName; action: string } & Record<string, unknown>
 
 type Scene = { send: Send; ids: number[]; needed: Record<string, unknown> | undefined }
 
@@ -113,9 +115,10 @@ function readerOf({ resource: { path, rows } }: Law, { send, search, limit }: { 
   return { load }
 }
 
-function toRowEvent({ name, action, ...payload }: { name: EventName; action: string } & Record<string, unknown>): RowEvent<Row> {
+/** Of oneself an event says more than a list shows. */
+function toRowEvent({ name, action, ...payload }: EventHeard, row: Resource['row']): RowEvent<Row> {
   if (action === 'delete') return { action, id: Number(payload[events[name].id]) }
-  return { action: action as 'create' | 'update', row: payload[events[name].record] as Row }
+  return { action: action as 'create' | 'update', row: row.parse(payload[events[name].record]) }
 }
 
 /** One connection hears events in their order: when the last thing done is heard, all before it has been. */

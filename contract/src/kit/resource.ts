@@ -16,7 +16,7 @@ export const pageQuery = z.object({
 })
 export type PageQuery = z.output<typeof pageQuery>
 
-const pageOf = <Name extends string, Row extends z.ZodType>(name: Name, row: Row) =>
+export const pageOf = <Name extends string, Row extends z.ZodType>(name: Name, row: Row) =>
   z.object({ [name]: z.array(row), count: z.int(), hasMore: z.boolean(), nextCursor: z.string().nullable() } as {
     [K in Name]: z.ZodArray<Row>
   } & { count: z.ZodInt; hasMore: z.ZodBoolean; nextCursor: z.ZodNullable<z.ZodString> })

@@ -6,7 +6,7 @@ import { day, email, id, language, message, time } from '../kit/fields.ts'
 import { profiles } from '../kit/profiles.ts'
 
 /** The signed-in user: who, where, what the company's plan allows. */
-const sessionUser = z
+export const sessionUser = z
   .object({
     id,
     name: z.string(),
@@ -17,6 +17,7 @@ const sessionUser = z
     allTicket: z.enum(['enabled', 'desabled']),
     whatsappId: id.nullable(),
     language: language.nullable(),
+    online: z.boolean(),
     company: z.object({
       id,
       name: z.string(),

@@ -3,7 +3,8 @@ import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/example.ts'
 import { email, id, language, name, password } from '../kit/fields.ts'
 import { profiles } from '../kit/profiles.ts'
-import { resource } from '../kit/resource.ts'
+import { pageOf, resource } from '../kit/resource.ts'
+import { sessionUser } from './access.ts'
 
 const profile = z.enum(profiles)
 /** The specification's spelling, on the wire only; `enable` comes from old clients. */
@@ -64,7 +65,12 @@ const update = z
 
 const references = ['ERR_EMAIL_TAKEN', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'] as const
 
-export const users = resource({
+/** Somebody in the list: all of them for who manages users, for others what colleagues see. */
+const listed = row
+  .partial({ email: true, profile: true, super: true, companyId: true, allTicket: true, whatsappId: true, language: true })
+  .meta({ id: 'ListedUser' })
+
+const managed = resource({
   name: 'user',
   path: '/users',
   rows: 'users',
@@ -87,6 +93,15 @@ export const users = resource({
     update: { name: 'Bia {{n}}', queueIds: [record('queue')] },
   },
 })
+
+/** Everyone searches them: whoever hands a conversation over chooses among them. */
+export const users = {
+  ...managed,
+  endpoints: {
+    ...managed.endpoints,
+    list: endpoint({ ...managed.endpoints.list, access: 'users:colleagues', output: pageOf('users', listed) as z.ZodType<unknown> }),
+  },
+}
 
 export const colleagues = endpoint({
   method: 'GET',
@@ -118,7 +133,8 @@ export const usersContract = {
   },
   get events() {
     return {
-      user: { record: 'user', id: 'userId', row: users.row.or(colleague) },
+      /** Of oneself it carries what one's session does: old clients take it in the place of who is signed in. */
+      user: { record: 'user', id: 'userId', row: z.union([sessionUser, users.row, colleague]) },
     }
   },
 } as const

@@ -25,6 +25,10 @@ export type Store<Row, Create, Update, Query = PageQuery> = {
   create: (tx: Tx, values: Create, actor: Actor) => Promise<Row>
   update: (tx: Tx, change: { id: number; row: Row; values: Update }, actor: Actor) => Promise<Row>
   remove: (tx: Tx, row: Row, actor: Actor) => Promise<void>
+  /** A changed row as it is told, where that is more than what is answered. */
+  told?: (tx: Tx, row: Row) => Promise<Row>
+  /** The list as it is for somebody who may not read whole records. */
+  listFor?: (actor: Actor) => { rows: (db: Handle) => Rows<Row>; searchIn: readonly string[]; shown: (row: Row) => object } | undefined
   /** What one record is answered with besides its row, where that is more. */
   details?: (db: Handle, row: Row) => Promise<Row>
 }
@@ -55,10 +59,12 @@ export function serveResource<R extends Resource, Row extends z.output<R['row']>
   const held = async ({ db }: Tx, id: number) =>
     shown(mustExist((await byId(db, id).forNoKeyUpdate(table).executeTakeFirst()) as Row | undefined, missing))
 
-  serve.signedIn(endpoints.list, async ({ db, query }) => {
-    const rows = (await store.filtered?.(query, db)) ?? store.rows
-    const { rows: stored, ...place } = await readPage<Row>(db, { ...listing, table, rows }, query)
-    const page = stored.map(shown)
+  serve.signedIn(endpoints.list, async ({ actor, db, query }) => {
+    const part = store.listFor?.(actor)
+    const rows = part?.rows ?? (await store.filtered?.(query, db)) ?? store.rows
+    const searchIn = part?.searchIn ?? listing.searchIn
+    const { rows: stored, ...place } = await readPage<Row>(db, { ...listing, searchIn, table, rows }, query)
+    const page = stored.map(part?.shown ?? shown)
     return resource.rows === null ? page : { [resource.rows]: page, ...place }
   })
   serve.signedIn(endpoints.get, async ({ db, params }) => details(db, await one(db, params.id)))
@@ -74,7 +80,7 @@ export function serveResource<R extends Resource, Row extends z.output<R['row']>
     const values = await prepare(body as z.output<R['update']>, { actor, db, id })
     return transact(actor, async (tx) => {
       const row = await store.update(tx, { id, row: await held(tx, id), values }, actor)
-      tx.emit(event, 'update', row)
+      tx.emit(event, 'update', (await store.told?.(tx, row)) ?? row)
       return details(tx.db, row)
     })
   })

@@ -2,10 +2,10 @@ import { access } from '@recado/contract/users/access'
 import { days, later } from '../../kernel/clock.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import type { Visit } from '../../kernel/http/visit.ts'
+import { sessionUser } from '../users/index.ts'
 import { logIn } from './login.ts'
 import { requestReset, resetPassword } from './resetPassword.ts'
 import { endSession, type Opened, rotateSession } from './sessions.ts'
-import { sessionUser } from './sessionUser.ts'
 
 /** Ended sessions tell for this long which addresses an account is used from. */
 const KEPT = days(30)
@@ -31,7 +31,7 @@ export const accessFeature: PlatformFeature = {
       visit.keepRefreshToken(null)
       return { message: 'access.loggedOut' }
     })
-    serve.signedIn(access.me, ({ actor }) => sessionUser(kernel, actor))
+    serve.signedIn(access.me, ({ actor, db }) => sessionUser(kernel, db, actor.userId))
 
     serve.open(access.forgotPassword, async ({ body, visit }) => {
       await requestReset(kernel, { ...body, address: visit.address })
@@ -55,7 +55,7 @@ export const accessFeature: PlatformFeature = {
 type Admission = { opened: Opened; owner: { userId: number; companyId: number }; visit: Visit }
 
 async function admit(kernel: PlatformKernel, { opened, owner, visit }: Admission) {
-  const user = await sessionUser(kernel, owner)
+  const user = await sessionUser(kernel, kernel.read(owner.companyId), owner.userId)
   visit.keepRefreshToken(opened.refreshToken)
   return { token: await kernel.tokens.issue(opened.sessionId), user }
 }

@@ -51,6 +51,7 @@ test('the signed-in user has exactly the fields that clients rely on', async () 
       'allTicket',
       'whatsappId',
       'language',
+      'online',
       'company',
       'queues',
       'installation',

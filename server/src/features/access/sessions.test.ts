@@ -1,3 +1,4 @@
+import { prompts } from '@recado/contract/prompts'
 import { access } from '@recado/contract/users/access'
 import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -243,14 +244,14 @@ test('whoever is deleted is out at once, with the socket', async () => {
 test('whoever is demoted may no more with the token from before', async () => {
   const boss = await someone('admin')
   const ana = await someone('admin', boss.companyId)
-  expect(await world.call(ana, users.endpoints.list, { query: {} })).toMatchObject({ status: 200 })
+  expect(await world.call(ana, prompts.endpoints.list, { query: {} })).toMatchObject({ status: 200 })
   await world.call(boss, users.endpoints.update, { params: { id: ana.id }, body: { profile: 'user' } })
-  expect(await world.call(ana, users.endpoints.list, { query: {} })).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+  expect(await world.call(ana, prompts.endpoints.list, { query: {} })).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
 })
 
 test('rights that are taken away by another process, or by hand, are gone a moment later', async () => {
   const ana = await someone('admin')
-  const allowed = async () => (await world.call(ana, users.endpoints.list, { query: {} })).status
+  const allowed = async () => (await world.call(ana, prompts.endpoints.list, { query: {} })).status
   expect(await allowed()).toBe(200)
   await world.platform.updateTable('users').set({ profile: 'user' }).where('id', '=', ana.id).execute()
   await expect.poll(allowed).toBe(403)

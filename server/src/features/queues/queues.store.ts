@@ -20,7 +20,7 @@ type QueueChanges = z.output<typeof queues.update>
 type QueueStore = Store<Queue, NewQueue, QueueChanges>
 
 /** People and connections are shown with their queues, so what changes here shows on them. */
-export const queueStore = (kernel: Pick<Kernel, 'secrets'>, configOf: ConfigOf): QueueStore => ({
+export const queueStore = (kernel: Pick<Kernel, 'secrets' | 'config'>, configOf: ConfigOf): QueueStore => ({
   ...plainQueues,
   async details(db, row): Promise<QueueDetails> {
     return { ...row, ...(await wholeMenuOf(db, row.id)) }
@@ -36,7 +36,7 @@ export const queueStore = (kernel: Pick<Kernel, 'secrets'>, configOf: ConfigOf):
     await saveBeside(tx, row, await menuChanges(tx, row.id, change.values), configOf)
     const { name, color, orderQueue } = change.row
     const isRenamed = row.name !== name || row.color !== color
-    if (isRenamed) await tellOfUsers(tx, await membersOfQueue(tx, row.id))
+    if (isRenamed) await tellOfUsers(tx, kernel, await membersOfQueue(tx, row.id))
     if (isRenamed) await tellOfPrompts(tx, kernel.secrets, await promptsOfQueue(tx, row.id))
     if (isRenamed || row.orderQueue !== orderQueue) await tellOfConnections(tx, kernel, await connectionsOfQueue(tx, row.id))
     return row
@@ -47,7 +47,7 @@ export const queueStore = (kernel: Pick<Kernel, 'secrets'>, configOf: ConfigOf):
     const speakers = await promptsOfQueue(tx, row.id)
     await tellTicketsLoseQueue(tx, row.id)
     await plainQueues.remove(tx, row, actor)
-    await tellOfUsers(tx, members)
+    await tellOfUsers(tx, kernel, members)
     await tellOfConnections(tx, kernel, lines)
     await tellOfPrompts(tx, kernel.secrets, speakers)
   },

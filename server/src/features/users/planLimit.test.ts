@@ -1,3 +1,4 @@
+import { prompts } from '@recado/contract/prompts'
 import { users } from '@recado/contract/users/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { caller } from '../../../test/call.ts'
@@ -78,7 +79,7 @@ test('whoever goes makes room, and one company does not fill the plan of another
 test('rights taken away through one process are gone in the other a moment later', async () => {
   const boss = await world.person('admin')
   const rival = await world.person('admin', boss.companyId)
-  const there = async () => (await caller(second.url)(rival, users.endpoints.list, { query: {} })).status
+  const there = async () => (await caller(second.url)(rival, prompts.endpoints.list, { query: {} })).status
   expect(await there()).toBe(200)
   await world.call(boss, users.endpoints.update, { params: { id: rival.id }, body: { profile: 'user' } })
   await expect.poll(there).toBe(403)

@@ -17,7 +17,7 @@ export const presence = (kernel: Kernel): Presence => ({
  * Told to others only when it changes; the time of the last sign of life is kept in any case. It is one update: a second one
  * of the same row would look at the company again, and wait for whoever is deleting it, who waits for the row.
  */
-async function mark({ transact, clock }: Kernel, { companyId, userId }: Pick<Actor, 'companyId' | 'userId'>, online: boolean) {
+async function mark({ transact, clock, ...needs }: Kernel, { companyId, userId }: Pick<Actor, 'companyId' | 'userId'>, online: boolean) {
   await transact({ companyId }, async (tx) => {
     const before = await tx.db.selectFrom('users').select('online').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
     if (!before || (!online && !before.online)) return
@@ -26,7 +26,7 @@ async function mark({ transact, clock }: Kernel, { companyId, userId }: Pick<Act
       .set({ online, ...(online && { seenAt: clock.now() }) })
       .where('id', '=', userId)
       .execute()
-    if (before.online !== online) await tellOfUsers(tx, [userId])
+    if (before.online !== online) await tellOfUsers(tx, needs, [userId])
   })
 }
 

@@ -1,15 +1,22 @@
 import type { User } from '@recado/contract/users/users'
 import type { Tx } from '../../kernel/transact.ts'
-import { userEvent } from './users.event.ts'
+import { companyOfSession, type SessionNeeds } from './sessionUser.ts'
+import { type ToldUser, userEvent } from './users.event.ts'
 import { userRows } from './users.store.ts'
 
 /** Something that shows on these people has changed elsewhere: their queues, their presence, their language. */
-export async function tellOfUsers(tx: Tx, ids: readonly number[]) {
+export async function tellOfUsers(tx: Tx, needs: SessionNeeds, ids: readonly number[]) {
   if (ids.length === 0) return
   const rows = (await userRows(tx.db)
     .where('users.id' as never, 'in', ids as never)
     .execute()) as User[]
-  for (const row of rows) tx.emit(userEvent, 'update', row)
+  for (const row of await asTold(tx, needs, rows)) tx.emit(userEvent, 'update', row)
+}
+
+/** With what each of them hears of themselves. */
+export async function asTold(tx: Tx, needs: SessionNeeds, rows: readonly User[]): Promise<ToldUser[]> {
+  const where = await companyOfSession(needs, tx.db)
+  return rows.map((row) => ({ ...row, session: { ...row, ...where } }))
 }
 
 export async function membersOfQueue({ db }: Tx, queueId: number): Promise<number[]> {

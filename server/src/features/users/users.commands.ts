@@ -9,12 +9,16 @@ import { endSessionsOf } from '../access/index.ts'
 import { lockCompany, refuseBeyondPlan, withinPlan } from '../plans/index.ts'
 import { releaseTickets } from '../tickets/index.ts'
 import { provePassword } from './provePassword.ts'
+import { asTold } from './tellOfUsers.ts'
 import { insertUser, type NewUser, type UserChanges, updateUser, userRows } from './users.store.ts'
 
 /** Creating, changing and deleting people, with what guards an account and the last administrator. */
 export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => ({
   table: 'users',
   rows: userRows,
+  /** Found by name alone: whoever may not see an e-mail may not guess at it either. */
+  listFor: (actor) => (can(actor, 'users:manage') ? undefined : { rows: colleagueRows, searchIn: ['name'], shown: colleague }),
+  told: async (tx, row) => (await asTold(tx, kernel, [row]))[0] ?? row,
   /** From here on `password` is its hash. */
   async prepare(values, { actor, db, id }) {
     if (id === actor.userId) await provePassword(kernel, { db, userId: id, changes: values })
@@ -43,6 +47,9 @@ export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => 
     await tx.db.deleteFrom('users').where('id', '=', row.id).execute()
   },
 })
+
+const colleagueRows: typeof userRows = (db) => userRows(db)
+const colleague = ({ id, name, online, queues }: User) => ({ id, name, online, queues })
 
 const read = async (tx: Tx, id: number) =>
   (await userRows(tx.db)

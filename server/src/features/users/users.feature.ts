@@ -29,7 +29,7 @@ export const usersFeature: PlatformFeature = {
     serve.signedIn(setLanguage, async ({ actor, params: { lang } }) => {
       await kernel.transact(actor, async (tx) => {
         await tx.db.updateTable('users').set({ language: lang }).where('id', '=', actor.userId).execute()
-        await tellOfUsers(tx, [actor.userId])
+        await tellOfUsers(tx, kernel, [actor.userId])
       })
       return { language: lang }
     })

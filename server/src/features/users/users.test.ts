@@ -127,7 +127,7 @@ test('a change touches the fields that are sent, and no others', async () => {
 test('people change their own name, e-mail, password and language, and nothing else of themselves', async () => {
   const ana = await givePassword(world.platform, await world.person('user'))
   const boss = await world.person('admin', ana.companyId)
-  const queue = await queueOf(boss)
+  const [queue, line] = [await queueOf(boss), await lineOf(boss)]
   expect(await change(ana, ana.id, { name: 'Ana Maria' })).toMatchObject({ status: 200, data: { name: 'Ana Maria' } })
   expect(await change(ana, ana.id, { language: 'es' })).toMatchObject({ status: 200, data: { language: 'es' } })
   const email = `new-${world.unique()}@example.com`
@@ -137,7 +137,7 @@ test('people change their own name, e-mail, password and language, and nothing e
 
   const again = { ...ana, ...(await world.session(ana.companyId, ana.id)) }
   const before = await world.digest()
-  for (const more of [{ profile: 'admin' }, { queueIds: [queue.id] }, { queueIds: [] }, { allTicket: 'enabled' }, { whatsappId: null }])
+  for (const more of [{ profile: 'admin' }, { queueIds: [queue.id] }, { allTicket: 'desabled' }, { whatsappId: line.id }])
     expect(await change(again, ana.id, { name: 'Sneaky', ...more }), JSON.stringify(more)).toMatchObject({
       status: 403,
       error: 'ERR_NO_PERMISSION',
@@ -177,7 +177,6 @@ test('a plain user reads and changes nobody else', async () => {
     const digest = await before()
     const own = await world.call(bob, get, { params: { id: bob.id } })
     expect(own).toMatchObject({ status: 200, data: { id: bob.id, email: bob.email } })
-    expect(await world.call(bob, list, { query: {} })).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
     expect(await world.call(bob, get, { params: { id: boss.id } })).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
     expect(await change(bob, boss.id, { name: 'Mine' })).toMatchObject({ status: 403 })
     expect(await make(bob)).toMatchObject({ status: 403 })
@@ -222,7 +221,21 @@ test('colleagues see name, presence and queues of each other, in the order of na
   for (const one of data) expect(Object.keys(one).sort()).toEqual(['id', 'name', 'online', 'queues'])
 })
 
-test('the list is for administrators: newest first, found by name or e-mail', async () => {
+test('everybody finds colleagues by name, for handing over; e-mails are neither shown nor found', async () => {
+  const boss = await world.person('admin')
+  const { data: ana } = await make(boss, { name: 'Ana Souza', queueIds: [(await queueOf(boss)).id] })
+  for (const profile of ['user', 'supervisor'] as const) {
+    const one = await world.person(profile, boss.companyId)
+    const page = async (searchParam: string) =>
+      (await world.call(one, list, { query: { searchParam } })).data as { users: User[]; count: number }
+    expect(await page('ana s')).toMatchObject({ users: [{ id: ana.id, name: 'Ana Souza', online: false, queues: ana.queues }], count: 1 })
+    for (const user of (await page('')).users) expect(Object.keys(user).sort()).toEqual(['id', 'name', 'online', 'queues'])
+    expect(await page(ana.email)).toMatchObject({ users: [], count: 0 })
+    expect(await world.call(one, get, { params: { id: ana.id } })).toMatchObject({ status: 403 })
+  }
+})
+
+test('an administrator lists them whole: newest first, found by name or e-mail', async () => {
   const boss = await world.person('admin')
   const made: User[] = []
   for (const name of ['Ana', 'Bia', 'Caê']) made.push((await make(boss, { name })).data)
@@ -254,7 +267,7 @@ test('bounds hold on the server too', async () => {
     { password: undefined },
     { email: 'x' },
     { profile: 'root' },
-    { queueIds: ['1'] },
+    { queueIds: ['x'] },
     { queueIds: [-1] },
     { whatsappId: 'a' },
   ]

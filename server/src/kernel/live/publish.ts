@@ -17,8 +17,8 @@ export const rooms = {
   opened: (name: EventName, id: number) => `opened-${name}-${id}`,
 }
 
-/** Who is in several of the rooms hears it once. `row` is what they see of it. */
-type Hearing = { room: string | string[]; row: unknown }
+/** Who is in several of the rooms hears it once, and who is in `except` not here. `row` is what they see of it. */
+type Hearing = { room: string | string[]; row: unknown; except?: string }
 
 /** One of the contract's events with the rule of who hears it, and what each of them sees of the row. */
 export type LiveEvent<Row> = { name: EventName; audience: (companyId: number, row: Row) => Hearing[] }
@@ -37,14 +37,17 @@ type PublishOptions = { shutOut: (companyId: number, record: OpenRecord) => void
 
 export const publishTo =
   (io: Pick<Server, 'to' | 'in'>, { shutOut }: PublishOptions): Publish =>
-  (companyId, event, action, row, { before, says } = {}) => {
-    const { record, id, row: schema, says: shapes = {} } = events[event.name]
+  (companyId, event, done, row, { before, says } = {}) => {
+    const { record, id, row: schema, says: shapes = {}, createdAs = 'create' } = events[event.name]
+    const action = done === 'create' ? createdAs : done
     const name = channel(companyId, event.name)
     const gone = (one: unknown) => ({ action: 'delete', [id]: (one as { id?: number }).id })
     const hearings = event.audience(companyId, row)
-    for (const { room, row: seen } of hearings) {
+    for (const { room, row: seen, except = [] } of hearings) {
       const said = says ? shapes[action]?.parse(says) : { [record]: schema.parse(seen) }
-      io.to(room).emit(name, action === 'delete' ? gone(row) : { action, ...(said as object) })
+      io.to(room)
+        .except(except)
+        .emit(name, action === 'delete' ? gone(row) : { action, ...(said as object) })
     }
     const now = action === 'delete' ? [] : roomsOf(hearings)
     const then = roomsOf(action === 'delete' ? hearings : before === undefined ? [] : event.audience(companyId, before))

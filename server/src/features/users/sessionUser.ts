@@ -1,0 +1,46 @@
+import { settings } from '@recado/contract/companies/settings'
+import type { SessionUser } from '@recado/contract/users/access'
+import type { User } from '@recado/contract/users/users'
+import { mustExist } from '../../kernel/crud.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { planColumns, toPlan } from '../plans/index.ts'
+import { settingsOf, storedSettings } from '../settings/index.ts'
+import { userRows } from './users.store.ts'
+
+export type SessionNeeds = Pick<Kernel, 'secrets' | 'config'>
+type Handle = TenantDb | Tx['db']
+
+/** The signed-in user as every screen needs it: the person, the company, what its plan and settings say. */
+export async function sessionUser(needs: SessionNeeds, db: TenantDb, userId: number): Promise<SessionUser> {
+  const row = await userRows(db)
+    .where('users.id' as never, '=', userId as never)
+    .executeTakeFirst()
+  return { ...mustExist(row as User | undefined, 'ERR_NO_USER_FOUND'), ...(await companyOfSession(needs, db)) }
+}
+
+/** What all of a company's people see of where they are. */
+export async function companyOfSession(
+  { secrets, config }: SessionNeeds,
+  handle: Handle,
+): Promise<Pick<SessionUser, 'installation' | 'company'>> {
+  const db = handle as TenantDb
+  const { platform, ...company } = mustExist(
+    await db.selectFrom('companies').select(['id', 'name', 'email', 'status', 'dueDate', 'trialExpiration', 'platform']).executeTakeFirst(),
+    'ERR_NO_COMPANY_FOUND',
+  )
+  const plan = toPlan(await db.selectFrom('companyPlans').select(planColumns).executeTakeFirstOrThrow())
+  const stored = await storedSettings(db)
+  const shown = settingsOf({ platform, useCampaigns: plan.useCampaigns, stored }, secrets)
+  return {
+    installation: { simulator: config.simulator },
+    company: {
+      ...company,
+      plan,
+      timezone: stored.get('timezone') ?? settings.timezone.default,
+      language: (stored.get('language') ?? settings.language.default) as SessionUser['company']['language'],
+      settings: shown.filter(({ key }) => key !== 'asaas'),
+    },
+  }
+}
