@@ -48,6 +48,15 @@ export const tagList = endpoint({
   output: z.array(tagInTicket),
 })
 
+export const kanbanTags = endpoint({
+  method: 'GET',
+  path: '/tags/kanban',
+  summary: 'The tags that are lanes of the kanban board, by name',
+  access: 'tags:read',
+  plan: 'useKanban',
+  output: z.object({ lista: z.array(tagInTicket) }),
+})
+
 /** What the feature adds to the catalogues. */
 export const tagsContract = {
   permissions: {

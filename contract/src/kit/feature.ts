@@ -6,8 +6,11 @@ type Least = Profile | 'super'
 
 export type LiveAction = 'create' | 'update' | 'delete' | 'reload' | 'updateUnread' | 'presence' | 'customerTyping'
 
-/** Where an action says something else than the row, `says` has its shape. */
-type EventSpec = { record: string; id: string; row: z.ZodType; says?: Partial<Record<LiveAction, z.ZodType>> }
+/**
+ * Where an action says something else than the row, `says` has its shape. `createdAs`: old clients know no creation of these, so a
+ * new one is told as if it had changed.
+ */
+type EventSpec = { record: string; id: string; row: z.ZodType; says?: Partial<Record<LiveAction, z.ZodType>>; createdAs?: 'update' }
 
 /**
  * What a feature adds to the catalogues of rights, errors and events. Each is written `as const` beside what it is about, its

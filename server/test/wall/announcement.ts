@@ -21,7 +21,7 @@ export function announcedBy(
   const event = Object.entries(events)
     .toSorted(ownNameFirst(record))
     .find(([, one]) => one.record === record)?.[1]
-  const action = makes ? 'create' : actions[method]
+  const action = makes ? (event?.createdAs ?? 'create') : actions[method]
   if (!event || !action) return undefined
   const [key, told] =
     action === 'delete' ? [event.id, request.params[place?.path[0] ?? '']] : [event.record, event.row.safeParse([got.data].flat()[0]).data]

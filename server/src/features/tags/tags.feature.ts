@@ -1,5 +1,6 @@
-import { type TagInTicket, tagList, tags } from '@recado/contract/tags'
+import { kanbanTags, type TagInTicket, tagList, tags } from '@recado/contract/tags'
 import { serveResource } from '../../kernel/crud.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { readPage } from '../../kernel/page.ts'
 import { plainTags, tagStore } from './tags.store.ts'
@@ -24,7 +25,9 @@ export const tagsFeature: Feature = {
       .values([...demoTags])
       .execute()),
   routes(serve, kernel) {
-    serve.signedIn(tagList, async ({ db }) => (await readPage<TagInTicket>(db, { ...tags, ...plainTags, pageSize: ALL }, {})).rows)
+    const all = async (db: TenantDb) => (await readPage<TagInTicket>(db, { ...tags, ...plainTags, pageSize: ALL }, {})).rows
+    serve.signedIn(tagList, ({ db }) => all(db))
+    serve.signedIn(kanbanTags, async ({ db }) => ({ lista: (await all(db)).filter(({ kanban }) => kanban === 1) }))
     serveResource(serve, kernel, { resource: tags, store: tagStore, event: tagEvent })
   },
 }
