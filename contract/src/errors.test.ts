@@ -43,6 +43,25 @@ test.for(['pt', 'en', 'es'])(
   },
 )
 
+test('every code of the catalogue that old clients know is there', () => {
+  const ofRecords = ['SETTING', 'CONTACT', 'TICKET', 'USER', 'WAPP'].map((name) => `ERR_NO_${name}_FOUND`)
+  const known = [
+    ...[
+      'ERR_INTERNAL_SERVER_ERROR',
+      'ERR_NO_OTHER_WHATSAPP',
+      'ERR_NO_DEF_WAPP_FOUND',
+      'ERR_WAPP_NOT_INITIALIZED',
+      'ERR_WAPP_CHECK_CONTACT',
+    ],
+    ...['ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_DOWNLOAD_MEDIA', 'ERR_INVALID_CREDENTIALS', 'ERR_USER_DONT_EXISTS', 'ERR_SENDING_WAPP_MSG'],
+    ...['ERR_DELETE_WAPP_MSG', 'ERR_OTHER_OPEN_TICKET', 'ERR_SESSION_EXPIRED', 'ERR_USER_CREATION_DISABLED', 'ERR_NO_PERMISSION'],
+    ...['ERR_DUPLICATED_CONTACT', ...ofRecords, 'ERR_CREATING_MESSAGE', 'ERR_CREATING_TICKET', 'ERR_FETCH_WAPP_MSG'],
+    ...['ERR_QUEUE_COLOR_ALREADY_EXISTS', 'ERR_WAPP_GREETING_REQUIRED'],
+  ]
+  expect(known).toHaveLength(26)
+  expect(codes).toEqual(expect.arrayContaining(known))
+})
+
 test('the statuses are those of the specification', () => {
   const specified: Partial<Record<ErrorCode, number>> = {
     ...{ ERR_MALFORMED: 400, ERR_VALIDATION: 422, ERR_NOT_FOUND: 404, ERR_TOO_LARGE: 413, ERR_MEDIA_TYPE: 415, ERR_RATE_LIMIT: 429 },

@@ -25,6 +25,9 @@ export const color = orNothing(
     .regex(/^(#[0-9a-f]{3,8}|[a-z]+)$/),
 )
 
+/** An id that a client has chosen, or names: one form of it, however it was written. */
+export const uuid = z.uuid().toLowerCase()
+
 export const byId = z.object({ id: pathId })
 
 /** Yes or no, as an address says it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyFile, endpoint, signedQuery } from '../kit/endpoint.ts'
 import { record } from '../kit/example.ts'
+import { uuid } from '../kit/fields.ts'
 
 export const media = {
   read: endpoint({
@@ -9,11 +10,11 @@ export const media = {
     summary: 'The file of a message, whole or in part',
     access: 'tickets:read',
     orSigned: true,
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: uuid }),
     query: signedQuery.extend({ variant: z.literal('thumbnail').optional() }),
     answers: 'file',
     output: anyFile,
-    errors: ['ERR_NO_MEDIA_FOUND', 'ERR_NO_PERMISSION'],
+    errors: ['ERR_NO_MEDIA_FOUND', 'ERR_NO_PERMISSION', 'ERR_WAPP_DOWNLOAD_MEDIA'],
     example: { params: { id: record('media') } },
   }),
 }
@@ -22,5 +23,6 @@ export const media = {
 export const mediaContract = {
   errors: {
     ERR_NO_MEDIA_FOUND: [404, 'This file does not exist'],
+    ERR_WAPP_DOWNLOAD_MEDIA: [502, 'This file could not be fetched from the messaging service'],
   },
 } as const

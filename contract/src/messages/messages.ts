@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contactInTicket, contacts } from '../contacts.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/example.ts'
-import { id, pathId, message as said, time, yes } from '../kit/fields.ts'
+import { id, pathId, message as said, time, uuid, yes } from '../kit/fields.ts'
 import { pageQuery } from '../kit/resource.ts'
 import { tagInTicket } from '../tags.ts'
 import { ticket, ticketStatus } from '../tickets/tickets.ts'
@@ -82,14 +82,16 @@ export const LONGEST_MESSAGE = 16_384
 
 const newMessage = z.object({
   body: z.string().max(LONGEST_MESSAGE).default(''),
+  /** With several files the text of each, in their order: a form repeats `body` for it. */
+  bodies: z.array(z.string().max(LONGEST_MESSAGE)).max(MOST_FILES).optional(),
   quotedMsg: z
-    .object({ id: z.uuid() })
+    .object({ id: uuid })
     .nullish()
     // Beside files there is only text: the id alone, or nothing.
     .or(z.literal('').transform(() => null))
-    .or(z.uuid().transform((id) => ({ id }))),
+    .or(uuid.transform((id) => ({ id }))),
   /** The id that the message shall have: sent again with the same one, it is the same message. */
-  idempotencyKey: z.uuid().optional(),
+  idempotencyKey: uuid.optional(),
   /** The file is a recording, to be heard as a voice note, not a piece of music. */
   isVoice: z.boolean().default(false),
 })
@@ -98,9 +100,9 @@ const newMessage = z.object({
 export const mediaKinds = { pictures: ['image', 'video'], files: ['audio', 'application'] } as const satisfies Record<string, MediaType[]>
 export type MediaKind = keyof typeof mediaKinds
 
-const byMessage = z.object({ id: z.uuid() })
+const byMessage = z.object({ id: uuid })
 const example = { params: { id: record('ownMessage') } }
-const refusals = ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_TICKET_NOT_OPEN'] as const
+const refusals = ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_TICKET_NOT_OPEN', 'ERR_FETCH_WAPP_MSG'] as const
 
 export const messages = {
   list: endpoint({
@@ -111,7 +113,7 @@ export const messages = {
     params: z.object({ ticketId: pathId }),
     query: pageQuery.omit({ searchParam: true }).extend({
       /** The page around this message. */
-      around: z.uuid().optional(),
+      around: uuid.optional(),
       /** What came after the place of `newerCursor`. */
       after: z.string().max(500).optional(),
       /** Only what shows such a file. */
@@ -136,10 +138,11 @@ export const messages = {
     method: 'POST',
     path: '/messages/:ticketId',
     summary: 'Send a message, or files, to the customer',
+    failsAs: 'ERR_CREATING_MESSAGE',
     access: 'messages:write',
     params: z.object({ ticketId: pathId }),
     body: newMessage,
-    files: { field: 'medias', most: MOST_FILES, bytes: largestFile.application },
+    files: { field: 'medias', most: MOST_FILES, bytes: largestFile.application, repeated: { body: 'bodies' } },
     output: z.array(message),
     errors: [
       'ERR_NO_TICKET_FOUND',
@@ -150,6 +153,7 @@ export const messages = {
       'ERR_SENDING_WAPP_MSG',
       'ERR_MEDIA_QUOTA',
       'ERR_TOO_LARGE',
+      'ERR_CREATING_MESSAGE',
     ],
     example: { params: { ticketId: record('ownTicket') }, body: { body: 'Good morning {{n}}' } },
     makes: 'message',
@@ -252,6 +256,8 @@ export const messagesContract = {
     ERR_SENDING_WAPP_MSG: [422, 'This message cannot be sent'],
     ERR_DELETE_WAPP_MSG: [422, 'This message cannot be deleted any more'],
     ERR_EDIT_WAPP_MSG: [422, 'This message cannot be edited any more'],
+    ERR_FETCH_WAPP_MSG: [422, 'The messaging service does not have this message any more; it may be too old'],
+    ERR_CREATING_MESSAGE: [500, 'The message could not be stored; try again in a moment'],
     ERR_MEDIA_QUOTA: [413, 'The storage of the company is full'],
   },
   get events() {

@@ -3,7 +3,7 @@ import { step } from '../bot/steps.ts'
 import { contactInTicket } from '../contacts.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { own, record } from '../kit/example.ts'
-import { byId, day, id, message, time, yes } from '../kit/fields.ts'
+import { byId, day, id, message, time, uuid, yes } from '../kit/fields.ts'
 import { pageQuery } from '../kit/resource.ts'
 import { tagInTicket } from '../tags.ts'
 import { ticketAct } from './acts.ts'
@@ -118,7 +118,7 @@ export const newTicket = z.object({
 })
 
 /** The id of the change: asked again with the same one, it is done once. */
-const changeId = z.uuid()
+const changeId = uuid
 
 export const ticketChanges = z
   .object({
@@ -161,7 +161,7 @@ export const tickets = {
     path: '/tickets/u/:uuid',
     summary: 'Read one ticket by its uuid',
     access: 'tickets:read',
-    params: z.object({ uuid: z.uuid() }),
+    params: z.object({ uuid }),
     output: ticketDetails,
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
     example: { params: { uuid: record('pendingTicket', 'uuid') } },
@@ -170,6 +170,7 @@ export const tickets = {
     method: 'POST',
     path: '/tickets',
     summary: 'Open the ticket of a contact on a connection',
+    failsAs: 'ERR_CREATING_TICKET',
     access: 'tickets:write',
     body: newTicket,
     output: ticket,
@@ -178,9 +179,10 @@ export const tickets = {
       'ERR_NO_CONTACT_FOUND',
       'ERR_NO_QUEUE_FOUND',
       'ERR_NO_WAPP_FOUND',
-      'ERR_NO_USER_FOUND',
+      'ERR_USER_DONT_EXISTS',
       'ERR_NO_DEF_WAPP_FOUND',
       'ERR_NO_PERMISSION',
+      'ERR_CREATING_TICKET',
     ],
     example: { body: { contactId: record('contact'), whatsappId: record('connection'), queueId: record('queue'), status: 'open' } },
     makes: 'ticket',
@@ -200,7 +202,7 @@ export const tickets = {
       'ERR_OTHER_OPEN_TICKET',
       'ERR_NO_QUEUE_FOUND',
       'ERR_NO_WAPP_FOUND',
-      'ERR_NO_USER_FOUND',
+      'ERR_USER_DONT_EXISTS',
       'ERR_NO_PROMPT_FOUND',
       'ERR_NO_INTEGRATION_FOUND',
     ],
@@ -253,6 +255,9 @@ export const ticketsContract = {
     ERR_NO_TICKET_FOUND: [404, 'This ticket does not exist'],
     ERR_OTHER_OPEN_TICKET: [409, 'There is an open ticket for this contact already'],
     ERR_TICKET_NOT_OPEN: [409, 'The ticket is not open'],
+    ERR_CREATING_TICKET: [500, 'The ticket could not be opened; try again in a moment'],
+    /** Of whoever is to attend it; who is looked up by an address is ERR_NO_USER_FOUND. */
+    ERR_USER_DONT_EXISTS: [404, 'The person whom you have chosen does not exist any more'],
   },
   get events() {
     return {
@@ -260,6 +265,7 @@ export const ticketsContract = {
         record: 'ticket',
         id: 'ticketId',
         row: ticket,
+        createdAs: 'update' as const,
         says: {
           updateUnread: z.object({ ticketId: id }),
           presence: z.object({ ticketId: id, users: z.array(viewer) }),

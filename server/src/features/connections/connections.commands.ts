@@ -10,6 +10,7 @@ import { mustExist } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { invalidField } from '../../kernel/invalidField.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { failWaiting, shownBy } from '../messages/index.ts'
 import { lockCompany, withinPlan } from '../plans/index.ts'
 import { closeTicketsOfConnection } from '../tickets/index.ts'
 import { tellOfUsers } from '../users/index.ts'
@@ -23,7 +24,7 @@ import { tellOfConnections } from './tellOfConnections.ts'
 
 type NewConnection = z.output<typeof connections.create.body>
 type ConnectionChanges = z.output<typeof connections.update.body>
-type Needed = Pick<Kernel, 'transact' | 'clock' | 'secrets'> & { carriers: ReadonlyMap<string, Carrier> }
+type Needed = Pick<Kernel, 'transact' | 'clock' | 'secrets' | 'config' | 'signatures'> & { carriers: ReadonlyMap<string, Carrier> }
 type Subject = { actor: Actor; id: number }
 
 export const createConnection = (needed: Needed, actor: Actor, { queueIds, token, isDefault, settings, ...values }: NewConnection) =>
@@ -89,6 +90,7 @@ export const removeConnection = (needed: Needed, { actor, id }: Subject) =>
     const row = await locked(tx, needed, id)
     await tx.db.selectFrom('connections').select('id').where('id', '=', id).forUpdate().execute()
     await closeTicketsOfConnection(tx, id, at)
+    await failWaiting(tx, { connectionId: id, show: shownBy(needed) })
     const heirs = row.isDefault ? await passDefaultOn(tx, id, at) : []
     const users = await tx.db.selectFrom('users').select('id').where('whatsappId', '=', id).execute()
     await tx.db.deleteFrom('connections').where('id', '=', id).execute()
@@ -97,6 +99,7 @@ export const removeConnection = (needed: Needed, { actor, id }: Subject) =>
     await tellOfConnections(tx, needed, heirs)
     await tellOfUsers(
       tx,
+      needed,
       users.map((user) => user.id),
     )
   })

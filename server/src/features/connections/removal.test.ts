@@ -1,4 +1,5 @@
 import { connections } from '@recado/contract/connections'
+import { messages } from '@recado/contract/messages/messages'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
 import { ears } from '../../../test/ears.ts'
@@ -58,4 +59,32 @@ test('a ticket that is opened while its line is deleted is closed with the other
   for (const answer of opened) if (answer.status !== 200) expect(answer).toMatchObject({ status: 404, error: 'ERR_NO_WAPP_FOUND' })
   const rows = await world.platform.selectFrom('tickets').select('status').where('companyId', '=', boss.companyId).execute()
   expect(rows.filter(({ status }) => status !== 'closed')).toEqual([])
+})
+
+test('what waits to go out over a deleted line fails visibly, and goes out over the line that the conversation goes on with', async () => {
+  const boss = await world.person('admin')
+  const [gone, other] = [await line(boss, 'Gone'), await line(boss, 'Other')]
+  const { id: ticketId } = await ticketOn(boss, gone, 'open')
+  const on = { params: { ticketId } }
+  const sent = (await world.call(boss, messages.send, { ...on, body: { body: 'On its way' } })).data[0]
+  const of = { params: { id: sent?.id ?? '' } }
+  const heard = await ears(world.url, boss)
+  await world.call(boss, connections.remove, { params: { id: gone } })
+  await heard.hearsOf('appMessage', { id: sent?.id, error: 'lineGone' })
+  expect((await world.call(boss, messages.list, on)).data.messages).toMatchObject([{ error: 'lineGone', ack: 0 }])
+
+  const change = (body: object) => world.call(boss, tickets.update, { params: { id: ticketId }, body })
+  await change({ status: 'open', userId: boss.id })
+  expect(await world.call(boss, messages.retry, of)).toMatchObject({ status: 422, error: 'ERR_SENDING_WAPP_MSG' })
+  for (const one of [
+    await world.call(boss, messages.edit, { ...of, body: { body: 'Changed' } }),
+    await world.call(boss, messages.react, { ...of, body: { emoji: '👍' } }),
+    await world.call(boss, messages.remove, of),
+  ])
+    expect(one).toMatchObject({ status: 422, error: 'ERR_FETCH_WAPP_MSG' })
+  expect(await change({ whatsappId: other })).toMatchObject({ status: 200, data: { whatsappId: other } })
+  expect(await world.call(boss, messages.retry, of)).toMatchObject({ status: 200, data: { error: null } })
+  const waiting = world.platform.selectFrom('outbox').select(['connectionId', 'messageId']).where('companyId', '=', boss.companyId)
+  expect(await waiting.execute()).toEqual([{ connectionId: other, messageId: sent?.id }])
+  heard.close()
 })

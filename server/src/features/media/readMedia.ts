@@ -21,9 +21,15 @@ export async function readMedia(
   { files }: Pick<Kernel, 'files'>,
   { params: { id }, query, actor, companyId, db }: Call,
 ): Promise<FileAnswer> {
-  const row = await db.selectFrom('media').select(['mime', 'name']).where('id', '=', id).where('state', '=', 'ready').executeTakeFirst()
-  const { mime, name } = mustExist(row, 'ERR_NO_MEDIA_FOUND')
+  const row = await db
+    .selectFrom('media')
+    .select(['mime', 'name', 'state'])
+    .where('id', '=', id)
+    .where('state', '!=', 'waiting')
+    .executeTakeFirst()
+  const { mime, name, state } = mustExist(row, 'ERR_NO_MEDIA_FOUND')
   await refuseUnseen(db, id, actor)
+  if (state === 'missing') throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA')
   const isThumbnail = query.variant === 'thumbnail'
   const key = isThumbnail ? thumbnailKey(companyId, id) : fileKey(companyId, id)
   return {

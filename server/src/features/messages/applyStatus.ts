@@ -64,7 +64,8 @@ async function fail({ db }: Tx, { connectionId }: Line, item: Extract<StatusItem
   return rows.map(({ id }) => id)
 }
 
-async function tellOf(tx: Tx, ids: string[], show: Statuses['show']) {
+/** Of those that have changed. */
+export async function tellOf(tx: Tx, ids: readonly string[], show: Statuses['show']) {
   const messages = await readMessages(tx.db, ids)
   const tickets = new Map((await readTickets(tx.db, [...new Set(messages.map(({ ticketId }) => ticketId))])).map((one) => [one.id, one]))
   for (const message of messages) {

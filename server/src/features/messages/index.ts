@@ -1,4 +1,5 @@
 export { applyStatus } from './applyStatus.ts'
+export { failWaiting } from './failWaiting.ts'
 export { freshMessage } from './freshMessage.ts'
 export { lastMessageOf } from './lastMessage.ts'
 export { tellOfChange, tellOfNewMessage } from './messages.event.ts'

@@ -17,8 +17,16 @@ import { rewriteBody, takeBack } from './rewrite.ts'
 import { type Outgoing, type Sending, sendOnce } from './send.ts'
 
 type CommandContext = { kernel: Kernel; actor: Actor; show: (stored: StoredMessage) => Message; capable: Capable }
-/** What the carrier of a line can do. */
-export type Capable = (connectionId: number, tx: Tx) => Promise<{ edit: boolean; revoke: boolean; react: boolean }>
+type Can = { edit: boolean; revoke: boolean; react: boolean }
+/** What the carrier of a line can do; nothing, where the line is gone. */
+export type Capable = (connectionId: number, tx: Tx) => Promise<Can | undefined>
+
+/** The line that a message lies on. With it goes the way to the message: nobody could fetch it there any more. */
+async function lineOf(tx: Tx, id: number | null, capable: Capable): Promise<{ id: number; can: Can }> {
+  const can = id === null ? undefined : await capable(id, tx)
+  if (id === null || !can) throw new AppError('ERR_FETCH_WAPP_MSG')
+  return { id, can }
+}
 
 /** Stored, counted and queued in one transaction: whoever is answered can go home. */
 export const sendMessages = ({ kernel, actor, show }: CommandContext, ticketId: number, outgoing: Outgoing[]): Promise<Message[]> =>
@@ -48,9 +56,17 @@ export const editMessage = ({ kernel, actor, show, capable }: CommandContext, id
     const { stored, ticket } = await writable(tx, actor, id)
     const { fromMe, isDeleted, mediaType, userId, connectionId } = stored
     if (!fromMe || isDeleted || mediaType !== null || userId !== actor.userId) throw new AppError('ERR_EDIT_WAPP_MSG')
-    if (!connectionId || !(await capable(connectionId, tx)).edit) throw new AppError('ERR_NOT_SUPPORTED')
+    const line = await lineOf(tx, connectionId, capable)
+    if (!line.can.edit) throw new AppError('ERR_NOT_SUPPORTED')
     await rewriteBody(tx, id, body)
-    await queueUp(tx, { connectionId, contactId: ticket.contactId, kind: 'edit', messageId: id, given: { body }, at: kernel.clock.now() })
+    await queueUp(tx, {
+      connectionId: line.id,
+      contactId: ticket.contactId,
+      kind: 'edit',
+      messageId: id,
+      given: { body },
+      at: kernel.clock.now(),
+    })
     return changed(tx, { id, ticket, show })
   })
 
@@ -61,20 +77,21 @@ export const removeMessage = ({ kernel, actor, show, capable }: CommandContext, 
     const { fromMe, userId, isDeleted, connectionId } = stored
     if (!fromMe || (userId !== actor.userId && !can(actor, 'messages:deleteOthers'))) throw new AppError('ERR_NO_PERMISSION')
     if (isDeleted) throw new AppError('ERR_DELETE_WAPP_MSG')
-    if (!connectionId || !(await capable(connectionId, tx)).revoke) throw new AppError('ERR_NOT_SUPPORTED')
+    const line = await lineOf(tx, connectionId, capable)
+    if (!line.can.revoke) throw new AppError('ERR_NOT_SUPPORTED')
     await takeBack(tx, id)
-    await queueUp(tx, { connectionId, contactId: ticket.contactId, kind: 'revoke', messageId: id, at: kernel.clock.now() })
+    await queueUp(tx, { connectionId: line.id, contactId: ticket.contactId, kind: 'revoke', messageId: id, at: kernel.clock.now() })
     return changed(tx, { id, ticket, show })
   })
 
 export const reactTo = ({ kernel, actor, show, capable }: CommandContext, id: string, emoji: string): Promise<Message> =>
   kernel.transact(actor, async (tx) => {
     const { stored, ticket } = await writable(tx, actor, id)
-    const { connectionId } = stored
-    if (stored.isDeleted || !connectionId || !(await capable(connectionId, tx)).react) throw new AppError('ERR_NOT_SUPPORTED')
+    const line = await lineOf(tx, stored.connectionId, capable)
+    if (stored.isDeleted || !line.can.react) throw new AppError('ERR_NOT_SUPPORTED')
     const at = kernel.clock.now()
     await setReaction(tx, { messageId: id, author: OURS, emoji, fromMe: true, userId: actor.userId, contactId: null, createdAt: at })
-    await queueUp(tx, { connectionId, contactId: ticket.contactId, kind: 'react', messageId: id, given: { emoji }, at })
+    await queueUp(tx, { connectionId: line.id, contactId: ticket.contactId, kind: 'react', messageId: id, given: { emoji }, at })
     return changed(tx, { id, ticket, show })
   })
 
@@ -104,9 +121,10 @@ async function ticketTowards(tx: Tx, { actor, contactId, source, at }: Towards):
 export const retryMessage = ({ kernel, actor, show }: CommandContext, id: string): Promise<Message> =>
   kernel.transact(actor, async (tx) => {
     const { stored, ticket } = await writable(tx, actor, id)
-    const { connectionId, error } = stored
-    if (error === null || connectionId === null) throw new AppError('ERR_SENDING_WAPP_MSG')
-    const cleared = tx.db.updateTable('messages').set({ error: null }).where('id', '=', id).where('error', 'is not', null)
+    // Over the line that the conversation is on by now: the one that it failed on may be gone.
+    const { whatsappId: connectionId } = ticket
+    if (stored.error === null || connectionId === null) throw new AppError('ERR_SENDING_WAPP_MSG')
+    const cleared = tx.db.updateTable('messages').set({ error: null, connectionId }).where('id', '=', id).where('error', 'is not', null)
     if ((await cleared.executeTakeFirst()).numUpdatedRows === 0n) throw new AppError('ERR_SENDING_WAPP_MSG')
     await queueUp(tx, { connectionId, contactId: ticket.contactId, kind: 'send', messageId: id, at: kernel.clock.now() })
     return changed(tx, { id, ticket, show })

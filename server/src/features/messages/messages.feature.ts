@@ -47,5 +47,5 @@ const capabilitiesOf =
   (carriers: ReadonlyMap<string, Carrier>): Capable =>
   async (connectionId, { db }) => {
     const row = await db.selectFrom('connections').select('provider').where('id', '=', connectionId).executeTakeFirst()
-    return carriers.get(row?.provider ?? '')?.capabilities ?? incapable
+    return row && (carriers.get(row.provider)?.capabilities ?? incapable)
   }

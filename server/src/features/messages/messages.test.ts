@@ -1,5 +1,6 @@
 import { deletedMark } from '@recado/contract/messages/mediaMarks'
 import { messages } from '@recado/contract/messages/messages'
+import { tickets } from '@recado/contract/tickets/tickets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
 import { ears } from '../../../test/ears.ts'
@@ -166,4 +167,42 @@ test('the people who hear of a message are those who see its ticket', async () =
   expect(mine.of('appMessage').filter(({ action }) => action === 'create')).toHaveLength(1)
   expect(none.of('appMessage')).toEqual([])
   for (const one of [mine, theirs, none]) one.close()
+})
+
+test('several files with a text each go out each with its own, in their order', async () => {
+  const { who, id } = await attended()
+  const post = async (parts: [name: string, value: string | Blob, file?: string][]) => {
+    const form = new FormData()
+    for (const [name, value, file] of parts) typeof value === 'string' ? form.append(name, value) : form.append(name, value, file)
+    const headers = { authorization: `Bearer ${who.token}` }
+    const answer = await fetch(`${world.url}/api/messages/${id}`, { method: 'POST', body: form, headers })
+    return ((await answer.json()) as { body: string; mediaName: string }[]).map(({ body, mediaName }) => [mediaName, body])
+  }
+  const file = (name: string): [string, Blob, string] => ['medias', new Blob([name]), name]
+  const pairs = [
+    ['my plan.txt', 'First'],
+    ['b.txt', ''],
+    ['c.txt', 'Third'],
+  ]
+  expect(await post([file('my plan.txt'), ['body', 'First'], file('b.txt'), ['body', 'b.txt'], file('c.txt'), ['body', 'Third']])).toEqual(
+    pairs,
+  )
+  expect(await post([['body', 'First'], ['body', ''], ['body', 'Third'], file('my plan.txt'), file('b.txt'), file('c.txt')])).toEqual(pairs)
+  expect(await post([file('a.txt'), file('b.txt'), ['body', 'Both']])).toEqual([
+    ['a.txt', 'Both'],
+    ['b.txt', ''],
+  ])
+})
+
+test('an id that a client chose is one id however it is written', async () => {
+  const { who, id } = await attended()
+  const key = crypto.randomUUID()
+  const [first, again] = [
+    await send(who, id, { body: 'Once', idempotencyKey: key.toUpperCase() }),
+    await send(who, id, { body: 'Once', idempotencyKey: key }),
+  ]
+  expect([first.data[0]?.id, again.data[0]?.id]).toEqual([key, key])
+  expect(await send(who, id, { body: 'Yes', quotedMsg: { id: key.toUpperCase() } })).toMatchObject({ data: [{ quotedMsgId: key }] })
+  const change = { params: { id }, body: { queueId: null, changeId: crypto.randomUUID().toUpperCase() } }
+  for (const _ of [1, 2]) expect((await world.call(who, tickets.update, change)).status).toBe(200)
 })

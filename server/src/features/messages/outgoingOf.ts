@@ -12,7 +12,7 @@ import type { Outgoing } from './send.ts'
 type Files = Parameters<typeof adoptUpload>[2][]
 type SendRequest = { actor: Actor; db: TenantDb; ticketId: number; body: z.output<typeof messages.send.body>; files: Files }
 
-/** What somebody asks to have sent: a text, or one message for each file, the text with the first. */
+/** What somebody asks to have sent: a text, or one message for each file, each with its text; a single text goes with the first. */
 export async function outgoingOf(kernel: Kernel, { actor, db, ticketId, body, files }: SendRequest): Promise<Outgoing[]> {
   const key = body.idempotencyKey ?? randomUUID()
   const text = { id: key, body: body.body, quotedId: body.quotedMsg?.id }
@@ -26,13 +26,16 @@ export async function outgoingOf(kernel: Kernel, { actor, db, ticketId, body, fi
     ...text,
     id: derivedId(key, place),
     // Old clients send a file's name as its text.
-    body: place === 0 && body.body !== upload.name ? body.body : '',
+    body: captionOf(body, place) === upload.name ? '' : captionOf(body, place),
     mediaType: mediaTypeOf(upload.mime),
     mediaId: upload.id,
     mediaName: upload.name,
     prepare: (tx) => insertMedia(tx, upload),
   }))
 }
+
+const captionOf = ({ body, bodies = [] }: SendRequest['body'], place: number) =>
+  bodies.length > 1 ? (bodies[place] ?? '') : place === 0 ? body : ''
 
 /** Of several files only the first can have the caller's key; the others' follow from it, so that a repeat repeats them all. */
 function derivedId(key: string, place: number) {

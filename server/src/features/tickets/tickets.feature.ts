@@ -26,7 +26,11 @@ type Others = {
 /** What other features do when a ticket changes. */
 export const ticketsFeature = ({ tellCustomerWith, moveConversation }: Others): PlatformFeature => ({
   name: 'tickets',
-  conflicts: { appliedChanges_pkey: 'ERR_IDEMPOTENCY_KEY', tickets_one_per_contact: 'ERR_OTHER_OPEN_TICKET' },
+  conflicts: {
+    tickets_companyId_userId_fkey: 'ERR_USER_DONT_EXISTS',
+    appliedChanges_pkey: 'ERR_IDEMPOTENCY_KEY',
+    tickets_one_per_contact: 'ERR_OTHER_OPEN_TICKET',
+  },
   missing: { tickets: 'ERR_NO_TICKET_FOUND' },
   asks: chatBoxes,
   jobs: (kernel) => [sweepAppliedChanges(kernel)],

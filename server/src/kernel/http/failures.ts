@@ -2,6 +2,13 @@ import { AppError, type ErrorCode } from '@recado/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Logger } from '../log.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the endpoint's unforeseen failures are called. */
+    failsAs?: ErrorCode | undefined
+  }
+}
+
 /** Names of unique and foreign-key constraints, with what their violation means to a caller. */
 export type Conflicts = Readonly<Record<string, ErrorCode>>
 /** Names of tables, with what a caller is told who points at a row of theirs that is not there. */
@@ -14,7 +21,7 @@ export function answerFailures(app: FastifyInstance, { log, violations }: { log:
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = error instanceof AppError ? error : translate(error, violations)
     if (!known) log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
-    return answer(reply, known ?? new AppError('ERR_INTERNAL_SERVER_ERROR'))
+    return answer(reply, known ?? new AppError(request.routeOptions.config.failsAs ?? 'ERR_INTERNAL_SERVER_ERROR'))
   })
 }
 

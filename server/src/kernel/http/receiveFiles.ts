@@ -35,7 +35,7 @@ async function receive(
   { declared, folder, mostText, parseJson }: ReceiveOptions,
   paths: string[],
 ): Promise<Arrived> {
-  const { field, most, bytes, fieldsIn } = declared
+  const { field, most, bytes, fieldsIn, repeated = {} } = declared
   const fields: Record<string, unknown> = {}
   const files: UploadedFile[] = []
   await mkdir(folder, { recursive: true })
@@ -45,7 +45,7 @@ async function receive(
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
-        fields[part.fieldname] = textOf(part)
+        addField(fields, part.fieldname, { text: textOf(part), repeated })
         text += lengthOf(part)
         if (text > mostText) throw new AppError('ERR_TOO_LARGE')
         continue
@@ -64,6 +64,17 @@ async function receive(
   if (fieldsIn === undefined) return { body: fields, files }
   const json = fields[fieldsIn]
   return { body: typeof json === 'string' ? parseJson(json) : (json ?? {}), files }
+}
+
+/** Of what is sent several times the last counts, unless there is a field for all of them. */
+function addField(
+  fields: Record<string, unknown>,
+  name: string,
+  { text, repeated }: { text: unknown; repeated: NonNullable<Files['repeated']> },
+) {
+  fields[name] = text
+  const all = Object.hasOwn(repeated, name) ? repeated[name] : undefined
+  if (all !== undefined) fields[all] = [...((fields[all] as unknown[] | undefined) ?? []), text]
 }
 
 async function store(part: MultipartFile, path: string): Promise<UploadedFile> {

@@ -32,8 +32,8 @@ type Options = {
 
 /** Who is behind a token. Remembered until something about access changes, so that a call costs no query for it. */
 export function rememberIdentities({ platform, clock, readToken, hearsChanges, callsPerMinute }: Options) {
-  const memory = createMemory<string, Remembered>(hearsChanges, ({ identity }) => identity.actor.companyId)
-  const subscriptions = createMemory<number, Subscription>(hearsChanges, ({ companyId }) => companyId)
+  const memory = createMemory<string, Remembered>(hearsChanges, (_, { identity }) => identity.actor.companyId)
+  const subscriptions = createMemory<number, Subscription>(hearsChanges, (companyId) => companyId)
   const { isPaid, refuseUnpaid, ...ofCompanies } = createPayments({ platform, clock, subscriptions })
   const countCall = countCalls(callsPerMinute)
 
