@@ -65,7 +65,7 @@ test('what waits to go out over a deleted line fails visibly, and goes out over 
   const boss = await world.person('admin')
   const [gone, other] = [await line(boss, 'Gone'), await line(boss, 'Other')]
   const { id: ticketId } = await ticketOn(boss, gone, 'open')
-  const on = { params: { ticketId } }
+  const on = { query: {}, params: { ticketId } }
   const sent = (await world.call(boss, messages.send, { ...on, body: { body: 'On its way' } })).data[0]
   const of = { params: { id: sent?.id ?? '' } }
   const heard = await ears(world.url, boss)

@@ -37,11 +37,6 @@ export function rememberIdentities({ platform, clock, readToken, hearsChanges, c
   const { isPaid, refuseUnpaid, ...ofCompanies } = createPayments({ platform, clock, subscriptions })
   const countCall = countCalls(callsPerMinute)
 
-  function forget(companyId: number) {
-    memory.forget(companyId)
-    subscriptions.forget(companyId)
-  }
-
   async function recognise(token: string): Promise<Remembered> {
     const keep = memory.begin()
     const { sessionId, expires } = await readToken(token)
@@ -80,6 +75,15 @@ export function rememberIdentities({ platform, clock, readToken, hearsChanges, c
       refuseUnpaid(identity.subscription)
       return identity
     },
+    ...forgetting([memory, subscriptions]),
+  }
+}
+
+function forgetting(memories: { forget: (companyId: number) => void }[]) {
+  const forget = (companyId: number) => {
+    for (const memory of memories) memory.forget(companyId)
+  }
+  return {
     forget,
     forgetAfter(written: Written) {
       for (const [companyId, tables] of written) if (decidesAccess(tables)) forget(companyId)
