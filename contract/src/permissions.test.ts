@@ -5,7 +5,7 @@ import { type Action, can, permissions } from './permissions.ts'
 /** The specification's table of rights, as a person reads it. What later features add stands with them. */
 const table: Record<Profile | 'super', Action[]> = {
   user: [
-    ...(['account:use', 'company:read', 'connections:read', 'queues:read', 'settings:read', 'users:colleagues'] as const),
+    ...(['account:use', 'company:read', 'connections:read', 'queues:read', 'settings:read', 'users:colleagues', 'plans:read'] as const),
     ...(['contacts:read', 'contacts:write', 'tags:read', 'tags:write'] as const),
     ...(['tickets:read', 'tickets:write', 'messages:write', 'notes:write'] as const),
   ],
@@ -16,7 +16,7 @@ const table: Record<Profile | 'super', Action[]> = {
     ...(['contacts:delete', 'contacts:export', 'contacts:import'] as const),
     ...(['tickets:delete', 'messages:deleteOthers', 'notes:deleteOthers', 'prompts:manage', 'integrations:manage'] as const),
   ],
-  super: ['companies:manage', 'plans:read', 'plans:manage', 'ledger:read'],
+  super: ['companies:manage', 'plans:manage', 'ledger:read'],
 }
 
 const actions = Object.keys(permissions) as Action[]

@@ -108,11 +108,12 @@ test('an address is the same all day, and good for one day more', async () => {
 })
 
 test('of a file that the messaging service could not give, whoever sees its message is told so', async () => {
-  const { id } = await shown(ana.companyId)
+  const bia = await world.person('admin')
+  const { id } = await shown(bia.companyId)
   const setState = (state: 'waiting' | 'missing') => world.platform.updateTable('media').set({ state }).where('id', '=', id).execute()
   await setState('waiting')
-  expect(await byToken(id, ana)).toMatchObject({ status: 404, error: 'ERR_NO_MEDIA_FOUND' })
+  expect(await byToken(id, bia)).toMatchObject({ status: 404, error: 'ERR_NO_MEDIA_FOUND' })
   await setState('missing')
-  expect(await byToken(id, ana)).toMatchObject({ status: 502, error: 'ERR_WAPP_DOWNLOAD_MEDIA' })
+  expect(await byToken(id, bia)).toMatchObject({ status: 502, error: 'ERR_WAPP_DOWNLOAD_MEDIA' })
   expect(await byToken(id, await world.person('admin'))).toMatchObject({ status: 404, error: 'ERR_NO_MEDIA_FOUND' })
 })
