@@ -18,6 +18,8 @@ const row = z
     isGroup: z.boolean(),
     extraInfo: z.array(extraInfo),
     createdAt: time,
+    /** The connection of the conversation that was last touched. */
+    whatsapp: z.object({ id, name: z.string() }).nullable(),
   })
   .meta({ id: 'Contact' })
 export type Contact = z.output<typeof row>
@@ -65,7 +67,7 @@ export const contactList = endpoint({
   summary: 'Contacts by name, at most a thousand: for choosing one',
   access: 'contacts:read',
   query: pageQuery.pick({ searchParam: true }),
-  output: z.array(row.pick({ id: true, name: true, number: true })),
+  output: z.array(row.pick({ id: true, name: true, number: true, profilePicUrl: true })),
 })
 
 export const contactExport = endpoint({

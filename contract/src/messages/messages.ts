@@ -17,6 +17,9 @@ export const acks = { waiting: 0, taken: 1, delivered: 2, readBySome: 3, read: 4
 
 const author = contactInTicket.pick({ id: true, name: true, number: true, profilePicUrl: true })
 
+/** The name stays when the user is gone. */
+const writer = z.object({ id: id.nullable(), name: z.string() })
+
 const content = {
   id: z.uuid(),
   ticketId: id,
@@ -56,8 +59,7 @@ export const message = z
     ...content,
     contactId: id,
     userId: id.nullable(),
-    /** The name stays when the user is gone. */
-    user: z.object({ id: id.nullable(), name: z.string() }).nullable(),
+    user: writer.nullable(),
     ack: z.int().min(0).max(5),
     /** When one of ours reached the customer, and when they read it; null while not known. */
     deliveredAt: time.nullable(),
@@ -72,7 +74,8 @@ export const message = z
     /** Written by the product itself, not by a person. */
     isAutomatic: z.boolean(),
     quotedMsgId: z.uuid().nullable(),
-    quotedMsg: z.object(content).nullable(),
+    /** With who of ours has written it. */
+    quotedMsg: z.object({ ...content, user: writer.nullable(), isAutomatic: z.boolean() }).nullable(),
     reactions: z.array(reaction),
   })
   .meta({ id: 'Message' })

@@ -1,6 +1,7 @@
 import { type Contact, contactList, contacts } from '@recado/contract/contacts'
 import { afterAll, expect, test } from 'vitest'
 import { ears } from '../../../test/ears.ts'
+import { furnish } from '../../../test/fullHouse.ts'
 import { createWorld } from '../../../test/world.ts'
 
 const world = await createWorld()
@@ -30,6 +31,7 @@ test('anyone in the company adds a contact, under the one identity of all ways t
     isGroup: false,
     extraInfo: [{ name: 'Loja', value: '7' }],
     createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    whatsapp: null,
   })
   expect(await world.call(bob, get, { params: { id: data.id } })).toMatchObject({ status: 200, data })
   expect(await identitiesIn(ana.companyId)).toEqual([{ kind: 'number', value: '5511988887777', contactId: data.id }])
@@ -163,7 +165,7 @@ test('names and numbers are found however they are typed', async () => {
   expect(await found('bruno 11')).toEqual([])
   expect(await found('-')).toEqual([])
   const choices = (await world.call(ana, contactList, { query: { searchParam: '8888-1' } })).data
-  expect(choices).toEqual([{ id: expect.any(Number), name: 'Bruno', number: '5511988881234' }])
+  expect(choices).toEqual([{ id: expect.any(Number), name: 'Bruno', number: '5511988881234', profilePicUrl: null }])
 })
 
 test('days of creation are those of the company, both ends included', async () => {
@@ -251,4 +253,12 @@ test('bounds hold on the server too', async () => {
       error: 'ERR_VALIDATION',
     })
   expect((await page(ana)).contacts).toEqual([])
+})
+
+test('a contact names the line of its last conversation', async () => {
+  const boss = await world.person('admin')
+  const { contacts: id, connections: whatsappId } = await furnish(world.platform, { companyId: boss.companyId, userId: boss.id })
+  const whatsapp = { id: whatsappId, name: 'Line' }
+  expect(await world.call(boss, get, { params: { id: Number(id) } })).toMatchObject({ data: { whatsapp } })
+  expect((await page(boss)).contacts).toMatchObject([{ id, whatsapp }])
 })

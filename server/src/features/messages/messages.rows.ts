@@ -28,7 +28,7 @@ export type StoredMessage = Content &
   > & {
     userName: string | null
     quotedId: string | null
-    quoted: Content | null
+    quoted: (Content & Pick<Message, 'userId' | 'isAutomatic'> & { userName: string | null }) | null
     seq: number
     companyId: number
     connectionId: number | null
@@ -95,6 +95,7 @@ export const messageRows = (db: Handle, chosen?: AliasedExpression<unknown, 'mes
           .leftJoin('media as file', 'file.id', 'quoted.mediaId')
           .whereRef('quoted.id', '=', 'messages.quotedId')
           .select(content.map((name) => `quoted.${name}` as const))
+          .select(['quoted.userId', 'quoted.userName', 'quoted.isAutomatic'])
           .select(['file.state as mediaState', 'file.name as mediaName', 'file.hasThumbnail'])
           .select(author('writer')),
       ).as('quoted'),

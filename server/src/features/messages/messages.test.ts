@@ -62,10 +62,14 @@ test('an answer quotes what was said in the same conversation, and nothing else'
   const [said] = (await page(who, id)).data.messages
   expect(await send(who, id, { body: 'Yes', quotedMsg: { id: said?.id } })).toMatchObject({
     status: 200,
-    data: [{ quotedMsgId: said?.id, quotedMsg: { body: 'Hello', fromMe: false } }],
+    data: [{ quotedMsgId: said?.id, quotedMsg: { body: 'Hello', fromMe: false, user: null } }],
   })
   const [foreign] = (await page(line.boss, elsewhere)).data.messages
   expect(await send(who, id, { body: 'Yes', quotedMsg: { id: foreign?.id } })).toMatchObject({ status: 404, error: 'ERR_NO_MESSAGE_FOUND' })
+  const own = (await send(who, id, { body: 'By the way' })).data
+  expect(await send(who, id, { body: 'See above', quotedMsg: { id: own[0]?.id } })).toMatchObject({
+    data: [{ quotedMsg: { fromMe: true, user: { id: who.id, name: who.name } } }],
+  })
   expect(await send(who, id, { body: 'Old clients', quotedMsg: '' })).toMatchObject({ status: 200, data: [{ quotedMsg: null }] })
 })
 

@@ -15,7 +15,7 @@ export function toMessage(stored: StoredMessage, address: Address): Message {
     ...said,
     ...shown(stored, addressed),
     media: fileOf(stored),
-    user: userName === null ? null : { id: stored.userId, name: userName },
+    user: writerOf(stored),
     quotedMsgId: quotedId,
     quotedMsg: quoted && {
       id: quoted.id,
@@ -24,12 +24,17 @@ export function toMessage(stored: StoredMessage, address: Address): Message {
       mediaType: quoted.mediaType,
       isDeleted: quoted.isDeleted,
       contact: quoted.contact,
+      user: writerOf(quoted),
+      isAutomatic: quoted.isAutomatic,
       createdAt: isoTime(quoted.createdAt),
       ...shown(quoted, addressed),
     },
     reactions: stored.reactions.map((reaction) => ({ ...reaction, createdAt: isoTime(reaction.createdAt) })),
   }
 }
+
+const writerOf = ({ userId, userName }: Pick<StoredMessage, 'userId' | 'userName'>) =>
+  userName === null ? null : { id: userId, name: userName }
 
 function fileOf({ isDeleted, mediaState, mediaSize, mediaMime, ...file }: StoredMessage): Message['media'] {
   if (isDeleted || mediaState !== 'ready' || mediaSize === null || mediaMime === null) return null
