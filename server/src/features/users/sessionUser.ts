@@ -30,7 +30,7 @@ export async function companyOfSession(
     await db.selectFrom('companies').select(['id', 'name', 'email', 'status', 'dueDate', 'trialExpiration', 'platform']).executeTakeFirst(),
     'ERR_NO_COMPANY_FOUND',
   )
-  const plan = toPlan(await db.selectFrom('companyPlans').select(planColumns).executeTakeFirstOrThrow())
+  const plan = toPlan(mustExist(await db.selectFrom('companyPlans').select(planColumns).executeTakeFirst(), 'ERR_NO_COMPANY_FOUND'))
   const stored = await storedSettings(db)
   const shown = settingsOf({ platform, useCampaigns: plan.useCampaigns, stored }, secrets)
   return {
