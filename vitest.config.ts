@@ -15,8 +15,7 @@ export default defineConfig({
   test: {
     // One process takes one file after the other and finds loaded what they all import; each file cleans up after itself.
     isolate: false,
-    // One more than there are cores: products that die and come back wait more than they work.
-    maxWorkers: Math.max(2, availableParallelism()) + 1,
+    maxWorkers: Math.max(2, availableParallelism()),
     sequence: { sequencer: DeathsBeforeRoutes },
     // For a machine that is busy with other things: nothing that works is red for being slow.
     testTimeout: 300_000,
