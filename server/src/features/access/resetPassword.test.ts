@@ -195,6 +195,8 @@ test('strangers who ask for codes and try some neither lock the owner out nor sp
   await home.login(ana.email, PASSWORD)
   for (let mail = 0; mail < 10; mail++) expect(await ask(ana.email)).toMatchObject({ status: 200 })
   expect(await ask(ana.email)).toMatchObject({ status: 429 })
+  // Mails of several calls go out in any order: the owner's is the last only when the strangers' are all there.
+  await codeFor(ana.email, 9)
   expect(await ask(ana.email, home)).toMatchObject({ status: 200 })
   const code = await codeFor(ana.email, 10)
   world.clock.advance(hours(1) - minutes(50))
