@@ -1,0 +1,24 @@
+import { type BinaryNode, getBinaryNodeChildBuffer, S_WHATSAPP_NET } from 'baileys'
+
+export type Node = BinaryNode
+
+/** Attributes that are undefined are left out, as the service leaves them out. */
+export function node(tag: string, attributes: Record<string, string | undefined> = {}, content?: Node['content']): Node {
+  const attrs: Record<string, string> = {}
+  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) attrs[name] = value
+  return content === undefined ? { tag, attrs } : { tag, attrs, content }
+}
+
+export const seconds = (at: Date | number = Date.now()) => String(Math.floor(Number(at) / 1000))
+
+export const childrenOf = ({ content }: Node): Node[] => (Array.isArray(content) ? content : [])
+
+export function bytesIn(parent: Node | undefined, tag: string): Buffer {
+  const bytes = getBinaryNodeChildBuffer(parent, tag)
+  if (!bytes) throw new Error(`There is no ${tag} in ${parent?.tag}`)
+  return Buffer.from(bytes)
+}
+
+/** What somebody asks the service, answered. */
+export const answer = (query: Node, content: Node[] = [], from: string = S_WHATSAPP_NET) =>
+  node('iq', { from, type: 'result', id: query.attrs.id }, content)
