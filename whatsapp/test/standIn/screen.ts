@@ -1,0 +1,80 @@
+import { normalizeMessageContent, proto } from 'baileys'
+import { fileIn } from './writings.ts'
+
+const { Type } = proto.Message.ProtocolMessage
+
+export type Shown = {
+  id: string
+  /** The number of the other side, or the group. */
+  chat: string
+  /** The number of who wrote it. */
+  author: string
+  at: Date
+  /** As it came, not unwrapped. */
+  message: proto.IMessage
+  kind: string
+  body: string
+  quotedId: string | null
+  isEdited: boolean
+  isDeleted: boolean
+  /** By whom. */
+  reactions: Map<string, string>
+  /** How often it came: once, where nobody has made a mistake. */
+  times: number
+}
+export type Arrived = Pick<Shown, 'id' | 'chat' | 'author' | 'at' | 'message'>
+
+/** What one handset shows, and in which order it came to be shown. */
+export class Screen {
+  readonly messages: Shown[] = []
+
+  /** New, again, or a change of what is shown. */
+  show(arrived: Arrived) {
+    const content = normalizeMessageContent(arrived.message) ?? {}
+    const { reactionMessage, protocolMessage } = content
+    if (reactionMessage) return this.#react(arrived, reactionMessage)
+    if (protocolMessage) return this.#change(arrived, protocolMessage)
+    const known = this.find(arrived.id)
+    if (known) known.times++
+    else this.messages.push(freshlyShown(arrived, content))
+  }
+
+  find(id: string) {
+    return this.messages.find((shown) => shown.id === id)
+  }
+
+  #react({ author }: Arrived, { key, text }: proto.Message.IReactionMessage) {
+    const shown = this.find(key?.id ?? '')
+    if (text) shown?.reactions.set(author, text)
+    else shown?.reactions.delete(author)
+  }
+
+  #change({ author }: Arrived, { key, type, editedMessage }: proto.Message.IProtocolMessage) {
+    const shown = this.find(key?.id ?? '')
+    if (shown?.author !== author) return
+    if (type === Type.REVOKE) shown.isDeleted = true
+    if (type === Type.MESSAGE_EDIT) Object.assign(shown, { isEdited: true, body: textOf(normalizeMessageContent(editedMessage) ?? {}) })
+  }
+}
+
+function freshlyShown(arrived: Arrived, content: proto.IMessage): Shown {
+  const file = fileIn(content)
+  return {
+    ...arrived,
+    kind: file?.kind ?? kindOf(content),
+    body: textOf(content),
+    quotedId: contextIn(content)?.stanzaId ?? null,
+    isEdited: false,
+    isDeleted: false,
+    reactions: new Map(),
+    times: 1,
+  }
+}
+
+const kindOf = (content: proto.IMessage) => Object.keys(content).find((name) => name !== 'messageContextInfo') ?? ''
+
+const textOf = (content: proto.IMessage) =>
+  content.conversation || content.extendedTextMessage?.text || (fileIn(content)?.file.caption ?? '')
+
+export const contextIn = (content: proto.IMessage) =>
+  Object.values(content).find((part): part is { contextInfo: proto.IContextInfo } => Boolean(part?.contextInfo))?.contextInfo
