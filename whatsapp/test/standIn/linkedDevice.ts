@@ -1,0 +1,153 @@
+import type { Connection } from './connection.ts'
+import type { DeviceFaults } from './faults.ts'
+import type { Handset } from './handset.ts'
+import { childrenOf, type Node, node } from './nodes.ts'
+import { postTo } from './post.ts'
+
+export type Registration = { identity: Uint8Array; registration: Uint8Array; signedPreKey: Node }
+const KEY_TYPE = Buffer.from([5])
+const FEW_KEYS = 10
+
+/** An acknowledgement names what it is for by these. */
+const nameOf = (kind: string, { id, type, participant }: Node['attrs']) =>
+  kind === 'message' ? `message ${id}` : [kind, id, kind === 'receipt' ? type : '', participant].join(' ')
+
+const SPOILT = 8
+const spoilt = (sealed: Uint8Array) => Buffer.from(sealed).fill(0, sealed.length - SPOILT)
+
+/** A companion of a handset: the product's line. What is for it is kept until it says that it has it. */
+export class LinkedDevice {
+  readonly phone: Handset
+  readonly id: number
+  readonly noiseKey: Buffer
+  connection: Connection | undefined
+  faults: DeviceFaults = {}
+  /** With which code the service answers when it comes, and how often. */
+  refusal: { code: number; times: number } | undefined
+  /** Once it has been online, the phone has shared its history. */
+  hasHistory = false
+  /** What the service has taken from it, in this order: every copy of a message that came again. */
+  readonly taken: { id: string; to: string }[] = []
+  /** Ids of messages in the order in which it said to have them. */
+  readonly acknowledged: string[] = []
+  /** With which codes it has refused messages. */
+  readonly refused: { id: string; code: string }[] = []
+  readonly #registration: Registration
+  readonly #preKeys: Node[] = []
+  readonly #waiting = new Map<string, Node>()
+  readonly #post = postTo(
+    (stanza) => this.connection?.send(stanza),
+    () => this.faults,
+  )
+  #isOnline = false
+  #alternated = 0
+  #written = 0
+
+  constructor(phone: Handset, { id, noiseKey, ...registration }: { id: number; noiseKey: Buffer } & Registration) {
+    this.phone = phone
+    this.id = id
+    this.noiseKey = noiseKey
+    this.#registration = registration
+  }
+
+  get jid() {
+    return `${this.phone.number}:${this.id}@s.whatsapp.net`
+  }
+  get lidJid() {
+    return `${this.phone.lid}:${this.id}@lid`
+  }
+  get isOnline() {
+    return this.#isOnline
+  }
+  get preKeysLeft() {
+    return this.#preKeys.length
+  }
+  /** Ids of messages that it has not said to have. */
+  get unacknowledged() {
+    return [...this.#waiting.values()].flatMap(({ tag, attrs }) => (tag === 'message' && attrs.id ? [attrs.id] : []))
+  }
+
+  addPreKeys(keys: readonly Node[]) {
+    this.#preKeys.push(...keys)
+  }
+
+  rotateSignedPreKey(key: Node) {
+    this.#registration.signedPreKey = key
+  }
+
+  /** Whoever writes to it for the first time uses up one of its keys. */
+  takeBundle(jid: string): Node {
+    const { identity, registration, signedPreKey } = this.#registration
+    const key = this.#preKeys.shift()
+    if (this.#preKeys.length === FEW_KEYS) this.deliver(this.#fewKeys())
+    const keys = [node('type', {}, KEY_TYPE), node('identity', {}, identity), ...(key ? [key] : []), signedPreKey]
+    return node('user', { jid }, [node('registration', {}, registration), ...keys])
+  }
+
+  #fewKeys() {
+    const count = node('count', { value: String(this.#preKeys.length) })
+    return node('notification', { from: 's.whatsapp.net', type: 'encrypt', id: `keys-${Date.now()}`, t: '0' }, [count])
+  }
+
+  /** Brought now, or when it is there again; and again until it has it. */
+  deliver(stanza: Node) {
+    this.#waiting.set(nameOf(stanza.tag, stanza.attrs), stanza)
+    this.bring(stanza)
+  }
+
+  /** Before all that waits already. */
+  deliverFirst(stanza: Node) {
+    const others = [...this.#waiting]
+    this.#waiting.clear()
+    this.#waiting.set(nameOf(stanza.tag, stanza.attrs), stanza)
+    for (const [name, other] of others) this.#waiting.set(name, other)
+  }
+
+  /** Brought if it is there, and not missed otherwise. */
+  bring(stanza: Node) {
+    if (this.#isOnline) this.#post.bring(stanza)
+  }
+
+  has(kind: string, attrs: Node['attrs']) {
+    const wasWaiting = this.#waiting.delete(nameOf(kind, attrs))
+    if (kind !== 'message' || !attrs.id) return
+    if (attrs.error) this.refused.push({ id: attrs.id, code: attrs.error })
+    if (wasWaiting) this.acknowledged.push(attrs.id)
+  }
+
+  /** The address under which the next one appears to it. */
+  addressing(): 'lid' | 'pn' {
+    const { addressing = 'lid' } = this.faults
+    if (addressing !== 'alternate') return addressing
+    return ++this.#alternated % 2 === 0 ? 'lid' : 'pn'
+  }
+
+  isResealed() {
+    const { resealEvery = 0 } = this.faults
+    return resealEvery > 0 && ++this.#written % resealEvery === 0
+  }
+
+  /** As it comes where nothing is wrong, or of no use until it is asked for again. */
+  garbled(stanza: Node): Node {
+    const { garble = 0 } = this.faults
+    if (garble === 0) return stanza
+    this.faults = { ...this.faults, garble: garble - 1 }
+    const content = childrenOf(stanza).map((child) => ({ ...child, content: spoilt(child.content as Uint8Array) }))
+    return { ...stanza, content }
+  }
+
+  /** From now on it hears everything: first what it has missed. */
+  goOnline() {
+    this.#isOnline = true
+    const missed = [...this.#waiting.values()]
+    for (const { tag, attrs, content } of missed)
+      this.connection?.send({ tag, attrs: { ...attrs, offline: '1' }, ...(content && { content }) })
+    this.connection?.send(node('ib', {}, [node('offline', { count: String(missed.length) })]))
+  }
+
+  goOffline() {
+    this.#isOnline = false
+    this.connection = undefined
+    this.#post.forget()
+  }
+}
