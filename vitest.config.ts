@@ -22,7 +22,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      { extends: true, test: { name: 'rules', include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'rules', include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', 'whatsapp/**/*.test.ts'] } },
       { extends: true, test: { name: 'server', include: ['server/**/*.test.ts'], globalSetup: ['server/test/database.ts'] } },
     ],
   },

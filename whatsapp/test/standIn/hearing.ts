@@ -1,0 +1,63 @@
+import { getBinaryNodeChild, getBinaryNodeChildren } from 'baileys'
+import { takeFromLine } from './arriving.ts'
+import { unlink } from './closing.ts'
+import type { Connection } from './connection.ts'
+import type { LinkedDevice } from './linkedDevice.ts'
+import { startHearing } from './logins.ts'
+import type { Network } from './network.ts'
+import { answer, childrenOf, type Node, node } from './nodes.ts'
+import { answerTo } from './queries.ts'
+
+type Said = { network: Network; connection: Connection; device: LinkedDevice; stanza: Node }
+
+/** What a linked device says, by its tag. What is not here needs no answer. */
+const hearing: Record<string, (said: Said) => void | Promise<void>> = {
+  iq: asked,
+  message: ({ network, device, stanza }) => takeFromLine(network, device, stanza),
+  receipt: received,
+  chatstate: typed,
+  call: called,
+  ack: ({ device, stanza: { attrs } }) => device.has(attrs.class ?? '', attrs),
+}
+
+export const hearFrom = (said: Said) => hearing[said.stanza.tag]?.(said)
+
+async function asked({ network, connection, device, stanza }: Said) {
+  const [first] = childrenOf(stanza)
+  if (stanza.attrs.type === 'result') return
+  if (stanza.attrs.xmlns === 'passive') {
+    connection.send(answer(stanza))
+    return startHearing(device)
+  }
+  if (first?.tag === 'remove-companion-device') {
+    connection.send(answer(stanza))
+    return unlink(device)
+  }
+  connection.send(await answerTo({ network, connection, device, query: stanza }))
+}
+
+/** That it has a message, that somebody has read one, or that it could not read it. */
+async function received({ network, connection, device, stanza }: Said) {
+  const { id = '', to = '', type, participant } = stanza.attrs
+  connection.send(node('ack', { class: 'receipt', id, from: to, participant, type }))
+  if (type === 'retry') return network.resends.ask(device, id)
+  const more = getBinaryNodeChildren(getBinaryNodeChild(stanza, 'list'), 'item').map(({ attrs }) => attrs.id ?? '')
+  const writer = network.find(participant ?? to)
+  for (const one of [id, ...more]) {
+    device.has('message', { id: one })
+    if (writer) writer.receipts.set(one, [...(writer.receipts.get(one) ?? []), type ?? 'delivered'])
+  }
+}
+
+function typed({ network, device, stanza }: Said) {
+  const seenBy = network.find(stanza.attrs.to ?? '')
+  if (getBinaryNodeChild(stanza, 'composing')) seenBy?.typing.add(device.phone.number)
+  else seenBy?.typing.delete(device.phone.number)
+}
+
+function called({ network, connection, stanza }: Said) {
+  const { id, to = '' } = stanza.attrs
+  const rejected = getBinaryNodeChild(stanza, 'reject')?.attrs['call-id']
+  if (rejected) network.find(to)?.rejectedCalls.push(rejected)
+  connection.send(node('ack', { class: 'call', id, from: to }))
+}
