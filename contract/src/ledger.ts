@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
 import { id, time } from './kit/fields.ts'
+import { type MessageOrigin, messageOrigins } from './messages/origins.ts'
 
 const count = z.int().min(0)
+
+/** Of what was queued, how much came by which way, as far as it was counted. */
+const origins = z.object(Object.fromEntries(messageOrigins.map((name) => [name, count])) as Record<MessageOrigin, typeof count>)
 
 /** What went through a line: in balance when nothing is lost and nothing doubled. */
 export const ledgerLine = z
@@ -16,6 +20,7 @@ export const ledgerLine = z
     duplicates: count,
     quarantined: count,
     queued: count,
+    origins,
     sent: count,
     failed: count,
     waiting: count,

@@ -30,6 +30,10 @@ export const stepCodes = [
   'transferTold',
   'quietForPerson',
   'answeredOnPhone',
+  'quickMessageSent',
+  'scheduleSent',
+  'campaignSent',
+  'apiSent',
 ] as const
 export const stepCode = z.enum(stepCodes)
 export type StepCode = z.output<typeof stepCode>
@@ -39,7 +43,7 @@ export type StepCode = z.output<typeof stepCode>
  * optionChosen, endReached {option} · outOfHours {weekday, scope} (`weekday` of that moment in English, `scope` the queue's name or empty) ·
  * tooManyMenus {of} · loopStopped {turns} · assistant… {name}, handedOver and failed also {reason} · connector… the same ·
  * rated {rate} · movedAfterWaiting, route {queue} · transferTold, transfer {queue, user} · takeOver, resolve, release {user} (from whom) ·
- * assign {user} (to whom).
+ * assign {user} (to whom) · quickMessageSent, campaignSent {name}.
  */
 export const step = z.object({ code: stepCode, values: z.record(z.string(), z.string().or(z.number())) })
 export type Step = z.output<typeof step>

@@ -7,6 +7,7 @@ import { pageQuery } from '../kit/resource.ts'
 import { tagInTicket } from '../tags.ts'
 import { ticket, ticketStatus } from '../tickets/tickets.ts'
 import { largestFile, MOST_FILES } from './fileLimits.ts'
+import { messageOrigin } from './origins.ts'
 
 export const mediaTypes = ['image', 'audio', 'video', 'application', 'locationMessage', 'vcard', 'contactMessage', 'call_log'] as const
 const mediaType = z.enum(mediaTypes)
@@ -73,6 +74,8 @@ export const message = z
     isForwarded: z.boolean(),
     /** Written by the product itself, not by a person. */
     isAutomatic: z.boolean(),
+    /** By which way one of ours came to be sent; null for customers, and for what was written on the phone. */
+    origin: messageOrigin.nullable(),
     quotedMsgId: z.uuid().nullable(),
     /** With who of ours has written it. */
     quotedMsg: z.object({ ...content, user: writer.nullable(), isAutomatic: z.boolean() }).nullable(),

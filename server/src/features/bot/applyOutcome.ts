@@ -75,7 +75,7 @@ type Saying = Pick<Applied, 'ticket' | 'now' | 'show'> & { reply: Reply; file: S
 /** What cannot be said any more is left out: an empty text, or a file that was not to be had. */
 async function say(tx: Tx, { ticket, reply, file, now, show, notBefore }: Saying): Promise<Ticket> {
   if (ticket.whatsappId === null || (reply.text.trim() === '' && !file)) return ticket
-  const outgoing = { id: randomUUID(), body: reply.text, isAutomatic: true, notBefore, ...file }
+  const outgoing = { id: randomUUID(), body: reply.text, origin: 'bot' as const, notBefore, ...file }
   return (await sendNew(tx, { ticket, at: now, show }, outgoing)).ticket
 }
 

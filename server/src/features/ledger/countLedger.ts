@@ -1,13 +1,19 @@
+import { type MessageOrigin, messageOrigins } from '@recado/contract/messages/origins'
 import { sql } from 'kysely'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
-const counters = ['received', 'stored', 'duplicates', 'quarantined', 'queued', 'sent', 'failed'] as const
+/** Of what was queued, by which way it came. */
+export const counterOf = <Origin extends MessageOrigin>(origin: Origin) =>
+  `from${origin.charAt(0).toUpperCase()}${origin.slice(1)}` as `from${Capitalize<Origin>}`
+
+const sums = ['received', 'stored', 'duplicates', 'quarantined', 'queued', 'sent', 'failed'] as const
+export const counters = [...sums, ...messageOrigins.map((origin) => counterOf(origin))]
 type Counts = Record<(typeof counters)[number], number>
 
 /** Rows a line's counts are spread over: with one, its messages would wait for each other's commits. */
 const SHARDS = 16
-const none: Counts = { received: 0, stored: 0, duplicates: 0, quarantined: 0, queued: 0, sent: 0, failed: 0 }
+const none = Object.fromEntries(counters.map((name) => [name, 0])) as Counts
 
 const add = preparedRead<Counts & { connectionId: number; shard: number }, object>((db, param) => {
   const values = { connectionId: param('connectionId'), shard: param('shard') }

@@ -1,1 +1,1 @@
-export { count } from './countLedger.ts'
+export { count, counterOf } from './countLedger.ts'

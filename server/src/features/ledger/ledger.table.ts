@@ -13,6 +13,13 @@ declare module '../../kernel/database/schema.ts' {
       queued: Defaulted<number>
       sent: Defaulted<number>
       failed: Defaulted<number>
+      /** Of what was queued, by which way it came. */
+      fromAttendant: Defaulted<number>
+      fromBot: Defaulted<number>
+      fromQuickMessage: Defaulted<number>
+      fromSchedule: Defaulted<number>
+      fromCampaign: Defaulted<number>
+      fromApi: Defaulted<number>
     }
   }
 }

@@ -1,4 +1,5 @@
 import { ledger, MOST_QUARANTINED, quarantine } from '@recado/contract/ledger'
+import { messageOrigins } from '@recado/contract/messages/origins'
 import { afterAll, expect, test } from 'vitest'
 import { doNow } from '../../../test/jobsNow.ts'
 import type { Person } from '../../../test/people.ts'
@@ -11,6 +12,7 @@ afterAll(() => world.close())
 
 const root = await world.person('super')
 const nothing = { received: 0, stored: 0, duplicates: 0, quarantined: 0, queued: 0, sent: 0, failed: 0, waiting: 0 }
+const noOrigins = Object.fromEntries(messageOrigins.map((name) => [name, 0]))
 
 async function newLine({ companyId }: Pick<Person, 'companyId'>, counts: Partial<typeof nothing>[] = []) {
   const row = { companyId, name: `Line ${world.unique()}`, status: 'CONNECTED' as const }
@@ -44,6 +46,7 @@ test('a line without traffic has counted nothing, and is in balance', async () =
   const company = await world.platform.selectFrom('companies').select('name').where('id', '=', boss.companyId).executeTakeFirstOrThrow()
   expect(await shown(line)).toEqual({
     ...nothing,
+    origins: noOrigins,
     ...{ companyId: boss.companyId, companyName: company.name, whatsappId: line.id, whatsappName: line.name, balanced: true },
   })
 })

@@ -1,5 +1,7 @@
 import type { LedgerLine } from '@recado/contract/ledger'
+import { messageOrigins } from '@recado/contract/messages/origins'
 import type { PlatformDb } from '../../kernel/database/schema.ts'
+import { counterOf, counters } from './countLedger.ts'
 
 /** More lines than one installation has been seen with. */
 const MOST = 5000
@@ -12,7 +14,7 @@ export async function readLedger(platform: PlatformDb): Promise<LedgerLine[]> {
     .leftJoin('ledger', 'ledger.connectionId', 'connections.id')
     .select(['connections.companyId', 'companies.name as companyName', 'connections.id as whatsappId', 'connections.name as whatsappName'])
     .select(({ fn, eb, val }) => [
-      ...(['received', 'stored', 'duplicates', 'quarantined', 'queued', 'sent', 'failed'] as const).map((name) =>
+      ...counters.map((name) =>
         fn
           .coalesce(fn.sum<number>(`ledger.${name}`), val(0))
           .$castTo<string | number>()
@@ -31,16 +33,19 @@ export async function readLedger(platform: PlatformDb): Promise<LedgerLine[]> {
     .orderBy('connections.id')
     .limit(MOST)
     .execute()
-  return rows.map(({ received, stored, duplicates, quarantined, queued, sent, failed, waiting, ...line }) => {
-    const counts = {
-      ...{ received: Number(received), stored: Number(stored), duplicates: Number(duplicates), quarantined: Number(quarantined) },
-      ...{ queued: Number(queued), sent: Number(sent), failed: Number(failed), waiting: Number(waiting) },
-    }
-    return { ...line, ...counts, balanced: isBalanced(counts) }
+  return rows.map(({ companyId, companyName, whatsappId, whatsappName, ...numbers }) => {
+    const { received, stored, duplicates, quarantined, queued, sent, failed, waiting, ...from } = asNumbers(numbers)
+    const counts = { received, stored, duplicates, quarantined, queued, sent, failed, waiting }
+    const origins = Object.fromEntries(messageOrigins.map((origin) => [origin, from[counterOf(origin)]])) as LedgerLine['origins']
+    return { companyId, companyName, whatsappId, whatsappName, ...counts, origins, balanced: isBalanced(counts) }
   })
 }
 
-type Counts = Omit<LedgerLine, 'companyId' | 'companyName' | 'whatsappId' | 'whatsappName' | 'balanced'>
+/** Sums may be larger than the database's small numbers, and come as text. */
+const asNumbers = <Name extends string>(row: Record<Name, string | number | null>) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)])) as Record<Name, number>
+
+type Counts = Omit<LedgerLine, 'companyId' | 'companyName' | 'whatsappId' | 'whatsappName' | 'origins' | 'balanced'>
 
 const isBalanced = ({ received, stored, duplicates, quarantined, queued, sent, failed, waiting }: Counts) =>
   received === stored + duplicates + quarantined && queued === sent + failed + waiting

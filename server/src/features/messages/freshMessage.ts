@@ -1,4 +1,5 @@
 import type { MediaType, Message } from '@recado/contract/messages/messages'
+import type { MessageOrigin } from '@recado/contract/messages/origins'
 
 type Fresh = {
   id: string
@@ -15,13 +16,14 @@ type Fresh = {
   read?: boolean
   isForwarded?: boolean | undefined
   isAutomatic?: boolean | undefined
+  origin?: MessageOrigin
 }
 
 /** One that was just stored, as it would be read back: nobody can have touched it yet, and its file, if it has one, is still to come. */
 export const freshMessage = ({ author, user, createdAt, mediaType = null, mediaName = null, ...message }: Fresh): Message => ({
   ...{ id: message.id, ticketId: message.ticketId, body: message.body, fromMe: message.fromMe, mediaType, mediaName },
   ...{ ack: message.ack ?? 0, read: message.read ?? message.fromMe },
-  ...{ isForwarded: message.isForwarded ?? false, isAutomatic: message.isAutomatic ?? false },
+  ...{ isForwarded: message.isForwarded ?? false, isAutomatic: message.isAutomatic ?? false, origin: message.origin ?? null },
   contactId: author.id,
   contact: { id: author.id, name: author.name, number: author.number, profilePicUrl: author.profilePicUrl },
   createdAt: createdAt.toISOString(),

@@ -104,7 +104,7 @@ export const forwardMessage = ({ kernel, actor, show }: CommandContext, id: stri
     const ticket = await ticketTowards(tx, { actor, contactId, source, at })
     const sending: Sending = { ticket, user: await nameOf(tx, actor), at, show }
     const { body, mediaType, mediaId } = stored
-    return sendOnce(tx, sending, { id: randomUUID(), body, mediaType, mediaId, isForwarded: true })
+    return sendOnce(tx, sending, { id: randomUUID(), body, mediaType, mediaId, isForwarded: true, origin: 'attendant' })
   })
 
 type Towards = { actor: Actor; contactId: number; source: Ticket; at: Date }
@@ -126,7 +126,14 @@ export const retryMessage = ({ kernel, actor, show }: CommandContext, id: string
     if (stored.error === null || connectionId === null) throw new AppError('ERR_SENDING_WAPP_MSG')
     const cleared = tx.db.updateTable('messages').set({ error: null, connectionId }).where('id', '=', id).where('error', 'is not', null)
     if ((await cleared.executeTakeFirst()).numUpdatedRows === 0n) throw new AppError('ERR_SENDING_WAPP_MSG')
-    await queueUp(tx, { connectionId, contactId: ticket.contactId, kind: 'send', messageId: id, at: kernel.clock.now() })
+    await queueUp(tx, {
+      connectionId,
+      contactId: ticket.contactId,
+      kind: 'send',
+      messageId: id,
+      origin: stored.origin,
+      at: kernel.clock.now(),
+    })
     return changed(tx, { id, ticket, show })
   })
 

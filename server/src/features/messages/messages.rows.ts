@@ -24,7 +24,18 @@ type Content = {
 export type StoredMessage = Content &
   Pick<
     Message,
-    'contactId' | 'userId' | 'ack' | 'error' | 'read' | 'isEdited' | 'isForwarded' | 'isAutomatic' | 'deliveredAt' | 'readAt' | 'reactions'
+    | 'contactId'
+    | 'userId'
+    | 'ack'
+    | 'error'
+    | 'read'
+    | 'isEdited'
+    | 'isForwarded'
+    | 'isAutomatic'
+    | 'origin'
+    | 'deliveredAt'
+    | 'readAt'
+    | 'reactions'
   > & {
     userName: string | null
     quotedId: string | null
@@ -57,6 +68,7 @@ const further = [
   'messages.isEdited',
   'messages.isForwarded',
   'messages.isAutomatic',
+  'messages.origin',
   'messages.deliveredAt',
   'messages.readAt',
   'messages.quotedId',

@@ -1,4 +1,5 @@
 import type { MediaType } from '@recado/contract/messages/messages'
+import type { MessageOrigin } from '@recado/contract/messages/origins'
 import type { Defaulted, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
@@ -28,6 +29,7 @@ declare module '../../kernel/database/schema.ts' {
       isEdited: Defaulted<boolean>
       isForwarded: Defaulted<boolean>
       isAutomatic: Defaulted<boolean>
+      origin: Defaulted<MessageOrigin | null>
       quotedId: Defaulted<string | null>
       deliveredAt: TimeOrNull
       readAt: TimeOrNull

@@ -15,7 +15,7 @@ type SendRequest = { actor: Actor; db: TenantDb; ticketId: number; body: z.outpu
 /** What somebody asks to have sent: a text, or one message for each file, each with its text; a single text goes with the first. */
 export async function outgoingOf(kernel: Kernel, { actor, db, ticketId, body, files }: SendRequest): Promise<Outgoing[]> {
   const key = body.idempotencyKey ?? randomUUID()
-  const text = { id: key, body: body.body, quotedId: body.quotedMsg?.id }
+  const text = { id: key, body: body.body, quotedId: body.quotedMsg?.id, origin: 'attendant' as const }
   if (files.length === 0) return [text]
   // Before anything is stored: files of somebody who may not send them would only have to be swept up.
   refuseToWrite(actor, await seenTicket(db, actor, ticketId))

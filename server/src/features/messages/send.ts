@@ -1,10 +1,11 @@
 import { AppError } from '@recado/contract/errors'
 import type { MediaType, Message } from '@recado/contract/messages/messages'
+import { type MessageOrigin, stepOfOrigin } from '@recado/contract/messages/origins'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { mustExist } from '../../kernel/crud.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { queueUp } from '../outbox/index.ts'
-import { noteMessage, ticketEvent } from '../tickets/index.ts'
+import { noteMessage, noteSteps, ticketEvent } from '../tickets/index.ts'
 import { freshMessage } from './freshMessage.ts'
 import { lastMessageOf } from './lastMessage.ts'
 import { tellOfNewMessage } from './messages.event.ts'
@@ -19,7 +20,9 @@ export type Outgoing = {
   mediaName?: string | undefined
   quotedId?: string | undefined
   isForwarded?: boolean
-  isAutomatic?: boolean
+  origin: MessageOrigin
+  /** What the timeline calls it: a quick message by its shortcode, a campaign by its name. */
+  originName?: string | undefined
   /** When it may go out at the earliest, where that is not at once. */
   notBefore?: Date
   /** What must be written before the message can be, such as its file. */
@@ -50,7 +53,7 @@ export async function sendOnce(tx: Tx, sending: Sending, outgoing: Outgoing): Pr
 
 /** The same with an id that nobody can have used before. Answers the ticket as it is then, too. */
 export async function sendNew(tx: Tx, { ticket, user, at, show }: Sending, outgoing: Outgoing) {
-  const { id, body, mediaType = null, mediaId = null, mediaName, quotedId, isForwarded, isAutomatic } = outgoing
+  const { id, body, mediaType = null, mediaId = null, mediaName, quotedId, isForwarded, origin } = outgoing
   const connectionId = refuseUnsendable(ticket, outgoing)
   await outgoing.prepare?.(tx)
   const written = {
@@ -59,13 +62,14 @@ export async function sendNew(tx: Tx, { ticket, user, at, show }: Sending, outgo
     mediaType,
     user,
     isForwarded,
-    isAutomatic: isAutomatic ?? false,
+    isAutomatic: origin === 'bot',
+    origin,
     ticketId: ticket.id,
     fromMe: true,
     createdAt: at,
   }
   await storeMessage(tx, { ...written, mediaId, quotedId, connectionId, contactId: ticket.contactId, read: true })
-  await queueUp(tx, { connectionId, contactId: ticket.contactId, kind: 'send', messageId: id, at: outgoing.notBefore ?? at })
+  await queueUp(tx, { connectionId, contactId: ticket.contactId, kind: 'send', messageId: id, origin, at: outgoing.notBefore ?? at })
   const lastMessage = lastMessageOf({ body, mediaType, mediaName: mediaName ?? null })
   const after = await noteMessage(tx, ticket, { lastMessage, fromMe: true, isUnread: false, createdAt: at, now: at })
   const isPlain = mediaId === null && !quotedId
@@ -74,7 +78,14 @@ export async function sendNew(tx: Tx, { ticket, user, at, show }: Sending, outgo
     : show(mustExist(await readMessage(tx.db, id), 'ERR_NO_MESSAGE_FOUND'))
   tellOfNewMessage(tx, message, after)
   tx.emit(ticketEvent, 'update', after)
+  await noteOrigin(tx, { ticket: after, user, at }, outgoing)
   return { message, ticket: after }
+}
+
+/** Nobody wonders who wrote what the conversation shows: only what came by another way is told beside it. */
+async function noteOrigin(tx: Tx, told: Pick<Sending, 'ticket' | 'user' | 'at'>, { origin, originName = '' }: Outgoing) {
+  if (origin === 'attendant' || origin === 'bot') return
+  await noteSteps(tx, { ...told, steps: [{ code: stepOfOrigin[origin], values: { name: originName } }] })
 }
 
 function refuseUnsendable({ whatsappId }: Ticket, { body, mediaType = null }: Outgoing): number {

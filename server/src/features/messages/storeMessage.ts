@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fold } from '@recado/contract/kit/fold'
 import type { MediaType } from '@recado/contract/messages/messages'
+import type { MessageOrigin } from '@recado/contract/messages/origins'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
@@ -19,6 +20,7 @@ export type NewMessage = {
   read?: boolean
   isForwarded?: boolean | undefined
   isAutomatic?: boolean
+  origin?: MessageOrigin
   quotedId?: string | null | undefined
   createdAt: Date
 }
@@ -40,6 +42,7 @@ const columns = [
   'read',
   'isForwarded',
   'isAutomatic',
+  'origin',
   'quotedId',
   'createdAt',
 ] as const
@@ -61,6 +64,7 @@ export async function storeMessage(tx: Tx, message: NewMessage): Promise<{ id: s
     read: false,
     isForwarded: false,
     isAutomatic: false,
+    origin: null,
     quotedId: null,
     ...defined(given),
     id,

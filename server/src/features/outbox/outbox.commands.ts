@@ -1,5 +1,6 @@
+import type { MessageOrigin } from '@recado/contract/messages/origins'
 import type { Tx } from '../../kernel/transact.ts'
-import { count } from '../ledger/index.ts'
+import { count, counterOf } from '../ledger/index.ts'
 import { lineName } from './lineName.ts'
 import type { OutboxGiven, OutboxKind } from './outbox.table.ts'
 
@@ -9,16 +10,18 @@ type Waiting = {
   kind: OutboxKind
   messageId: string | null
   given?: OutboxGiven
+  /** By which way a message came that is to be sent. */
+  origin?: MessageOrigin | null
   at: Date
 }
 
 /** What is to go out over a line: handed over after the commit, in order for each contact, for as long as it takes. */
-export async function queueUp(tx: Tx, { given = {}, at, ...waiting }: Waiting) {
+export async function queueUp(tx: Tx, { given = {}, origin, at, ...waiting }: Waiting) {
   await tx.db
     .insertInto('outbox')
     .values({ ...waiting, given: JSON.stringify(given), notBefore: at })
     .execute()
-  if (waiting.kind === 'send') await count(tx, waiting, { queued: 1 })
+  if (waiting.kind === 'send') await count(tx, waiting, { queued: 1, ...(origin && { [counterOf(origin)]: 1 }) })
   tx.wake(lineName(waiting.connectionId))
 }
 

@@ -4,6 +4,7 @@ import { StatusWord } from '../../shared/ui/StatusWord.tsx'
 import { SheetTable } from '../../shared/ui/sheet/SheetTable.tsx'
 import { Equation } from './Equation.tsx'
 import { LineName } from './LineName.tsx'
+import { OriginsLine } from './OriginsLine.tsx'
 
 /** A row for each line: what came in and what goes out, as sums that hold. */
 export function LedgerTable({ lines }: { lines: LedgerLine[] | undefined }) {
@@ -20,16 +21,19 @@ export function LedgerTable({ lines }: { lines: LedgerLine[] | undefined }) {
       ]}
     />
   )
-  const outgoing = ({ queued, sent, failed, waiting }: LedgerLine) => (
-    <Equation
-      language={language}
-      whole={{ name: t('queued'), value: queued }}
-      parts={[
-        { name: t('sent'), value: sent },
-        { name: t('failed'), value: failed },
-        { name: t('waiting'), value: waiting },
-      ]}
-    />
+  const outgoing = ({ queued, sent, failed, waiting, origins }: LedgerLine) => (
+    <>
+      <Equation
+        language={language}
+        whole={{ name: t('queued'), value: queued }}
+        parts={[
+          { name: t('sent'), value: sent },
+          { name: t('failed'), value: failed },
+          { name: t('waiting'), value: waiting },
+        ]}
+      />
+      <OriginsLine origins={origins} />
+    </>
   )
   const state = ({ balanced }: LedgerLine) => (
     <StatusWord

@@ -52,4 +52,8 @@ export const kindOf: Record<StepCode, StepKind> = {
   close: 'bot',
   release: 'problem',
   answeredOnPhone: 'person',
+  quickMessageSent: 'person',
+  scheduleSent: 'time',
+  campaignSent: 'bot',
+  apiSent: 'bot',
 }

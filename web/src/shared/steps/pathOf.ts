@@ -53,6 +53,8 @@ const paths: Partial<Record<StepCode, (values: Values) => string>> = {
   takeOver: (values) => longest('takeOver', values, ['user', 'user']),
   resolve: (values) => longest('resolve', values, ['user', 'user']),
   release: (values) => longest('release', values, ['user', 'user']),
+  quickMessageSent: (values) => longest('quickMessageSent', values, ['named', 'name']),
+  campaignSent: (values) => longest('campaignSent', values, ['named', 'name']),
   assign: (values) => longest('assign', values, ['user', 'user']),
   route: (values) => longest('route', values, ['queue', 'queue']),
 }

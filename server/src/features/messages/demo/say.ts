@@ -22,7 +22,7 @@ export async function say(tx: Tx, { ticket, talk: { lines, isClosed = false }, t
     const createdAt = times.said[place] ?? times.ended
     const { id } = await storeMessage(tx, {
       ...{ ticketId, contactId, connectionId, fromMe, body: us ?? them, createdAt },
-      ...(fromMe && { user, ack: isReadByThem ? acks.read : acks.delivered }),
+      ...(fromMe && { user, origin: 'attendant' as const, ack: isReadByThem ? acks.read : acks.delivered }),
       read: fromMe || isClosed || place < lastOfOurs,
       quotedId: answers === undefined ? null : ids[answers],
     })

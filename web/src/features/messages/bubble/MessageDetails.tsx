@@ -14,7 +14,7 @@ type Props = { message: Message; opened: boolean; onClose: () => void }
 /** Who sent a message, and what became of it when. */
 export function MessageDetails({ message, opened, onClose }: Props) {
   const { t, i18n } = useTranslation(['messages', 'common'])
-  const { fromMe, isAutomatic, user, createdAt, deliveredAt, readAt, error, isEdited, mediaName, media } = message
+  const { fromMe, isAutomatic, origin, user, createdAt, deliveredAt, readAt, error, isEdited, mediaName, media } = message
   const when = (time: string | null) => time && `${showDate(time)} ${showClock(time)}`
   const author = isAutomatic ? t('automatic') : fromMe && !user ? t('details.fromPhone') : speakerOf(t, message)
   return (
@@ -22,6 +22,7 @@ export function MessageDetails({ message, opened, onClose }: Props) {
       <Facts
         facts={[
           [t('details.author'), author],
+          [t('details.origin'), origin && t(`origins.${origin}`)],
           [t(fromMe ? 'details.sentAt' : 'details.receivedAt'), when(createdAt)],
           [t('ack.delivered'), when(deliveredAt)],
           [t('ack.read'), when(readAt)],

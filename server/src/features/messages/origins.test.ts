@@ -1,0 +1,26 @@
+import { ledger } from '@recado/contract/ledger'
+import { afterAll, expect, test } from 'vitest'
+import { customer, openLine } from '../../../test/conversation.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+
+test('a message says by which way it came, and the ledger counts them so', async () => {
+  const line = await openLine(world, undefined, { greetingMessage: 'Welcome' })
+  const { boss } = line
+  const ana = customer('Ana')
+  await line.write(ana, 'Hello')
+  const ticketId = (await line.ticketOf(ana))?.id ?? 0
+  await line.accept(ticketId, boss)
+  await line.say(ticketId, 'What can I do for you?')
+  expect((await line.messages(ticketId)).map(({ body, origin, isAutomatic }) => ({ body, origin, isAutomatic }))).toEqual([
+    { body: 'Hello', origin: null, isAutomatic: false },
+    { body: 'Welcome', origin: 'bot', isAutomatic: true },
+    { body: 'What can I do for you?', origin: 'attendant', isAutomatic: false },
+  ])
+  const { data: lines } = await world.call(await world.person('super'), ledger)
+  const { origins, queued } = lines.find(({ whatsappId }) => whatsappId === line.id) ?? { origins: {}, queued: 0 }
+  expect(origins).toEqual({ attendant: 1, bot: 1, quickMessage: 0, schedule: 0, campaign: 0, api: 0 })
+  expect(queued).toBe(2)
+})
