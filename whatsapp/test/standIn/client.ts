@@ -3,16 +3,23 @@ import { keysInMemory, silent } from './signalKeys.ts'
 import type { StandIn } from './standIn.ts'
 
 /** A client as anybody would write one with the library as it is: what the stand-in itself is tried with. */
-export function client({ address, network }: StandIn) {
-  const auth: AuthenticationState = { creds: initAuthCreds(), keys: keysInMemory() }
-  const told = { qr: '', isOpen: false, messages: [] as WAMessage[], closes: [] as number[], calls: [] as string[] }
+export function client({ address, network }: StandIn, auth: AuthenticationState = { creds: initAuthCreds(), keys: keysInMemory() }) {
+  const told = {
+    qr: '',
+    isOpen: false,
+    messages: [] as WAMessage[],
+    closes: [] as number[],
+    calls: [] as string[],
+    restrictedUntil: undefined as Date | undefined,
+  }
   let socket: WASocket
   let isOver = false
 
   function open() {
     if (isOver) return
     socket = makeWASocket({ auth, waWebSocketUrl: address, logger: silent, browser: Browsers.ubuntu('Chrome'), retryRequestDelayMs: 1 })
-    socket.ev.on('connection.update', ({ qr, connection, lastDisconnect }) => {
+    socket.ev.on('connection.update', ({ qr, connection, lastDisconnect, reachoutTimeLock }) => {
+      if (reachoutTimeLock) told.restrictedUntil = reachoutTimeLock.timeEnforcementEnds
       if (qr) told.qr = qr
       told.isOpen = connection === undefined ? told.isOpen : connection === 'open'
       if (connection === 'close') told.closes.push(codeOf(lastDisconnect?.error))
@@ -32,6 +39,7 @@ export function client({ address, network }: StandIn) {
   open()
   return {
     told,
+    auth,
     get socket() {
       return socket
     },

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { client } from './client.ts'
+import { closeWith, unlink } from './closing.ts'
+import type { Handset } from './handset.ts'
+import { restrict } from './notices.ts'
+import { openStandIn, type StandIn } from './standIn.ts'
+
+let standIn: StandIn
+beforeAll(async () => {
+  standIn = await openStandIn()
+  standIn.believe()
+})
+afterAll(() => standIn.close())
+
+let shops = 0
+async function linked() {
+  const shop: Handset = standIn.phone({ number: `55119000010${String(++shops).padStart(2, '0')}`, name: 'Shop' })
+  const line = client(standIn)
+  shop.scan(await line.qr())
+  await line.isOpen()
+  return { shop, line }
+}
+
+const COMES_AGAIN = [428, 515]
+
+test.for([401, 403, 405, 411, 428, 440, 500, 503, 515])('a line is closed with %i as the real service does it', async (code) => {
+  const { shop, line } = await linked()
+  await standIn.until(() => shop.line.isOnline, 'the line')
+  closeWith(shop.line, code)
+  await standIn.until(() => line.told.closes.slice(1).includes(code), `the end with ${code}`)
+  if (COMES_AGAIN.includes(code)) await line.isOpen()
+  else expect(line.told.isOpen).toBe(false)
+  expect(shop.devices).toHaveLength(code === 401 ? 0 : 1)
+  await line.close()
+})
+
+test('a line whose account is used elsewhere is replaced, and one that is unlinked knows it', async () => {
+  const { shop, line } = await linked()
+  const elsewhere = client(standIn, line.auth)
+  await standIn.until(() => line.told.closes.includes(440), 'the replacing')
+  await elsewhere.isOpen()
+  unlink(shop.line)
+  await standIn.until(() => elsewhere.told.closes.includes(401), 'the end')
+  await elsewhere.close()
+  await line.close()
+})
+
+test('a restriction is told with its end', async () => {
+  const { shop, line } = await linked()
+  const ends = new Date('2026-12-24T18:00:00Z')
+  restrict(shop.line, ends)
+  await standIn.until(() => line.told.restrictedUntil?.getTime() === ends.getTime(), 'the restriction')
+  await line.close()
+})
