@@ -17,10 +17,13 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'template_recado'
 
+/** Nothing of it outlives the run, so nothing has to reach the disk; a process that is killed still loses nothing. */
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
 /** One embedded server for all test files, with one migrated database from which each file clones its own. */
 export async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'recado-test-'))
-  const server = await startEmbedded({ directory: folder, log: () => undefined })
+  const server = await startEmbedded({ directory: folder, log: () => undefined, overrides: FORGETFUL })
   const maintenance = server.connection('postgres')
   await createMissing(maintenance, TEMPLATE)
   const template = await openMigrated(server.connection(TEMPLATE), createLog('silent'))

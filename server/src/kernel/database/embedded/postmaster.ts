@@ -11,7 +11,14 @@ import { launch, type Runner } from './runner.ts'
 import { settings } from './settings.ts'
 
 export type Postmaster = { stop: () => Promise<void>; exited: Promise<void> }
-type Plan = { places: Places; programs: Programs; runner: Runner; address: Address; log: (line: string) => void }
+type Plan = {
+  places: Places
+  programs: Programs
+  runner: Runner
+  address: Address
+  log: (line: string) => void
+  overrides?: Record<string, string> | undefined
+}
 
 /**
  * PostgreSQL rightly refuses to start beside the last sessions of a killed server, or beside a server that an owner who
@@ -38,8 +45,8 @@ export async function runPostmaster(plan: Plan): Promise<Postmaster> {
   }
 }
 
-function start({ places, programs, runner, address, log }: Plan) {
-  const chosen = Object.entries(settings(address)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+function start({ places, programs, runner, address, log, overrides }: Plan) {
+  const chosen = Object.entries({ ...settings(address), ...overrides }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // A session of its own: Ctrl-C in the terminal is for us, and we still need the database while we end.
   const child = launch(runner, [programs.postgres, '-D', places.cluster, ...chosen], {
     cwd: places.directory,

@@ -26,8 +26,10 @@ export async function startEmbedded(options: {
   directory: string
   log: (line: string) => void
   runners?: Runner[]
+  /** Other settings than the product's, for a server whose data nobody will miss. */
+  overrides?: Record<string, string>
 }): Promise<EmbeddedServer> {
-  const { log, runners = possibleRunners() } = options
+  const { log, runners = possibleRunners(), overrides } = options
   mkdirSync(options.directory, { recursive: true })
   const directory = realpathSync(options.directory)
   const unlock = await lockFolder(directory)
@@ -43,7 +45,7 @@ export async function startEmbedded(options: {
     for (const path of fresh ? [places.password, directory] : [places.cluster, places.password, directory]) giveTo(runner, path)
     if (fresh) await initialise({ places, programs, runner, user: USER })
     const address = await findAddress(directory, runner)
-    const postmaster = await runPostmaster({ places, programs, runner, address, log })
+    const postmaster = await runPostmaster({ places, programs, runner, address, log, overrides })
     return {
       connection: (database) => ({ host: address.host, port: address.port, user: USER, password, database }),
       fresh,
