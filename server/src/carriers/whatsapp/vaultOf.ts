@@ -1,0 +1,146 @@
+import type { Heard, Kept, KeyChange, Known, Raised, Vault } from '@recado/whatsapp/vault'
+import type { Ask, Store } from './store.ts'
+
+export type Sealing = { seal: (text: string) => string; unseal: (sealed: string) => string }
+type Outside = Store & Sealing
+
+/** All of one line. Whatever tells what was said, or opens the account, lies there sealed. */
+export function vaultOf({ ask, inTransaction, ...sealing }: Outside, connectionId: number): Vault {
+  return {
+    ...accountIn(ask, sealing, connectionId),
+    ...keptIn(ask, sealing, connectionId),
+    ...peopleIn(ask, connectionId),
+    commit: (changes, heard) =>
+      inTransaction(async (within) => {
+        await writeKeys(within, connectionId, changes, sealing)
+        await writeHeard(within, connectionId, heard, sealing)
+      }),
+    async readHeard() {
+      const rows = await ask<{ hash: string; sealed: string }>(
+        `select hash, sealed from whatsapp.heard where "connectionId" = $1 order by seq`,
+        [connectionId],
+      )
+      return rows.map(({ hash, sealed }) => ({ hash, content: sealing.unseal(sealed) }))
+    },
+    async forgetHeard(hash) {
+      await ask(`delete from whatsapp.heard where "connectionId" = $1 and hash = $2`, [connectionId, hash])
+    },
+  }
+}
+
+function accountIn(ask: Ask, { seal, unseal }: Sealing, connectionId: number) {
+  return {
+    async readAccount() {
+      const [row] = await ask<{ sealed: string }>(`select sealed from whatsapp.accounts where "connectionId" = $1`, [connectionId])
+      return row && unseal(row.sealed)
+    },
+    async writeAccount(account: string) {
+      await ask(
+        `insert into whatsapp.accounts ("connectionId", sealed) values ($1, $2)
+        on conflict ("connectionId") do update set sealed = excluded.sealed`,
+        [connectionId, seal(account)],
+      )
+    },
+    async readKeys(type: string, ids: readonly string[]) {
+      const rows = await ask<{ id: string; sealed: string }>(
+        `select id, sealed from whatsapp.keys where "connectionId" = $1 and type = $2 and id = any($3)`,
+        [connectionId, type, ids],
+      )
+      return new Map(rows.map(({ id, sealed }) => [id, unseal(sealed)]))
+    },
+    async forgetAccount() {
+      await ask(
+        `with gone as (delete from whatsapp.accounts where "connectionId" = $1)
+        delete from whatsapp.keys where "connectionId" = $1`,
+        [connectionId],
+      )
+    },
+  }
+}
+
+async function writeKeys(ask: Ask, connectionId: number, changes: readonly KeyChange[], { seal }: Sealing) {
+  const gone = changes.filter(({ value }) => value === null)
+  const there = changes.flatMap(({ type, id, value }) => (value === null ? [] : [{ type, id, sealed: seal(value) }]))
+  if (there.length > 0)
+    await ask(
+      `insert into whatsapp.keys ("connectionId", type, id, sealed)
+      select $1, * from unnest($2::text[], $3::text[], $4::text[])
+      on conflict ("connectionId", type, id) do update set sealed = excluded.sealed`,
+      [connectionId, there.map(({ type }) => type), there.map(({ id }) => id), there.map(({ sealed }) => sealed)],
+    )
+  if (gone.length > 0)
+    await ask(
+      `delete from whatsapp.keys k using unnest($2::text[], $3::text[]) g (type, id)
+      where k."connectionId" = $1 and k.type = g.type and k.id = g.id`,
+      [connectionId, gone.map(({ type }) => type), gone.map(({ id }) => id)],
+    )
+}
+
+async function writeHeard(ask: Ask, connectionId: number, heard: readonly Heard[], { seal }: Sealing) {
+  if (heard.length > 0)
+    await ask(
+      `insert into whatsapp.heard ("connectionId", hash, sealed)
+      select $1, * from unnest($2::text[], $3::text[]) on conflict do nothing`,
+      [connectionId, heard.map(({ hash }) => hash), heard.map(({ content }) => seal(content))],
+    )
+}
+
+function keptIn(ask: Ask, { seal, unseal }: Sealing, connectionId: number) {
+  return {
+    async readKept(id: string): Promise<Kept | undefined> {
+      const [row] = await ask<Omit<Kept, 'content'> & { sealed: string | null }>(
+        `select id, chat, "fromMe", participant, sealed, taken as "isTaken" from whatsapp.messages where "connectionId" = $1 and id = $2`,
+        [connectionId, id],
+      )
+      if (!row) return undefined
+      const { sealed, ...kept } = row
+      return { ...kept, content: sealed && unseal(sealed) }
+    },
+    async keep({ id, chat, fromMe, participant, content, isTaken }: Kept) {
+      await ask(
+        `insert into whatsapp.messages ("connectionId", id, chat, "fromMe", participant, sealed, taken)
+        values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+        [connectionId, id, chat, fromMe, participant, content === null ? null : seal(content), isTaken],
+      )
+    },
+    async noteTaken(id: string) {
+      await ask(`update whatsapp.messages set taken = true where "connectionId" = $1 and id = $2 and not taken`, [connectionId, id])
+    },
+    readRaised: () =>
+      ask<Raised>(`select "carrierId", ack, at from whatsapp.raised where "connectionId" = $1 order by ack`, [connectionId]),
+    async noteRaised(items: readonly Raised[]) {
+      await ask(
+        `insert into whatsapp.raised ("connectionId", "carrierId", ack, at)
+        select $1, * from unnest($2::text[], $3::smallint[], $4::timestamptz[]) on conflict do nothing`,
+        [connectionId, items.map(({ carrierId }) => carrierId), items.map(({ ack }) => ack), items.map(({ at }) => at)],
+      )
+    },
+    async forgetRaised(items: readonly Raised[]) {
+      await ask(
+        `delete from whatsapp.raised r using unnest($2::text[], $3::smallint[]) g ("carrierId", ack)
+        where r."connectionId" = $1 and r."carrierId" = g."carrierId" and r.ack = g.ack`,
+        [connectionId, items.map(({ carrierId }) => carrierId), items.map(({ ack }) => ack)],
+      )
+    },
+  }
+}
+
+const peopleIn = (ask: Ask, connectionId: number) => ({
+  async notePerson({ number, lid, name }: Known) {
+    await ask(
+      `insert into whatsapp.people ("connectionId", key, number, lid, name) values ($1, $2, $3, $4, $5)
+      on conflict ("connectionId", key) do update
+      set number = coalesce(excluded.number, people.number), name = case excluded.name when '' then people.name else excluded.name end`,
+      [connectionId, lid ?? number, number, lid, name],
+    )
+  },
+  readPeople: () => ask<Known>(`select number, lid, name from whatsapp.people where "connectionId" = $1 order by name`, [connectionId]),
+})
+
+/** The line is gone for good. */
+export async function forgetLine({ inTransaction }: Store, connectionId: number) {
+  await inTransaction(async (ask) => {
+    for (const table of ['accounts', 'keys', 'heard', 'messages', 'raised', 'people'])
+      await ask(`delete from whatsapp.${table} where "connectionId" = $1`, [connectionId])
+  })
+}
