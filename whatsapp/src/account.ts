@@ -1,0 +1,53 @@
+import { type AuthenticationCreds, BufferJSON, initAuthCreds, proto, type SignalDataTypeMap, type SignalKeyStore } from 'baileys'
+import type { Heard, KeyChange, Vault } from './vault.ts'
+
+/** The pseudo type under which what was deciphered is put into the transaction of its key. */
+export const HEARD = 'heard'
+
+const asText = (value: unknown) => JSON.stringify(value, BufferJSON.replacer)
+const fromText = (text: string): unknown => JSON.parse(text, BufferJSON.reviver)
+
+export type Account = Awaited<ReturnType<typeof readAccount>>
+
+/** The linked account as the client wants it: what is known at once, and keys that are looked up. */
+export async function readAccount(vault: Vault) {
+  const known = await vault.readAccount()
+  const creds = known === undefined ? initAuthCreds() : (fromText(known) as AuthenticationCreds)
+  let saving: Promise<void> = Promise.resolve()
+  return {
+    creds,
+    keys: keysIn(vault),
+    isLinked: () => creds.me !== undefined && creds.account !== undefined,
+    /** One after the other: the client changes it in place. */
+    save() {
+      saving = saving.then(() => vault.writeAccount(asText(creds)))
+      return saving
+    },
+  }
+}
+
+/** Every type of key, whatever a later version of the client adds. */
+const keysIn = (vault: Vault): SignalKeyStore => ({
+  async get<T extends keyof SignalDataTypeMap>(type: T, ids: string[]) {
+    const found = await vault.readKeys(type, ids)
+    return Object.fromEntries([...found].map(([id, text]) => [id, revived(type, fromText(text))])) as Record<string, SignalDataTypeMap[T]>
+  },
+  async set(data) {
+    const { [HEARD]: heard = {}, ...keys } = data as Record<string, Record<string, unknown>>
+    const changes = Object.entries(keys).flatMap(([type, values]) =>
+      Object.entries(values ?? {}).map(([id, value]) => change(type, id, value)),
+    )
+    await vault.commit(
+      changes,
+      Object.entries(heard).map(([hash, content]): Heard => ({ hash, content: asText(content) })),
+    )
+  },
+})
+
+const change = (type: string, id: string, value: unknown): KeyChange => ({
+  ...{ type, id },
+  value: value === null || value === undefined ? null : asText(value),
+})
+
+const revived = (type: string, value: unknown) =>
+  type === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(value as Record<string, unknown>) : value

@@ -1,0 +1,64 @@
+import type { Address } from '@recado/server/carriers/port'
+import { type BinaryNode, jidDecode } from 'baileys'
+import { otherAddress } from '../otherAddress.ts'
+import type { Vault } from '../vault.ts'
+
+const kinds: Readonly<Record<string, Address['kind']>> = { 's.whatsapp.net': 'number', 'c.us': 'number', lid: 'lid', 'g.us': 'group' }
+
+/** An address as the service writes it, of whichever device it is; undefined for what nobody can be reached at. */
+export function addressOf(jid: string | null | undefined): Address | undefined {
+  const { user, server } = jidDecode(jid ?? undefined) ?? {}
+  const kind = server === undefined ? undefined : kinds[server]
+  return user && kind ? { kind, value: user } : undefined
+}
+
+const servers: Readonly<Record<Address['kind'], string>> = { number: 's.whatsapp.net', lid: 'lid', group: 'g.us' }
+export const jidOf = ({ kind, value }: Address) => `${value}@${servers[kind]}`
+
+export type People = ReturnType<typeof peopleIn>
+
+/** Who is who, as far as the service has told. */
+export function peopleIn(vault: Pick<Vault, 'readKeys' | 'notePerson'>) {
+  const others = new Map<string, Address>()
+  const named = new Map<string, string>()
+  const names = new Map<string, string>()
+
+  async function otherOf(address: Address): Promise<Address | undefined> {
+    const key = jidOf(address)
+    const other = others.get(key) ?? (await otherAddress(vault, address))
+    if (other) others.set(key, other)
+    return other
+  }
+
+  return {
+    /** What all that is said in one conversation has in common, by whichever of its addresses it comes. */
+    keyOf({ from, recipient, ...attrs }: BinaryNode['attrs']): string {
+      const home = addressOf(recipient ?? from)
+      if (home?.kind !== 'number') return home?.value ?? ''
+      const lid = addressOf(recipient ? attrs.peer_recipient_lid : attrs.sender_lid) ?? others.get(jidOf(home))
+      return (lid ?? home).value
+    },
+    /** All addresses of those who are shown by these. */
+    async behind(jids: readonly (string | null | undefined)[]): Promise<Address[]> {
+      const shown = jids.flatMap((jid) => addressOf(jid) ?? [])
+      const known = await Promise.all(shown.map(otherOf))
+      const all = [...shown, ...known.flatMap((one) => one ?? [])]
+      return [...new Map(all.map((one) => [jidOf(one), one])).values()].sort((one, other) => rank(one) - rank(other))
+    },
+    /** Written down where it says something new. */
+    async note(addresses: readonly Address[], name: string) {
+      const [lid, number] = [valueIn(addresses, 'lid'), valueIn(addresses, 'number')]
+      const key = lid ?? number
+      const said = `${number} ${name}`
+      if (key === null || (!name && number === null) || named.get(key) === said) return
+      await vault.notePerson({ number, lid, name })
+      named.set(key, said)
+      if (name) names.set(key, name)
+    },
+    /** As they call themselves, as far as this session has heard. */
+    nameOf: (addresses: readonly Address[]) => addresses.flatMap(({ value }) => names.get(value) ?? [])[0] ?? '',
+  }
+}
+
+const rank = ({ kind }: Address) => (kind === 'number' ? 0 : 1)
+const valueIn = (addresses: readonly Address[], wanted: Address['kind']) => addresses.find(({ kind }) => kind === wanted)?.value ?? null
