@@ -1,0 +1,34 @@
+import type { proto } from 'baileys'
+import type { Content, FileKind } from './contentOf.ts'
+
+const mediaTypes: Readonly<Record<FileKind, string>> = {
+  ...{ image: 'image', sticker: 'image', video: 'video', audio: 'audio', document: 'application' },
+}
+type File = {
+  mimetype?: string | null
+  caption?: string | null
+  fileName?: string | null
+  title?: string | null
+  seconds?: number | null
+}
+
+/** A message whose main part is a file. */
+export function attachedTo(message: proto.IMessage): Content | undefined {
+  const { imageMessage, stickerMessage, videoMessage, ptvMessage, audioMessage, documentMessage } = message
+  if (imageMessage) return fileOf('image', imageMessage, { imageMessage })
+  if (stickerMessage) return fileOf('sticker', stickerMessage, { stickerMessage })
+  if (videoMessage) return fileOf('video', videoMessage, { videoMessage })
+  if (ptvMessage) return fileOf('video', ptvMessage, { videoMessage: ptvMessage })
+  if (audioMessage) return fileOf('audio', audioMessage, { audioMessage })
+  return documentMessage ? fileOf('document', documentMessage, { documentMessage }) : undefined
+}
+
+function fileOf(kind: FileKind, file: File, proto: proto.IMessage): Content {
+  const { mimetype, caption, fileName, title, seconds } = file
+  const name = kind === 'document' ? (fileName ?? title ?? undefined) : undefined
+  return {
+    body: caption ?? '',
+    mediaType: mediaTypes[kind],
+    attached: { kind, mime: mimetype?.split(';')[0], name, seconds: seconds ?? undefined, proto },
+  }
+}

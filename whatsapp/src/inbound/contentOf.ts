@@ -1,0 +1,79 @@
+import { normalizeMessageContent, type proto } from 'baileys'
+import { attachedTo } from './attachedTo.ts'
+
+/** What people read of a message. */
+export type Content = {
+  body: string
+  mediaType?: string | undefined
+  attached?: Attached | undefined
+}
+export type FileKind = 'image' | 'video' | 'audio' | 'document' | 'sticker'
+/** A file at the service, with what is needed to fetch and decipher it. */
+export type Attached = {
+  kind: FileKind
+  mime?: string | undefined
+  name?: string | undefined
+  seconds?: number | undefined
+  proto: proto.IMessage
+}
+
+/** What the service sends between its own clients: nobody has said anything with it. */
+const silent: ReadonlySet<string> = new Set([
+  ...['messageContextInfo', 'senderKeyDistributionMessage', 'fastRatchetKeySenderKeyDistributionMessage', 'protocolMessage'],
+  ...['pollUpdateMessage', 'encReactionMessage', 'encCommentMessage', 'encEventResponseMessage', 'keepInChatMessage', 'pinInChatMessage'],
+  ...['secretEncryptedMessage', 'albumMessage', 'stickerSyncRmrMessage', 'call', 'placeholderMessage', 'messageHistoryNotice'],
+])
+
+const VIEW_ONCE = '👁①'
+
+/** Undefined where nobody has said anything. Whatever is not known has a line with its kind, so that people see that something came. */
+export function contentOf(whole: proto.IMessage): Content | undefined {
+  const message = normalizeMessageContent(whole) ?? {}
+  const isOnce = Boolean(whole.viewOnceMessage ?? whole.viewOnceMessageV2 ?? whole.viewOnceMessageV2Extension)
+  const content = textOf(message) ?? attachedTo(message) ?? placeOn(message) ?? cardsOn(message) ?? choicesOf(message) ?? unknown(message)
+  return content && isOnce ? { ...content, body: [VIEW_ONCE, content.body].filter(Boolean).join(' ') } : content
+}
+
+function textOf({ conversation, extendedTextMessage, ...message }: proto.IMessage): Content | undefined {
+  const chosen =
+    message.buttonsResponseMessage?.selectedDisplayText ??
+    message.templateButtonReplyMessage?.selectedDisplayText ??
+    message.listResponseMessage?.title ??
+    message.interactiveResponseMessage?.body?.text
+  const offered =
+    message.buttonsMessage?.contentText ??
+    message.templateMessage?.hydratedTemplate?.hydratedContentText ??
+    message.listMessage?.description ??
+    message.interactiveMessage?.body?.text
+  const body = conversation || extendedTextMessage?.text || chosen || offered
+  return body ? { body } : undefined
+}
+
+function placeOn({ locationMessage, liveLocationMessage }: proto.IMessage): Content | undefined {
+  const place = locationMessage ?? liveLocationMessage
+  if (!place) return undefined
+  const picture = place.jpegThumbnail?.length ? `data:image/jpeg;base64,${Buffer.from(place.jpegThumbnail).toString('base64')}` : ''
+  const link = `https://maps.google.com/maps?q=${place.degreesLatitude ?? 0}%2C${place.degreesLongitude ?? 0}&z=17`
+  const told = locationMessage ? [locationMessage.name, locationMessage.address] : [liveLocationMessage?.caption]
+  return { mediaType: 'locationMessage', body: [picture, link, told.filter(Boolean).join(', ')].join('|') }
+}
+
+function cardsOn({ contactMessage, contactsArrayMessage }: proto.IMessage): Content | undefined {
+  const cards = contactMessage ? [contactMessage] : contactsArrayMessage?.contacts
+  return cards ? { mediaType: 'vcard', body: cards.flatMap(({ vcard }) => vcard ?? []).join('\n') } : undefined
+}
+
+function choicesOf(message: proto.IMessage): Content | undefined {
+  const poll = message.pollCreationMessage ?? message.pollCreationMessageV2 ?? message.pollCreationMessageV3
+  if (poll) return { body: [`📊 ${poll.name}`, ...(poll.options ?? []).map(({ optionName }) => `○ ${optionName}`)].join('\n') }
+  const { eventMessage, groupInviteMessage, productMessage, orderMessage } = message
+  if (eventMessage) return { body: `📅 ${[eventMessage.name, eventMessage.description].filter(Boolean).join('\n')}` }
+  if (groupInviteMessage) return { body: `👥 ${[groupInviteMessage.groupName, groupInviteMessage.caption].filter(Boolean).join('\n')}` }
+  if (productMessage) return { body: `🛍️ ${[productMessage.product?.title, productMessage.body].filter(Boolean).join('\n')}` }
+  return orderMessage ? { body: `🛒 ${[orderMessage.orderTitle, orderMessage.message].filter(Boolean).join('\n')}` } : undefined
+}
+
+function unknown(message: proto.IMessage): Content | undefined {
+  const kind = Object.entries(message).find(([name, value]) => value !== null && value !== undefined && !silent.has(name))?.[0]
+  return kind === undefined || kind === 'conversation' ? undefined : { body: `❔ ${kind.replace(/Message$/, '')}` }
+}
