@@ -1,0 +1,35 @@
+import type { OutboundMedia, OutboundMessage } from '@recado/server/carriers/port'
+import type { AnyMessageContent } from 'baileys'
+
+/** What goes out, as the client wants it. */
+export function contentFor({ body, media, mediaType, isForwarded }: OutboundMessage): AnyMessageContent {
+  const contextInfo = isForwarded ? { isForwarded: true, forwardingScore: 1 } : undefined
+  const more = contextInfo && { contextInfo }
+  if (media) return { ...fileFor(media, mediaType, body), ...more } as AnyMessageContent
+  if (mediaType === 'locationMessage') return { location: placeIn(body), ...more } as AnyMessageContent
+  if (mediaType === 'vcard' || mediaType === 'contactMessage') return { contacts: cardsIn(body), ...more } as AnyMessageContent
+  // Whoever receives it makes the preview: looking up what people write would tell strangers of it.
+  return { text: body, linkPreview: null, ...more } as AnyMessageContent
+}
+
+function fileFor({ open, mime, name, seconds, isVoice }: OutboundMedia, mediaType: string | undefined, caption: string): AnyMessageContent {
+  const stream = { stream: open() }
+  if (mediaType === 'image') return { image: stream, mimetype: mime, caption }
+  if (mediaType === 'video') return { video: stream, mimetype: mime, caption }
+  if (mediaType !== 'audio') return { document: stream, mimetype: mime, fileName: name, caption }
+  return { audio: stream, mimetype: isVoice && mime === 'audio/ogg' ? 'audio/ogg; codecs=opus' : mime, ptt: isVoice, seconds }
+}
+
+function placeIn(body: string) {
+  const [, link = '', ...description] = body.split('|')
+  const [latitude, longitude] = (URL.parse(link)?.searchParams.get('q') ?? '0,0').split(',').map(Number)
+  return { degreesLatitude: latitude ?? 0, degreesLongitude: longitude ?? 0, name: description.join('|') }
+}
+
+const CARD = /BEGIN:VCARD[\s\S]*?END:VCARD/g
+const NAME = /^FN[^:]*:(.*)$/m
+
+function cardsIn(body: string) {
+  const contacts = (body.match(CARD) ?? [body]).map((vcard) => ({ vcard, displayName: NAME.exec(vcard)?.[1]?.trim() ?? '' }))
+  return { displayName: contacts.map(({ displayName }) => displayName).join(', '), contacts }
+}

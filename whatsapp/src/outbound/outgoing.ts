@@ -1,0 +1,112 @@
+import { type Address, type OutboundMessage, Refused, type Session, Unavailable } from '@recado/server/carriers/port'
+import { type AnyMessageContent, generateMessageIDV2, generateWAMessage, proto, type WAMessageKey, type WASocket } from 'baileys'
+import { carrierIdOf } from '../carrierIdOf.ts'
+import { jidOf } from '../inbound/people.ts'
+import { otherAddress } from '../otherAddress.ts'
+import { silentLog } from '../silentLog.ts'
+import type { Kept, Vault } from '../vault.ts'
+import type { acknowledgements } from './acknowledged.ts'
+import { contentFor } from './contentFor.ts'
+
+type Outgoing = {
+  vault: Vault
+  /** The socket, once it is open; fails while it is not. */
+  socket: () => WASocket
+  acknowledged: ReturnType<typeof acknowledgements>
+}
+type Sending = Pick<Session, 'send' | 'edit' | 'revoke' | 'react' | 'markRead' | 'setTyping' | 'rejectCall'>
+
+/** What the line says. It is kept before it leaves, so that the same thing leaves again where nobody has said that it arrived. */
+export function outgoingOn(given: Outgoing): Sending {
+  const { vault, socket } = given
+  const underWay = new Map<string, Promise<{ carrierId: string }>>()
+
+  async function send(message: OutboundMessage) {
+    const carrierId = carrierIdOf(message.messageId)
+    const kept = (await vault.readKept(carrierId)) ?? (await prepare(given, carrierId, message))
+    if (kept.isTaken) return { carrierId }
+    await deliver(given, kept)
+    await vault.noteTaken(carrierId)
+    return { carrierId }
+  }
+
+  return {
+    send(message) {
+      const running = underWay.get(message.messageId)
+      if (running) return running
+      const sent = orUnavailable(() => send(message)).finally(() => underWay.delete(message.messageId))
+      underWay.set(message.messageId, sent)
+      return sent
+    },
+    edit: ({ carrierId, fromMe, body }) => change(given, { carrierId, fromMe, isOurs: true }, (key) => ({ text: body, edit: key })),
+    revoke: ({ carrierId, fromMe }) => change(given, { carrierId, fromMe, isOurs: true }, (key) => ({ delete: key })),
+    react: ({ carrierId, fromMe, emoji }) => change(given, { carrierId, fromMe }, (key) => ({ react: { text: emoji, key } })),
+    markRead: ({ carrierIds }) =>
+      orUnavailable(async () => {
+        const kept = await Promise.all(carrierIds.map((id) => vault.readKept(id)))
+        await socket().readMessages(kept.flatMap((one) => (one && !one.fromMe ? keyOf(one) : [])))
+      }),
+    rejectCall: ({ to, callId }) => orUnavailable(async () => socket().rejectCall(callId, await chatOf(given, to))),
+    setTyping: (to) => orUnavailable(async () => socket().sendPresenceUpdate('composing', await chatOf(given, to))),
+  }
+}
+
+async function prepare(given: Outgoing, id: string, message: OutboundMessage): Promise<Kept> {
+  const { vault, socket } = given
+  const line = socket()
+  const chat = await chatOf(given, message.to)
+  const quoted = message.quotedId === undefined ? undefined : await vault.readKept(message.quotedId)
+  const { message: content } = await generateWAMessage(chat, contentFor(message), {
+    ...{ logger: silentLog, userJid: line.user?.id ?? '', upload: line.waUploadToServer, messageId: id },
+    ...(quoted?.content && { quoted: { key: keyOf(quoted), message: protoOf(quoted.content) } }),
+  })
+  const kept = { id, chat, fromMe: true, participant: null, content: textOf(content ?? {}), isTaken: false }
+  await vault.keep(kept)
+  return kept
+}
+
+const deliver = ({ socket, acknowledged }: Outgoing, { id, chat, content }: Kept) =>
+  acknowledged.of(id, () => socket().relayMessage(chat, protoOf(content ?? ''), { messageId: id }))
+
+type Target = { carrierId: string; fromMe: boolean; isOurs?: boolean }
+
+/** To a message that is known; what somebody else has written is theirs. */
+const change = (
+  { vault, socket, acknowledged }: Outgoing,
+  { carrierId, fromMe, isOurs }: Target,
+  toDo: (key: WAMessageKey) => AnyMessageContent,
+) =>
+  orUnavailable(async () => {
+    const kept = await vault.readKept(carrierId)
+    if (!kept || kept.fromMe !== fromMe || (isOurs && !kept.fromMe)) throw new Refused('notFound')
+    const messageId = generateMessageIDV2(socket().user?.id)
+    await acknowledged.of(messageId, () => socket().sendMessage(kept.chat, toDo(keyOf(kept)), { messageId }))
+  })
+
+/** Under which address to write to somebody: the one that hides the number first, since the service itself does so. */
+async function chatOf({ vault, socket }: Outgoing, to: readonly Address[]): Promise<string> {
+  const known = to.find(({ kind }) => kind === 'group') ?? to.find(({ kind }) => kind === 'lid')
+  if (known) return jidOf(known)
+  const number = to.find(({ kind }) => kind === 'number')
+  if (!number) throw new Refused('notOnService')
+  const lid = await otherAddress(vault, number)
+  if (lid) return jidOf(lid)
+  const [found] = (await socket().onWhatsApp(number.value)) ?? []
+  if (!found?.exists) throw new Refused('notOnService')
+  return found.jid
+}
+
+const keyOf = ({ id, chat, fromMe, participant }: Kept): WAMessageKey => ({ id, remoteJid: chat, fromMe, participant })
+
+const textOf = (message: proto.IMessage) => Buffer.from(proto.Message.encode(message).finish()).toString('base64')
+export const protoOf = (content: string) => proto.Message.decode(Buffer.from(content, 'base64'))
+
+/** Whatever the client says of its socket may go better later. */
+async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refused || error instanceof Unavailable) throw error
+    throw new Unavailable((error as Error).message, { cause: error })
+  }
+}

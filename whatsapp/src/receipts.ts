@@ -1,0 +1,79 @@
+import { acks } from '@recado/contract/messages/messages'
+import type { Host, Line } from '@recado/server/carriers/port'
+import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren, isJidGroup } from 'baileys'
+import type { Raised, Vault } from './vault.ts'
+
+const PAUSE = 1000
+const MOST = 500
+
+/** How far the line's own messages have come, as a receipt says. */
+export function raisedBy({ attrs, content }: BinaryNode, now: Date): Raised[] {
+  // With a recipient it is about what somebody else has written, on a device of ours.
+  if (!attrs.id || attrs.recipient) return []
+  const ack = ackOf(attrs.type, isJidGroup(attrs.from) === true)
+  if (ack === undefined) return []
+  const list = getBinaryNodeChild({ tag: 'receipt', attrs, content }, 'list')
+  const others = getBinaryNodeChildren(list, 'item').flatMap((item) => item.attrs.id ?? [])
+  const at = attrs.t ? new Date(Number(attrs.t) * 1000) : now
+  return [attrs.id, ...others].map((carrierId) => ({ carrierId, ack, at }))
+}
+
+function ackOf(type: string | undefined, isGroup: boolean): number | undefined {
+  if (type === undefined || type === 'inactive') return acks.delivered
+  if (type === 'read') return isGroup ? acks.readBySome : acks.read
+  return type === 'played' ? (isGroup ? acks.readBySome : acks.played) : undefined
+}
+
+type Telling = {
+  line: Line
+  host: Host
+  vault: Vault
+  pause: (milliseconds: number) => Promise<void>
+  isClosed: () => boolean
+}
+
+/** Told until the product has noted them, by the next session if it must be. Written down at once: the service does not say it twice. */
+export function createReceipts({ line, host, vault, pause, isClosed }: Telling) {
+  let noting: Promise<void> = Promise.resolve()
+  let isAtWork = false
+  let isThereMore = false
+
+  async function note(items: readonly Raised[]): Promise<void> {
+    try {
+      await vault.noteRaised(items)
+    } catch {
+      await pause(PAUSE)
+      return isClosed() ? undefined : note(items)
+    }
+  }
+
+  async function tellAll() {
+    while (!isClosed()) {
+      isThereMore = false
+      const items = (await vault.readRaised()).slice(0, MOST)
+      if (items.length > 0) {
+        await host.receive(line, { kind: 'status', items })
+        await vault.forgetRaised(items)
+      } else if (!isThereMore) return
+    }
+  }
+
+  async function wake() {
+    isThereMore = true
+    if (isAtWork) return
+    isAtWork = true
+    while (isThereMore && !isClosed()) await tellAll().catch(() => pause(PAUSE))
+    isAtWork = false
+  }
+
+  return {
+    add(items: readonly Raised[]) {
+      if (items.length === 0) return
+      noting = noting.then(() => note(items))
+      void noting.then(wake)
+    },
+    resume: () => void wake(),
+    /** Once all that was said is written down. */
+    noted: () => noting,
+  }
+}
