@@ -1,0 +1,31 @@
+/** What is to be done about a line that was closed. */
+export type Closing =
+  | { next: 'again' }
+  | { next: 'later' }
+  /** The account is not linked any more: its keys open nothing, and somebody must scan anew. */
+  | { next: 'unlinked'; reason: string }
+  /** It stays closed until somebody says otherwise. */
+  | { next: 'stop'; reason: string }
+
+/** So often in a row the session may be called bad before it is believed. */
+const BAD_SESSIONS = 5
+
+const known: Readonly<Record<number, Closing>> = {
+  401: { next: 'unlinked', reason: 'loggedOut' },
+  403: { next: 'unlinked', reason: 'banned' },
+  411: { next: 'unlinked', reason: 'loggedOut' },
+  440: { next: 'stop', reason: 'replaced' },
+  405: { next: 'stop', reason: 'outdated' },
+  515: { next: 'again' },
+}
+
+/** What the service closes a line with is a number, whose meaning nobody should have to know. `badSessions`: how many in a row, this one included. */
+export function closingOf(code: number | undefined, badSessions: number): Closing {
+  if (code === 500 && badSessions >= BAD_SESSIONS) return { next: 'unlinked', reason: 'badSession' }
+  return known[code ?? 0] ?? { next: 'later' }
+}
+
+const FIRST_PAUSE = 1000
+const LONGEST_PAUSE = 60_000
+
+export const pauseAfter = (failures: number) => Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.max(0, failures - 1))

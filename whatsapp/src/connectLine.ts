@@ -1,0 +1,135 @@
+import type { LineState } from '@recado/server/carriers/port'
+import { Unavailable } from '@recado/server/carriers/port'
+import type { BaileysEventMap, WASocket } from 'baileys'
+import { type Account, readAccount } from './account.ts'
+import { closingOf, pauseAfter } from './closings.ts'
+import type { Vault } from './vault.ts'
+
+type Update = BaileysEventMap['connection.update']
+type Connecting = {
+  vault: Vault
+  openSocket: (account: Account) => WASocket
+  tell: (state: LineState) => Promise<void>
+  pause: (milliseconds: number) => Promise<void>
+  isClosed: () => boolean
+  /** Told once who we are, before anything comes. */
+  resume: () => Promise<void>
+  /** Nothing more comes over the socket that was. */
+  lost: () => void
+}
+
+/** After so many renewals nobody is there to scan. */
+const RENEWALS = 3
+const PATIENCE = 10_000
+
+/** Keeps the line connected for as long as it can be, and says how it is. */
+export function connectLine(given: Connecting) {
+  const { vault, openSocket, tell, pause, isClosed } = given
+  let account: Account | undefined
+  let current: WASocket | undefined
+  let isOpen = false
+  let counted = { codes: 0, failures: 0, badSessions: 0 }
+  const awaiting = new Set<() => void>()
+
+  async function connect(): Promise<void> {
+    if (isClosed()) return
+    try {
+      // What was begun and not finished, with a code for instance, would be taken for an account.
+      if (!account?.isLinked()) account = await readAccount(vault)
+      const { save } = account
+      const socket = openSocket(account)
+      current = socket
+      socket.ev.on('creds.update', () => void save().catch(() => undefined))
+      socket.ev.on('connection.update', (update) => void (socket === current && !isClosed() && follow(update)))
+    } catch {
+      await later()
+    }
+  }
+
+  function follow({ qr, isNewLogin, connection, lastDisconnect }: Update) {
+    if (qr) showCode(qr)
+    if (isNewLogin) void tell({ status: 'PAIRING' })
+    if (connection === 'open') {
+      isOpen = true
+      counted = { codes: 0, failures: 0, badSessions: 0 }
+      for (const opened of awaiting) opened()
+      void tell({ status: 'CONNECTED' })
+    }
+    if (connection === 'close') void closed((lastDisconnect?.error as { output?: { statusCode?: number } } | undefined)?.output?.statusCode)
+  }
+
+  function showCode(qrcode: string) {
+    const retries = counted.codes++
+    if (retries <= RENEWALS) return void tell({ status: 'qrcode', qrcode, retries })
+    drop()
+    void tell({ status: 'DISCONNECTED', reason: 'qrExpired' })
+  }
+
+  /** Whatever the socket says from now on is not heard. */
+  function drop() {
+    const socket = current
+    current = undefined
+    isOpen = false
+    given.lost()
+    return socket?.end(undefined)
+  }
+
+  async function closed(code: number | undefined): Promise<void> {
+    const wasScannable = counted.codes > 0 && !account?.isLinked()
+    drop()
+    if (wasScannable && code === 408) return tell({ status: 'DISCONNECTED', reason: 'qrExpired' })
+    if (code === 500) counted.badSessions++
+    const closing = closingOf(code, counted.badSessions)
+    if (closing.next === 'again') return connect()
+    if (closing.next === 'later') return later()
+    if (closing.next === 'unlinked') await forget()
+    return tell({ status: 'DISCONNECTED', reason: closing.reason })
+  }
+
+  async function later() {
+    const retries = ++counted.failures
+    void tell(retries === 1 ? { status: 'OPENING' } : { status: 'TIMEOUT', reason: 'unreachable', retries })
+    await pause(pauseAfter(retries))
+    return connect()
+  }
+
+  async function forget() {
+    account = undefined
+    await vault.forgetAccount()
+  }
+
+  async function whenOpen() {
+    if (isOpen || !account?.isLinked()) return
+    const opened = Promise.withResolvers<void>()
+    awaiting.add(opened.resolve)
+    await Promise.race([opened.promise, pause(PATIENCE)])
+    awaiting.delete(opened.resolve)
+  }
+
+  return {
+    async start() {
+      void tell({ status: 'OPENING' })
+      account = await readAccount(vault)
+      await given.resume()
+      await connect()
+    },
+    me: () => account?.creds.me,
+    socket(): WASocket {
+      if (!current || !isOpen) throw new Unavailable('The line is not connected')
+      return current
+    },
+    drop,
+    /** The service is told too, if it can be reached: otherwise the phone goes on naming us among its devices. */
+    async logout() {
+      await whenOpen()
+      if (current && isOpen) {
+        const socket = current
+        current = undefined
+        await socket.logout().catch(() => undefined)
+      }
+      await drop()
+      await forget()
+      await tell({ status: 'DISCONNECTED' })
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { Host, Line } from '@recado/server/carriers/port'
+import type { BinaryNode, WACallEvent, WASocket } from 'baileys'
+import type { createJournal } from './inbound/journal.ts'
+import type { People } from './inbound/people.ts'
+import type { acknowledgements } from './outbound/acknowledged.ts'
+import { type createReceipts, raisedBy } from './receipts.ts'
+
+type Listening = {
+  line: Line
+  host: Host
+  people: People
+  journal: Pick<ReturnType<typeof createJournal>, 'noteStanza'>
+  receipts: Pick<ReturnType<typeof createReceipts>, 'add'>
+  acknowledged: Pick<ReturnType<typeof acknowledgements>, 'note'>
+  renamed: (group: string, subject: string) => void
+}
+
+/**
+ * What the service says besides what is deciphered. Receipts and answers are read as they come: the client folds them into other
+ * events at times, and leaves some out.
+ */
+export function listenTo(socket: WASocket, given: Listening) {
+  const { journal, receipts, acknowledged, people, renamed } = given
+  // Before the client itself, which deciphers at once.
+  socket.ws.prependListener('CB:message', journal.noteStanza)
+  socket.ws.on('CB:receipt', (node: BinaryNode) => receipts.add(raisedBy(node, new Date())))
+  socket.ws.on('CB:ack,class:message', acknowledged.note)
+  socket.ev.on('call', (calls) => {
+    for (const call of calls) if (call.status === 'offer') void passing(tellOfCall(given, call))
+  })
+  socket.ev.on('presence.update', ({ id, presences }) => {
+    const types = Object.values(presences).some(({ lastKnownPresence }) => lastKnownPresence === 'composing')
+    if (types) void passing(tellOfTyping(given, id))
+  })
+  socket.ev.on('groups.update', (groups) => {
+    for (const { id, subject } of groups) if (id && subject) renamed(id, subject)
+  })
+  socket.ev.on('contacts.upsert', (contacts) => {
+    for (const { id, lid, phoneNumber, name, notify } of contacts)
+      void passing(people.behind([id, lid, phoneNumber]).then((addresses) => people.note(addresses, name ?? notify ?? '')))
+  })
+}
+
+/** What is seen for a moment only is not told again. */
+const passing = (work: Promise<unknown>) => work.catch(() => undefined)
+
+async function tellOfCall({ line, host, people }: Listening, { id, from, chatId, callerPn, date }: WACallEvent) {
+  const chat = await people.behind([from ?? chatId, callerPn])
+  await host.receive(line, { kind: 'call', chat, id, name: people.nameOf(chat), at: date })
+}
+
+async function tellOfTyping({ line, host, people }: Listening, jid: string) {
+  await host.receive(line, { kind: 'typing', chat: await people.behind([jid]) })
+}

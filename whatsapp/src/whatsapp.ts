@@ -1,0 +1,2 @@
+export { fetchFile } from './inbound/readingOf.ts'
+export { type OpenSession, openLine } from './openLine.ts'
