@@ -35,7 +35,7 @@ module.exports = {
       name: 'development-packages-stay-there',
       comment: 'What the product runs on must be among its dependencies, or an installation without the tools would not start.',
       severity: 'error',
-      from: { path: '^(contract|server|web)/src/', pathNot: `${TEST}|[.]d[.]ts$` },
+      from: { path: '^(contract|server|web|whatsapp)/src/', pathNot: `${TEST}|[.]d[.]ts$` },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '^node_modules/@types/' },
     },
     {
@@ -90,6 +90,21 @@ module.exports = {
       to: { path: '^server/src/', pathNot: '^server/src/($1/($2/|port[.]ts$)|kernel/keyedQueue[.]ts$)' },
     },
     {
+      name: 'whatsapp-behind-the-port',
+      comment:
+        'What speaks to WhatsApp is a workspace of its own for the licence of what it brings along: it sees the port, and its carrier alone sees it.',
+      severity: 'error',
+      from: { path: '^whatsapp/src/', pathNot: TEST },
+      to: { path: '^(server|web|e2e|bench)/', pathNot: '^server/src/(carriers/port|kernel/keyedQueue)[.]ts$' },
+    },
+    {
+      name: 'one-door-to-whatsapp',
+      comment: 'Loaded when such a line opens and not before, by its carrier: an installation without one pays nothing for it.',
+      severity: 'error',
+      from: { path: '^(contract|server|web)/', pathNot: `^server/src/carriers/whatsapp/|${TEST}|/test/` },
+      to: { path: '^whatsapp/|^node_modules/(baileys|libsignal)/' },
+    },
+    {
       name: 'migrations-stand-alone',
       comment: 'A migration does for ever what it did when it was written; code that it shared would change under it.',
       severity: 'error',
@@ -100,8 +115,8 @@ module.exports = {
       name: 'tests-are-not-the-product',
       comment: 'The product must run without its tests, and a factory of a test takes short cuts that the product must not.',
       severity: 'error',
-      from: { path: '^(contract|server|web)/src/', pathNot: TEST },
-      to: { path: `${TEST}|^server/test/|^e2e/|^bench/` },
+      from: { path: '^(contract|server|web|whatsapp)/src/', pathNot: TEST },
+      to: { path: `${TEST}|^(server|whatsapp)/test/|^e2e/|^bench/` },
     },
     {
       name: 'shared-knows-no-feature',

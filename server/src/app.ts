@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Endpoint } from '@recado/contract/kit/endpoint'
 import type { Carrier } from './carriers/port.ts'
 import { createSimulator, type Simulator } from './carriers/simulator/createSimulator.ts'
+import { createWhatsapp, type ServiceOptions } from './carriers/whatsapp/createWhatsapp.ts'
 import type { Config } from './config.ts'
 import { connectorsOf } from './connectors/connectors.ts'
 import type { Connectors } from './connectors/port.ts'
@@ -35,6 +36,7 @@ import type { Clock } from './kernel/clock.ts'
 import type { Connected } from './kernel/database/connect.ts'
 import type { Kernel, Login, PlatformFeature } from './kernel/feature.ts'
 import type { Logger } from './kernel/log.ts'
+import { createSecrets, readSecretKey } from './kernel/secrets.ts'
 import { startKernel } from './kernel/start.ts'
 
 /** Every feature. Those of the platform may look above a single company. */
@@ -72,20 +74,28 @@ type AppOptions = {
   log: Logger
   more?: readonly PlatformFeature[]
   carriers?: ReadonlyMap<string, Carrier>
+  whatsapp?: ServiceOptions
 }
 
-/** `more` are features that only a test has, `carriers` those that stand in for the real ones. */
-export async function startApp({ more = [], carriers: standIns, ...given }: AppOptions): Promise<App> {
+/** `more` are features that only a test has, `carriers` those that stand in for the real ones; `whatsapp`: where else that service is. */
+export async function startApp({ more = [], carriers: standIns, whatsapp: service, ...given }: AppOptions): Promise<App> {
   const { config, database, log } = given
   const warn = (error: unknown, what: string) => log.warn({ err: error }, what)
-  const simulator = config.simulator ? createSimulator({ connection: database.options, warn }) : undefined
-  const carriers = standIns ?? new Map(simulator ? [[simulator.carrier.provider, simulator.carrier]] : [])
+  const connection = database.options
+  const whatsapp = config.whatsapp
+    ? createWhatsapp({ connection, warn, secrets: createSecrets(readSecretKey(config)), ...service })
+    : undefined
+  const simulator = config.simulator ? createSimulator({ connection, warn }) : undefined
+  // In this order they are offered.
+  const ours = [whatsapp?.carrier, simulator?.carrier].filter((one) => one !== undefined)
+  const carriers = standIns ?? new Map(ours.map((carrier) => [carrier.provider, carrier]))
   const outside = { carriers, simulator, connectors: connectorsOf(config) }
   const app = await startKernel({ ...given, features: [...platformFeaturesWith(outside), ...featuresWith(outside), ...more], webApp })
   return {
     ...app,
     async close() {
       await app.close()
+      await whatsapp?.close()
       await simulator?.close()
     },
   }

@@ -31,6 +31,7 @@ const environment = z.object({
   DIALOGFLOW_URL: blankIsUnset(z.url({ protocol: /^https?$/ }).default('https://dialogflow.googleapis.com')),
   OPENAI_BASE_URL: blankIsUnset(z.url({ protocol: /^https?$/ }).default('https://api.openai.com/v1')),
   DEMO: blankIsUnset(onOff.default('on')),
+  WHATSAPP: blankIsUnset(onOff.default('on')),
   SIMULATOR: blankIsUnset(onOff.optional()),
   /** For the crash tests alone: where the process ends itself, and at which time of passing. */
   FAIL_POINT: blankIsUnset(
@@ -87,6 +88,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     demo: read.DEMO === 'on' && !read.DATABASE_URL && isLoopback(publicUrl.hostname),
     /** Whether only this machine reaches it, as far as its own address says. */
     isLocal: isLoopback(publicUrl.hostname),
+    whatsapp: read.WHATSAPP === 'on',
     simulator: read.SIMULATOR ? read.SIMULATOR === 'on' : isLoopback(publicUrl.hostname),
     failPoint: armedFailPoint(read.FAIL_POINT),
     logLevel: read.LOG_LEVEL,

@@ -6,7 +6,7 @@ import { armFailPoint } from './kernel/failPoint.ts'
 import { createLog } from './kernel/log.ts'
 
 /** Starts the product as the environment asks for it, and ends it when the system or the parent process does. */
-export async function run(more: Pick<Parameters<typeof startApp>[0], 'carriers'> = {}) {
+export async function run(more: Pick<Parameters<typeof startApp>[0], 'carriers' | 'whatsapp'> = {}) {
   const config = readConfig(process.env)
   armFailPoint(config.failPoint)
   const log = createLog(config.logLevel)

@@ -48,6 +48,8 @@ export async function createWorld({
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     DEMO: 'off',
+    // What tries it says so: nothing else is to look for the service outside.
+    WHATSAPP: 'off',
     PORT: '0',
     ...env,
   })

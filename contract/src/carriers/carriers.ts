@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { offeredCarrier } from './definition.ts'
 import { simulatedCarrier } from './simulator.ts'
+import { whatsappCarrier } from './whatsapp.ts'
 
-/** `beta` is the old name of the WhatsApp Web carrier, and what a connection is for whoever does not say. */
-export const USUAL_PROVIDER = 'beta'
+/** What a connection is for whoever does not say. */
+export const USUAL_PROVIDER = whatsappCarrier.provider
 
 /** Every service that a connection may name, whether or not the installation has it. */
 export const knownProviders: readonly string[] = [USUAL_PROVIDER, simulatedCarrier.provider]

@@ -35,6 +35,8 @@ function spawned({ dataDir, port, env = {}, entry = main }: Place): Launched & {
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     DEMO: 'off',
+    // Nothing is to look for the service outside.
+    WHATSAPP: 'off',
     LOG_LEVEL: 'warn',
   }
   // Through the channel it notices when this process is gone, and ends too.

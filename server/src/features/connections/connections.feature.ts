@@ -8,14 +8,14 @@ import { readPage } from '../../kernel/page.ts'
 import { createConnection, removeConnection, renewToken, updateConnection } from './connections.commands.ts'
 import { connectionRows, readConnections, toManaged, toPlain } from './connections.rows.ts'
 import { demoConnection } from './demoConnection.ts'
-import { offerOf, usualProvider } from './offers.ts'
+import { demoProvider, offerOf } from './offers.ts'
 import { askOfLine } from './sessions.ts'
 
 export const connectionsFeature = (carriers: ReadonlyMap<string, Carrier>): Feature => ({
   name: 'connections',
   conflicts: { connections_name: 'ERR_NAME_TAKEN' },
   missing: { connections: 'ERR_NO_WAPP_FOUND' },
-  demo: demoConnection(usualProvider(carriers)),
+  demo: demoConnection(demoProvider(carriers)),
   routes(serve, kernel) {
     const needed = { ...kernel, carriers }
     const managed = toManaged(kernel.secrets)

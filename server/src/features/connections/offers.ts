@@ -13,5 +13,6 @@ export const offerOf =
     webhook: webhook ? new URL(`/api${webhookPath(provider)}`, publicUrl).href : null,
   })
 
-/** What a line is on whose company has not chosen: what comes first among what is here. */
-export const usualProvider = (carriers: ReadonlyMap<string, Carrier>): string => [...carriers.keys()][0] ?? USUAL_PROVIDER
+/** What the line of the demo company is on: customers are played there. */
+export const demoProvider = (carriers: ReadonlyMap<string, Carrier>): string =>
+  [...carriers.values()].find(({ capabilities }) => capabilities.simulated)?.provider ?? USUAL_PROVIDER
