@@ -40,7 +40,7 @@ export type FarSide = {
 export type Bench = {
   carrier: Carrier
   /** A line of its own, not linked to any account yet. */
-  newLine: () => Promise<FarSide>
+  newLine: (given?: { isNeverScanned?: boolean }) => Promise<FarSide>
   /** Lets time go on at the service. */
   pass: (milliseconds: number) => Promise<void>
   close: () => Promise<void>

@@ -21,7 +21,7 @@ export function connects({ heard, bench, until, statusOf, opened, linked }: Stag
   })
 
   test('a QR code is renewed a few times and then expires', async () => {
-    const far = await bench().newLine()
+    const far = await bench().newLine({ isNeverScanned: true })
     const { session, line } = await opened(far)
     await until(() => statusOf(far) === 'DISCONNECTED', 'the end of the QR codes')
     const codes = heard.states(line).filter(({ status }) => status === 'qrcode')

@@ -6,7 +6,7 @@ import { looksUp } from './looksUp.ts'
 import { type RecordingHost, recordingHost } from './recordingHost.ts'
 import { speaks } from './speaks.ts'
 
-const LONG_ENOUGH = 10_000
+const LONG_ENOUGH = 60_000
 const STEP = 200
 
 /** What every carrier is tried with: the same scenes, whatever is on the other side. */

@@ -143,7 +143,7 @@ export function speaks({ heard, bench, until, linked, opened, statusOf }: Stage)
     expect([(await far.marksOn(ana, id))?.isRead, await far.seesTyping(ana)]).toEqual([false, false])
     await session.markRead({ to: toAna, carrierIds: [id] })
     await session.setTyping(toAna)
-    expect([(await far.marksOn(ana, id))?.isRead, await far.seesTyping(ana)]).toEqual([true, true])
+    await until(async () => (await far.marksOn(ana, id))?.isRead && (await far.seesTyping(ana)), 'both on the phone')
     await session.close()
   })
 
