@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
+import { inTurns } from '../inTurns.ts'
 import type { HashAnswer, HashQuestion } from './hashing.ts'
-import { inTurns } from './inTurns.ts'
 
 type Waiting = { question: HashQuestion; resolve: (value: string | boolean) => void; reject: (error: Error) => void }
 

@@ -1,0 +1,89 @@
+import { AppError } from '@recado/contract/errors'
+import { inTurns } from './inTurns.ts'
+
+/** So many of each company at once; of the next ones so many may wait, of one person's fewer, and for so many milliseconds. */
+export type GateWidth = { atOnce: number; waiting?: number; waitingOfPerson?: number; patience?: number }
+type Waiting = { come: () => void; isGone: boolean }
+type Comer = { companyId: number; userId?: number | undefined }
+
+export type Gate = ReturnType<typeof createGate>
+const RETRY = 1
+
+/**
+ * What all companies share is entered through a gate, so that one with very much to do waits for itself and for nobody else. Within
+ * a company its people take turns. Whoever would wait too long is told when to come back.
+ */
+export function createGate(width: GateWidth) {
+  const companies = new Map<number, ReturnType<typeof places>>()
+
+  function of(companyId: number) {
+    const known = companies.get(companyId) ?? places(width)
+    companies.set(companyId, known)
+    return known
+  }
+
+  /** Answers what lets the next one in; calling it again does nothing. */
+  async function enter({ companyId, userId }: Comer): Promise<() => void> {
+    await of(companyId).take(`person ${userId ?? ''}`)
+    let isInside = true
+    return () => {
+      if (isInside && of(companyId).passOn() === 'empty') companies.delete(companyId)
+      isInside = false
+    }
+  }
+
+  return {
+    enter,
+    async through<Result>(comer: Comer, work: () => Promise<Result>): Promise<Result> {
+      const leave = await enter(comer)
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    },
+    /** Of how many companies something is under way. */
+    get size() {
+      return companies.size
+    },
+  }
+}
+
+/** Those of one company. */
+function places({ atOnce, waiting = Infinity, waitingOfPerson = waiting, patience = Infinity }: GateWidth) {
+  const queue = inTurns<Waiting>({ most: waiting, mostOfGroup: waitingOfPerson })
+  let taken = 0
+
+  const wait = (person: string) =>
+    new Promise<void>((resolve, reject) => {
+      const one: Waiting = { isGone: false, come: resolve }
+      const refuse = () => {
+        one.isGone = true
+        reject(new AppError('ERR_RATE_LIMIT', { retryAfter: RETRY }))
+      }
+      if (!queue.add(person, one)) return refuse()
+      if (patience === Infinity) return
+      const timer = setTimeout(refuse, patience)
+      one.come = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  return {
+    async take(person: string) {
+      if (taken >= atOnce) return wait(person)
+      taken++
+    },
+    /** To the next one that still waits. */
+    passOn() {
+      for (let next = queue.next(); next; next = queue.next())
+        if (!next.isGone) {
+          next.come()
+          return 'taken'
+        }
+      taken--
+      return taken === 0 ? 'empty' : 'free'
+    },
+  }
+}
