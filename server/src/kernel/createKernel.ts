@@ -28,7 +28,7 @@ export const mediaFolderOf = ({ dataDir }: Config) => join(dataDir, 'media')
 
 /** What features work with: the doors to the rows, who is who, secrets, files and the way out. */
 export async function createKernel({ config, database, clock, log }: Installation, outside: Outside): Promise<PlatformKernel> {
-  const { platform, options } = database
+  const { platform, platformFor, options } = database
   const { publish, wakes, announce } = outside
   const secrets = createSecrets(readSecretKey(config))
   const tokens = accessTokens(secrets.tokenKey, clock)
@@ -37,7 +37,7 @@ export async function createKernel({ config, database, clock, log }: Installatio
     callsPerMinute: config.limits.callsPerMinute,
   })
   const doors = openDoors({
-    ...{ platform, publish, tables: await readTenantTables(platform), jobs: outside.jobs, wake: wakes.wake },
+    ...{ platform, platformFor, publish, tables: await readTenantTables(platform), jobs: outside.jobs, wake: wakes.wake },
     unheard: (error) => log.error({ err: error }, 'an event could not be told'),
     committed: (written) => identities.forgetAfter(written),
   })

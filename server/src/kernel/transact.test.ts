@@ -13,7 +13,7 @@ import { openDoors } from './transact.ts'
 
 const cloned = await cloneDatabase()
 const connected = connect(cloned.options)
-const { platform } = connected
+const { platform, platformFor } = connected
 const { person } = peopleIn({ platform, clock: { ...systemClock, advance: () => undefined }, secretKey: 'x'.repeat(32) })
 const note = jobName<{ text: string }>('test.note')
 const log = createLog('silent')
@@ -31,7 +31,7 @@ beforeEach(() => {
   written.length = 0
 })
 const doors = openDoors({
-  platform,
+  ...{ platform, platformFor },
   tables: await readTenantTables(platform),
   jobs: () => jobs,
   wake: () => undefined,

@@ -25,12 +25,13 @@ export type Tx = {
 type Transact = <Result>(who: Pick<Actor, 'companyId'>, work: (tx: Tx) => Promise<Result>) => Promise<Result>
 export type Doors = { read: (companyId: number) => TenantDb; transact: Transact; platformTransact: PlatformTransact }
 /** For the few acts that belong to no company yet, or to several: sign-up, plans, companies. */
-type PlatformTransact = <Result>(
-  work: (tx: { db: Transaction<PlatformDatabase>; within: (companyId: number) => Tx }) => Promise<Result>,
-) => Promise<Result>
+type PlatformTransact = <Result>(work: PlatformWork<Result>) => Promise<Result>
+type PlatformWork<Result> = (tx: { db: Transaction<PlatformDatabase>; within: (companyId: number) => Tx }) => Promise<Result>
 
 type DoorOptions = {
   platform: PlatformDb
+  /** A company's own handle of the same rows: what one has to do does not keep others waiting. */
+  platformFor: (companyId: number) => PlatformDb
   tables: ReadonlySet<string>
   jobs: () => Jobs
   publish: Publish
@@ -42,23 +43,29 @@ type DoorOptions = {
 }
 
 /** The two doors to a company's rows: reading, and the unit of work. */
-export function openDoors({ platform, tables, jobs, publish, wake, unheard, committed }: DoorOptions): Doors {
-  const readers = new Map<number, TenantDb>()
+export function openDoors({ platform, platformFor, tables, jobs, publish, wake, unheard, committed }: DoorOptions): Doors {
+  const companies = new Map<number, { platform: PlatformDb; reader: TenantDb }>()
 
-  function read(companyId: number) {
+  function of(companyId: number) {
     refuseSecondHandle()
-    const known = readers.get(companyId) ?? openScope(platform, companyId, tables)
-    readers.set(companyId, known)
-    return known
+    const known = companies.get(companyId)
+    if (known) return known
+    const own = platformFor(companyId)
+    const opened = { platform: own, reader: openScope(own, companyId, tables) }
+    companies.set(companyId, opened)
+    return opened
   }
 
-  const platformTransact: PlatformTransact = (work) => unlessDeadlocked(() => attempt(work))
+  const transactOver =
+    (handle: PlatformDb): PlatformTransact =>
+    (work) =>
+      unlessDeadlocked(() => attempt(handle, work))
 
-  const attempt: PlatformTransact = async (work) => {
+  async function attempt<Result>(handle: PlatformDb, work: PlatformWork<Result>): Promise<Result> {
     refuseSecondHandle()
     const heard: (() => void)[] = []
     const written: Written = new Map()
-    const result = await platform.transaction().execute((plain) =>
+    const result = await handle.transaction().execute((plain) =>
       withOneHandle(() => {
         const db = plain.withPlugin(noteWrites(written, ALL_COMPANIES))
         const within = (companyId: number): Tx => ({
@@ -77,7 +84,11 @@ export function openDoors({ platform, tables, jobs, publish, wake, unheard, comm
     return result
   }
 
-  return { read, platformTransact, transact: ({ companyId }, work) => platformTransact(({ within }) => work(within(companyId))) }
+  return {
+    read: (companyId) => of(companyId).reader,
+    platformTransact: transactOver(platform),
+    transact: ({ companyId }, work) => transactOver(of(companyId).platform)(({ within }) => work(within(companyId))),
+  }
 }
 
 function unlessItFails(tell: () => void, failed: (error: unknown) => void) {

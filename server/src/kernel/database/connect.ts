@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { createGate } from '../gate.ts'
 import { refuseSecondHandle } from './oneHandle.ts'
 import type { PlatformDatabase, PlatformDb } from './schema.ts'
 import { nameOf } from './statementNames.ts'
@@ -11,6 +12,8 @@ export type ConnectionOptions =
 export type Connected = {
   pool: pg.Pool
   platform: PlatformDb
+  /** The same rows, by as many connections as one company may use at once. */
+  platformFor: (companyId: number) => PlatformDb
   options: ConnectionOptions
   /** Whether no other process can be on this database. */
   isAlone: boolean
@@ -29,8 +32,40 @@ export function connect(options: ConnectionOptions, { size = 10, statementTimeou
     application_name: 'recado',
     options: '-c timezone=UTC -c jit=off',
   })
-  const platform = new Kysely<PlatformDatabase>({ dialect: new PostgresDialect({ pool: outsideTransactions(pool) }) })
-  return { pool, platform, options, isAlone: false, close: () => platform.destroy().then(() => (pool.ended ? undefined : pool.end())) }
+  const over = (some: PostgresPool): PlatformDb => new Kysely<PlatformDatabase>({ dialect: new PostgresDialect({ pool: some }) })
+  const shared = outsideTransactions(pool)
+  const gate = createGate({ atOnce: Math.ceil(size * COMPANY_SHARE) })
+  const platform = over(shared)
+  return {
+    ...{ pool, platform, options, isAlone: false },
+    platformFor: (companyId) => over(throughGate(shared, () => gate.enter({ companyId }))),
+    close: () => platform.destroy().then(() => (pool.ended ? undefined : pool.end())),
+  }
+}
+
+/** Of the connections, for one company: the others find some however much it asks for. */
+const COMPANY_SHARE = 0.7
+
+function throughGate(pool: PostgresPool, enter: () => Promise<() => void>): PostgresPool {
+  return {
+    ...pool,
+    async connect() {
+      refuseSecondHandle()
+      const leave = await enter()
+      try {
+        const client = await pool.connect()
+        const release = client.release.bind(client)
+        client.release = (isBroken) => {
+          release(isBroken)
+          leave()
+        }
+        return client
+      } catch (error) {
+        leave()
+        throw error
+      }
+    },
+  }
 }
 
 function outsideTransactions(pool: pg.Pool): PostgresPool {

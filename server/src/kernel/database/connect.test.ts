@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/cloneDatabase.ts'
+import { connect } from './connect.ts'
+
+const cloned = await cloneDatabase()
+const SIZE = 4
+const SHARE = 3
+const { platform, platformFor, close } = connect(cloned.options, { size: SIZE })
+afterAll(async () => {
+  await close()
+  await cloned.drop()
+})
+const one = sql`select 1`
+
+/** Transactions that go on until they are let go, all of them begun. */
+async function keepBusy(db: typeof platform, count: number) {
+  const { promise: over, resolve: letGo } = Promise.withResolvers<void>()
+  const begun = Array.from({ length: count }, () => Promise.withResolvers<void>())
+  const all = begun.map(({ resolve }) =>
+    db.transaction().execute(async () => {
+      resolve()
+      await over
+    }),
+  )
+  await Promise.all(begun.map(({ promise }) => promise))
+  return async () => {
+    letGo()
+    await Promise.all(all)
+  }
+}
+
+test('a company that uses as many connections as one may waits for itself, and others find one', async () => {
+  const [greedy, other] = [platformFor(1), platformFor(2)]
+  const end = await keepBusy(greedy, SHARE)
+  let isThrough = false
+  const waiting = one.execute(greedy).then(() => {
+    isThrough = true
+  })
+  await one.execute(other)
+  await one.execute(platform)
+  expect(isThrough).toBe(false)
+  await end()
+  await waiting
+})
+
+test('what fails gives its connection back', async () => {
+  const db = platformFor(3)
+  for (let turn = 0; turn < SHARE + 1; turn++)
+    await expect(db.transaction().execute((tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow('division by zero')
+  await one.execute(db)
+})
