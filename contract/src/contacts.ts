@@ -75,6 +75,7 @@ export const contactExport = endpoint({
   path: '/contacts/export',
   summary: 'All contacts but groups as contatos.csv: name, number and email between semicolons',
   access: 'contacts:export',
+  load: 'export',
   answers: 'file',
   output: anyFile,
 })
@@ -104,6 +105,7 @@ export const contactImports = {
     path: '/contacts/upload',
     summary: 'Add the contacts of a spreadsheet: columns Nome, Telefone, Email; what is wrong with a row stops no other',
     access: 'contacts:import',
+    load: 'import',
     body: z
       .array(sheetRow)
       .max(MOST_ROWS)
@@ -117,6 +119,7 @@ export const contactImports = {
     path: '/contacts/import',
     summary: 'Add the contacts of the phone book of the default connection',
     access: 'contacts:import',
+    load: 'import',
     output: importResult,
     errors: ['ERR_NO_DEF_WAPP_FOUND', 'ERR_NOT_SUPPORTED', 'ERR_WAPP_NOT_INITIALIZED'],
     example: { given: record('linkedDefault') },

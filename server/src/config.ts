@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { email } from '@recado/contract/kit/fields'
 import { z } from 'zod'
 import { type ArmedFailPoint, failPoints } from './kernel/failPoint.ts'
+import { callLimits } from './kernel/http/boundCalls.ts'
 import { socketLimits } from './kernel/live/bounds.ts'
 
 const onOff = z.enum(['on', 'off'])
@@ -53,6 +54,7 @@ const limits = {
   callsPerMinute: 600,
   bodyBytes: 1024 * 1024,
   sockets: socketLimits,
+  underWay: callLimits,
 }
 export type Limits = typeof limits
 

@@ -49,11 +49,15 @@ export type Endpoint<
   orSigned?: true
   /** Largest body in bytes, where it is not the usual one. */
   bodyLimit?: number
+  /** What takes long of what all companies share. Of each kind one company has few under way at once, and the next ones wait. */
+  load?: Load
   /** Not counted among the calls that a session may make: it speaks for others than the caller. */
   uncounted?: true
   /** Old clients carry secrets in this path: it is never written to a log. */
   secretPath?: boolean
 }
+
+export type Load = 'search' | 'import' | 'export'
 
 /** `repeated`: fields that a form may send once for each file, and the one in which all of them arrive, in the order of the files. */
 export type Files = { field: string; most: number; bytes: number; fieldsIn?: string; repeated?: Readonly<Record<string, string>> }

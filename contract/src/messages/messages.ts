@@ -222,6 +222,7 @@ export const messages = {
 export const search = endpoint({
   method: 'GET',
   path: '/search',
+  load: 'search',
   summary: 'Messages, contacts and tags that hold the text, among what the caller sees',
   access: 'tickets:read',
   query: z.object({

@@ -7,6 +7,7 @@ import { createKernel, mediaFolderOf } from './createKernel.ts'
 import type { Connected } from './database/connect.ts'
 import { readReferences } from './database/tenantTables.ts'
 import type { Login, PlatformFeature, PlatformKernel } from './feature.ts'
+import { boundCalls } from './http/boundCalls.ts'
 import { createServer } from './http/createServer.ts'
 import { serveDocumentation } from './http/documentation.ts'
 import { drainable } from './http/drain.ts'
@@ -105,7 +106,8 @@ function serveFeatures(http: ReturnType<typeof createServer>, kernel: PlatformKe
   http.register(
     async (api) => {
       const incoming = join(mediaFolderOf(config), 'incoming')
-      const serve = serveOn({ app: api, ...{ config, identities, signatures, mounted, read, incoming } })
+      const bounds = boundCalls(config.limits.underWay)
+      const serve = serveOn({ app: api, ...{ config, identities, signatures, mounted, read, incoming, bounds } })
       for (const feature of features) feature.routes?.(serve, kernel)
       serveDocumentation(api, { endpoints: mounted, server: `${config.publicUrl.origin}${prefix}` })
     },

@@ -10,6 +10,7 @@ import type { Identities } from '../identity/identities.ts'
 import { answerSchema } from './answerSchema.ts'
 import { authorize, refuseOtherCompany } from './authorize.ts'
 import { bodyWithFiles } from './bodyWithFiles.ts'
+import type { BoundCalls } from './boundCalls.ts'
 import { identifying, identityOf } from './identify.ts'
 import type { UploadedFile } from './receiveFiles.ts'
 import { type FileAnswer, sendFile } from './sendFile.ts'
@@ -42,15 +43,16 @@ type Options = {
   identities: Identities
   signatures: Signatures
   read: (companyId: number) => TenantDb
+  bounds: BoundCalls
   mounted: Endpoint[]
   /** Where files lie while their call is under way. */
   incoming: string
 }
 
 /** Mounts endpoints of the contract: who is it, is it well formed, may they — then the handler, which knows all three. */
-export function serveOn({ app, config, identities, signatures, read, mounted, incoming }: Options): Serve {
+export function serveOn({ app, config, identities, signatures, read, bounds, mounted, incoming }: Options): Serve {
   const { byToken, bySignatureOrToken } = identifying({ identities, signatures, countsAll: !config.isLocal })
-  const readBody = bodyWithFiles({ app, config, incoming })
+  const withBody = withinBounds(bounds, bodyWithFiles({ app, config, incoming }))
   const parts = partsFor(config)
 
   return {
@@ -58,14 +60,14 @@ export function serveOn({ app, config, identities, signatures, read, mounted, in
       if (isOpen(endpoint)) throw new Error(`${endpoint.path} is open to everyone`)
       mounted.push(endpoint)
       mount(app, endpoint, {
-        onRequest: byToken(endpoint),
+        onRequest: [byToken(endpoint), ...bounds.entering(endpoint)],
         async handler(request, reply) {
           const { actor, sessionId } = identityOf(request)
           authorize(endpoint, actor, request.params)
           refuseOtherCompany(endpoint, actor, request.url)
           const handle = (files: UploadedFile[]) =>
             handler({ ...parts(request, reply), actor, sessionId, files, db: read(actor.companyId) } as Call<typeof endpoint>)
-          return takesFiles(endpoint) ? readBody(request, endpoint, handle) : handle([])
+          return withBody(request, endpoint, handle)
         },
       })
     },
@@ -85,7 +87,7 @@ export function serveOn({ app, config, identities, signatures, read, mounted, in
       if (isOpen(endpoint) || endpoint.answers !== 'file') throw new Error(`${endpoint.path} answers no file to a signed-in caller`)
       mounted.push(endpoint)
       mount(app, endpoint, {
-        onRequest: endpoint.orSigned ? bySignatureOrToken : byToken(endpoint),
+        onRequest: [endpoint.orSigned ? bySignatureOrToken : byToken(endpoint), ...bounds.entering(endpoint)],
         async handler(request, reply) {
           const { signedFor } = request
           const actor = signedFor === undefined ? identityOf(request).actor : undefined
@@ -98,6 +100,17 @@ export function serveOn({ app, config, identities, signatures, read, mounted, in
     },
   }
 }
+
+/** A handler is told of the body, and of the files that came with it, once there is a place for them and for it. */
+const withinBounds =
+  (bounds: BoundCalls, readBody: ReturnType<typeof bodyWithFiles>) =>
+  <Result>(request: FastifyRequest, endpoint: Endpoint, handle: (files: UploadedFile[]) => Promise<Result>) => {
+    const { actor } = identityOf(request)
+    const handled = (files: UploadedFile[]) => bounds.call(actor, request, () => handle(files))
+    if (!takesFiles(endpoint)) return handled([])
+    const receive = () => readBody(request, endpoint, handled)
+    return request.isMultipart() ? bounds.upload(actor, receive) : receive()
+  }
 
 /** What of a call every handler gets. */
 const partsFor =
@@ -112,8 +125,9 @@ const partsFor =
 const isOpen = ({ access }: Endpoint) => access === 'public' || access === 'refresh-cookie'
 const takesFiles = (endpoint: Endpoint): endpoint is Endpoint & { files: Files } => endpoint.files !== undefined
 
+type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 type Handling = {
-  onRequest?: (request: FastifyRequest) => Promise<void>
+  onRequest?: Hook | Hook[]
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
 
