@@ -1,9 +1,10 @@
 import type { ContactImport } from '@recado/contract/contacts'
-import { AppError, type ErrorCode } from '@recado/contract/errors'
+import { type ErrorCode, errors } from '@recado/contract/errors'
 import { sql } from 'kysely'
 import type { Address } from '../../carriers/port.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
+import { inPortions } from '../../kernel/inPortions.ts'
 import { heardByCompany } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { contactEvent } from './contacts.event.ts'
@@ -42,14 +43,15 @@ export async function addContacts(
   return { newContacts, errorBag }
 }
 
-export function failureOf(contactName: string, code: ErrorCode, fields?: string[]): Failure {
-  const { message } = new AppError(code)
-  return { contactName, error: { code, message, ...(fields && { fields }) } }
-}
+/** An error for each of twenty thousand rows would note twenty thousand times where it arose. */
+export const failureOf = (contactName: string, code: ErrorCode, fields?: string[]): Failure => ({
+  contactName,
+  error: { code, message: errors[code][1], ...(fields && { fields }) },
+})
 
 async function sift(db: TenantDb, candidates: readonly Candidate[]) {
   const identities = candidates.flatMap((candidate) => candidate.identities)
-  const taken = new Set((await ownersOf(db, identities)).keys())
+  const taken = new Set(await inPortions(identities, async (some) => [...(await ownersOf(db, some)).keys()]))
   const fresh: Candidate[] = []
   const known: Candidate[] = []
   for (const candidate of candidates) {

@@ -2,7 +2,7 @@ import { contacts, type SheetRow } from '@recado/contract/contacts'
 import { fold } from '@recado/contract/kit/fold'
 
 type Field = 'name' | 'number' | 'email'
-type SheetContact = { name: string; number: string; email: string }
+export type SheetContact = { name: string; number: string; email: string }
 /** `name` is what the report calls the row by, whatever is wrong with it. */
 export type ReadRow = { name: string; contact: SheetContact } | { name: string; invalid: string[] }
 

@@ -1,10 +1,11 @@
 import type { ContactImport, SheetRow } from '@recado/contract/contacts'
 import { withCountry } from '@recado/contract/numbers/phoneNumbers'
 import type { Kernel } from '../../kernel/feature.ts'
-import { addContacts, failureOf } from './addContacts.ts'
+import { inPortions } from '../../kernel/inPortions.ts'
+import { addContacts, type Candidate, failureOf } from './addContacts.ts'
 import { countryOf } from './countryOf.ts'
 import { identitiesOf } from './identities.ts'
-import { readSheetRow } from './readSheetRow.ts'
+import { readSheetRow, type SheetContact } from './readSheetRow.ts'
 
 /**
  * The rows of a spreadsheet. The service is not asked about each number: twenty thousand questions would take hours, and get a
@@ -12,13 +13,14 @@ import { readSheetRow } from './readSheetRow.ts'
  */
 export async function uploadContacts(kernel: Kernel, companyId: number, sheet: readonly SheetRow[]): Promise<ContactImport> {
   const country = await countryOf(kernel.read(companyId))
-  const rows = sheet.map(readSheetRow).filter((row) => row !== undefined)
-  const candidates = rows.flatMap((row) => {
-    if ('invalid' in row) return []
-    const number = withCountry(row.contact.number, country)
-    return [{ ...row.contact, number, identities: identitiesOf([{ kind: 'number', value: number }]) }]
-  })
+  const rows = await inPortions(sheet, (some) => some.map(readSheetRow).filter((row) => row !== undefined))
+  const candidates = await inPortions(rows, (some) => some.flatMap((row) => ('invalid' in row ? [] : [candidateOf(row.contact, country)])))
   const { newContacts, errorBag } = await addContacts(kernel, { companyId, candidates })
   const invalid = rows.flatMap((row) => ('invalid' in row ? [failureOf(row.name, 'ERR_VALIDATION', row.invalid)] : []))
   return { newContacts, errorBag: [...invalid, ...errorBag] }
+}
+
+function candidateOf(contact: SheetContact, country: string): Candidate {
+  const number = withCountry(contact.number, country)
+  return { ...contact, number, identities: identitiesOf([{ kind: 'number', value: number }]) }
 }
