@@ -13,6 +13,7 @@ const checks = [
   ['Types', packaged('@typescript/native/bin/tsc', '-p', '.')],
   ['Who imports whom', packaged('dependency-cruiser/bin/dependency-cruiser.mjs', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts')],
   ['Who writes into whose tables', () => runWithPinnedNode(['scripts/check-tables.mjs'])],
+  ['No way around a company', () => runWithPinnedNode(['scripts/check-scope.mjs'])],
   ['Unused code', packaged('knip/bin/knip.js')],
   ['Nobody asks which plug it is', () => runWithPinnedNode(['scripts/check-plugs.mjs'])],
   ['Translations', () => runWithPinnedNode(['scripts/check-translations.mjs'])],

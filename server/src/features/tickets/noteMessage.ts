@@ -9,15 +9,14 @@ type Noted = { unreadMessages: number; lastMessage: string; lastFromMe: boolean;
 /** Of messages that come out of order, the last one is the one that was written last. */
 const note = preparedRead<{ id: number; unread: number; text: string; fromMe: boolean; at: string; now: string }, Noted>((db, param) => {
   const isLast = sql`(${sql.ref('lastMessageAt')} is null or ${param('at')}::timestamptz >= ${sql.ref('lastMessageAt')})`
-  const lastly = (value: unknown, column: string, type: string) =>
-    sql<never>`case when ${isLast} then ${value}::${sql.raw(type)} else ${sql.ref(column)} end`
+  const lastly = (value: unknown, column: string) => sql<never>`case when ${isLast} then ${value} else ${sql.ref(column)} end`
   return db
     .updateTable('tickets')
     .set({
       unreadMessages: sql<number>`${sql.ref('unreadMessages')} + ${param('unread')}::int`,
-      lastMessage: lastly(param('text'), 'lastMessage', 'text'),
-      lastFromMe: lastly(param('fromMe'), 'lastFromMe', 'boolean'),
-      lastMessageAt: lastly(param('at'), 'lastMessageAt', 'timestamptz'),
+      lastMessage: lastly(sql`${param('text')}::text`, 'lastMessage'),
+      lastFromMe: lastly(sql`${param('fromMe')}::boolean`, 'lastFromMe'),
+      lastMessageAt: lastly(sql`${param('at')}::timestamptz`, 'lastMessageAt'),
       updatedAt: sql<string>`greatest(${sql.ref('updatedAt')}, ${param('now')}::timestamptz)`,
     })
     .where('id', '=', param('id'))
