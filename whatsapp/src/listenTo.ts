@@ -1,5 +1,5 @@
 import type { Host, Line } from '@recado/server/carriers/port'
-import type { BinaryNode, WACallEvent, WASocket } from 'baileys'
+import type { BinaryNode, WACallEvent, WAMessage, WASocket } from 'baileys'
 import type { createJournal } from './inbound/journal.ts'
 import type { People } from './inbound/people.ts'
 import type { acknowledgements } from './outbound/acknowledged.ts'
@@ -13,18 +13,32 @@ type Listening = {
   receipts: Pick<ReturnType<typeof createReceipts>, 'add'>
   acknowledged: Pick<ReturnType<typeof acknowledgements>, 'note'>
   renamed: (group: string, subject: string) => void
+  addTold: (messages: readonly WAMessage[]) => Promise<void>
 }
+
+/** So much of what was said before the line was linked is brought along, so that nobody starts blind. */
+const DAY = 24 * 60 * 60
 
 /**
  * What the service says besides what is deciphered. Receipts and answers are read as they come: the client folds them into other
  * events at times, and leaves some out.
  */
 export function listenTo(socket: WASocket, given: Listening) {
-  const { journal, receipts, acknowledged, people, renamed } = given
+  const { journal, receipts, acknowledged, people, renamed, addTold } = given
   // Before the client itself, which deciphers at once.
   socket.ws.prependListener('CB:message', journal.noteStanza)
   socket.ws.on('CB:receipt', (node: BinaryNode) => receipts.add(raisedBy(node, new Date())))
   socket.ws.on('CB:ack,class:message', acknowledged.note)
+  // What the phone itself hands on later, and what it alone may show, is never deciphered here.
+  socket.ev.on('messages.upsert', ({ messages, requestId }) => {
+    const told = messages.filter(({ key, message }) => (requestId && message) || key.isViewOnce)
+    if (told.length > 0) void passing(addTold(told))
+  })
+  socket.ev.on('messaging-history.set', ({ messages }) => {
+    const since = Date.now() / 1000 - DAY
+    const recent = messages.filter(({ message, messageTimestamp }) => message && Number(messageTimestamp) > since)
+    if (recent.length > 0) void passing(addTold(recent.toSorted(byTime)))
+  })
   socket.ev.on('call', (calls) => {
     for (const call of calls) if (call.status === 'offer') void passing(tellOfCall(given, call))
   })
@@ -40,6 +54,8 @@ export function listenTo(socket: WASocket, given: Listening) {
       void passing(people.behind([id, lid, phoneNumber]).then((addresses) => people.note(addresses, name ?? notify ?? '')))
   })
 }
+
+const byTime = (one: WAMessage, other: WAMessage) => Number(one.messageTimestamp) - Number(other.messageTimestamp)
 
 /** What is seen for a moment only is not told again. */
 const passing = (work: Promise<unknown>) => work.catch(() => undefined)

@@ -63,7 +63,7 @@ export async function openLine({ line, host, vault: whole, sealing, address, cod
         return kept?.fromMe && kept.content ? protoOf(kept.content) : undefined
       },
     })
-    listenTo(socket, { line, host, people, journal, receipts, acknowledged, renamed: translating.renamed })
+    listenTo(socket, { line, host, people, journal, receipts, acknowledged, renamed: translating.renamed, addTold: inbox.addTold })
     return socket
   }
 

@@ -28,6 +28,8 @@ export type CarrierEvent =
       media?: MediaRef | undefined
       quotedId?: string | undefined
       isForwarded?: boolean | undefined
+      /** Said while the line was away: it waits for a person, and nobody is greeted for it. */
+      isLate?: boolean | undefined
     })
   | (Chat & { kind: 'edit'; targetId: string; fromMe: boolean; author?: Address[] | undefined; body: string })
   | (Chat & { kind: 'revoke'; targetId: string; fromMe: boolean; author?: Address[] | undefined })

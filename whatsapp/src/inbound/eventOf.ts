@@ -13,6 +13,9 @@ export type Translating = {
   subjectOf: (group: string) => Promise<string>
   renamed: (group: string, subject: string) => void
 }
+/** Whoever wrote so long ago does not expect an answer at once any more. */
+const LATE = 10 * 60 * 1000
+
 type Place = { chat: Address[]; author: { addresses: Address[]; name: string } | undefined; fromMe: boolean }
 
 /** What a message from the service means to the product; undefined where it means nothing. */
@@ -60,6 +63,7 @@ async function messageIn(incoming: Incoming, place: Place, { refOf, subjectOf }:
     media: attached && { ref: refOf(incoming, attached), mime: attached.mime, name: attached.name, seconds: attached.seconds },
     quotedId: context?.stanzaId ?? undefined,
     isForwarded: context?.isForwarded ?? undefined,
+    isLate: Date.now() - at.getTime() > LATE || undefined,
   }
 }
 

@@ -1,10 +1,10 @@
 import type { CarrierEvent, Host, Line } from '@recado/server/carriers/port'
 import { keyedQueue } from '@recado/server/kernel/keyedQueue'
-import { type BinaryNode, proto } from 'baileys'
+import { type BinaryNode, proto, type WAMessage } from 'baileys'
 import type { Vault } from '../vault.ts'
 import { eventOf, type Translating } from './eventOf.ts'
 import { type Incoming, incomingOf, type Me } from './incoming.ts'
-import { type Arrival, type Deciphered, readDeciphered } from './journal.ts'
+import { type Arrival, type Deciphered, heardText, readHeard, type Told } from './journal.ts'
 
 const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 10_000
@@ -12,7 +12,7 @@ const LONGEST_PAUSE = 10_000
 const PATIENCE = 10_000
 
 type Attrs = BinaryNode['attrs']
-type Waiting = { hash: string; deciphered: Deciphered }
+type Waiting = { hash: string; deciphered: Deciphered | Told }
 type Inbox = {
   line: Line
   host: Host
@@ -30,7 +30,7 @@ export function createInbox(given: Inbox) {
   const inTurn = (attrs: Attrs, waiting: () => Promise<Waiting | undefined>) =>
     void queue(translating.people.keyOf(attrs), async () => {
       const heard = await waiting()
-      if (heard) await read(given, heard)
+      if (heard) await insist(given, () => read(given, heard))
     }).catch(() => undefined)
 
   return {
@@ -46,45 +46,65 @@ export function createInbox(given: Inbox) {
       })
       return { attrs, settle: (heard) => (isLate ? inTurn(attrs, async () => heard) : deciphered.resolve(heard)) }
     },
+    /** What comes as a whole, the oldest first: written down before it is handed over, as nobody brings it again. */
+    async addTold(messages: readonly WAMessage[]) {
+      const told = messages.map(asTold)
+      await vault.commit(
+        [],
+        told.map(({ hash, deciphered }) => ({ hash, content: heardText(deciphered) })),
+      )
+      for (const one of told) inTurn(one.deciphered.attrs, async () => one)
+    },
     /** What an earlier session has deciphered and not handed over. */
     async resume() {
-      const left = (await vault.readHeard()).map(({ hash, content }) => ({ hash, deciphered: readDeciphered(content) }))
+      const left = (await vault.readHeard()).map(({ hash, content }) => ({ hash, deciphered: readHeard(content) }))
       left.sort((one, other) => one.deciphered.place - other.deciphered.place)
       for (const one of left) inTurn(one.deciphered.attrs, async () => one)
     },
   }
 }
 
-/** What means nothing to the product is not kept either. */
-async function read(given: Inbox, { hash, deciphered }: Waiting) {
-  const { vault, me, translating, isClosed } = given
-  const self = me()
-  if (isClosed() || !self) return
-  const incoming = incomingOf(deciphered, self)
-  const event = incoming && !isOwnNote(incoming, self) ? await eventOf(incoming, translating) : undefined
-  if (incoming && event) await take(given, { hash, event, incoming })
-  else await vault.forgetHeard(hash)
+function asTold(message: WAMessage) {
+  const { remoteJid, id } = message.key
+  const told = Buffer.from(proto.WebMessageInfo.encode(message).finish())
+  const from = remoteJid ?? ''
+  return { hash: `told ${from} ${id}`, deciphered: { attrs: { from }, place: Number(message.messageTimestamp) * 1e6, told } }
 }
 
-type Taking = { hash: string; event: CarrierEvent; incoming: Incoming }
-
-/** What was kept of it first is there when somebody answers it. */
-async function take({ line, host, vault, pause, isClosed, translating }: Inbox, { hash, event, incoming }: Taking) {
-  const { key, message } = incoming
-  if (event.kind === 'message') {
-    const content = Buffer.from(proto.Message.encode(message).finish()).toString('base64')
-    const kept = { id: key.id, chat: key.remoteJid, fromMe: key.fromMe === true, participant: key.participant ?? null }
-    await vault.keep({ ...kept, content, isTaken: true })
-    if (!event.fromMe) await translating.people.note(event.author?.addresses ?? event.chat, incoming.pushName)
-  }
+/** Tried again for as long as the line is open: nobody brings it again. What cannot be understood stays for a later version to try. */
+async function insist({ pause, isClosed }: Inbox, work: () => Promise<void>) {
   for (let wait = FIRST_PAUSE; !isClosed(); wait = Math.min(LONGEST_PAUSE, wait * 2)) {
     try {
-      await host.receive(line, event)
-      return await vault.forgetHeard(hash)
-    } catch {
+      return await work()
+    } catch (error) {
+      if (error instanceof TypeError || error instanceof RangeError) return
       await pause(wait)
     }
   }
+}
+
+/** What means nothing to the product is not kept either. */
+async function read(given: Inbox, { hash, deciphered }: Waiting) {
+  const { line, host, vault, me, translating } = given
+  const self = me()
+  if (!self) return
+  const incoming = incomingOf(deciphered, self)
+  const event = incoming && !isOwnNote(incoming, self) ? await eventOf(incoming, translating) : undefined
+  if (incoming && event?.kind === 'message') await keepFor(given, incoming, event)
+  if (event) await host.receive(line, event)
+  await vault.forgetHeard(hash)
+}
+
+/** There when somebody answers it, or does something to it. */
+async function keepFor(
+  { vault, translating }: Inbox,
+  { key, message, pushName }: Incoming,
+  event: Extract<CarrierEvent, { kind: 'message' }>,
+) {
+  const content = Buffer.from(proto.Message.encode(message).finish()).toString('base64')
+  const kept = { id: key.id, chat: key.remoteJid, fromMe: key.fromMe === true, participant: key.participant ?? null }
+  await vault.keep({ ...kept, content, isTaken: true })
+  if (!event.fromMe) await translating.people.note(event.author?.addresses ?? event.chat, pushName)
 }
 
 /** What the owner writes to themselves is no conversation with anybody. */

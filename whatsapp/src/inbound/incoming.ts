@@ -1,5 +1,5 @@
 import { decodeMessageNode, proto, unpadRandomMax16, type WAMessageKey } from 'baileys'
-import type { Deciphered } from './journal.ts'
+import type { Deciphered, Told } from './journal.ts'
 
 /** One message as the service has brought it. */
 export type Incoming = {
@@ -10,8 +10,25 @@ export type Incoming = {
 }
 export type Me = { id: string; lid: string }
 
-/** As it was deciphered; undefined for what is no message at all. */
-export function incomingOf({ attrs, plain }: Deciphered, me: Me): Incoming | undefined {
+/** Undefined for what is no message at all. */
+export const incomingOf = (heard: Deciphered | Told, me: Me): Incoming | undefined =>
+  'told' in heard ? toldIn(heard) : decipheredIn(heard, me)
+
+/** In the place of a picture that is shown once: the phone alone shows it. */
+const ONCE = '👁①'
+
+function toldIn({ told }: Told): Incoming | undefined {
+  const { key, message, messageTimestamp, pushName } = proto.WebMessageInfo.decode(told)
+  if (!key?.id || !key.remoteJid) return undefined
+  return {
+    key: { ...key, id: key.id, remoteJid: key.remoteJid },
+    pushName: pushName ?? '',
+    at: new Date(Number(messageTimestamp) * 1000),
+    message: message ?? { conversation: ONCE },
+  }
+}
+
+function decipheredIn({ attrs, plain }: Deciphered, me: Me): Incoming | undefined {
   const { fullMessage } = decodeMessageNode({ tag: 'message', attrs, content: [] }, me.id, me.lid)
   const { id, remoteJid } = fullMessage.key
   if (!id || !remoteJid) return undefined

@@ -5,6 +5,8 @@ import { HEARD } from '../account.ts'
 type Attrs = BinaryNode['attrs']
 /** A part of a message as it was deciphered, with what stood around it, and its place among all that came. */
 export type Deciphered = { attrs: Attrs; place: number; plain: Uint8Array }
+/** A message that came as a whole, from the phone's own history. */
+export type Told = { attrs: Attrs; place: number; told: Uint8Array }
 export type Arrival = {
   attrs: Attrs
   /** Its turn comes whatever others take: they may be deciphered in another order. Undefined: it cannot be deciphered. */
@@ -17,7 +19,8 @@ type Transacted = SignalAuthState['keys'] & { transaction: <T>(work: () => Promi
  * has the message before anybody here could store it, and is not told of it again.
  */
 export function createJournal(expect: (attrs: Attrs) => Arrival) {
-  const expected = new Map<string, Arrival & { place: number }>()
+  /** The service brings the same bytes more than once at times: each copy has its own place, and only one of them can be deciphered. */
+  const expected = new Map<string, (Arrival & { place: number })[]>()
   let last = 0
 
   function noteStanza({ attrs, content }: BinaryNode) {
@@ -25,7 +28,8 @@ export function createJournal(expect: (attrs: Attrs) => Arrival) {
     for (const node of content) {
       if (node.tag !== 'enc' || !(node.content instanceof Uint8Array)) continue
       last = Math.max(last + 1, Date.now() * 1000)
-      expected.set(hashOf(node.content), { ...expect(attrs), place: last })
+      const hash = hashOf(node.content)
+      expected.set(hash, [...(expected.get(hash) ?? []), { ...expect(attrs), place: last }])
     }
   }
 
@@ -42,8 +46,9 @@ export function createJournal(expect: (attrs: Attrs) => Arrival) {
 
   async function kept({ keys }: SignalAuthState, key: string, cipher: Uint8Array, decipher: () => Promise<Uint8Array>) {
     const hash = hashOf(cipher)
-    const arrival = expected.get(hash)
-    expected.delete(hash)
+    const [arrival, ...copies] = expected.get(hash) ?? []
+    if (copies.length > 0) expected.set(hash, copies)
+    else expected.delete(hash)
     try {
       const { plain, deciphered } = await (keys as Transacted).transaction(async () => {
         const plain = await decipher()
@@ -62,6 +67,7 @@ export function createJournal(expect: (attrs: Attrs) => Arrival) {
   return { noteStanza, makeSignalRepository }
 }
 
-export const readDeciphered = (content: string) => JSON.parse(content, BufferJSON.reviver) as Deciphered
+export const readHeard = (content: string) => JSON.parse(content, BufferJSON.reviver) as Deciphered | Told
+export const heardText = (heard: Told) => JSON.stringify(heard, BufferJSON.replacer)
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

@@ -52,7 +52,7 @@ export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAn
   tx.emit(ticketEvent, 'update', after, { before: ticket })
   await applyLateChanges(tx, { line, carrierId: event.id, show })
   const happening = happeningOf(event)
-  if (mayAnswer && concernsBot({ ticket: after, remembered, happening }))
+  if (mayAnswer && !event.isLate && concernsBot({ ticket: after, remembered, happening }))
     await takeTurn(tx, { ticket: after, remembered, happening, now, show, callId: event.id })
 }
 
