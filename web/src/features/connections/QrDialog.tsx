@@ -24,10 +24,23 @@ export function QrDialog({ connection, opened, onClose }: Props) {
         <Stack align="center" gap="md">
           <QrPicture text={connection.qrcode} label={t('qr.picture')} />
           <QrCountdown key={connection.qrcode} shownAt={connection.updatedAt} />
-          {simulated ? <SimulatedPhone id={connection.id} /> : <Text ta="center">{t('qr.link')}</Text>}
+          {simulated ? <SimulatedPhone id={connection.id} /> : <RealPhone />}
         </Stack>
       )}
     </ShowDialog>
+  )
+}
+
+/** What to do on the phone, and what to take care of afterwards. */
+function RealPhone() {
+  const { t } = useTranslation('connections')
+  return (
+    <>
+      <Text ta="center">{t('qr.link')}</Text>
+      <Text size="sm" c="dimmed" ta="center">
+        {t('qr.risk')}
+      </Text>
+    </>
   )
 }
 
