@@ -2,17 +2,20 @@ import { sep } from 'node:path'
 
 const NOISY = `${sep}libsignal${sep}`
 const ways = ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const
+type Say = (...said: unknown[]) => void
+
 const { console: speaker } = globalThis
-let isHushed = false
+const hushed = new WeakSet<Say>()
 
 /** libsignal writes whole sessions to the console when it opens and closes them, private keys and all: nobody hears it here. */
 export function hushLibsignal() {
-  if (isHushed) return
-  isHushed = true
   for (const way of ways) {
-    const { [way]: say } = speaker
-    speaker[way] = (...said: unknown[]) => {
+    const say: Say = speaker[way]
+    if (hushed.has(say)) continue
+    const others: Say = (...said) => {
       if (!new Error().stack?.includes(NOISY)) say.apply(speaker, said)
     }
+    hushed.add(others)
+    speaker[way] = others
   }
 }
