@@ -9,6 +9,7 @@ import { mediaContract } from './messages/media.ts'
 import { messagesContract } from './messages/messages.ts'
 import { promptsContract } from './prompts.ts'
 import { queuesContract } from './queues/queues.ts'
+import { schedulesContract } from './schedules/schedules.ts'
 import { simulatorContract } from './simulator.ts'
 import { tagsContract } from './tags.ts'
 import { notesContract } from './tickets/notes.ts'
@@ -30,6 +31,7 @@ export const features = [
   plansContract,
   promptsContract,
   queuesContract,
+  schedulesContract,
   settingsContract,
   simulatorContract,
   tagsContract,

@@ -26,6 +26,7 @@ import { platformFeature } from './features/platform/platform.feature.ts'
 import { assistant } from './features/prompts/index.ts'
 import { promptsFeature } from './features/prompts/prompts.feature.ts'
 import { queuesFeature } from './features/queues/queues.feature.ts'
+import { schedulesFeature } from './features/schedules/schedules.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
 import { simulatorFeature } from './features/simulator/simulator.feature.ts'
 import { tagsFeature } from './features/tags/tags.feature.ts'
@@ -49,7 +50,7 @@ const featuresWith = ({ carriers, simulator, connectors }: Outside) => [
 const platformFeaturesWith = ({ carriers }: Outside): PlatformFeature[] => [
   ...[platformFeature, accessFeature, plansFeature, companiesFeature, usersFeature, mediaFeature, ledgerFeature],
   ...[ticketsFeature({ tellCustomerWith, moveConversation }), botFeature(speakersOf)],
-  linesFeature(carriers),
+  ...[linesFeature(carriers), schedulesFeature],
 ]
 
 /** Who answers customers besides people and menus. */

@@ -4,6 +4,7 @@ import type { EventName } from '@recado/contract/events'
 import { integrations } from '@recado/contract/integrations'
 import { prompts } from '@recado/contract/prompts'
 import { queues } from '@recado/contract/queues/queues'
+import { schedules } from '@recado/contract/schedules/schedules'
 import { tags } from '@recado/contract/tags'
 import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
@@ -145,8 +146,22 @@ test(
   300_000,
 )
 
+test(
+  'schedules, by their texts and by the names of their contacts',
+  () =>
+    verifyLive(world, {
+      resource: schedules,
+      event: 'schedule',
+      needs: async (send) => ({ contactId: (await send('POST', '/contacts', { name: 'Ábaco', number: '11912345678' })).id }),
+      create: (n, name) => ({ body: `${name}${n}`.padEnd(5, '-'), sendAt: '2099-01-31T09:00' }),
+      update: (n, name) => ({ body: `${name}${n}`.padEnd(5, '-'), sendAt: '2099-02-01T09:00' }),
+      searches: ['', 'a', 'ÁB', 'zz', 'co'],
+    }),
+  300_000,
+)
+
 /** Those of which more is known than their example; the law of all others is made from that. */
-const special: EventName[] = ['tag', 'queue', 'user', 'contact', 'whatsapp', 'prompt', 'queueIntegration']
+const special: EventName[] = ['tag', 'queue', 'user', 'contact', 'whatsapp', 'prompt', 'queueIntegration', 'schedule']
 const resources = await liveResources()
 
 for (const resource of resources.filter(({ name }) => !special.includes(name)))

@@ -24,7 +24,8 @@ export type Listed = { order: Order; searchIn: readonly string[]; searchDigits?:
 export function listRules<R extends Row>({ order, searchIn, searchDigits = [] }: Listed, search = ''): ListRules<R> {
   const wanted = fold(search.trim())
   const digits = searchedDigits(search)
-  const field = (row: R, key: string) => (row as Record<string, unknown>)[key]
+  const field = (row: R, key: string) =>
+    key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | null)?.[name], row)
   const sign = order.direction === 'asc' ? 1 : -1
   return {
     matches: (row) =>

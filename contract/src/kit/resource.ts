@@ -42,7 +42,8 @@ export type ResourceSpec<
   create: Create
   update: Update
   order: Order
-  searchIn: readonly (keyof z.output<Row> & string)[]
+  /** Fields of the row, or of a record within it: `contact.name`. */
+  searchIn: readonly ((keyof z.output<Row> & string) | `${keyof z.output<Row> & string}.${string}`)[]
   /** Fields of digits, such as phone numbers: found however the number was typed. */
   searchDigits?: readonly (keyof z.output<Row> & string)[]
   pageSize: number
@@ -54,7 +55,7 @@ export type ResourceSpec<
   plan?: PlanFeature
   /** The code of a record that is not there. */
   missing: ErrorCode
-  errors: { create: readonly ErrorCode[]; update: readonly ErrorCode[]; remove: readonly ErrorCode[] }
+  errors: { list?: readonly ErrorCode[]; create: readonly ErrorCode[]; update: readonly ErrorCode[]; remove: readonly ErrorCode[] }
   example: { create: z.input<Create>; update: z.input<Update> }
 }
 
@@ -74,7 +75,7 @@ export function resource<
   const addressed = { ...common, path: `${path}/:id`, params: byId, example: { params: { id: record(name) } } }
   const one = { ...addressed, ...(own && { own: { param: 'id', ...own } }) }
   const query = pageQuery.extend((spec.filters ?? {}) as Filters)
-  const list = { ...common, method: 'GET', path, summary: `List: ${name}`, access: access.list, query } as const
+  const list = { ...common, method: 'GET', path, summary: `List: ${name}`, access: access.list, query, errors: errors.list ?? [] } as const
   return {
     ...spec,
     endpoints: {

@@ -18,10 +18,14 @@ export type Store<Row, Create, Update, Query = PageQuery> = {
   /** What is slow, such as hashing a password, is done before the transaction begins. */
   prepare?: <Values extends Create | Update>(values: Values, who: { actor: Actor; db: TenantDb; id?: number }) => Promise<Values>
   rows: (db: Handle) => Rows<Row>
+  /** Where a field that is searched is another table's column. */
+  columns?: Readonly<Record<string, string>>
   /** A row as it is answered, where that is not how it is read: a secret is read as it is stored. */
   shown?: (row: Row) => Row
+  /** The rows that somebody sees, where that is not all of them: others are as if they were not there. */
+  seenBy?: (actor: Actor) => (db: Handle) => Rows<Row>
   /** The rows that the list's own filters leave, where one is set. */
-  filtered?: (query: Query, db: TenantDb) => Promise<((db: Handle) => Rows<Row>) | undefined>
+  filtered?: (query: Query, db: TenantDb, actor: Actor) => Promise<((db: Handle) => Rows<Row>) | undefined>
   create: (tx: Tx, values: Create, actor: Actor) => Promise<Row>
   update: (tx: Tx, change: { id: number; row: Row; values: Update }, actor: Actor) => Promise<Row>
   remove: (tx: Tx, row: Row, actor: Actor) => Promise<void>
@@ -32,6 +36,8 @@ export type Store<Row, Create, Update, Query = PageQuery> = {
   /** What one record is answered with besides its row, where that is more. */
   details?: (db: Handle, row: Row) => Promise<Row>
 }
+
+type Wanted = { id: number; actor: Actor }
 
 type Served<R extends Resource, Row> = {
   resource: R
@@ -53,21 +59,23 @@ export function serveResource<R extends Resource, Row extends z.output<R['row']>
   const { endpoints, missing, name } = resource
   const listing: Pick<Resource, 'order' | 'searchIn' | 'searchDigits' | 'pageSize'> = resource
   const { table, prepare = async (values) => values, shown = (row) => row, details = async (_db, row) => row } = store
-  const byId = (db: Handle, id: number) => store.rows(db).where(`${table}.id` as never, '=', id as never)
-  const one = async (db: Handle, id: number) => shown(mustExist((await byId(db, id).executeTakeFirst()) as Row | undefined, missing))
+  const { seenBy = () => store.rows } = store
+  const byId = (db: Handle, { id, actor }: Wanted) => seenBy(actor)(db).where(`${table}.id` as never, '=', id as never)
+  const one = async (db: Handle, wanted: Wanted) =>
+    shown(mustExist((await byId(db, wanted).executeTakeFirst()) as Row | undefined, missing))
   /** Whoever wants to change the same row waits here, and finds it as it is afterwards, or gone. */
-  const held = async ({ db }: Tx, id: number) =>
-    shown(mustExist((await byId(db, id).forNoKeyUpdate(table).executeTakeFirst()) as Row | undefined, missing))
+  const held = async ({ db }: Tx, wanted: Wanted) =>
+    shown(mustExist((await byId(db, wanted).forNoKeyUpdate(table).executeTakeFirst()) as Row | undefined, missing))
 
   serve.signedIn(endpoints.list, async ({ actor, db, query }) => {
     const part = store.listFor?.(actor)
-    const rows = part?.rows ?? (await store.filtered?.(query, db)) ?? store.rows
+    const rows = part?.rows ?? (await store.filtered?.(query, db, actor)) ?? seenBy(actor)
     const searchIn = part?.searchIn ?? listing.searchIn
-    const { rows: stored, ...place } = await readPage<Row>(db, { ...listing, searchIn, table, rows }, query)
+    const { rows: stored, ...place } = await readPage<Row>(db, { ...listing, searchIn, columns: store.columns, table, rows }, query)
     const page = stored.map(part?.shown ?? shown)
     return resource.rows === null ? page : { [resource.rows]: page, ...place }
   })
-  serve.signedIn(endpoints.get, async ({ db, params }) => details(db, await one(db, params.id)))
+  serve.signedIn(endpoints.get, async ({ actor, db, params: { id } }) => details(db, await one(db, { id, actor })))
   serve.signedIn(endpoints.create, async ({ actor, db, body }) => {
     const values = await prepare(body as z.output<R['create']>, { actor, db })
     return transact(actor, async (tx) => {
@@ -79,14 +87,14 @@ export function serveResource<R extends Resource, Row extends z.output<R['row']>
   serve.signedIn(endpoints.update, async ({ actor, db, params: { id }, body }) => {
     const values = await prepare(body as z.output<R['update']>, { actor, db, id })
     return transact(actor, async (tx) => {
-      const row = await store.update(tx, { id, row: await held(tx, id), values }, actor)
+      const row = await store.update(tx, { id, row: await held(tx, { id, actor }), values }, actor)
       tx.emit(event, 'update', (await store.told?.(tx, row)) ?? row)
       return details(tx.db, row)
     })
   })
   serve.signedIn(endpoints.remove, ({ actor, params }) =>
     transact(actor, async (tx) => {
-      const row = await held(tx, params.id)
+      const row = await held(tx, { id: params.id, actor })
       await store.remove(tx, row, actor)
       tx.emit(event, 'delete', row)
       return { message: `${name}.deleted` }

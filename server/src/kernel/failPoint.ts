@@ -4,6 +4,8 @@ export const failPoints = [
   'inbound.afterCommit',
   'outbound.handedOver',
   'status.beforeAck',
+  'schedule.beforeCommit',
+  'schedule.afterCommit',
   'migration.applied',
 ] as const
 export type FailPoint = (typeof failPoints)[number]

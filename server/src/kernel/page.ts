@@ -22,6 +22,8 @@ export type Listing<Row> = {
   rows: (db: TenantDb) => Rows<Row>
   order: Order
   searchIn: readonly string[]
+  /** Where a field that is searched is another table's column: `contact.name` is `contacts.name`. */
+  columns?: Readonly<Record<string, string>> | undefined
   searchDigits?: readonly string[] | undefined
   pageSize: number
 }
@@ -120,10 +122,10 @@ function sorting({ table, order }: Pick<Listing<never>, 'table' | 'order'>) {
   return { sorted: sql`fold(${column}) collate "C"`, direction, asPlace: (place: string | number) => sql`fold(${place}) collate "C"` }
 }
 
-type Searched = Pick<Listing<never>, 'table' | 'searchIn' | 'searchDigits'>
+type Searched = Pick<Listing<never>, 'table' | 'searchIn' | 'columns' | 'searchDigits'>
 
-function matches({ table, searchIn, searchDigits = [] }: Searched, pattern: string, digits: string | undefined) {
-  const column = (name: string) => sql.ref(`${table}.${name}`)
+function matches({ table, searchIn, columns = {}, searchDigits = [] }: Searched, pattern: string, digits: string | undefined) {
+  const column = (name: string) => sql.ref(columns[name] ?? `${table}.${name}`)
   const tests = [
     ...searchIn.map((name) => sql`fold(${column(name)}) like ${pattern}`),
     ...(digits === undefined ? [] : searchDigits.map((name) => sql`${column(name)} like ${digits}`)),

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { messages } from '@recado/contract/messages/messages'
+import { schedules } from '@recado/contract/schedules/schedules'
 import { notes } from '@recado/contract/tickets/notes'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
@@ -63,6 +64,17 @@ export const givens: Readonly<Record<string, (given: Attack) => Promise<Made>>> 
     const { id } = await make('pendingTicket')
     const body = { note: `Noted by ${caller.name}`, ticketId: Number(id) }
     return (await world.call(caller, notes.create, { body })).data
+  },
+  /** One's own: nobody but supervisors sees others'. */
+  async schedule({ world, caller, make }) {
+    const contact = await make('contact')
+    const body = { body: `Planned by ${caller.name}`, contactId: Number(contact.id), sendAt: '2099-01-31T09:00' }
+    return (await world.call(caller, schedules.endpoints.create, { body })).data
+  },
+  async failedSchedule({ world, make }) {
+    const schedule = await make('schedule')
+    await world.platform.updateTable('schedules').set({ status: 'ERRO', error: 'tooLate' }).where('id', '=', Number(schedule.id)).execute()
+    return schedule
   },
   async failedMessage({ world, make }) {
     const message = await make('ownMessage')

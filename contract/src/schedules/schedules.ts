@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { record } from '../kit/example.ts'
+import { byId, day, id, longText, time } from '../kit/fields.ts'
+import { resource } from '../kit/resource.ts'
+import { mediaTypes } from '../messages/messages.ts'
+import { repeat } from './repeat.ts'
+
+/** `ERRO`: it was not sent, or did not arrive; `error` says why. */
+const scheduleStatuses = ['PENDENTE', 'ENVIADA', 'ERRO'] as const
+const status = z.enum(scheduleStatuses)
+
+/** A reminder is for us: it is shown when its time has come, and sends nothing. */
+const scheduleKinds = ['message', 'reminder'] as const
+const kind = z.enum(scheduleKinds)
+
+/** What could not be sent at its time is sent so much later at most. */
+export const LATEST_HOURS = 12
+
+const row = z
+  .object({
+    id,
+    kind,
+    body: z.string(),
+    contactId: id,
+    contact: z.object({ id, name: z.string(), number: z.string().nullable(), profilePicUrl: z.string().nullable() }),
+    sendAt: time,
+    /** When it was sent, or people were reminded. */
+    sentAt: time.nullable(),
+    status,
+    /** Why it was not sent, or what it is waiting for since its time has come; null while nothing is the matter. */
+    error: z.string().nullable(),
+    /** Whose it is; nobody's once they are gone. */
+    userId: id.nullable(),
+    /** The line that it is sent over; none is the one of the contact's last conversation, else the default one. */
+    whatsappId: id.nullable(),
+    /** Whether the conversation is opened with it, in its owner's name. */
+    openTicket: z.boolean(),
+    repeat: repeat.nullable(),
+    /** A signed path. */
+    mediaPath: z.string().nullable(),
+    mediaName: z.string().nullable(),
+    mediaType: z.enum(mediaTypes).nullable(),
+    /** The conversation in which it was sent. */
+    ticket: z.object({ id, uuid: z.uuid() }).nullable(),
+  })
+  .meta({ id: 'Schedule' })
+export type Schedule = z.output<typeof row>
+
+/** A time without an offset is read where the company is. */
+const sendAt = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim().replace(' ', 'T') : value),
+  z.iso.datetime({ offset: true, local: true }).refine((text) => text >= '1970-01-03' && text < '9999'),
+)
+
+const fields = {
+  kind,
+  body: longText.trim().min(5),
+  contactId: id,
+  sendAt,
+  whatsappId: id.nullable(),
+  openTicket: z.boolean(),
+  repeat: repeat.nullable(),
+}
+
+const plan = 'useSchedules'
+
+export const schedules = resource({
+  name: 'schedule',
+  path: '/schedules',
+  rows: 'schedules',
+  row,
+  create: z.object({
+    ...fields,
+    kind: kind.default('message'),
+    whatsappId: fields.whatsappId.default(null),
+    openTicket: fields.openTicket.default(false),
+    repeat: fields.repeat.default(null),
+  }),
+  update: z.object(fields).partial(),
+  order: { field: 'id', direction: 'desc', type: 'number' },
+  searchIn: ['contact.name', 'body'],
+  pageSize: 20,
+  /** From one day to another, both included, where the company is. */
+  filters: {
+    dateStart: day.optional(),
+    dateEnd: day.optional(),
+    contactId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  },
+  access: { list: 'schedules:use', get: 'schedules:use', create: 'schedules:use', update: 'schedules:use', remove: 'schedules:use' },
+  plan,
+  missing: 'ERR_NO_SCHEDULE_FOUND',
+  errors: {
+    list: ['ERR_NO_CONTACT_FOUND'],
+    create: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_WAPP_FOUND'],
+    update: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_SCHEDULE_SENT'],
+    remove: [],
+  },
+  example: {
+    create: { body: 'See you tomorrow, {{n}}', contactId: record('contact'), sendAt: '2099-01-31T09:00' },
+    update: { body: 'See you on Monday, {{n}}', sendAt: '2099-02-02T09:00' },
+  },
+})
+
+export const retrySchedule = endpoint({
+  access: 'schedules:use',
+  plan,
+  params: byId,
+  output: row,
+  method: 'POST',
+  path: '/schedules/:id/retry',
+  summary: 'Send now what was not sent',
+  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT'],
+  example: { params: { id: record('failedSchedule') } },
+})
+
+/** What the feature adds to the catalogues. */
+export const schedulesContract = {
+  permissions: {
+    'schedules:use': 'user',
+    'schedules:seeAll': 'supervisor',
+  },
+  errors: {
+    ERR_NO_SCHEDULE_FOUND: [404, 'This schedule does not exist'],
+    ERR_SCHEDULE_SENT: [409, 'This was sent already and cannot be changed any more'],
+  },
+  get events() {
+    return {
+      schedule: { record: 'schedule', id: 'scheduleId', row: schedules.row },
+    }
+  },
+} as const

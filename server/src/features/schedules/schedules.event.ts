@@ -1,0 +1,8 @@
+import type { Schedule } from '@recado/contract/schedules/schedules'
+import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
+
+/** Heard by whose it is, and by those who see everybody's. */
+export const scheduleEvent: LiveEvent<Schedule> & { name: 'schedule' } = {
+  name: 'schedule',
+  audience: (companyId, row) => [{ room: [rooms.overseers(companyId), ...(row.userId === null ? [] : [rooms.user(row.userId)])], row }],
+}

@@ -1,0 +1,17 @@
+import { retrySchedule, schedules } from '@recado/contract/schedules/schedules'
+import { serveResource } from '../../kernel/crud.ts'
+import type { PlatformFeature } from '../../kernel/feature.ts'
+import { retry } from './retry.ts'
+import { scheduleEvent } from './schedules.event.ts'
+import { scheduleStore } from './schedules.store.ts'
+import { sendDue } from './sendDue.job.ts'
+
+export const schedulesFeature: PlatformFeature = {
+  name: 'schedules',
+  missing: { schedules: 'ERR_NO_SCHEDULE_FOUND' },
+  jobs: (kernel) => [sendDue(kernel)],
+  routes(serve, kernel) {
+    serveResource(serve, kernel, { resource: schedules, store: scheduleStore(kernel), event: scheduleEvent })
+    serve.signedIn(retrySchedule, ({ actor, params: { id } }) => retry(kernel, actor, id))
+  },
+}

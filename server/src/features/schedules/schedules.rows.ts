@@ -1,0 +1,52 @@
+import type { Schedule } from '@recado/contract/schedules/schedules'
+import { type Selectable, sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import type { Rows } from '../../kernel/page.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { mediaAddress, mediaTypeOf } from '../media/index.ts'
+
+/** As it is stored. */
+export type PlannedSchedule = Selectable<TenantDatabase['schedules']>
+
+/** As it is read: its file is signed for whoever is shown it. */
+type StoredSchedule = Omit<Schedule, 'mediaPath' | 'mediaType'> & { companyId: number; mediaId: string | null; mediaMime: string | null }
+
+const columns = ['id', 'companyId', 'kind', 'body', 'contactId', 'sendAt', 'sentAt', 'status', 'error', 'userId', 'openTicket'] as const
+
+export const scheduleRows = (db: TenantDb | Tx['db']): Rows<Schedule> =>
+  (db as TenantDb)
+    .selectFrom('schedules')
+    .innerJoin('contacts', 'contacts.id', 'schedules.contactId')
+    .leftJoin('media', 'media.id', 'schedules.mediaId')
+    .leftJoin('messages', 'messages.id', 'schedules.messageId')
+    .leftJoin('tickets', 'tickets.id', 'messages.ticketId')
+    .select(columns.map((name) => `schedules.${name}` as const))
+    .select(['schedules.connectionId as whatsappId', 'schedules.repeat', 'schedules.mediaId'])
+    .select(['media.name as mediaName', 'media.mime as mediaMime'])
+    .select((eb) => [
+      jsonBuildObject({
+        id: eb.ref('contacts.id'),
+        name: eb.ref('contacts.name'),
+        number: eb.ref('contacts.number'),
+        profilePicUrl: eb.ref('contacts.profilePicUrl'),
+      }).as('contact'),
+      sql`case when ${eb.ref('tickets.id')} is null then null else ${jsonBuildObject({
+        id: eb.ref('tickets.id'),
+        uuid: eb.ref('tickets.uuid'),
+      })} end`.as('ticket'),
+    ]) as unknown as Rows<Schedule>
+
+/** As it is answered. */
+export function shownSchedule(kernel: Pick<Kernel, 'signatures'>) {
+  const address = mediaAddress(kernel)
+  return (row: Schedule): Schedule => {
+    const { companyId, mediaId, mediaMime, ...shown } = row as unknown as StoredSchedule
+    return {
+      ...shown,
+      mediaPath: mediaId && address(companyId, mediaId),
+      mediaType: mediaMime === null ? null : mediaTypeOf(mediaMime),
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { Repeat } from '@recado/contract/schedules/repeat'
+import type { Schedule } from '@recado/contract/schedules/schedules'
+import type { Defaulted, JsonOrNull, ReadOnlyColumn } from '../../kernel/database/schema.ts'
+
+declare module '../../kernel/database/schema.ts' {
+  interface TenantTables {
+    schedules: {
+      id: ReadOnlyColumn<number>
+      companyId: number
+      kind: Defaulted<Schedule['kind']>
+      body: string
+      contactId: number
+      userId: number | null
+      connectionId: Defaulted<number | null>
+      openTicket: Defaulted<boolean>
+      sendAt: Time
+      sentAt: TimeOrNull
+      status: Defaulted<Schedule['status']>
+      error: Defaulted<string | null>
+      repeat: JsonOrNull<Repeat>
+      /** What the clock on the wall showed the first time. */
+      repeatFrom: Defaulted<string | null>
+      mediaId: Defaulted<string | null>
+      /** What was sent. */
+      messageId: Defaulted<string | null>
+    }
+  }
+}

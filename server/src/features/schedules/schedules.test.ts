@@ -1,0 +1,112 @@
+import { schedules } from '@recado/contract/schedules/schedules'
+import { afterAll, expect, test } from 'vitest'
+import { ears } from '../../../test/ears.ts'
+import type { Person } from '../../../test/people.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+const { list, get, create, update, remove } = schedules.endpoints
+
+async function contactOf({ companyId }: Person, name = 'Rita') {
+  const add = world.platform.insertInto('contacts').values({ companyId, name })
+  return (await add.returning('id').executeTakeFirstOrThrow()).id
+}
+type Body = Parameters<typeof bodyOf>[1]
+const bodyOf = (contactId: number, values: object = {}) => ({ body: 'See you tomorrow', contactId, sendAt: '2099-01-31T09:00', ...values })
+const planned = async (person: Person, values: Body = {}) =>
+  (await world.call(person, create, { body: bodyOf(await contactOf(person), values) })).data
+const listed = async (person: Person, query = {}) => (await world.call(person, list, { query })).data.schedules
+const inZone = ({ companyId }: Person, value: string) =>
+  world.platform.insertInto('settings').values({ companyId, key: 'timezone', value }).execute()
+
+test('a schedule shows whom it is for, and says a time where the company is', async () => {
+  const ana = await world.person('user')
+  await inZone(ana, 'America/New_York')
+  const contactId = await contactOf(ana)
+  const { status, data } = await world.call(ana, create, { body: bodyOf(contactId) })
+  expect(status).toBe(200)
+  expect(data).toEqual({
+    ...{ id: expect.any(Number), kind: 'message', body: 'See you tomorrow', contactId },
+    contact: { id: contactId, name: 'Rita', number: null, profilePicUrl: null },
+    ...{ sendAt: '2099-01-31T14:00:00.000Z', sentAt: null, status: 'PENDENTE', error: null, userId: ana.id },
+    ...{ whatsappId: null, openTicket: false, repeat: null, mediaPath: null, mediaName: null, mediaType: null, ticket: null },
+  })
+  expect((await world.call(ana, get, { params: { id: data.id } })).data).toEqual(data)
+  const { data: moved } = await world.call(ana, update, { params: { id: data.id }, body: { sendAt: '2099-02-01 09:00:00' } })
+  expect(moved).toEqual({ ...data, sendAt: '2099-02-01T14:00:00.000Z' })
+  const offset = await world.call(ana, update, { params: { id: data.id }, body: { sendAt: '2099-02-01T09:00:00-03:00' } })
+  expect(offset.data.sendAt).toBe('2099-02-01T12:00:00.000Z')
+})
+
+test('one sees one’s own, supervisors everybody’s; others’ are as if they were not there', async () => {
+  const ana = await world.person('user')
+  const bob = await world.person('user', ana.companyId)
+  const sue = await world.person('supervisor', ana.companyId)
+  const { id } = await planned(ana)
+  const gone = { status: 404, error: 'ERR_NO_SCHEDULE_FOUND' }
+  expect(await listed(bob)).toEqual([])
+  expect((await listed(sue)).map((row) => row.id)).toEqual([id])
+  const before = await world.digest()
+  for (const call of [get, remove] as const) expect(await world.call(bob, call, { params: { id } })).toMatchObject(gone)
+  expect(await world.call(bob, update, { params: { id }, body: { body: 'Mine now' } })).toMatchObject(gone)
+  expect(await world.digest()).toEqual(before)
+  expect((await world.call(sue, update, { params: { id }, body: { body: 'Corrected' } })).data).toMatchObject({ userId: ana.id })
+  expect(await world.call(sue, remove, { params: { id } })).toMatchObject({ status: 200 })
+})
+
+test('it is found by its text and by its contact, within days of the company’s calendar', async () => {
+  const ana = await world.person('user')
+  await inZone(ana, 'America/New_York')
+  const late = await planned(ana, { sendAt: '2099-01-31T23:30' })
+  const contactId = await contactOf(ana, 'Zoé Ávila')
+  const { data: early } = await world.call(ana, create, { body: bodyOf(contactId, { sendAt: '2099-02-01T00:00' }) })
+  const ids = async (query: object) => (await listed(ana, query)).map(({ id }) => id)
+  expect(await ids({ searchParam: 'zoe' })).toEqual([early.id])
+  expect(await ids({ searchParam: 'TOMORROW' })).toEqual([early.id, late.id])
+  expect(await ids({ dateEnd: '2099-01-31' })).toEqual([late.id])
+  expect(await ids({ dateStart: '2099-02-01' })).toEqual([early.id])
+  expect(await ids({ dateStart: '2099-01-31', dateEnd: '2099-02-01' })).toEqual([early.id, late.id])
+  expect(await ids({ contactId })).toEqual([early.id])
+})
+
+test('what was sent is not changed any more; what failed is planned anew when it is', async () => {
+  const ana = await world.person('user')
+  const [sent, failed] = [await planned(ana), await planned(ana)]
+  const set = (id: number, values: object) => world.platform.updateTable('schedules').set(values).where('id', '=', id).execute()
+  await set(sent.id, { status: 'ENVIADA', sentAt: new Date() })
+  await set(failed.id, { status: 'ERRO', error: 'tooLate' })
+  const refused = await world.call(ana, update, { params: { id: sent.id }, body: { body: 'Another text' } })
+  expect(refused).toMatchObject({ status: 409, error: 'ERR_SCHEDULE_SENT' })
+  const { data } = await world.call(ana, update, { params: { id: failed.id }, body: { sendAt: '2099-03-01T09:00' } })
+  expect(data).toMatchObject({ status: 'PENDENTE', error: null })
+})
+
+test('whose it is hears of it, and who sees everybody’s; nobody else', async () => {
+  const ana = await world.person('user')
+  const people = [ana, await world.person('supervisor', ana.companyId), await world.person('user', ana.companyId), await world.person()]
+  const [own, overseer, ...others] = await Promise.all(people.map((person) => ears(world.url, person)))
+  const { id } = await planned(ana)
+  await world.call(ana, remove, { params: { id } })
+  for (const ear of [own, overseer]) {
+    await ear?.hears('schedule', 'delete')
+    expect(ear?.of('schedule').map(({ action }) => action)).toEqual(['create', 'delete'])
+  }
+  for (const ear of others) expect(ear.of('schedule')).toEqual([])
+  for (const ear of [own, overseer, ...others]) ear?.close()
+})
+
+test('a contact takes its schedules along', async () => {
+  const ana = await world.person('admin')
+  const { contactId } = await planned(ana)
+  await world.platform.deleteFrom('contacts').where('id', '=', contactId).execute()
+  expect(await listed(ana)).toEqual([])
+})
+
+test('old clients give back what they have read, and it stays as it is', async () => {
+  const ana = await world.person('user')
+  await inZone(ana, 'America/Sao_Paulo')
+  const row = await planned(ana, { sendAt: '2099-01-31T09:00', repeat: { every: 'month' } })
+  const body = { ...row, sendAt: '2099-01-31T09:00', sentAt: '', status: 'Pendente', userId: 1, whatsappId: '' } as never
+  expect((await world.call(ana, update, { params: { id: row.id }, body })).data).toEqual(row)
+})

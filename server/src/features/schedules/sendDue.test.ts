@@ -1,0 +1,176 @@
+import { contacts } from '@recado/contract/contacts'
+import { retrySchedule, schedules } from '@recado/contract/schedules/schedules'
+import { simulator } from '@recado/contract/simulator'
+import { afterAll, expect, test } from 'vitest'
+import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
+import { secondProcess } from '../../../test/secondProcess.ts'
+import { createWorld } from '../../../test/world.ts'
+import { hours, later, minutes } from '../../kernel/clock.ts'
+import { sendDue } from './sendDue.job.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+const PATIENCE = { timeout: 120_000, interval: 50 }
+/** The clock may do the same at the same moment: whichever of them comes first. */
+const minute = () => sendDue(world.kernel, 2).run({})
+const ago = (milliseconds: number) => later(world.clock.now(), -milliseconds).toISOString()
+
+async function plannedOn({ boss }: OpenLine, values: object = {}) {
+  const who = customer('Rita Lee')
+  const { data: contact } = await world.call(boss, contacts.endpoints.create, { body: { name: who.name, number: who.number } })
+  const body = { body: 'Hello {{firstName}}', contactId: contact.id, sendAt: ago(minutes(1)), ...values }
+  return { who, schedule: (await world.call(boss, schedules.endpoints.create, { body })).data }
+}
+const now = async ({ boss }: OpenLine, id: number) => (await world.call(boss, schedules.endpoints.get, { params: { id } })).data
+const settled = (line: OpenLine, id: number) =>
+  expect.poll(async () => {
+    const { status, error } = await now(line, id)
+    return { status, error }
+  }, PATIENCE)
+const bodiesOf = (contactId: number) =>
+  world.platform.selectFrom('messages').select(['body', 'userName']).where('contactId', '=', contactId).execute()
+
+test('what has come due is sent once, in its owner’s name and with its variables filled in; what has not, is not', async () => {
+  const line = await openLine(world)
+  const { who, schedule } = await plannedOn(line)
+  const { schedule: tomorrow } = await plannedOn(line, { sendAt: later(world.clock.now(), hours(24)).toISOString() })
+  await minute()
+  await settled(line, schedule.id).toEqual({ status: 'ENVIADA', error: null })
+  await minute()
+  expect(await bodiesOf(schedule.contactId)).toEqual([{ body: 'Hello Rita', userName: line.boss.name }])
+  await expect.poll(async () => (await line.phone(who)).map(({ body }) => body), PATIENCE).toEqual(['Hello Rita'])
+  const { sentAt, ticket } = await now(line, schedule.id)
+  expect(sentAt).toEqual(expect.stringMatching(/Z$/))
+  expect((await line.tickets({ status: 'closed' })).map(({ id }) => id)).toEqual([ticket?.id])
+  expect(await now(line, tomorrow.id)).toMatchObject({ status: 'PENDENTE', sentAt: null })
+})
+
+test('of two processes one sends it', async () => {
+  const second = await secondProcess(world)
+  const line = await openLine(world)
+  const all = await Promise.all(Array.from({ length: 5 }, () => plannedOn(line)))
+  await Promise.all([minute(), minute(), minute()])
+  for (const { schedule } of all) await settled(line, schedule.id).toEqual({ status: 'ENVIADA', error: null })
+  for (const { schedule } of all) expect(await bodiesOf(schedule.contactId)).toHaveLength(1)
+  await second.close()
+})
+
+test('a conversation is opened with it where that is wanted, and one that goes on is left as it is', async () => {
+  const line = await openLine(world)
+  const { schedule } = await plannedOn(line, { openTicket: true })
+  const ana = customer('Ana')
+  await line.write(ana, 'Good morning')
+  const waiting = await line.ticketOf(ana)
+  const to = { body: 'One moment', contactId: waiting?.contactId ?? 0, sendAt: ago(minutes(1)), openTicket: true }
+  const { data: second } = await world.call(line.boss, schedules.endpoints.create, { body: to })
+  await minute()
+  for (const { id } of [schedule, second]) await settled(line, id).toEqual({ status: 'ENVIADA', error: null })
+  expect((await line.tickets({ status: 'open' })).map(({ contactId, userId }) => ({ contactId, userId }))).toEqual([
+    { contactId: schedule.contactId, userId: line.boss.id },
+  ])
+  expect(await line.ticketOf(ana)).toMatchObject({ id: waiting?.id, status: 'pending' })
+})
+
+test('what is more than twelve hours late is not sent, and says so; it is sent when somebody asks again', async () => {
+  const line = await openLine(world)
+  const { who, schedule } = await plannedOn(line, { sendAt: ago(hours(12) + minutes(1)) })
+  const { schedule: justInTime } = await plannedOn(line, { sendAt: ago(hours(12) - minutes(5)) })
+  await minute()
+  await settled(line, schedule.id).toEqual({ status: 'ERRO', error: 'tooLate' })
+  await settled(line, justInTime.id).toEqual({ status: 'ENVIADA', error: null })
+  expect(await bodiesOf(schedule.contactId)).toEqual([])
+  const { data } = await world.call(line.boss, retrySchedule, { params: { id: schedule.id } })
+  expect(data).toMatchObject({ status: 'ENVIADA', error: null })
+  await expect.poll(async () => (await line.phone(who)).length, PATIENCE).toBe(1)
+  const again = await world.call(line.boss, retrySchedule, { params: { id: schedule.id } })
+  expect(again).toMatchObject({ status: 409, error: 'ERR_SCHEDULE_SENT' })
+})
+
+test('on a line that is not connected it waits and says so, and goes when the line is back', async () => {
+  const line = await openLine(world)
+  const { schedule } = await plannedOn(line)
+  const setStatus = (status: 'DISCONNECTED' | 'CONNECTED') =>
+    world.platform.updateTable('connections').set({ status }).where('id', '=', line.id).execute()
+  await setStatus('DISCONNECTED')
+  await minute()
+  await settled(line, schedule.id).toEqual({ status: 'PENDENTE', error: 'disconnected' })
+  await setStatus('CONNECTED')
+  await minute()
+  await settled(line, schedule.id).toEqual({ status: 'ENVIADA', error: null })
+})
+
+test('without any line it fails with the reason', async () => {
+  const boss = await world.person()
+  const { data: contact } = await world.call(boss, contacts.endpoints.create, { body: { name: 'Rita', number: customer().number } })
+  const body = { body: 'Hello there', contactId: contact.id, sendAt: ago(minutes(1)) }
+  const { data } = await world.call(boss, schedules.endpoints.create, { body })
+  await minute()
+  const read = async () => (await world.call(boss, schedules.endpoints.get, { params: { id: data.id } })).data
+  await expect.poll(async () => (await read()).error, PATIENCE).toBe('noConnection')
+  expect(await read()).toMatchObject({ status: 'ERRO' })
+})
+
+test('it goes over the line that was chosen, else that of the last conversation, else the default one', async () => {
+  const first = await openLine(world)
+  const other = await openLine(world, first.boss)
+  const sentOver = async (values: object) => {
+    const { schedule } = await plannedOn(first, values)
+    await minute()
+    await settled(first, schedule.id).toEqual({ status: 'ENVIADA', error: null })
+    const sent = world.platform.selectFrom('messages').select('connectionId').where('contactId', '=', schedule.contactId)
+    return (await sent.executeTakeFirstOrThrow()).connectionId
+  }
+  expect(await sentOver({})).toBe(first.id)
+  expect(await sentOver({ whatsappId: other.id })).toBe(other.id)
+  const ana = customer('Ana')
+  await other.write(ana, 'Good morning')
+  const contactId = (await other.ticketOf(ana))?.contactId
+  expect(await sentOver({ contactId })).toBe(other.id)
+})
+
+test('a reminder sends nothing', async () => {
+  const line = await openLine(world)
+  const { schedule } = await plannedOn(line, { kind: 'reminder', sendAt: ago(hours(20)) })
+  await minute()
+  await settled(line, schedule.id).toEqual({ status: 'ENVIADA', error: null })
+  expect(await bodiesOf(schedule.contactId)).toEqual([])
+  expect((await world.call(line.boss, simulator.tally, { params: { id: line.id } })).data.distinct).toBe(0)
+})
+
+test('a repetition is planned for its next time, and after an outage for the first that is not too late', async () => {
+  const line = await openLine(world)
+  const daily = { every: 'day' as const, until: null, days: [] }
+  const first = `${ago(hours(49)).slice(0, 16)}:00.000Z`
+  const { schedule } = await plannedOn(line, { sendAt: first, repeat: daily })
+  const ofContact = async () =>
+    (await world.call(line.boss, schedules.endpoints.list, { query: { contactId: schedule.contactId } })).data.schedules
+  await minute()
+  await settled(line, schedule.id).toEqual({ status: 'ERRO', error: 'tooLate' })
+  await minute()
+  await expect.poll(async () => (await ofContact()).map(({ status }) => status), PATIENCE).toEqual(['PENDENTE', 'ENVIADA', 'ERRO'])
+  const after = (count: number) => later(new Date(first), hours(count)).toISOString()
+  expect((await ofContact()).map(({ sendAt, repeat }) => ({ sendAt, repeat }))).toEqual([
+    { sendAt: after(72), repeat: daily },
+    { sendAt: after(48), repeat: null },
+    { sendAt: first, repeat: null },
+  ])
+  expect(await bodiesOf(schedule.contactId)).toHaveLength(1)
+})
+
+test('of a company that has not paid, or whose plan has no schedules, nothing goes out', async () => {
+  const line = await openLine(world)
+  const { companyId } = line.boss
+  const { schedule } = await plannedOn(line)
+  const company = await world.platform.selectFrom('companies').select('planId').where('id', '=', companyId).executeTakeFirstOrThrow()
+  const allow = (useSchedules: boolean) =>
+    world.platform.updateTable('plans').set({ useSchedules }).where('id', '=', company.planId).execute()
+  await world.platform.updateTable('companies').set({ dueDate: '2020-01-01' }).where('id', '=', companyId).execute()
+  await minute()
+  await allow(false)
+  await world.platform.updateTable('companies').set({ dueDate: null }).where('id', '=', companyId).execute()
+  await minute()
+  expect(await bodiesOf(schedule.contactId)).toEqual([])
+  await allow(true)
+  await minute()
+  await expect.poll(() => bodiesOf(schedule.contactId), PATIENCE).toHaveLength(1)
+})
