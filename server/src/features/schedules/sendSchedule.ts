@@ -48,7 +48,7 @@ async function attempt(tx: Tx, kernel: Pick<Kernel, 'signatures'>, { schedule, n
   const file = await fileOf(tx, schedule.mediaId)
   const id = randomUUID()
   const body = await filledBody(tx, { body: schedule.body, ticket, user, now })
-  await sendNew(tx, { ticket, user, at: now, show: shownBy(kernel) }, { id, body, ...file })
+  await sendNew(tx, { ticket, user, at: now, show: shownBy(kernel) }, { id, body, origin: 'schedule', ...file })
   return { messageId: id }
 }
 
