@@ -37,6 +37,8 @@ const row = z
     /** Whether the conversation is opened with it, in its owner's name. */
     openTicket: z.boolean(),
     repeat: repeat.nullable(),
+    /** Of a repetition, what the clock on the wall showed the first time: YYYY-MM-DDTHH:mm. */
+    repeatFrom: z.string().nullable(),
     /** A signed path. */
     mediaPath: z.string().nullable(),
     mediaName: z.string().nullable(),
@@ -81,7 +83,7 @@ export const schedules = resource({
   order: { field: 'id', direction: 'desc', type: 'number' },
   searchIn: ['contact.name', 'body'],
   pageSize: 20,
-  /** From one day to another, both included, where the company is. */
+  /** From one day to another, both included, where the company is; with what repeats into them. */
   filters: {
     dateStart: day.optional(),
     dateEnd: day.optional(),

@@ -23,7 +23,7 @@ export const scheduleRows = (db: TenantDb | Tx['db']): Rows<Schedule> =>
     .leftJoin('messages', 'messages.id', 'schedules.messageId')
     .leftJoin('tickets', 'tickets.id', 'messages.ticketId')
     .select(columns.map((name) => `schedules.${name}` as const))
-    .select(['schedules.connectionId as whatsappId', 'schedules.repeat', 'schedules.mediaId'])
+    .select(['schedules.connectionId as whatsappId', 'schedules.repeat', 'schedules.repeatFrom', 'schedules.mediaId'])
     .select(['media.name as mediaName', 'media.mime as mediaMime'])
     .select((eb) => [
       jsonBuildObject({

@@ -5,7 +5,7 @@ import { type Actor, can } from '@recado/contract/permissions'
 import { wallText } from '@recado/contract/schedules/repeat'
 import type { Schedule, schedules } from '@recado/contract/schedules/schedules'
 import { momentOf } from '@recado/contract/time/zones'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { z } from 'zod'
 import { mustExist, type Store } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
@@ -86,10 +86,14 @@ const filtered: ScheduleStore['filtered'] = async ({ dateStart, dateEnd, contact
   return (handle) => {
     const rows = seenSchedules(actor)(handle)
     const ofContact = contactId === undefined ? rows : rows.where('schedules.contactId', '=', contactId)
-    const from = dateStart === undefined ? ofContact : ofContact.where('schedules.sendAt', '>=', begin(dateStart, 0))
+    const from = dateStart === undefined ? ofContact : ofContact.where(since(begin(dateStart, 0)))
     return dateEnd === undefined ? from : from.where('schedules.sendAt', '<', begin(dateEnd, 1))
   }
 }
+
+/** What is planned to repeat goes on after its own day. */
+const since = (begin: Expression<string>) =>
+  sql<boolean>`(${sql.ref('schedules.sendAt')} >= ${begin} or (${sql.ref('schedules.repeat')} is not null and ${sql.ref('schedules.status')} = 'PENDENTE'))`
 
 /** The schedule, if it is there and the actor sees it, while nobody else can change it. */
 export async function heldSchedule({ db }: Tx, actor: Actor, id: number): Promise<Schedule> {

@@ -1,4 +1,4 @@
-import { schedules } from '@recado/contract/schedules/schedules'
+import { type Schedule, schedules } from '@recado/contract/schedules/schedules'
 import { afterAll, expect, test } from 'vitest'
 import { ears } from '../../../test/ears.ts'
 import type { Person } from '../../../test/people.ts'
@@ -16,7 +16,8 @@ type Body = Parameters<typeof bodyOf>[1]
 const bodyOf = (contactId: number, values: object = {}) => ({ body: 'See you tomorrow', contactId, sendAt: '2099-01-31T09:00', ...values })
 const planned = async (person: Person, values: Body = {}) =>
   (await world.call(person, create, { body: bodyOf(await contactOf(person), values) })).data
-const listed = async (person: Person, query = {}) => (await world.call(person, list, { query })).data.schedules
+const listed = async (person: Person, query = {}) =>
+  ((await world.call(person, list, { query })).data as { schedules: Schedule[] }).schedules
 const inZone = ({ companyId }: Person, value: string) =>
   world.platform.insertInto('settings').values({ companyId, key: 'timezone', value }).execute()
 
@@ -30,7 +31,16 @@ test('a schedule shows whom it is for, and says a time where the company is', as
     ...{ id: expect.any(Number), kind: 'message', body: 'See you tomorrow', contactId },
     contact: { id: contactId, name: 'Rita', number: null, profilePicUrl: null },
     ...{ sendAt: '2099-01-31T14:00:00.000Z', sentAt: null, status: 'PENDENTE', error: null, userId: ana.id },
-    ...{ whatsappId: null, openTicket: false, repeat: null, mediaPath: null, mediaName: null, mediaType: null, ticket: null },
+    ...{
+      whatsappId: null,
+      openTicket: false,
+      repeat: null,
+      repeatFrom: null,
+      mediaPath: null,
+      mediaName: null,
+      mediaType: null,
+      ticket: null,
+    },
   })
   expect((await world.call(ana, get, { params: { id: data.id } })).data).toEqual(data)
   const { data: moved } = await world.call(ana, update, { params: { id: data.id }, body: { sendAt: '2099-02-01 09:00:00' } })
@@ -68,6 +78,8 @@ test('it is found by its text and by its contact, within days of the company’s
   expect(await ids({ dateStart: '2099-02-01' })).toEqual([early.id])
   expect(await ids({ dateStart: '2099-01-31', dateEnd: '2099-02-01' })).toEqual([early.id, late.id])
   expect(await ids({ contactId })).toEqual([early.id])
+  const { id: daily } = await planned(ana, { sendAt: '2099-01-01T09:00', repeat: { every: 'day' } })
+  expect(await ids({ dateStart: '2099-02-01' })).toEqual([daily, early.id])
 })
 
 test('what was sent is not changed any more; what failed is planned anew when it is', async () => {

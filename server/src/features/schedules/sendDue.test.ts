@@ -1,5 +1,5 @@
 import { contacts } from '@recado/contract/contacts'
-import { retrySchedule, schedules } from '@recado/contract/schedules/schedules'
+import { retrySchedule, type Schedule, schedules } from '@recado/contract/schedules/schedules'
 import { simulator } from '@recado/contract/simulator'
 import { afterAll, expect, test } from 'vitest'
 import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
@@ -143,7 +143,11 @@ test('a repetition is planned for its next time, and after an outage for the fir
   const first = `${ago(hours(49)).slice(0, 16)}:00.000Z`
   const { schedule } = await plannedOn(line, { sendAt: first, repeat: daily })
   const ofContact = async () =>
-    (await world.call(line.boss, schedules.endpoints.list, { query: { contactId: schedule.contactId } })).data.schedules
+    (
+      (await world.call(line.boss, schedules.endpoints.list, { query: { contactId: schedule.contactId } })).data as {
+        schedules: Schedule[]
+      }
+    ).schedules
   await minute()
   await settled(line, schedule.id).toEqual({ status: 'ERRO', error: 'tooLate' })
   await minute()
