@@ -32,11 +32,13 @@ export function ResourceRow<R extends Row>({ texts, columns, nameOf, row, action
         </td>
       ))}
       <td className={classes.actions}>
-        {actions.map(({ key, icon, act }) => (
-          <ActionIcon key={key} data-hint={t(`actions.${key}`)} aria-label={t(`actions.${key}One`, { name })} onClick={() => act(row)}>
-            {icon}
-          </ActionIcon>
-        ))}
+        {actions
+          .filter(({ applies }) => applies?.(row) ?? true)
+          .map(({ key, icon, act }) => (
+            <ActionIcon key={key} data-hint={t(`actions.${key}`)} aria-label={t(`actions.${key}One`, { name })} onClick={() => act(row)}>
+              {icon}
+            </ActionIcon>
+          ))}
         {onEdit && (
           <ActionIcon data-hint={t('common:edit')} aria-label={t('resource:editOne', { name })} onClick={() => onEdit(row)}>
             <IconPencil size={18} />

@@ -37,4 +37,6 @@ export type RowAction<R> = {
   key: string
   icon: ReactNode
   act: (row: R) => void
+  /** To which rows it applies, where that is not all of them. */
+  applies?: (row: R) => boolean
 }

@@ -1,0 +1,55 @@
+import { IconAlertTriangle, IconBell, IconCheck, IconClock, IconRepeat } from '@tabler/icons-react'
+import type { DragEvent, KeyboardEvent } from 'react'
+import classes from './Calendar.module.css'
+import type { CalendarActs, Entry } from './calendar.ts'
+import { daysAfter } from './days.ts'
+
+type Props = { entry: Entry; acts: CalendarActs /** What Up and Down move it by. */; unit: 'week' | 'hour'; hint: string }
+
+export const DRAGGED = 'application/x-recado-entry'
+const signs = { planned: IconClock, foreseen: IconRepeat, waiting: IconAlertTriangle, failed: IconAlertTriangle, done: IconCheck }
+
+/** Something at its time: opened by a click, brought elsewhere by dragging it or, with Shift, by the arrows. */
+export function CalendarEntry({ entry, acts, unit, hint }: Props) {
+  const { key, at, title, note, look, isMovable } = entry
+  const Sign = entry.sign === 'reminder' && look !== 'failed' ? IconBell : signs[look]
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = event.shiftKey && isMovable ? movedBy(event.key, { at, unit }) : undefined
+    if (to === undefined) return
+    event.preventDefault()
+    acts.onMove(key, to)
+  }
+  const onDragStart = ({ dataTransfer }: DragEvent) => {
+    dataTransfer.setData(DRAGGED, JSON.stringify({ key, at }))
+    dataTransfer.effectAllowed = 'move'
+  }
+  return (
+    <button
+      type="button"
+      className={classes.entry}
+      data-look={look}
+      draggable={isMovable}
+      aria-label={`${at.slice(11)} ${title}, ${note}`}
+      {...(isMovable && {
+        'aria-keyshortcuts': 'Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown',
+        'aria-description': hint,
+      })}
+      onClick={() => acts.onOpen(key)}
+      {...{ onKeyDown, onDragStart }}
+    >
+      <Sign size={14} stroke={1.8} aria-hidden />
+      <span className={classes.clock}>{at.slice(11)}</span>
+      <span className={classes.entryTitle}>{title}</span>
+      {entry.repeats && look !== 'foreseen' && <IconRepeat size={13} stroke={1.8} aria-hidden />}
+    </button>
+  )
+}
+
+function movedBy(key: string, { at, unit }: { at: string; unit: 'week' | 'hour' }): string | undefined {
+  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }
+  const step = steps[key]
+  if (step === undefined) return undefined
+  const isAcross = key === 'ArrowLeft' || key === 'ArrowRight'
+  if (isAcross || unit === 'week') return `${daysAfter(at.slice(0, 10), isAcross ? step : step * 7)}${at.slice(10)}`
+  return new Date(Date.parse(`${at}:00Z`) + step * 3_600_000).toISOString().slice(0, 16)
+}

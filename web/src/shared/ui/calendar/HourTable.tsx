@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react'
+import classes from './Calendar.module.css'
+import { CalendarEntry } from './CalendarEntry.tsx'
+import type { CalendarActs, Entry } from './calendar.ts'
+import { DropCell } from './DropCell.tsx'
+import { showWeekday, showWholeDay } from './days.ts'
+
+type Props = {
+  label: string
+  language: string
+  /** One day, or the days of a week. */
+  days: readonly string[]
+  today: string
+  entries: readonly Entry[]
+  acts: CalendarActs
+  hint: string
+  hourLabel: string
+  onDay: (day: string) => void
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
+/** Who opens a day wants to see where work begins. */
+const MORNING = '07'
+
+export function HourTable({ label, language, days, today, entries, acts, hint, hourLabel, onDay }: Props) {
+  const byHour = Map.groupBy(entries, ({ at }) => at.slice(0, 13))
+  const weekday = showWeekday(language)
+  const whole = showWholeDay(language)
+  const morning = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    const row = morning.current
+    const scroller = row?.closest('[data-scroller]')
+    if (row && scroller) scroller.scrollTop = row.offsetTop
+  }, [])
+  return (
+    <div className={classes.scroller} data-scroller>
+      <table className={classes.hours} data-days={days.length} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.corner}>
+              <span className={classes.unseen}>{hourLabel}</span>
+            </th>
+            {days.map((day) => (
+              <th key={day} scope="col" className={classes.weekday} data-today={day === today || undefined}>
+                <button type="button" className={classes.dayName} aria-label={whole(day)} onClick={() => onDay(day)}>
+                  {weekday(day)} <b>{Number(day.slice(8))}</b>
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {hours.map((hour) => (
+            <tr key={hour} ref={hour === MORNING ? morning : undefined}>
+              <th scope="row" className={classes.hour}>
+                {hour}:00
+              </th>
+              {days.map((day) => (
+                <DropCell
+                  key={day}
+                  isToday={day === today}
+                  placeOf={(at) => `${day}T${hour}${at.slice(13)}`}
+                  onMove={acts.onMove}
+                  onAdd={acts.onAdd && (() => acts.onAdd?.(`${day}T${hour}:00`))}
+                >
+                  {byHour.get(`${day}T${hour}`)?.map((entry) => (
+                    <CalendarEntry key={entry.key} unit="hour" {...{ entry, acts, hint }} />
+                  ))}
+                </DropCell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import classes from './Calendar.module.css'
+import { CalendarEntry } from './CalendarEntry.tsx'
+import type { CalendarActs, Entry } from './calendar.ts'
+import { DropCell } from './DropCell.tsx'
+import { firstOfWeek, showWeekday, showWholeDay, weeksOfMonth } from './days.ts'
+
+type Props = {
+  label: string
+  language: string
+  day: string
+  today: string
+  entries: readonly Entry[]
+  acts: CalendarActs
+  hint: string
+  /** When something is that is added to a day. */
+  usualClock: string
+  onDay: (day: string) => void
+  showMore: (count: number) => string
+}
+
+/** More than these are seen on the day's own page. */
+const SHOWN = 4
+
+export function MonthTable({ label, language, day, today, entries, acts, hint, usualClock, onDay, showMore }: Props) {
+  const weeks = weeksOfMonth(day, firstOfWeek(language))
+  const byDay = Map.groupBy(entries, ({ at }) => at.slice(0, 10))
+  const weekday = showWeekday(language)
+  const whole = showWholeDay(language)
+  return (
+    <div className={classes.scroller}>
+      <table className={classes.month} aria-label={label}>
+        <thead>
+          <tr>
+            {weeks[0]?.map((one) => (
+              <th key={one} scope="col" className={classes.weekday}>
+                {weekday(one)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((one) => {
+                const here = byDay.get(one) ?? []
+                return (
+                  <DropCell
+                    key={one}
+                    isToday={one === today}
+                    isOutside={one.slice(0, 7) !== day.slice(0, 7)}
+                    placeOf={(at) => `${one}${at.slice(10)}`}
+                    onMove={acts.onMove}
+                    onAdd={acts.onAdd && (() => acts.onAdd?.(`${one}T${usualClock}`))}
+                  >
+                    <button type="button" className={classes.date} aria-label={whole(one)} onClick={() => onDay(one)}>
+                      {Number(one.slice(8))}
+                    </button>
+                    {here.slice(0, SHOWN).map((entry) => (
+                      <CalendarEntry key={entry.key} unit="week" {...{ entry, acts, hint }} />
+                    ))}
+                    {here.length > SHOWN && (
+                      <button type="button" className={classes.more} onClick={() => onDay(one)}>
+                        {showMore(here.length - SHOWN)}
+                      </button>
+                    )}
+                  </DropCell>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

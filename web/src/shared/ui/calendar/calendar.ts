@@ -1,0 +1,20 @@
+/** What stands in a calendar, at a time by the clock on the wall: YYYY-MM-DDTHH:mm. */
+export type Entry = {
+  key: string
+  at: string
+  title: string
+  /** Said of it besides its time and title: how it stands. */
+  note: string
+  look: 'planned' | 'done' | 'failed' | 'waiting' | 'foreseen'
+  sign: 'message' | 'reminder'
+  repeats: boolean
+  /** Whether it can be brought to another time. */
+  isMovable: boolean
+}
+
+export type CalendarActs = {
+  onOpen: (key: string) => void
+  /** To another time by the clock on the wall. */
+  onMove: (key: string, to: string) => void
+  onAdd: ((at: string) => void) | undefined
+}

@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { daysAfter, monthsAfter, weekOf, weeksOfMonth } from './days.ts'
+
+const day = fc.integer({ min: 0, max: 40_000 }).map((count) => daysAfter('1990-01-01', count))
+
+test('a month is shown in whole weeks, each day once, from its first to its last', () => {
+  fc.assert(
+    fc.property(day, fc.constantFrom(0, 1), (one, first) => {
+      const days = weeksOfMonth(one, first).flat()
+      expect(days).toEqual(days.map((_, count) => daysAfter(days[0] ?? '', count)))
+      const month = one.slice(0, 7)
+      expect(days.slice(0, 7)).toContain(`${month}-01`)
+      expect(days.slice(-7)).toContain(daysAfter(`${monthsAfter(`${month}-01`, 1)}`, -1))
+      expect(new Date(`${days[0]}T00:00:00Z`).getUTCDay()).toBe(first)
+    }),
+  )
+})
+
+test('a week holds its day, and a month later is the same day or the last one', () => {
+  expect(weekOf('2026-11-22', 0)).toEqual(['22', '23', '24', '25', '26', '27', '28'].map((one) => `2026-11-${one}`))
+  expect(weekOf('2026-11-22', 1).at(-1)).toBe('2026-11-22')
+  expect(monthsAfter('2028-01-31', 1)).toBe('2028-02-29')
+  expect(monthsAfter('2026-01-15', -1)).toBe('2025-12-15')
+})

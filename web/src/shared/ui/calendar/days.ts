@@ -1,0 +1,40 @@
+const DAY = 86_400_000
+const atOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** Days of a calendar are texts, YYYY-MM-DD: no clock and no zone has anything to do with them. */
+export const daysAfter = (day: string, count: number) => dayOf(atOf(day) + count * DAY)
+
+/** The same day of another month, or the last one where that is too short. */
+export function monthsAfter(day: string, count: number) {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
+  return dayOf(Date.UTC(year, month - 1 + count, Math.min(date, last)))
+}
+
+/** With which day a week begins, Sunday being 0. */
+export const firstOfWeek = (language: string) => (language.startsWith('es') ? 1 : 0)
+
+export function weekOf(day: string, first: number): string[] {
+  const since = (new Date(atOf(day)).getUTCDay() - first + 7) % 7
+  return Array.from({ length: 7 }, (_, count) => daysAfter(day, count - since))
+}
+
+/** The weeks that a month touches, whole. */
+export function weeksOfMonth(day: string, first: number): string[][] {
+  const month = day.slice(0, 7)
+  const weeks: string[][] = []
+  for (let week = weekOf(`${month}-01`, first); weeks.length === 0 || week.some((one) => one.startsWith(month)); ) {
+    weeks.push(week)
+    week = week.map((one) => daysAfter(one, 7))
+  }
+  return weeks
+}
+
+const written = (language: string, fields: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...fields })
+  return (day: string) => format.format(atOf(day))
+}
+export const showMonth = (language: string) => written(language, { month: 'long', year: 'numeric' })
+export const showWeekday = (language: string) => written(language, { weekday: 'short' })
+export const showWholeDay = (language: string) => written(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
