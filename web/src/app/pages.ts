@@ -4,6 +4,7 @@ import { integrationsPage } from '../features/integrations/page.ts'
 import { ledgerPage } from '../features/ledger/page.ts'
 import { promptsPage } from '../features/prompts/page.ts'
 import { queuesPage } from '../features/queues/page.ts'
+import { schedulesPage } from '../features/schedules/page.ts'
 import { settingsPage } from '../features/settings/page.ts'
 import { phonePage } from '../features/simulator/page.ts'
 import { tagsPage } from '../features/tags/page.ts'
@@ -15,6 +16,7 @@ import { inboxPage } from './inbox/page.ts'
 export const pages: readonly AppPage[] = [
   inboxPage,
   contactsPage,
+  schedulesPage,
   tagsPage,
   connectionsPage,
   phonePage,

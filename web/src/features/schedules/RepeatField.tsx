@@ -1,0 +1,59 @@
+import { Chip, Group, Input, Select, TextInput } from '@mantine/core'
+import type { Repeat } from '@recado/contract/schedules/repeat'
+import { weekdays } from '@recado/contract/time/hours'
+import { type Control, useController, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { shortDayName } from '../../shared/hours/dayName.ts'
+import { FieldRow } from '../../shared/ui/fields/FieldRow.tsx'
+import type { ScheduleValues } from './ScheduleForm.tsx'
+
+const everys = ['day', 'week', 'month'] as const
+const NEVER = 'never'
+
+/** Whether it comes again, on which days, and until when. */
+export function RepeatField({ control }: { control: Control<ScheduleValues> }) {
+  const { t, i18n } = useTranslation('schedules')
+  const { value, onChange } = useController({ control, name: 'repeat' }).field
+  const sendAt = String(useWatch({ control, name: 'sendAt' }))
+  const repeat = (value ?? null) as Repeat | null
+  const set = (changes: Partial<Repeat>) => repeat && onChange({ ...repeat, ...changes })
+  const choose = (every: string | null) =>
+    onChange(everys.some((one) => one === every) ? { days: [], until: null, ...repeat, every: every as Repeat['every'] } : null)
+  const isShort = repeat?.every === 'month' && Number(sendAt.slice(8, 10)) > 28
+  return (
+    <>
+      <FieldRow>
+        <Select
+          label={t('fields.repeat')}
+          data={[NEVER, ...everys].map((every) => ({ value: every, label: t(`repeat.${every}` as 'repeat.day') }))}
+          value={repeat?.every ?? NEVER}
+          onChange={choose}
+          allowDeselect={false}
+          description={isShort ? t('hints.shortMonths') : undefined}
+        />
+        {repeat && (
+          <TextInput
+            type="date"
+            label={t('fields.until')}
+            max="9998-12-31"
+            value={repeat.until ?? ''}
+            onChange={({ currentTarget }) => set({ until: currentTarget.value || null })}
+          />
+        )}
+      </FieldRow>
+      {repeat?.every === 'week' && (
+        <Input.Wrapper label={t('fields.days')} description={t('hints.days')}>
+          <Chip.Group multiple value={repeat.days} onChange={(days) => set({ days: weekdays.filter((day) => days.includes(day)) })}>
+            <Group gap="xs" mt="xs" role="group" aria-label={t('fields.days')}>
+              {weekdays.map((day) => (
+                <Chip key={day} value={day} size="sm">
+                  {shortDayName(day, i18n.language)}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+        </Input.Wrapper>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Schedule } from '@recado/contract/schedules/schedules'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { connectionResource } from '../../shared/connections/connections.ts'
+import type { ContactChoice } from '../../shared/contacts/ContactField.tsx'
+import { useChoices } from '../../shared/resource/useChoices.ts'
+import type { Dialog } from '../../shared/resource/useDialog.ts'
+import { FormDialog } from '../../shared/ui/FormDialog.tsx'
+import { WithChoices } from '../../shared/ui/WithChoices.tsx'
+import { ScheduleForm } from './ScheduleForm.tsx'
+import { SentSchedule } from './SentSchedule.tsx'
+
+/** What the dialog is opened for: one that is there, or a new one, for a contact or for a time by the clock on the wall. */
+export type Wanted = { row?: Schedule; contact?: ContactChoice; at?: string }
+type Props = { dialog: Dialog<Wanted>; onRemove?: (row: Schedule) => void }
+
+export function ScheduleDialog({ dialog, onRemove }: Props) {
+  const { t } = useTranslation(['schedules', 'resource', 'validation', 'contacts', 'connections'])
+  const { subject: { row, ...wanted } = {} } = dialog
+  const isSent = row?.status === 'ENVIADA'
+  return (
+    <FormDialog opened={dialog.opened} title={t(isSent ? 'sent' : row ? 'edit' : 'add')} onClose={dialog.close}>
+      {isSent ? <SentSchedule row={row} onClose={dialog.close} /> : <Planning {...wanted} {...{ row, onRemove }} onDone={dialog.close} />}
+    </FormDialog>
+  )
+}
+
+type PlanningProps = Omit<Wanted, 'row'> & { row: Schedule | undefined; onRemove: Props['onRemove']; onDone: () => void }
+
+function Planning(props: PlanningProps) {
+  const lines = useChoices(connectionResource.useList())
+  const [start] = useState(props)
+  return (
+    <WithChoices choices={[lines]}>
+      <ScheduleForm {...start} lines={lines} />
+    </WithChoices>
+  )
+}

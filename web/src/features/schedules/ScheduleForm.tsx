@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import type { Connection } from '@recado/contract/connections'
+import { wallText } from '@recado/contract/schedules/repeat'
+import { type Schedule, schedules } from '@recado/contract/schedules/schedules'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { useSession } from '../../shared/auth/session.ts'
+import { type ContactChoice, ContactField } from '../../shared/contacts/ContactField.tsx'
+import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
+import { changedValues } from '../../shared/resource/formValues.ts'
+import { scheduleResource } from '../../shared/schedules/scheduleResource.ts'
+import { toast } from '../../shared/toast/toast.ts'
+import { DialogForm } from '../../shared/ui/FormDialog.tsx'
+import { ChoiceField } from '../../shared/ui/fields/ChoiceField.tsx'
+import type { Choices } from '../../shared/ui/fields/choices.ts'
+import { MomentField } from '../../shared/ui/fields/MomentField.tsx'
+import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
+import { SwitchField } from '../../shared/ui/fields/SwitchField.tsx'
+import { TemplateField } from '../../shared/ui/fields/TemplateField.tsx'
+import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
+import { RepeatField } from './RepeatField.tsx'
+import { SchedulePreview } from './SchedulePreview.tsx'
+import { SendNotes } from './SendNotes.tsx'
+
+export type ScheduleValues = Omit<z.input<typeof schedules.create>, 'contactId'> & { contactId: number | null }
+type Props = {
+  row: Schedule | undefined
+  contact?: ContactChoice
+  at?: string
+  lines: Choices<Connection & { isDefault: boolean }>
+  onRemove: ((row: Schedule) => void) | undefined
+  onDone: () => void
+}
+
+const HOUR = 3_600_000
+
+export function ScheduleForm({ row, contact = row?.contact, at, lines, onRemove, onDone }: Props) {
+  const { t } = useTranslation(['schedules', 'common'])
+  const { timezone } = useSession().company
+  const [start] = useState(() => startOf(row, { contact, at, timezone }))
+  const { control, submit, busy, problem } = useSchemaForm<ScheduleValues>(schedules.create, start)
+  const adding = scheduleResource.useCreate()
+  const changing = scheduleResource.useUpdate()
+  const [kind, contactId] = useWatch({ control, name: ['kind', 'contactId'] })
+  const isMessage = kind === 'message'
+
+  const save = async (values: ScheduleValues) => {
+    if (row) await changing.mutateAsync({ id: row.id, changes: changedValues(values, start) })
+    else await adding.mutateAsync({ ...values, contactId: values.contactId ?? 0 })
+    toast.success(t(row ? 'updated' : 'created'))
+    onDone()
+  }
+  const text = { control, name: 'body', label: t(isMessage ? 'fields.body' : 'fields.reminder'), required: true } as const
+  return (
+    <DialogForm onSubmit={submit(save)} onCancel={onDone} saving={busy} problem={problem ?? null}>
+      <SelectField control={control} name="kind" label={t('fields.kind')} options={kindsIn(t)} />
+      <ContactField
+        control={control}
+        name="contactId"
+        label={t('fields.contactId')}
+        known={contact}
+        onMissing={() => toast.warning(t('noContact'))}
+        required
+      />
+      {isMessage ? <TemplateField {...text} /> : <TextAreaField {...text} />}
+      {isMessage && <SchedulePreview {...{ control, contactId }} known={contact} />}
+      <MomentField
+        control={control}
+        name="sendAt"
+        label={t('fields.sendAt')}
+        description={t('hints.sendAt', { zone: timezone })}
+        required
+      />
+      <RepeatField control={control} />
+      {isMessage && (
+        <>
+          <ChoiceField
+            control={control}
+            name="whatsappId"
+            label={t('fields.whatsappId')}
+            list="connections"
+            choices={lines}
+            emptyLabel={t('lastUsed')}
+          />
+          <SwitchField
+            control={control}
+            name="openTicket"
+            on={true}
+            off={false}
+            label={t('fields.openTicket')}
+            description={t('hints.openTicket')}
+          />
+          <SendNotes {...{ control, row }} lines={lines.rows} />
+        </>
+      )}
+      {row && onRemove && (
+        <Button
+          variant="subtle"
+          color="red"
+          c="var(--mantine-color-error)"
+          leftSection={<IconTrash size={18} />}
+          onClick={() => onRemove(row)}
+        >
+          {t('common:delete')}
+        </Button>
+      )}
+    </DialogForm>
+  )
+}
+
+const kindsIn = (t: (key: 'kinds.message' | 'kinds.reminder') => string) =>
+  (['message', 'reminder'] as const).map((value) => ({ value, label: t(`kinds.${value}`) }))
+
+type Given = { contact: ContactChoice | undefined; at: string | undefined; timezone: string }
+
+function startOf(row: Schedule | undefined, { contact, at, timezone }: Given): ScheduleValues {
+  const sendAt = row ? wallText(timezone, new Date(row.sendAt)) : (at ?? wallText(timezone, new Date(Date.now() + HOUR)))
+  const { kind = 'message', body = '', whatsappId = null, openTicket = false, repeat = null } = row ?? {}
+  return { kind, body, contactId: contact?.id ?? null, sendAt, whatsappId, openTicket, repeat }
+}

@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core'
+import { fillTemplate, valuesFor } from '@recado/contract/bot/variables'
+import { momentOfWall } from '@recado/contract/schedules/repeat'
+import { type Control, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../shared/auth/session.ts'
+import type { ContactChoice } from '../../shared/contacts/ContactField.tsx'
+import { Bubble } from '../../shared/ui/chat/Bubble.tsx'
+import { BubbleText } from '../../shared/ui/chat/BubbleText.tsx'
+import type { ScheduleValues } from './ScheduleForm.tsx'
+import { useContact } from './useContact.ts'
+
+type Props = { control: Control<ScheduleValues>; contactId: number | null; known: ContactChoice | undefined }
+
+/** As the customer will read it. */
+export function SchedulePreview({ control, contactId, known }: Props) {
+  const { t } = useTranslation('schedules')
+  const { name: user, company } = useSession()
+  const [body, sendAt] = useWatch({ control, name: ['body', 'sendAt'] })
+  const contact = useContact(contactId)
+  if (body.trim() === '') return null
+  const { timezone, language } = company
+  const now = momentOfWall(timezone, String(sendAt).slice(0, 16))
+  const name = contact?.name ?? (known?.id === contactId ? known?.name : undefined) ?? t('someContact')
+  const values = valuesFor({
+    ...{ name, code: t('someProtocol'), user, company: company.name, language, timezone },
+    now: Number.isNaN(now.getTime()) ? new Date() : now,
+  })
+  return (
+    <section aria-label={t('preview')}>
+      <Text size="xs" c="dimmed" mb={4}>
+        {t('preview')}
+      </Text>
+      <Bubble side="own" label={t('preview')} foot={null} text={() => <BubbleText>{fillTemplate(body, values)}</BubbleText>} />
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { wallText } from '@recado/contract/schedules/repeat'
+import type { Schedule } from '@recado/contract/schedules/schedules'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan, useSession } from '../../shared/auth/session.ts'
+import { PageFrame } from '../../shared/resource/PageFrame.tsx'
+import { PageHeader } from '../../shared/resource/PageHeader.tsx'
+import { RemoveDialog } from '../../shared/resource/RemoveDialog.tsx'
+import { useDialog } from '../../shared/resource/useDialog.ts'
+import { useSearch } from '../../shared/resource/useSearch.ts'
+import { scheduleResource } from '../../shared/schedules/scheduleResource.ts'
+import { CalendarTools } from './CalendarTools.tsx'
+import { fetchContact } from './fetchContact.ts'
+import { ScheduleCalendar } from './ScheduleCalendar.tsx'
+import { ScheduleDialog, type Wanted } from './ScheduleDialog.tsx'
+import { ScheduleList } from './ScheduleList.tsx'
+import { useView } from './useView.ts'
+
+/** What is planned to be said or remembered: by month, week and day, and as a list. */
+export function SchedulesPage() {
+  // All texts at once: one that is missing when a dialog opens would blank the page under it.
+  useTranslation(['schedules', 'resource', 'validation', 'contacts', 'connections'])
+  const { timezone } = useSession().company
+  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false })
+  const today = wallText(timezone, new Date()).slice(0, 10)
+  const place = useView(today, isPhone ? 'list' : 'month')
+  const [search, setSearch] = useSearch()
+  const [count, setCount] = useState<number>()
+  const editing = useDialog<Wanted>()
+  const removing = useDialog<Schedule>()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const can = useCan()
+  useContactOfAddress(place.contactId, (contact) => {
+    editing.open({ contact })
+    place.show({ contactId: null })
+  })
+  const open = (row: Schedule) => editing.open({ row })
+  const shared = { search, onCount: setCount, onOpen: open }
+
+  return (
+    <PageFrame>
+      <PageHeader
+        texts="schedules"
+        {...{ count, search, addButton }}
+        onSearch={setSearch}
+        add={() => editing.open({})}
+        tools={<CalendarTools {...{ place, today }} canFilter={can('schedules:seeAll')} />}
+      />
+      {place.view === 'list' ? (
+        <ScheduleList {...shared} onAdd={() => editing.open({})} onRemove={removing.open} onSearchAll={() => setSearch('')} />
+      ) : (
+        <ScheduleCalendar {...shared} {...{ place, today }} onAdd={(at) => editing.open({ at })} />
+      )}
+      <ScheduleDialog
+        dialog={editing}
+        onRemove={(row) => {
+          editing.close()
+          removing.open(row)
+        }}
+      />
+      <RemoveDialog
+        resource={scheduleResource}
+        texts="schedules"
+        nameOf={({ contact }) => contact.name}
+        dialog={removing}
+        onRemoved={() => addButton.current?.focus()}
+      />
+    </PageFrame>
+  )
+}
+
+type Found = Awaited<ReturnType<typeof fetchContact>>
+
+/** Whoever comes from elsewhere with a contact finds the dialog open for it. */
+function useContactOfAddress(contactId: number | null, onFound: (contact: Found) => void) {
+  const found = useEffectEvent(onFound)
+  useEffect(() => {
+    if (contactId !== null) fetchContact(contactId).then(found, () => undefined)
+  }, [contactId])
+}

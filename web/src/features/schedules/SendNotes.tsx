@@ -1,0 +1,41 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import type { Connection } from '@recado/contract/connections'
+import { momentOfWall } from '@recado/contract/schedules/repeat'
+import { LATEST_HOURS, type Schedule } from '@recado/contract/schedules/schedules'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type Control, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../shared/auth/session.ts'
+import { reasonOf } from './reasonOf.ts'
+import type { ScheduleValues } from './ScheduleForm.tsx'
+import { useContact } from './useContact.ts'
+
+type Props = { control: Control<ScheduleValues>; row: Schedule | undefined; lines: readonly (Connection & { isDefault: boolean })[] }
+
+/** What is known already of how the sending will go: over which line, whether it is there, and what happens when it is late. */
+export function SendNotes({ control, row, lines }: Props) {
+  const { t } = useTranslation('schedules')
+  const { timezone } = useSession().company
+  const [contactId, whatsappId, sendAt] = useWatch({ control, name: ['contactId', 'whatsappId', 'sendAt'] })
+  const last = useContact(contactId)?.whatsapp?.id
+  const line = lines.find(({ id }) => id === (whatsappId ?? last)) ?? lines.find(({ isDefault }) => isDefault)
+  const isPast = momentOfWall(timezone, String(sendAt).slice(0, 16)).getTime() < Date.now()
+  const warnings = [
+    row?.error && reasonOf(t, row.error),
+    !line && t('notes.noLine'),
+    line && line.status !== 'CONNECTED' && t('notes.notConnected', { line: line.name }),
+    isPast && t('notes.past'),
+  ].filter((text) => typeof text === 'string')
+  return (
+    <Stack gap="xs">
+      {warnings.map((text) => (
+        <Alert key={text} color="yellow" icon={<IconAlertTriangle />}>
+          {text}
+        </Alert>
+      ))}
+      <Text size="xs" c="dimmed">
+        {line && t('notes.over', { line: line.name })} {t('notes.late', { count: LATEST_HOURS })}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { Schedule } from '@recado/contract/schedules/schedules'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Bubble } from '../../shared/ui/chat/Bubble.tsx'
+import { BubbleText } from '../../shared/ui/chat/BubbleText.tsx'
+import { FacedName } from '../../shared/ui/FacedName.tsx'
+import { ScheduleStatus } from './ScheduleStatus.tsx'
+import { ScheduleTime } from './ScheduleTime.tsx'
+
+/** What has been sent is looked at, and not changed any more. */
+export function SentSchedule({ row, onClose }: { row: Schedule; onClose: () => void }) {
+  const { t } = useTranslation(['schedules', 'common'])
+  const { contact, body, sentAt, sendAt, ticket } = row
+  return (
+    <Stack>
+      <FacedName name={contact.name} picture={contact.profilePicUrl} />
+      <Group>
+        <ScheduleStatus row={row} />
+        <Text size="sm" c="dimmed">
+          <ScheduleTime row={{ sendAt: sentAt ?? sendAt, repeat: null }} />
+        </Text>
+      </Group>
+      <Bubble side="own" label={t('fields.body')} foot={null} text={() => <BubbleText>{body}</BubbleText>} />
+      <Group justify="flex-end">
+        {ticket && (
+          <Button variant="default" component={Link} to={`/tickets/${ticket.uuid}`} onClick={onClose}>
+            {t('openTicket')}
+          </Button>
+        )}
+        <Button data-autofocus onClick={onClose}>
+          {t('common:close')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

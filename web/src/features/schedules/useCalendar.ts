@@ -1,0 +1,86 @@
+import { listRules, type RowEvent } from '@recado/contract/kit/live'
+import { wallText } from '@recado/contract/schedules/repeat'
+import { type Schedule, schedules } from '@recado/contract/schedules/schedules'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../shared/api/call.ts'
+import { useSession } from '../../shared/auth/session.ts'
+import { afterFetch } from '../../shared/live/afterFetch.ts'
+import { onReconnect, useLive } from '../../shared/live/live.ts'
+import { readEvent } from '../../shared/resource/mergeRow.ts'
+import { scheduleResource } from '../../shared/schedules/scheduleResource.ts'
+import { toast } from '../../shared/toast/toast.ts'
+
+/** Days of the company's calendar, both included. */
+export type Days = { from: string; to: string }
+type Page = { schedules: Schedule[]; nextCursor: string | null }
+
+const MOST_AT_ONCE = 200
+const calendars = ['schedule', 'calendar'] as const
+
+/** All that lies within some days, true by itself: live events are merged, and a lost connection is made up for by asking again. */
+export function useCalendar(days: Days, search: string) {
+  const client = useQueryClient()
+  const { timezone } = useSession().company
+  const { data, error, refetch } = useQuery({
+    queryKey: [...calendars, days, search],
+    queryFn: () => fetchDays(days, search),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    staleTime: 0,
+  })
+
+  function merge(event: RowEvent<Schedule>) {
+    for (const query of client.getQueryCache().findAll({ queryKey: calendars })) {
+      const [, , within, searched] = query.queryKey as [string, string, Days, string]
+      const belongs = (row: Schedule) => liesWithin(row, within, timezone) && listRules<Schedule>(schedules, searched).matches(row)
+      const apply = () => client.setQueryData<Schedule[]>(query.queryKey, (rows) => rows && applied(rows, event, belongs))
+      apply()
+      afterFetch(query, apply)
+    }
+  }
+  useLive('schedule', (payload) => merge(readEvent('schedule', payload) as RowEvent<Schedule>))
+  useEffect(() => onReconnect(() => void client.invalidateQueries({ queryKey: calendars })), [client])
+
+  const update = scheduleResource.useUpdate()
+  /** Shown at its new time at once; taken back with a word if the server says no. */
+  const move = (row: Schedule, { sendAt, at }: { sendAt: string; at: string }) => {
+    merge({ action: 'update', row: { ...row, sendAt: at } })
+    update.mutate(
+      { id: row.id, changes: { sendAt } },
+      {
+        onSuccess: (saved) => merge({ action: 'update', row: saved }),
+        onError: (reason) => {
+          merge({ action: 'update', row })
+          toast.error(reason)
+        },
+      },
+    )
+  }
+  return { rows: data, error, retry: () => void refetch(), move }
+}
+
+async function fetchDays({ from, to }: Days, search: string): Promise<Schedule[]> {
+  const rows: Schedule[] = []
+  let cursor: string | null = null
+  do {
+    const place = cursor === null ? {} : { cursor }
+    const query = { dateStart: from, dateEnd: to, limit: MOST_AT_ONCE, ...(search && { searchParam: search }), ...place }
+    const page = (await call(schedules.endpoints.list, { query })) as Page
+    rows.push(...page.schedules)
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  return rows
+}
+
+/** What repeats lies within all days that come after it. */
+function liesWithin({ sendAt, repeat }: Schedule, { from, to }: Days, timezone: string) {
+  const day = wallText(timezone, new Date(sendAt)).slice(0, 10)
+  return day <= to && (day >= from || repeat !== null)
+}
+
+function applied(rows: Schedule[], event: RowEvent<Schedule>, belongs: (row: Schedule) => boolean): Schedule[] {
+  const id = event.action === 'delete' ? event.id : event.row.id
+  const others = rows.filter((row) => row.id !== id)
+  return event.action !== 'delete' && belongs(event.row) ? [...others, event.row] : others
+}
