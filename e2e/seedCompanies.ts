@@ -6,6 +6,7 @@ import { swatches } from '../web/src/shared/ui/swatches.ts'
 import type { Person, Platform } from './platform.ts'
 import { assistantPrompt, assistants, companyQueues, connectors, lanes, people, subjects } from './seedData.ts'
 import { seedInbox } from './seedInbox.ts'
+import { seedSchedules } from './seedSchedules.ts'
 
 /** Who may be signed in on a screen; nobody is a visitor. A newcomer's company is empty; root is the platform's own. */
 export type Cast = { admin: Person; user: Person; newcomer: Person; root: Person }
@@ -26,6 +27,7 @@ export async function seedCompanies(platform: Platform): Promise<Cast> {
   }
   for (const connector of connectors) await admin.call(integrations.endpoints.create, { body: connector })
   await seedInbox(admin, ids)
+  await seedSchedules(admin)
   const hired: Person[] = []
   for (const [index, { name, profile }] of people.entries())
     hired.push(await company.hire({ name, profile, queueIds: ids.filter((_, at) => (at + index) % 3 === 0) }))

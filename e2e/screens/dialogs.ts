@@ -50,6 +50,8 @@ export const dialogs: Screen[] = [
     },
   },
   { name: 'tag-delete', who: 'admin', path: '/tags', reach: remove(tag) },
+  { name: 'schedule-edit', who: 'admin', path: '/schedules?view=list', reach: edit('Marina Alves') },
+  { name: 'schedule-delete', who: 'admin', path: '/schedules?view=list', reach: remove('Marina Alves') },
   { name: 'queue-add', who: 'admin', path: '/queues', reach: add('queues') },
   {
     name: 'queue-add-with-a-taken-colour',

@@ -51,6 +51,13 @@ export const pages: Screen[] = [
   { name: 'tags-empty', who: 'newcomer', path: '/tags', reach: heading('tags:empty.title') },
   { name: 'queues', who: 'admin', path: '/queues', reach: ({ page }) => expect(row(page, 'Ouvidoria')).toBeVisible() },
   { name: 'queues-empty', who: 'newcomer', path: '/queues', reach: heading('queues:empty.title') },
+  { name: 'schedules-empty', who: 'newcomer', path: '/schedules?view=list', reach: heading('schedules:empty.title') },
+  ...(['month', 'week', 'day'] as const).map((view) => ({
+    name: `schedules-by-${view}`,
+    who: 'admin' as const,
+    path: `/schedules?view=${view}&date=2031-01-14`,
+    reach: ({ page }: Stage) => expect(page.getByRole('table').getByRole('button', { name: /^09:30 Marina Alves/ })).toBeVisible(),
+  })),
   { name: 'prompts', who: 'admin', path: '/prompts', reach: ({ page }) => expect(row(page, 'Vendas pelo WhatsApp')).toBeVisible() },
   { name: 'prompts-empty', who: 'newcomer', path: '/prompts', reach: heading('prompts:empty.title') },
   {

@@ -1,16 +1,22 @@
-import { SegmentedControl, Select } from '@mantine/core'
+import { Group, SegmentedControl, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useColleagues } from '../../shared/users/useColleagues.ts'
 import { type useView, type View, views } from './useView.ts'
 
-type Props = { place: ReturnType<typeof useView>; today: string; canFilter: boolean }
+type Props = { place: ReturnType<typeof useView>; canFilter: boolean }
 
 /** How it is looked at, and whose. */
 export function CalendarTools({ place, canFilter }: Props) {
   const { t } = useTranslation('schedules')
   const people = useColleagues(canFilter)
   return (
-    <>
+    <Group gap="xs">
+      <SegmentedControl
+        aria-label={t('view')}
+        data={views.map((view) => ({ value: view, label: t(`views.${view}`) }))}
+        value={place.view}
+        onChange={(view) => place.show({ view: view as View })}
+      />
       {canFilter && place.view !== 'list' && (
         <Select
           aria-label={t('person')}
@@ -23,12 +29,6 @@ export function CalendarTools({ place, canFilter }: Props) {
           w={180}
         />
       )}
-      <SegmentedControl
-        aria-label={t('view')}
-        data={views.map((view) => ({ value: view, label: t(`views.${view}`) }))}
-        value={place.view}
-        onChange={(view) => place.show({ view: view as View })}
-      />
-    </>
+    </Group>
   )
 }

@@ -1,16 +1,18 @@
-import { ActionIcon, Button, Group, Text } from '@mantine/core'
-import { momentOfWall, wallText } from '@recado/contract/schedules/repeat'
+import { Button } from '@mantine/core'
+import { momentOfWall } from '@recado/contract/schedules/repeat'
 import type { Schedule } from '@recado/contract/schedules/schedules'
-import { IconChevronLeft, IconChevronRight, IconCloudOff } from '@tabler/icons-react'
+import { IconCloudOff } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
 import { sentenceOf } from '../../shared/toast/toast.ts'
 import { Announced } from '../../shared/ui/calendar/Announced.tsx'
-import { daysAfter, firstOfWeek, monthsAfter, showMonth, showWholeDay, weekOf, weeksOfMonth } from '../../shared/ui/calendar/days.ts'
+import { firstOfWeek, showMonth, showWholeDay, weekOf, weeksOfMonth } from '../../shared/ui/calendar/days.ts'
 import { HourTable } from '../../shared/ui/calendar/HourTable.tsx'
 import { MonthTable } from '../../shared/ui/calendar/MonthTable.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { CalendarHead } from './CalendarHead.tsx'
 import { entriesOf, idOf } from './entriesOf.ts'
 import { reasonOf } from './reasonOf.ts'
 import { type Days, useCalendar } from './useCalendar.ts'
@@ -29,21 +31,16 @@ type Props = {
 const USUAL_CLOCK = '09:00'
 
 export function ScheduleCalendar({ place, today, search, onCount, onOpen, onAdd }: Props) {
-  const { t, i18n } = useTranslation(['schedules', 'common'])
+  const { t, i18n } = useTranslation('schedules')
   const { language } = i18n
   const { timezone } = useSession().company
   const { view, day, person, show } = place
   const days = daysOf(view, day, language)
-  const { rows, error, retry, move } = useCalendar({ from: days[0] ?? day, to: days.at(-1) ?? day }, search)
+  const range: Days = { from: days[0] ?? day, to: days.at(-1) ?? day }
+  const { rows, error, retry, move } = useCalendar(range, search)
   const [told, setTold] = useState('')
   const shown = rows?.filter(({ userId }) => person === null || userId === person)
-  const entries = entriesOf(shown ?? [], rangeOf(days), {
-    timezone,
-    words: {
-      foreseen: t('foreseen'),
-      noteOf: (row) => [t(`status.${row.status}`), ...(row.error ? [reasonOf(t, row.error)] : [])].join(', '),
-    },
-  })
+  const entries = entriesOf(shown ?? [], range, { timezone, words: wordsIn(t) })
   const count = shown && entries.filter(({ look }) => look !== 'foreseen').length
   useEffect(() => onCount(count), [count, onCount])
 
@@ -56,8 +53,7 @@ export function ScheduleCalendar({ place, today, search, onCount, onOpen, onAdd 
     onMove: (key: string, to: string) => {
       const row = rowOf(key)
       if (!row) return
-      const at = momentOfWall(timezone, to)
-      move(row, { sendAt: to, at: at.toISOString() })
+      move(row, { sendAt: to, at: momentOfWall(timezone, to).toISOString() })
       setTold(t('moved', { name: row.contact.name, time: `${showWholeDay(language)(to.slice(0, 10))} ${to.slice(11)}` }))
     },
     onAdd,
@@ -65,34 +61,10 @@ export function ScheduleCalendar({ place, today, search, onCount, onOpen, onAdd 
   const title = view === 'day' ? showWholeDay(language)(day) : showMonth(language)(day)
   const shared = { label: title, language, today, entries, acts, hint: t('moveHint') }
   const openDay = (one: string) => show({ view: 'day', date: one })
-  if (error && !rows)
-    return (
-      <EmptyState
-        icon={<IconCloudOff size={44} stroke={1.4} />}
-        title={t('failed')}
-        text={sentenceOf(error)}
-        action={<Button onClick={retry}>{t('common:retry')}</Button>}
-      />
-    )
+  if (error && !rows) return <CalendarFailed {...{ error, retry }} />
   return (
     <>
-      <Group gap="xs">
-        <ActionIcon variant="default" aria-label={t('before')} onClick={() => show({ date: moved(view, day, -1) })}>
-          <IconChevronLeft size={18} />
-        </ActionIcon>
-        <ActionIcon variant="default" aria-label={t('after')} onClick={() => show({ date: moved(view, day, 1) })}>
-          <IconChevronRight size={18} />
-        </ActionIcon>
-        <Button variant="default" size="compact-md" onClick={() => show({ date: null })}>
-          {t('today')}
-        </Button>
-        <Text fw={600} aria-live="polite">
-          {title}
-        </Text>
-        <Text size="xs" c="dimmed" visibleFrom="sm">
-          {t('zone', { zone: timezone, time: wallText(timezone, new Date()).slice(11) })}
-        </Text>
-      </Group>
+      <CalendarHead {...{ place, title }} />
       {view === 'month' ? (
         <MonthTable {...shared} day={day} usualClock={USUAL_CLOCK} onDay={openDay} showMore={(more) => t('more', { count: more })} />
       ) : (
@@ -103,13 +75,25 @@ export function ScheduleCalendar({ place, today, search, onCount, onOpen, onAdd 
   )
 }
 
+const wordsIn = (t: TFunction<'schedules'>) => ({
+  foreseen: t('foreseen'),
+  noteOf: ({ status, error }: Schedule) => [t(`status.${status}`), ...(error === null ? [] : [reasonOf(t, error)])].join(', '),
+})
+
+function CalendarFailed({ error, retry }: { error: Error; retry: () => void }) {
+  const { t } = useTranslation(['schedules', 'common'])
+  return (
+    <EmptyState
+      icon={<IconCloudOff size={44} stroke={1.4} />}
+      title={t('failed')}
+      text={sentenceOf(error)}
+      action={<Button onClick={retry}>{t('common:retry')}</Button>}
+    />
+  )
+}
+
 function daysOf(view: View, day: string, language: string): string[] {
   const first = firstOfWeek(language)
   if (view === 'month') return weeksOfMonth(day, first).flat()
   return view === 'week' ? weekOf(day, first) : [day]
 }
-
-const rangeOf = (days: readonly string[]): Days => ({ from: days[0] ?? '', to: days.at(-1) ?? '' })
-
-const moved = (view: View, day: string, count: number) =>
-  view === 'month' ? monthsAfter(day, count) : daysAfter(day, view === 'week' ? 7 * count : count)

@@ -4,7 +4,7 @@ import { wallText } from '@recado/contract/schedules/repeat'
 import { type Schedule, schedules } from '@recado/contract/schedules/schedules'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useSession } from '../../shared/auth/session.ts'
@@ -75,39 +75,44 @@ export function ScheduleForm({ row, contact = row?.contact, at, lines, onRemove,
         required
       />
       <RepeatField control={control} />
-      {isMessage && (
-        <>
-          <ChoiceField
-            control={control}
-            name="whatsappId"
-            label={t('fields.whatsappId')}
-            list="connections"
-            choices={lines}
-            emptyLabel={t('lastUsed')}
-          />
-          <SwitchField
-            control={control}
-            name="openTicket"
-            on={true}
-            off={false}
-            label={t('fields.openTicket')}
-            description={t('hints.openTicket')}
-          />
-          <SendNotes {...{ control, row }} lines={lines.rows} />
-        </>
-      )}
-      {row && onRemove && (
-        <Button
-          variant="subtle"
-          color="red"
-          c="var(--mantine-color-error)"
-          leftSection={<IconTrash size={18} />}
-          onClick={() => onRemove(row)}
-        >
-          {t('common:delete')}
-        </Button>
-      )}
+      {isMessage && <SendFields {...{ control, row, lines }} />}
+      {row && onRemove && <RemoveButton onRemove={() => onRemove(row)} />}
     </DialogForm>
+  )
+}
+
+function RemoveButton({ onRemove }: { onRemove: () => void }) {
+  const { t } = useTranslation('common')
+  return (
+    <Button variant="subtle" color="red" c="var(--mantine-color-error)" leftSection={<IconTrash size={18} />} onClick={onRemove}>
+      {t('delete')}
+    </Button>
+  )
+}
+
+/** How a message goes out. */
+function SendFields({ control, row, lines }: { control: Control<ScheduleValues> } & Pick<Props, 'row' | 'lines'>) {
+  const { t } = useTranslation('schedules')
+  return (
+    <>
+      <ChoiceField
+        control={control}
+        name="whatsappId"
+        label={t('fields.whatsappId')}
+        list="connections"
+        choices={lines}
+        emptyLabel={t('lastUsed')}
+      />
+      <SwitchField
+        control={control}
+        name="openTicket"
+        on={true}
+        off={false}
+        label={t('fields.openTicket')}
+        description={t('hints.openTicket')}
+      />
+      <SendNotes {...{ control, row }} lines={lines.rows} />
+    </>
   )
 }
 

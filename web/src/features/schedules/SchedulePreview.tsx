@@ -8,7 +8,7 @@ import type { ContactChoice } from '../../shared/contacts/ContactField.tsx'
 import { Bubble } from '../../shared/ui/chat/Bubble.tsx'
 import { BubbleText } from '../../shared/ui/chat/BubbleText.tsx'
 import type { ScheduleValues } from './ScheduleForm.tsx'
-import { useContact } from './useContact.ts'
+import { useScheduledContact } from './useScheduledContact.ts'
 
 type Props = { control: Control<ScheduleValues>; contactId: number | null; known: ContactChoice | undefined }
 
@@ -17,7 +17,7 @@ export function SchedulePreview({ control, contactId, known }: Props) {
   const { t } = useTranslation('schedules')
   const { name: user, company } = useSession()
   const [body, sendAt] = useWatch({ control, name: ['body', 'sendAt'] })
-  const contact = useContact(contactId)
+  const contact = useScheduledContact(contactId)
   if (body.trim() === '') return null
   const { timezone, language } = company
   const now = momentOfWall(timezone, String(sendAt).slice(0, 16))

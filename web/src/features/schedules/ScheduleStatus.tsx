@@ -1,10 +1,10 @@
 import type { Schedule } from '@recado/contract/schedules/schedules'
 import { useTranslation } from 'react-i18next'
 import { StatusWord, type Tone } from '../../shared/ui/StatusWord.tsx'
-import { lookOf } from './entriesOf.ts'
+import { planLook } from './entriesOf.ts'
 import { reasonOf } from './reasonOf.ts'
 
-const tones: Record<ReturnType<typeof lookOf>, Tone> = {
+const tones: Record<ReturnType<typeof planLook>, Tone> = {
   ...{ done: 'good', planned: 'waiting', foreseen: 'waiting', waiting: 'bad', failed: 'bad' },
 }
 
@@ -12,5 +12,5 @@ const tones: Record<ReturnType<typeof lookOf>, Tone> = {
 export function ScheduleStatus({ row }: { row: Schedule }) {
   const { t } = useTranslation('schedules')
   const word = row.kind === 'reminder' && row.status === 'ENVIADA' ? t('status.REMINDED') : t(`status.${row.status}`)
-  return <StatusWord tone={tones[lookOf(row)]} word={word} reason={row.error === null ? undefined : reasonOf(t, row.error)} />
+  return <StatusWord tone={tones[planLook(row)]} word={word} reason={row.error === null ? undefined : reasonOf(t, row.error)} />
 }

@@ -35,30 +35,18 @@ export function SchedulesPage() {
     editing.open({ contact })
     place.show({ contactId: null })
   })
-  const open = (row: Schedule) => editing.open({ row })
-  const shared = { search, onCount: setCount, onOpen: open }
+  const shared = { search, onCount: setCount, onOpen: (row: Schedule) => editing.open({ row }) }
 
   return (
     <PageFrame>
-      <PageHeader
-        texts="schedules"
-        {...{ count, search, addButton }}
-        onSearch={setSearch}
-        add={() => editing.open({})}
-        tools={<CalendarTools {...{ place, today }} canFilter={can('schedules:seeAll')} />}
-      />
+      <PageHeader texts="schedules" {...{ count, search, addButton }} onSearch={setSearch} add={() => editing.open({})} tools={null} />
+      <CalendarTools place={place} canFilter={can('schedules:seeAll')} />
       {place.view === 'list' ? (
         <ScheduleList {...shared} onAdd={() => editing.open({})} onRemove={removing.open} onSearchAll={() => setSearch('')} />
       ) : (
         <ScheduleCalendar {...shared} {...{ place, today }} onAdd={(at) => editing.open({ at })} />
       )}
-      <ScheduleDialog
-        dialog={editing}
-        onRemove={(row) => {
-          editing.close()
-          removing.open(row)
-        }}
-      />
+      <ScheduleDialog dialog={editing} onRemove={removing.open} />
       <RemoveDialog
         resource={scheduleResource}
         texts="schedules"

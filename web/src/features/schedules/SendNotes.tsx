@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
 import { reasonOf } from './reasonOf.ts'
 import type { ScheduleValues } from './ScheduleForm.tsx'
-import { useContact } from './useContact.ts'
+import { useScheduledContact } from './useScheduledContact.ts'
 
 type Props = { control: Control<ScheduleValues>; row: Schedule | undefined; lines: readonly (Connection & { isDefault: boolean })[] }
 
@@ -17,7 +17,7 @@ export function SendNotes({ control, row, lines }: Props) {
   const { t } = useTranslation('schedules')
   const { timezone } = useSession().company
   const [contactId, whatsappId, sendAt] = useWatch({ control, name: ['contactId', 'whatsappId', 'sendAt'] })
-  const last = useContact(contactId)?.whatsapp?.id
+  const last = useScheduledContact(contactId)?.whatsapp?.id
   const line = lines.find(({ id }) => id === (whatsappId ?? last)) ?? lines.find(({ isDefault }) => isDefault)
   const isPast = momentOfWall(timezone, String(sendAt).slice(0, 16)).getTime() < Date.now()
   const warnings = [

@@ -1,33 +1,33 @@
 import { timesBetween, wallText } from '@recado/contract/schedules/repeat'
 import type { Schedule } from '@recado/contract/schedules/schedules'
-import type { Entry } from '../../shared/ui/calendar/calendar.ts'
+import type { PlacedEntry } from '../../shared/ui/calendar/calendar.ts'
 import { daysAfter } from '../../shared/ui/calendar/days.ts'
 import type { Days } from './useCalendar.ts'
 
 type Words = { noteOf: (row: Schedule) => string; foreseen: string }
 
-export const lookOf = ({ status, error }: Pick<Schedule, 'status' | 'error'>): Entry['look'] =>
+export const planLook = ({ status, error }: Pick<Schedule, 'status' | 'error'>): PlacedEntry['look'] =>
   status === 'ENVIADA' ? 'done' : status === 'ERRO' ? 'failed' : error === null ? 'planned' : 'waiting'
 
 /** What a calendar shows of some days: what is planned, what has been, and what will repeat. */
-export function entriesOf(rows: readonly Schedule[], days: Days, { timezone, words }: { timezone: string; words: Words }): Entry[] {
+export function entriesOf(rows: readonly Schedule[], days: Days, { timezone, words }: { timezone: string; words: Words }): PlacedEntry[] {
   const own = rows.map((row) => entryOf(row, timezone, words))
   const foreseen = rows.flatMap((row) => foreseenOf(row, days, { timezone, words }))
   return [...own.filter(({ at }) => at.slice(0, 10) >= days.from), ...foreseen].sort((one, other) => (one.at < other.at ? -1 : 1))
 }
 
-const entryOf = (row: Schedule, timezone: string, { noteOf }: Words): Entry => ({
+const entryOf = (row: Schedule, timezone: string, { noteOf }: Words): PlacedEntry => ({
   key: String(row.id),
   at: wallText(timezone, new Date(row.sendAt)),
   title: row.contact.name,
   note: noteOf(row),
-  look: lookOf(row),
+  look: planLook(row),
   sign: row.kind,
   repeats: row.repeat !== null,
   isMovable: row.status === 'PENDENTE',
 })
 
-function foreseenOf(row: Schedule, { from, to }: Days, { timezone, words }: { timezone: string; words: Words }): Entry[] {
+function foreseenOf(row: Schedule, { from, to }: Days, { timezone, words }: { timezone: string; words: Words }): PlacedEntry[] {
   const { repeat, repeatFrom: first, status } = row
   if (!repeat || first === null || status !== 'PENDENTE') return []
   const since = new Date(Math.max(Date.parse(row.sendAt), Date.parse(`${daysAfter(from, -1)}T00:00:00Z`)))

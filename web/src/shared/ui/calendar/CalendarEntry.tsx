@@ -1,10 +1,10 @@
 import { IconAlertTriangle, IconBell, IconCheck, IconClock, IconRepeat } from '@tabler/icons-react'
 import type { DragEvent, KeyboardEvent } from 'react'
 import classes from './Calendar.module.css'
-import type { CalendarActs, Entry } from './calendar.ts'
+import type { CalendarActs, PlacedEntry } from './calendar.ts'
 import { daysAfter } from './days.ts'
 
-type Props = { entry: Entry; acts: CalendarActs /** What Up and Down move it by. */; unit: 'week' | 'hour'; hint: string }
+type Props = { entry: PlacedEntry; acts: CalendarActs /** What Up and Down move it by. */; unit: 'week' | 'hour'; hint: string }
 
 export const DRAGGED = 'application/x-recado-entry'
 const signs = { planned: IconClock, foreseen: IconRepeat, waiting: IconAlertTriangle, failed: IconAlertTriangle, done: IconCheck }

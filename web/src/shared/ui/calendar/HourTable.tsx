@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import classes from './Calendar.module.css'
 import { CalendarEntry } from './CalendarEntry.tsx'
-import type { CalendarActs, Entry } from './calendar.ts'
+import type { CalendarActs, PlacedEntry } from './calendar.ts'
 import { DropCell } from './DropCell.tsx'
 import { showWeekday, showWholeDay } from './days.ts'
 
@@ -11,7 +11,7 @@ type Props = {
   /** One day, or the days of a week. */
   days: readonly string[]
   today: string
-  entries: readonly Entry[]
+  entries: readonly PlacedEntry[]
   acts: CalendarActs
   hint: string
   hourLabel: string
@@ -24,31 +24,16 @@ const MORNING = '07'
 
 export function HourTable({ label, language, days, today, entries, acts, hint, hourLabel, onDay }: Props) {
   const byHour = Map.groupBy(entries, ({ at }) => at.slice(0, 13))
-  const weekday = showWeekday(language)
-  const whole = showWholeDay(language)
   const morning = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     const row = morning.current
     const scroller = row?.closest('[data-scroller]')
-    if (row && scroller) scroller.scrollTop = row.offsetTop
+    if (row && scroller) scroller.scrollTop = row.offsetTop - (row.closest('table')?.tHead?.offsetHeight ?? 0)
   }, [])
   return (
     <div className={classes.scroller} data-scroller>
       <table className={classes.hours} data-days={days.length} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col" className={classes.corner}>
-              <span className={classes.unseen}>{hourLabel}</span>
-            </th>
-            {days.map((day) => (
-              <th key={day} scope="col" className={classes.weekday} data-today={day === today || undefined}>
-                <button type="button" className={classes.dayName} aria-label={whole(day)} onClick={() => onDay(day)}>
-                  {weekday(day)} <b>{Number(day.slice(8))}</b>
-                </button>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HourHead {...{ language, days, today, hourLabel, onDay }} />
         <tbody>
           {hours.map((hour) => (
             <tr key={hour} ref={hour === MORNING ? morning : undefined}>
@@ -73,5 +58,26 @@ export function HourTable({ label, language, days, today, entries, acts, hint, h
         </tbody>
       </table>
     </div>
+  )
+}
+
+function HourHead({ language, days, today, hourLabel, onDay }: Pick<Props, 'language' | 'days' | 'today' | 'hourLabel' | 'onDay'>) {
+  const weekday = showWeekday(language)
+  const whole = showWholeDay(language)
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={classes.corner}>
+          <span className={classes.unseen}>{hourLabel}</span>
+        </th>
+        {days.map((day) => (
+          <th key={day} scope="col" className={classes.weekday} data-today={day === today || undefined}>
+            <button type="button" className={classes.dayName} aria-label={whole(day)} onClick={() => onDay(day)}>
+              {weekday(day)} <b>{Number(day.slice(8))}</b>
+            </button>
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }

@@ -1,6 +1,6 @@
 import classes from './Calendar.module.css'
 import { CalendarEntry } from './CalendarEntry.tsx'
-import type { CalendarActs, Entry } from './calendar.ts'
+import type { CalendarActs, PlacedEntry } from './calendar.ts'
 import { DropCell } from './DropCell.tsx'
 import { firstOfWeek, showWeekday, showWholeDay, weeksOfMonth } from './days.ts'
 
@@ -9,7 +9,7 @@ type Props = {
   language: string
   day: string
   today: string
-  entries: readonly Entry[]
+  entries: readonly PlacedEntry[]
   acts: CalendarActs
   hint: string
   /** When something is that is added to a day. */
@@ -41,35 +41,51 @@ export function MonthTable({ label, language, day, today, entries, acts, hint, u
         <tbody>
           {weeks.map((week) => (
             <tr key={week[0]}>
-              {week.map((one) => {
-                const here = byDay.get(one) ?? []
-                return (
-                  <DropCell
-                    key={one}
-                    isToday={one === today}
-                    isOutside={one.slice(0, 7) !== day.slice(0, 7)}
-                    placeOf={(at) => `${one}${at.slice(10)}`}
-                    onMove={acts.onMove}
-                    onAdd={acts.onAdd && (() => acts.onAdd?.(`${one}T${usualClock}`))}
-                  >
-                    <button type="button" className={classes.date} aria-label={whole(one)} onClick={() => onDay(one)}>
-                      {Number(one.slice(8))}
-                    </button>
-                    {here.slice(0, SHOWN).map((entry) => (
-                      <CalendarEntry key={entry.key} unit="week" {...{ entry, acts, hint }} />
-                    ))}
-                    {here.length > SHOWN && (
-                      <button type="button" className={classes.more} onClick={() => onDay(one)}>
-                        {showMore(here.length - SHOWN)}
-                      </button>
-                    )}
-                  </DropCell>
-                )
-              })}
+              {week.map((one) => (
+                <MonthDay
+                  key={one}
+                  {...{ one, acts, hint, onDay, showMore, usualClock }}
+                  name={whole(one)}
+                  here={byDay.get(one) ?? []}
+                  isToday={one === today}
+                  isOutside={one.slice(0, 7) !== day.slice(0, 7)}
+                />
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+type DayProps = Pick<Props, 'acts' | 'hint' | 'usualClock' | 'onDay' | 'showMore'> & {
+  one: string
+  name: string
+  here: readonly PlacedEntry[]
+  isToday: boolean
+  isOutside: boolean
+}
+
+function MonthDay({ one, name, here, isToday, isOutside, acts, hint, usualClock, onDay, showMore }: DayProps) {
+  return (
+    <DropCell
+      {...{ isToday, isOutside }}
+      placeOf={(at) => `${one}${at.slice(10)}`}
+      onMove={acts.onMove}
+      onAdd={acts.onAdd && (() => acts.onAdd?.(`${one}T${usualClock}`))}
+    >
+      <button type="button" className={classes.date} aria-label={name} onClick={() => onDay(one)}>
+        {Number(one.slice(8))}
+      </button>
+      {here.slice(0, SHOWN).map((entry) => (
+        <CalendarEntry key={entry.key} unit="week" {...{ entry, acts, hint }} />
+      ))}
+      {here.length > SHOWN && (
+        <button type="button" className={classes.more} onClick={() => onDay(one)}>
+          {showMore(here.length - SHOWN)}
+        </button>
+      )}
+    </DropCell>
   )
 }

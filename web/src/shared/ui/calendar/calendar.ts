@@ -1,5 +1,5 @@
 /** What stands in a calendar, at a time by the clock on the wall: YYYY-MM-DDTHH:mm. */
-export type Entry = {
+export type PlacedEntry = {
   key: string
   at: string
   title: string

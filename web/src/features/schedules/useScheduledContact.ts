@@ -3,5 +3,5 @@ import { useQuery } from '@tanstack/react-query'
 import { fetchContact } from './fetchContact.ts'
 
 /** In full, with the line of the last conversation. */
-export const useContact = (id: number | null): Contact | undefined =>
+export const useScheduledContact = (id: number | null): Contact | undefined =>
   useQuery({ queryKey: ['contact', 'scheduled', id], queryFn: () => fetchContact(id ?? 0), enabled: id !== null, staleTime: 0 }).data

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { contacts } from '@recado/contract/contacts'
+import { schedules } from '@recado/contract/schedules/schedules'
+import { connectLine } from '../connectLine.ts'
+import { expect, test } from '../fixtures.ts'
+import type { Person } from '../platform.ts'
+import { button, dialog, field, row, title, toast } from '../user.ts'
+
+const entry = (page: Page, name: RegExp) => page.getByRole('table').getByRole('button', { name })
+const cell = (page: Page, day: string) => page.getByRole('cell').filter({ has: page.getByRole('button', { name: day, exact: true }) })
+const contactOf = (admin: Person, name: string) => admin.call(contacts.endpoints.create, { body: { name, number: '11987650001' } })
+
+test('a message is planned, seen as it will be read, brought to another day and deleted; a second browser sees it all', async ({
+  open,
+  company,
+}) => {
+  const { admin } = company
+  await connectLine(admin, 'Café Aurora')
+  await contactOf(admin, 'Rita Lobo')
+  const page = await open(admin, '/schedules?view=month&date=2099-01-14')
+  const other = await open(admin, '/schedules?view=month&date=2099-01-14')
+  await button(page, 'Novo agendamento').click()
+  await field(dialog(page), 'Contato').fill('Rita')
+  await page.getByRole('option', { name: /Rita Lobo/ }).click()
+  await field(dialog(page), 'Mensagem').fill('Oi ')
+  await dialog(page).getByRole('toolbar').getByRole('button', { name: 'Primeiro nome' }).click()
+  await expect(dialog(page).getByRole('region', { name: 'Como o contato vai ler' })).toContainText('Oi Rita')
+  await field(dialog(page), 'Quando').fill('2099-01-14T09:30')
+  await expect(dialog(page).getByText('Sai pela conexão Café Aurora.')).toBeVisible()
+  await button(dialog(page), 'Salvar').click()
+  await expect(toast(page, 'Agendamento criado')).toBeVisible()
+  for (const one of [page, other]) {
+    await expect(cell(one, 'quarta-feira, 14 de janeiro de 2099').getByRole('button', { name: '09:30 Rita Lobo, Agendada' })).toBeVisible()
+    await expect(title(one, 'Agendamentos 1')).toBeVisible()
+  }
+
+  await entry(page, /Rita Lobo/).dragTo(cell(page, 'sexta-feira, 16 de janeiro de 2099'))
+  for (const one of [page, other])
+    await expect(cell(one, 'sexta-feira, 16 de janeiro de 2099').getByRole('button', { name: /^09:30 Rita Lobo/ })).toBeVisible()
+
+  await page.getByText('Lista', { exact: true }).click()
+  await expect(row(page, 'Rita Lobo')).toContainText('16/01/2099 09:30')
+  await button(page, 'Excluir Rita Lobo').click()
+  await button(dialog(page), 'Excluir').click()
+  await expect(toast(page, 'Agendamento excluído')).toBeVisible()
+  await expect(entry(other, /Rita Lobo/)).toHaveCount(0)
+})
+
+test('without a mouse it is opened, changed and moved by day and by hour; what repeats is foreseen', async ({ open, company }) => {
+  const { admin } = company
+  const { id: contactId } = await contactOf(admin, 'Rita Lobo')
+  const body = { body: 'Até amanhã, Rita', contactId, sendAt: '2099-01-14T09:30', repeat: { every: 'week' as const } }
+  await admin.call(schedules.endpoints.create, { body })
+  const page = await open(admin, '/schedules?view=week&date=2099-01-14')
+  await entry(page, /^09:30 Rita Lobo/).focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(page.getByRole('status').filter({ hasText: 'Rita Lobo foi para quinta-feira, 15 de janeiro de 2099 09:30' })).toHaveCount(1)
+  await expect(entry(page, /^09:30 Rita Lobo/)).toBeVisible()
+  await entry(page, /^09:30 Rita Lobo/).focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await entry(page, /^10:30 Rita Lobo/).press('Enter')
+  await expect(field(dialog(page), 'Quando')).toHaveValue('2099-01-15T10:30')
+  await field(dialog(page), 'Mensagem').fill('Até breve, Rita')
+  await field(dialog(page), 'Mensagem').press('Control+Enter')
+  await expect(toast(page, 'Agendamento salvo')).toBeVisible()
+  await button(page, 'Próximo').press('Enter')
+  await expect(entry(page, /^10:30 Rita Lobo, Repetição prevista/)).toBeVisible()
+})
+
+test('an address with a contact opens the dialog for it, and says that nothing can be sent without a connection', async ({
+  open,
+  company,
+}) => {
+  const { id } = await contactOf(company.admin, 'Rita Lobo')
+  const page = await open(company.admin, `/schedules?contactId=${id}`)
+  await expect(field(dialog(page), 'Contato')).toHaveValue('Rita Lobo')
+  await expect(dialog(page).getByText('Não há nenhuma conexão')).toBeVisible()
+  await button(dialog(page), 'Salvar').click()
+  await expect(field(dialog(page), 'Mensagem')).toHaveAccessibleDescription('Obrigatório')
+})

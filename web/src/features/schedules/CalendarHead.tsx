@@ -1,0 +1,35 @@
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
+import { wallText } from '@recado/contract/schedules/repeat'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../shared/auth/session.ts'
+import { daysAfter, monthsAfter } from '../../shared/ui/calendar/days.ts'
+import type { useView, View } from './useView.ts'
+
+/** Which days are seen, the way to others, and by whose clock. */
+export function CalendarHead({ place: { view, day, show }, title }: { place: ReturnType<typeof useView>; title: string }) {
+  const { t } = useTranslation('schedules')
+  const { timezone } = useSession().company
+  return (
+    <Group gap="xs">
+      <ActionIcon variant="default" aria-label={t('before')} onClick={() => show({ date: moved(view, day, -1) })}>
+        <IconChevronLeft size={18} />
+      </ActionIcon>
+      <ActionIcon variant="default" aria-label={t('after')} onClick={() => show({ date: moved(view, day, 1) })}>
+        <IconChevronRight size={18} />
+      </ActionIcon>
+      <Button variant="default" size="compact-md" onClick={() => show({ date: null })}>
+        {t('today')}
+      </Button>
+      <Text fw={600} aria-live="polite">
+        {title}
+      </Text>
+      <Text size="xs" c="dimmed" visibleFrom="sm">
+        {t('zone', { zone: timezone, time: wallText(timezone, new Date()).slice(11) })}
+      </Text>
+    </Group>
+  )
+}
+
+const moved = (view: View, day: string, count: number) =>
+  view === 'month' ? monthsAfter(day, count) : daysAfter(day, view === 'week' ? 7 * count : count)
