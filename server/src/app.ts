@@ -50,8 +50,11 @@ const featuresWith = ({ carriers, simulator, connectors }: Outside) => [
 const platformFeaturesWith = ({ carriers }: Outside): PlatformFeature[] => [
   ...[platformFeature, accessFeature, plansFeature, companiesFeature, usersFeature, mediaFeature, ledgerFeature],
   ...[ticketsFeature({ tellCustomerWith, moveConversation }), botFeature(speakersOf)],
-  ...[linesFeature(carriers), schedulesFeature],
+  linesFeature(carriers),
 ]
+
+/** Their parts of the demo company are about the contacts of others. */
+const lastFeatures: PlatformFeature[] = [schedulesFeature]
 
 /** Who answers customers besides people and menus. */
 const speakersOf = (kernel: Kernel) => ({ assistant: assistant(kernel), connector: connectorSpeaker(kernel, connectorsOf(kernel.config)) })
@@ -91,7 +94,11 @@ export async function startApp({ more = [], carriers: standIns, whatsapp: servic
   const ours = [whatsapp?.carrier, simulator?.carrier].filter((one) => one !== undefined)
   const carriers = standIns ?? new Map(ours.map((carrier) => [carrier.provider, carrier]))
   const outside = { carriers, simulator, connectors: connectorsOf(config) }
-  const app = await startKernel({ ...given, features: [...platformFeaturesWith(outside), ...featuresWith(outside), ...more], webApp })
+  const app = await startKernel({
+    ...given,
+    features: [...platformFeaturesWith(outside), ...featuresWith(outside), ...lastFeatures, ...more],
+    webApp,
+  })
   return {
     ...app,
     async close() {

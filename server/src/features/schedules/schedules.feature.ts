@@ -1,6 +1,7 @@
 import { retrySchedule, schedules } from '@recado/contract/schedules/schedules'
 import { serveResource } from '../../kernel/crud.ts'
 import type { PlatformFeature } from '../../kernel/feature.ts'
+import { demoSchedules } from './demoSchedules.ts'
 import { retry } from './retry.ts'
 import { scheduleEvent } from './schedules.event.ts'
 import { scheduleStore } from './schedules.store.ts'
@@ -8,6 +9,7 @@ import { sendDue } from './sendDue.job.ts'
 
 export const schedulesFeature: PlatformFeature = {
   name: 'schedules',
+  demo: demoSchedules,
   missing: { schedules: 'ERR_NO_SCHEDULE_FOUND' },
   jobs: (kernel) => [sendDue(kernel)],
   routes(serve, kernel) {

@@ -45,6 +45,17 @@ test('what has come due is sent once, in its owner’s name and with its variabl
   expect(await now(line, tomorrow.id)).toMatchObject({ status: 'PENDENTE', sentAt: null })
 })
 
+test('what the service refuses afterwards is an error with its reason, and can be sent again', async () => {
+  const line = await openLine(world)
+  const { who, schedule } = await plannedOn(line)
+  await line.faults({ failNext: 1, failCode: 'refused' })
+  await minute()
+  await settled(line, schedule.id).toMatchObject({ status: 'ERRO', error: expect.any(String) })
+  await world.call(line.boss, retrySchedule, { params: { id: schedule.id } })
+  await expect.poll(async () => (await line.phone(who)).map(({ body }) => body), PATIENCE).toEqual(['Hello Rita'])
+  await settled(line, schedule.id).toEqual({ status: 'ENVIADA', error: null })
+})
+
 test('of two processes one sends it', async () => {
   const second = await secondProcess(world)
   const line = await openLine(world)
@@ -130,11 +141,13 @@ test('it goes over the line that was chosen, else that of the last conversation,
 
 test('a reminder sends nothing', async () => {
   const line = await openLine(world)
-  const { schedule } = await plannedOn(line, { kind: 'reminder', sendAt: ago(hours(20)) })
+  const { who, schedule } = await plannedOn(line, { kind: 'reminder', sendAt: ago(hours(20)) })
+  await line.write(who, 'Good morning')
   await minute()
   await settled(line, schedule.id).toEqual({ status: 'ENVIADA', error: null })
-  expect(await bodiesOf(schedule.contactId)).toEqual([])
-  expect((await world.call(line.boss, simulator.tally, { params: { id: line.id } })).data.distinct).toBe(0)
+  const steps = world.platform.selectFrom('ticketSteps').select(['code', 'values']).where('companyId', '=', line.boss.companyId)
+  expect(await steps.where('code', '=', 'reminded').execute()).toEqual([{ code: 'reminded', values: { text: schedule.body } }])
+  expect((await world.call(line.boss, simulator.tally, { params: { id: line.id } })).data.delivered).toBe(0)
 })
 
 test('a repetition is planned for its next time, and after an outage for the first that is not too late', async () => {

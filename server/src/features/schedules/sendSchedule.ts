@@ -10,8 +10,9 @@ import { mediaTypeOf } from '../media/index.ts'
 import { sendNew, shownBy } from '../messages/index.ts'
 import { storedSettings } from '../settings/index.ts'
 import { planNext } from './planNext.ts'
-import { scheduleEvent } from './schedules.event.ts'
-import { type PlannedSchedule, scheduleRows, shownSchedule } from './schedules.rows.ts'
+import { remind } from './remind.ts'
+import type { PlannedSchedule } from './schedules.rows.ts'
+import { tellOfSchedule } from './tellOfSchedule.ts'
 import { ticketFor } from './ticketFor.ts'
 
 type Person = { id: number; name: string } | undefined
@@ -38,12 +39,15 @@ export async function sendSchedule(tx: Tx, kernel: Pick<Kernel, 'signatures' | '
 type Attempt = { schedule: PlannedSchedule; now: Date }
 
 async function attempt(tx: Tx, kernel: Pick<Kernel, 'signatures'>, { schedule, now }: Attempt): Promise<Outcome> {
-  if (schedule.kind === 'reminder') return { messageId: null }
+  const user = await personOf(tx, schedule.userId)
+  if (schedule.kind === 'reminder') {
+    await remind(tx, { schedule, user, at: now })
+    return { messageId: null }
+  }
   if (later(new Date(schedule.sendAt), hours(LATEST_HOURS)) < now) return { error: schedule.error ?? 'tooLate' }
   const line = await lineFor(tx, schedule)
   if (!line) return { error: 'noConnection' }
   if (resting.has(line.status)) return { waitsFor: 'disconnected' }
-  const user = await personOf(tx, schedule.userId)
   const ticket = await ticketFor(tx, { schedule, connectionId: line.id, userId: user?.id, at: now })
   const file = await fileOf(tx, schedule.mediaId)
   const id = randomUUID()
@@ -86,14 +90,4 @@ async function filledBody(tx: Tx, { body, ticket, user, now }: Filling) {
   const { language, timezone } = chosenBy((key) => stored.get(key))
   const { contact, code, queue } = ticket
   return fillTemplate(body, valuesFor({ name: contact.name, code, queue: queue?.name, user: user?.name, company, language, timezone, now }))
-}
-
-/** As it is now. */
-export async function tellOfSchedule(
-  tx: Tx,
-  kernel: Pick<Kernel, 'signatures'>,
-  { id, action }: { id: number; action: 'create' | 'update' },
-) {
-  const row = await scheduleRows(tx.db).where('schedules.id', '=', id).executeTakeFirst()
-  if (row) tx.emit(scheduleEvent, action, shownSchedule(kernel)(row))
 }

@@ -5,6 +5,7 @@ import type { Kernel } from '../../../kernel/feature.ts'
 import { count } from '../../ledger/index.ts'
 import { type HandedOver, noteHandedOver, type StoredMessage } from '../../messages/index.ts'
 import { putOff, takeOut } from '../../outbox/index.ts'
+import { noteRefused } from '../../schedules/index.ts'
 import { addressesOf, type Waiting } from './waiting.ts'
 
 type OpenFile = (companyId: number, media: NonNullable<Waiting['media']>) => OutboundMedia
@@ -69,6 +70,7 @@ const settle = ({ kernel, line, show }: Handing, waiting: Waiting, outcome: Hand
     if (!id || !(await takeOut(tx, waiting.seq))) return
     await count(tx, { ...line, contactId: waiting.contactId }, 'error' in outcome ? { failed: 1 } : { sent: 1 })
     await noteHandedOver(tx, { id, outcome, show })
+    if ('error' in outcome) await noteRefused(tx, kernel, { messageId: id, error: outcome.error })
   })
 
 /** What a service cannot do now it may do soon; what it refuses, or has not done for long, is shown with the reason. */

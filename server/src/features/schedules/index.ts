@@ -1,0 +1,2 @@
+export { moveSchedules } from './moveSchedules.ts'
+export { noteRefused } from './noteRefused.ts'

@@ -1,0 +1,19 @@
+import type { Tx } from '../../kernel/transact.ts'
+import { noteSteps, readTicket } from '../tickets/index.ts'
+import type { PlannedSchedule } from './schedules.rows.ts'
+
+type Reminded = { schedule: PlannedSchedule; user: { id: number; name: string } | undefined; at: Date }
+
+/** Its owner hears of it; whoever reads the contact's conversation finds it in the timeline. */
+export async function remind(tx: Tx, { schedule, user, at }: Reminded) {
+  const last = await tx.db
+    .selectFrom('tickets')
+    .select('id')
+    .where('contactId', '=', schedule.contactId)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const ticket = last && (await readTicket(tx.db, last.id))
+  if (ticket) await noteSteps(tx, { ticket, steps: [{ code: 'reminded', values: { text: schedule.body } }], user: user ?? null, at })
+}
