@@ -1,6 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Wanted } from '../../features/schedules/ScheduleDialog.tsx'
 import { TicketHead } from '../../features/tickets/attending/head/TicketHead.tsx'
 import { type TicketCommand, takingActs } from '../../features/tickets/attending/head/ticketCommands.ts'
 import { useWatchers } from '../../features/tickets/attending/presence/useWatchers.ts'
@@ -10,11 +11,14 @@ import { type TicketDialog, TicketDialogs } from '../../features/tickets/attendi
 import { useGivingBack } from '../../features/tickets/attending/useGivingBack.ts'
 import type { TicketChange } from '../../features/tickets/attending/useTicketChange.ts'
 import type { KnownTicket } from '../../shared/knownTicket.ts'
+import { preloadable } from '../../shared/lazy/preloadable.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { ContactPanel } from './drawer/ContactPanel.tsx'
 import { DrawerFrame } from './drawer/DrawerFrame.tsx'
 import { useContactPanel } from './drawer/useContactPanel.ts'
+
+const ScheduleDialog = preloadable(async () => (await import('../../features/schedules/ScheduleDialog.tsx')).ScheduleDialog)
 
 type Search = { isOpen: boolean; close: () => void }
 
@@ -37,6 +41,7 @@ export function TicketDesk({ ticket, change, narrow, onTake, onLeave, onRemoving
   const handOver = useHandOver(ticket)
   const panel = useContactPanel(narrow)
   const dialog = useDialog<TicketDialog>()
+  const scheduling = useDialog<Wanted>()
   const [isSearching, setSearching] = useState(false)
 
   const giveBack = useGivingBack(ticket)
@@ -60,6 +65,7 @@ export function TicketDesk({ ticket, change, narrow, onTake, onLeave, onRemoving
     remove: () => dialog.open('remove'),
     contact: panel.toggle,
     search: () => setSearching((was) => !was),
+    schedule: () => scheduling.open({ contact: ticket.contact }),
     copyLink: () =>
       void navigator.clipboard.writeText(`${window.location.origin}/tickets/${ticket.uuid}`).then(
         () => toast.success(t('linkCopied')),
@@ -76,6 +82,7 @@ export function TicketDesk({ ticket, change, narrow, onTake, onLeave, onRemoving
         search: { isOpen: isSearching, close: () => setSearching(false) },
       })}
       <TicketDialogs {...{ ticket, others, change, dialog, onLeave, onRemoving }} onTake={take} />
+      <Suspense>{scheduling.subject && <ScheduleDialog dialog={scheduling} />}</Suspense>
     </DrawerFrame>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatch, useNavigate } from 'react-router'
 import { useAlerts } from '../../features/notifications/alert/useAlerts.ts'
+import { useReminders } from '../../features/notifications/alert/useReminders.ts'
 import { NewsButton } from '../../features/notifications/news/NewsButton.tsx'
 import { NewsList } from '../../features/notifications/news/NewsList.tsx'
 import { useNews } from '../../features/notifications/news/useNews.ts'
@@ -24,6 +25,7 @@ export function News() {
   const news = useNews()
   /** Whoever may not look into one that waits finds it in its list, to be accepted. */
   const addressOf = (ticket: Ticket) => (ticket.status === 'pending' && !mayPeek ? lists.waiting : ticketAddress(ticket))
+  useReminders(() => void navigate('/schedules?view=list'))
   useAlerts({ shown, onOpen: (ticket) => void navigate(addressOf(ticket)) })
 
   const { count } = news

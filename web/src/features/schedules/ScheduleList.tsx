@@ -4,7 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
+import { useLive } from '../../shared/live/live.ts'
 import { ListState } from '../../shared/resource/ListState.tsx'
+import { listsKey } from '../../shared/resource/listQuery.ts'
 import type { Column } from '../../shared/resource/liveResource.ts'
 import { mergeRow } from '../../shared/resource/mergeRow.ts'
 import { ResourceTable } from '../../shared/resource/ResourceTable.tsx'
@@ -41,6 +43,8 @@ export function ScheduleList({ search, onCount, onOpen, onAdd, onRemove, onSearc
   const { t } = useTranslation('schedules')
   const client = useQueryClient()
   const list = scheduleResource.useList(search)
+  // Contacts are shown by their names, and take what is planned for them along.
+  useLive('contact', () => void client.invalidateQueries({ queryKey: listsKey(scheduleResource.contract) }))
   useEffect(() => onCount(list.count), [list.count, onCount])
   const retry = async ({ id }: Schedule) => {
     const row = await call(retrySchedule, { params: { id } })

@@ -40,6 +40,8 @@ export function useCalendar(days: Days, search: string) {
     }
   }
   useLive('schedule', (payload) => merge(readEvent('schedule', payload) as RowEvent<Schedule>))
+  // Contacts are shown by their names, and take what is planned for them along.
+  useLive('contact', () => void client.invalidateQueries({ queryKey: calendars }))
   useEffect(() => onReconnect(() => void client.invalidateQueries({ queryKey: calendars })), [client])
 
   const update = scheduleResource.useUpdate()

@@ -54,6 +54,7 @@ export const kindOf: Record<StepCode, StepKind> = {
   answeredOnPhone: 'person',
   quickMessageSent: 'person',
   scheduleSent: 'time',
+  reminded: 'time',
   campaignSent: 'bot',
   apiSent: 'bot',
 }

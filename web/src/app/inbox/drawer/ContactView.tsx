@@ -3,10 +3,11 @@ import type { Contact } from '@recado/contract/contacts'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Notes } from '../../../features/notes/Notes.tsx'
+import { ContactSchedules } from '../../../features/schedules/ContactSchedules.tsx'
 import { StepsStrip } from '../../../features/steps/StepsStrip.tsx'
 import { TagPicker } from '../../../features/tickets/attending/tagging/TagPicker.tsx'
 import type { TicketChange } from '../../../features/tickets/attending/useTicketChange.ts'
-import { useCan } from '../../../shared/auth/session.ts'
+import { useCan, useSession } from '../../../shared/auth/session.ts'
 import { contactResource } from '../../../shared/contacts/contactResource.ts'
 import type { KnownTicket } from '../../../shared/knownTicket.ts'
 import { RemoveDialog } from '../../../shared/resource/RemoveDialog.tsx'
@@ -32,6 +33,7 @@ type Props = {
 export function ContactView({ ticket, contact, change, onView, onRemoving, onLeave }: Props) {
   const { t } = useTranslation('drawer')
   const can = useCan()
+  const { useSchedules } = useSession().company.plan
   const extraInfo = contact?.extraInfo ?? ticket.contact.extraInfo ?? []
   const edit = contact && !contact.isGroup && (
     <ActionIcon aria-label={t('edit')} title={t('edit')} onClick={() => onView('edit')}>
@@ -44,6 +46,7 @@ export function ContactView({ ticket, contact, change, onView, onRemoving, onLea
       <PanelSection title={t('ticketTags')}>
         <TagPicker {...{ ticket, change }} />
       </PanelSection>
+      {useSchedules && <ContactSchedules contact={contact ?? ticket.contact} />}
       <Notes ticketId={ticket.id} />
       <StepsStrip ticketId={ticket.id} onAll={() => onView('steps')} />
       {extraInfo.length > 0 && (

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../../shared/auth/session.ts'
 import { useViewer } from '../../../../shared/auth/viewer.ts'
 import { useCommand } from '../../../../shared/commands/useCommand.ts'
 import type { KnownTicket } from '../../../../shared/knownTicket.ts'
@@ -34,8 +35,9 @@ const shown: readonly TicketCommand[] = ['search', 'transfer', 'return']
 /** Whose conversation this is, where it belongs, who else is here, and what can be done. */
 export function TicketHead({ ticket, others, onBack, run, isContactOpen, isSearching }: Props) {
   const { t } = useTranslation('attending')
+  const { useSchedules } = useSession().company.plan
   const commands = commandsFor(useViewer(), ticket)
-    .filter(isPossible)
+    .filter((id) => isPossible(id) && (id !== 'schedule' || useSchedules))
     .map((id) => ({
       id,
       name: t(`commands.${labelOf(id, ticket)}`),

@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconArrowsExchange,
+  IconCalendarPlus,
   IconCheck,
   IconChecks,
   IconCornerUpLeft,
@@ -28,6 +29,7 @@ export const ticketCommandIcons: Record<TicketCommand, Icon> = {
   search: IconSearch,
   tags: IconTags,
   queue: IconStack2,
+  schedule: IconCalendarPlus,
   copyLink: IconLink,
   remove: IconTrash,
 }

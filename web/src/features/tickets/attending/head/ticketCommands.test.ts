@@ -11,12 +11,12 @@ const ticket = (status: KnownTicket['status'], userId: number | null, over: Part
 
 test('its attendant may do all but take it or delete it', () => {
   expect(commandsFor(ana, ticket('open', 1))).toEqual([
-    ...['transfer', 'return', 'giveBack', 'resolve', 'resolveQuietly', 'contact', 'search', 'tags', 'queue', 'copyLink'],
+    ...['transfer', 'return', 'giveBack', 'resolve', 'resolveQuietly', 'contact', 'search', 'tags', 'queue', 'schedule', 'copyLink'],
   ])
 })
 
 test('others who see it may take what nobody attends, and leave alone what somebody does', () => {
-  const looking = ['contact', 'search', 'tags', 'copyLink']
+  const looking = ['contact', 'search', 'tags', 'schedule', 'copyLink']
   expect(commandsFor(ana, ticket('pending', null))).toEqual(['accept', ...looking])
   expect(commandsFor(ana, ticket('open', 2))).toEqual(looking)
 })
@@ -24,7 +24,7 @@ test('others who see it may take what nobody attends, and leave alone what someb
 test('who sees everything may move what others attend; only an administrator deletes', () => {
   expect(commandsFor(boss, ticket('open', 2))).toEqual(expect.arrayContaining(['takeOver', 'transfer', 'return', 'resolve', 'queue']))
   expect(commandsFor(boss, ticket('open', 2))).not.toContain('remove')
-  expect(commandsFor(admin, ticket('closed', 2))).toEqual(['reopen', 'contact', 'search', 'tags', 'copyLink', 'remove'])
+  expect(commandsFor(admin, ticket('closed', 2))).toEqual(['reopen', 'contact', 'search', 'tags', 'schedule', 'copyLink', 'remove'])
 })
 
 test('the bot is given what it can answer and does not answer yet, by those who may', () => {

@@ -19,6 +19,7 @@ const ticketCommands = [
   'search',
   'tags',
   'queue',
+  'schedule',
   'copyLink',
   'remove',
 ] as const
@@ -60,6 +61,7 @@ export function commandsFor(viewer: Viewer, ticket: KnownTicket): TicketCommand[
     search: true,
     tags: true,
     queue: handles && ticket.status !== 'closed',
+    schedule: true,
     copyLink: true,
     remove: can(viewer, 'tickets:delete'),
   }

@@ -1,0 +1,23 @@
+import type { Schedule } from '@recado/contract/schedules/schedules'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../shared/auth/session.ts'
+import { useLive } from '../../../shared/live/live.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { chime } from '../sound/chime.ts'
+import { volumeNow } from '../sound/volume.ts'
+
+/** So old, it is told of for another reason than that its time has come. */
+const FRESH = 120_000
+
+/** Tells its owner that the time of a reminder has come, and lets it be heard. */
+export function useReminders(onOpen: () => void) {
+  const { t } = useTranslation('notifications')
+  const { id: userId } = useSession()
+  useLive('schedule', ({ action, schedule }) => {
+    const row = schedule as Schedule | undefined
+    if (action !== 'update' || row?.kind !== 'reminder' || row.userId !== userId || row.sentAt === null) return
+    if (Date.now() - Date.parse(row.sentAt) > FRESH) return
+    void chime(volumeNow())
+    toast.success(t('reminder', { name: row.contact.name, text: row.body }), { name: t('openReminder'), run: onOpen })
+  })
+}

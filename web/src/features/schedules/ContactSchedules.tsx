@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { type Schedule, schedules } from '@recado/contract/schedules/schedules'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../shared/api/call.ts'
+import type { ContactChoice } from '../../shared/contacts/ContactField.tsx'
+import { preloadable } from '../../shared/lazy/preloadable.ts'
+import { onReconnect, useLive } from '../../shared/live/live.ts'
+import { useDialog } from '../../shared/resource/useDialog.ts'
+import { PanelQuiet, PanelSection } from '../../shared/ui/drawer/PanelParts.tsx'
+import { PlannedList, PlannedRow } from '../../shared/ui/drawer/PlannedList.tsx'
+import { reasonOf } from './reasonOf.ts'
+import type { Wanted } from './ScheduleDialog.tsx'
+import { ScheduleTime } from './ScheduleTime.tsx'
+
+const ScheduleDialog = preloadable(async () => (await import('./ScheduleDialog.tsx')).ScheduleDialog)
+const MOST = 50
+
+/** What is planned next for a contact, and a way to plan more. */
+export function ContactSchedules({ contact }: { contact: ContactChoice }) {
+  const { t } = useTranslation('schedules')
+  const rows = useNext(contact.id)
+  const editing = useDialog<Wanted>()
+  return (
+    <PanelSection title={t('title')}>
+      {rows?.length === 0 && <PanelQuiet>{t('nothingNext')}</PanelQuiet>}
+      {rows && rows.length > 0 && (
+        <PlannedList label={t('title')}>
+          {rows.map((row) => (
+            <PlannedRow
+              key={row.id}
+              time={<ScheduleTime row={row} />}
+              text={row.body}
+              note={row.error === null ? undefined : reasonOf(t, row.error)}
+              onOpen={() => editing.open({ row })}
+            />
+          ))}
+        </PlannedList>
+      )}
+      <Button variant="subtle" size="xs" mt="xs" leftSection={<IconCalendarPlus size={16} />} onClick={() => editing.open({ contact })}>
+        {t('add')}
+      </Button>
+      {editing.subject && (
+        <Suspense>
+          <ScheduleDialog dialog={editing} />
+        </Suspense>
+      )}
+    </PanelSection>
+  )
+}
+
+/** What has not been sent yet, the soonest first. */
+function useNext(contactId: number): Schedule[] | undefined {
+  const client = useQueryClient()
+  const key = ['schedule', 'next', contactId]
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: async () =>
+      ((await call(schedules.endpoints.list, { query: { contactId, limit: MOST } })) as { schedules: Schedule[] }).schedules,
+    staleTime: 0,
+  })
+  const fetchAgain = () => void client.invalidateQueries({ queryKey: ['schedule', 'next'] })
+  useLive('schedule', fetchAgain)
+  useEffect(() => onReconnect(() => void client.invalidateQueries({ queryKey: ['schedule', 'next'] })), [client])
+  return data?.filter(({ status }) => status !== 'ENVIADA').sort((one, other) => (one.sendAt < other.sendAt ? -1 : 1))
+}
