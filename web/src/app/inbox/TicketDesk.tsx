@@ -43,7 +43,6 @@ export function TicketDesk({ ticket, change, narrow, onTake, onLeave, onRemoving
   const dialog = useDialog<TicketDialog>()
   const scheduling = useDialog<Wanted>()
   const [isSearching, setSearching] = useState(false)
-
   const giveBack = useGivingBack(ticket)
   const take = () => onTake(ticket)
   const isHeld = ticket.status === 'open' && others.some(({ id }) => id === ticket.userId)

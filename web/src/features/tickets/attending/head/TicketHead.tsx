@@ -38,11 +38,7 @@ export function TicketHead({ ticket, others, onBack, run, isContactOpen, isSearc
   const { useSchedules } = useSession().company.plan
   const commands = commandsFor(useViewer(), ticket)
     .filter((id) => isPossible(id) && (id !== 'schedule' || useSchedules))
-    .map((id) => ({
-      id,
-      name: t(`commands.${labelOf(id, ticket)}`),
-      run: run[id],
-    }))
+    .map((id) => ({ id, name: t(`commands.${labelOf(id, ticket)}`), run: run[id] }))
   const isOwn = ticket.status === 'open' && !commands.some(({ id }) => id === 'takeOver')
   const { name, profilePicUrl } = ticket.contact
   const buttons = shown.flatMap((id) => (id === 'search' || isOwn ? (commands.find((one) => one.id === id) ?? []) : []))
