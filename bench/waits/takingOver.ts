@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connections } from '@recado/contract/connections'
 import { simulator } from '@recado/contract/simulator'
 import { access } from '@recado/contract/users/access'
-import { hold } from '../../server/test/crash/conversation.ts'
+import { hold, sayOn } from '../../server/test/crash/conversation.ts'
 import { type Persistent, persistent } from '../../server/test/crash/persistent.ts'
 import { ADMIN, freePort, type Product, startProduct } from '../../server/test/crash/product.ts'
 import { databaseUrl } from '../../server/test/databaseUrl.ts'
@@ -61,11 +61,12 @@ async function linkedLine(ask: Persistent) {
 /** A customer writes and is answered; how long it takes until the answer is on their phone. */
 async function talking(ask: Persistent, connectionId: number) {
   const { id: userId } = await ask(access.me)
+  const staff = { ask, userId }
   return async (number: string) => {
     const began = performance.now()
     await hold(
       { number, name: number, said: [], answered: [] },
-      { staff: { ask, userId }, connectionId, length: 1, promised: () => undefined },
+      { staff, say: sayOn(staff, connectionId), length: 1, promised: () => undefined },
     )
     await until(async () => (await ask(simulator.outbox, { params: { id: connectionId }, query: { number } })).length > 0)
     return performance.now() - began

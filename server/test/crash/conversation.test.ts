@@ -3,13 +3,13 @@ import { acks } from '@recado/contract/messages/messages'
 import { simulator } from '@recado/contract/simulator'
 import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
-import { type Conversation, hold } from './conversation.ts'
+import { type Conversation, hold, sayOn } from './conversation.ts'
 import { plannedDeaths, seeded } from './deaths.ts'
 import { connectedLine } from './line.ts'
 import { mortalProduct } from './mortal.ts'
 import { persistent } from './persistent.ts'
 import { launchProduct } from './product.ts'
-import { found, ledgerOf } from './verdict.ts'
+import { found, ledgerOf, phoneOnSimulator } from './verdict.ts'
 
 /** `npm run chaos` has time. */
 const { customers, length, kills } = process.env.KILLS ? { customers: 40, length: 50, kills: 10 } : { customers: 10, length: 20, kills: 3 }
@@ -48,21 +48,22 @@ test(`${customers} customers lose nothing in ${deaths.length} deaths of the prod
   const held = conversations.map((conversation, count) => {
     const one = staff[Math.floor(count / CUSTOMERS_EACH)]
     if (!one) throw new Error('Nobody attends')
-    return hold(conversation, { staff: one, connectionId, length, promised: () => promises++ })
+    return hold(conversation, { staff: one, say: sayOn(one, connectionId), length, promised: () => promises++ })
   })
   await Promise.all([...held, product.die(deaths, () => promises)])
 
   await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).waiting, { timeout: 120_000 }).toBe(0)
-  let after = await found({ ask: root, connectionId }, conversations)
+  const evidence = { ask: root, connectionId, phoneOf: phoneOnSimulator({ ask: root, connectionId }) }
+  let after = await found(evidence, conversations)
   for (const until = Date.now() + 30_000; after.acks.some((ack) => ack < acks.read) && Date.now() < until; await pause(1000))
-    after = await found({ ask: root, connectionId }, conversations)
+    after = await found(evidence, conversations)
   expect(after.conversations).toEqual(conversations)
   expect(after.phones).toEqual(conversations.map(({ answered }) => answered))
   expect(after.acks).toEqual([acks.read])
   expect(after.contacts).toBe(customers)
   expect(new Set(after.ticketsOf).size).toBe(customers)
   expect(after.ticketsOf).toHaveLength(customers)
-  expect(after.tally).toMatchObject({ distinct: all, sent: all })
+  expect(await root(simulator.tally, { params: { id: connectionId } })).toMatchObject({ distinct: all, sent: all })
   expect(after.ledger).toMatchObject({ balanced: true, stored: all, quarantined: 0, queued: all, sent: all, failed: 0, waiting: 0 })
 })
 

@@ -8,24 +8,36 @@ import { type Persistent, Refusal } from './persistent.ts'
 /** What a customer has said, and what staff has answered: all of it promised to be kept, in this order. */
 export type Conversation = { number: string; lid?: string; name: string; said: string[]; answered: string[] }
 type Staff = { ask: Persistent; userId: number }
-type Held = { staff: Staff; connectionId: number; length: number; promised: () => void }
+type Held = {
+  staff: Staff
+  /** How the customer's next message comes to the product. */
+  say: (conversation: Conversation, body: string) => Promise<unknown>
+  length: number
+  promised: () => void
+}
 
 const RESOLVED_EVERY = 7
+const PATIENCE = 120_000
 
 /** A customer writes one message after the other, and somebody answers each of them. */
 export async function hold(conversation: Conversation, held: Held) {
   await Promise.all([write(conversation, held), answer(conversation, held)])
 }
 
-async function write({ number, lid, name, said }: Conversation, { staff, connectionId, length, promised }: Held) {
+async function write(conversation: Conversation, { say, length, promised }: Held) {
   for (let count = 0; count < length; count++) {
-    const body = `${name} says ${count}`
-    const message = { from: { number, lid, name }, id: `${number} ${count}`, body }
-    await staff.ask(simulator.inbound, { params: { id: connectionId }, body: message })
-    said.push(body)
+    const body = `${conversation.name} says ${count}`
+    await say(conversation, body)
+    conversation.said.push(body)
     promised()
   }
 }
+
+/** On the simulated network, which takes it again until the product has it. */
+export const sayOn =
+  ({ ask }: Staff, connectionId: number): Held['say'] =>
+  ({ number, lid, name, said }, body) =>
+    ask(simulator.inbound, { params: { id: connectionId }, body: { from: { number, lid, name }, id: `${number} ${said.length}`, body } })
 
 /** Now and then somebody resolves a conversation that is not over: the next message of either side opens it again. */
 async function answer(conversation: Conversation, { staff, length, promised }: Held) {
@@ -43,10 +55,11 @@ async function answer(conversation: Conversation, { staff, length, promised }: H
 }
 
 async function ticketOf({ number, name }: Conversation, { ask }: Staff) {
-  const page = await ask(tickets.list, { query: { searchParam: number } })
-  const [ticket] = page.tickets
-  if (!ticket) throw new Error(`${name} has written, and has no ticket`)
-  return ticket.id
+  for (const until = Date.now() + PATIENCE; Date.now() < until; await pause(20)) {
+    const [ticket] = (await ask(tickets.list, { query: { searchParam: number } })).tickets
+    if (ticket) return ticket.id
+  }
+  throw new Error(`${name} has written, and has no ticket`)
 }
 
 const resolve = (id: number, { ask }: Staff) => ask(tickets.update, { params: { id }, body: { status: 'closed', skipRating: true } })

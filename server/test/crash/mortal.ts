@@ -6,8 +6,9 @@ import { persistent } from './persistent.ts'
 import { ADMIN, freePort, launchProduct, startProduct } from './product.ts'
 
 /** A product on a folder of its own that is to die and come back, and somebody in it who does not give up. */
-export async function mortalProduct(name: string) {
-  const place = { dataDir: await mkdtemp(join(tmpdir(), `recado-${name}-`)), port: await freePort() }
+export async function mortalProduct(name: string, { env = {}, ...more }: { env?: Record<string, string>; entry?: string } = {}) {
+  const place = { dataDir: await mkdtemp(join(tmpdir(), `recado-${name}-`)), port: await freePort(), ...more }
+  const living = (death: Death | undefined) => ({ ...place, env: { ...env, ...environmentOf(death) } })
   const url = `http://127.0.0.1:${place.port}`
   let product: Pick<ReturnType<typeof launchProduct>, 'gone' | 'kill'> | undefined
   let isOver = false
@@ -16,7 +17,7 @@ export async function mortalProduct(name: string) {
     ...{ place, url, root: persistent(url, ADMIN) },
     /** Its first life, which ends as planned. */
     async start(first: Death | undefined) {
-      product = await startProduct({ ...place, env: environmentOf(first) })
+      product = await startProduct(living(first))
     },
     /** One death after the other, each followed by another life. `promises`: how many have been kept so far. */
     async die(deaths: readonly Death[], promises: () => number) {
@@ -24,7 +25,7 @@ export async function mortalProduct(name: string) {
         if (!product) throw new Error('Nothing runs')
         await meet(death, { ...product, promises })
         if (isOver) return
-        product = launchProduct({ ...place, env: environmentOf(deaths[count + 1]) })
+        product = launchProduct(living(deaths[count + 1]))
       }
     },
     async end() {

@@ -6,7 +6,7 @@ import { access } from '@recado/contract/users/access'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../cloneDatabase.ts'
 import { databaseUrl } from '../databaseUrl.ts'
-import { type Conversation, hold } from './conversation.ts'
+import { type Conversation, hold, sayOn } from './conversation.ts'
 import { connectedLine } from './line.ts'
 import { persistent } from './persistent.ts'
 import { ADMIN, freePort, type Product, startProduct } from './product.ts'
@@ -27,8 +27,9 @@ test('what waits on the lines of a process that was killed goes out through the 
   const askOther = persistent((await started('other')).url, ADMIN)
   const { id: userId } = await askOther(access.me)
   const outbox = (number: string) => askOther(simulator.outbox, { params: { id: connectionId }, query: { number } })
+  const staff = { ask: askOther, userId }
   const talk = (conversation: Conversation) =>
-    hold(conversation, { staff: { ask: askOther, userId }, connectionId, length: 1, promised: () => undefined })
+    hold(conversation, { staff, say: sayOn(staff, connectionId), length: 1, promised: () => undefined })
   const first = { number: '5511987650001', name: 'First', said: [], answered: [] }
   await talk(first)
   await expect.poll(async () => (await outbox(first.number)).length, { timeout: 120_000 }).toBe(1)

@@ -7,10 +7,12 @@ import type { Conversation } from './conversation.ts'
 import type { Persistent } from './persistent.ts'
 
 type Evidence = { ask: Persistent; connectionId: number }
+/** Texts that the line has written, as a customer's phone shows them. */
+type Phones = { phoneOf: (number: string) => Promise<string[]> }
 const MOST = 200
 
 /** What is in the house and on the phones of the network, read from outside, in the shape of what was promised. */
-export async function found({ ask, connectionId }: Evidence, conversations: readonly Conversation[]) {
+export async function found({ ask, connectionId, phoneOf }: Evidence & Phones, conversations: readonly Conversation[]) {
   const known = (await ask(contacts.endpoints.list, { query: { limit: MOST } })) as { contacts: { id: number; number: string | null }[] }
   const living = [...(await ticketsThatAre('pending', ask)), ...(await ticketsThatAre('open', ask))]
   const kept: Conversation[] = []
@@ -23,8 +25,7 @@ export async function found({ ask, connectionId }: Evidence, conversations: read
     const bodies = (fromMe: boolean) => all.filter((message) => message.fromMe === fromMe).map(({ body }) => body)
     kept.push({ ...customer, said: bodies(false), answered: bodies(true) })
     for (const { fromMe, ack } of all) if (fromMe) acks.add(ack)
-    const phone = await ask(simulator.outbox, { params: { id: connectionId }, query: { number } })
-    phones.push(phone.map(({ body }) => body))
+    phones.push(await phoneOf(number))
   }
   return {
     conversations: kept,
@@ -32,10 +33,14 @@ export async function found({ ask, connectionId }: Evidence, conversations: read
     acks: [...acks],
     contacts: known.contacts.length,
     ticketsOf: living.map((ticket) => ticket.contactId).sort((a, b) => a - b),
-    tally: await ask(simulator.tally, { params: { id: connectionId } }),
     ledger: await ledgerOf({ ask, connectionId }),
   }
 }
+
+export const phoneOnSimulator =
+  ({ ask, connectionId }: Evidence): Phones['phoneOf'] =>
+  async (number) =>
+    (await ask(simulator.outbox, { params: { id: connectionId }, query: { number } })).map(({ body }) => body)
 
 export async function ledgerOf({ ask, connectionId }: Evidence) {
   const line = (await ask(ledger)).find(({ whatsappId }) => whatsappId === connectionId)
