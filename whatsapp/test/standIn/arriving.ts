@@ -53,9 +53,10 @@ const opened = (phone: Handset, device: LinkedDevice, { attrs, content }: Node) 
 type Arriving = { device: LinkedDevice; stanza: Node; phone: Handset; sealed: Node; isPeer: boolean }
 
 async function arrive({ device, stanza, phone, sealed, isPeer }: Arriving) {
-  const message = await opened(phone, device, sealed)
-  if (isPeer) return
   const { id = '', to = '' } = stanza.attrs
+  const message = await opened(phone, device, sealed).catch(() => undefined)
+  if (isPeer) return
+  if (!message) return phone.network.receipts.cannotRead(phone, id, { device, address: to, participant: undefined })
   const isOwn = phone === device.phone
   const chat = isOwn ? phone.network.find(stanza.attrs.recipient ?? to)?.number : device.phone.number
   const content = message.deviceSentMessage?.message ?? message

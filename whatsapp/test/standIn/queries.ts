@@ -74,7 +74,7 @@ function pictureOf({ network, query }: Asked): Node {
   const picture = network.groups.get(target)?.picture ?? network.find(target)?.picture
   if (!picture)
     return node('iq', { from: target, type: 'error', id: query.attrs.id }, [node('error', { code: '404', text: 'item-not-found' })])
-  const { url, direct_path } = network.media.keep(picture, `/pictures/${target}`)
+  const { url, direct_path } = network.media.keep(picture, `/pictures/${target.replace('@', '-')}`)
   return answer(query, [node('picture', { url, direct_path, id: String(picture.length), type: 'image' })], target)
 }
 

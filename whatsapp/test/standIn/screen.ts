@@ -76,5 +76,5 @@ const kindOf = (content: proto.IMessage) => Object.keys(content).find((name) => 
 const textOf = (content: proto.IMessage) =>
   content.conversation || content.extendedTextMessage?.text || (fileIn(content)?.file.caption ?? '')
 
-export const contextIn = (content: proto.IMessage) =>
+const contextIn = (content: proto.IMessage) =>
   Object.values(content).find((part): part is { contextInfo: proto.IContextInfo } => Boolean(part?.contextInfo))?.contextInfo

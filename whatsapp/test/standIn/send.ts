@@ -37,11 +37,11 @@ const sealed = (type: string, ciphertext: Uint8Array, message: proto.IMessage) =
 /** Each time anew: whoever asks for it again gets it sealed anew. */
 function delivering(writer: Handset, { id }: Sent, make: (device: LinkedDevice) => Promise<Node>) {
   return async (device: LinkedDevice) => {
-    const again = () => writer.inTurn(async () => device.deliver(await make(device)))
-    writer.network.resends.keep(device, id, async () => {
+    const again = async () => {
       await writer.forgetSession(device)
-      await again()
-    })
+      device.deliver(await make(device))
+    }
+    writer.network.resends.keep(device, id, () => writer.inTurn(again))
     device.deliver(device.garbled(await make(device)))
     if (device.isResealed()) device.deliver(await make(device))
   }

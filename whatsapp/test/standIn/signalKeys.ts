@@ -12,7 +12,10 @@ import {
   xmppPreKey,
   xmppSignedPreKey,
 } from 'baileys'
+import { hushLibsignal } from '../../src/hush.ts'
 import { type Node, node } from './nodes.ts'
+
+hushLibsignal()
 
 const nobody = () => undefined
 export const silent: Parameters<typeof addTransactionCapability>[1] = {
@@ -42,8 +45,6 @@ export function keysInMemory(): SignalKeyStore {
     },
   }
 }
-
-export type SignalKeys = ReturnType<typeof signalKeys>
 
 /** The keys of one handset, and what it encrypts and decrypts with. */
 export function signalKeys() {

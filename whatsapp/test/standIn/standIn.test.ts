@@ -1,9 +1,11 @@
-import { downloadMediaMessage } from 'baileys'
+import { downloadMediaMessage, proto } from 'baileys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { client } from './client.ts'
 import type { Handset } from './handset.ts'
+import { join, leave, picture, rename, showPicture } from './notices.ts'
 import { openStandIn, type StandIn } from './standIn.ts'
 
+const { StubType } = proto.WebMessageInfo
 const KEY_IS_USED = '487'
 
 let standIn: StandIn
@@ -82,6 +84,26 @@ test('a group hears the line, and the line the group', async () => {
   expect(await bia.shown(id)).toMatchObject({ chat: group.id, body: 'Hello group' })
   await ana.shown(id)
   expect((await line.socket.groupMetadata(group.jid)).subject).toBe('Family')
+})
+
+test('what becomes of a group is told, and that somebody shows another picture', async () => {
+  const cida = standIn.phone({ number: '5511987650003', name: 'Cida' })
+  const group = standIn.group({ subject: 'Team', members: [shop, ana] })
+  const told = (type: proto.WebMessageInfo.StubType) =>
+    standIn.until(
+      () => line.told.messages.find(({ key, messageStubType }) => key.remoteJid === group.jid && messageStubType === type),
+      'it',
+    )
+  rename(group, ana, 'The team')
+  expect((await told(StubType.GROUP_CHANGE_SUBJECT)).messageStubParameters).toEqual(['The team'])
+  picture(group, ana, Buffer.from('a group'))
+  await told(StubType.GROUP_CHANGE_ICON)
+  join(group, ana, [cida])
+  await told(StubType.GROUP_PARTICIPANT_ADD)
+  leave(group, cida)
+  await told(StubType.GROUP_PARTICIPANT_LEAVE)
+  showPicture(shop.line, ana, Buffer.from('a face'))
+  expect(await line.socket.profilePictureUrl(ana.numberJid, 'image')).toContain(standIn.network.media.host)
 })
 
 test('what is typed on the handset comes to the line as the owner’s', async () => {
