@@ -34,6 +34,7 @@ export function createJournal(expect: (attrs: Attrs) => Arrival) {
   }
 
   const makeSignalRepository: SocketConfig['makeSignalRepository'] = (auth, log, lookUp) => {
+    takeTurns(auth.keys as Transacted)
     const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, log, lookUp)
     const { decryptMessage, decryptGroupMessage } = repository
     return Object.assign(repository, {
@@ -69,5 +70,14 @@ export function createJournal(expect: (attrs: Attrs) => Arrival) {
 
 export const readHeard = (content: string) => JSON.parse(content, BufferJSON.reviver) as Deciphered | Told
 export const heardText = (heard: Told) => JSON.stringify(heard, BufferJSON.replacer)
+
+/**
+ * The client deciphers under the address of who wrote and enciphers under our own, each as if it were alone with the session of
+ * the two: what one of them writes back, the other one overwrites, and the next message can be read no more.
+ */
+function takeTurns(keys: Transacted) {
+  const { transaction } = keys
+  keys.transaction = (work) => transaction(work, 'line')
+}
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
