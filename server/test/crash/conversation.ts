@@ -19,13 +19,13 @@ type Held = {
 const RESOLVED_EVERY = 7
 const PATIENCE = 120_000
 
-/** A customer writes one message after the other, and somebody answers each of them. */
+/** A customer writes so many messages more, one after the other, and somebody answers each of them. */
 export async function hold(conversation: Conversation, held: Held) {
   await Promise.all([write(conversation, held), answer(conversation, held)])
 }
 
 async function write(conversation: Conversation, { say, length, promised }: Held) {
-  for (let count = 0; count < length; count++) {
+  for (let count = conversation.said.length, end = count + length; count < end; count++) {
     const body = `${conversation.name} says ${count}`
     await say(conversation, body)
     conversation.said.push(body)
@@ -44,7 +44,7 @@ async function answer(conversation: Conversation, { staff, length, promised }: H
   const { name, said, answered } = conversation
   while (said.length === 0) await pause(10)
   const ticketId = await ticketOf(conversation, staff)
-  for (let count = 0; count < length; count++) {
+  for (let count = answered.length, end = count + length; count < end; count++) {
     while (said.length <= count) await pause(10)
     if (count % RESOLVED_EVERY === 3) await resolve(ticketId, staff)
     const body = `${name} hears ${count}`

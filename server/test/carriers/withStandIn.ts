@@ -1,0 +1,7 @@
+import { believe } from '../../../whatsapp/test/standIn/trust.ts'
+import { run } from '../../src/run.ts'
+
+// The product as it ships, which takes for WhatsApp what another process has opened.
+const { address, trust } = JSON.parse(process.env.STAND_IN ?? '{}')
+believe(trust)
+await run({ whatsapp: { address } })

@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { connections } from '@recado/contract/connections'
+import { acks } from '@recado/contract/messages/messages'
+import { users } from '@recado/contract/users/users'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Handset } from '../../../whatsapp/test/standIn/handset.ts'
+import { openStandIn } from '../../../whatsapp/test/standIn/standIn.ts'
+import { cloneDatabase } from '../cloneDatabase.ts'
+import { databaseUrl } from '../databaseUrl.ts'
+import { type Conversation, hold } from './conversation.ts'
+import { plannedDeaths, seeded } from './deaths.ts'
+import { mortalProduct } from './mortal.ts'
+import { type Persistent, persistent } from './persistent.ts'
+import { found, ledgerOf } from './verdict.ts'
+
+/** Only where there is time for it: `npm run chaos` asks for twenty of each, here and in the other tests. */
+const kills = 2 * Number(process.env.KILLS ?? 0)
+const customers = kills > 10 ? 20 : 6
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+/** Each customer this long after their last message: all together twenty a second. */
+const PACE = customers * 50
+/** So many of each before anybody looks whether the product has died often enough. */
+const ROUND = 5
+
+const points = ['inbound.beforeCommit', 'inbound.afterCommit', 'outbound.handedOver', 'status.beforeAck'] as const
+const deaths = plannedDeaths({ random: seeded(seed), points, kills, work: customers * ROUND * kills })
+
+test.runIf(kills > 0)(
+  `${customers} customers on WhatsApp lose nothing in ${deaths.length} deaths of the product (SEED=${seed})`,
+  {
+    timeout: 1_800_000,
+  },
+  async () => {
+    const { standIn, product } = await openStage()
+    const { url, root } = product
+    await product.start(deaths[0])
+    const shop = standIn.phone({ number: '5511900000001', name: 'Shop' })
+    const connectionId = await linkedLine(root, shop)
+    /** What the service does to one besides, all the time. */
+    shop.line.faults = { duplicateEvery: 5, resealEvery: 7, reorder: 3, addressing: 'alternate', forgetAcks: customers }
+
+    const conversations = Array.from({ length: customers }, (_, count): Conversation => {
+      return { number: `55119871${String(count).padStart(5, '0')}`, lid: `7${count}`, name: `Customer ${count}`, said: [], answered: [] }
+    })
+    const answers = () => conversations.reduce((sum, { answered }) => sum + answered.length, 0)
+    const staff = await hired({ url, root })
+    const talk = (conversation: Conversation) =>
+      hold(conversation, {
+        staff,
+        async say(writer, body) {
+          await standIn.phone(writer).write(shop, { body })
+          await pause(PACE)
+        },
+        length: ROUND,
+        promised: () => undefined,
+      })
+    let isDying = true
+    const dying = product.die(deaths, answers).finally(() => {
+      isDying = false
+    })
+    do await Promise.all(conversations.map(talk))
+    while (isDying)
+    await dying
+
+    await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).waiting, { timeout: 120_000 }).toBe(0)
+    await standIn.until(() => shop.line.unacknowledged.length === 0, 'everything taken')
+    const fromShop = async (number: string) =>
+      standIn.phone({ number }).screen.messages.flatMap(({ author, body }) => (author === shop.number ? [body] : []))
+    const evidence = { ask: root, connectionId, phoneOf: fromShop }
+    const all = answers()
+    await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).stored, { timeout: 60_000 }).toBe(all)
+    const after = await found(evidence, conversations)
+    expect(after.conversations).toEqual(conversations)
+    expect(after.phones).toEqual(conversations.map(({ answered }) => answered))
+    expect(after.acks.every((ack) => ack >= acks.taken)).toBe(true)
+    expect(after.contacts).toBe(customers)
+    expect(new Set(after.ticketsOf).size).toBe(customers)
+    expect(after.ledger).toMatchObject({ balanced: true, stored: all, quarantined: 0, queued: all, sent: all, failed: 0, waiting: 0 })
+  },
+)
+
+/** The product with a stand-in of the service, which lives on when the product dies. */
+async function openStage() {
+  const standIn = await openStandIn()
+  const database = await cloneDatabase()
+  const product = await mortalProduct('whatsapp', {
+    entry: join(import.meta.dirname, '../carriers/withStandIn.ts'),
+    env: {
+      WHATSAPP: 'on',
+      STAND_IN: JSON.stringify({ address: standIn.address, trust: standIn.trust }),
+      DATABASE_URL: databaseUrl(database.options),
+      SECRET_KEY: 'a secret that only the tests have, long enough',
+    },
+  })
+  onTestFinished(async () => {
+    await product.end()
+    await standIn.close()
+    await database.drop()
+  })
+  return { standIn, product }
+}
+
+async function linkedLine(root: Persistent, shop: Handset) {
+  const { id } = await root(connections.create, { body: { name: 'Line', provider: 'beta' } })
+  const line = () => root(connections.get, { params: { id } })
+  await expect.poll(async () => (await line()).status, { timeout: 120_000 }).toBe('qrcode')
+  shop.scan((await line()).qrcode ?? '')
+  await expect.poll(async () => (await line()).status, { timeout: 120_000 }).toBe('CONNECTED')
+  return id
+}
+
+/** Somebody who may call as often as all customers together do. */
+async function hired({ url, root }: { url: string; root: Persistent }) {
+  const credentials = { email: 'staff@recado.test', password: 'Staff-Password-1' }
+  const { id: userId } = await root(users.endpoints.create, { body: { ...credentials, name: 'Staff', profile: 'admin' } })
+  return { ask: persistent(url, credentials), userId }
+}
