@@ -23,7 +23,7 @@ export type ScheduleStore = Store<Schedule, NewSchedule, ScheduleChanges, z.outp
 type Handle = TenantDb | Tx['db']
 
 /** One's own; supervisors see everybody's. */
-export const seenSchedules = (actor: Actor) => (db: Handle) =>
+const seenSchedules = (actor: Actor) => (db: Handle) =>
   can(actor, 'schedules:seeAll') ? scheduleRows(db) : scheduleRows(db).where('schedules.userId', '=', actor.userId)
 
 export const timezoneOf = async (db: Handle) => (await storedSettings(db)).get('timezone') ?? settings.timezone.default
