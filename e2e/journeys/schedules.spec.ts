@@ -19,7 +19,7 @@ test('a message is planned, seen as it will be read, brought to another day and 
   await contactOf(admin, 'Rita Lobo')
   const page = await open(admin, '/schedules?view=month&date=2099-01-14')
   const other = await open(admin, '/schedules?view=month&date=2099-01-14')
-  await button(page, 'Novo agendamento').click()
+  await button(page, 'Agendar').click()
   await field(dialog(page), 'Contato').fill('Rita')
   await page.getByRole('option', { name: /Rita Lobo/ }).click()
   await field(dialog(page), 'Mensagem').fill('Oi ')
