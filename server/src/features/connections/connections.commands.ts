@@ -89,7 +89,7 @@ export const removeConnection = (needed: Needed, { actor, id }: Subject) =>
     const at = needed.clock.now()
     const row = await locked(tx, needed, id)
     await tx.db.selectFrom('connections').select('id').where('id', '=', id).forUpdate().execute()
-    await closeTicketsOfConnection(tx, id, at)
+    await closeTicketsOfConnection(tx, row, { by: actor.userId, at })
     await failWaiting(tx, { connectionId: id, show: shownBy(needed) })
     const heirs = row.isDefault ? await passDefaultOn(tx, id, at) : []
     const users = await tx.db.selectFrom('users').select('id').where('whatsappId', '=', id).execute()

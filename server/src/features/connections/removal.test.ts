@@ -1,5 +1,6 @@
 import { connections } from '@recado/contract/connections'
 import { messages } from '@recado/contract/messages/messages'
+import { ticketSteps } from '@recado/contract/tickets/ticketSteps'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
 import { ears } from '../../../test/ears.ts'
@@ -40,6 +41,9 @@ test('the tickets that wait or are attended on a deleted line are closed, and ke
     const running = world.platform.selectFrom('attendances').selectAll().where('ticketId', '=', id).where('finishedAt', 'is', null)
     expect(await running.execute()).toEqual([])
     await heard.hearsOf('ticket', { id, status: 'closed', whatsappId: null })
+    await heard.hearsOf('ticketStep', { ticketId: id, code: 'closedWithLine' })
+    const { data } = await world.call(boss, ticketSteps.list, { query: {}, params: { ticketId: id } })
+    expect(data.steps[0]).toMatchObject({ code: 'closedWithLine', act: 'close', values: { line: 'Gone' }, user: { id: boss.id } })
   }
   expect(await world.platform.selectFrom('messages').select('id').where('companyId', '=', boss.companyId).execute()).toEqual([])
   const kept = await world.platform.selectFrom('tickets').selectAll().where('id', '=', elsewhere.id).executeTakeFirst()

@@ -5,12 +5,12 @@ import type { Address } from '../../carriers/port.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { inPortions } from '../../kernel/inPortions.ts'
+import { inPowersOfTwo } from '../../kernel/inPowersOfTwo.ts'
 import { heardByCompany } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { contactEvent } from './contacts.event.ts'
 import { contactRows } from './contacts.rows.ts'
 import { keyOf, ownersOf } from './identities.ts'
-import { inPowersOfTwo } from './inPowersOfTwo.ts'
 
 export type Candidate = { name: string; number: string | null; email: string; identities: readonly Address[] }
 type Added = { contactName: string; contactId: number }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/transact.ts'
 import { atRest, moveTicket } from './moveTicket.ts'
+import { noteStepOfAll } from './steps/noteSteps.ts'
 import { TOLD } from './tellOfTickets.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { readTickets } from './tickets.rows.ts'
@@ -26,11 +27,11 @@ export async function releaseTickets(tx: Tx, userId: number, at: Date) {
 }
 
 /** Of a connection that goes nothing more can come or be sent: whoever waits on it waits in vain. */
-export async function closeTicketsOfConnection(tx: Tx, connectionId: number, at: Date) {
+export async function closeTicketsOfConnection(tx: Tx, line: { id: number; name: string }, { by, at }: { by: number; at: Date }) {
   const rows = await tx.db
     .selectFrom('tickets')
     .select('id')
-    .where('connectionId', '=', connectionId)
+    .where('connectionId', '=', line.id)
     .where('status', '!=', 'closed')
     .forNoKeyUpdate()
     .execute()
@@ -49,6 +50,8 @@ export async function closeTicketsOfConnection(tx: Tx, connectionId: number, at:
     .where(isAmong('ticketId', ids))
     .where('finishedAt', 'is', null)
     .execute()
+  const user = await tx.db.selectFrom('users').select(['id', 'name']).where('id', '=', by).executeTakeFirstOrThrow()
+  await noteStepOfAll(tx, { ids, told: tickets, step: { code: 'closedWithLine', act: 'close', values: { line: line.name } }, user, at })
   for (const ticket of tickets)
     tx.emit(ticketEvent, 'update', { ...ticket, ...closed, updatedAt: at.toISOString(), whatsapp: null, whatsappId: null })
 }

@@ -1,11 +1,13 @@
 import type { Step } from '@recado/contract/bot/steps'
 import type { TicketStep } from '@recado/contract/tickets/ticketSteps'
 import type { Ticket } from '@recado/contract/tickets/tickets'
+import { inPowersOfTwo } from '../../../kernel/inPowersOfTwo.ts'
 import type { LiveEvent } from '../../../kernel/live/publish.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { roomsOfTicket } from '../tickets.event.ts'
 import type { ActStep } from './stepOf.ts'
 
+type User = { id: number; name: string } | null
 type OfTicket = Pick<Ticket, 'id' | 'userId' | 'queueId'>
 type NewStep = { id: number; step: TicketStep; ticket: OfTicket }
 
@@ -15,19 +17,38 @@ const stepEvent: LiveEvent<NewStep> = {
   audience: (companyId, { step, ticket }) => [{ room: roomsOfTicket(companyId, ticket), row: step }],
 }
 
-type Noted = { ticket: OfTicket; steps: readonly (Step | ActStep)[]; user?: { id: number; name: string } | null; at: Date }
+type Noted = { ticket: OfTicket; steps: readonly (Step | ActStep)[]; user?: User; at: Date }
 
 /** Writes down what happened to a ticket and why, in the transaction in which it happens. */
 export async function noteSteps(tx: Tx, { ticket, steps, user = null, at }: Noted) {
-  if (steps.length === 0) return
-  const rest = { ticketId: ticket.id, userId: user?.id ?? null, userName: user?.name ?? null, createdAt: at }
-  const rows = steps.map((step) => ({
-    ...rest,
-    act: 'act' in step ? step.act : null,
-    code: step.code,
-    values: JSON.stringify(step.values),
-  }))
-  const columns = ['id', 'act', 'code', 'values', 'createdAt'] as const
+  const rows = steps.map((step) => rowOf(step, { ticketId: ticket.id, user, at }))
+  await store(tx, rows, { told: [ticket], user })
+}
+
+type OfAll = { ids: readonly number[]; told: readonly OfTicket[]; step: ActStep; user: User; at: Date }
+
+/** The same of very many tickets at once. Of those that nobody is told of the next one to look reads it. */
+export async function noteStepOfAll(tx: Tx, { ids, told, step, user, at }: OfAll) {
+  for (const some of inPowersOfTwo(ids)) {
+    const rows = some.map((ticketId) => rowOf(step, { ticketId, user, at }))
+    await store(tx, rows, { told, user })
+  }
+}
+
+const rowOf = (step: Step | ActStep, { ticketId, user, at }: { ticketId: number; user: User; at: Date }) => ({
+  ...{ ticketId, userId: user?.id ?? null, userName: user?.name ?? null, createdAt: at },
+  act: 'act' in step ? step.act : null,
+  code: step.code,
+  values: JSON.stringify(step.values),
+})
+
+async function store(tx: Tx, rows: ReturnType<typeof rowOf>[], { told, user }: { told: readonly OfTicket[]; user: User }) {
+  if (rows.length === 0) return
+  const columns = ['id', 'ticketId', 'act', 'code', 'values', 'createdAt'] as const
   const stored = await tx.db.insertInto('ticketSteps').values(rows).returning(columns).execute()
-  for (const row of stored) tx.emit(stepEvent, 'create', { id: row.id, ticket, step: { ...row, ticketId: ticket.id, user } })
+  const tickets = new Map(told.map((ticket) => [ticket.id, ticket]))
+  for (const row of stored) {
+    const ticket = tickets.get(row.ticketId)
+    if (ticket) tx.emit(stepEvent, 'create', { id: row.id, ticket, step: { ...row, user } })
+  }
 }
