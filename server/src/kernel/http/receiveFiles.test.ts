@@ -1,0 +1,34 @@
+import { PassThrough, Writable } from 'node:stream'
+import { AppError } from '@recado/contract/errors'
+import type { FastifyRequest } from 'fastify'
+import { expect, test } from 'vitest'
+import { withFiles } from './receiveFiles.ts'
+
+/** A call whose body the parser gets as it comes; the first thing that it makes of it is refused. */
+function refusedCall() {
+  const parsed: string[] = []
+  const raw = new PassThrough()
+  const parser = new Writable({
+    write(chunk, _encoding, done) {
+      parsed.push(String(chunk))
+      done()
+    },
+  })
+  raw.pipe(parser)
+  const parts = () => ({
+    async *[Symbol.asyncIterator]() {
+      yield { type: 'field', fieldname: 'body', value: 'x'.repeat(11), valueTruncated: false, fieldnameTruncated: false }
+    },
+  })
+  return { parsed, raw, request: { raw, parts } as unknown as FastifyRequest }
+}
+
+test('of an upload that is refused nothing more is parsed, and what still comes is thrown away', async () => {
+  const { parsed, raw, request } = refusedCall()
+  const given = { declared: { field: 'medias', most: 1, bytes: 10 }, folder: '/tmp', mostText: 10, parseJson: JSON.parse }
+  await expect(withFiles(request, given, async () => 'used')).rejects.toEqual(new AppError('ERR_TOO_LARGE'))
+  for (let turn = 0; turn < 100; turn++) raw.write('more'.repeat(10_000))
+  raw.end()
+  await new Promise((resolve) => raw.once('end', resolve))
+  expect(parsed).toEqual([])
+})
