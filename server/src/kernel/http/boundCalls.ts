@@ -23,7 +23,7 @@ export const callLimits: Record<Load | 'call' | 'upload' | 'uploadOfPerson', Gat
   upload: { atOnce: 20, waiting: 50, patience: PATIENCE },
   uploadOfPerson: { atOnce: 4, waiting: 10, patience: PATIENCE },
 }
-export type CallLimits = typeof callLimits
+type CallLimits = typeof callLimits
 export type BoundCalls = ReturnType<typeof boundCalls>
 
 /** Keeps what one company asks for within bounds, so that the others are served as if it were not there. */
