@@ -1,12 +1,17 @@
+import { contacts } from '@recado/contract/contacts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { contactRows } from '../src/features/contacts/contacts.rows.ts'
+import { contactsLike } from '../src/features/contacts/index.ts'
 import { messagePage } from '../src/features/messages/messages.page.ts'
 import { ticketPage } from '../src/features/tickets/tickets.page.ts'
+import { ticketsMatching } from '../src/features/tickets/ticketsMatching.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import { connect } from '../src/kernel/database/connect.ts'
 import type { TenantDb } from '../src/kernel/database/schema.ts'
 import { openScope } from '../src/kernel/database/scopes.ts'
 import { readTenantTables } from '../src/kernel/database/tenantTables.ts'
+import { readPage } from '../src/kernel/page.ts'
 import { cloneDatabase } from './cloneDatabase.ts'
 import { type Person, peopleIn } from './people.ts'
 
@@ -21,7 +26,10 @@ afterAll(async () => {
 })
 const tables = await readTenantTables(platform)
 
-/** A company with few tickets and one with many; each has as many messages in its first ticket. */
+/** One contact of each company has this name. */
+const RARE = 'Zulmira'
+
+/** A company with few tickets and contacts and one with many; each has as many messages in its first ticket. */
 const small = await companyOf(200)
 const large = await companyOf(4000)
 const statuses = ['open', 'pending', 'closed'] as const
@@ -68,6 +76,33 @@ test.for(modes)('$mode, analyzed: $analyzed: a page of many reads what a page of
   }
 })
 
+const searches: [string, (house: House, text: string) => Promise<unknown>][] = [
+  ['contacts of a search', (house, text) => contactsLike(house.db, text)],
+  ['tickets of contacts', (house, text) => ticketsMatching(house.db, text)],
+  [
+    'a list that is searched',
+    (house, text) => readPage(house.db, { ...contacts, table: 'contacts', rows: contactRows }, { searchParam: text }),
+  ],
+]
+
+/** As it is when nobody forces a plan: the first few times for the values, then in general, if that seems as good. */
+test.for([false, true])(
+  'analyzed: %s: who is rare is found among twenty thousand without looking at each, however often one asks',
+  async (analyzed) => {
+    if (analyzed) await sql`analyze`.execute(platform)
+    await sql`set plan_cache_mode = auto`.execute(platform)
+    for (const [name, search] of searches)
+      for (const text of [RARE, 'nobody is called so', '0007777']) {
+        const often = async (house: House) => {
+          for (let count = 0; count < 10; count++) await search(house, text)
+          return async () => search(house, text)
+        }
+        // What is new lies unsorted in an index of letters for a while: a few hundred blocks, and not one for each contact.
+        expect(await blocksOf(large, often), `${name}, ${text}`).toBeLessThan(1000)
+      }
+  },
+)
+
 /** What the second time reads, when everything is remembered that will be. */
 async function blocksOf(house: House, prepare: (house: House) => Promise<Read>) {
   const read = await prepare(house)
@@ -94,6 +129,9 @@ async function companyOf(count: number) {
   await insert(sql`insert into tickets ("companyId", "contactId", status, "userId", "createdAt", "updatedAt")
     select ${companyId}::int, id, (array['open', 'pending', 'closed'])[1 + id % 3], case when id % 3 = 0 then ${userId}::int end,
       now() - id * interval '1 minute', now() - id * interval '1 minute' from contacts where "companyId" = ${companyId}`)
+  await insert(sql`insert into contacts ("companyId", name, number)
+    select ${companyId}::int, case when place = 1 then ${RARE} else 'Fulano ' || place end, (5511800007776 + place)::text
+      from generate_series(1, ${5 * count}::int) place`)
   const { id: ticketId, contactId } = await platform
     .selectFrom('tickets')
     .select(['id', 'contactId'])

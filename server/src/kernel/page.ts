@@ -85,6 +85,7 @@ function writeReading<Row>(prepare: typeof preparedRead, listing: Listing<Row>, 
     const rows = listing.rows(db) as unknown as AnyRows
     return searched === 'not' ? rows : rows.where(matches(listing, param('pattern'), searched === 'digits' ? param('digits') : undefined))
   }
+  const planning = { isPlannedAnew: searched !== 'not' }
   const counted = (db: TenantDb, param: Param) => found(db, param).clearSelect().select(sql`1`.as('one')).limit(sql.lit(COUNTED))
 
   return {
@@ -110,8 +111,8 @@ function writeReading<Row>(prepare: typeof preparedRead, listing: Listing<Row>, 
         eb.selectFrom(counted(db, param).as('counted')).select(eb.fn.countAll<number>().as('all')).as('total'),
       )
       return page as unknown as { compile: () => never }
-    }),
-    count: prepare<Values, { one: number }>((db, param) => counted(db, param) as unknown as { compile: () => never }),
+    }, planning),
+    count: prepare<Values, { one: number }>((db, param) => counted(db, param) as unknown as { compile: () => never }, planning),
   }
 }
 

@@ -1,11 +1,11 @@
-import type { Contact } from '@recado/contract/contacts'
-import { searchedDigits } from '@recado/contract/kit/searchedDigits'
 import type { Message } from '@recado/contract/messages/messages'
 import type { Actor } from '@recado/contract/permissions'
+import type { Tag } from '@recado/contract/tags'
 import { sql } from 'kysely'
 import { containing } from '../../kernel/containing.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { contactRows } from '../contacts/index.ts'
+import { preparedRead } from '../../kernel/database/scopes.ts'
+import { contactsLike } from '../contacts/index.ts'
 import { readTickets, seenTicket } from '../tickets/index.ts'
 import { readMessages, type StoredMessage } from './messages.rows.ts'
 import { searchMessages, searchTicket } from './search.ts'
@@ -47,22 +47,13 @@ const ticketOf = ({ id, uuid, status, contact }: Awaited<ReturnType<typeof readT
   contact: { id: contact.id, name: contact.name, profilePicUrl: contact.profilePicUrl },
 })
 
-function contactsLike(db: TenantDb, text: string): Promise<Contact[]> {
-  const digits = searchedDigits(text)
-  return contactRows(db)
-    .where(
-      sql<boolean>`(fold(${sql.ref('contacts.name')}) like ${containing(text)} or (${digits} <> '' and ${sql.ref('contacts.number')} like ${`%${digits}%`}))`,
-    )
-    .orderBy(sql`fold(${sql.ref('contacts.name')}) collate "C"`)
-    .limit(MOST)
-    .execute() as Promise<Contact[]>
-}
-
-const tagsLike = (db: TenantDb, text: string) =>
+const holding = preparedRead<{ pattern: string }, Pick<Tag, 'id' | 'name' | 'color' | 'kanban'>>((db, param) =>
   db
     .selectFrom('tags')
     .select(['id', 'name', 'color', 'kanban'])
-    .where(sql<boolean>`fold(${sql.ref('name')}) like ${containing(text)}`)
+    .where(sql<boolean>`fold(${sql.ref('name')}) like ${param('pattern')}`)
     .orderBy(sql`fold(${sql.ref('name')}) collate "C"`)
-    .limit(MOST)
-    .execute() as Promise<{ id: number; name: string; color: string; kanban: 0 | 1 }[]>
+    .limit(sql.lit(MOST)),
+)
+
+const tagsLike = (db: TenantDb, text: string) => holding(db, { pattern: containing(text) })

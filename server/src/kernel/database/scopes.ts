@@ -1,7 +1,7 @@
 import type { CompiledQuery, QueryExecutor } from 'kysely'
 import { companyScope } from './companyScope.ts'
 import type { PlatformDb, TenantDb } from './schema.ts'
-import { keepPrepared } from './statementNames.ts'
+import { keepPrepared, PLANNED_ANEW } from './statementNames.ts'
 
 /** Stands for a value that is filled in when the query runs. */
 class Param {
@@ -53,14 +53,16 @@ type Built<Row> = { compile: () => CompiledQuery<Row> }
 /**
  * A read that is built, narrowed and written as SQL once, and from then on only filled in: for lists that are read all day
  * the writing would cost more than the reading. `isKept`: false for one that is written for a single call.
+ * `isPlannedAnew`: for one whose values decide how it is best done, such as a text that is rare or frequent.
  */
 export function preparedRead<Values extends Record<string, unknown>, Row>(
   build: (db: TenantDb, param: <Name extends keyof Values & string>(name: Name) => Values[Name]) => Built<Row>,
-  { isKept = true } = {},
+  { isKept = true, isPlannedAnew = false } = {},
 ) {
   let written: CompiledQuery<Row> | undefined
   function write({ blueprint }: Scope) {
     const query = build(blueprint, (name) => new Param(name) as never).compile()
+    if (isPlannedAnew) return { ...query, sql: query.sql + PLANNED_ANEW }
     if (isKept) keepPrepared(query.sql)
     return query
   }

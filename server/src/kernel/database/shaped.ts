@@ -3,7 +3,7 @@ import { preparedRead } from './scopes.ts'
 /** So many shapes of one list are kept; whoever asks for others waits until they are written. */
 const KEPT = 48
 
-export const preparedOnce: typeof preparedRead = (build) => preparedRead(build, { isKept: false })
+export const preparedOnce: typeof preparedRead = (build, options) => preparedRead(build, { ...options, isKept: false })
 
 /** Reads that are another statement for each shape of a question: which conditions it has, in which order, how many are wanted. */
 export function shaped<Shape extends unknown[], Reading>(write: (prepare: typeof preparedRead, ...shape: Shape) => Reading) {

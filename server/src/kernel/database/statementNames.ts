@@ -5,6 +5,9 @@ const MOST = 500
 /** Of one kind on one table: whoever invents statements leaves room for all others. */
 const OF_A_KIND = 24
 
+/** Ends a statement that is planned for the values of each call: what is good for some of them is a disaster for others. */
+export const PLANNED_ANEW = '\n-- planned anew'
+
 const names = new Map<string, string>()
 const counts = new Map<string, number>()
 let counted = 0
@@ -16,6 +19,7 @@ export function keepPrepared(text: string) {
 
 /** The name under which PostgreSQL parses and plans a statement once per connection; without one it does so each time. */
 export function nameOf(text: string): string | undefined {
+  if (text.endsWith(PLANNED_ANEW)) return undefined
   const known = names.get(text)
   if (known || counted >= MOST) return known
   const kind = kindOf(text)
