@@ -6,12 +6,14 @@ import { compareRoutes, measureLogin, prepare } from './routes.ts'
 import { measureInbox } from './screens/measureInbox.ts'
 import { measureLoading } from './screens/measureLoading.ts'
 import { measureWaits } from './waits/waits.ts'
+import { measureWorks } from './works/works.ts'
 
 /** Everything in one run: each figure stands beside its limit, and a missed goal is a failure. `quick` only tries it out. */
 const wanted = process.argv.slice(2)
 const size = wanted.includes('quick') ? 'quick' : 'full'
 const parts = {
   routes: measureRoutes,
+  works: () => measureWorks(size),
   conversations: () => measureConversations(size),
   screens: measureInbox,
   loading: measureLoading,

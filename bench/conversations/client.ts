@@ -7,20 +7,27 @@ export type Ask = <Answer>(path: string, body?: object) => Promise<Answer>
 /** Calls the product as one person does, and stops the run at any other answer than a success. */
 export const askAs =
   (url: string, token: string): Ask =>
-  async <Answer>(path: string, body?: object) => {
-    const sent = body && JSON.stringify(body)
-    const { status, text } = await exchange(`${url}/api${path}`, { token, sent })
+  async <Answer>(path: string, body?: object) =>
+    JSON.parse(await callAs(url, token)(body === undefined ? 'GET' : 'POST', path, body)) as Answer
+
+export type Call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<string>
+
+/** The same with any method, answered as it came. */
+export const callAs =
+  (url: string, token: string): Call =>
+  async (method, path, body) => {
+    const { status, text } = await exchange(`${url}/api${path}`, { token, method, sent: body && JSON.stringify(body) })
     if (status !== 200) throw new Error(`${path}: ${status} ${text.slice(0, 300)}`)
-    return JSON.parse(text) as Answer
+    return text
   }
 
-function exchange(address: string, { token, sent }: { token: string; sent: string | undefined }) {
+function exchange(address: string, { token, method, sent }: { token: string; method: string; sent: string | undefined }) {
   const headers = {
     authorization: `Bearer ${token}`,
     ...(sent !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) }),
   }
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const call = request(address, { agent, method: sent === undefined ? 'GET' : 'POST', headers }, (response) => {
+    const call = request(address, { agent, method, headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }))

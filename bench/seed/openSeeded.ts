@@ -9,6 +9,7 @@ import { createLog } from '../../server/src/kernel/log.ts'
 import { SEED, type Seed, type Size, seed, sizes } from './seed.ts'
 
 const RUN = 'run'
+const WATCH = 'pg_stat_statements'
 
 /**
  * A seeded database for one run. What was seeded is kept beside it, in `BENCH_DATA`, and copied for the next run as long as
@@ -17,9 +18,7 @@ const RUN = 'run'
 export async function openSeeded(size: keyof typeof sizes) {
   const folder = process.env.BENCH_DATA ?? join(tmpdir(), 'recado-bench-data')
   mkdirSync(folder, { recursive: true })
-  const server = await startEmbedded({ directory: join(folder, 'postgres'), log: () => undefined })
-  const maintenance = new pg.Client(server.connection('postgres'))
-  await maintenance.connect()
+  const { server, maintenance } = await startWatched(join(folder, 'postgres'))
   const name = `seed_${size}_${stampOf(sizes[size])}`
   const note = join(folder, `${name}.json`)
   if (!(await exists(maintenance, name)) || !existsSync(note)) {
@@ -41,6 +40,23 @@ export async function openSeeded(size: keyof typeof sizes) {
       await server.stop()
     },
   }
+}
+
+/** PostgreSQL counts what each statement reads; it learns to when it starts, and so starts once more if it has not. */
+async function startWatched(directory: string) {
+  const start = async () => {
+    const server = await startEmbedded({ directory, log: () => undefined })
+    const maintenance = new pg.Client(server.connection('postgres'))
+    await maintenance.connect()
+    return { server, maintenance }
+  }
+  const started = await start()
+  const { rows } = await started.maintenance.query('show shared_preload_libraries')
+  if (rows[0]?.shared_preload_libraries === WATCH) return started
+  await started.maintenance.query(`alter system set shared_preload_libraries = '${WATCH}'`)
+  await started.maintenance.end()
+  await started.server.stop()
+  return start()
 }
 
 type Build = { server: EmbeddedServer; maintenance: pg.Client; name: string; size: Size }

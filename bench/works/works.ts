@@ -1,0 +1,43 @@
+import { startServer } from '../children.ts'
+import { callAs, closeConnections } from '../conversations/client.ts'
+import { tokensOf } from '../conversations/people.ts'
+import { type Lengths, setTheScene } from '../conversations/setting.ts'
+import { openSeeded } from '../seed/openSeeded.ts'
+import { type Measured, measureWork } from './measureWork.ts'
+import { readingWorks } from './readingWorks.ts'
+import { isMet, keepResults, tell } from './results.ts'
+import { writingWorks } from './writingWorks.ts'
+
+const seconds = { full: 5, quick: 1.5 }
+const unused: Lengths = { reading: 0, arriving: 0, step: 0, sending: 0, tenTimes: 0 }
+
+/**
+ * Each work that people do all day, by sixteen at once: how often it goes, beside its goal and beside plain SQL, and what one call
+ * costs in statements, blocks and bytes. `BENCH_WORKS` names those that are wanted.
+ */
+export async function measureWorks(size: 'full' | 'quick'): Promise<boolean> {
+  const database = await openSeeded(size)
+  const product = await startServer('product.ts', { connection: database.connection, folder: database.folder })
+  try {
+    const setting = await setTheScene({ product, ...database, lengths: unused })
+    const tokenOf = tokensOf(database.folder)
+    const { company } = setting.seed.first
+    const agent = callAs(product.url, await tokenOf(company.plain))
+    const admin = callAs(product.url, await tokenOf(company.admin))
+    const works = [...(await readingWorks(setting, { agent, admin })), ...(await writingWorks(setting, { agent }))]
+    const wanted = process.env.BENCH_WORKS?.split('|')
+    const measured: Measured[] = []
+    for (const work of works.filter(({ name }) => wanted?.some((one) => name.includes(one)) ?? true)) {
+      const one = await measureWork(work, { pool: setting.pool, seconds: seconds[size] })
+      tell(one)
+      measured.push(one)
+    }
+    if (!wanted) await keepResults(setting.pool, { size, measured })
+    await setting.pool.end()
+    closeConnections()
+    return measured.every(isMet)
+  } finally {
+    await product.end()
+    await database.close()
+  }
+}

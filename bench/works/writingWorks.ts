@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { Call } from '../conversations/client.ts'
+import { plainWrites } from '../conversations/plainWrites.ts'
+import type { Setting } from '../conversations/setting.ts'
+import type { Work } from './measureWork.ts'
+
+const WAITING = 4000
+const item = <Item>(items: readonly Item[], turn: number) => items[turn % items.length] as Item
+
+/** What an attendant does all day, in conversations of the first company. */
+export async function writingWorks({ pool, seed }: Setting, { agent }: Record<'agent', Call>): Promise<Work[]> {
+  const { company, tickets } = seed.first
+  const { id: userId } = company.plain
+  const queueId = company.queueIds[0] ?? 0
+  const own = tickets.filter(({ status, userId: of, id }) => status === 'open' && of === userId && id !== seed.first.longest)
+  const closed = tickets.filter(({ status }) => status === 'closed')
+  const waiting = await makeWait(pool, { companyId: company.id, queueId, ids: closed.slice(0, WAITING).map(({ id }) => id) })
+  const strangers = await meet(pool, company.id)
+  const accepted: number[] = []
+  const write = plainWrites(pool, seed.first)
+  return [
+    {
+      ...{ name: 'accept', goal: { perSecond: 500, statements: 7 }, most: () => waiting.length },
+      async ask(turn) {
+        const answer = await agent('PUT', `/tickets/${waiting[turn]}`, { status: 'open', userId })
+        accepted.push(waiting[turn] ?? 0)
+        return answer
+      },
+    },
+    {
+      ...{ name: 'return', goal: { perSecond: 500, statements: 7 }, most: () => accepted.length },
+      ask: (turn) => agent('PUT', `/tickets/${accepted[turn]}`, { status: 'pending', userId: null }),
+    },
+    {
+      ...{ name: 'send', goal: { perSecond: 450, p95: 50 } },
+      ask: (turn) => agent('POST', `/messages/${item(own, turn).id}`, { body: 'Bom dia, o seu pedido saiu para entrega' }),
+      plain: (turn) => write.send({ ticketId: item(own, turn).id, contactId: item(own, turn).contactId, body: 'Bom dia' }),
+    },
+    {
+      ...{ name: 'note', goal: { perSecond: 1500, statements: 4 } },
+      ask: (turn) => agent('POST', '/ticket-notes', { ticketId: item(own, turn).id, note: `Ligar amanhã ${randomUUID()}` }),
+    },
+    {
+      ...{ name: 'new ticket', goal: {}, most: () => strangers.length },
+      ask: (turn) => agent('POST', '/tickets', { contactId: strangers[turn], queueId, whatsappId: company.connectionId, status: 'open' }),
+    },
+  ]
+}
+
+/** Closed conversations in which somebody waits again. */
+async function makeWait(pool: Setting['pool'], { companyId, queueId, ids }: { companyId: number; queueId: number; ids: number[] }) {
+  await pool.query(`update tickets set status = 'pending', "userId" = null, "queueId" = $3 where "companyId" = $1 and id = any($2)`, [
+    ...[companyId, ids, queueId],
+  ])
+  await pool.query(`insert into attendances ("companyId", "ticketId", "queueId", "queuedAt") select $1, unnest($2::int[]), $3, now()`, [
+    companyId,
+    ids,
+    queueId,
+  ])
+  return ids
+}
+
+/** Contacts who have never written. */
+async function meet(pool: Setting['pool'], companyId: number) {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into contacts ("companyId", name, number) select $1, 'Novo ' || place, (5521900000000 + place)::text
+      from generate_series(1, $2::int) place returning id`,
+    [companyId, WAITING],
+  )
+  return rows.map(({ id }) => id)
+}
