@@ -18,6 +18,8 @@ export type Tx = {
   emit: <Row>(event: LiveEvent<Row>, action: LiveAction, row: Row, telling?: Telling<Row>) => void
   /** Once it is committed, wakes whoever sleeps under that name; unless the process dies first: sleepers look by themselves too. */
   wake: (name: string) => void
+  /** Done as the last of the transaction: what others wait for should be held as short as can be. */
+  lastly: (work: () => Promise<unknown>) => void
   /** Done after the commit, surely: the job is committed with the write. */
   enqueue: <Payload extends object>(job: JobName<Payload>, given: Payload, when?: { after?: number | undefined }) => Promise<void>
 }
@@ -65,6 +67,7 @@ export function openDoors({ platform, platformFor, tables, jobs, publish, wake, 
     refuseSecondHandle()
     const heard: (() => void)[] = []
     const written: Written = new Map()
+    const last: (() => Promise<unknown>)[] = []
     const result = await handle.transaction().execute((plain) =>
       withOneHandle(() => {
         const db = plain.withPlugin(noteWrites(written, ALL_COMPANIES))
@@ -73,10 +76,11 @@ export function openDoors({ platform, platformFor, tables, jobs, publish, wake, 
           companyId,
           emit: (event, action, row, telling) => heard.push(() => publish(companyId, event, action, row, telling)),
           wake: (name) => heard.push(() => wake(name)),
+          lastly: (work) => last.push(work),
           enqueue: async (job, given, when) =>
             void (await jobs().send(db as unknown as Transaction<never>, job, given, { ...when, group: String(companyId) })),
         })
-        return work({ db, within })
+        return withLast(work({ db, within }), last)
       }),
     )
     committed(written)
@@ -89,6 +93,12 @@ export function openDoors({ platform, platformFor, tables, jobs, publish, wake, 
     platformTransact: transactOver(platform),
     transact: ({ companyId }, work) => transactOver(of(companyId).platform)(({ within }) => work(within(companyId))),
   }
+}
+
+async function withLast<Result>(working: Promise<Result>, last: readonly (() => Promise<unknown>)[]) {
+  const result = await working
+  for (const work of last) await work()
+  return result
 }
 
 function unlessItFails(tell: () => void, failed: (error: unknown) => void) {

@@ -27,6 +27,29 @@ const add = preparedRead<Counts & { connectionId: number; shard: number }, objec
     ) as unknown as { compile: () => never }
 })
 
-/** Adds to the ledger of a line, in the transaction of what is counted. `contactId` says on which row. */
-export const count = (tx: Tx, { connectionId, contactId = 0 }: { connectionId: number; contactId?: number }, counts: Partial<Counts>) =>
-  add(tx.db, { ...none, ...counts, connectionId, shard: contactId % SHARDS })
+type Sums = { connectionId: number; shard: number; counts: Counts }
+const unwritten = new WeakMap<Tx, Map<string, Sums>>()
+
+/**
+ * Adds to the ledger of a line, in the transaction of what is counted and as its last statement: others wait for the row until the
+ * commit. `contactId` says on which row.
+ */
+export function count(tx: Tx, { connectionId, contactId = 0 }: { connectionId: number; contactId?: number }, counts: Partial<Counts>) {
+  const sums = unwritten.get(tx) ?? begin(tx)
+  const shard = contactId % SHARDS
+  const key = `${connectionId} ${shard}`
+  const before = sums.get(key)?.counts ?? none
+  const after = Object.fromEntries(counters.map((name) => [name, before[name] + (counts[name] ?? 0)])) as Counts
+  sums.set(key, { connectionId, shard, counts: after })
+}
+
+/** In one order, so that no two wait for each other. */
+function begin(tx: Tx) {
+  const sums = new Map<string, Sums>()
+  unwritten.set(tx, sums)
+  tx.lastly(async () => {
+    const inOrder = [...sums.values()].sort((one, other) => one.connectionId - other.connectionId || one.shard - other.shard)
+    for (const { counts, ...row } of inOrder) await add(tx.db, { ...counts, ...row })
+  })
+  return sums
+}

@@ -21,7 +21,7 @@ export async function queueUp(tx: Tx, { given = {}, origin, at, ...waiting }: Wa
     .insertInto('outbox')
     .values({ ...waiting, given: JSON.stringify(given), notBefore: at })
     .execute()
-  if (waiting.kind === 'send') await count(tx, waiting, { queued: 1, ...(origin && { [counterOf(origin)]: 1 }) })
+  if (waiting.kind === 'send') count(tx, waiting, { queued: 1, ...(origin && { [counterOf(origin)]: 1 }) })
   tx.wake(lineName(waiting.connectionId))
 }
 

@@ -32,5 +32,5 @@ export async function quarantine(tx: Tx, { line, event, error, now }: { line: Li
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
-  if (event.kind === 'message') await count(tx, line, { received: 1, ...(kept.length > 0 ? { quarantined: 1 } : { duplicates: 1 }) })
+  if (event.kind === 'message') count(tx, line, { received: 1, ...(kept.length > 0 ? { quarantined: 1 } : { duplicates: 1 }) })
 }

@@ -46,7 +46,7 @@ export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAn
   // Who only says how it was does not wait for anybody.
   const isUnread = !event.fromMe && ticket.status !== 'closed'
   const after = await noteMessage(tx, ticket, { lastMessage, fromMe: event.fromMe, isUnread, createdAt, now })
-  await count(tx, { connectionId, contactId: contact.id }, { received: 1, stored: 1 })
+  count(tx, { connectionId, contactId: contact.id }, { received: 1, stored: 1 })
   const message = quotedId ? await shownNow(tx, id, show) : freshMessage({ ...written, id, mediaName, author })
   tellOfNewMessage(tx, message, after)
   tx.emit(ticketEvent, 'update', after, { before: ticket })

@@ -40,7 +40,7 @@ export async function takeMessage({ kernel, carrier, show, mayAnswer }: ReceiveO
       return
     } catch (error) {
       // All that the second delivery would have done is undone by then.
-      if (violated(error) === DUPLICATE) return transact(line, async (tx) => void (await count(tx, line, { received: 1, duplicates: 1 })))
+      if (violated(error) === DUPLICATE) return transact(line, async (tx) => count(tx, line, { received: 1, duplicates: 1 }))
       if (error instanceof LookUpFirst) {
         shown = await completed(carrier, line, event)
         isLookedUp = true

@@ -68,7 +68,7 @@ const settle = ({ kernel, line, show }: Handing, waiting: Waiting, outcome: Hand
   kernel.transact(line, async (tx) => {
     const id = waiting.messageId
     if (!id || !(await takeOut(tx, waiting.seq))) return
-    await count(tx, { ...line, contactId: waiting.contactId }, 'error' in outcome ? { failed: 1 } : { sent: 1 })
+    count(tx, { ...line, contactId: waiting.contactId }, 'error' in outcome ? { failed: 1 } : { sent: 1 })
     await noteHandedOver(tx, { id, outcome, show })
     if ('error' in outcome) await noteRefused(tx, kernel, { messageId: id, error: outcome.error })
   })
