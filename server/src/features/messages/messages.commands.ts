@@ -6,6 +6,7 @@ import { attendsTicket, seesTicket } from '@recado/contract/tickets/ticketPolicy
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { mustExist } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
+import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { queueUp } from '../outbox/index.ts'
 import { lockTicket, lockTicketOf, openTicketWithin, readTicket, ticketNow } from '../tickets/index.ts'
@@ -16,7 +17,7 @@ import { retellLast } from './retellLast.ts'
 import { rewriteBody, takeBack } from './rewrite.ts'
 import { type Outgoing, type Sending, sendOnce } from './send.ts'
 
-type CommandContext = { kernel: Kernel; actor: Actor; show: (stored: StoredMessage) => Message; capable: Capable }
+type CommandContext = { kernel: Kernel; actor: SignedIn; show: (stored: StoredMessage) => Message; capable: Capable }
 type Can = { edit: boolean; revoke: boolean; react: boolean }
 /** What the carrier of a line can do; nothing, where the line is gone. */
 export type Capable = (connectionId: number, tx: Tx) => Promise<Can | undefined>
@@ -33,7 +34,7 @@ export const sendMessages = ({ kernel, actor, show }: CommandContext, ticketId: 
   kernel.transact(actor, async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     refuseToWrite(actor, ticket)
-    const sending: Sending = { ticket, user: await nameOf(tx, actor), at: kernel.clock.now(), show }
+    const sending: Sending = { ticket, user: writerOf(actor), at: kernel.clock.now(), show }
     const sent: Message[] = []
     for (const one of outgoing) sent.push(await sendOnce(tx, sending, one))
     return sent
@@ -46,10 +47,7 @@ export function refuseToWrite(actor: Actor, ticket: Ticket) {
   if (!attendsTicket(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
 }
 
-async function nameOf({ db }: Tx, { userId }: Actor) {
-  const user = await db.selectFrom('users').select(['id', 'name']).where('id', '=', userId).executeTakeFirst()
-  return mustExist(user, 'ERR_NO_USER_FOUND')
-}
+const writerOf = ({ userId: id, name }: SignedIn) => ({ id, name })
 
 export const editMessage = ({ kernel, actor, show, capable }: CommandContext, id: string, body: string): Promise<Message> =>
   kernel.transact(actor, async (tx) => {
@@ -102,12 +100,12 @@ export const forwardMessage = ({ kernel, actor, show }: CommandContext, id: stri
     if (stored.isDeleted) throw new AppError('ERR_SENDING_WAPP_MSG')
     const at = kernel.clock.now()
     const ticket = await ticketTowards(tx, { actor, contactId, source, at })
-    const sending: Sending = { ticket, user: await nameOf(tx, actor), at, show }
+    const sending: Sending = { ticket, user: writerOf(actor), at, show }
     const { body, mediaType, mediaId } = stored
     return sendOnce(tx, sending, { id: randomUUID(), body, mediaType, mediaId, isForwarded: true, origin: 'attendant' })
   })
 
-type Towards = { actor: Actor; contactId: number; source: Ticket; at: Date }
+type Towards = { actor: SignedIn; contactId: number; source: Ticket; at: Date }
 
 async function ticketTowards(tx: Tx, { actor, contactId, source, at }: Towards): Promise<Ticket> {
   const connectionId = source.whatsappId

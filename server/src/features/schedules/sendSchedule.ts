@@ -48,7 +48,7 @@ async function attempt(tx: Tx, kernel: Pick<Kernel, 'signatures'>, { schedule, n
   const line = await lineFor(tx, schedule)
   if (!line) return { error: 'noConnection' }
   if (resting.has(line.status)) return { waitsFor: 'disconnected' }
-  const ticket = await ticketFor(tx, { schedule, connectionId: line.id, userId: user?.id, at: now })
+  const ticket = await ticketFor(tx, { schedule, connectionId: line.id, user, at: now })
   const file = await fileOf(tx, schedule.mediaId)
   const id = randomUUID()
   const body = await filledBody(tx, { body: schedule.body, ticket, user, now })

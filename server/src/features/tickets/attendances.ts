@@ -1,6 +1,7 @@
 import type { TicketAct } from '@recado/contract/tickets/acts'
 import type { Placement } from '@recado/contract/tickets/decideAct'
 import type { Ticket } from '@recado/contract/tickets/tickets'
+import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 /** What a move means for the attendances: `queue` a new one waits, `start` the waiting one begins, `finish` the running one ends. */
@@ -18,6 +19,7 @@ export function attendanceSteps(before: Placement, after: Placement): Attendance
 
 /** Somebody of the company who acts. Their name is kept beside what they did. */
 export type ActingUser = { id: number; name: string }
+export const acting = ({ userId: id, name }: SignedIn): ActingUser => ({ id, name })
 type Moment = { act: TicketAct; ticket: Ticket; by: ActingUser | null; at: Date }
 
 const write: Record<AttendanceStep, (tx: Tx, moment: Moment) => Promise<unknown>> = {

@@ -1,18 +1,19 @@
-import type { Actor } from '@recado/contract/permissions'
 import type { PeoplesAct } from '@recado/contract/tickets/acts'
 import { decideAct } from '@recado/contract/tickets/decideAct'
 import type { Ticket, TicketChanges } from '@recado/contract/tickets/tickets'
 import type { Kernel } from '../../kernel/feature.ts'
+import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { acting } from './attendances.ts'
 import type { MoveConversation } from './moveHistory.ts'
 import { moveTicket } from './moveTicket.ts'
 import { moveToLine } from './moveToLine.ts'
 import { onlyOnce } from './onlyOnce.ts'
 
 /** Says to the customer what is to be said of what somebody did with their conversation. It answers the ticket as it is then. */
-export type TellCustomer = (tx: Tx, done: { act: PeoplesAct; before: Ticket; after: Ticket; actor: Actor; at: Date }) => Promise<Ticket>
+export type TellCustomer = (tx: Tx, done: { act: PeoplesAct; before: Ticket; after: Ticket; actor: SignedIn; at: Date }) => Promise<Ticket>
 
-type Acting = { actor: Actor; tellCustomer: TellCustomer; moveConversation: MoveConversation }
+type Acting = { actor: SignedIn; tellCustomer: TellCustomer; moveConversation: MoveConversation }
 type Change = { id: number; changes: TicketChanges }
 
 /** Accepts, takes over, returns, resolves, reopens or transfers a ticket: here the change of fields becomes an act, and nowhere else. */
@@ -26,7 +27,7 @@ export const changeTicket = ({ transact, clock }: Kernel, { actor, tellCustomer,
         await moveToLine(tx, before, { connectionId: whatsappId, moveConversation })
       const routed = defined({ useIntegration, promptId, integrationId })
       if (Object.keys(routed).length > 0) await tx.db.updateTable('tickets').set(routed).where('id', '=', id).execute()
-      const after = await moveTicket(tx, before, { act, to, by: actor.userId, at })
+      const after = await moveTicket(tx, before, { act, to, by: acting(actor), at })
       const isQuiet = act === null || (act === 'resolve' && skipRating)
       return isQuiet ? after : tellCustomer(tx, { act, before, after, actor, at })
     })

@@ -3,12 +3,15 @@ import type { Step } from '@recado/contract/bot/steps'
 import type { TicketAct } from '@recado/contract/tickets/acts'
 import type { Placement } from '@recado/contract/tickets/decideAct'
 import type { Ticket } from '@recado/contract/tickets/tickets'
+import type { ExpressionBuilder } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { TenantDatabase } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { type ActingUser, noteAttendance } from './attendances.ts'
 import { noteSteps } from './steps/noteSteps.ts'
 import { stepOf, stepsOf } from './steps/stepOf.ts'
 import { ticketEvent } from './tickets.event.ts'
-import { ticketNow } from './tickets.rows.ts'
+import { tagsOfTicket, ticketNow } from './tickets.rows.ts'
 
 /** Whoever else acts on a ticket takes it from the bot. */
 const withoutBot = { bot: null, chatbot: false, waitsBecause: null, askedAt: null }
@@ -27,22 +30,40 @@ export type BotMarks = Partial<
 export const keepMarks = ({ db }: Tx, id: number, marks: BotMarks) => db.updateTable('tickets').set(marks).where('id', '=', id).execute()
 
 /** `by`: the user who acts; nobody, where it is a customer, the bot or time. `steps`: what the bot says of it, in place of the act alone. */
-type Move = { act: TicketAct | null; to: Placement; by?: number; at: Date; marks?: BotMarks; steps?: readonly Step[] }
+type Move = { act: TicketAct | null; to: Placement; by?: ActingUser; at: Date; marks?: BotMarks; steps?: readonly Step[] }
 
 /** Brings a held ticket to its new place: the one way in which that happens, so that its attendance and its timeline know the act. */
 export async function moveTicket(tx: Tx, before: Ticket, { act, to, by, at, marks, steps }: Move): Promise<Ticket> {
   const { status, userId, queueId } = to
   const closing = status === 'closed' && atRest
-  await tx.db
+  const row = await tx.db
     .updateTable('tickets')
     .set({ status, userId, queueId, ...withoutBot, ...closing, ...marks, updatedAt: at })
     .where('id', '=', before.id)
-    .execute()
-  const ticket = await ticketNow(tx, before.id)
+    .returning(moved)
+    .returning(asMoved)
+    .executeTakeFirstOrThrow()
+  const ticket: Ticket = { ...before, ...(row as Partial<Ticket>) }
   tx.emit(ticketEvent, 'update', ticket, { before })
-  await noteAct(tx, { act, before, ticket, by: await actingUser(tx, ticket, by), at, steps })
+  await noteAct(tx, { act, before, ticket, by, at, steps })
   return ticket
 }
+
+const moved = [
+  ...(['status', 'userId', 'queueId', 'connectionId as whatsappId', 'unreadMessages', 'updatedAt'] as const),
+  ...(['chatbot', 'useIntegration', 'promptId', 'integrationId', 'waitsBecause'] as const),
+]
+/** Everything that a move changes of what lists show, with the names of where it came to; its tags may have come from another line's ticket. */
+const asMoved = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) => [
+  jsonObjectFrom(
+    eb.selectFrom('queues').select(['queues.id', 'queues.name', 'queues.color']).whereRef('queues.id', '=', 'tickets.queueId'),
+  ).as('queue'),
+  jsonObjectFrom(eb.selectFrom('users').select(['users.id', 'users.name']).whereRef('users.id', '=', 'tickets.userId')).as('user'),
+  jsonObjectFrom(
+    eb.selectFrom('connections').select(['connections.id', 'connections.name']).whereRef('connections.id', '=', 'tickets.connectionId'),
+  ).as('whatsapp'),
+  tagsOfTicket(eb),
+]
 
 /** `act` null: it only holds what the company itself wrote. `bot`: who greets first; nobody, where a person begins. */
 export type FirstTicket = {
@@ -51,7 +72,7 @@ export type FirstTicket = {
   isGroup: boolean
   act: Extract<TicketAct, 'open' | 'arrive'> | null
   to: Placement
-  by?: number
+  by?: ActingUser
   at: Date
   bot?: BotState | null
 }
@@ -65,7 +86,7 @@ export async function createTicket(
   const ticket = await ticketNow(tx, id)
   tx.emit(ticketEvent, 'create', ticket)
   const before = { ...ticket, status: 'closed' as const, userId: null, user: null }
-  await noteAct(tx, { act, before, ticket, by: await actingUser(tx, ticket, by), at })
+  await noteAct(tx, { act, before, ticket, by, at })
   return ticket
 }
 
@@ -73,21 +94,16 @@ type Done = {
   act: TicketAct | null
   before: Ticket
   ticket: Ticket
-  by: ActingUser | null
+  by: ActingUser | undefined
   at: Date
   steps?: readonly Step[] | undefined
 }
 
 async function noteAct(tx: Tx, { act, before, ticket, by, at, steps }: Done) {
-  await noteAttendance(tx, before, { act, ticket, by, at })
+  await noteAttendance(tx, before, { act, ticket, by: by ?? null, at })
   if (!act) return
   const own = stepOf(act, { before, after: ticket, by: by?.id })
-  await noteSteps(tx, { ticket, steps: stepsOf(act, { own, said: steps }), user: by, at })
-}
-
-async function actingUser({ db }: Tx, { user }: Ticket, id: number | undefined): Promise<ActingUser | null> {
-  if (id === undefined || user?.id === id) return user && id !== undefined ? user : null
-  return (await db.selectFrom('users').select(['id', 'name']).where('id', '=', id).executeTakeFirst()) ?? null
+  await noteSteps(tx, { ticket, steps: stepsOf(act, { own, said: steps }), user: by ?? null, at })
 }
 
 /** A customer is back: the conversation waits anew, whoever attended it before, and the bot begins anew. */

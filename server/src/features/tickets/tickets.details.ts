@@ -1,47 +1,71 @@
+import type { Actor } from '@recado/contract/permissions'
 import type { Attendance, Ticket, TicketDetails } from '@recado/contract/tickets/tickets'
 import { sql } from 'kysely'
-import { jsonBuildObject } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
+import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
+import { preparedRead } from '../../kernel/database/scopes.ts'
+import { orNull, ticketRows } from './tickets.rows.ts'
+import { refuseUnseen } from './visibleTo.ts'
 
 /** The latest are enough: older ones are in the reports. */
 const ATTENDANCES = 200
 
-/** A ticket with the story of its attendances, the oldest first, and what else is known of the contact. */
-export async function detailsOf(db: TenantDb, ticket: Ticket): Promise<TicketDetails> {
-  const [attendances, contact] = await Promise.all([
-    attendancesOf(db, ticket.id),
-    db.selectFrom('contacts').select('extraInfo').where('id', '=', ticket.contactId).executeTakeFirst(),
-  ])
-  return { ...ticket, attendances: attendances.reverse(), contact: { ...ticket.contact, extraInfo: contact?.extraInfo ?? [] } }
+type Story = { attendances: Attendance[]; extraInfo: TicketDetails['contact']['extraInfo'] }
+
+const reading = <Key extends 'id' | 'uuid'>(key: Key) =>
+  preparedRead<Pick<Ticket, Key>, Ticket & Story>(
+    (db, param) =>
+      ticketRows(db)
+        .where(sql<boolean>`${sql.ref(`tickets.${key}`)} = ${param(key)}`)
+        .select('contacts.extraInfo')
+        .select(jsonArrayFrom(attendances(db)).as('attendances')) as unknown as { compile: () => never },
+  )
+const byId = reading('id')
+const byUuid = reading('uuid')
+
+/** A ticket that the actor sees, with the story of its attendances, the oldest first, and what else is known of the contact. */
+export async function seenDetails(db: TenantDb, actor: Actor, which: { id: number } | { uuid: string }): Promise<TicketDetails> {
+  const [row] = await ('id' in which ? byId(db, which) : byUuid(db, which))
+  const { attendances: story, extraInfo, ...ticket } = mustExist(row, 'ERR_NO_TICKET_FOUND')
+  refuseUnseen(actor, ticket)
+  return { ...ticket, attendances: story.reverse().map(withTimes), contact: { ...ticket.contact, extraInfo } }
 }
 
-const attendancesOf = (db: TenantDb, ticketId: number): Promise<Attendance[]> =>
+const attendances = (db: TenantDb) =>
   db
     .selectFrom('attendances')
-    .leftJoin('queues', 'queues.id', 'attendances.queueId')
-    .where('attendances.ticketId', '=', ticketId)
-    .select([...moments, 'attendances.id', 'attendances.rate'])
+    .leftJoin('queues as attended', 'attended.id', 'attendances.queueId')
+    .whereRef('attendances.ticketId', '=', sql.ref('tickets.id'))
+    .select([
+      ...moments,
+      'attendances.id',
+      'attendances.rate',
+      'attendances.queuedAct',
+      'attendances.startedAct',
+      'attendances.finishedAct',
+    ])
     .select((eb) => [
       person('userId', 'userName').as('user'),
       person('closedById', 'closedByName').as('closedBy'),
-      sql<
-        Attendance['queue']
-      >`case when ${eb.ref('queues.id')} is not null then ${jsonBuildObject({ id: eb.ref('queues.id'), name: eb.ref('queues.name'), color: eb.ref('queues.color') })} end`.as(
-        'queue',
-      ),
+      orNull(
+        'attended.id',
+        jsonBuildObject({ id: eb.ref('attended.id'), name: eb.ref('attended.name'), color: eb.ref('attended.color') }),
+      ).as('queue'),
     ])
     .orderBy('attendances.id', 'desc')
     .limit(ATTENDANCES)
-    .execute()
 
-const moments = [
-  'attendances.queuedAt',
-  'attendances.startedAt',
-  'attendances.finishedAt',
-  'attendances.queuedAct',
-  'attendances.startedAct',
-  'attendances.finishedAct',
-] as const
+const moments = ['attendances.queuedAt', 'attendances.startedAt', 'attendances.finishedAt'] as const
+
+/** What the database keeps of times inside of JSON is text of its own. */
+const isoTime = (text: string) => new Date(text).toISOString()
+const withTimes = ({ queuedAt, startedAt, finishedAt, ...rest }: Attendance): Attendance => ({
+  ...rest,
+  queuedAt: isoTime(queuedAt),
+  startedAt: startedAt && isoTime(startedAt),
+  finishedAt: finishedAt && isoTime(finishedAt),
+})
 
 /** Known by their name, which stays when they are gone. */
 const person = (id: 'userId' | 'closedById', name: 'userName' | 'closedByName') => {

@@ -1,10 +1,7 @@
 import { settings } from '@recado/contract/companies/settings'
 import { ticketSteps } from '@recado/contract/tickets/ticketSteps'
 import { tickets } from '@recado/contract/tickets/tickets'
-import { mustExist } from '../../kernel/crud.ts'
-import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
-import { storedSettings } from '../settings/index.ts'
 import { changeTicket, type TellCustomer } from './changeTicket.ts'
 import type { MoveConversation } from './moveHistory.ts'
 import { openTicket } from './openTicket.ts'
@@ -12,7 +9,7 @@ import { chatBoxes } from './presence.ts'
 import { readSteps } from './steps/readSteps.ts'
 import { sweepAppliedChanges } from './sweepAppliedChanges.ts'
 import { deleteTicket, setTags } from './tickets.commands.ts'
-import { detailsOf } from './tickets.details.ts'
+import { seenDetails } from './tickets.details.ts'
 import { ticketPage } from './tickets.page.ts'
 import { ticketsMatching } from './ticketsMatching.ts'
 import { seenTicket } from './visibleTo.ts'
@@ -38,15 +35,11 @@ export const ticketsFeature = ({ tellCustomerWith, moveConversation }: Others): 
     const tellCustomer = tellCustomerWith(kernel)
     serve.signedIn(tickets.list, async ({ actor, db, query }) => {
       const { searchParam = '' } = query
-      const timezone = query.date || query.updatedAt ? await timezoneOf(db) : settings.timezone.default
+      const timezone = actor.chosen.timezone ?? settings.timezone.default
       return ticketPage(db, { actor, query, timezone, found: searchParam.trim() ? await ticketsMatching(db, searchParam) : undefined })
     })
-    serve.signedIn(tickets.get, async ({ actor, db, params }) => detailsOf(db, await seenTicket(db, actor, params.id)))
-    serve.signedIn(tickets.getByUuid, async ({ actor, db, params }) => {
-      const row = await db.selectFrom('tickets').select('id').where('uuid', '=', params.uuid).executeTakeFirst()
-      const { id } = mustExist(row, 'ERR_NO_TICKET_FOUND')
-      return detailsOf(db, await seenTicket(db, actor, id))
-    })
+    serve.signedIn(tickets.get, ({ actor, db, params }) => seenDetails(db, actor, params))
+    serve.signedIn(tickets.getByUuid, ({ actor, db, params }) => seenDetails(db, actor, params))
     serve.signedIn(tickets.create, ({ actor, body }) => openTicket(kernel, actor, body))
     serve.signedIn(tickets.update, ({ actor, params, body }) =>
       changeTicket(kernel, { actor, tellCustomer, moveConversation }, { id: params.id, changes: body }),
@@ -62,5 +55,3 @@ export const ticketsFeature = ({ tellCustomerWith, moveConversation }: Others): 
     })
   },
 })
-
-const timezoneOf = async (db: TenantDb) => (await storedSettings(db)).get('timezone') ?? settings.timezone.default

@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { type AliasedExpression, sql } from 'kysely'
+import { type AliasedExpression, type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
-import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
@@ -47,17 +47,20 @@ export const ticketRows = (db: TenantDb | Tx['db'], chosen?: AliasedExpression<u
       ),
       orNull('users.id', jsonBuildObject({ id: eb.ref('users.id'), name: eb.ref('users.name') })).as('user'),
       orNull('connections.id', jsonBuildObject({ id: eb.ref('connections.id'), name: eb.ref('connections.name') })).as('whatsapp'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('ticketTags')
-          .innerJoin('tags', 'tags.id', 'ticketTags.tagId')
-          .whereRef('ticketTags.ticketId', '=', 'tickets.id')
-          .select(['tags.id', 'tags.name', 'tags.color', 'tags.kanban'])
-          .orderBy('tags.id'),
-      ).as('tags'),
+      tagsOfTicket(eb as never),
     ])
 
-const orNull = (id: string, row: ReturnType<typeof jsonBuildObject>) => sql`case when ${sql.ref(id)} is not null then ${row} end`
+export const tagsOfTicket = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('ticketTags')
+      .innerJoin('tags', 'tags.id', 'ticketTags.tagId')
+      .whereRef('ticketTags.ticketId', '=', 'tickets.id')
+      .select(['tags.id', 'tags.name', 'tags.color', 'tags.kanban'])
+      .orderBy('tags.id'),
+  ).as('tags')
+
+export const orNull = (id: string, row: ReturnType<typeof jsonBuildObject>) => sql`case when ${sql.ref(id)} is not null then ${row} end`
 
 const byId = preparedRead<{ id: number }, Ticket>(
   (db, param) => ticketRows(db).where('tickets.id', '=', param('id')) as unknown as { compile: () => never },

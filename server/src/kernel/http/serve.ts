@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts'
 import type { TenantDb } from '../database/schema.ts'
 import type { Signatures } from '../files/signatures.ts'
 import type { Identities } from '../identity/identities.ts'
+import type { SignedIn } from '../identity/loadIdentity.ts'
 import { answerSchema } from './answerSchema.ts'
 import { authorize, refuseOtherCompany } from './authorize.ts'
 import { bodyWithFiles } from './bodyWithFiles.ts'
@@ -23,7 +24,7 @@ type Parts<E extends Endpoint> = { params: z.output<E['params']>; query: z.outpu
 /** The caller, where the endpoint recognises one and a token was sent. */
 type PublicCall<E extends Endpoint> = Parts<E> & { actor: Actor | undefined }
 /** `db` reads the rows of the caller's company, and no others. */
-type Call<E extends Endpoint> = Parts<E> & { actor: Actor; sessionId: string; db: TenantDb; files: UploadedFile[] }
+type Call<E extends Endpoint> = Parts<E> & { actor: SignedIn; sessionId: string; db: TenantDb; files: UploadedFile[] }
 /** Without an actor the address is signed for the company. */
 type FileCall<E extends Endpoint> = Omit<Parts<E>, 'body'> & { actor: Actor | undefined; companyId: number; db: TenantDb }
 

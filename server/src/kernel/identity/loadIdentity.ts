@@ -1,5 +1,5 @@
 import { planFeatures } from '@recado/contract/companies/plans'
-import { settings } from '@recado/contract/companies/settings'
+import { type SettingKey, settingSpec, settings } from '@recado/contract/companies/settings'
 import type { Profile } from '@recado/contract/kit/profiles'
 import type { Actor } from '@recado/contract/permissions'
 import { sql } from 'kysely'
@@ -7,7 +7,11 @@ import type { PlatformDb } from '../database/schema.ts'
 
 /** Whether a company is in business here: switched on, and paid until the end of a day where it is. */
 export type Subscription = { active: boolean; dueDate: string | null; timezone: string }
-export type Identity = { actor: Actor; name: string; sessionId: string; subscription: Subscription }
+/** Who acts, with the name that is kept beside what they do, and what their company has chosen; no secret is among it. */
+export type SignedIn = Actor & { name: string; chosen: Partial<Record<SettingKey, string>> }
+export type Identity = { actor: SignedIn; sessionId: string; subscription: Subscription }
+
+const openSettings = (Object.keys(settings) as SettingKey[]).filter((key) => !settingSpec(key)?.secret)
 
 /** Who a live session belongs to and what that one may, as the database has it now. */
 export async function loadIdentity(platform: PlatformDb, sessionId: string): Promise<Identity | undefined> {
@@ -23,12 +27,22 @@ export async function loadIdentity(platform: PlatformDb, sessionId: string): Pro
     .select((eb) =>
       sql<number[]>`array(${eb.selectFrom('userQueues').select('queueId').whereRef('userQueues.userId', '=', 'users.id')})`.as('queueIds'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('settings as choice')
+        .select(sql<SignedIn['chosen']>`json_object_agg(choice.key, choice.value)`.as('all'))
+        .whereRef('choice.companyId', '=', 'companies.id')
+        .where('choice.key', 'in', openSettings)
+        .as('chosen'),
+    )
     .select(subscriptionColumns)
     .select(planFeatures.map((feature) => `plans.${feature}` as const))
     .executeTakeFirst()
   if (!row) return undefined
-  const actor: Actor = {
+  const actor: SignedIn = {
     userId: row.id,
+    name: row.name,
+    chosen: row.chosen ?? {},
     companyId: row.companyId,
     profile: row.profile as Profile,
     super: row.super,
@@ -36,7 +50,7 @@ export async function loadIdentity(platform: PlatformDb, sessionId: string): Pro
     queueIds: row.queueIds,
     seesUnqueued: row.ticketsWithoutQueue,
   }
-  return { actor, name: row.name, sessionId, subscription: toSubscription(row) }
+  return { actor, sessionId, subscription: toSubscription(row) }
 }
 
 export async function loadSubscription(platform: PlatformDb, companyId: number): Promise<Subscription | undefined> {

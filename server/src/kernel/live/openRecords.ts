@@ -1,7 +1,10 @@
 import type { EventName } from '@recado/contract/events'
+import type { SignedIn } from '../identity/loadIdentity.ts'
 import type { Asker, Asks, Openable, OpenRecord } from './asks.ts'
 import type { LiveServer, LiveSocket } from './liveServer.ts'
 import { rooms } from './publish.ts'
+
+const nameOf = ({ userId, name }: SignedIn) => ({ userId, name })
 
 /** The only rooms into which features let sockets: whoever does not see the record any more is put out of them. */
 export function openRecords(io: LiveServer, asks: readonly Asks[]) {
@@ -15,7 +18,7 @@ export function openRecords(io: LiveServer, asks: readonly Asks[]) {
 
   async function tell(companyId: number, { name, id }: OpenRecord) {
     const sockets = await io.in(rooms.opened(name, id)).fetchSockets()
-    const members = sockets.map(({ data: { identity, notes = {} } }) => ({ userId: identity.actor.userId, name: identity.name, notes }))
+    const members = sockets.map(({ data: { identity, notes = {} } }) => ({ ...nameOf(identity.actor), notes }))
     kindOf(name).opened(companyId, id, members)
   }
 

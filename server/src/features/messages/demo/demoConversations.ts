@@ -24,13 +24,13 @@ async function hold(tx: Tx, { house, talk, times }: { house: House; talk: Talk; 
   const user = talk.by && house.user(talk.by)
   const waiting = await queued(tx, { contactId: house.contact(talk.with), connectionId, queueId, at: times.begun })
   const attending = { status: 'open' as const, userId: user?.id ?? null, queueId }
-  const ticket = user ? await moveTicket(tx, waiting, { act: 'accept', to: attending, by: user.id, at: times.accepted }) : waiting
+  const ticket = user ? await moveTicket(tx, waiting, { act: 'accept', to: attending, by: user, at: times.accepted }) : waiting
   await say(tx, { ticket, talk, times, user })
   for (const name of talk.tags ?? []) await tag(tx, ticket.id, house.tag(name))
   if (!talk.isClosed) return
   const at = later(times.ended, seconds(50))
   await moveTicket(tx, await ticketNow(tx, ticket.id), {
-    ...(user ? { act: 'resolve' as const, by: user.id } : { act: 'close' as const }),
+    ...(user ? { act: 'resolve' as const, by: user } : { act: 'close' as const }),
     to: { ...attending, status: 'closed' },
     at,
   })
