@@ -1,8 +1,10 @@
 import { AppError } from '@recado/contract/errors'
 import type { Endpoint } from '@recado/contract/kit/endpoint'
 import { afterAll, describe, expect, test } from 'vitest'
+import { countStatements } from '../countStatements.ts'
 import { isOpen, isPlatform, nameOf } from './access.ts'
 import type { Attack } from './attack.ts'
+import { overBudget } from './budgets.ts'
 import { expectNone } from './faults.ts'
 import { foreignIds } from './foreignIds.ts'
 import { foreignQueues } from './foreignQueues.ts'
@@ -58,9 +60,12 @@ function attack(endpoint: Endpoint) {
   let set: Promise<Stage> | undefined
   const stage = () => (set ??= setStage(theatre, endpoint))
 
-  test('its example succeeds and answers what it declares', async () => {
+  test('its example succeeds, answers what it declares and asks the database as often as it may', async () => {
     const { request } = await play.rightful(endpoint, theatre.home)
-    expectNone([unlessSuccess(endpoint, 'the rightful caller', await play.send(endpoint, request))])
+    const { answer, statements } = await countStatements((counted) =>
+      play.send(endpoint, { ...request, headers: { ...request.headers, ...counted } }),
+    )
+    expectNone([unlessSuccess(endpoint, 'the rightful caller', answer), overBudget(endpoint, statements)])
   })
 
   for (const { name, strikes, within } of attacks.filter(({ concerns }) => concerns(endpoint)))
