@@ -10,7 +10,7 @@ export type Work = {
   plain?: (turn: number) => Promise<unknown>
   most?: () => number
 }
-export type Pace = { perSecond: number; p50: number; p95: number }
+type Pace = { perSecond: number; p50: number; p95: number }
 export type Measured = Pace & Cost & { name: string; goal: Work['goal']; bytes: number; plain: Pace | undefined }
 
 const CLIENTS = 16
