@@ -10,6 +10,7 @@ import { messagesContract } from './messages/messages.ts'
 import { promptsContract } from './prompts.ts'
 import { queuesContract } from './queues/queues.ts'
 import { schedulesContract } from './schedules/schedules.ts'
+import { quickMessagesContract } from './quickMessages.ts'
 import { simulatorContract } from './simulator.ts'
 import { tagsContract } from './tags.ts'
 import { notesContract } from './tickets/notes.ts'
@@ -32,6 +33,7 @@ export const features = [
   promptsContract,
   queuesContract,
   schedulesContract,
+  quickMessagesContract,
   settingsContract,
   simulatorContract,
   tagsContract,

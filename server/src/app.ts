@@ -27,6 +27,7 @@ import { assistant } from './features/prompts/index.ts'
 import { promptsFeature } from './features/prompts/prompts.feature.ts'
 import { queuesFeature } from './features/queues/queues.feature.ts'
 import { schedulesFeature } from './features/schedules/schedules.feature.ts'
+import { quickMessagesFeature } from './features/quickMessages/quickMessages.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
 import { simulatorFeature } from './features/simulator/simulator.feature.ts'
 import { tagsFeature } from './features/tags/tags.feature.ts'
@@ -44,7 +45,7 @@ import { startKernel } from './kernel/start.ts'
 const featuresWith = ({ carriers, simulator, connectors }: Outside) => [
   ...[tagsFeature, queuesFeature(readConfig), promptsFeature, settingsFeature, connectionsFeature(carriers)],
   ...[contactsFeature(carriers), messagesFeature(carriers), notesFeature, versionFeature, integrationsFeature(connectors)],
-  firstStepsFeature,
+  ...[firstStepsFeature, quickMessagesFeature],
   ...(simulator ? [simulatorFeature(new Map([[simulator.carrier.provider, simulator.network]]))] : []),
 ]
 const platformFeaturesWith = ({ carriers }: Outside): PlatformFeature[] => [

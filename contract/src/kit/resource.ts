@@ -53,6 +53,8 @@ export type ResourceSpec<
   /** One's own record may be read and changed with this lesser right. */
   own?: { of: 'user' | 'company'; access: Action }
   plan?: PlanFeature
+  /** The record that the examples stand on, where people change only their own. */
+  given?: RecordName
   /** The code of a record that is not there. */
   missing: ErrorCode
   errors: { list?: readonly ErrorCode[]; create: readonly ErrorCode[]; update: readonly ErrorCode[]; remove: readonly ErrorCode[] }
@@ -69,10 +71,10 @@ export function resource<
   Filters extends z.ZodRawShape = Record<never, never>,
   Answer extends RowSchema = Row,
 >(spec: ResourceSpec<Name, Rows, Row, Create, Update, Filters, Answer>) {
-  const { name, path, row, access, missing, errors, plan, own } = spec
+  const { name, path, row, access, missing, errors, plan, own, given = name } = spec
   const answer = (spec.answer ?? row) as Answer
   const common = { ...(plan && { plan }) }
-  const addressed = { ...common, path: `${path}/:id`, params: byId, example: { params: { id: record(name) } } }
+  const addressed = { ...common, path: `${path}/:id`, params: byId, example: { params: { id: record(given) } } }
   const one = { ...addressed, ...(own && { own: { param: 'id', ...own } }) }
   const query = pageQuery.extend((spec.filters ?? {}) as Filters)
   const list = { ...common, method: 'GET', path, summary: `List: ${name}`, access: access.list, query, errors: errors.list ?? [] } as const

@@ -98,6 +98,10 @@ const newMessage = z.object({
     .or(uuid.transform((id) => ({ id }))),
   /** The id that the message shall have: sent again with the same one, it is the same message. */
   idempotencyKey: uuid.optional(),
+  /** The quick message of which the text was made. */
+  quickMessageId: id.optional(),
+  /** A file that lies ready, of a quick message: it goes as if it had been uploaded. */
+  mediaId: uuid.optional(),
   /** The file is a recording, to be heard as a voice note, not a piece of music. */
   isVoice: z.boolean().default(false),
 })
@@ -158,6 +162,7 @@ export const messages = {
       'ERR_IDEMPOTENCY_KEY',
       'ERR_SENDING_WAPP_MSG',
       'ERR_MEDIA_QUOTA',
+      'ERR_NO_MEDIA_FOUND',
       'ERR_TOO_LARGE',
       'ERR_CREATING_MESSAGE',
     ],

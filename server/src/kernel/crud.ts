@@ -33,6 +33,8 @@ export type Store<Row, Create, Update, Query = PageQuery> = {
   told?: (tx: Tx, row: Row) => Promise<Row>
   /** The list as it is for somebody who may not read whole records. */
   listFor?: (actor: Actor) => { rows: (db: Handle) => Rows<Row>; searchIn: readonly string[]; shown: (row: Row) => object } | undefined
+  /** Whether somebody sees, or may change, this very row, where the right alone does not say. */
+  allowed?: (actor: Actor, row: Row, what: 'read' | 'change') => boolean
   /** What one record is answered with besides its row, where that is more. */
   details?: (db: Handle, row: Row) => Promise<Row>
 }
@@ -50,6 +52,14 @@ export function mustExist<Row>(row: Row | undefined, missing: Resource['missing'
   return row
 }
 
+/** The row itself, to whoever may do this with it. */
+const refuser =
+  <Row>(allowed: ((actor: Actor, row: Row, what: 'read' | 'change') => boolean) | undefined) =>
+  (actor: Actor, row: Row, what: 'read' | 'change') => {
+    if (allowed?.(actor, row, what) === false) throw new AppError('ERR_NO_PERMISSION')
+    return row
+  }
+
 /** Serves the five operations of a resource, and tells everyone concerned of each change. */
 export function serveResource<R extends Resource, Row extends z.output<R['row']> & { id: number }>(
   serve: Serve,
@@ -60,6 +70,7 @@ export function serveResource<R extends Resource, Row extends z.output<R['row']>
   const listing: Pick<Resource, 'order' | 'searchIn' | 'searchDigits' | 'pageSize'> = resource
   const { table, prepare = async (values) => values, shown = (row) => row, details = async (_db, row) => row } = store
   const { seenBy = () => store.rows } = store
+  const refuse = refuser(store.allowed)
   const byId = (db: Handle, { id, actor }: Wanted) => seenBy(actor)(db).where(`${table}.id` as never, '=', id as never)
   const one = async (db: Handle, wanted: Wanted) =>
     shown(mustExist((await byId(db, wanted).executeTakeFirst()) as Row | undefined, missing))
@@ -75,7 +86,7 @@ export function serveResource<R extends Resource, Row extends z.output<R['row']>
     const page = stored.map(part?.shown ?? shown)
     return resource.rows === null ? page : { [resource.rows]: page, ...place }
   })
-  serve.signedIn(endpoints.get, async ({ actor, db, params: { id } }) => details(db, await one(db, { id, actor })))
+  serve.signedIn(endpoints.get, async ({ actor, db, params: { id } }) => details(db, refuse(actor, await one(db, { id, actor }), 'read')))
   serve.signedIn(endpoints.create, async ({ actor, db, body }) => {
     const values = await prepare(body as z.output<R['create']>, { actor, db })
     return transact(actor, async (tx) => {
@@ -87,14 +98,15 @@ export function serveResource<R extends Resource, Row extends z.output<R['row']>
   serve.signedIn(endpoints.update, async ({ actor, db, params: { id }, body }) => {
     const values = await prepare(body as z.output<R['update']>, { actor, db, id })
     return transact(actor, async (tx) => {
-      const row = await store.update(tx, { id, row: await held(tx, { id, actor }), values }, actor)
-      tx.emit(event, 'update', (await store.told?.(tx, row)) ?? row)
+      const before = refuse(actor, await held(tx, { id, actor }), 'change')
+      const row = await store.update(tx, { id, row: before, values }, actor)
+      tx.emit(event, 'update', (await store.told?.(tx, row)) ?? row, { before })
       return details(tx.db, row)
     })
   })
   serve.signedIn(endpoints.remove, ({ actor, params }) =>
     transact(actor, async (tx) => {
-      const row = await held(tx, { id: params.id, actor })
+      const row = refuse(actor, await held(tx, { id: params.id, actor }), 'change')
       await store.remove(tx, row, actor)
       tx.emit(event, 'delete', row)
       return { message: `${name}.deleted` }

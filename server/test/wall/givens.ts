@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { messages } from '@recado/contract/messages/messages'
 import { schedules } from '@recado/contract/schedules/schedules'
+import { quickMessages } from '@recado/contract/quickMessages'
 import { notes } from '@recado/contract/tickets/notes'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
@@ -75,6 +76,10 @@ export const givens: Readonly<Record<string, (given: Attack) => Promise<Made>>> 
     const schedule = await make('schedule')
     await world.platform.updateTable('schedules').set({ status: 'ERRO', error: 'tooLate' }).where('id', '=', Number(schedule.id)).execute()
     return schedule
+  },
+  async ownQuickMessage({ world, caller }) {
+    const body = { shortcode: `short${caller.id}`, message: `Written by ${caller.name}` }
+    return (await world.call(caller, quickMessages.endpoints.create, { body })).data
   },
   async failedMessage({ world, make }) {
     const message = await make('ownMessage')

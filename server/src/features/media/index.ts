@@ -1,6 +1,7 @@
 export { adoptUpload } from './adoptUpload.ts'
 export { fetchWaiting } from './fetchWaiting.ts'
 export { keepTranscript } from './keepTranscript.ts'
+export { keptFile } from './keptFiles.ts'
 export { awaitMedia, insertMedia } from './media.rows.ts'
 export { mediaAddress } from './mediaAddress.ts'
 export { mediaTypeOf } from './mediaTypeOf.ts'

@@ -5,6 +5,7 @@ import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { FileAnswer } from '../../kernel/http/sendFile.ts'
+import { isKept } from './keptFiles.ts'
 import { fileKey, THUMBNAIL_MIME, thumbnailKey } from './mediaKeys.ts'
 
 type Call = {
@@ -43,7 +44,7 @@ export async function readMedia(
 
 const MANY = 1000
 
-/** A file is seen by whoever sees a ticket in which it is shown, and by nobody once it was taken back everywhere. */
+/** A file is seen by whoever sees a ticket in which it is shown, or where it lies ready; by nobody once it was taken back everywhere. */
 async function refuseUnseen(db: TenantDb, mediaId: string, actor: Actor | undefined) {
   const tickets = await db
     .selectFrom('messages')
@@ -54,6 +55,7 @@ async function refuseUnseen(db: TenantDb, mediaId: string, actor: Actor | undefi
     .where('messages.isDeleted', '=', false)
     .limit(MANY)
     .execute()
-  if (tickets.length === 0) throw new AppError('ERR_NO_MEDIA_FOUND')
-  if (actor && !tickets.some((ticket) => seesTicket(actor, ticket))) throw new AppError('ERR_NO_PERMISSION')
+  if (tickets.some((ticket) => !actor || seesTicket(actor, ticket)) || (await isKept(db, mediaId, actor))) return
+  if (tickets.length === 0 && !(await isKept(db, mediaId))) throw new AppError('ERR_NO_MEDIA_FOUND')
+  throw new AppError('ERR_NO_PERMISSION')
 }

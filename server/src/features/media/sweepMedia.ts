@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { days, later } from '../../kernel/clock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
+import { holders } from './keptFiles.ts'
 import { fileKey, mediaIdOf } from './mediaKeys.ts'
 
 /** So long nobody has to be finished: an upload, a transaction, a call that is made again. */
@@ -39,6 +40,9 @@ async function sweepRows(kernel: PlatformKernel, companyId: number): Promise<voi
       .where('media.createdAt', '<', tooOld(kernel).toISOString())
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('messages').select('messages.id').whereRef('messages.mediaId', '=', 'media.id'))),
+      )
+      .where(({ and, not, exists, selectFrom }) =>
+        and(holders.map((table) => not(exists(selectFrom(table).select(`${table}.id`).whereRef(`${table}.mediaId`, '=', 'media.id'))))),
       )
       .limit(AT_ONCE)
       .forUpdate()

@@ -4,7 +4,8 @@ import type { Actor } from '@recado/contract/permissions'
 import type { z } from 'zod'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import { adoptUpload, insertMedia, mediaTypeOf } from '../media/index.ts'
+import { adoptUpload, insertMedia, keptFile, mediaTypeOf } from '../media/index.ts'
+import { countUse, usedQuickMessage } from '../quickMessages/index.ts'
 import { seenTicket } from '../tickets/index.ts'
 import { refuseToWrite } from './messages.commands.ts'
 import type { Outgoing } from './send.ts'
@@ -13,25 +14,39 @@ type Files = Parameters<typeof adoptUpload>[2][]
 type SendRequest = { actor: Actor; db: TenantDb; ticketId: number; body: z.output<typeof messages.send.body>; files: Files }
 
 /** What somebody asks to have sent: a text, or one message for each file, each with its text; a single text goes with the first. */
-export async function outgoingOf(kernel: Kernel, { actor, db, ticketId, body, files }: SendRequest): Promise<Outgoing[]> {
+export async function outgoingOf(kernel: Kernel, request: SendRequest): Promise<Outgoing[]> {
+  const { actor, db, ticketId, body, files } = request
   const key = body.idempotencyKey ?? randomUUID()
-  const text = { id: key, body: body.body, quotedId: body.quotedMsg?.id, origin: 'attendant' as const }
-  if (files.length === 0) return [text]
+  const text = { id: key, body: body.body, quotedId: body.quotedMsg?.id, ...(await originOf(request)) }
+  if (files.length === 0 && body.mediaId === undefined) return [text]
   // Before anything is stored: files of somebody who may not send them would only have to be swept up.
   refuseToWrite(actor, await seenTicket(db, actor, ticketId))
   const isRepeated = await db.selectFrom('messages').select('id').where('id', '=', key).executeTakeFirst()
-  if (isRepeated) return files.map((_, place) => ({ ...text, id: derivedId(key, place) }))
+  if (isRepeated) return Array.from({ length: files.length || 1 }, (_, place) => ({ ...text, id: derivedId(key, place) }))
+  if (body.mediaId !== undefined) return [{ ...text, ...shownIn(await keptFile(db, actor, body.mediaId)) }]
   const uploads = await Promise.all(files.map((file) => adoptUpload(kernel, actor.companyId, { ...file, isRecording: body.isVoice })))
   return uploads.map((upload, place) => ({
     ...text,
+    ...shownIn(upload),
     id: derivedId(key, place),
     // Old clients send a file's name as its text.
     body: captionOf(body, place) === upload.name ? '' : captionOf(body, place),
-    mediaType: mediaTypeOf(upload.mime),
-    mediaId: upload.id,
-    mediaName: upload.name,
-    prepare: (tx) => insertMedia(tx, upload),
+    prepare: async (tx) => {
+      await insertMedia(tx, upload)
+      if (place === 0) await text.prepare?.(tx)
+    },
   }))
+}
+
+type Shown = { id: string; mime: string; name: string }
+const shownIn = ({ id, mime, name }: Shown) => ({ mediaType: mediaTypeOf(mime), mediaId: id, mediaName: name })
+
+/** Whether somebody wrote it or took what lay ready, which is counted with the message. */
+async function originOf({ actor, db, body }: SendRequest): Promise<Pick<Outgoing, 'origin' | 'originName' | 'prepare'>> {
+  const used = body.quickMessageId === undefined ? undefined : await usedQuickMessage(db, actor, body.quickMessageId)
+  if (!used) return { origin: 'attendant' }
+  const { id: quickMessageId, shortcode } = used
+  return { origin: 'quickMessage', originName: shortcode, prepare: (tx) => countUse(tx, { quickMessageId, userId: actor.userId }) }
 }
 
 const captionOf = ({ body, bodies = [] }: SendRequest['body'], place: number) =>

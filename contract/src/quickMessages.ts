@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { anyFile, endpoint } from './kit/endpoint.ts'
+import { record } from './kit/example.ts'
+import { byId, id, message as said } from './kit/fields.ts'
+import { resource } from './kit/resource.ts'
+import { largestFile } from './messages/fileLimits.ts'
+import { LONGEST_MESSAGE } from './messages/messages.ts'
+
+const row = z
+  .object({
+    id,
+    shortcode: z.string(),
+    /** With variables, as it was written. */
+    message: z.string(),
+    /** For everybody, not only for whoever wrote it. */
+    geral: z.boolean(),
+    /** Whether it is offered where one writes. */
+    status: z.boolean(),
+    isMedia: z.boolean(),
+    /** A signed path. */
+    mediaPath: z.string().nullable(),
+    mediaName: z.string().nullable(),
+    media: z.object({ id: z.uuid(), mime: z.string(), size: z.int(), thumbnailUrl: z.string().nullable() }).nullable(),
+    /** Who wrote it; null once they are gone. */
+    userId: id.nullable(),
+  })
+  .meta({ id: 'QuickMessage' })
+export type QuickMessage = z.output<typeof row>
+
+/** People write it as they type it later: the sign that calls the choice is not part of it. */
+const shortcode = z
+  .string()
+  .trim()
+  .overwrite((text) => text.replace(/^\/+\s*/, ''))
+  .min(1)
+  .max(50)
+
+const create = z.object({
+  shortcode,
+  message: z.string().max(LONGEST_MESSAGE).default(''),
+  geral: z.boolean().default(false),
+  status: z.boolean().default(true),
+})
+
+export const quickMessages = resource({
+  name: 'quickmessage',
+  path: '/quick-messages',
+  rows: 'records',
+  row,
+  create,
+  update: z.object({ shortcode, message: z.string().max(LONGEST_MESSAGE), geral: z.boolean(), status: z.boolean() }).partial(),
+  order: { field: 'shortcode', direction: 'asc', type: 'name' },
+  searchIn: ['shortcode', 'message'],
+  pageSize: 20,
+  access: {
+    list: 'quickMessages:use',
+    get: 'quickMessages:use',
+    create: 'quickMessages:use',
+    update: 'quickMessages:use',
+    remove: 'quickMessages:use',
+  },
+  given: 'ownQuickMessage',
+  missing: 'ERR_NO_QUICK_MESSAGE_FOUND',
+  errors: { create: [], update: ['ERR_NO_PERMISSION'], remove: ['ERR_NO_PERMISSION'] },
+  example: {
+    create: { shortcode: 'hello{{n}}', message: 'Good morning, how can we help?' },
+    update: { shortcode: 'welcome{{n}}', geral: true },
+  },
+})
+
+/** Of what one may send, and how often the caller has. */
+const choice = row.extend({ uses: z.int().min(0) })
+export type QuickMessageChoice = z.output<typeof choice>
+
+/** As many as are looked through while somebody types. */
+export const MOST_CHOICES = 5000
+
+const media = {
+  access: 'quickMessages:use',
+  path: '/quick-messages/:id/media-upload',
+  params: byId,
+  example: { params: { id: record('ownQuickMessage') } },
+} as const
+
+const sheetRow = z.object({ shortcode, message: create.shape.message, geral: create.shape.geral })
+/** As many as one sheet brings. */
+export const MOST_IMPORTED = 2000
+
+export const quickMessageCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/quick-messages/list',
+    summary: 'The quick messages that the caller may send, by shortcode, at most a thousand',
+    access: 'quickMessages:use',
+    output: z.array(row).max(1000),
+  }),
+  choices: endpoint({
+    method: 'GET',
+    path: '/quick-messages/choices',
+    summary: 'The quick messages that the caller may send, with how often they have',
+    access: 'quickMessages:use',
+    output: z.object({ choices: z.array(choice).max(MOST_CHOICES) }),
+  }),
+  attach: endpoint({
+    ...media,
+    method: 'POST',
+    summary: 'Put a file to a quick message, in place of the one that it has',
+    body: z.object({ typeArch: z.string().max(50).optional() }).default({}),
+    files: { field: 'file', most: 1, bytes: largestFile.application },
+    output: row,
+    errors: ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_MEDIA_QUOTA', 'ERR_TOO_LARGE'],
+  }),
+  detach: endpoint({
+    ...media,
+    method: 'DELETE',
+    summary: 'Take the file off a quick message',
+    output: said,
+    errors: ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_NO_PERMISSION'],
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/quick-messages/export',
+    summary: 'The quick messages that the caller sees as respostas-rapidas.csv: shortcode, message and whether it is for everybody',
+    access: 'quickMessages:use',
+    answers: 'file',
+    output: anyFile,
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/quick-messages/import',
+    summary: 'Add the quick messages of a sheet; one of the caller’s own with the same shortcode is written over',
+    access: 'quickMessages:use',
+    body: z.object({ rows: z.array(sheetRow).min(1).max(MOST_IMPORTED) }),
+    bodyLimit: 10 * 1024 * 1024,
+    output: z.object({ created: z.int(), updated: z.int() }),
+    example: { body: { rows: [{ shortcode: 'bye{{n}}', message: 'Thank you, {{firstName}}!' }] } },
+  }),
+}
+
+/** What the feature adds to the catalogues. */
+export const quickMessagesContract = {
+  permissions: {
+    'quickMessages:use': 'user',
+    'quickMessages:all': 'supervisor',
+  },
+  errors: {
+    ERR_NO_QUICK_MESSAGE_FOUND: [404, 'This quick message does not exist'],
+  },
+  get events() {
+    return {
+      /** `reload`: more have changed than is worth telling one by one. */
+      quickmessage: { record: 'record', id: 'id', row: quickMessages.row, says: { reload: z.object({}) } },
+    }
+  },
+} as const

@@ -1,0 +1,1 @@
+export { countUse, usedQuickMessage } from './usedQuickMessage.ts'

@@ -1,0 +1,48 @@
+import type { QuickMessage } from '@recado/contract/quickMessages'
+import { MOST_CHOICES, quickMessageCalls, quickMessages } from '@recado/contract/quickMessages'
+import { sql } from 'kysely'
+import { serveResource } from '../../kernel/crud.ts'
+import type { Feature } from '../../kernel/feature.ts'
+import { attachFile, detachFile } from './attachFile.ts'
+import { quickMessageEvent } from './quickMessages.event.ts'
+import { sendableRows, shownBy } from './quickMessages.rows.ts'
+import { quickMessageStore } from './quickMessages.store.ts'
+import { exportQuickMessages, importQuickMessages } from './sheets.ts'
+
+const MOST_LISTED = 1000
+
+export const quickMessagesFeature: Feature = {
+  name: 'quickMessages',
+  missing: { quickMessages: 'ERR_NO_QUICK_MESSAGE_FOUND' },
+  routes(serve, kernel) {
+    const shown = shownBy(kernel)
+    const choices = (...given: Parameters<typeof sendableRows>) =>
+      sendableRows(...given)
+        .where('quickMessages.status', '=', true)
+        .leftJoin('quickMessageUses', (join) =>
+          join.onRef('quickMessageUses.quickMessageId', '=', 'quickMessages.id').on('quickMessageUses.userId', '=', given[1].userId),
+        )
+        .select((eb) => eb.fn.coalesce('quickMessageUses.uses', eb.val(0)).as('uses'))
+        .orderBy(sql`fold(${sql.ref('quickMessages.shortcode')}) collate "C"`)
+        .orderBy('quickMessages.id')
+    serve.signedIn(quickMessageCalls.list, async ({ actor, db }) =>
+      (await choices(db, actor).limit(MOST_LISTED).execute()).map((row) => shown(row as unknown as QuickMessage)),
+    )
+    serve.signedIn(quickMessageCalls.choices, async ({ actor, db }) => {
+      const rows = await choices(db, actor).limit(MOST_CHOICES).execute()
+      return { choices: rows.map((row) => ({ ...shown(row as unknown as QuickMessage), uses: row.uses })) }
+    })
+    serve.file(quickMessageCalls.export, async ({ actor, db }) => ({
+      open: () => exportQuickMessages(db, actor as NonNullable<typeof actor>),
+      mime: 'text/csv',
+      name: 'respostas-rapidas.csv',
+    }))
+    serve.signedIn(quickMessageCalls.import, ({ actor, body }) => importQuickMessages(kernel, actor, body.rows))
+    serve.signedIn(quickMessageCalls.attach, ({ actor, params: { id }, files: [file] }) => attachFile(kernel, { actor, id, file }))
+    serve.signedIn(quickMessageCalls.detach, async ({ actor, params: { id } }) => {
+      await detachFile(kernel, { actor, id })
+      return { message: 'quickmessage.fileRemoved' }
+    })
+    serveResource(serve, kernel, { resource: quickMessages, store: quickMessageStore(kernel), event: quickMessageEvent })
+  },
+}

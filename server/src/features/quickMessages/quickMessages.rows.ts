@@ -1,0 +1,42 @@
+import { type Actor, can } from '@recado/contract/permissions'
+import type { QuickMessage } from '@recado/contract/quickMessages'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import type { Rows } from '../../kernel/page.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { mediaAddress } from '../media/index.ts'
+
+type File = { companyId: number; mediaId: string | null; mime: string | null; size: number | null; hasThumbnail: boolean | null }
+/** As the database gives it: the file is named, not yet addressed. */
+type Stored = Pick<QuickMessage, 'id' | 'shortcode' | 'message' | 'geral' | 'status' | 'mediaName' | 'userId'> & File
+type Handle = TenantDb | Tx['db']
+
+export const quickMessageRows = (db: Handle): Rows<QuickMessage> => storedRows(db) as unknown as Rows<QuickMessage>
+
+const storedRows = (db: Handle) =>
+  (db as TenantDb)
+    .selectFrom('quickMessages')
+    .leftJoin('media', 'media.id', 'quickMessages.mediaId')
+    .select(['quickMessages.id', 'quickMessages.companyId', 'quickMessages.shortcode', 'quickMessages.message', 'quickMessages.geral'])
+    .select(['quickMessages.status', 'quickMessages.mediaId', 'quickMessages.userId'])
+    .select(['media.name as mediaName', 'media.mime', 'media.size', 'media.hasThumbnail'])
+
+/** Those that somebody may send: their own, and what is for everybody. */
+export const sendableRows = (db: Handle, { userId }: Pick<Actor, 'userId'>) =>
+  storedRows(db).where((eb) => eb.or([eb('quickMessages.geral', '=', true), eb('quickMessages.userId', '=', userId)]))
+
+/** Those that somebody sees: supervisors the others’ too. */
+export const seenRows = (db: Handle, actor: Actor): Rows<QuickMessage> =>
+  can(actor, 'quickMessages:all') ? quickMessageRows(db) : (sendableRows(db, actor) as unknown as Rows<QuickMessage>)
+
+/** As it is answered: only this installation can sign the address of its file. */
+export const shownBy = (kernel: Pick<Kernel, 'signatures'>): ((row: QuickMessage) => QuickMessage) => {
+  const address = mediaAddress(kernel)
+  return (row) => {
+    const { companyId, mediaId, mime, size, hasThumbnail, ...rest } = row as unknown as Stored
+    if (mediaId === null || mime === null || size === null)
+      return { ...rest, isMedia: false, mediaPath: null, mediaName: null, media: null }
+    const thumbnailUrl = hasThumbnail ? address(companyId, mediaId, 'thumbnail') : null
+    return { ...rest, isMedia: true, mediaPath: address(companyId, mediaId), media: { id: mediaId, mime, size, thumbnailUrl } }
+  }
+}

@@ -1,0 +1,37 @@
+import { type Actor, can } from '@recado/contract/permissions'
+import type { QuickMessage, quickMessages } from '@recado/contract/quickMessages'
+import type { z } from 'zod'
+import type { Store } from '../../kernel/crud.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { quickMessageRows, seenRows, shownBy } from './quickMessages.rows.ts'
+
+type QuickMessageStore = Store<QuickMessage, z.output<typeof quickMessages.create>, z.output<typeof quickMessages.update>>
+
+/** Everybody reads what is for everybody; it is changed by whoever wrote it, or a supervisor. */
+export const allowed = (actor: Actor, { geral, userId }: QuickMessage, what: 'read' | 'change') =>
+  userId === actor.userId || can(actor, 'quickMessages:all') || (what === 'read' && geral)
+
+export function quickMessageStore(kernel: Pick<Kernel, 'signatures'>): QuickMessageStore {
+  const shown = shownBy(kernel)
+  const read = async ({ db }: Tx, id: number) =>
+    shown(await quickMessageRows(db).where('quickMessages.id', '=', id).executeTakeFirstOrThrow())
+  return {
+    ...{ table: 'quickMessages', rows: quickMessageRows, shown, allowed },
+    listFor: (actor) => ({ rows: (db) => seenRows(db as never, actor), searchIn: ['shortcode', 'message'], shown }),
+    async create(tx, values, { userId }) {
+      const { id } = await tx.db
+        .insertInto('quickMessages')
+        .values({ ...values, userId })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return read(tx, id)
+    },
+    async update(tx, { id, row, values }) {
+      if (Object.keys(values).length === 0) return row
+      await tx.db.updateTable('quickMessages').set(values).where('id', '=', id).execute()
+      return read(tx, id)
+    },
+    remove: async ({ db }, { id }) => void (await db.deleteFrom('quickMessages').where('id', '=', id).execute()),
+  }
+}

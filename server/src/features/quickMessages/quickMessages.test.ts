@@ -1,0 +1,144 @@
+import { media } from '@recado/contract/messages/media'
+import { messages } from '@recado/contract/messages/messages'
+import { quickMessageCalls, quickMessages } from '@recado/contract/quickMessages'
+import { ticketSteps } from '@recado/contract/tickets/ticketSteps'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
+import { ears } from '../../../test/ears.ts'
+import { doNow } from '../../../test/jobsNow.ts'
+import type { Person } from '../../../test/people.ts'
+import { createWorld } from '../../../test/world.ts'
+import { days } from '../../kernel/clock.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+let line: OpenLine
+beforeAll(async () => {
+  line = await openLine(world)
+})
+
+const colleague = (profile: 'user' | 'supervisor' = 'user') => world.person(profile, line.boss.companyId)
+const add = async (by: Person, body: { shortcode: string; message?: string; geral?: boolean }) =>
+  (await world.call(by, quickMessages.endpoints.create, { body })).data
+const choices = async (by: Person) => (await world.call(by, quickMessageCalls.choices, {})).data.choices
+const seen = async (by: Person) => (await world.call(by, quickMessages.endpoints.list, {})).data.records.map(({ id }) => id)
+
+async function attach(by: Person, id: number, content = 'the menu of today', name = 'Menu de hoje.txt') {
+  const body = new FormData()
+  body.append('typeArch', 'quickMessage')
+  body.append('file', new Blob([content]), name)
+  const headers = { authorization: `Bearer ${by.token}` }
+  const response = await fetch(`${world.url}/api/quick-messages/${id}/media-upload`, { method: 'POST', headers, body })
+  return { status: response.status, data: (await response.json()) as Awaited<ReturnType<typeof add>> & { error?: string } }
+}
+
+async function conversation(who: Person) {
+  const ana = customer(`Ana ${world.unique()}`)
+  await line.write(ana, 'Hello')
+  const id = (await line.ticketOf(ana))?.id ?? 0
+  await line.accept(id, who)
+  return { id, ana }
+}
+
+test('one sees one’s own and what is for everybody, and changes only one’s own; supervisors see and change all', async () => {
+  const [ana, bia, chief] = [await colleague(), await colleague(), await colleague('supervisor')]
+  const own = await add(ana, { shortcode: '/ pix', message: 'The key' })
+  const shared = await add(ana, { shortcode: 'hours', geral: true })
+  expect(own).toMatchObject({ shortcode: 'pix', userId: ana.id, geral: false, status: true, media: null, mediaPath: null })
+  expect(await seen(ana)).toEqual(expect.arrayContaining([own.id, shared.id]))
+  expect(await seen(bia)).toEqual(expect.not.arrayContaining([own.id]))
+  expect(await seen(bia)).toContain(shared.id)
+  expect(await seen(chief)).toContain(own.id)
+  const change = (by: Person, id: number) => world.call(by, quickMessages.endpoints.update, { params: { id }, body: { message: 'Other' } })
+  expect(await world.call(bia, quickMessages.endpoints.get, { params: { id: own.id } })).toMatchObject({ status: 403 })
+  for (const { id } of [own, shared]) {
+    expect(await change(bia, id)).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+    expect(await world.call(bia, quickMessages.endpoints.remove, { params: { id } })).toMatchObject({ status: 403 })
+    expect((await attach(bia, id)).data.error).toBe('ERR_NO_PERMISSION')
+    expect(await change(chief, id)).toMatchObject({ status: 200 })
+  }
+  expect((await choices(chief)).map(({ id }) => id)).not.toContain(own.id)
+})
+
+test('who does not see it any more hears that it is gone', async () => {
+  const [ana, bia] = [await colleague(), await colleague()]
+  const { id } = await add(ana, { shortcode: 'promo', geral: true })
+  const live = await ears(world.url, bia)
+  await world.call(ana, quickMessages.endpoints.update, { params: { id }, body: { geral: false } })
+  await live.hears('quickmessage', 'delete')
+  expect(live.of('quickmessage').at(-1)).toMatchObject({ action: 'delete', id })
+  live.close()
+})
+
+test('what was sent of it is told as such, and counted for whoever sent it', async () => {
+  const ana = await colleague()
+  const { id, shortcode } = await add(ana, { shortcode: 'pix', message: 'The key' })
+  const ticket = await conversation(ana)
+  const body = { body: 'The key, Ana', quickMessageId: id, idempotencyKey: crypto.randomUUID() }
+  for (const _ of ['once', 'and again']) await world.call(ana, messages.send, { params: { ticketId: ticket.id }, body })
+  expect((await line.messages(ticket.id)).at(-1)).toMatchObject({ body: 'The key, Ana', origin: 'quickMessage', isAutomatic: false })
+  expect((await choices(ana)).find((one) => one.id === id)).toMatchObject({ uses: 1 })
+  const { data } = await world.call(ana, ticketSteps.list, { params: { ticketId: ticket.id }, query: {} })
+  expect(data.steps[0]).toMatchObject({ code: 'quickMessageSent', values: { name: shortcode }, user: { id: ana.id } })
+  // Gone meanwhile, or never theirs: the text goes out all the same.
+  const stranger = await add(await colleague(), { shortcode: 'theirs' })
+  await world.call(ana, messages.send, { params: { ticketId: ticket.id }, body: { body: 'Hi', quickMessageId: stranger.id } })
+  expect((await line.messages(ticket.id)).at(-1)).toMatchObject({ body: 'Hi', origin: 'attendant' })
+})
+
+test('its file goes along without being stored twice, and stays as long as anything shows it', async () => {
+  const [ana, bia] = [await colleague(), await colleague()]
+  const { id } = await add(ana, { shortcode: 'menu' })
+  const { data: row } = await attach(ana, id)
+  const file = row.media?.id ?? ''
+  expect(row).toMatchObject({ isMedia: true, mediaName: 'Menu de hoje.txt' })
+  expect(await (await fetch(world.url + row.mediaPath)).text()).toBe('the menu of today')
+  expect(await world.call(bia, media.read, { params: { id: file }, query: {} })).toMatchObject({ status: 403 })
+  const [{ id: hers }, { id: mine }] = [await conversation(bia), await conversation(ana)]
+  const send = (by: Person, ticketId: number) =>
+    world.call(by, messages.send, { params: { ticketId }, body: { body: 'Today', mediaId: file, quickMessageId: id } })
+  expect(await send(bia, hers)).toMatchObject({ status: 404, error: 'ERR_NO_MEDIA_FOUND' })
+  expect((await send(ana, mine)).data).toMatchObject([{ body: 'Today', mediaName: 'Menu de hoje.txt', origin: 'quickMessage' }])
+  const stored = () => world.platform.selectFrom('media').select('id').where('id', '=', file).execute()
+  expect(await stored()).toHaveLength(1)
+
+  const alone = (await attach(ana, (await add(ana, { shortcode: 'alone' })).id)).data
+  const sweep = async () => {
+    await world.platform
+      .updateTable('media')
+      .set({ createdAt: new Date(world.clock.now().getTime() - days(3)).toISOString() })
+      .execute()
+    await doNow(world, 'media.sweep')
+  }
+  await sweep()
+  expect(await fetch(world.url + alone.mediaPath)).toMatchObject({ status: 200 })
+  await world.call(ana, quickMessageCalls.detach, { params: { id: alone.id } })
+  expect(await fetch(world.url + alone.mediaPath)).toMatchObject({ status: 404 })
+  await sweep()
+  expect(
+    await world.platform
+      .selectFrom('media')
+      .select('id')
+      .where('id', '=', alone.media?.id ?? '')
+      .execute(),
+  ).toEqual([])
+  expect(await stored()).toHaveLength(1)
+})
+
+test('they leave and come as a table; what one has under a shortcode is written over', async () => {
+  const ana = await colleague()
+  const { id } = await add(ana, { shortcode: 'pix', message: 'Old' })
+  const rows = [
+    { shortcode: 'pix', message: '=1+1; new' },
+    { shortcode: 'bye', message: 'See you', geral: true },
+  ]
+  expect((await world.call(ana, quickMessageCalls.import, { body: { rows } })).data).toEqual({ created: 1, updated: 1 })
+  expect((await choices(ana)).filter(({ userId }) => userId === ana.id)).toMatchObject([
+    { shortcode: 'bye', geral: true },
+    { id, shortcode: 'pix', message: '=1+1; new', geral: false },
+  ])
+  const response = await fetch(`${world.url}/api/quick-messages/export`, { headers: { authorization: `Bearer ${ana.token}` } })
+  const text = await response.text()
+  expect(text).toContain('shortcode;message;geral\r\n')
+  expect(text).toContain(`pix;"'=1+1; new";false\r\n`)
+})
