@@ -42,6 +42,6 @@ export async function tabTo(page: Page, target: Locator, most = 80) {
 
 /** What the rail of an administrator leads to, with a plan that has everything. */
 export const pagesOfAdmins = [
-  ...['Atendimentos', 'Contatos', 'Agendamentos', 'Tags', 'Conexões', 'Telefone', 'Filas'],
+  ...['Atendimentos', 'Contatos', 'Agendamentos', 'Respostas rápidas', 'Tags', 'Conexões', 'Telefone', 'Filas'],
   ...['Assistentes de IA', 'Integrações', 'Usuários', 'Configurações'],
 ]

@@ -27,7 +27,7 @@ test('a page that one may not enter is not in the rail, and its address leads ho
   const page = await open(await company.hire({ name: 'Bia Rocha' }), '/queues')
   await expect(toast(page, 'Você não tem permissão para fazer isto.')).toBeVisible()
   await expect(page).toHaveURL('/tickets')
-  await expect(rail(page).getByRole('link')).toHaveText(['Atendimentos', 'Contatos', 'Agendamentos', 'Tags'])
+  await expect(rail(page).getByRole('link')).toHaveText(['Atendimentos', 'Contatos', 'Agendamentos', 'Respostas rápidas', 'Tags'])
 })
 
 test('a page whose code cannot be fetched says so, and is there after a reload', async ({ open, company, complaints }) => {

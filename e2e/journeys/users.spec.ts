@@ -23,7 +23,7 @@ test('a new user with queues signs in and sees only their pages', async ({ open,
 
   const hers = await open(null, '/login')
   await signIn(hers, bia)
-  await expect(rail(hers).getByRole('link')).toHaveText(['Atendimentos', 'Contatos', 'Agendamentos', 'Tags'])
+  await expect(rail(hers).getByRole('link')).toHaveText(['Atendimentos', 'Contatos', 'Agendamentos', 'Respostas rápidas', 'Tags'])
   await expect(row(page, 'Bia Rocha').getByTitle('Online')).toBeVisible()
 
   await button(page, 'Editar Bia Rocha').click()

@@ -5,6 +5,7 @@ import { ledgerPage } from '../features/ledger/page.ts'
 import { promptsPage } from '../features/prompts/page.ts'
 import { queuesPage } from '../features/queues/page.ts'
 import { schedulesPage } from '../features/schedules/page.ts'
+import { quickMessagesPage } from '../features/quickMessages/page.ts'
 import { settingsPage } from '../features/settings/page.ts'
 import { phonePage } from '../features/simulator/page.ts'
 import { tagsPage } from '../features/tags/page.ts'
@@ -17,6 +18,7 @@ export const pages: readonly AppPage[] = [
   inboxPage,
   contactsPage,
   schedulesPage,
+  quickMessagesPage,
   tagsPage,
   connectionsPage,
   phonePage,

@@ -21,7 +21,8 @@ const colleague = (profile: 'user' | 'supervisor' = 'user') => world.person(prof
 const add = async (by: Person, body: { shortcode: string; message?: string; geral?: boolean }) =>
   (await world.call(by, quickMessages.endpoints.create, { body })).data
 const choices = async (by: Person) => (await world.call(by, quickMessageCalls.choices, {})).data.choices
-const seen = async (by: Person) => (await world.call(by, quickMessages.endpoints.list, {})).data.records.map(({ id }) => id)
+const seen = async (by: Person) =>
+  ((await world.call(by, quickMessages.endpoints.list, { query: {} })).data as { records: { id: number }[] }).records.map(({ id }) => id)
 
 async function attach(by: Person, id: number, content = 'the menu of today', name = 'Menu de hoje.txt') {
   const body = new FormData()

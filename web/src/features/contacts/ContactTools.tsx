@@ -4,6 +4,7 @@ import { IconAddressBook, IconDownload, IconFileSpreadsheet, IconUpload } from '
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../shared/api/call.ts'
+import { saveFile } from '../../shared/api/saveFile.ts'
 import { useCan } from '../../shared/auth/session.ts'
 import { useDefaultCapabilities } from '../../shared/carriers/useCarriers.ts'
 import { ToolButton } from '../../shared/resource/ToolButton.tsx'
@@ -12,7 +13,6 @@ import { toast } from '../../shared/toast/toast.ts'
 import { MenuDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
 import { PhoneBookDialog } from './import/PhoneBookDialog.tsx'
 import { SheetDialog } from './import/SheetDialog.tsx'
-import { saveFile } from './import/saveFile.ts'
 
 /** Many contacts at once, in and out. */
 export function ContactTools() {

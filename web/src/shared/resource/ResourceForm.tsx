@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contract/errors'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '../form/useSchemaForm.ts'
@@ -16,14 +16,27 @@ export type FormProps<C extends LiveResource> = {
   initial: ((row: RowOf<C> | undefined) => Partial<FormOf<C>>) | undefined
   needed?: readonly string[] | undefined
   row: RowOf<C> | undefined
+  /** What else is saved with it, once it has an id. */
+  andSave?: ((saved: SavedOf<C>) => Promise<unknown>) | undefined
   /** With what is saved now, or without it where nothing was. */
   onDone: (saved?: SavedOf<C>) => void
 }
 
 /** The contract's own schema checks what is typed, before the server does the same. */
-export function ResourceForm<C extends LiveResource>({ resource, texts, Fields, initial, needed = [], row, onDone }: FormProps<C>) {
+export function ResourceForm<C extends LiveResource>({
+  resource,
+  texts,
+  Fields,
+  initial,
+  needed = [],
+  row,
+  andSave,
+  onDone,
+}: FormProps<C>) {
   const { t } = useTranslation([texts, 'resource'])
   const { create, update } = resource.contract
+  /** Added already, though what goes with it has failed: tried again, it is not added twice. */
+  const made = useRef<SavedOf<C>>(undefined)
   const adding = resource.useCreate()
   const changing = resource.useUpdate()
   const [start] = useState<Values>(() => ({ ...(row ? rowValues(resource.contract, row) : blankValues(create)), ...initial?.(row) }))
@@ -36,7 +49,10 @@ export function ResourceForm<C extends LiveResource>({ resource, texts, Fields, 
   const change = async (row: RowOf<C>, values: Values) =>
     Object.keys(values).length > 0 ? changing.mutateAsync({ id: row.id, changes: values as UpdateOf<C> }) : (row as SavedOf<C>)
   const save = async (values: Values) => {
-    const saved = row ? await change(row, values) : await adding.mutateAsync(values as CreateOf<C>)
+    const before = row ?? made.current
+    const saved = before ? await change(before, values) : await adding.mutateAsync(values as CreateOf<C>)
+    made.current = saved
+    await andSave?.(saved)
     toast.success(t(row ? 'updated' : 'created'))
     onDone(saved)
   }

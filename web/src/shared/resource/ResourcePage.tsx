@@ -28,6 +28,10 @@ export type PageProps<C extends LiveResource> = {
   Loss?: ComponentType<{ row: RowOf<C> }>
   /** What can be done with a row beside editing and deleting it. */
   actions?: readonly RowAction<RowOf<C>>[]
+  /** Whose rows may be changed and deleted, where the right alone does not say. */
+  mayChange?: (row: RowOf<C>) => boolean
+  /** What else is saved with a row, once it has an id; the dialog waits for it. */
+  andSave?: (saved: SavedOf<C>) => Promise<unknown>
   /** Told what saving a row has answered. */
   onSaved?: (saved: SavedOf<C>) => void
   /** What follows when a row was deleted, where that is more or less than a word of success. */
@@ -38,7 +42,22 @@ export type PageProps<C extends LiveResource> = {
 
 /** The recurring page: an endless, live, searchable list with add, edit and delete. */
 export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
-  const { resource, texts, columns, nameOf, Fields, Loss, initial, needed, actions = [], onSaved, removal = {}, tools } = props
+  const {
+    resource,
+    texts,
+    columns,
+    nameOf,
+    Fields,
+    Loss,
+    initial,
+    needed,
+    actions = [],
+    mayChange,
+    andSave,
+    onSaved,
+    removal = {},
+    tools,
+  } = props
   // All texts at once: one that is missing when a dialog opens would blank the page under it.
   useTranslation([texts, 'resource', 'validation'])
   const { access } = resource.contract
@@ -58,12 +77,12 @@ export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
     <section className={classes.page}>
       <PageHeader {...{ texts, search, add, addButton, tools }} count={list.count} onSearch={setSearch} />
       <ResourceTable
-        {...{ texts, columns, nameOf, list, actions }}
+        {...{ texts, columns, nameOf, list, actions, mayChange }}
         onEdit={can(access.update) ? editing.open : undefined}
         onRemove={can(access.remove) ? removing.open : undefined}
         instead={<ListState {...{ texts, list, search, add }} onSearchAll={() => setSearch('')} />}
       />
-      <ResourceDialog {...{ resource, texts, Fields, initial, needed, onSaved }} dialog={editing} />
+      <ResourceDialog {...{ resource, texts, Fields, initial, needed, andSave, onSaved }} dialog={editing} />
       <RemoveDialog {...{ resource, texts, nameOf, Loss }} dialog={removing} told={removal.told} onRemoved={removed} />
     </section>
   )

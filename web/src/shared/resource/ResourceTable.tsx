@@ -18,12 +18,22 @@ type Props<R extends Row> = {
   actions: readonly RowAction<R>[]
   onEdit: ((row: R) => void) | undefined
   onRemove: ((row: R) => void) | undefined
+  mayChange?: ((row: R) => boolean) | undefined
   /** Stands where rows would be when there are none. */
   instead: ReactNode
 }
 
 /** A virtual table that fetches on as its end comes near; on a phone each row is a card. */
-export function ResourceTable<R extends Row>({ texts, columns, nameOf, list, actions, onEdit, onRemove, instead }: Props<R>) {
+export function ResourceTable<R extends Row>({
+  texts,
+  columns,
+  nameOf,
+  list,
+  actions,
+  instead,
+  mayChange = () => true,
+  ...change
+}: Props<R>) {
   const { t } = useTranslation([texts, 'resource', 'common'])
   const scroller = useRef<HTMLDivElement>(null)
   const { rows, hasMore, moreFailed, loadMore } = list
@@ -40,21 +50,12 @@ export function ResourceTable<R extends Row>({ texts, columns, nameOf, list, act
         aria-busy={loading}
         style={tracks(columns, actions.length)}
       >
-        <thead className={classes.head}>
-          <tr aria-rowindex={1} className={classes.row}>
-            {columns.map(({ key }) => (
-              <th key={key} scope="col" className={classes.cell}>
-                {t(`columns.${key}`)}
-              </th>
-            ))}
-            <th scope="col" className={classes.actions}>
-              {t('resource:actions')}
-            </th>
-          </tr>
-        </thead>
+        <Head {...{ texts, columns }} />
         {loading && <SkeletonRows columns={columns.length} />}
         <Virtualizer as="tbody" item={Line} data={rows} scrollRef={scroller} startMargin={headHeight}>
-          {(row) => <ResourceRow key={row.id} {...{ texts, columns, nameOf, row, actions, onEdit, onRemove }} />}
+          {(row) => (
+            <ResourceRow key={row.id} {...{ texts, columns, nameOf, row, actions }} {...(mayChange(row) ? change : unchangeable)} />
+          )}
         </Virtualizer>
         {hasMore && !moreFailed && <SkeletonRows columns={columns.length} rows={1} />}
       </table>
@@ -69,6 +70,26 @@ export function ResourceTable<R extends Row>({ texts, columns, nameOf, list, act
     </div>
   )
 }
+
+function Head<R extends Row>({ texts, columns }: Pick<Props<R>, 'texts' | 'columns'>) {
+  const { t } = useTranslation([texts, 'resource'])
+  return (
+    <thead className={classes.head}>
+      <tr aria-rowindex={1} className={classes.row}>
+        {columns.map(({ key }) => (
+          <th key={key} scope="col" className={classes.cell}>
+            {t(`columns.${key}`)}
+          </th>
+        ))}
+        <th scope="col" className={classes.actions}>
+          {t('resource:actions')}
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+const unchangeable = { onEdit: undefined, onRemove: undefined }
 
 /** The place that the virtual list gives a row. */
 const Line = ({ ref, index, style, children }: CustomItemComponentProps & { ref?: Ref<HTMLTableRowElement> }) => (

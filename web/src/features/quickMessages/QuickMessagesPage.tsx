@@ -1,0 +1,56 @@
+import type { QuickMessage } from '@recado/contract/quickMessages'
+import { IconPaperclip } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useCan, useSession } from '../../shared/auth/session.ts'
+import { quickMessageResource } from '../../shared/quickMessages/quickMessageResource.ts'
+import type { Column } from '../../shared/resource/liveResource.ts'
+import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
+import { Excerpt } from '../../shared/ui/Excerpt.tsx'
+import { Marked } from '../../shared/ui/Marked.tsx'
+import { StatusWord } from '../../shared/ui/StatusWord.tsx'
+import { AttachmentContext, useAttachment } from './attachment.ts'
+import { QuickMessageFields } from './QuickMessageFields.tsx'
+import { QuickMessageTools } from './sheets/QuickMessageTools.tsx'
+
+const columns: Column<QuickMessage>[] = [
+  { key: 'shortcode', render: ({ shortcode }) => `/${shortcode}`, width: 'minmax(0, 1.5fr)', headline: true },
+  { key: 'message', render: ({ message }) => message && <Excerpt text={message} />, width: 'minmax(0, 3fr)', speaks: true },
+  { key: 'attachment', render: (row) => <AttachmentName {...row} />, width: 'minmax(0, 1.5fr)', speaks: true },
+  { key: 'geral', render: (row) => <Sharing {...row} />, width: 'minmax(0, 1fr)' },
+]
+
+/** Answers that lie ready, for whoever wrote them or for everybody. */
+export function QuickMessagesPage() {
+  const can = useCan()
+  const { id } = useSession()
+  const attachment = useAttachment()
+  return (
+    <AttachmentContext value={attachment}>
+      <ResourcePage
+        resource={quickMessageResource}
+        texts="quickMessages"
+        columns={columns}
+        nameOf={({ shortcode }) => `/${shortcode}`}
+        Fields={QuickMessageFields}
+        mayChange={({ userId }) => userId === id || can('quickMessages:all')}
+        andSave={attachment.save}
+        tools={<QuickMessageTools />}
+      />
+    </AttachmentContext>
+  )
+}
+
+function AttachmentName({ mediaName }: QuickMessage) {
+  const { t } = useTranslation('quickMessages')
+  return mediaName ? (
+    <Marked icon={<IconPaperclip size={16} aria-hidden />}>{mediaName}</Marked>
+  ) : (
+    <Marked quiet>{t('noAttachment')}</Marked>
+  )
+}
+
+function Sharing({ geral, status }: QuickMessage) {
+  const { t } = useTranslation('quickMessages')
+  if (!status) return <StatusWord tone="waiting" word={t('inactive')} reason={undefined} />
+  return t(geral ? 'forEverybody' : 'forMe')
+}

@@ -1,0 +1,10 @@
+import { IconBolt } from '@tabler/icons-react'
+import type { AppPage } from '../../shared/page/appPage.ts'
+
+export const quickMessagesPage: AppPage = {
+  path: 'quick-messages',
+  texts: 'quickMessages',
+  icon: IconBolt,
+  group: 'everyday',
+  load: async () => (await import('./QuickMessagesPage.tsx')).QuickMessagesPage,
+}
