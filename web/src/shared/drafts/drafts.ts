@@ -3,10 +3,15 @@ import { useSyncExternalStore } from 'react'
 import { sessionStore } from '../auth/sessionStore.ts'
 import { forgetDraft, keepDraft, keptDraft, onDraftElsewhere } from './keptDrafts.ts'
 
-/** What somebody has begun to write. Text and quote outlive the page; files live as long as it. */
-export type Draft = { text: string; quoted: Message | null; files: readonly File[] }
+/** A file that lies on the server, ready to go along. */
+export type ReadyFile = { id: string; name: string; mime: string; size: number; picture: string | null }
+/** The quick message of which a text was made, with its file as long as that goes along. */
+export type ChosenQuick = { id: number; file: ReadyFile | null }
 
-const nothing: Draft = { text: '', quoted: null, files: [] }
+/** What somebody has begun to write. Text and quote outlive the page; files, and what was chosen, live as long as it. */
+export type Draft = { text: string; quoted: Message | null; files: readonly File[]; quick: ChosenQuick | null }
+
+const nothing: Draft = { text: '', quoted: null, files: [], quick: null }
 /** Who types is not kept waiting for the browser's store. */
 const rest = 300
 const known = new Map<string, Draft>()
@@ -31,7 +36,7 @@ export function writeDraft(ticketId: number, part: Partial<Draft>) {
     key,
     setTimeout(() => keep(key), rest),
   )
-  if (part.quoted !== undefined || part.files) tell()
+  if (part.quoted !== undefined || part.files || part.quick !== undefined) tell()
 }
 
 export function clearDraft(ticketId: number) {
@@ -41,6 +46,7 @@ export function clearDraft(ticketId: number) {
 
 /** What it answers, and the files that wait in it. */
 export const useDraftQuoted = (ticketId: number) => useSyncExternalStore(subscribe, () => readDraft(ticketId).quoted)
+export const useDraftQuick = (ticketId: number) => useSyncExternalStore(subscribe, () => readDraft(ticketId).quick)
 export const useDraftFiles = (ticketId: number) => useSyncExternalStore(subscribe, () => readDraft(ticketId).files)
 
 /** What a list may show of a draft; null without one. */
@@ -77,7 +83,7 @@ function tell() {
 
 window.addEventListener('pagehide', keepAll)
 onDraftElsewhere((key) => {
-  known.set(key, { ...nothing, ...keptDraft(key), files: known.get(key)?.files ?? [] })
+  known.set(key, { ...nothing, ...keptDraft(key), files: known.get(key)?.files ?? [], quick: known.get(key)?.quick ?? null })
   tell()
 })
 sessionStore.subscribe(() => {

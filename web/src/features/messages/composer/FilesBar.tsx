@@ -1,43 +1,57 @@
 import { Button } from '@mantine/core'
 import { fileKindOf } from '@recado/contract/messages/fileLimits'
 import { useTranslation } from 'react-i18next'
+import type { ReadyFile } from '../../../shared/drafts/drafts.ts'
 import { showSize } from '../../../shared/i18n/showSize.ts'
 import { previewAddressOf, revokePreview } from '../sending/previews.ts'
 import { ChosenFileCard, FileCards } from './FileCards.tsx'
 import { fileMark } from './siftFiles.ts'
 
-type Props = { files: readonly File[]; onChange: (files: readonly File[]) => void }
+type Props = { files: readonly File[]; onChange: (files: readonly File[]) => void; ready: ReadyFile | null; onDropReady: () => void }
 
 /** The files that wait for the next message: to be looked at once more, and taken out. */
-export function FilesBar({ files, onChange }: Props) {
+export function FilesBar({ files, onChange, ready, onDropReady }: Props) {
   const { t, i18n } = useTranslation('composer')
   const size = (bytes: number) => showSize(bytes, i18n.language)
+  const cardOf = (mime: string, file: { name: string; size: number }) => {
+    const kind = fileKindOf(mime)
+    const about = t('files.about', { kind: t(`kinds.${kind}`), size: size(file.size) })
+    return { name: file.name, about, kind: mime === 'application/pdf' ? ('pdf' as const) : kind }
+  }
   const takeOut = (gone: readonly File[]) => {
     for (const file of gone) revokePreview(file)
     onChange(files.filter((file) => !gone.includes(file)))
   }
-  const sum = files.reduce((bytes, file) => bytes + file.size, 0)
+  const sum = files.reduce((bytes, file) => bytes + file.size, ready?.size ?? 0)
+  const clear = () => {
+    takeOut(files)
+    onDropReady()
+  }
   return (
     <FileCards
       label={t('files.label')}
-      sum={t('files.sum', { count: files.length, size: size(sum) })}
+      sum={t('files.sum', { count: files.length + (ready ? 1 : 0), size: size(sum) })}
       clear={
-        <Button size="compact-xs" variant="subtle" color="gray" onClick={() => takeOut(files)}>
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={clear}>
           {t('files.clear')}
         </Button>
       }
     >
+      {ready && (
+        <ChosenFileCard
+          {...cardOf(ready.mime, ready)}
+          picture={ready.picture}
+          takeOutLabel={t('files.takeOut', { name: ready.name })}
+          onTakeOut={onDropReady}
+        />
+      )}
       {files.map((file) => {
-        const { name, type } = file
-        const kind = fileKindOf(type)
         return (
           <ChosenFileCard
             key={fileMark(file)}
-            name={name}
-            about={t('files.about', { kind: t(`kinds.${kind}`), size: size(file.size) })}
-            kind={type === 'application/pdf' ? 'pdf' : kind}
+            {...cardOf(file.type, file)}
             picture={previewAddressOf(file)}
-            takeOutLabel={t('files.takeOut', { name })}
+            takeOutLabel={t('files.takeOut', { name: file.name })}
             onTakeOut={() => takeOut([file])}
           />
         )

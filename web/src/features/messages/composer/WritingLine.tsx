@@ -1,5 +1,5 @@
 import { LONGEST_MESSAGE } from '@recado/contract/messages/messages'
-import { type ReactNode, Suspense } from 'react'
+import { type ClipboardEvent, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import { ButtonSpace } from '../../../shared/ui/ButtonSpace.tsx'
@@ -28,10 +28,12 @@ type Props = LineTools &
   WritingHandlers & {
     initial: string
     above: ReactNode
+    /** The list above the field that its keys move in. */
+    list?: { id: string; active: string } | undefined
   }
 
 /** The field with its tools. */
-export function WritingLine({ initial, above, onFiles, onRecord, autoFocus, ...options }: Props) {
+export function WritingLine({ initial, above, list, onFiles, onRecord, autoFocus, ...options }: Props) {
   const { t } = useTranslation('composer')
   const { field, kind } = options
   const { isBlank, hasNothing, receive, submit, onKeyDown } = useWritingKeys(initial, options)
@@ -65,18 +67,22 @@ export function WritingLine({ initial, above, onFiles, onRecord, autoFocus, ...o
         defaultValue={initial}
         aria-label={t(isCorrection ? 'correctText' : 'write')}
         placeholder={t(texts[kind])}
+        aria-controls={list?.id}
+        aria-activedescendant={list?.active}
         enterKeyHint="send"
         maxLength={LONGEST}
         autoFocus={autoFocus}
         onText={receive}
         onKeyDown={onKeyDown}
-        onPaste={(event) => {
-          const files = isCorrection ? [] : pastedFiles(event.clipboardData)
-          if (files.length === 0) return
-          event.preventDefault()
-          onFiles(files)
-        }}
+        onPaste={isCorrection ? undefined : pasting(onFiles)}
       />
     </ComposerBox>
   )
+}
+
+const pasting = (onFiles: LineTools['onFiles']) => (event: ClipboardEvent) => {
+  const files = pastedFiles(event.clipboardData)
+  if (files.length === 0) return
+  event.preventDefault()
+  onFiles(files)
 }

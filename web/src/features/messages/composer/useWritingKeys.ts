@@ -9,10 +9,12 @@ export type WritingHandlers = {
   onLeave: () => boolean
   /** The arrow up in an empty field; answers whether it led anywhere. */
   onUp: () => boolean
+  /** A key that belongs to what is open above the field; answers whether it was one. */
+  onOtherKey?: ((key: string) => boolean) | undefined
 }
 
 /** What is typed in the field: Enter sends, Shift+Enter begins a line, Escape leaves. */
-export function useWritingKeys(initial: string, { field, kind, onText, onSubmit, onLeave, onUp }: WritingHandlers) {
+export function useWritingKeys(initial: string, { field, kind, onText, onSubmit, onLeave, onUp, onOtherKey }: WritingHandlers) {
   const [isBlank, setBlank] = useState(initial.trim() === '')
   const hasNothing = isBlank && kind !== 'caption'
 
@@ -37,7 +39,8 @@ export function useWritingKeys(initial: string, { field, kind, onText, onSubmit,
     onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
       // Who composes a sign of another script ends that with these keys, and nothing else.
       if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
-      if (event.key === 'Enter' && !event.shiftKey) {
+      if (!event.shiftKey && onOtherKey?.(event.key)) event.preventDefault()
+      else if (event.key === 'Enter' && !event.shiftKey) {
         event.preventDefault()
         submit()
       } else if (event.key === 'Escape') {

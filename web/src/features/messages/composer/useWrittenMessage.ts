@@ -1,5 +1,13 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { clearDraft, readDraft, useDraftFiles, useDraftQuoted, writeDraft } from '../../../shared/drafts/drafts.ts'
+import {
+  type ChosenQuick,
+  clearDraft,
+  readDraft,
+  useDraftFiles,
+  useDraftQuick,
+  useDraftQuoted,
+  writeDraft,
+} from '../../../shared/drafts/drafts.ts'
 import type { Written } from '../sending/useSending.ts'
 import { useSignature } from './useSignature.ts'
 
@@ -7,15 +15,19 @@ import { useSignature } from './useSignature.ts'
 export function useWrittenMessage({ id: ticketId }: Ticket, onSend: (written: Written) => void) {
   const quoted = useDraftQuoted(ticketId)
   const files = useDraftFiles(ticketId)
+  const quick = useDraftQuick(ticketId)
   const sign = useSignature()
   const dropQuoted = () => writeDraft(ticketId, { quoted: null })
   return {
-    ...{ quoted, files, dropQuoted },
+    ...{ quoted, files, quick, dropQuoted },
     text: () => readDraft(ticketId).text,
-    write: (text: string) => writeDraft(ticketId, { text }),
+    /** With nothing left of what was chosen, what comes now is one's own. */
+    write: (text: string) => writeDraft(ticketId, { text, ...(text === '' && quick && !quick.file && { quick: null }) }),
+    choose: (chosen: ChosenQuick) => writeDraft(ticketId, { quick: chosen }),
+    dropReady: () => quick && writeDraft(ticketId, { quick: { ...quick, file: null } }),
     keepFiles: (kept: readonly File[]) => writeDraft(ticketId, { files: kept }),
     send(text: string) {
-      onSend({ body: text && sign(text), files, quoted })
+      onSend({ body: text && sign(text), files, quoted, quick })
       clearDraft(ticketId)
     },
     sendVoice(file: File) {

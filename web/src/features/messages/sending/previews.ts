@@ -1,4 +1,4 @@
-const addresses = new WeakMap<File, string>()
+const addresses = new WeakMap<object, string>()
 
 /** Where a picture that only this browser has can be seen; null for other files. */
 export function previewAddressOf(file: File | null): string | null {
@@ -8,7 +8,7 @@ export function previewAddressOf(file: File | null): string | null {
   return address
 }
 
-export function revokePreview(file: File | null) {
+export function revokePreview(file: object | null) {
   const address = file && addresses.get(file)
   if (address) URL.revokeObjectURL(address)
 }

@@ -2,6 +2,7 @@ import { AppError } from '@recado/contract/errors'
 import type { Message } from '@recado/contract/messages/messages'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useMemo } from 'react'
+import type { ChosenQuick } from '../../../shared/drafts/drafts.ts'
 import { outbox, useOutbox } from '../../../shared/outbox/outbox.ts'
 import type { OutboxEntry } from '../../../shared/outbox/task.ts'
 import { ticketLane } from '../../../shared/outbox/ticketLane.ts'
@@ -12,7 +13,8 @@ import { previewAddressOf, revokePreview } from './previews.ts'
 export type UnsentMessage = {
   id: string
   body: string
-  file: File | null
+  /** On its way up, or there already. */
+  file: Pick<File, 'name' | 'size' | 'type'> | null
   preview: string | null
   quoted: Message | null
   createdAt: string
@@ -23,7 +25,7 @@ export type UnsentMessage = {
   progress: number | null
 }
 
-export type Written = { body: string; files: readonly File[]; quoted?: Message | null; isVoice?: boolean }
+export type Written = { body: string; files: readonly File[]; quoted?: Message | null; isVoice?: boolean; quick?: ChosenQuick | null }
 
 /** What is on its way to the customer of a ticket, in the order in which it was written. */
 export function useSending({ id: ticketId, contact }: Pick<Ticket, 'id' | 'contact'>) {
@@ -41,7 +43,7 @@ export function useSending({ id: ticketId, contact }: Pick<Ticket, 'id' | 'conta
           lane: ticketLane(ticketId),
           kind: SEND,
           input,
-          about: { what: 'message', name: contact.name, text: input.body || (input.file?.name ?? '') },
+          about: { what: 'message', name: contact.name, text: input.body || (input.file?.name ?? input.ready?.name ?? '') },
         })
     },
     retry: ({ id }: UnsentMessage) => outbox.retry(id),
@@ -53,16 +55,18 @@ export function useSending({ id: ticketId, contact }: Pick<Ticket, 'id' | 'conta
 }
 
 function unsentOf({ id, input, createdAt, state, progress, failure }: OutboxEntry): UnsentMessage {
-  const { body, file, quoted } = input as Sending
+  const { body, file: own, ready, quoted } = input as Sending
+  const file = own ?? (ready ? { name: ready.name, size: ready.size, type: ready.mime } : null)
   return {
     ...{ id, body, file, quoted, createdAt, state, progress },
-    preview: previewAddressOf(file),
+    preview: own ? previewAddressOf(own) : (ready?.picture ?? null),
     error: failure && new AppError(failure),
   }
 }
 
-function split(ticketId: number, { body, files, quoted = null, isVoice = false }: Written): Sending[] {
-  const one = (body: string, file: File | null, quoted: Message | null) => ({ ticketId, body, file, quoted, isVoice })
-  if (files.length === 0) return [one(body, null, quoted)]
-  return files.map((file, place) => (place === 0 ? one(body, file, quoted) : one('', file, null)))
+function split(ticketId: number, { body, files, quoted = null, isVoice = false, quick = null }: Written): Sending[] {
+  const nothing = { ticketId, body: '', file: null, quoted: null, isVoice }
+  const parts: Sending[] = [...(quick?.file ? [{ ...nothing, ready: quick.file }] : []), ...files.map((file) => ({ ...nothing, file }))]
+  const [first = nothing, ...others] = parts
+  return [{ ...first, body, quoted, quickMessageId: quick?.id }, ...others]
 }

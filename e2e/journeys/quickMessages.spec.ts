@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { quickMessages } from '@recado/contract/quickMessages'
+import { tickets } from '@recado/contract/tickets/tickets'
+import { access } from '@recado/contract/users/access'
+import { connectLine } from '../connectLine.ts'
+import { expect, test } from '../fixtures.ts'
+import { button, dialog, field, row, toast } from '../user.ts'
+
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+test('an answer is put ready with its picture, and sent with a few keys', async ({ open, company: { admin } }) => {
+  const line = await connectLine(admin, 'Loja')
+  await line.hears({ number: '5511987654321', name: 'Ana Lima' }, 'Qual é a chave?')
+  await admin.call(quickMessages.endpoints.create, { body: { shortcode: 'pizza', message: 'Temos pizza', geral: true } })
+  const { id: userId } = await admin.call(access.me)
+  const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
+  await admin.call(tickets.update, { params: { id: ticket?.id ?? 0 }, body: { status: 'open', userId } })
+
+  const page = await open(admin, '/quick-messages')
+  await button(page, 'Nova resposta rápida').click()
+  await field(dialog(page), 'Atalho').fill('/pix')
+  await field(dialog(page), 'Mensagem').fill('Oi, {{firstName}}! A chave vale até {{validade}}')
+  await expect(dialog(page).getByRole('article', { name: 'Como o cliente lê' })).toContainText('Oi, Marina! A chave vale até {{validade}}')
+  const chooser = page.waitForEvent('filechooser')
+  await button(dialog(page), 'Escolher arquivo').click()
+  await (await chooser).setFiles({ name: 'chave.png', mimeType: 'image/png', buffer: picture })
+  await expect(dialog(page).getByRole('img', { name: 'chave.png' })).toBeVisible()
+  await button(dialog(page), 'Salvar').click()
+  await expect(toast(page, 'Resposta rápida criada')).toBeVisible()
+  await expect(row(page, '/pix')).toContainText('chave.png')
+  await expect(row(page, '/pizza')).toContainText('Sem anexo')
+
+  await page.goto(`/tickets/${ticket?.uuid}`)
+  await composer(page).pressSequentially('/pi')
+  const options = page.getByRole('listbox', { name: 'Respostas rápidas' }).getByRole('option')
+  await expect(options).toContainText([/^\/pix.*Pessoal/, /^\/pizza/])
+  await page.keyboard.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Arquivos para enviar' })).toContainText('chave.png')
+  const text = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+  await expect(text).toHaveValue('Oi, Ana! A chave vale até {{validade}}')
+  await expect(button(page, '{{validade}}')).toBeVisible()
+  // What nobody could fill in is chosen in the field: it is typed over.
+  await page.keyboard.type('amanhã')
+  await expect(button(page, '{{validade}}')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  const sent = page.getByRole('log').getByRole('article').filter({ hasText: 'A chave vale até amanhã' })
+  await expect(sent.getByRole('img', { name: /chave\.png|Oi, Ana/ })).toBeVisible()
+})

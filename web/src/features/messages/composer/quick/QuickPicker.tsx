@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { PickList, PickNote } from '../../../../shared/ui/composer/PickList.tsx'
+import type { QuickPicking } from './useQuickPicker.ts'
+
+/** As much of a text as tells which one it is. */
+const LABEL = 35
+const labelOf = (text: string) => (text.length > LABEL ? `${[...text].slice(0, LABEL).join('').trimEnd()}…` : text)
+
+/** The quick messages that fit what is typed; or, once one is chosen, what of it nobody could fill in. */
+export function QuickPicker({ picker: { list, found, at, idOf, choose, unknown, show } }: { picker: QuickPicking }) {
+  const { t } = useTranslation('composer')
+  if (!list)
+    return (
+      <PickNote>
+        {t('quick.unknown')}
+        {unknown.map((variable) => (
+          <Button key={variable} size="compact-xs" variant="light" color="yellow" onClick={() => show(variable)}>
+            {variable}
+          </Button>
+        ))}
+      </PickNote>
+    )
+  return (
+    <PickList
+      id={list.id}
+      label={t('quick.label')}
+      at={at}
+      idOf={idOf}
+      onPick={(place) => found[place] && choose(found[place])}
+      rows={found.map(({ id, shortcode, message, geral, media, mediaName }) => ({
+        key: id,
+        title: `/${shortcode}`,
+        text: labelOf(message.replaceAll(/\s+/g, ' ')) || (mediaName ?? ''),
+        mark: geral ? null : t('quick.own'),
+        picture: media?.thumbnailUrl ?? null,
+        hasFile: media !== null,
+      }))}
+    />
+  )
+}

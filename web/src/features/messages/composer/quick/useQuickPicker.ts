@@ -1,0 +1,105 @@
+import type { QuickMessageChoice } from '@recado/contract/quickMessages'
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import { type RefObject, useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../../shared/auth/session.ts'
+import { useCommand } from '../../../../shared/commands/useCommand.ts'
+import type { ChosenQuick } from '../../../../shared/drafts/drafts.ts'
+import { findChoices, prepareChoices } from '../../../../shared/quickMessages/findChoices.ts'
+import { unknownVariables, useFilling } from '../../../../shared/quickMessages/useFilling.ts'
+import { useQuickMessageChoices } from '../../../../shared/quickMessages/useQuickMessageChoices.ts'
+import { insertAtCaret } from '../../../../shared/ui/composer/insertAtCaret.ts'
+
+/** Whoever types sees the first; more letters are sooner typed than so many are read. */
+const MOST_SHOWN = 50
+const CALL = '/'
+
+type Options = {
+  ticket: Ticket
+  field: RefObject<HTMLTextAreaElement | null>
+  /** Whether the text was made of a quick message. */
+  isQuick: boolean
+  onChoose: (chosen: ChosenQuick) => void
+}
+
+/** What lies ready for a text that begins with a slash: found as one types, chosen with the keys. */
+export function useQuickPicker({ ticket, field, isQuick, onChoose }: Options) {
+  const fill = useFilling()
+  const prepared = usePrepared()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [at, setAt] = useState(0)
+  const [unknown, setUnknown] = useState<readonly string[]>([])
+  const found = useMemo(() => (typed === null ? [] : findChoices(prepared, typed, MOST_SHOWN)), [prepared, typed])
+  const id = useId()
+  const idOf = (place: number) => `${id} ${place}`.replaceAll(/[^\w]/g, '_')
+
+  useCall(field)
+
+  const choose = (choice: QuickMessageChoice) => {
+    const { current } = field
+    if (!current) return
+    onChoose({ id: choice.id, file: fileOf(choice) })
+    current.value = fill(choice.message, ticket)
+    current.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    current.focus()
+    const missing = unknownVariables(current.value)
+    setUnknown(missing)
+    if (missing[0]) markIn(current, missing[0])
+  }
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => setAt((at + 1) % found.length),
+    ArrowUp: () => setAt((at + found.length - 1) % found.length),
+    Enter: () => found[at] && choose(found[at]),
+    Tab: () => found[at] && choose(found[at]),
+    Escape: () => setTyped(null),
+  }
+  return {
+    ...{ found, at, choose, idOf },
+    list: found.length > 0 ? { id, active: idOf(at) } : undefined,
+    unknown: isQuick ? unknown : none,
+    show: (variable: string) => field.current && markIn(field.current, variable),
+    receive(text: string) {
+      const isCall = text.startsWith(CALL) && !text.includes('\n')
+      setTyped(isCall ? text.slice(CALL.length) : null)
+      setAt(0)
+      if (unknown.length > 0) setUnknown(unknownVariables(text))
+    },
+    /** Answers whether the key was for the list. */
+    onKey(key: string) {
+      const act = found.length > 0 ? keys[key] : undefined
+      act?.()
+      return act !== undefined
+    },
+  }
+}
+
+/** Its key begins a text of that kind, wherever one is in the conversation. */
+function useCall(field: Options['field']) {
+  const { t } = useTranslation('composer')
+  const run = () => {
+    field.current?.focus()
+    if (field.current?.value === '') insertAtCaret(field.current, CALL)
+  }
+  useCommand({ id: 'quick', name: t('quick.open'), keys: CALL, group: 'conversation', run })
+}
+
+function usePrepared() {
+  const { id: userId } = useSession()
+  const choices = useQuickMessageChoices()
+  return useMemo(() => prepareChoices(choices, userId), [choices, userId])
+}
+
+export type QuickPicking = ReturnType<typeof useQuickPicker>
+
+const none: readonly string[] = []
+
+const fileOf = ({ media, mediaName }: QuickMessageChoice): ChosenQuick['file'] =>
+  media && { id: media.id, name: mediaName ?? '', mime: media.mime, size: media.size, picture: media.thumbnailUrl }
+
+/** Chosen in the field, it is typed over. */
+function markIn(field: HTMLTextAreaElement, variable: string) {
+  const from = field.value.indexOf(variable)
+  if (from < 0) return
+  field.focus()
+  field.setSelectionRange(from, from + variable.length)
+}

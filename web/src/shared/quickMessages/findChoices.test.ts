@@ -1,0 +1,38 @@
+import type { QuickMessageChoice } from '@recado/contract/quickMessages'
+import { expect, test } from 'vitest'
+import { findChoices, prepareChoices } from './findChoices.ts'
+
+const ME = 1
+let drawn = 0
+const choice = (shortcode: string, more: Partial<QuickMessageChoice> = {}): QuickMessageChoice => ({
+  ...{ id: ++drawn, shortcode, message: '', geral: true, status: true, userId: 2, uses: 0 },
+  ...{ isMedia: false, mediaPath: null, mediaName: null, media: null },
+  ...more,
+})
+const found = (all: QuickMessageChoice[], typed: string, most = 50) =>
+  findChoices(prepareChoices(all, ME), typed, most).map(({ shortcode }) => shortcode)
+
+test('one’s own come first, then the most used, then by shortcode', () => {
+  const all = [
+    choice('c'),
+    choice('b'),
+    choice('used', { uses: 3 }),
+    choice('mine', { userId: ME }),
+    choice('mine too', { userId: ME, uses: 1 }),
+  ]
+  expect(found(all, '')).toEqual(['mine too', 'mine', 'used', 'b', 'c'])
+  expect(found(all, '', 2)).toEqual(['mine too', 'mine'])
+})
+
+test('found by shortcode and by text, however it is written, and a shortcode that begins so is before all others', () => {
+  const all = [
+    choice('chave', { message: 'A chave do PIX é', userId: ME, uses: 9 }),
+    choice('pix'),
+    choice('horário', { message: 'Até as 18h' }),
+    choice('o pix'),
+  ]
+  expect(found(all, 'Pi')).toEqual(['pix', 'chave', 'o pix'])
+  expect(found(all, 'HORARIO')).toEqual(['horário'])
+  expect(found(all, 'ate as')).toEqual(['horário'])
+  expect(found(all, 'girafa')).toEqual([])
+})
