@@ -1,10 +1,11 @@
 import { integrations } from '@recado/contract/integrations'
 import { prompts } from '@recado/contract/prompts'
 import { queues } from '@recado/contract/queues/queues'
+import { quickMessages } from '@recado/contract/quickMessages'
 import { tags } from '@recado/contract/tags'
 import { swatches } from '../web/src/shared/ui/swatches.ts'
 import type { Person, Platform } from './platform.ts'
-import { assistantPrompt, assistants, companyQueues, connectors, lanes, people, subjects } from './seedData.ts'
+import { answers, assistantPrompt, assistants, companyQueues, connectors, lanes, people, subjects } from './seedData.ts'
 import { seedInbox } from './seedInbox.ts'
 import { seedSchedules } from './seedSchedules.ts'
 
@@ -28,6 +29,7 @@ export async function seedCompanies(platform: Platform): Promise<Cast> {
   for (const connector of connectors) await admin.call(integrations.endpoints.create, { body: connector })
   await seedInbox(admin, ids)
   await seedSchedules(admin)
+  for (const body of answers) await admin.call(quickMessages.endpoints.create, { body })
   const hired: Person[] = []
   for (const [index, { name, profile }] of people.entries())
     hired.push(await company.hire({ name, profile, queueIds: ids.filter((_, at) => (at + index) % 3 === 0) }))

@@ -141,3 +141,12 @@ export const assistants = [
 ]
 export const assistantPrompt =
   'Você responde pelo Café Aurora, que vende cafés especiais e assinaturas mensais. Seja gentil e use poucas palavras. Se pedirem reembolso, chame uma pessoa.'
+
+/** What people write every day. */
+export const answers = [
+  { shortcode: 'chave pix', message: '{{greeting}}, {{firstName}}! A nossa chave é pix@cafeaurora.example', geral: true },
+  { shortcode: 'horário', message: 'Atendemos de segunda a sexta, das 8h às 18h, e aos sábados até as 12h.', geral: true },
+  { shortcode: 'obrigada', message: 'Eu é que agradeço, {{firstName}}. Até a próxima!' },
+  { shortcode: 'cardápio de inverno', message: '', geral: true },
+  { shortcode: 'troca', message: 'Para a troca, precisamos do número da nota e de uma foto do produto.', status: false },
+]

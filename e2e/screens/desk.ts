@@ -35,6 +35,11 @@ const asAdmin = (name: string, reach: Screen['reach']): Screen => ({ name, who: 
 
 /** What surrounds a conversation: its options, their dialogs, and the drawer about the contact. */
 export const desk: Screen[] = [
+  asAdmin('quick-messages-in-the-composer', async (stage) => {
+    await open(stage)
+    await stage.page.getByRole('textbox', { name: stage.say('composer:write'), exact: true }).pressSequentially('/')
+    await expect(stage.page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+  }),
   asAdmin('ticket-drawer', openDrawer),
   asAdmin('ticket-drawer-edit', async (stage) => {
     await openDrawer(stage)

@@ -36,6 +36,15 @@ export const dialogs: Screen[] = [
       await expect(dialog(page).getByText(say('errors:ERR_NAME_TAKEN'))).toBeVisible()
     },
   },
+  {
+    name: 'quick-message-edit',
+    who: 'admin',
+    path: '/quick-messages',
+    async reach({ page, say }) {
+      await button(page, say('resource:editOne', { name: '/chave pix' })).click()
+      await expect(dialog(page).getByRole('article', { name: say('quickMessages:preview.title') })).toContainText('pix@cafeaurora.example')
+    },
+  },
   { name: 'tag-edit', who: 'admin', path: '/tags', reach: edit(tag) },
   { name: 'tag-edit-of-a-plain-user', who: 'user', path: '/tags', reach: edit(tag) },
   {

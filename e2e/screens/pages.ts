@@ -49,6 +49,8 @@ export const pages: Screen[] = [
     reach: heading('resource:nothingFound', { search: 'girafa' }),
   },
   { name: 'tags-empty', who: 'newcomer', path: '/tags', reach: heading('tags:empty.title') },
+  { name: 'quick-messages', who: 'admin', path: '/quick-messages', reach: ({ page }) => expect(row(page, '/chave pix')).toBeVisible() },
+  { name: 'quick-messages-empty', who: 'newcomer', path: '/quick-messages', reach: heading('quickMessages:empty.title') },
   { name: 'queues', who: 'admin', path: '/queues', reach: ({ page }) => expect(row(page, 'Ouvidoria')).toBeVisible() },
   { name: 'queues-empty', who: 'newcomer', path: '/queues', reach: heading('queues:empty.title') },
   { name: 'schedules-empty', who: 'newcomer', path: '/schedules?view=list', reach: heading('schedules:empty.title') },

@@ -61,7 +61,7 @@ type Parts<K> = {
   /** What is told of a row of its tables that somebody points at and that is not there. */
   missing?: Missing
   /** Its part of the demo company, in Portuguese. */
-  demo?: (tx: Tx, now: Date) => Promise<void>
+  demo?: (tx: Tx, now: Date, kernel: Kernel) => Promise<void>
   /** Once a process starts, before it serves; other processes may do the same at the same time. */
   prepare?: (kernel: K, features: readonly Pick<Parts<K>, 'demo'>[]) => Promise<void>
   /** What goes on beside calls, in processes that work: begun before anything is served, ended by what it answers. */

@@ -20,7 +20,7 @@ export async function setUpDemo(
     const tx = within(id)
     for (const { name, email, profile, passwordHash } of logins)
       await insertUser(tx, { ...firstAdmin({ name, email }), profile, password: passwordHash })
-    for (const { demo } of features) await demo?.(tx, kernel.clock.now())
+    for (const { demo } of features) await demo?.(tx, kernel.clock.now(), kernel)
   })
   for (const { profile, email, password } of logins) kernel.announce({ who: `demo ${profile}`, email, password })
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { attachFile, detachFile } from './attachFile.ts'
+import { demoQuickMessages } from './demoQuickMessages.ts'
 import { quickMessageEvent } from './quickMessages.event.ts'
 import { sendableRows, shownBy } from './quickMessages.rows.ts'
 import { quickMessageStore } from './quickMessages.store.ts'
@@ -13,6 +14,7 @@ const MOST_LISTED = 1000
 
 export const quickMessagesFeature: Feature = {
   name: 'quickMessages',
+  demo: demoQuickMessages,
   missing: { quickMessages: 'ERR_NO_QUICK_MESSAGE_FOUND' },
   routes(serve, kernel) {
     const shown = shownBy(kernel)

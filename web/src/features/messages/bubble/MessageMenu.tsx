@@ -3,6 +3,7 @@ import type { Message } from '@recado/contract/messages/messages'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconBolt,
   IconCopy,
   IconDownload,
   IconInfoCircle,
@@ -42,6 +43,12 @@ export function MessageMenu({ message, possible, actions, change, opened, onClos
     { may: possible.answer, icon: <IconArrowBackUp {...icon} />, text: t('reply'), act: () => actions.reply(message) },
     { may: possible.forward, icon: <IconArrowForwardUp {...icon} />, text: t('forward'), act: () => actions.forward(message) },
     { may: possible.copy, icon: <IconCopy {...icon} />, text: t('copy'), act: () => void copy() },
+    {
+      may: possible.copy && message.fromMe,
+      icon: <IconBolt {...icon} />,
+      text: t('quickSave'),
+      act: () => windows.open('quickSave', message),
+    },
     { may: possible.edit, icon: <IconPencil {...icon} />, text: t('common:edit'), act: () => actions.edit(message) },
     { may: true, icon: <IconInfoCircle {...icon} />, text: t('details.title'), act: () => windows.open('details', message) },
   ]

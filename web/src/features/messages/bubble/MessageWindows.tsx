@@ -5,7 +5,8 @@ import { useWindows, windows } from './windows.ts'
 const MessageDetails = preloadable(async () => (await import('./MessageDetails.tsx')).MessageDetails)
 const PictureWindow = preloadable(async () => (await import('./PictureWindow.tsx')).PictureWindow)
 const RemovalDialog = preloadable(async () => (await import('./RemovalDialog.tsx')).RemovalDialog)
-const kinds = { details: MessageDetails, picture: PictureWindow, removal: RemovalDialog }
+const QuickSaveDialog = preloadable(async () => (await import('./QuickSaveDialog.tsx')).QuickSaveDialog)
+const kinds = { details: MessageDetails, picture: PictureWindow, removal: RemovalDialog, quickSave: QuickSaveDialog }
 
 /** What belongs to a conversation and not to one of its bubbles, and ends with it. */
 export function MessageWindows() {

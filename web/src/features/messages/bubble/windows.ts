@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { useSyncExternalStore } from 'react'
 
-export type Window = { kind: 'picture' | 'removal' | 'details'; message: Message }
+export type Window = { kind: 'picture' | 'removal' | 'details' | 'quickSave'; message: Message }
 
 /** Closed, it still holds what it showed: it is seen while it goes. */
 type State = { window: Window | null; isOpen: boolean }
