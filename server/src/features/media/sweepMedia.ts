@@ -61,6 +61,7 @@ async function sweepFiles(kernel: PlatformKernel, companyId: number) {
     const kept = new Set(rows.map(({ id }) => id))
     for (const name of names) if (!kept.has(mediaIdOf(name))) await kernel.files.remove(fileKey(companyId, name))
   }
+  await kernel.files.forgetUnused(String(companyId))
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -83,4 +83,32 @@ test('folders and what they hold can be gone through and removed', async () => {
   expect(Math.abs(Date.now() - (file?.at.getTime() ?? 0))).toBeLessThan(10_000)
   await store.removeFolder('9')
   expect([await store.list('9'), await contentOf('9/x')]).toEqual([[], undefined])
+})
+
+test('the same bytes in one folder are on the disk once, until the last of their names is gone', async () => {
+  const put = (key: string, text = 'the same picture') => store.put(key, Readable.from([text], { objectMode: false }))
+  const inode = async (key: string) => (await stat(join(root, key))).ino
+  await put('11/a')
+  await utimes(join(root, '11/a'), new Date(0), new Date(0))
+  await put('11/b')
+  const path = join(folder, 'again')
+  await writeFile(path, 'the same picture')
+  await store.put('11/c', path)
+  await expect(stat(path)).rejects.toThrow('ENOENT')
+  await put('12/a')
+  await put('11/d', 'another picture')
+  expect(new Set(await Promise.all(['11/a', '11/b', '11/c'].map(inode))).size).toBe(1)
+  for (const key of ['12/a', '11/d']) expect(await inode(key)).not.toBe(await inode('11/a'))
+  // Young again: it is just being put there.
+  expect((await store.list('11')).every(({ at }) => at.getTime() > 0)).toBe(true)
+  await put('11/b', 'another picture')
+  expect([await contentOf('11/a'), await contentOf('11/b')]).toEqual(['the same picture', 'another picture'])
+  await store.remove('11/a')
+  await store.forgetUnused('11')
+  expect(await contentOf('11/c')).toBe('the same picture')
+  await store.remove('11/c')
+  await store.forgetUnused('11')
+  expect(await readdir(join(root, 'contents', '11'))).toHaveLength(1)
+  await store.removeFolder('11')
+  await expect(readdir(join(root, 'contents', '11'))).rejects.toThrow('ENOENT')
 })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { contentsIn } from './contents.ts'
 
 /** The first and the last byte. */
 export type Range = { start: number; end: number }
@@ -20,18 +21,24 @@ export type FileStore = {
   /** The folders, and the names within one of them with when each was put there. */
   folders: () => Promise<string[]>
   list: (folder: string) => Promise<{ name: string; at: Date }[]>
+  /** Forgets contents that nothing in the folder has any more. */
+  forgetUnused: (folder: string) => Promise<void>
 }
 
 /** No key reaches out of the store, whatever its parts are made of. */
 const KEY = /^\d+\/[\w-]+(\.[\w-]+)?$/
 
-/** On this machine's disk. A file is written beside its place and renamed into it once it is on the disk. */
+/**
+ * On this machine's disk. A file is written beside its place and renamed into it once it is on the disk. What its folder holds
+ * already is not kept twice: the new key becomes another name of the same bytes.
+ */
 export function diskStore(root: string): FileStore {
   const placeOf = (key: string) => {
     if (!KEY.test(key)) throw new Error('This is no key of a file')
     return join(root, key)
   }
 
+  const contents = contentsIn(join(root, 'contents'))
   return {
     async put(key, from) {
       const place = placeOf(key)
@@ -39,8 +46,11 @@ export function diskStore(root: string): FileStore {
       const draft = typeof from === 'string' ? from : join(dirname(place), `${DRAFT}${randomUUID()}`)
       try {
         if (typeof from !== 'string') await pipeline(from, createWriteStream(draft, { flags: 'wx' }))
-        await flush(draft)
-        await rename(draft, place)
+        if (!(await contents.give(basename(dirname(place)), draft, place))) {
+          await flush(draft)
+          await rename(draft, place)
+          await contents.know(basename(dirname(place)), place)
+        }
         await flush(dirname(place))
       } catch (error) {
         if (draft !== from) await rm(draft, { force: true })
@@ -53,7 +63,11 @@ export function diskStore(root: string): FileStore {
     },
     size: async (key) => (await unlessMissing(stat(placeOf(key))))?.size,
     remove: (key) => rm(placeOf(key), { force: true }),
-    removeFolder: (folder) => rm(join(root, folderName(folder)), { recursive: true, force: true }),
+    removeFolder: (folder) =>
+      Promise.all([rm(join(root, folderName(folder)), { recursive: true, force: true }), contents.removeFolder(folder)]).then(
+        () => undefined,
+      ),
+    forgetUnused: (folder) => contents.forgetUnused(folderName(folder)),
     folders: async () => ((await unlessMissing(readdir(root))) ?? []).filter((name) => /^\d+$/.test(name)),
     async list(folder) {
       const names = (await unlessMissing(readdir(join(root, folderName(folder))))) ?? []
