@@ -25,7 +25,7 @@ export function MessagePreview({ control, row }: FieldsProps<typeof quickMessage
         label={t('preview.title')}
         foot={null}
         look={shown?.picture ? 'picture' : 'plain'}
-        {...(text.trim() !== '' && { text: (foot) => <BubbleText foot={foot}>{text}</BubbleText> })}
+        {...(text.trim() !== '' && { text: () => <BubbleText>{text}</BubbleText> })}
       >
         {shown?.picture && <Picture small={shown.picture} full={shown.address} text={shown.name} />}
         {shown && !shown.picture && <FileCard address={shown.address} name={shown.name} kind={`${shown.mime} ${shown.name}`} />}

@@ -2,7 +2,6 @@ import type { QuickMessageChoice } from '@recado/contract/quickMessages'
 import { expect, test } from 'vitest'
 import { findChoices, prepareChoices } from './findChoices.ts'
 
-const ME = 1
 let drawn = 0
 const choice = (shortcode: string, more: Partial<QuickMessageChoice> = {}): QuickMessageChoice => ({
   ...{ id: ++drawn, shortcode, message: '', geral: true, status: true, userId: 2, uses: 0 },
@@ -10,15 +9,15 @@ const choice = (shortcode: string, more: Partial<QuickMessageChoice> = {}): Quic
   ...more,
 })
 const found = (all: QuickMessageChoice[], typed: string, most = 50) =>
-  findChoices(prepareChoices(all, ME), typed, most).map(({ shortcode }) => shortcode)
+  findChoices(prepareChoices(all), typed, most).map(({ shortcode }) => shortcode)
 
 test('one’s own come first, then the most used, then by shortcode', () => {
   const all = [
     choice('c'),
     choice('b'),
     choice('used', { uses: 3 }),
-    choice('mine', { userId: ME }),
-    choice('mine too', { userId: ME, uses: 1 }),
+    choice('mine', { geral: false }),
+    choice('mine too', { geral: false, uses: 1 }),
   ]
   expect(found(all, '')).toEqual(['mine too', 'mine', 'used', 'b', 'c'])
   expect(found(all, '', 2)).toEqual(['mine too', 'mine'])
@@ -26,7 +25,7 @@ test('one’s own come first, then the most used, then by shortcode', () => {
 
 test('found by shortcode and by text, however it is written, and a shortcode that begins so is before all others', () => {
   const all = [
-    choice('chave', { message: 'A chave do PIX é', userId: ME, uses: 9 }),
+    choice('chave', { message: 'A chave do PIX é', geral: false, uses: 9 }),
     choice('pix'),
     choice('horário', { message: 'Até as 18h' }),
     choice('o pix'),

@@ -5,12 +5,12 @@ type Prepared = { choice: QuickMessageChoice; shortcode: string; message: string
 export type PreparedChoices = readonly Prepared[]
 
 /** In the order in which they are offered: one's own first, of those the most used, and by shortcode where that says nothing. */
-export function prepareChoices(choices: readonly QuickMessageChoice[], userId: number): PreparedChoices {
+export function prepareChoices(choices: readonly QuickMessageChoice[]): PreparedChoices {
   const prepared = choices.map((choice) => ({
     choice,
     shortcode: fold(choice.shortcode),
     message: fold(choice.message),
-    isOwn: choice.userId === userId,
+    isOwn: !choice.geral,
   }))
   return prepared.sort(
     (a, b) =>

@@ -8,7 +8,7 @@ const LABEL = 35
 const labelOf = (text: string) => (text.length > LABEL ? `${[...text].slice(0, LABEL).join('').trimEnd()}…` : text)
 
 /** The quick messages that fit what is typed; or, once one is chosen, what of it nobody could fill in. */
-export function QuickPicker({ picker: { list, found, at, idOf, choose, unknown, show } }: { picker: QuickPicking }) {
+export function QuickPicker({ picker: { list, found, at, idOf, choose, filled, unknown, show } }: { picker: QuickPicking }) {
   const { t } = useTranslation('composer')
   if (!list)
     return (
@@ -28,13 +28,13 @@ export function QuickPicker({ picker: { list, found, at, idOf, choose, unknown, 
       at={at}
       idOf={idOf}
       onPick={(place) => found[place] && choose(found[place])}
-      rows={found.map(({ id, shortcode, message, geral, media, mediaName }) => ({
-        key: id,
-        title: `/${shortcode}`,
-        text: labelOf(message.replaceAll(/\s+/g, ' ')) || (mediaName ?? ''),
-        mark: geral ? null : t('quick.own'),
-        picture: media?.thumbnailUrl ?? null,
-        hasFile: media !== null,
+      rows={found.map((one) => ({
+        key: one.id,
+        title: `/${one.shortcode}`,
+        text: labelOf(filled(one).replaceAll(/\s+/g, ' ')) || (one.mediaName ?? ''),
+        mark: one.geral ? null : t('quick.own'),
+        picture: one.media?.thumbnailUrl ?? null,
+        hasFile: one.media !== null,
       }))}
     />
   )

@@ -2,7 +2,6 @@ import type { QuickMessageChoice } from '@recado/contract/quickMessages'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type RefObject, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../../shared/auth/session.ts'
 import { useCommand } from '../../../../shared/commands/useCommand.ts'
 import type { ChosenQuick } from '../../../../shared/drafts/drafts.ts'
 import { findChoices, prepareChoices } from '../../../../shared/quickMessages/findChoices.ts'
@@ -55,6 +54,7 @@ export function useQuickPicker({ ticket, field, isQuick, onChoose }: Options) {
   }
   return {
     ...{ found, at, choose, idOf },
+    filled: (choice: QuickMessageChoice) => fill(choice.message, ticket),
     list: found.length > 0 ? { id, active: idOf(at) } : undefined,
     unknown: isQuick ? unknown : none,
     show: (variable: string) => field.current && markIn(field.current, variable),
@@ -84,9 +84,8 @@ function useCall(field: Options['field']) {
 }
 
 function usePrepared() {
-  const { id: userId } = useSession()
   const choices = useQuickMessageChoices()
-  return useMemo(() => prepareChoices(choices, userId), [choices, userId])
+  return useMemo(() => prepareChoices(choices), [choices])
 }
 
 export type QuickPicking = ReturnType<typeof useQuickPicker>
