@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { messages } from '@recado/contract/messages/messages'
-import { schedules } from '@recado/contract/schedules/schedules'
 import { quickMessages } from '@recado/contract/quickMessages'
+import { schedules } from '@recado/contract/schedules/schedules'
 import { notes } from '@recado/contract/tickets/notes'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
