@@ -52,6 +52,19 @@ export function mustExist<Row>(row: Row | undefined, missing: Resource['missing'
   return row
 }
 
+/** One row as it is answered, where its reader sees it at all. */
+function readingOf<Row, Create, Update>(store: Store<Row, Create, Update>, missing: Resource['missing']) {
+  const { table, shown = (row: Row) => row, seenBy = () => store.rows } = store
+  const byId = (db: Handle, { id, actor }: Wanted) => seenBy(actor)(db).where(`${table}.id` as never, '=', id as never)
+  return {
+    seenBy,
+    one: async (db: Handle, wanted: Wanted) => shown(mustExist((await byId(db, wanted).executeTakeFirst()) as Row | undefined, missing)),
+    /** Whoever wants to change the same row waits here, and finds it as it is afterwards, or gone. */
+    held: async ({ db }: Tx, wanted: Wanted) =>
+      shown(mustExist((await byId(db, wanted).forNoKeyUpdate(table).executeTakeFirst()) as Row | undefined, missing)),
+  }
+}
+
 /** The row itself, to whoever may do this with it. */
 const refuser =
   <Row>(allowed: ((actor: Actor, row: Row, what: 'read' | 'change') => boolean) | undefined) =>
@@ -69,14 +82,8 @@ export function serveResource<R extends Resource, Row extends z.output<R['row']>
   const { endpoints, missing, name } = resource
   const listing: Pick<Resource, 'order' | 'searchIn' | 'searchDigits' | 'pageSize'> = resource
   const { table, prepare = async (values) => values, shown = (row) => row, details = async (_db, row) => row } = store
-  const { seenBy = () => store.rows } = store
   const refuse = refuser(store.allowed)
-  const byId = (db: Handle, { id, actor }: Wanted) => seenBy(actor)(db).where(`${table}.id` as never, '=', id as never)
-  const one = async (db: Handle, wanted: Wanted) =>
-    shown(mustExist((await byId(db, wanted).executeTakeFirst()) as Row | undefined, missing))
-  /** Whoever wants to change the same row waits here, and finds it as it is afterwards, or gone. */
-  const held = async ({ db }: Tx, wanted: Wanted) =>
-    shown(mustExist((await byId(db, wanted).forNoKeyUpdate(table).executeTakeFirst()) as Row | undefined, missing))
+  const { seenBy, one, held } = readingOf(store, missing)
 
   serve.signedIn(endpoints.list, async ({ actor, db, query }) => {
     const part = store.listFor?.(actor)
