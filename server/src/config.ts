@@ -53,6 +53,7 @@ const limits = {
   resetMailsPerHour: 10,
   callsPerMinute: 600,
   bodyBytes: 1024 * 1024,
+  lastCall: 200,
   sockets: socketLimits,
   underWay: callLimits,
 }

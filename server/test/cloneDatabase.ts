@@ -10,7 +10,7 @@ export async function cloneDatabase(
 ): Promise<{ name: string; options: ConnectionOptions; drop: () => Promise<void> }> {
   const maintenance = inject('postgres')
   const name = `t_${randomUUID().replaceAll('-', '')}`
-  await onMaintenance(maintenance, sql`create database ${sql.id(name)} template ${sql.id(from)}`)
+  await onMaintenance(maintenance, sql`create database ${sql.id(name)} template ${sql.id(from)} strategy file_copy`)
   return {
     name,
     options: { ...maintenance, database: name },

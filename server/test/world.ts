@@ -11,13 +11,15 @@ import { createLog, type Logger } from '../src/kernel/log.ts'
 import { type Caller, caller } from './call.ts'
 import { testClock } from './clock.ts'
 import { cloneDatabase } from './cloneDatabase.ts'
+import { TEMPLATE } from './database.ts'
 import { type People, peopleIn } from './people.ts'
+import { startedTemplate } from './startedTemplate.ts'
 
 const SECRET_KEY = 'a secret that only the tests have, long enough'
 export const ADMIN = { email: 'root@recado.test', password: 'Root-Password-1' }
 
-/** Tests ask more often than people. */
-const IMPATIENT = { callsPerMinute: 100_000 }
+/** Tests ask more often than people, and ask nothing any more when they end. */
+const IMPATIENT = { callsPerMinute: 100_000, lastCall: 0 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 type Options = {
@@ -40,7 +42,6 @@ export async function createWorld({
   more = [],
   carriers,
 }: Options = {}) {
-  const cloned = await cloneDatabase(from)
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-world-'))
   const read = readConfig({
     DATA_DIR: dataDir,
@@ -54,6 +55,7 @@ export async function createWorld({
     ...env,
   })
   const config: Config = { ...read, limits: { ...read.limits, ...IMPATIENT, ...limits } }
+  const cloned = await cloneDatabase(from ?? (config.demo ? TEMPLATE : await startedTemplate(config)))
   const clock = testClock()
   const database: Connected = connect(cloned.options)
   database.pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))

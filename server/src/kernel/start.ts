@@ -37,7 +37,7 @@ export async function startKernel({ config, database, clock = systemClock, log, 
   const logins: Login[] = []
   const metrics = createMetrics({ sockets: () => live.io.engine.clientsCount, waitingJobs: () => jobs.waiting() })
   const http = createServer({ config, log, metrics, violations: await violationsOf(features, database) })
-  const drain = drainable(http)
+  const drain = drainable(http, config.limits.lastCall)
   const live = await openLive(http.server, {
     ...{ config, database, log },
     accessChanged(companyId) {

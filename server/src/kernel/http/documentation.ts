@@ -3,10 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { documentationPage } from './documentationPage.ts'
 import { openApi } from './openApi.ts'
 
-/** The API's description, for programs and for people; both are made from the contract as it is mounted. */
+/**
+ * The API's description, for programs and for people; both are made from the contract as it is mounted, when somebody asks
+ * for the first time: no start waits for them.
+ */
 export function serveDocumentation(app: FastifyInstance, { endpoints, server }: { endpoints: readonly Endpoint[]; server: string }) {
-  const description = openApi(endpoints, server)
-  const page = documentationPage(endpoints)
-  app.get('/openapi.json', async () => description)
-  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  let description: ReturnType<typeof openApi> | undefined
+  let page: string | undefined
+  app.get('/openapi.json', async () => {
+    description ??= openApi(endpoints, server)
+    return description
+  })
+  app.get('/docs', async (_request, reply) => {
+    page ??= documentationPage(endpoints)
+    return reply.type('text/html; charset=utf-8').send(page)
+  })
 }

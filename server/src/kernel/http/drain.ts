@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Long enough for a request that is already on its way to be read. */
-const LAST_CALL = 200
-
-/** Registers what lets the server end without cutting anybody off, and gives the end. */
-export function drainable(http: FastifyInstance) {
+/**
+ * Registers what lets the server end without cutting anybody off, and gives the end. `lastCall` is how many milliseconds
+ * requests that are already on their way are waited for.
+ */
+export function drainable(http: FastifyInstance, lastCall: number) {
   let ending = false
   http.addHook('onRequest', (_request, reply, done) => {
     if (ending) reply.header('connection', 'close')
@@ -13,7 +13,7 @@ export function drainable(http: FastifyInstance) {
   })
   return async () => {
     ending = true
-    await pause(LAST_CALL)
+    await pause(lastCall)
     // A connection that falls idle only after the close would be kept open for a minute.
     const idle = setInterval(() => http.server.closeIdleConnections(), 50)
     await http.close()

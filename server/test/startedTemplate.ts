@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import { startApp } from '../src/app.ts'
+import type { Config } from '../src/config.ts'
+import { connect } from '../src/kernel/database/connect.ts'
+import { createLog } from '../src/kernel/log.ts'
+import { TEMPLATE } from './database.ts'
+
+const STARTED = 'template_recado_started'
+const ONE_AT_A_TIME = 20_001
+let known: Promise<string> | undefined
+
+/** A database on which the product has been started once: who clones it does not have to found the platform again. Made by whoever needs it first. */
+export const startedTemplate = (config: Config) => (known ??= make(config))
+
+async function make(config: Config) {
+  const maintenance = inject('postgres')
+  const { platform, close } = connect(maintenance, { size: 1 })
+  try {
+    await sql`select pg_advisory_lock(${ONE_AT_A_TIME})`.execute(platform)
+    const { rows } = await sql`select from pg_database where datname = ${STARTED}`.execute(platform)
+    if (rows.length > 0) return STARTED
+    const making = `${STARTED}_unfinished`
+    await sql`create database ${sql.id(making)} template ${sql.id(TEMPLATE)}`.execute(platform)
+    await startOnce({ ...maintenance, database: making }, config)
+    await sql`alter database ${sql.id(making)} rename to ${sql.id(STARTED)}`.execute(platform)
+    return STARTED
+  } finally {
+    await close()
+  }
+}
+
+async function startOnce(options: Parameters<typeof connect>[0], config: Config) {
+  const database = connect(options)
+  const app = await startApp({ config: { ...config, works: true }, database, log: createLog('silent') })
+  await app.close()
+  await database.close()
+}
