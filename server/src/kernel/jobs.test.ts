@@ -167,3 +167,11 @@ test('every kind of job that is sent anywhere has somebody who does it', async (
     await world.close()
   }
 })
+
+test('a queue that an older version has made tells of new work too', async () => {
+  await start([{ name: 'test.told', run: async () => undefined }], false)
+  await sql`update pgboss.queue set notify = false where name = 'test.told'`.execute(platform)
+  await start([{ name: 'test.told', run: async () => undefined }], false)
+  const { rows } = await sql<{ notify: boolean }>`select notify from pgboss.queue where name = 'test.told'`.execute(platform)
+  expect(rows).toEqual([{ notify: true }])
+})

@@ -38,12 +38,15 @@ export async function startJobs({
   works: boolean
   log: Logger
 }) {
-  const boss = new PgBoss({ ...connection, max: 3, application_name: 'recado-jobs', supervise: works, schedule: works })
+  const own = { max: 3, application_name: 'recado-jobs', supervise: works, schedule: works, useListenNotify: works }
+  const boss = new PgBoss({ ...connection, ...own })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
   for (const { name, retries = 5 } of jobs) {
-    await boss.createQueue(name, { retryLimit: retries, retryDelay: 5, retryBackoff: true, expireInSeconds: 300 })
+    await boss.createQueue(name, { retryLimit: retries, retryDelay: 5, retryBackoff: true, expireInSeconds: 300, notify: true })
   }
+  // Queues that an older version has made stay as they were.
+  for (const { name, notify } of await boss.getQueues()) if (!notify) await boss.updateQueue(name, { notify: true })
   if (works) for (const job of jobs) await work(boss, job, log)
 
   return {
@@ -57,12 +60,15 @@ export async function startJobs({
   }
 }
 
+/** New work is told of with the commit that wants it; what has to wait first, and what nobody heard of, is found by looking. */
+const looking = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const
+
 /** So many of a kind run at the same time. After a full hand the next is taken at once, so a rush does not wait for the clock. */
 const AT_ONCE = 10
-const working = { pollingIntervalSeconds: 1, batchSize: AT_ONCE, burstWhenBatchFull: true, perJobResults: true } as const
+const working = { ...looking, batchSize: AT_ONCE, burstWhenBatchFull: true, perJobResults: true } as const
 
 const workingApart = (apart: number) =>
-  ({ pollingIntervalSeconds: 1, localConcurrency: apart, localGroupConcurrency: Math.ceil(apart / 2), perJobResults: true }) as const
+  ({ ...looking, localConcurrency: apart, localGroupConcurrency: Math.ceil(apart / 2), perJobResults: true }) as const
 
 async function work(boss: PgBoss, { name, run, every, apart }: Job, log: Logger) {
   await boss.work(name, apart === undefined ? working : workingApart(apart), (taken) =>
