@@ -11,7 +11,10 @@ const browser = ['A browser for the browser tests', hasChromium]
 const checks = [
   ['Format and lint', packaged('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.')],
   ['Types', packaged('@typescript/native/bin/tsc', '-p', '.')],
-  ['Who imports whom', packaged('dependency-cruiser/bin/dependency-cruiser.mjs', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts')],
+  [
+    'Who imports whom',
+    packaged('dependency-cruiser/bin/dependency-cruiser.mjs', 'contract', 'server', 'whatsapp', 'web', 'e2e', 'bench', 'scripts'),
+  ],
   ['Who writes into whose tables', () => runWithPinnedNode(['scripts/check-tables.mjs'])],
   ['No way around a company', () => runWithPinnedNode(['scripts/check-scope.mjs'])],
   ['Unused code', packaged('knip/bin/knip.js')],
