@@ -1,6 +1,14 @@
 import type { LaunchOptions } from '@playwright/test'
 
-const quiet = ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const quiet = [
+  '--disable-gpu',
+  '--disable-software-rasterizer',
+  '--disable-gpu-rasterization',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** A microphone that beeps, and a browser that allows it without asking. */
 const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
