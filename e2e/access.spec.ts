@@ -7,6 +7,8 @@ import { test } from './screenTest.ts'
 import { textsIn } from './texts.ts'
 import { visits } from './visits.ts'
 
+type Look = { width: keyof typeof viewports; theme: 'light' | 'dark'; at: 'everything' | 'colours' }
+
 const say = textsIn('pt')
 
 for (const visit of visits(screens))
@@ -26,12 +28,28 @@ for (const visit of visits(screens))
       })
   })
 
-/** Wide and on a phone; dark only once, for the themes differ in colours and the widths do not. */
-async function lookAt({ name, only }: Screen, page: Page) {
-  const widths = only ? [only] : (['wide', 'phone'] as const)
-  for (const width of widths) {
-    await page.setViewportSize(viewports[width])
-    await seeNoBarrier(page, { theme: 'light', where: `${name}, ${width}, light` })
+/**
+ * Wide in the light and on a phone in the dark, for the themes differ in colours and the widths do not.
+ * What a phone alone shows of a page is looked at in the light as well.
+ */
+async function lookAt(screen: Screen, page: Page) {
+  for (const look of looksAt(screen)) {
+    await page.setViewportSize(viewports[look.width])
+    await seeNoBarrier(page, { ...look, where: `${screen.name}, ${look.width}, ${look.theme}` })
   }
-  await seeNoBarrier(page, { theme: 'dark', where: `${name}, ${widths.at(-1)}, dark` })
 }
+
+function looksAt(screen: Screen): Look[] {
+  const { only } = screen
+  if (only) {
+    return [
+      { width: only, theme: 'light', at: 'everything' },
+      { width: only, theme: 'dark', at: 'colours' },
+    ]
+  }
+  const wide: Look = { width: 'wide', theme: 'light', at: 'everything' }
+  const phone: Look = { width: 'phone', theme: 'dark', at: 'everything' }
+  return isFirstOfItsPage(screen) ? [wide, { width: 'phone', theme: 'light', at: 'colours' }, phone] : [wide, phone]
+}
+
+const isFirstOfItsPage = ({ name, who, path }: Screen) => screens.find((other) => other.who === who && other.path === path)?.name === name
