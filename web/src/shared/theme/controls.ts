@@ -15,7 +15,8 @@ export const controls: MantineThemeComponents = {
   Drawer: { defaultProps: { transitionProps: { duration: 160 } } },
   Menu: { defaultProps: { ...quick, shadow: 'md', position: 'bottom-end', loop: true, withInitialFocusPlaceholder: false } },
   Modal: {
-    defaultProps: { transitionProps: { duration: 140, transition: 'pop' }, centered: true, overlayProps: { opacity: 0.45, blur: 2 } },
+    // No blur beneath: without a graphics card a computer draws the whole screen anew each time that the caret blinks.
+    defaultProps: { transitionProps: { duration: 140, transition: 'pop' }, centered: true, overlayProps: { opacity: 0.5 } },
     // In the dark a shadow shows no edge.
     styles: { content: { border: '1px solid light-dark(transparent, var(--mantine-color-dark-4))' } },
   },
