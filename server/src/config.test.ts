@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { callLimits } from './kernel/http/boundCalls.ts'
 import { socketLimits } from './kernel/live/bounds.ts'
 
 const problemsOf = (env: Record<string, string>) => {
@@ -53,7 +54,7 @@ test('a crash test says where the process ends, and at which time of passing', (
 test('the limits are those of the specification', () => {
   expect(readConfig({}).limits).toEqual({
     ...{ failedLoginsPerAccount: 10, failedLoginsPerAddress: 100, loginWindowMinutes: 15, signUpsPerHour: 20, resetMailsPerHour: 10 },
-    ...{ callsPerMinute: 600, bodyBytes: 1024 * 1024, sockets: socketLimits },
+    ...{ callsPerMinute: 600, bodyBytes: 1024 * 1024, lastCall: 200, sockets: socketLimits, underWay: callLimits },
   })
 })
 

@@ -17,8 +17,11 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'template_recado'
 
-/** Nothing of it outlives the run, so nothing has to reach the disk; a process that is killed still loses nothing. */
-const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/**
+ * Nothing of it outlives the run, so nothing has to reach the disk; a process that is killed still loses nothing. Nobody
+ * tidies up by the clock either: it would be counted among what a test sees read.
+ */
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
 
 /** One embedded server for all test files, with one migrated database from which each file clones its own. */
 export async function setup(project: TestProject) {

@@ -32,6 +32,10 @@ const RARE = 'Zulmira'
 /** A company with few tickets and contacts and one with many; each has as many messages in its first ticket. */
 const small = await companyOf(200)
 const large = await companyOf(4000)
+// What is new lies unsorted in an index of letters until somebody tidies up, which here nobody does by the clock.
+await sql`
+  select gin_clean_pending_list(c.oid) from pg_class c join pg_am m on m.oid = c.relam
+  where m.amname = 'gin' and c.relkind = 'i'`.execute(platform)
 const statuses = ['open', 'pending', 'closed'] as const
 
 type House = Awaited<ReturnType<typeof companyOf>>
@@ -97,8 +101,7 @@ test.for([false, true])(
           for (let count = 0; count < 10; count++) await search(house, text)
           return async () => search(house, text)
         }
-        // What is new lies unsorted in an index of letters for a while: a few hundred blocks, and not one for each contact.
-        expect(await blocksOf(large, often), `${name}, ${text}`).toBeLessThan(1000)
+        expect(await blocksOf(large, often), `${name}, ${text}`).toBeLessThan(300)
       }
   },
 )
