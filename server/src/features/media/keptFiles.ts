@@ -3,13 +3,23 @@ import { type Actor, can } from '@recado/contract/permissions'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 
 /** The tables besides messages in which a file may be shown: as long as it is, it stays. */
-export const holders = ['quickMessages'] as const
+export const holders = ['quickMessages', 'schedules'] as const
 
 /** Whether a file lies ready to be sent, where this person sees it; without a person, where anybody does. */
-export async function isKept(db: TenantDb, mediaId: string, actor?: Actor): Promise<boolean> {
-  const seesAll = !actor || can(actor, 'quickMessages:all')
+export const isKept = async (db: TenantDb, mediaId: string, actor?: Actor): Promise<boolean> =>
+  (await isInQuickMessage(db, mediaId, actor)) || (await isInSchedule(db, mediaId, actor))
+
+async function isInQuickMessage(db: TenantDb, mediaId: string, actor: Actor | undefined) {
   const held = db.selectFrom('quickMessages').select('id').where('mediaId', '=', mediaId)
+  const seesAll = !actor || can(actor, 'quickMessages:all')
   const seen = seesAll ? held : held.where((eb) => eb.or([eb('geral', '=', true), eb('userId', '=', actor.userId)]))
+  return (await seen.limit(1).executeTakeFirst()) !== undefined
+}
+
+async function isInSchedule(db: TenantDb, mediaId: string, actor: Actor | undefined) {
+  const held = db.selectFrom('schedules').select('id').where('mediaId', '=', mediaId)
+  const seesAll = !actor || can(actor, 'schedules:seeAll')
+  const seen = seesAll ? held : held.where('userId', '=', actor.userId)
   return (await seen.limit(1).executeTakeFirst()) !== undefined
 }
 
