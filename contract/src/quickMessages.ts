@@ -4,6 +4,7 @@ import { record } from './kit/example.ts'
 import { byId, id, message as said } from './kit/fields.ts'
 import { resource } from './kit/resource.ts'
 import { largestFile } from './messages/fileLimits.ts'
+import { readyFile } from './messages/media.ts'
 import { LONGEST_MESSAGE } from './messages/messages.ts'
 
 const row = z
@@ -20,7 +21,7 @@ const row = z
     /** A signed path. */
     mediaPath: z.string().nullable(),
     mediaName: z.string().nullable(),
-    media: z.object({ id: z.uuid(), mime: z.string(), size: z.int(), thumbnailUrl: z.string().nullable() }).nullable(),
+    media: readyFile.nullable(),
     /** Who wrote it; null once they are gone. */
     userId: id.nullable(),
   })

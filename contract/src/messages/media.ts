@@ -3,6 +3,10 @@ import { anyFile, endpoint, signedQuery } from '../kit/endpoint.ts'
 import { record } from '../kit/example.ts'
 import { uuid } from '../kit/fields.ts'
 
+/** A file that lies ready, to be sent with what it was put to. */
+export const readyFile = z.object({ id: z.uuid(), mime: z.string(), size: z.int(), thumbnailUrl: z.string().nullable() })
+export type ReadyFile = z.output<typeof readyFile>
+
 export const media = {
   read: endpoint({
     method: 'GET',

@@ -4,11 +4,10 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Rows } from '../../kernel/page.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { mediaAddress } from '../media/index.ts'
+import { type NamedFile, readyFileOf } from '../media/index.ts'
 
-type File = { companyId: number; mediaId: string | null; mime: string | null; size: number | null; hasThumbnail: boolean | null }
 /** As the database gives it: the file is named, not yet addressed. */
-type Stored = Pick<QuickMessage, 'id' | 'shortcode' | 'message' | 'geral' | 'status' | 'mediaName' | 'userId'> & File
+type Stored = Pick<QuickMessage, 'id' | 'shortcode' | 'message' | 'geral' | 'status' | 'userId'> & NamedFile
 type Handle = TenantDb | Tx['db']
 
 export const quickMessageRows = (db: Handle): Rows<QuickMessage> => storedRows(db) as unknown as Rows<QuickMessage>
@@ -29,14 +28,12 @@ export const sendableRows = (db: Handle, { userId }: Pick<Actor, 'userId'>) =>
 export const seenRows = (db: Handle, actor: Actor): Rows<QuickMessage> =>
   can(actor, 'quickMessages:all') ? quickMessageRows(db) : (sendableRows(db, actor) as unknown as Rows<QuickMessage>)
 
-/** As it is answered: only this installation can sign the address of its file. */
+/** As it is answered. */
 export const shownBy = (kernel: Pick<Kernel, 'signatures'>): ((row: QuickMessage) => QuickMessage) => {
-  const address = mediaAddress(kernel)
+  const fileOf = readyFileOf(kernel)
   return (row) => {
-    const { companyId, mediaId, mime, size, hasThumbnail, ...rest } = row as unknown as Stored
-    if (mediaId === null || mime === null || size === null)
-      return { ...rest, isMedia: false, mediaPath: null, mediaName: null, media: null }
-    const thumbnailUrl = hasThumbnail ? address(companyId, mediaId, 'thumbnail') : null
-    return { ...rest, isMedia: true, mediaPath: address(companyId, mediaId), media: { id: mediaId, mime, size, thumbnailUrl } }
+    const { companyId, mediaId, mediaName, mime, size, hasThumbnail, ...rest } = row as unknown as Stored
+    const file = fileOf({ companyId, mediaId, mediaName, mime, size, hasThumbnail })
+    return { ...rest, ...file, isMedia: file.media !== null }
   }
 }
