@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/example.ts'
-import { byId, day, id, longText, time } from '../kit/fields.ts'
+import { byId, day, id, longText, message as said, time } from '../kit/fields.ts'
 import { resource } from '../kit/resource.ts'
-import { mediaTypes } from '../messages/messages.ts'
+import { largestFile } from '../messages/fileLimits.ts'
+import { readyFile } from '../messages/media.ts'
 import { repeat } from './repeat.ts'
 
 /** `ERRO`: it was not sent, or did not arrive; `error` says why. */
@@ -42,7 +43,7 @@ const row = z
     /** A signed path. */
     mediaPath: z.string().nullable(),
     mediaName: z.string().nullable(),
-    mediaType: z.enum(mediaTypes).nullable(),
+    media: readyFile.nullable(),
     /** The conversation in which it was sent. */
     ticket: z.object({ id, uuid: z.uuid() }).nullable(),
   })
@@ -115,6 +116,35 @@ export const retrySchedule = endpoint({
   errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT'],
   example: { params: { id: record('failedSchedule') } },
 })
+
+/** What may go along with it. */
+export const schedulePictures: readonly string[] = ['image/png', 'image/jpeg']
+
+const media = {
+  access: 'schedules:use',
+  plan,
+  path: '/schedules/:id/media-upload',
+  params: byId,
+  example: { params: { id: record('schedule') } },
+} as const
+
+export const scheduleFile = {
+  attach: endpoint({
+    ...media,
+    method: 'POST',
+    summary: 'Put a picture to a schedule that is not sent yet, in place of the one that it has',
+    files: { field: 'file', most: 1, bytes: largestFile.image },
+    output: row,
+    errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT', 'ERR_MEDIA_TYPE', 'ERR_MEDIA_QUOTA', 'ERR_TOO_LARGE'],
+  }),
+  detach: endpoint({
+    ...media,
+    method: 'DELETE',
+    summary: 'Take the picture off a schedule that is not sent yet',
+    output: said,
+    errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT'],
+  }),
+}
 
 /** What the feature adds to the catalogues. */
 export const schedulesContract = {

@@ -5,13 +5,13 @@ import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Rows } from '../../kernel/page.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { mediaAddress, mediaTypeOf } from '../media/index.ts'
+import { type NamedFile, readyFileOf } from '../media/index.ts'
 
 /** As it is stored. */
 export type PlannedSchedule = Selectable<TenantDatabase['schedules']>
 
 /** As it is read: its file is signed for whoever is shown it. */
-type StoredSchedule = Omit<Schedule, 'mediaPath' | 'mediaType'> & { companyId: number; mediaId: string | null; mediaMime: string | null }
+type StoredSchedule = Omit<Schedule, 'mediaPath' | 'media'> & NamedFile
 
 const columns = ['id', 'companyId', 'kind', 'body', 'contactId', 'sendAt', 'sentAt', 'status', 'error', 'userId', 'openTicket'] as const
 
@@ -24,7 +24,7 @@ export const scheduleRows = (db: TenantDb | Tx['db']): Rows<Schedule> =>
     .leftJoin('tickets', 'tickets.id', 'messages.ticketId')
     .select(columns.map((name) => `schedules.${name}` as const))
     .select(['schedules.connectionId as whatsappId', 'schedules.repeat', 'schedules.repeatFrom', 'schedules.mediaId'])
-    .select(['media.name as mediaName', 'media.mime as mediaMime'])
+    .select(['media.name as mediaName', 'media.mime', 'media.size', 'media.hasThumbnail'])
     .select((eb) => [
       jsonBuildObject({
         id: eb.ref('contacts.id'),
@@ -40,13 +40,9 @@ export const scheduleRows = (db: TenantDb | Tx['db']): Rows<Schedule> =>
 
 /** As it is answered. */
 export function shownSchedule(kernel: Pick<Kernel, 'signatures'>) {
-  const address = mediaAddress(kernel)
+  const fileOf = readyFileOf(kernel)
   return (row: Schedule): Schedule => {
-    const { companyId, mediaId, mediaMime, ...shown } = row as unknown as StoredSchedule
-    return {
-      ...shown,
-      mediaPath: mediaId && address(companyId, mediaId),
-      mediaType: mediaMime === null ? null : mediaTypeOf(mediaMime),
-    }
+    const { companyId, mediaId, mediaName, mime, size, hasThumbnail, ...shown } = row as unknown as StoredSchedule
+    return { ...shown, ...fileOf({ companyId, mediaId, mediaName, mime, size, hasThumbnail }) }
   }
 }

@@ -38,7 +38,7 @@ test('a schedule shows whom it is for, and says a time where the company is', as
       repeatFrom: null,
       mediaPath: null,
       mediaName: null,
-      mediaType: null,
+      media: null,
       ticket: null,
     },
   })
