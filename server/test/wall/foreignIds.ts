@@ -12,6 +12,9 @@ import type { Refusal, Strike } from './strike.ts'
 const ABSENT = 2_147_483_647
 const ABSENT_UUID = '00000000-0000-4000-8000-000000000000'
 
+/** Said of a message, not asked for: what is not there is not counted, and the message goes out all the same. */
+const HINTS = new Set(['quickMessageId'])
+
 /** The rightful caller, with the number of another company's record in one place: as if that record did not exist. */
 export const foreignIds: Attack = {
   name: "another company's ids in path, query and body",
@@ -60,7 +63,7 @@ async function otherPlaces({ endpoint, world, mine }: Stage): Promise<{ path: Pa
   const ids = (['query', 'body'] as const)
     .flatMap((part) =>
       leavesOf(endpoint[part])
-        .filter(({ path, schema }) => isInteger(schema) && /Ids?$/.test(named(path)))
+        .filter(({ path, schema }) => isInteger(schema) && /Ids?$/.test(named(path)) && !HINTS.has(named(path)))
         .map(({ path }) => [part, ...path]),
     )
     .filter((path) => isShown(mine.request, path))
