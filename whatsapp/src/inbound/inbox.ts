@@ -1,18 +1,14 @@
 import type { CarrierEvent, Host, Line } from '@recado/server/carriers/port'
-import { keyedQueue } from '@recado/server/kernel/keyedQueue'
 import { type BinaryNode, proto, type WAMessage } from 'baileys'
 import type { Vault } from '../vault.ts'
 import { eventOf, type Translating } from './eventOf.ts'
 import { type Incoming, incomingOf, type Me } from './incoming.ts'
-import { type Arrival, type Deciphered, heardText, readHeard, type Told } from './journal.ts'
+import { heardText, readHeard } from './journal.ts'
+import { createTurns, type Waiting } from './turns.ts'
 
 const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 10_000
-/** After so long whatever has come and was not deciphered does not keep others waiting. */
-const PATIENCE = 10_000
 
-type Attrs = BinaryNode['attrs']
-type Waiting = { hash: string; deciphered: Deciphered | Told }
 type Inbox = {
   line: Line
   host: Host
@@ -26,26 +22,11 @@ type Inbox = {
 /** What was deciphered is handed over until it is taken: that of one conversation in the order in which it came, conversations side by side. */
 export function createInbox(given: Inbox) {
   const { vault, translating } = given
-  const queue = keyedQueue()
-  const inTurn = (attrs: Attrs, waiting: () => Promise<Waiting | undefined>) =>
-    void queue(translating.people.keyOf(attrs), async () => {
-      const heard = await waiting()
-      if (heard) await insist(given, () => read(given, heard))
-    }).catch(() => undefined)
+  const { keyOf } = translating.people
+  const turns = createTurns((waiting) => insist(given, () => read(given, waiting)))
 
   return {
-    expect(attrs: Attrs): Arrival {
-      const deciphered = Promise.withResolvers<Waiting | undefined>()
-      let isLate = false
-      inTurn(attrs, async () => {
-        const timer = setTimeout(() => {
-          isLate = true
-          deciphered.resolve(undefined)
-        }, PATIENCE)
-        return deciphered.promise.finally(() => clearTimeout(timer))
-      })
-      return { attrs, settle: (heard) => (isLate ? inTurn(attrs, async () => heard) : deciphered.resolve(heard)) }
-    },
+    expect: (attrs: BinaryNode['attrs'], part: string) => turns.expect(keyOf(attrs), part),
     /** What comes as a whole, the oldest first: written down before it is handed over, as nobody brings it again. */
     async addTold(messages: readonly WAMessage[]) {
       const told = messages.map(asTold)
@@ -53,13 +34,19 @@ export function createInbox(given: Inbox) {
         [],
         told.map(({ hash, deciphered }) => ({ hash, content: heardText(deciphered) })),
       )
-      for (const one of told) inTurn(one.deciphered.attrs, async () => one)
+      for (const one of told) turns.add(keyOf(one.deciphered.attrs), one)
     },
-    /** What an earlier session has deciphered and not handed over. */
+    /** What an earlier session has deciphered and not handed over; behind what came before it, and is brought again only now. */
     async resume() {
       const left = (await vault.readHeard()).map(({ hash, content }) => ({ hash, deciphered: readHeard(content) }))
       left.sort((one, other) => one.deciphered.place - other.deciphered.place)
-      for (const one of left) inTurn(one.deciphered.attrs, async () => one)
+      const there = new Set(left.map(({ deciphered }) => 'part' in deciphered && deciphered.part))
+      for (const one of left) {
+        const key = keyOf(one.deciphered.attrs)
+        const awaited = 'awaited' in one.deciphered ? one.deciphered.awaited : []
+        for (const place of awaited) if (!there.has(place.part)) turns.reserve(key, place)
+        turns.add(key, one)
+      }
     },
   }
 }

@@ -1,35 +1,33 @@
 import { createHash } from 'node:crypto'
 import { type BinaryNode, BufferJSON, DEFAULT_CONNECTION_CONFIG, type SignalAuthState, type SocketConfig } from 'baileys'
 import { HEARD } from '../account.ts'
+import type { Arrival, Place } from './turns.ts'
 
 type Attrs = BinaryNode['attrs']
-/** A part of a message as it was deciphered, with what stood around it, and its place among all that came. */
-export type Deciphered = { attrs: Attrs; place: number; plain: Uint8Array }
+/** A part of a message as it was deciphered, with what stood around it, and what came before it and was not deciphered yet. */
+export type Deciphered = Place & { attrs: Attrs; awaited: Place[]; plain: Uint8Array }
 /** A message that came as a whole, from the phone's own history. */
 export type Told = { attrs: Attrs; place: number; told: Uint8Array }
-export type Arrival = {
-  attrs: Attrs
-  /** Its turn comes whatever others take: they may be deciphered in another order. Undefined: it cannot be deciphered. */
-  settle: (heard: { hash: string; deciphered: Deciphered } | undefined) => void
-}
+type Expected = Arrival & { attrs: Attrs }
 type Transacted = SignalAuthState['keys'] & { transaction: <T>(work: () => Promise<T>, key: string) => Promise<T> }
+
+/** What the client throws away without trying to decipher it. */
+const UNREADABLE = 'msmsg'
 
 /**
  * What can be deciphered once only is kept in the transaction in which the key moves on: the client tells the service that it
  * has the message before anybody here could store it, and is not told of it again.
  */
-export function createJournal(expect: (attrs: Attrs) => Arrival) {
-  /** The service brings the same bytes more than once at times: each copy has its own place, and only one of them can be deciphered. */
-  const expected = new Map<string, (Arrival & { place: number })[]>()
-  let last = 0
+export function createJournal(expect: (attrs: Attrs, part: string) => Arrival) {
+  /** The service brings the same bytes more than once at times: only one of the copies can be deciphered. */
+  const expected = new Map<string, Expected[]>()
 
   function noteStanza({ attrs, content }: BinaryNode) {
     if (attrs.category === 'peer' || !Array.isArray(content)) return
-    for (const node of content) {
-      if (node.tag !== 'enc' || !(node.content instanceof Uint8Array)) continue
-      last = Math.max(last + 1, Date.now() * 1000)
+    for (const [count, node] of content.entries()) {
+      if (node.tag !== 'enc' || node.attrs.type === UNREADABLE || !(node.content instanceof Uint8Array)) continue
       const hash = hashOf(node.content)
-      expected.set(hash, [...(expected.get(hash) ?? []), { ...expect(attrs), place: last }])
+      expected.set(hash, [...(expected.get(hash) ?? []), { ...expect(attrs, `${attrs.id} ${count}`), attrs }])
     }
   }
 
@@ -53,7 +51,7 @@ export function createJournal(expect: (attrs: Attrs) => Arrival) {
     try {
       const { plain, deciphered } = await (keys as Transacted).transaction(async () => {
         const plain = await decipher()
-        const deciphered: Deciphered | undefined = arrival && { attrs: arrival.attrs, place: arrival.place, plain: Buffer.from(plain) }
+        const deciphered = arrival && decipheredIn(arrival, plain)
         if (deciphered) await keys.set({ [HEARD]: { [hash]: deciphered } } as Parameters<typeof keys.set>[0])
         return { plain, deciphered }
       }, key)
@@ -66,6 +64,11 @@ export function createJournal(expect: (attrs: Attrs) => Arrival) {
   }
 
   return { noteStanza, makeSignalRepository }
+}
+
+function decipheredIn({ attrs, part, place, awaited, deciphered }: Expected, plain: Uint8Array): Deciphered {
+  deciphered()
+  return { attrs, part, place, awaited: awaited(), plain: Buffer.from(plain) }
 }
 
 export const readHeard = (content: string) => JSON.parse(content, BufferJSON.reviver) as Deciphered | Told

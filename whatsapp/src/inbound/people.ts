@@ -20,6 +20,7 @@ export type People = ReturnType<typeof peopleIn>
 /** Who is who, as far as the service has told. */
 export function peopleIn(vault: Pick<Vault, 'readKeys' | 'notePerson'>) {
   const others = new Map<string, Address>()
+  const keys = new Map<string, string>()
   const named = new Map<string, string>()
   const names = new Map<string, string>()
 
@@ -31,12 +32,16 @@ export function peopleIn(vault: Pick<Vault, 'readKeys' | 'notePerson'>) {
   }
 
   return {
-    /** What all that is said in one conversation has in common, by whichever of its addresses it comes. */
+    /** What all that is said in one conversation has in common, by whichever of its addresses it comes: the one that came first. */
     keyOf({ from, recipient, ...attrs }: BinaryNode['attrs']): string {
-      const home = addressOf(recipient ?? from)
-      if (home?.kind !== 'number') return home?.value ?? ''
-      const lid = addressOf(recipient ? attrs.peer_recipient_lid : attrs.sender_lid) ?? others.get(jidOf(home))
-      return (lid ?? home).value
+      const { sender_lid, sender_pn, peer_recipient_lid, peer_recipient_pn } = attrs
+      const shown = recipient ? [recipient, peer_recipient_lid, peer_recipient_pn] : [from, sender_lid, sender_pn]
+      const [home, ...more] = shown.flatMap((jid) => addressOf(jid) ?? [])
+      if (!home || home.kind === 'group') return home?.value ?? ''
+      const all = [home, ...more, ...[others.get(jidOf(home)) ?? []].flat()].map(jidOf)
+      const key = all.flatMap((one) => keys.get(one) ?? [])[0] ?? jidOf(home)
+      for (const one of all) keys.set(one, key)
+      return key
     },
     /** All addresses of those who are shown by these. */
     async behind(jids: readonly (string | null | undefined)[]): Promise<Address[]> {

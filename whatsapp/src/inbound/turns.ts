@@ -1,0 +1,88 @@
+import { keyedQueue } from '@recado/server/kernel/keyedQueue'
+import type { Deciphered, Told } from './journal.ts'
+
+/** What was deciphered, under the name by which it is kept until it is handed over. */
+export type Waiting = { hash: string; deciphered: Deciphered | Told }
+/** A part of a message, and its place among all that came. */
+export type Place = { part: string; place: number }
+export type Arrival = Place & {
+  /** What came before it in its conversation, and is not deciphered yet. */
+  awaited: () => Place[]
+  /** In the transaction that deciphers it: nothing that is deciphered later has to wait for it any more. */
+  deciphered: () => void
+  /** Its turn comes whatever others take. Undefined: this copy cannot be deciphered. */
+  settle: (waiting: Waiting | undefined) => void
+}
+type Turn = Place & { key: string; copies: number; isDeciphered: boolean; end: (waiting: Waiting | undefined) => boolean }
+
+/** After so long what has come and was not deciphered does not keep others waiting. */
+const PATIENCE = 30_000
+/** Of a conversation in which a great deal has come at once, the last so many. */
+const MOST = 100
+
+/**
+ * Who is handed over after whom: what belongs to one conversation in the order in which it came first. It may be deciphered in
+ * another one, and may be brought again because a connection or this process has ended before it was deciphered at all.
+ */
+export function createTurns(handOver: (waiting: Waiting) => Promise<void>) {
+  const queue = keyedQueue()
+  const open = new Map<string, Turn>()
+  let last = 0
+
+  const add = (key: string, waiting: () => Promise<Waiting | undefined>) =>
+    void queue(key, async () => {
+      const one = await waiting()
+      if (one) await handOver(one)
+    }).catch(() => undefined)
+
+  function openTurn(key: string, { part, place }: Place): Turn {
+    const ended = Promise.withResolvers<Waiting | undefined>()
+    const turn: Turn = {
+      ...{ part, place, key, copies: 0, isDeciphered: false },
+      end(waiting) {
+        if (open.get(part) !== turn) return false
+        open.delete(part)
+        ended.resolve(waiting)
+        return true
+      },
+    }
+    open.set(part, turn)
+    add(key, () => {
+      const timer = setTimeout(() => turn.end(undefined), PATIENCE).unref()
+      return ended.promise.finally(() => clearTimeout(timer))
+    })
+    return turn
+  }
+
+  return {
+    /** Brought once more, it has the place of the first time. */
+    expect(key: string, part: string): Arrival {
+      last = Math.max(last + 1, Date.now() * 1000)
+      const turn = open.get(part) ?? openTurn(key, { part, place: last })
+      turn.copies++
+      return {
+        ...{ part, place: turn.place },
+        awaited: () =>
+          [...open.values()]
+            .filter((other) => isAwaited(other, turn))
+            .map(placeOf)
+            .slice(-MOST),
+        deciphered() {
+          turn.isDeciphered = true
+        },
+        settle(waiting) {
+          if (waiting && !turn.end(waiting)) add(turn.key, async () => waiting)
+          if (!waiting && --turn.copies === 0) turn.end(undefined)
+        },
+      }
+    },
+    /** A place is kept for what will be brought again. */
+    reserve(key: string, place: Place) {
+      if (!open.has(place.part)) openTurn(key, place)
+    },
+    add: (key: string, waiting: Waiting) => add(key, async () => waiting),
+  }
+}
+
+const placeOf = ({ part, place }: Place): Place => ({ part, place })
+const isAwaited = (other: Turn, turn: Turn) => other.key === turn.key && other.place < turn.place && !other.isDeciphered
