@@ -56,7 +56,10 @@ async function arrive({ device, stanza, phone, sealed, isPeer }: Arriving) {
   const { id = '', to = '' } = stanza.attrs
   const message = await opened(phone, device, sealed).catch(() => undefined)
   if (isPeer) return
-  if (!message) return phone.network.receipts.cannotRead(phone, id, { device, address: to, participant: undefined })
+  if (!message) {
+    phone.screen.keepPlaceOf(id)
+    return phone.network.receipts.cannotRead(phone, id, { device, address: to, participant: undefined })
+  }
   const isOwn = phone === device.phone
   const chat = isOwn ? phone.network.find(stanza.attrs.recipient ?? to)?.number : device.phone.number
   const content = message.deviceSentMessage?.message ?? message

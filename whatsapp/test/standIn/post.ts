@@ -4,7 +4,9 @@ import type { Node } from './nodes.ts'
 
 const LONGEST_WAIT = 500
 
-const chatOf = ({ attrs }: Node) => `${attrs.recipient ?? attrs.from}`
+/** Whoever is shown by a number now and by the other address then is still one. */
+const chatOf = ({ attrs: { recipient, peer_recipient_lid, from, sender_lid } }: Node) =>
+  recipient ? (peer_recipient_lid ?? recipient) : `${sender_lid ?? from}`
 
 /** Whose chats came last go first; within one chat the order stays. */
 function byOtherChats(stanzas: readonly Node[]): Node[] {

@@ -27,6 +27,7 @@ export type Arrived = Pick<Shown, 'id' | 'chat' | 'author' | 'at' | 'message'>
 /** What one handset shows, and in which order it came to be shown. */
 export class Screen {
   readonly messages: Shown[] = []
+  readonly #places = new Map<string, number>()
 
   /** New, again, or a change of what is shown. */
   show(arrived: Arrived) {
@@ -36,8 +37,19 @@ export class Screen {
     if (protocolMessage) return this.#change(arrived, protocolMessage)
     const known = this.find(arrived.id)
     if (known) known.times++
-    else this.messages.push(freshlyShown(arrived, content))
+    else {
+      this.keepPlaceOf(arrived.id)
+      this.messages.push(freshlyShown(arrived, content))
+      this.messages.sort((one, other) => this.#placeOf(one) - this.#placeOf(other))
+    }
   }
+
+  /** What has come and cannot be read yet is shown where it came, as soon as it was sent again. */
+  keepPlaceOf(id: string) {
+    if (!this.#places.has(id)) this.#places.set(id, this.#places.size)
+  }
+
+  #placeOf = ({ id }: Shown) => this.#places.get(id) ?? 0
 
   find(id: string) {
     return this.messages.find((shown) => shown.id === id)
