@@ -70,6 +70,9 @@ test.runIf(kills > 0)(
     const evidence = { ask: root, connectionId, phoneOf: fromShop }
     const all = answers()
     await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).stored, { timeout: 60_000 }).toBe(all)
+    /** The service has taken it all; what a phone could not read at once it asks for again. */
+    const onPhones = async () => (await Promise.all(conversations.map(({ number }) => fromShop(number)))).flat().length
+    await expect.poll(onPhones, { timeout: 120_000 }).toBeGreaterThanOrEqual(all)
     const after = await found(evidence, conversations)
     expect(after.conversations).toEqual(conversations)
     expect(after.phones).toEqual(conversations.map(({ answered }) => answered))
