@@ -39,6 +39,7 @@ export function CalendarEntry({ entry, acts, unit, hint }: Props) {
     >
       <Sign size={14} stroke={1.8} aria-hidden />
       <span className={classes.clock}>{at.slice(11)}</span>
+      {/* Whoever speaks to the screen says what they read: two words, not one. */ ' '}
       <span className={classes.entryTitle}>{title}</span>
       {entry.repeats && look !== 'foreseen' && <IconRepeat size={13} stroke={1.8} aria-hidden />}
     </button>
