@@ -72,7 +72,7 @@ function HourHead({ language, days, today, hourLabel, onDay }: Pick<Props, 'lang
         </th>
         {days.map((day) => (
           <th key={day} scope="col" className={classes.weekday} data-today={day === today || undefined}>
-            <button type="button" className={classes.dayName} aria-label={whole(day)} onClick={() => onDay(day)}>
+            <button type="button" className={classes.dayName} title={whole(day)} onClick={() => onDay(day)}>
               {weekday(day)} <b>{Number(day.slice(8))}</b>
             </button>
           </th>
