@@ -8,9 +8,10 @@ import { button, dialog, field, row, title, toast } from '../user.ts'
 
 const entry = (page: Page, name: RegExp) => page.getByRole('table').getByRole('button', { name })
 const cell = (page: Page, day: string) => page.getByRole('cell').filter({ has: page.getByRole('button', { name: day, exact: true }) })
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const contactOf = (admin: Person, name: string) => admin.call(contacts.endpoints.create, { body: { name, number: '11987650001' } })
 
-test('a message is planned, seen as it will be read, brought to another day and deleted; a second browser sees it all', async ({
+test('a message is planned with a picture, seen as it will be read, brought to another day and deleted; a second browser sees it all', async ({
   open,
   company,
 }) => {
@@ -25,6 +26,10 @@ test('a message is planned, seen as it will be read, brought to another day and 
   await field(dialog(page), 'Mensagem').fill('Oi ')
   await dialog(page).getByRole('toolbar').getByRole('button', { name: 'Primeiro nome' }).click()
   await expect(dialog(page).getByRole('region', { name: 'Como o contato vai ler' })).toContainText('Oi Rita')
+  const chooser = page.waitForEvent('filechooser')
+  await button(dialog(page), 'Escolher arquivo').click()
+  await (await chooser).setFiles({ name: 'convite.png', mimeType: 'image/png', buffer: picture })
+  await expect(dialog(page).getByRole('img', { name: 'convite.png' })).toBeVisible()
   await field(dialog(page), 'Quando').fill('2099-01-14T09:30')
   await expect(dialog(page).getByText('Sai pela conexão Café Aurora.')).toBeVisible()
   await button(dialog(page), 'Salvar').click()
@@ -33,6 +38,11 @@ test('a message is planned, seen as it will be read, brought to another day and 
     await expect(cell(one, 'quarta-feira, 14 de janeiro de 2099').getByRole('button', { name: '09:30 Rita Lobo, Agendada' })).toBeVisible()
     await expect(title(one, 'Agendamentos 1')).toBeVisible()
   }
+
+  await entry(other, /Rita Lobo/).click()
+  await expect(dialog(other).getByRole('img', { name: 'convite.png' })).toBeVisible()
+  await button(dialog(other), 'Cancelar').click()
+  await expect(dialog(other)).toBeHidden()
 
   await entry(page, /Rita Lobo/).dragTo(cell(page, 'sexta-feira, 16 de janeiro de 2099'))
   for (const one of [page, other])

@@ -1,23 +1,24 @@
 import type { quickMessages } from '@recado/contract/quickMessages'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AttachmentField } from '../../shared/attachment/AttachmentField.tsx'
 import type { FieldsProps } from '../../shared/resource/liveResource.ts'
 import { SwitchField } from '../../shared/ui/fields/SwitchField.tsx'
 import { TemplateField } from '../../shared/ui/fields/TemplateField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { AttachmentField } from './AttachmentField.tsx'
 import { useChosenAttachment } from './attachment.ts'
 import { MessagePreview } from './MessagePreview.tsx'
 
 export function QuickMessageFields({ control, row }: FieldsProps<typeof quickMessages>) {
   const { t } = useTranslation('quickMessages')
-  const begin = useEffectEvent(useChosenAttachment().begin)
+  const attachment = useChosenAttachment()
+  const begin = useEffectEvent(attachment.begin)
   useEffect(() => begin(), [])
   return (
     <>
       <TextField control={control} name="shortcode" label={t('fields.shortcode')} description={t('fields.shortcodeHint')} required />
       <TemplateField control={control} name="message" label={t('fields.message')} />
-      <AttachmentField media={row?.media ?? null} name={row?.mediaName ?? null} />
+      <AttachmentField {...{ attachment, row }} label={t('fields.attachment')} />
       <MessagePreview control={control} row={row} />
       <SwitchField control={control} name="geral" on={true} off={false} label={t('fields.geral')} description={t('fields.geralHint')} />
       <SwitchField control={control} name="status" on={true} off={false} label={t('fields.status')} description={t('fields.statusHint')} />

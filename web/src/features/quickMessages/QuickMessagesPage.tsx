@@ -1,6 +1,7 @@
 import type { QuickMessage } from '@recado/contract/quickMessages'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useAttachment } from '../../shared/attachment/useAttachment.ts'
 import { useCan, useSession } from '../../shared/auth/session.ts'
 import { quickMessageResource } from '../../shared/quickMessages/quickMessageResource.ts'
 import type { Column } from '../../shared/resource/liveResource.ts'
@@ -8,7 +9,7 @@ import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { Excerpt } from '../../shared/ui/Excerpt.tsx'
 import { Marked } from '../../shared/ui/Marked.tsx'
 import { StatusWord } from '../../shared/ui/StatusWord.tsx'
-import { AttachmentContext, useAttachment } from './attachment.ts'
+import { AttachmentContext, quickMessageFile } from './attachment.ts'
 import { QuickMessageFields } from './QuickMessageFields.tsx'
 import { QuickMessageTools } from './sheets/QuickMessageTools.tsx'
 
@@ -23,7 +24,7 @@ const columns: Column<QuickMessage>[] = [
 export function QuickMessagesPage() {
   const can = useCan()
   const { id } = useSession()
-  const attachment = useAttachment()
+  const attachment = useAttachment(quickMessageFile)
   return (
     <AttachmentContext value={attachment}>
       <ResourcePage

@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core'
 import type { Connection } from '@recado/contract/connections'
 import { wallText } from '@recado/contract/schedules/repeat'
-import { type Schedule, schedules } from '@recado/contract/schedules/schedules'
+import { type Schedule, schedulePictures, schedules } from '@recado/contract/schedules/schedules'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { AttachmentField } from '../../shared/attachment/AttachmentField.tsx'
 import { useSession } from '../../shared/auth/session.ts'
 import { type ContactChoice, ContactField } from '../../shared/contacts/ContactField.tsx'
 import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
-import { changedValues } from '../../shared/resource/formValues.ts'
-import { scheduleResource } from '../../shared/schedules/scheduleResource.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { DialogForm } from '../../shared/ui/FormDialog.tsx'
 import { ChoiceField } from '../../shared/ui/fields/ChoiceField.tsx'
@@ -24,6 +23,7 @@ import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { RepeatField } from './RepeatField.tsx'
 import { SchedulePreview } from './SchedulePreview.tsx'
 import { SendNotes } from './SendNotes.tsx'
+import { useSavedSchedule } from './useSavedSchedule.ts'
 
 export type ScheduleValues = Omit<z.input<typeof schedules.create>, 'contactId'> & { contactId: number | null }
 type Props = {
@@ -42,17 +42,9 @@ export function ScheduleForm({ row, contact = row?.contact, at, lines, onRemove,
   const { timezone } = useSession().company
   const [start] = useState(() => startOf(row, { contact, at, timezone }))
   const { control, submit, busy, problem } = useSchemaForm<ScheduleValues>(schedules.create, start)
-  const adding = scheduleResource.useCreate()
-  const changing = scheduleResource.useUpdate()
+  const { attachment, save } = useSavedSchedule({ row, start, onDone })
   const [kind, contactId] = useWatch({ control, name: ['kind', 'contactId'] })
   const isMessage = kind === 'message'
-
-  const save = async (values: ScheduleValues) => {
-    if (row) await changing.mutateAsync({ id: row.id, changes: changedValues(values, start) })
-    else await adding.mutateAsync({ ...values, contactId: values.contactId ?? 0 })
-    toast.success(t(row ? 'updated' : 'created'))
-    onDone()
-  }
   const text = { control, name: 'body', label: t(isMessage ? 'fields.body' : 'fields.reminder'), required: true } as const
   return (
     <DialogForm onSubmit={submit(save)} onCancel={onDone} saving={busy} problem={problem ?? null}>
@@ -66,7 +58,8 @@ export function ScheduleForm({ row, contact = row?.contact, at, lines, onRemove,
         required
       />
       {isMessage ? <TemplateField {...text} /> : <TextAreaField {...text} />}
-      {isMessage && <SchedulePreview {...{ control, contactId }} known={contact} />}
+      {isMessage && <AttachmentField {...{ attachment, row }} label={t('fields.picture')} kinds={schedulePictures} />}
+      {isMessage && <SchedulePreview {...{ control, contactId, attachment, row }} known={contact} />}
       <MomentField
         control={control}
         name="sendAt"

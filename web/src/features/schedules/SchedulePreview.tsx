@@ -1,24 +1,33 @@
 import { Text } from '@mantine/core'
 import { fillTemplate, valuesFor } from '@recado/contract/bot/variables'
 import { momentOfWall } from '@recado/contract/schedules/repeat'
+import type { Schedule } from '@recado/contract/schedules/schedules'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { FileBubble } from '../../shared/attachment/FileBubble.tsx'
+import type { Attachment } from '../../shared/attachment/useAttachment.ts'
+import { useShownFile } from '../../shared/attachment/useShownFile.ts'
 import { useSession } from '../../shared/auth/session.ts'
 import type { ContactChoice } from '../../shared/contacts/ContactField.tsx'
-import { Bubble } from '../../shared/ui/chat/Bubble.tsx'
-import { BubbleText } from '../../shared/ui/chat/BubbleText.tsx'
 import type { ScheduleValues } from './ScheduleForm.tsx'
 import { useScheduledContact } from './useScheduledContact.ts'
 
-type Props = { control: Control<ScheduleValues>; contactId: number | null; known: ContactChoice | undefined }
+type Props = {
+  control: Control<ScheduleValues>
+  contactId: number | null
+  known: ContactChoice | undefined
+  attachment: Attachment
+  row: Schedule | undefined
+}
 
 /** As the customer will read it. */
-export function SchedulePreview({ control, contactId, known }: Props) {
+export function SchedulePreview({ control, contactId, known, attachment, row }: Props) {
   const { t } = useTranslation('schedules')
   const { name: user, company } = useSession()
   const [body, sendAt] = useWatch({ control, name: ['body', 'sendAt'] })
   const contact = useScheduledContact(contactId)
-  if (body.trim() === '') return null
+  const file = useShownFile(attachment, row)
+  if (body.trim() === '' && !file) return null
   const { timezone, language } = company
   const now = momentOfWall(timezone, String(sendAt).slice(0, 16))
   const name = contact?.name ?? (known?.id === contactId ? known?.name : undefined) ?? t('someContact')
@@ -31,7 +40,7 @@ export function SchedulePreview({ control, contactId, known }: Props) {
       <Text size="xs" c="dimmed" mb={4}>
         {t('preview')}
       </Text>
-      <Bubble side="own" label={t('preview')} foot={null} text={() => <BubbleText>{fillTemplate(body, values)}</BubbleText>} />
+      <FileBubble side="own" label={t('preview')} text={fillTemplate(body, values)} file={file} />
     </section>
   )
 }

@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Schedule } from '@recado/contract/schedules/schedules'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Bubble } from '../../shared/ui/chat/Bubble.tsx'
-import { BubbleText } from '../../shared/ui/chat/BubbleText.tsx'
+import { FileBubble } from '../../shared/attachment/FileBubble.tsx'
+import { fileOf } from '../../shared/attachment/useShownFile.ts'
 import { FacedName } from '../../shared/ui/FacedName.tsx'
 import { ScheduleStatus } from './ScheduleStatus.tsx'
 import { ScheduleTime } from './ScheduleTime.tsx'
@@ -21,7 +21,7 @@ export function SentSchedule({ row, onClose }: { row: Schedule; onClose: () => v
           <ScheduleTime row={{ sendAt: sentAt ?? sendAt, repeat: null }} />
         </Text>
       </Group>
-      <Bubble side="own" label={t('fields.body')} foot={null} text={() => <BubbleText>{body}</BubbleText>} />
+      <FileBubble side="own" label={t('fields.body')} text={body} file={fileOf(row)} />
       <Group justify="flex-end">
         {ticket && (
           <Button variant="default" component={Link} to={`/tickets/${ticket.uuid}`} onClick={onClose}>

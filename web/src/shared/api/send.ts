@@ -35,7 +35,7 @@ export async function send(
   if (body !== undefined && !form) headers.set('content-type', 'application/json')
   const address = `/api${fillPath(endpoint.path, params)}${searchOf(query)}`
   const { method } = endpoint
-  const whole = body === undefined ? {} : { body: form ?? JSON.stringify(body) }
+  const whole = body === undefined && !form ? {} : { body: form ?? JSON.stringify(body) }
   const exchange = form && course ? upload(address, { method, headers, body: form }, course) : fetch(address, { method, headers, ...whole })
   const response = await exchange.catch((cause: unknown) => {
     throw new Unreachable('The server cannot be reached', { cause })
@@ -49,7 +49,7 @@ export async function send(
 /** The fields go first, so that the server knows them before a byte of a file arrives. */
 function formOf({ field, fieldsIn }: Files, { body, files }: { body: unknown; files: readonly File[] }) {
   const form = new FormData()
-  const fields = fieldsIn ? { [fieldsIn]: JSON.stringify(body) } : (body as Record<string, unknown>)
+  const fields = fieldsIn ? { [fieldsIn]: JSON.stringify(body) } : ((body ?? {}) as Record<string, unknown>)
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value))
   for (const file of files) form.append(field, file, file.name)
   return form

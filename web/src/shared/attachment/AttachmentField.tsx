@@ -1,31 +1,38 @@
 import { Button, CloseButton, FileButton, Group, Input, Progress, Text } from '@mantine/core'
+import { AppError } from '@recado/contract/errors'
 import { fileKindOf, largestFile } from '@recado/contract/messages/fileLimits'
-import type { QuickMessage } from '@recado/contract/quickMessages'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { showSize } from '../../shared/i18n/showSize.ts'
-import { toast } from '../../shared/toast/toast.ts'
-import { useChosenAttachment } from './attachment.ts'
+import { showSize } from '../i18n/showSize.ts'
+import { toast } from '../toast/toast.ts'
+import type { Attachment, Holder } from './useAttachment.ts'
 
-type Props = { media: QuickMessage['media']; name: string | null }
+type Props = {
+  attachment: Attachment
+  row: Holder | undefined
+  label: string
+  /** The kinds that are taken, where not every kind is that can be sent in a conversation. */
+  kinds?: readonly string[]
+}
 
-/** The file that goes along: of any kind that can be sent in a conversation. */
-export function AttachmentField({ media, name }: Props) {
-  const { t, i18n } = useTranslation('quickMessages')
-  const { file, isTakenOff, progress, choose, takeOff } = useChosenAttachment()
+/** The file that goes along. */
+export function AttachmentField({ attachment, row, label, kinds }: Props) {
+  const { t, i18n } = useTranslation('resource')
+  const { file, isTakenOff, progress, choose, takeOff } = attachment
   const size = (bytes: number) => showSize(bytes, i18n.language)
-  const there = file ?? (media && !isTakenOff ? { name: name ?? '', size: media.size } : null)
+  const there = file ?? (row?.media && !isTakenOff ? { name: row.mediaName ?? '', size: row.media.size } : null)
   const take = (chosen: File | null) => {
     if (!chosen) return
     const most = largestFile[fileKindOf(chosen.type)]
-    if (chosen.size === 0) toast.warning(t('file.empty', { name: chosen.name }))
+    if (kinds && !kinds.includes(chosen.type)) toast.error(new AppError('ERR_MEDIA_TYPE'))
+    else if (chosen.size === 0) toast.warning(t('file.empty', { name: chosen.name }))
     else if (chosen.size > most) toast.warning(t('file.tooLarge', { name: chosen.name, size: size(chosen.size), most: size(most) }))
     else choose(chosen)
   }
   return (
-    <Input.Wrapper label={t('fields.attachment')} labelElement="div">
+    <Input.Wrapper label={label} labelElement="div">
       <Group gap="sm" mt={4}>
-        <FileButton onChange={take}>
+        <FileButton onChange={take} {...(kinds && { accept: kinds.join(',') })}>
           {({ onClick }) => (
             <Button variant="default" leftSection={<IconPaperclip size={18} />} onClick={onClick}>
               {t(there ? 'file.replace' : 'file.choose')}

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react'
+import { Picture } from '../ui/chat/Attachment.tsx'
+import { Bubble } from '../ui/chat/Bubble.tsx'
+import { BubbleText } from '../ui/chat/BubbleText.tsx'
+import { FileCard } from '../ui/chat/FileCard.tsx'
+import type { ShownFile } from './useShownFile.ts'
+
+type Props = Pick<ComponentProps<typeof Bubble>, 'side' | 'label'> & { text: string; file: ShownFile | null }
+
+/** A message that is not in a conversation: its text and its file as they will stand there, or have. */
+export function FileBubble({ side, label, text, file }: Props) {
+  return (
+    <Bubble
+      {...{ side, label }}
+      foot={null}
+      look={file?.picture ? 'picture' : 'plain'}
+      {...(text.trim() !== '' && { text: () => <BubbleText>{text}</BubbleText> })}
+    >
+      {file?.picture && <Picture small={file.picture} full={file.address} text={file.name} />}
+      {file && !file.picture && <FileCard address={file.address} name={file.name} kind={`${file.mime} ${file.name}`} />}
+    </Bubble>
+  )
+}

@@ -1,0 +1,19 @@
+import { fileKindOf } from '@recado/contract/messages/fileLimits'
+import { useEffect, useMemo } from 'react'
+import type { Attachment, Holder } from './useAttachment.ts'
+
+export type ShownFile = { name: string; mime: string; address: string; picture: string | null }
+
+/** The file as it is chosen now, or as it lies on the server. */
+export function useShownFile({ file, isTakenOff }: Pick<Attachment, 'file' | 'isTakenOff'>, row: Holder | undefined): ShownFile | null {
+  const local = useMemo(() => file && URL.createObjectURL(file), [file])
+  useEffect(() => () => void (local && URL.revokeObjectURL(local)), [local])
+  if (file && local) return { name: file.name, mime: file.type, address: local, picture: fileKindOf(file.type) === 'image' ? local : null }
+  return isTakenOff ? null : fileOf(row)
+}
+
+/** As it lies on the server. */
+export function fileOf(row: Holder | undefined): ShownFile | null {
+  if (!row?.media) return null
+  return { name: row.mediaName ?? '', mime: row.media.mime, address: row.mediaPath ?? '', picture: row.media.thumbnailUrl }
+}
