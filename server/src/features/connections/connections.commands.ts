@@ -12,6 +12,7 @@ import { invalidField } from '../../kernel/invalidField.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { failWaiting, shownBy } from '../messages/index.ts'
 import { lockCompany, withinPlan } from '../plans/index.ts'
+import { schedulesLosing } from '../schedules/index.ts'
 import { closeTicketsOfConnection } from '../tickets/index.ts'
 import { tellOfUsers } from '../users/index.ts'
 import { changedToken, madeToken } from './apiToken.ts'
@@ -93,7 +94,9 @@ export const removeConnection = (needed: Needed, { actor, id }: Subject) =>
     await failWaiting(tx, { connectionId: id, show: shownBy(needed) })
     const heirs = row.isDefault ? await passDefaultOn(tx, id, at) : []
     const users = await tx.db.selectFrom('users').select('id').where('whatsappId', '=', id).execute()
+    const tellOfSchedules = await schedulesLosing(tx, { connectionId: id })
     await tx.db.deleteFrom('connections').where('id', '=', id).execute()
+    await tellOfSchedules(tx, needed)
     callLine(tx, id)
     tx.emit(connectionEvent, 'delete', row)
     await tellOfConnections(tx, needed, heirs)

@@ -1,2 +1,3 @@
 export { moveSchedules } from './moveSchedules.ts'
 export { noteRefused } from './noteRefused.ts'
+export { schedulesLosing } from './tellOfSchedule.ts'

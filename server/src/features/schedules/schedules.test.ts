@@ -1,4 +1,6 @@
+import { connections } from '@recado/contract/connections'
 import { type Schedule, schedules } from '@recado/contract/schedules/schedules'
+import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
 import { ears } from '../../../test/ears.ts'
 import type { Person } from '../../../test/people.ts'
@@ -106,6 +108,21 @@ test('whose it is hears of it, and who sees everybody’s; nobody else', async (
   }
   for (const ear of others) expect(ear.of('schedule')).toEqual([])
   for (const ear of [own, overseer, ...others]) ear?.close()
+})
+
+test('when its owner or its line is deleted, whoever sees it hears that it is nobody’s, or goes over no line', async () => {
+  const boss = await world.person('admin')
+  const ana = await world.person('user', boss.companyId)
+  const { id: whatsappId } = (await world.call(boss, connections.create, { body: { name: 'Line', provider: 'simulator' } })).data
+  const { id } = await planned(ana, { whatsappId })
+  const live = await ears(world.url, boss)
+  await world.call(boss, connections.remove, { params: { id: whatsappId } })
+  await live.hears('schedule', 'update')
+  expect(live.of('schedule')).toMatchObject([{ schedule: { id, userId: ana.id, whatsappId: null } }])
+  await world.call(boss, users.endpoints.remove, { params: { id: ana.id } })
+  await expect.poll(() => live.of('schedule').at(-1), { timeout: 120_000 }).toMatchObject({ schedule: { id, userId: null } })
+  expect(await listed(boss)).toMatchObject([{ id, userId: null, whatsappId: null }])
+  live.close()
 })
 
 test('a contact takes its schedules along', async () => {

@@ -1,12 +1,28 @@
+import type { Schedule } from '@recado/contract/schedules/schedules'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { scheduleEvent } from './schedules.event.ts'
 import { scheduleRows, shownSchedule } from './schedules.rows.ts'
 
+type Shows = Pick<Kernel, 'signatures'>
 type Told = { id: number; action: 'create' | 'update' }
 
 /** As it is now. */
-export async function tellOfSchedule(tx: Tx, kernel: Pick<Kernel, 'signatures'>, { id, action }: Told) {
+export async function tellOfSchedule(tx: Tx, kernel: Shows, { id, action }: Told) {
   const row = await scheduleRows(tx.db).where('schedules.id', '=', id).executeTakeFirst()
   if (row) tx.emit(scheduleEvent, action, shownSchedule(kernel)(row))
+}
+
+type Lost = { userId: number } | { connectionId: number }
+
+/** What belongs to a person or goes over a line, before that is deleted: told afterwards as it is without. */
+export async function schedulesLosing({ db }: Tx, lost: Lost): Promise<(tx: Tx, kernel: Shows) => Promise<void>> {
+  const rows = db.selectFrom('schedules').select('id')
+  const of = 'userId' in lost ? rows.where('userId', '=', lost.userId) : rows.where('connectionId', '=', lost.connectionId)
+  const ids = (await of.execute()).map(({ id }) => id)
+  return async (tx, kernel) => {
+    if (ids.length === 0) return
+    const changed: Schedule[] = await scheduleRows(tx.db).where('schedules.id', 'in', ids).execute()
+    for (const row of changed) tx.emit(scheduleEvent, 'update', shownSchedule(kernel)(row))
+  }
 }

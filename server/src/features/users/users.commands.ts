@@ -7,6 +7,7 @@ import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { endSessionsOf } from '../access/index.ts'
 import { lockCompany, refuseBeyondPlan, withinPlan } from '../plans/index.ts'
+import { schedulesLosing } from '../schedules/index.ts'
 import { releaseTickets } from '../tickets/index.ts'
 import { provePassword } from './provePassword.ts'
 import { asTold } from './tellOfUsers.ts'
@@ -44,7 +45,9 @@ export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => 
     refuseAbove(actor, row)
     if (row.profile === 'admin') await keepAnAdmin(tx, row.id)
     await releaseTickets(tx, row.id, kernel.clock.now())
+    const tellOfSchedules = await schedulesLosing(tx, { userId: row.id })
     await tx.db.deleteFrom('users').where('id', '=', row.id).execute()
+    await tellOfSchedules(tx, kernel)
   },
 })
 
