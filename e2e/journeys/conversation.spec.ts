@@ -147,6 +147,12 @@ test('who stands at the end goes on standing there, however tall what comes and 
     await expect(bubble(page, `Pergunta ${round}`)).toBeAttached()
     await expect.poll(below).toBeLessThan(2)
   }
+  // What is written takes room away from the end, and gives it back.
+  const writing = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+  for (const text of [tall('Rascunho', 12), '', tall('Rascunho', 4)]) {
+    await writing.fill(text)
+    await expect.poll(below).toBeLessThan(2)
+  }
   await expect(button(page, 'Ir para o fim da conversa')).toHaveCount(0)
 
   // A little further up is further up.

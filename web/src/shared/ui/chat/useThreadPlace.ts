@@ -29,7 +29,7 @@ const settled = 300
 /** Where the reader of a conversation is, and what takes them elsewhere. */
 export function useThreadPlace<M extends ThreadMessage>({ rows, origin, unreadFrom, sent, onEnd, ...ways }: Options<M>) {
   const { list, scroller, show, ...held } = useReadingPlace(rows)
-  const { isAtEnd, isAtTop, look } = useReader({ list, rows, ways, noteEnd: held.noteEnd })
+  const { isAtEnd, isAtTop, look } = useReader({ list, scroller, rows, ways, noteEnd: held.noteEnd })
   const hasMoved = useRef(false)
 
   const toEnd = () => {
@@ -76,19 +76,22 @@ export function useThreadPlace<M extends ThreadMessage>({ rows, origin, unreadFr
 
 type ReaderOptions<M extends ThreadMessage> = {
   list: RefObject<VirtualizerHandle | null>
+  scroller: RefObject<HTMLElement | null>
   rows: readonly ThreadRow<M>[]
   ways: Ways
   noteEnd: (isThere: boolean, place: number, isLoaded: boolean) => boolean
 }
 
 /** Looks where the reader is, tells of it, and fetches what they come near to. */
-function useReader<M extends ThreadMessage>({ list, rows, ways: { onTop, onBottom, onPlace }, noteEnd }: ReaderOptions<M>) {
+function useReader<M extends ThreadMessage>({ list, scroller, rows, ways: { onTop, onBottom, onPlace }, noteEnd }: ReaderOptions<M>) {
   const [isAtEnd, setAtEnd] = useState(true)
   const [isAtTop, setAtTop] = useState(false)
   /** Answers whether they are at the end. */
   function look() {
-    if (!list.current) return false
-    const { scrollOffset, scrollSize, viewportSize } = list.current
+    if (!list.current || !scroller.current) return false
+    const { scrollOffset, scrollSize } = list.current
+    // The list learns only after it has scrolled that what is written below has made more room for it.
+    const viewportSize = scroller.current.clientHeight
     const below = scrollSize - scrollOffset - viewportSize
     const isThere = below <= nearEnd && !onBottom
     const place = list.current.findItemIndex(scrollOffset)
