@@ -49,6 +49,10 @@ test('the contact is edited where one talks, and what the team notes is seen by 
   ]
   await button(page, 'Ana Lima').click()
   await expect(drawer(page)).toBeFocused()
+  await button(drawer(page), 'Agendar').click()
+  await expect(field(dialog(page), 'Contato')).toHaveValue('Ana Lima')
+  await page.keyboard.press('Escape')
+  await expect(button(drawer(page), 'Agendar')).toBeFocused()
   await expect(drawer(page).getByRole('link', { name: '+55 11 98765-4321' })).toHaveAttribute('href', 'tel:+5511987654321')
 
   await button(drawer(page), 'Editar contato').click()

@@ -6,6 +6,7 @@ import type { ContactChoice } from '../../shared/contacts/ContactField.tsx'
 import { useChoices } from '../../shared/resource/useChoices.ts'
 import type { Dialog } from '../../shared/resource/useDialog.ts'
 import { FormDialog } from '../../shared/ui/FormDialog.tsx'
+import { useOpenAfterMount } from '../../shared/ui/useOpenAfterMount.ts'
 import { WithChoices } from '../../shared/ui/WithChoices.tsx'
 import { ScheduleForm } from './ScheduleForm.tsx'
 import { SentSchedule } from './SentSchedule.tsx'
@@ -19,7 +20,7 @@ export function ScheduleDialog({ dialog, onRemove }: Props) {
   const { subject: { row, ...wanted } = {} } = dialog
   const isSent = row?.status === 'ENVIADA'
   return (
-    <FormDialog opened={dialog.opened} title={t(isSent ? 'sent' : row ? 'edit' : 'add')} onClose={dialog.close}>
+    <FormDialog opened={useOpenAfterMount(dialog.opened)} title={t(isSent ? 'sent' : row ? 'edit' : 'add')} onClose={dialog.close}>
       {isSent ? <SentSchedule row={row} onClose={dialog.close} /> : <Planning {...wanted} {...{ row, onRemove }} onDone={dialog.close} />}
     </FormDialog>
   )
