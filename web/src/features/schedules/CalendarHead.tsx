@@ -12,13 +12,13 @@ export function CalendarHead({ place: { view, day, show }, title }: { place: Ret
   const { timezone } = useSession().company
   return (
     <Group gap="xs">
-      <ActionIcon variant="default" aria-label={t('before')} onClick={() => show({ date: moved(view, day, -1) })}>
+      <ActionIcon variant="default" size="input-sm" aria-label={t('before')} onClick={() => show({ date: moved(view, day, -1) })}>
         <IconChevronLeft size={18} />
       </ActionIcon>
-      <ActionIcon variant="default" aria-label={t('after')} onClick={() => show({ date: moved(view, day, 1) })}>
+      <ActionIcon variant="default" size="input-sm" aria-label={t('after')} onClick={() => show({ date: moved(view, day, 1) })}>
         <IconChevronRight size={18} />
       </ActionIcon>
-      <Button variant="default" size="compact-md" onClick={() => show({ date: null })}>
+      <Button variant="default" px="sm" onClick={() => show({ date: null })}>
         {t('today')}
       </Button>
       <Text fw={600} aria-live="polite">

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
 import { sentenceOf } from '../../shared/toast/toast.ts'
 import { Announced } from '../../shared/ui/calendar/Announced.tsx'
-import { firstOfWeek, showMonth, showWholeDay, weekOf, weeksOfMonth } from '../../shared/ui/calendar/days.ts'
+import { firstOfWeek, showDays, showMonth, showWholeDay, weekOf, weeksOfMonth } from '../../shared/ui/calendar/days.ts'
 import { HourTable } from '../../shared/ui/calendar/HourTable.tsx'
 import { MonthTable } from '../../shared/ui/calendar/MonthTable.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
@@ -58,7 +58,7 @@ export function ScheduleCalendar({ place, today, search, onCount, onOpen, onAdd 
     },
     onAdd,
   }
-  const title = view === 'day' ? showWholeDay(language)(day) : showMonth(language)(day)
+  const title = titleOf(place, range, language)
   const shared = { label: title, language, today, entries, acts, hint: t('moveHint') }
   const openDay = (one: string) => show({ view: 'day', date: one })
   if (error && !rows) return <CalendarFailed {...{ error, retry }} />
@@ -90,6 +90,11 @@ function CalendarFailed({ error, retry }: { error: Error; retry: () => void }) {
       action={<Button onClick={retry}>{t('common:retry')}</Button>}
     />
   )
+}
+
+function titleOf({ view, day }: Props['place'], { from, to }: Days, language: string) {
+  if (view === 'week') return showDays(language, from, to)
+  return view === 'day' ? showWholeDay(language)(day) : showMonth(language)(day)
 }
 
 function daysOf(view: View, day: string, language: string): string[] {

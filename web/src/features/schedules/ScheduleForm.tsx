@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Connection } from '@recado/contract/connections'
 import { wallText } from '@recado/contract/schedules/repeat'
 import { type Schedule, schedulePictures, schedules } from '@recado/contract/schedules/schedules'
@@ -77,9 +77,11 @@ export function ScheduleForm({ row, contact = row?.contact, at, lines, onRemove,
 function RemoveButton({ onRemove }: { onRemove: () => void }) {
   const { t } = useTranslation('common')
   return (
-    <Button variant="subtle" color="red" c="var(--mantine-color-error)" leftSection={<IconTrash size={18} />} onClick={onRemove}>
-      {t('delete')}
-    </Button>
+    <Group>
+      <Button variant="subtle" color="red" c="var(--mantine-color-error)" leftSection={<IconTrash size={18} />} onClick={onRemove}>
+        {t('delete')}
+      </Button>
+    </Group>
   )
 }
 

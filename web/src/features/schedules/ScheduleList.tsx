@@ -34,7 +34,7 @@ const columns: Column<Schedule>[] = [
     headline: true,
   },
   { key: 'body', render: ({ body }) => <Excerpt text={body} />, width: 'minmax(0, 3fr)', speaks: true },
-  { key: 'sendAt', render: (row) => <ScheduleTime row={row} />, width: 'minmax(9rem, 1fr)', speaks: true },
+  { key: 'sendAt', render: (row) => <ScheduleTime row={row} />, width: 'minmax(15.5rem, 1fr)', speaks: true },
   { key: 'status', render: (row) => <ScheduleStatus row={row} />, width: 'minmax(9rem, 1fr)', speaks: true },
 ]
 

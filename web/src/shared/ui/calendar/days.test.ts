@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysAfter, monthsAfter, weekOf, weeksOfMonth } from './days.ts'
+import { daysAfter, monthsAfter, showDays, weekOf, weeksOfMonth } from './days.ts'
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((count) => daysAfter('1990-01-01', count))
 
@@ -22,4 +22,9 @@ test('a week holds its day, and a month later is the same day or the last one', 
   expect(weekOf('2026-11-22', 1).at(-1)).toBe('2026-11-22')
   expect(monthsAfter('2028-01-31', 1)).toBe('2028-02-29')
   expect(monthsAfter('2026-01-15', -1)).toBe('2025-12-15')
+})
+
+test('days in a row are told by the first and the last, with what both share said once', () => {
+  expect(showDays('pt', '2026-11-22', '2026-11-28')).toMatch(/^22\D+28 de nov\. de 2026$/)
+  expect(showDays('en', '2026-11-29', '2026-12-05')).toMatch(/^Nov 29\D+Dec 5, 2026$/)
 })

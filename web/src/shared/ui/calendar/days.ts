@@ -36,5 +36,7 @@ const written = (language: string, fields: Intl.DateTimeFormatOptions) => {
   return (day: string) => format.format(atOf(day))
 }
 export const showMonth = (language: string) => written(language, { month: 'long', year: 'numeric' })
+export const showDays = (language: string, from: string, to: string) =>
+  new Intl.DateTimeFormat(language, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }).formatRange(atOf(from), atOf(to))
 export const showWeekday = (language: string) => written(language, { weekday: 'short' })
 export const showWholeDay = (language: string) => written(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
