@@ -6,6 +6,7 @@ import { FileBubble } from '../../shared/attachment/FileBubble.tsx'
 import { useShownFile } from '../../shared/attachment/useShownFile.ts'
 import { useExampleFilling } from '../../shared/quickMessages/useFilling.ts'
 import type { FieldsProps } from '../../shared/resource/liveResource.ts'
+import { SampleGround } from '../../shared/ui/chat/SampleGround.tsx'
 import { useChosenAttachment } from './attachment.ts'
 
 /** As the customer will read it, while it is written. */
@@ -15,8 +16,10 @@ export function MessagePreview({ control, row }: FieldsProps<typeof quickMessage
   const file = useShownFile(useChosenAttachment(), row)
   if (text.trim() === '' && !file) return null
   return (
-    <Input.Wrapper label={t('preview.title')} description={t('preview.hint')} labelElement="div">
-      <FileBubble side="theirs" label={t('preview.title')} {...{ text, file }} />
+    <Input.Wrapper label={t('preview.title')} description={t('preview.hint')} descriptionProps={{ mb: 6 }} labelElement="div">
+      <SampleGround>
+        <FileBubble side="theirs" label={t('preview.title')} {...{ text, file }} />
+      </SampleGround>
     </Input.Wrapper>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { FileBubble } from '../../shared/attachment/FileBubble.tsx'
 import { fileOf } from '../../shared/attachment/useShownFile.ts'
+import { SampleGround } from '../../shared/ui/chat/SampleGround.tsx'
 import { FacedName } from '../../shared/ui/FacedName.tsx'
 import { ScheduleStatus } from './ScheduleStatus.tsx'
 import { ScheduleTime } from './ScheduleTime.tsx'
@@ -21,7 +22,9 @@ export function SentSchedule({ row, onClose }: { row: Schedule; onClose: () => v
           <ScheduleTime row={{ sendAt: sentAt ?? sendAt, repeat: null }} />
         </Text>
       </Group>
-      <FileBubble side="own" label={t('fields.body')} text={body} file={fileOf(row)} />
+      <SampleGround>
+        <FileBubble side="own" label={t('fields.body')} text={body} file={fileOf(row)} />
+      </SampleGround>
       <Group justify="flex-end">
         {ticket && (
           <Button variant="default" component={Link} to={`/tickets/${ticket.uuid}`} onClick={onClose}>
