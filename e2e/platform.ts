@@ -61,7 +61,7 @@ export function openPlatform(url: string) {
   return { superUser, found }
 }
 
-/** Signs in when first needed, and only once: a second login would throw the first one out. */
+/** Signs in when first needed, and again only when that has expired: a second login would throw the first one out. */
 function person(url: string, { name, email, password }: Login & { name: string }): Person {
   const ask = caller(url)
   let session: Promise<string> | undefined
@@ -77,7 +77,12 @@ function person(url: string, { name, email, password }: Login & { name: string }
   return {
     ...{ name, email, password, token },
     async call(endpoint, input) {
-      const { status, data, error } = await ask({ token: await token() }, endpoint, input)
+      let answer = await ask({ token: await token() }, endpoint, input)
+      if (answer.error === 'ERR_SESSION_EXPIRED') {
+        session = undefined
+        answer = await ask({ token: await token() }, endpoint, input)
+      }
+      const { status, data, error } = answer
       if (status !== 200) throw new Error(`${endpoint.method} ${endpoint.path} answered ${error}`)
       return data
     },

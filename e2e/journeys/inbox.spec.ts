@@ -169,7 +169,7 @@ test('an acceptance that the server refuses is taken back with a word', async ({
   const writing = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
   await expect(writing).toBeVisible()
   refusal.resolve()
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Já há um atendimento em andamento com este contato.' })).toBeVisible()
   await expect(page.getByText('Este atendimento aguarda alguém.')).toBeVisible()
   await expect(writing).toHaveCount(0)
   await tab(page, 'Aguardando').click()

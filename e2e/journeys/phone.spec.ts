@@ -17,9 +17,11 @@ const picture = {
   buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64'),
 }
 
-/** The newest ticket, as the product has it. */
+/** The newest ticket, as soon as the product has it: the network has delivered a moment before. */
 async function ticketOf(admin: Person) {
-  const [ticket] = (await admin.call(tickets.list, { query: { showAll: 'true' } })).tickets
+  const newest = async () => (await admin.call(tickets.list, { query: { showAll: 'true' } })).tickets[0]
+  await expect.poll(newest).toBeDefined()
+  const ticket = await newest()
   if (!ticket) throw new Error('Nobody has written')
   return ticket
 }
