@@ -125,6 +125,7 @@ test('a hostile text takes no longer than a long one', () => {
   ]) {
     const begun = performance.now()
     parseMarkup(hostile)
-    expect(performance.now() - begun).toBeLessThan(500)
+    // A few milliseconds; what grew with the square of the length took twenty seconds and more.
+    expect(performance.now() - begun).toBeLessThan(5000)
   }
 })
