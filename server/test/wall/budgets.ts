@@ -24,7 +24,7 @@ const budgets: Record<string, number> = {
   'GET /queue/:id': 3,
   'GET /auth/me': 4,
   'GET /search': 6,
-  // A whole menu, a line with its queues and its secrets, a company with its first user.
+  // A whole menu, a line with its queues, its secrets and what is planned on it, a company with its first user.
   'PUT /queue-options/:id': 8,
   'POST /queue': 12,
   'PUT /queue/:id': 11,
@@ -32,7 +32,7 @@ const budgets: Record<string, number> = {
   'POST /whatsapp': 11,
   'PUT /whatsapp/:id': 10,
   'POST /whatsapp/:id/token': 8,
-  'DELETE /whatsapp/:id': 10,
+  'DELETE /whatsapp/:id': 11,
   'POST /companies/cadastro': 11,
   // Within the bounds of a plan, in sessions that only one can have.
   'POST /users': 11,
