@@ -32,7 +32,7 @@ const budgets: Record<string, number> = {
   'POST /whatsapp': 11,
   'PUT /whatsapp/:id': 10,
   'POST /whatsapp/:id/token': 8,
-  'DELETE /whatsapp/:id': 11,
+  'DELETE /whatsapp/:id': 12,
   'POST /companies/cadastro': 11,
   // Within the bounds of a plan, in sessions that only one can have.
   'POST /users': 11,
