@@ -9,17 +9,23 @@ import { pipeline } from 'node:stream/promises'
  * does, so nothing that is forgotten here, or lost, takes a file away; it would only be kept twice when it comes again.
  */
 export function contentsIn(root: string) {
-  const placeOf = async (folder: string, path: string) => join(root, folder, await hashOf(path))
   return {
-    /** Makes `place` a name of the same bytes that are at `path`, and takes those away; false where they are new. */
-    async give(folder: string, path: string, place: string): Promise<boolean> {
-      if (!(await named(await placeOf(folder, path), place))) return false
-      await rm(path, { force: true })
-      return true
-    },
-    async know(folder: string, path: string) {
-      await mkdir(join(root, folder), { recursive: true })
-      await named(path, await placeOf(folder, path))
+    /** What is at `path`, read once. */
+    async of(folder: string, path: string) {
+      const content = join(root, folder, await hashOf(path))
+      return {
+        /** Makes `place` a name of the same bytes, and takes those at `path` away; false where they are new. */
+        async give(place: string): Promise<boolean> {
+          if (!(await named(content, place))) return false
+          await rm(path, { force: true })
+          return true
+        },
+        /** Remembers them where they lie now. */
+        async know(place: string) {
+          await mkdir(join(root, folder), { recursive: true })
+          await named(place, content)
+        },
+      }
     },
     async forgetUnused(folder: string) {
       for (const name of await readdir(join(root, folder)).catch(() => [])) {

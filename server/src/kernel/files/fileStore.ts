@@ -46,10 +46,11 @@ export function diskStore(root: string): FileStore {
       const draft = typeof from === 'string' ? from : join(dirname(place), `${DRAFT}${randomUUID()}`)
       try {
         if (typeof from !== 'string') await pipeline(from, createWriteStream(draft, { flags: 'wx' }))
-        if (!(await contents.give(basename(dirname(place)), draft, place))) {
+        const content = await contents.of(basename(dirname(place)), draft)
+        if (!(await content.give(place))) {
           await flush(draft)
           await rename(draft, place)
-          await contents.know(basename(dirname(place)), place)
+          await content.know(place)
         }
         await flush(dirname(place))
       } catch (error) {
