@@ -1,12 +1,12 @@
 import type { Faults } from '@recado/contract/simulator'
 import type { Line } from '../port.ts'
+import type { Store } from '../store.ts'
 import { openFile, type Range } from './files.ts'
 import { freshQr, scanned, withFaults } from './life.ts'
 import { type LineRow, moveBy, readLine } from './lines.ts'
 import { readMessage } from './messages.ts'
 import { findPerson, type Who } from './people.ts'
 import { isTypedTo, phoneOf } from './phone.ts'
-import type { Store } from './store.ts'
 import type { Timers } from './timers.ts'
 import { marksOn, outboxOf, tallyOf } from './views.ts'
 

@@ -1,5 +1,6 @@
 import { simulatedCarrier } from '@recado/contract/carriers/simulator'
 import type { Carrier, Host } from '../port.ts'
+import { type ConnectionOptions, openStore, type Warn } from '../store.ts'
 import { actsOn } from './acts.ts'
 import { controlsOf } from './controls.ts'
 import { handOverTo } from './handOver.ts'
@@ -8,7 +9,6 @@ import { lookupsIn } from './lookups.ts'
 import { openSessions } from './openSessions.ts'
 import { carrierIdOf } from './outgoing.ts'
 import { openSession } from './session.ts'
-import { type ConnectionOptions, openStore, type Warn } from './store.ts'
 import { realTimers, type Timers } from './timers.ts'
 
 type Options = { connection: ConnectionOptions; timers?: Timers; warn?: Warn }
@@ -17,7 +17,8 @@ export type Simulator = ReturnType<typeof createSimulator>
 /** A messaging service with customers of its own, that comes with the product. It knows what the port hands it, and nothing else. */
 export function createSimulator({ connection, timers = realTimers, warn = () => undefined }: Options) {
   let host: Host | undefined
-  const store = openStore(connection, warn)
+  // Whatever the product makes of an event is committed later, in the same log, and durably.
+  const store = openStore(connection, { name: 'simulator', waitsForDisk: false }, warn)
   const handing = handOverTo(connectedHost, timers)
   const outside = { ...store, timers, warn, host: connectedHost, handOver: handing.handOver }
   const sessions = openSessions({ connection, ask: store.ask, timers, warn })

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Ask } from './store.ts'
+import type { Ask } from '../store.ts'
 
 /** What is known of a file beside its bytes. */
 export type FileShape = { name: string; mime: string; size: number; seconds?: number | undefined; isVoice?: boolean | undefined }

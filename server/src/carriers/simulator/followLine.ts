@@ -1,7 +1,7 @@
 import type { Host, Line, LineState } from '../port.ts'
+import type { Ask, Warn } from '../store.ts'
 import { whatFollows } from './life.ts'
 import { type LineRow, moveLine, readLine } from './lines.ts'
-import type { Ask, Warn } from './store.ts'
 import { pause, type Timers } from './timers.ts'
 
 type Outside = { ask: Ask; timers: Timers; warn: Warn }

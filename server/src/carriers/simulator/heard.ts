@@ -1,7 +1,7 @@
 import type { Faults } from '@recado/contract/simulator'
+import type { Ask } from '../store.ts'
 import type { FileShape } from './files.ts'
 import type { MessageRow } from './messages.ts'
-import type { Ask } from './store.ts'
 
 type Inbound = {
   connectionId: number

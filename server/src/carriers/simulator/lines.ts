@@ -1,6 +1,6 @@
 import type { Faults } from '@recado/contract/simulator'
 import type { LineStatus } from '../port.ts'
-import type { Ask } from './store.ts'
+import type { Ask } from '../store.ts'
 
 export type LineRow = {
   id: number

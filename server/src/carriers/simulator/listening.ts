@@ -1,6 +1,6 @@
 import pg from 'pg'
+import type { ConnectionOptions, Warn } from '../store.ts'
 import { CHANNEL } from './lines.ts'
-import type { ConnectionOptions, Warn } from './store.ts'
 
 const PAUSE = 1000
 

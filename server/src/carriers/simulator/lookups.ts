@@ -1,9 +1,9 @@
 import { type Carrier, type Line, type MediaRef, Refused, Unavailable } from '../port.ts'
+import type { Store } from '../store.ts'
 import { openFile } from './files.ts'
 import { type LineRow, readLine, spendFault } from './lines.ts'
 import { forgetLine, readMessage } from './messages.ts'
 import { digitsOf, everyAddress, findPerson, isReachable, peopleOf, whoIs } from './people.ts'
-import type { Store } from './store.ts'
 
 /** What any process may ask of the network. */
 export function lookupsIn({ ask }: Store): Pick<Carrier, 'resolveNumber' | 'addressesOf' | 'fetchMedia' | 'phoneBook' | 'forget'> {

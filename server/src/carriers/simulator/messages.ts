@@ -1,5 +1,5 @@
+import type { Ask } from '../store.ts'
 import type { FileShape } from './files.ts'
-import type { Ask } from './store.ts'
 
 /** A message as the network keeps it: what one redelivery says, all say. */
 export type MessageRow = {

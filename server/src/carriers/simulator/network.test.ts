@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { simulatedStage } from '../../../test/carriers/linkedLine.ts'
-import { openStore } from './store.ts'
+import { openStore } from '../store.ts'
 
 const stage = await simulatedStage()
 const { network, heard, until, linked, opened, timers, elsewhere } = stage
-const store = openStore(stage.options, () => undefined)
+const store = openStore(stage.options, { name: 'simulator', waitsForDisk: false }, () => undefined)
 afterAll(async () => {
   await store.close()
   await stage.close()

@@ -1,7 +1,7 @@
+import type { Ask, ConnectionOptions, Warn } from '../store.ts'
 import { type LineRow, readLine, readLines } from './lines.ts'
 import { listening } from './listening.ts'
 import type { OpenSession } from './session.ts'
-import type { Ask, ConnectionOptions, Warn } from './store.ts'
 import type { Timers } from './timers.ts'
 
 const LOOK = 2000

@@ -1,12 +1,12 @@
 import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
 import type { Faults } from '@recado/contract/simulator'
 import { type Address, type OutboundMessage, Refused, Unavailable } from '../port.ts'
+import type { Store } from '../store.ts'
 import { type FileShape, keepFile } from './files.ts'
 import { readLine, spendFault } from './lines.ts'
 import { readMessage } from './messages.ts'
 import { findPerson, isReachable, meetPerson, whoIs } from './people.ts'
 import { type Recipient, storeOutgoing, type Taken } from './sent.ts'
-import type { Store } from './store.ts'
 import { pause, type Timers } from './timers.ts'
 
 /** One id for ever: handed over again, it is the message that the phone has already. */

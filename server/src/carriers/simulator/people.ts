@@ -1,7 +1,7 @@
 import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
 import type { Faults } from '@recado/contract/simulator'
 import type { Address } from '../port.ts'
-import type { Ask, Store } from './store.ts'
+import type { Ask, Store } from '../store.ts'
 
 /** Who is meant, by what a caller knows of them. */
 export type Who = { number?: string | undefined; lid?: string | undefined; name?: string | undefined }

@@ -1,6 +1,6 @@
 import type { OnPhone } from '@recado/contract/simulator'
+import type { Ask } from '../store.ts'
 import { findPerson, type PersonRow, type Who } from './people.ts'
-import type { Ask } from './store.ts'
 
 /** A message as the phone has it: its file is known by name and fetched separately. */
 type Shown = Omit<OnPhone, 'mediaUrl'> & { hasFile: boolean }

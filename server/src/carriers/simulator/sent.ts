@@ -1,6 +1,6 @@
 import type { Faults } from '@recado/contract/simulator'
+import type { Ask } from '../store.ts'
 import type { FileShape } from './files.ts'
-import type { Ask } from './store.ts'
 
 type Outgoing = {
   connectionId: number

@@ -1,11 +1,11 @@
 import { acks } from '@recado/contract/messages/messages'
 import { type Host, type Line, type Session, Unavailable } from '../port.ts'
+import type { Store, Warn } from '../store.ts'
 import { followLine } from './followLine.ts'
 import { loggedOut, opening } from './life.ts'
 import { type LineRow, moveBy } from './lines.ts'
 import { takeMessage } from './outgoing.ts'
 import { type Awaited, reportStatuses, tellStatuses } from './statuses.ts'
-import type { Store, Warn } from './store.ts'
 import type { Timers } from './timers.ts'
 import { touchesOf } from './touches.ts'
 

@@ -1,7 +1,7 @@
 import { acks } from '@recado/contract/messages/messages'
 import type { Host, Line, StatusItem } from '../port.ts'
+import type { Ask, Warn } from '../store.ts'
 import { spendFault } from './lines.ts'
-import type { Ask, Warn } from './store.ts'
 import type { Timers } from './timers.ts'
 
 /** After so long a message is on the phone, and after so long it has been read there. */

@@ -1,8 +1,8 @@
 import { Refused, type Session } from '../port.ts'
+import type { Store } from '../store.ts'
 import { changeMessage, type MessageRow, readMessage } from './messages.ts'
 import { mindFaults } from './outgoing.ts'
 import { findPerson, whoIs } from './people.ts'
-import type { Store } from './store.ts'
 import type { Timers } from './timers.ts'
 
 type Touches = Pick<Session, 'edit' | 'revoke' | 'react' | 'markRead' | 'setTyping' | 'rejectCall'>

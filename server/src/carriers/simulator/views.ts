@@ -1,8 +1,8 @@
 import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
 import type { Delivered, Tally } from '@recado/contract/simulator'
+import type { Ask } from '../store.ts'
 import type { Who } from './people.ts'
 import { DELIVERED } from './statuses.ts'
-import type { Ask } from './store.ts'
 
 /** A message on a phone: its file is known by name and fetched separately. */
 export type OnPhone = Omit<Delivered, 'mediaUrl'> & { hasFile: boolean }

@@ -1,8 +1,8 @@
 import { whatsappCarrier } from '@recado/contract/carriers/whatsapp'
 import type { OpenSession } from '@recado/whatsapp'
 import { type Carrier, type Line, Unavailable } from '../port.ts'
+import { type ConnectionOptions, openStore, type Warn } from '../store.ts'
 import { lookupsIn } from './lookups.ts'
-import { type ConnectionOptions, openStore, type Warn } from './store.ts'
 import { type Sealing, vaultOf } from './vaultOf.ts'
 
 /** Where the service is, and how long one of its QR codes is good for: something else in tests alone. */
@@ -15,7 +15,8 @@ const unheard: Warn = () => undefined
 
 /** WhatsApp, by a phone that is linked. What speaks to it is loaded once a line opens: an installation without one pays nothing for it. */
 export function createWhatsapp({ connection, secrets, address = ADDRESS, codeLasts = CODE_LASTS, warn = unheard }: Options) {
-  const store = openStore(connection, warn)
+  // A key that has moved on without being kept could be used no more.
+  const store = openStore(connection, { name: 'whatsapp', waitsForDisk: true }, warn)
   const sealing: Sealing = { seal: secrets.seal, unseal: secrets.unseal }
   const vaultFor = (connectionId: number) => vaultOf({ ...store, ...sealing }, connectionId)
   const sessions = new Map<number, OpenSession>()

@@ -3,7 +3,7 @@ import { carrierIdOf } from '@recado/whatsapp/carrierIdOf'
 import { otherAddress } from '@recado/whatsapp/otherAddress'
 import type { Vault } from '@recado/whatsapp/vault'
 import type { Address, Carrier, Line } from '../port.ts'
-import type { Store } from './store.ts'
+import type { Store } from '../store.ts'
 import { forgetLine, type Sealing } from './vaultOf.ts'
 
 type Outside = {

@@ -1,5 +1,5 @@
 import type { Heard, Kept, KeyChange, Known, Raised, Vault } from '@recado/whatsapp/vault'
-import type { Ask, Store } from './store.ts'
+import type { Ask, Store } from '../store.ts'
 
 export type Sealing = { seal: (text: string) => string; unseal: (sealed: string) => string }
 type Outside = Store & Sealing

@@ -5,7 +5,7 @@ export type ConnectionOptions =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string }
 
-/** One statement of the network's own, committed by itself. */
+/** One statement of a carrier's own, committed by itself. */
 export type Ask = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
 export type Store = {
   ask: Ask
@@ -14,21 +14,21 @@ export type Store = {
 }
 export type Warn = (error: unknown, what: string) => void
 
+/** `waitsForDisk`: whether what it has committed outlives a machine that falls. */
+type Owner = { name: string; waitsForDisk: boolean }
+
 const CONNECTIONS = 6
 
-/**
- * The network's own connections. They do not wait for the disk: whatever the product makes of an event is committed later, in
- * the same log, and durably.
- */
-export function openStore(connection: ConnectionOptions, warn: Warn): Store {
+/** A carrier's connections of its own, for what it must not lose itself. */
+export function openStore(connection: ConnectionOptions, { name, waitsForDisk }: Owner, warn: Warn): Store {
   const pool = new pg.Pool({
     ...connection,
     max: CONNECTIONS,
     statement_timeout: 15_000,
-    application_name: 'recado-simulator',
-    options: '-c synchronous_commit=off -c timezone=UTC -c jit=off',
+    application_name: `recado-${name}`,
+    options: `${waitsForDisk ? '' : '-c synchronous_commit=off '}-c timezone=UTC -c jit=off`,
   })
-  pool.on('error', (error) => warn(error, 'a connection of the simulated network broke'))
+  pool.on('error', (error) => warn(error, `a connection of the carrier ${name} broke`))
 
   return {
     ask: askOn(pool),
