@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { companies } from './companies/companies.ts'
 import { AppError, type ErrorCode, errors } from './errors.ts'
+import { languages } from './kit/languages.ts'
 import { access } from './users/access.ts'
 
 const codes = Object.keys(errors) as ErrorCode[]
@@ -25,23 +26,20 @@ function sentencesIn(language: string): Record<string, string> {
   return Object.assign({}, read('errors.json'), ...ofFeatures)
 }
 
-test.for(['pt', 'en', 'es'])('every code has a sentence in %s, and no sentence is without a code', (language) => {
+test.for(languages)('every code has a sentence in %s, and no sentence is without a code', (language) => {
   const sentences = sentencesIn(language)
   expect(codes.filter((code) => !sentences[code]?.trim())).toEqual([])
   expect(Object.keys(sentences).filter((key) => key.startsWith('ERR_') && !codes.includes(key as ErrorCode))).toEqual([])
 })
 
-test.for(['pt', 'en', 'es'])(
-  'what can be met before one is signed in has its sentence in %s among those that are there then',
-  (language) => {
-    const file = join(import.meta.dirname, `../../web/src/locales/${language}/errors.json`)
-    const early = [...Object.values(access), ...Object.values(companies)]
-      .filter((one) => one.access === 'public')
-      .flatMap((one) => one.errors)
-    expect(early.length).toBeGreaterThan(5)
-    expect(Object.keys(JSON.parse(readFileSync(file, 'utf8')))).toEqual(expect.arrayContaining(early))
-  },
-)
+test.for(languages)('what can be met before one is signed in has its sentence in %s among those that are there then', (language) => {
+  const file = join(import.meta.dirname, `../../web/src/locales/${language}/errors.json`)
+  const early = [...Object.values(access), ...Object.values(companies)]
+    .filter((one) => one.access === 'public')
+    .flatMap((one) => one.errors)
+  expect(early.length).toBeGreaterThan(5)
+  expect(Object.keys(JSON.parse(readFileSync(file, 'utf8')))).toEqual(expect.arrayContaining(early))
+})
 
 test('every code of the catalogue that old clients know is there', () => {
   const ofRecords = ['SETTING', 'CONTACT', 'TICKET', 'USER', 'WAPP'].map((name) => `ERR_NO_${name}_FOUND`)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Language } from '../kit/languages.ts'
 import { configOf, newTicket, option, queue, sales, support, talk } from './brain.fixture.ts'
 
 const menu = ['[ 1 ] - Prices', '[ 2 ] - Products']
@@ -69,7 +70,7 @@ test('the titles of a menu stand there as they were written, whatever stands abo
 })
 
 test('menus speak the language of the company', () => {
-  const last = (language: 'pt' | 'en' | 'es') => {
+  const last = (language: Language) => {
     const { says } = talk(configOf({ language }))
     says('Hi')
     return says('1').hears[0]?.split('\n').slice(-2)

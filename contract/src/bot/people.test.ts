@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { languages } from '../kit/languages.ts'
 import { configOf, minutes, newTicket, talk } from './brain.fixture.ts'
 
-const languages = ['pt', 'en', 'es'] as const
 const group = { ...newTicket, isGroup: true }
 
 test('whoever holds a ticket is the only one who speaks', () => {

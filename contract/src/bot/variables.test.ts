@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Language } from '../kit/languages.ts'
 import { fillTemplate, valuesFor, variables } from './variables.ts'
 
 const circumstances = { name: 'Ana  Lima', code: '42', company: 'Padaria', language: 'pt', timezone: 'America/Sao_Paulo' } as const
-const at = (now: string, language: 'pt' | 'en' | 'es' = 'pt') => valuesFor({ ...circumstances, language, now: new Date(now) })
+const at = (now: string, language: Language = 'pt') => valuesFor({ ...circumstances, language, now: new Date(now) })
 
 test('every variable has its value, in the time of the company', () => {
   const values = valuesFor({ ...circumstances, queue: 'Vendas', user: 'Bruno', now: new Date('2026-01-02T02:05:00.000Z') })
@@ -14,7 +15,7 @@ test('every variable has its value, in the time of the company', () => {
 
 test('the greeting goes by the hour and by the language', () => {
   const hours = ['07:59', '08:00', '14:59', '15:00', '20:59', '21:00', '23:00'].map((clock) => `2026-06-10T${clock}:00.000Z`)
-  const greetings = (language: 'pt' | 'en' | 'es') => hours.map((now) => at(now, language).greeting)
+  const greetings = (language: Language) => hours.map((now) => at(now, language).greeting)
   const written = (greetings: string[], counts: number[]) => greetings.flatMap((text, index) => Array(counts[index]).fill(text))
   expect(greetings('pt')).toEqual(written(['Boa noite', 'Bom dia', 'Boa tarde', 'Boa noite'], [1, 2, 2, 2]))
   expect(greetings('en')).toEqual(written(['Good evening', 'Good morning', 'Good afternoon', 'Good evening'], [1, 2, 2, 2]))

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { orNothing } from '../kit/leniently.ts'
 import { setting } from '../kit/settingFields.ts'
 import type { ConnectorDefinition } from './definition.ts'
 import { isServiceAccount, ownerOf } from './serviceAccount.ts'
 
 const settings = {
-  language: setting(z.enum(['pt-BR', 'en', 'es']), {
+  language: setting(orNothing(z.enum(['pt-BR', 'en', 'es'])), {
     label: { pt: 'Idioma', en: 'Language', es: 'Idioma' },
     choices: {
       'pt-BR': { pt: 'Português (Brasil)', en: 'Portuguese (Brazil)', es: 'Portugués (Brasil)' },

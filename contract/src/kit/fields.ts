@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from './languages.ts'
 import { orNothing } from './leniently.ts'
 
 /** Fields that many shapes share, with the specification's bounds. */
@@ -11,7 +12,7 @@ export const longText = z.string().max(4096)
 /** There was no year 0, and the database has none either. */
 export const time = z.iso.datetime().refine((text) => text >= '0001')
 export const day = z.iso.date().refine((text) => text >= '0001')
-export const language = z.enum(['pt', 'en', 'es'])
+export const language = z.enum(languages)
 export const message = z.object({ message: z.string() })
 
 /** Three to nine characters: a hexadecimal colour, or the name of one. Anything else could leave its style attribute. */

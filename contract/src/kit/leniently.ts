@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Of these an empty text is nothing at all: nobody has an empty colour or password. */
+/** Of these an empty text is nothing at all: nobody has an empty colour, password or language. */
 const neverEmpty = new WeakSet<z.core.$ZodType>()
 export function orNothing<Schema extends z.ZodType>(schema: Schema): Schema {
   neverEmpty.add(schema)

@@ -1,7 +1,7 @@
+import type { Language } from '@recado/contract/kit/languages'
 import type { Mail } from '../../kernel/mail.ts'
 import { nameInMail } from '../../kernel/nameInMail.ts'
 
-type Language = 'pt' | 'en' | 'es'
 type Reader = { name: string; language: Language | null }
 
 /** A code to set a new password, in the reader's language. */

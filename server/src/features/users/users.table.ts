@@ -1,3 +1,4 @@
+import type { Language } from '@recado/contract/kit/languages'
 import type { Profile } from '@recado/contract/kit/profiles'
 import type { ColumnType } from 'kysely'
 import type { Defaulted, ReadOnlyColumn } from '../../kernel/database/schema.ts'
@@ -12,7 +13,7 @@ declare module '../../kernel/database/schema.ts' {
       profile: Profile
       super: Defaulted<boolean>
       passwordHash: string
-      language: 'pt' | 'en' | 'es' | null
+      language: Language | null
       ticketsWithoutQueue: Defaulted<boolean>
       whatsappId: number | null
       online: Defaulted<boolean>

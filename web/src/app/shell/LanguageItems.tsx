@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
+import { languages } from '@recado/contract/kit/languages'
 import { useTranslation } from 'react-i18next'
-import { asLanguage, languageNames, languages } from '../../shared/i18n/languages.ts'
+import { asLanguage, languageNames } from '../../shared/i18n/languages.ts'
 import { chooseOwnLanguage } from './ownLanguage.ts'
 
 /** The languages, as part of a menu. */

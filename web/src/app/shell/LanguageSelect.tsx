@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core'
+import { languages } from '@recado/contract/kit/languages'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage } from '../../shared/i18n/i18n.ts'
-import { asLanguage, languageNames, languages } from '../../shared/i18n/languages.ts'
+import { asLanguage, languageNames } from '../../shared/i18n/languages.ts'
 
 const choices = languages.map((language) => ({ value: language, label: languageNames[language] }))
 

@@ -1,7 +1,7 @@
+import type { Language } from '@recado/contract/kit/languages'
 import { setLanguage } from '@recado/contract/users/users'
 import { call } from '../../shared/api/call.ts'
 import { chooseLanguage } from '../../shared/i18n/i18n.ts'
-import type { Language } from '../../shared/i18n/languages.ts'
 import { toast } from '../../shared/toast/toast.ts'
 
 /** Here at once; on the server so that it waits for its user at another browser. */

@@ -1,3 +1,4 @@
+import { languages } from '@recado/contract/kit/languages'
 import { expect, test } from 'vitest'
 import { exampleOf } from './exampleOf.ts'
 
@@ -13,7 +14,7 @@ const scene = {
 test('what is sent by itself is read as a customer would, in the language of the company', () => {
   expect(exampleOf('sendGreetingAccepted', 'pt', scene)).toMatch(/^Bom dia, Maria! .*Ana Lima/)
   expect(exampleOf('sendMsgTransfTicket', 'es', scene)).toContain('Suporte')
-  for (const language of ['pt', 'en', 'es'] as const)
+  for (const language of languages)
     for (const setting of ['sendGreetingAccepted', 'sendMsgTransfTicket', 'call'] as const)
       expect(exampleOf(setting, language, scene)).not.toMatch(/[{}]/)
 })

@@ -1,6 +1,7 @@
+import type { Language } from '@recado/contract/kit/languages'
 import type { EmojiData, SkinTone } from 'frimousse'
 import { i18n } from '../../i18n/i18n.ts'
-import { asLanguage, type Language } from '../../i18n/languages.ts'
+import { asLanguage } from '../../i18n/languages.ts'
 import { drawable } from './drawable.ts'
 
 const files = {
