@@ -4,7 +4,8 @@ import { momentOf, wallTime } from './zones.ts'
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
-const hour = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/)
+/** As a clock shows it; empty is none. */
+export const hour = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/)
 const day = z.object({ weekday: z.string().max(30), weekdayEn: z.enum(weekdays), startTime: hour, endTime: hour })
 
 /** A week's hours. */
