@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { incapable } from '@recado/contract/carriers/definition'
 import { secretSetting, setting } from '@recado/contract/kit/settingFields'
+import { linkPreview } from '@recado/contract/messages/linkPreview'
 import { z } from 'zod'
 import { type Carrier, type Host, Refused, type Session, type WebhookCall } from '../../src/carriers/port.ts'
 
@@ -14,7 +15,7 @@ const settings = z.object({
   }),
 })
 
-const flown = z.object({ loft: z.string(), id: z.string(), from: z.string(), body: z.string() })
+const flown = z.object({ loft: z.string(), id: z.string(), from: z.string(), body: z.string(), link: linkPreview.optional() })
 
 export const signatureOf = (ringCode: string, body: string | Buffer) => createHmac('sha256', ringCode).update(body).digest('hex')
 
@@ -55,7 +56,8 @@ export function pigeonCarrier() {
       const line = lines.find((one) => one.settings.loft === loft)
       if (!line || call.headers['x-ring'] !== signatureOf(line.settings.ringCode ?? '', call.body)) return { status: 403 }
       const chat = [{ kind: 'number' as const, value: message.from }]
-      await host?.receive(line, { kind: 'message', chat, id: message.id, name: '', fromMe: false, at: new Date(), body: message.body })
+      const { id, body, link } = message
+      await host?.receive(line, { kind: 'message', chat, id, name: '', fromMe: false, at: new Date(), body, link })
       return { status: 200 }
     },
     async open(line, heardBy) {

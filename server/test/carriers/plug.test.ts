@@ -2,6 +2,7 @@ import { carriers } from '@recado/contract/carriers/carriers'
 import { webhookPath } from '@recado/contract/carriers/definition'
 import { connections } from '@recado/contract/connections'
 import { contactImports } from '@recado/contract/contacts'
+import type { LinkPreview } from '@recado/contract/messages/linkPreview'
 import { messages } from '@recado/contract/messages/messages'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const call = (init?: RequestInit, query = '') => fetch(`${world.url}/api${webhookPath('pigeon')}${query}`, init)
-const flying = (message: { id: string; body: string }) => JSON.stringify({ loft: settings.loft, from: '5511987650001', ...message })
+const flying = (message: { id: string; body: string; link?: LinkPreview }) =>
+  JSON.stringify({ loft: settings.loft, from: '5511987650001', ...message })
 const isConnected = async () => (await world.call(boss, connections.get, { params: { id } })).data.status === 'CONNECTED'
 
 test('only what the installation has is offered, with the form of its settings and the address to call', async () => {
@@ -67,6 +69,16 @@ test('its service calls without signing in, and is known by the bytes of what it
   expect(pigeons.calls.at(-1)?.body.toString()).toBe(body)
   const { data } = await world.call(boss, tickets.list, { query: {} })
   expect(data.tickets).toMatchObject([{ lastMessage: 'Coo', whatsapp: { id } }])
+})
+
+test('what a message says of an address in it is shown with it, as long as it is not taken back', async () => {
+  const link = { url: 'https://bakery.example/bread', title: 'Bread', description: 'Fresh', picture: null }
+  const body = flying({ id: 'p-link', body: `Look: ${link.url}`, link })
+  await call({ method: 'POST', body, headers: { 'x-ring': signatureOf(RING, body) } })
+  const [ticket] = (await world.call(boss, tickets.list, { query: {} })).data.tickets
+  const { data } = await world.call(boss, messages.list, { params: { ticketId: ticket?.id ?? 0 }, query: {} })
+  expect(data.messages.at(-1)).toMatchObject({ body: `Look: ${link.url}`, link })
+  expect(data.messages[0]).toMatchObject({ link: null })
 })
 
 test('what it cannot do is refused', async () => {
