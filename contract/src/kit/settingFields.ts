@@ -23,6 +23,8 @@ export const settingField = z
     /** How many lines are in sight before anything is written. */
     lines: z.int().optional(),
     choices: z.array(z.object({ value: z.string(), label: words })).optional(),
+    /** What holds where nothing was chosen. */
+    usual: z.string().optional(),
     /** What it stands under, together with its neighbours that say the same. */
     group: words.optional(),
     /** Its neighbours that are short as well stand beside it. */
@@ -35,7 +37,7 @@ export type SettingField = z.output<typeof settingField>
 export const settingValues = z.record(z.string().max(50), z.string().max(2000))
 export type SettingValues = z.output<typeof settingValues>
 
-type Shown = Pick<SettingField, 'label' | 'hint' | 'storedHint' | 'placeholder' | 'lines' | 'group'> & {
+type Shown = Pick<SettingField, 'label' | 'hint' | 'storedHint' | 'placeholder' | 'lines' | 'group' | 'usual'> & {
   isSecret?: boolean
   isShort?: boolean
   choices?: Readonly<Record<string, Words>>
@@ -52,7 +54,19 @@ export function secretSetting<Schema extends z.ZodType>(schema: Schema, shown: O
   return schema
 }
 
-export type Settings = z.ZodObject<Record<string, z.ZodString>>
+export type Settings = z.ZodObject<Record<string, z.ZodType<string, string>>>
+
+/** One of a few values, the first of which holds where none was chosen. */
+export function choiceSetting<Value extends string>(
+  values: readonly [Value, ...Value[]],
+  shown: Omit<Shown, 'isSecret' | 'usual' | 'choices'> & { choices: Readonly<Record<Value, Words>> },
+) {
+  const [usual] = values
+  return setting(
+    z.enum(['', ...values]).transform((value): string => value || usual),
+    { ...shown, usual },
+  )
+}
 
 /** The form of a plug's settings, as its schema describes it. */
 export const fieldsOf = ({ shape }: { shape: Readonly<Record<string, z.ZodType>> }): SettingField[] =>
