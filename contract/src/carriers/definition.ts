@@ -7,7 +7,17 @@ export const capabilities = z
     edit: z.boolean(),
     revoke: z.boolean(),
     react: z.boolean(),
+    /** A menu can be drawn, as buttons and as a list, and is answered by a tap. */
+    buttons: z.boolean(),
     phoneBook: z.boolean(),
+    /** Whether a phone can be linked by a code that is typed on it. */
+    pairsByCode: z.boolean(),
+    /** A phone is linked by a code that it scans. */
+    linking: z.boolean(),
+    /** A day after a customer's last message only what was approved beforehand reaches them. */
+    replyWindow: z.boolean(),
+    /** Texts that it approves beforehand, and that reach customers at any time. */
+    templates: z.boolean(),
     /** Its customers and their phones are played within the product. */
     simulated: z.boolean(),
   })
@@ -22,6 +32,8 @@ export type CarrierDefinition = {
   capabilities: Capabilities
   /** What a company enters for each line. */
   settings: Settings
+  /** Reasons of its own for which a message cannot be sent, or a line is as it is, and what to do about each. */
+  refusals?: Readonly<Record<string, Words>>
 }
 
 /** Where a service calls its carrier, under /api. */
@@ -35,6 +47,9 @@ export const offeredCarrier = z
     about: words,
     capabilities,
     fields: z.array(settingField),
+    refusals: z.record(z.string(), words),
+    /** Whether its settings can be tried before they are saved. */
+    canExamine: z.boolean(),
     /** The address that the service is told to call, where it calls by itself. */
     webhook: z.string().nullable(),
   })
@@ -42,4 +57,15 @@ export const offeredCarrier = z
 export type OfferedCarrier = z.output<typeof offeredCarrier>
 
 /** Of a line whose service is not here. */
-export const incapable: Capabilities = { edit: false, revoke: false, react: false, phoneBook: false, simulated: false }
+export const incapable: Capabilities = {
+  edit: false,
+  revoke: false,
+  react: false,
+  buttons: false,
+  phoneBook: false,
+  pairsByCode: false,
+  replyWindow: false,
+  templates: false,
+  linking: false,
+  simulated: false,
+}

@@ -9,6 +9,17 @@ export const simulatedCarrier = {
     en: 'Made-up customers, right here: to explore and test without a real phone.',
     es: 'Clientes inventados, aquí mismo: para conocer y probar sin un teléfono de verdad.',
   },
-  capabilities: { edit: true, revoke: true, react: true, phoneBook: true, simulated: true },
+  capabilities: {
+    edit: true,
+    revoke: true,
+    react: true,
+    buttons: true,
+    phoneBook: true,
+    pairsByCode: false,
+    replyWindow: false,
+    templates: false,
+    linking: true,
+    simulated: true,
+  },
   settings: z.object({}),
 } as const satisfies CarrierDefinition
