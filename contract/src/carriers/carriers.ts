@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { offeredCarrier } from './definition.ts'
+import { record } from '../kit/example.ts'
+import { byId, id, time } from '../kit/fields.ts'
+import { settingValues } from '../kit/settingFields.ts'
+import { cloudCarrier } from './cloud.ts'
+import { type CarrierDefinition, offeredCarrier } from './definition.ts'
 import { simulatedCarrier } from './simulator.ts'
 import { whatsappCarrier } from './whatsapp.ts'
 
@@ -8,7 +12,16 @@ import { whatsappCarrier } from './whatsapp.ts'
 export const USUAL_PROVIDER = whatsappCarrier.provider
 
 /** Every service that a connection may name, whether or not the installation has it. */
-export const knownProviders: readonly string[] = [USUAL_PROVIDER, simulatedCarrier.provider]
+const known: readonly CarrierDefinition[] = [whatsappCarrier, cloudCarrier, simulatedCarrier]
+export const knownProviders: readonly string[] = known.map(({ provider }) => provider)
+
+/** Those on which a company may not speak freely at any time. */
+export const windowedProviders: readonly string[] = known.flatMap(({ provider, capabilities }) =>
+  capabilities.replyWindow ? [provider] : [],
+)
+
+/** Those on which a menu can be drawn. */
+export const drawingProviders: readonly string[] = known.flatMap(({ provider, capabilities }) => (capabilities.buttons ? [provider] : []))
 
 export const carriers = {
   list: endpoint({
@@ -17,5 +30,27 @@ export const carriers = {
     summary: 'The messaging services that this installation has: what they can do, and what a connection on them needs',
     access: 'connections:read',
     output: z.array(offeredCarrier),
+  }),
+  examine: endpoint({
+    method: 'POST',
+    path: '/carriers/:provider/examine',
+    summary: 'Try the settings of a connection with its service before they are saved: what is wrong with them, and whose they are',
+    access: 'connections:manage',
+    params: z.object({ provider: z.string().max(30) }),
+    /** With the connection that they belong to, a secret may come back as it was shown. */
+    body: z.object({ settings: settingValues, connectionId: id.optional() }),
+    output: z.object({ problems: z.array(z.string()), found: z.string() }),
+    errors: ['ERR_NOT_SUPPORTED', 'ERR_NO_WAPP_FOUND'],
+    example: { params: { provider: simulatedCarrier.provider }, body: { settings: {} } },
+  }),
+  calls: endpoint({
+    method: 'GET',
+    path: '/whatsapp/:id/calls',
+    summary: 'When the service of a connection has called last: to prove the address, with an event, and with a wrong signature',
+    access: 'connections:manage',
+    params: byId,
+    output: z.object({ verifiedAt: time.nullable(), heardAt: time.nullable(), refusedAt: time.nullable() }),
+    errors: ['ERR_NO_WAPP_FOUND'],
+    example: { params: { id: record('connection') } },
   }),
 }
