@@ -10,6 +10,7 @@ export function chosenBy(chosen: (key: SettingKey) => string | undefined): Pick<
     timezone: value('timezone'),
     settings: {
       scheduleType: value('scheduleType') as BotConfig['settings']['scheduleType'],
+      chatBotType: value('chatBotType') as BotConfig['settings']['chatBotType'],
       sendGreetingMessageOneQueues: isOn('sendGreetingMessageOneQueues'),
       sendGreetingAccepted: isOn('sendGreetingAccepted'),
       sendMsgTransfTicket: isOn('sendMsgTransfTicket'),

@@ -37,6 +37,8 @@ const botConnection = z.object({
   expiresInactiveMessage: z.string(),
   promptId: id.nullable(),
   integrationId: id.nullable(),
+  /** Whether a menu can be drawn on it. */
+  buttons: z.boolean(),
   /** Minutes before a menu may be shown again, and how many are shown without a choice; 0: at once, without end. */
   timeUseBotQueues: z.int(),
   maxUseBotQueues: z.int(),
@@ -50,6 +52,7 @@ export const botConfig = z
     timezone: z.string(),
     settings: z.object({
       scheduleType: z.enum(['disabled', 'queue', 'company']),
+      chatBotType: z.enum(['text', 'buttons']),
       sendGreetingMessageOneQueues: z.boolean(),
       sendGreetingAccepted: z.boolean(),
       sendMsgTransfTicket: z.boolean(),

@@ -1,5 +1,6 @@
 import { chosenBy } from '@recado/contract/bot/chosenBy'
 import type { BotConfig, BotQueue } from '@recado/contract/bot/config'
+import { drawingProviders } from '@recado/contract/carriers/carriers'
 import type { Week } from '@recado/contract/time/hours'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
@@ -9,7 +10,7 @@ import type { Tx } from '../../kernel/transact.ts'
 import { menuOf } from '../queues/index.ts'
 
 type Row = {
-  connection: BotConfig['connection']
+  connection: Omit<BotConfig['connection'], 'buttons'> & { provider: string }
   companyName: string
   schedules: Week
   features: BotConfig['features']
@@ -31,6 +32,7 @@ const connectionColumns = [
   'integrationId',
   'timeUseBotQueues',
   'maxUseBotQueues',
+  'provider',
 ] as const
 const queueColumns = ['id', 'name', 'greetingMessage', 'outOfHoursMessage', 'schedules', 'promptId', 'integrationId'] as const
 
@@ -68,13 +70,15 @@ const objectOf = (table: string, columns: readonly string[]) =>
 export async function readConfig(db: TenantDb | Tx['db'], connectionId: number): Promise<BotConfig | undefined> {
   const [row] = await ofConnection(db as TenantDb, { id: connectionId })
   if (!row) return undefined
-  const { connection, companyName, schedules, features, chosen, queues, prompts, integrations } = row
+  const { connection: found, companyName, schedules, features, chosen, queues, prompts, integrations } = row
+  const { provider, ...connection } = found
   const menus = await menuOf(
     db,
     queues.map(({ id }) => id),
   )
   return {
-    ...{ connection, features, prompts, integrations },
+    ...{ features, prompts, integrations },
+    connection: { ...connection, buttons: drawingProviders.includes(provider) },
     company: { name: companyName, schedules },
     ...chosenBy((key) => chosen?.[key]),
     queues: queues.map((queue) => ({ ...queue, options: menus.get(queue.id) ?? [] })),
