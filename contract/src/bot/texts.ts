@@ -6,6 +6,9 @@ type Texts = {
   /** To go to the menu above, and to the very first. */
   back: string
   mainMenu: string
+  /** Above a menu that has nothing else above it, and on what opens a list. */
+  choose: string
+  openMenu: string
   accepted: string
   transferredToQueue: string
   transferredToPerson: string
@@ -19,6 +22,8 @@ export const texts: Record<BotConfig['language'], Texts> = {
     scale: ['Insatisfeito', 'Satisfeito', 'Muito satisfeito'],
     back: 'Voltar',
     mainMenu: 'Menu principal',
+    choose: 'Escolha uma opção:',
+    openMenu: 'Ver opções',
     accepted: '{{ms}}, {{firstName}}! Meu nome é {{user}} e vou continuar o seu atendimento.',
     transferredToQueue: 'Você foi transferido para o setor {{queue}}. Em breve alguém continua o seu atendimento.',
     transferredToPerson: '{{user}} vai continuar o seu atendimento.',
@@ -29,6 +34,8 @@ export const texts: Record<BotConfig['language'], Texts> = {
     scale: ['Unsatisfied', 'Satisfied', 'Very satisfied'],
     back: 'Back',
     mainMenu: 'Main menu',
+    choose: 'Choose an option:',
+    openMenu: 'See options',
     accepted: '{{ms}}, {{firstName}}! My name is {{user}} and I will help you from here.',
     transferredToQueue: 'You have been transferred to {{queue}}. Somebody will be with you soon.',
     transferredToPerson: '{{user}} will help you from here.',
@@ -39,6 +46,8 @@ export const texts: Record<BotConfig['language'], Texts> = {
     scale: ['Insatisfecho', 'Satisfecho', 'Muy satisfecho'],
     back: 'Volver',
     mainMenu: 'Menú principal',
+    choose: 'Elige una opción:',
+    openMenu: 'Ver opciones',
     accepted: '{{ms}}, {{firstName}}. Mi nombre es {{user}} y voy a continuar con tu atención.',
     transferredToQueue: 'Tu conversación pasó al sector {{queue}}. En breve alguien continuará con tu atención.',
     transferredToPerson: '{{user}} va a continuar con tu atención.',
