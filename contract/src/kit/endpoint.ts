@@ -6,8 +6,15 @@ import type { RecordName } from './example.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** `refresh-cookie`: no bearer token, the session's refresh cookie instead. */
-export type Access = 'public' | 'refresh-cookie' | Action
+/**
+ * `refresh-cookie`: no bearer token, the session's refresh cookie instead. `line-token`: the token of one of the company's lines, by which
+ * other programs speak for it.
+ */
+export type Access = 'public' | 'refresh-cookie' | 'line-token' | Action
+
+/** Whether nobody signs in for it. */
+export const isOpen = (access: Access): access is Exclude<Access, Action> =>
+  access === 'public' || access === 'refresh-cookie' || access === 'line-token'
 
 /** `given`: records that must be there, though the call does not name them. */
 type Example = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; given?: unknown }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PlanFeature } from '../companies/plans.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Action } from '../permissions.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Files } from './endpoint.ts'
 import { type RecordName, record } from './example.ts'
 import { byId, message } from './fields.ts'
 import type { Order } from './live.ts'
@@ -40,6 +40,8 @@ export type ResourceSpec<
   /** What the calls that make and change one answer, where that is more than the row: what is told once. */
   answer?: Answer
   create: Create
+  /** What is made may bring files with it, in the same call. */
+  files?: Files
   update: Update
   order: Order
   /** Fields of the row, or of a record within it: `contact.name`. */
@@ -86,6 +88,7 @@ export function resource<
       create: endpoint({
         ...{ ...common, method: 'POST', path, summary: `Create: ${name}` },
         access: access.create,
+        ...(spec.files && { files: spec.files }),
         body: spec.create,
         output: answer,
         errors: errors.create,

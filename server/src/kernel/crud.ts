@@ -5,6 +5,7 @@ import type { Actor } from '@recado/contract/permissions'
 import type { z } from 'zod'
 import type { TenantDatabase, TenantDb } from './database/schema.ts'
 import type { Kernel } from './feature.ts'
+import type { UploadedFile } from './http/receiveFiles.ts'
 import type { Serve } from './http/serve.ts'
 import type { LiveEvent } from './live/publish.ts'
 import { type Rows, readPage } from './page.ts'
@@ -15,8 +16,8 @@ type Handle = TenantDb | Tx['db']
 /** What a resource needs of its feature: how its rows read, and what its changes do. Each change gives the row after it. */
 export type Store<Row, Create, Update, Query = PageQuery> = {
   table: keyof TenantDatabase & string
-  /** What is slow, such as hashing a password, is done before the transaction begins. */
-  prepare?: <Values extends Create | Update>(values: Values, who: { actor: Actor; db: TenantDb; id?: number }) => Promise<Values>
+  /** What is slow, such as hashing a password or storing a file, is done before the transaction begins. */
+  prepare?: <Values extends Create | Update>(values: Values, who: Preparing) => Promise<Values>
   rows: (db: Handle) => Rows<Row>
   /** Where a field that is searched is another table's column. */
   columns?: Readonly<Record<string, string>>
@@ -38,6 +39,8 @@ export type Store<Row, Create, Update, Query = PageQuery> = {
   /** What one record is answered with besides its row, where that is more. */
   details?: (db: Handle, row: Row) => Promise<Row>
 }
+
+type Preparing = { actor: Actor; db: TenantDb; id?: number; files?: readonly UploadedFile[] }
 
 type Wanted = { id: number; actor: Actor }
 
@@ -94,8 +97,8 @@ export function serveResource<R extends Resource, Row extends z.output<R['row']>
     return resource.rows === null ? page : { [resource.rows]: page, ...place }
   })
   serve.signedIn(endpoints.get, async ({ actor, db, params: { id } }) => details(db, refuse(actor, await one(db, { id, actor }), 'read')))
-  serve.signedIn(endpoints.create, async ({ actor, db, body }) => {
-    const values = await prepare(body as z.output<R['create']>, { actor, db })
+  serve.signedIn(endpoints.create, async ({ actor, db, body, files }) => {
+    const values = await prepare(body as z.output<R['create']>, { actor, db, files })
     return transact(actor, async (tx) => {
       const row = await store.create(tx, values, actor)
       tx.emit(event, 'create', row)

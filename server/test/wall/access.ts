@@ -6,7 +6,12 @@ import { type Action, permissions } from '@recado/contract/permissions'
 export const roles = [...profiles, 'super'] as const
 export type Role = (typeof roles)[number]
 
-export const isOpen = (access: Access): access is 'public' | 'refresh-cookie' => access === 'public' || access === 'refresh-cookie'
+/** Whether nobody is signed in for it. */
+export const isOpen = (access: Access): access is Exclude<Access, Action> =>
+  access === 'public' || access === 'refresh-cookie' || isForLines(access)
+
+/** Whether other programs call it, by the token of a line. */
+export const isForLines = (access: Access) => access === 'line-token'
 
 /** Read from the table of permissions by itself, not by the product's own function, which is under attack here. */
 export function holds(role: Role, action: Action): boolean {
