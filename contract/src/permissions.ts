@@ -6,6 +6,17 @@ import { type Profile, profiles } from './kit/profiles.ts'
 export const permissions = catalogueOf('permissions')
 export type Action = NameIn<'permissions'>
 
+/** Beside them the names that the specification gives to some, by the screen where each is used. */
+export const specifiedNames = {
+  'ticket-options:deleteTicket': 'tickets:delete',
+  'connections-page:addConnection': 'connections:manage',
+  'connections-page:editOrDeleteConnection': 'connections:manage',
+  'connections-page:actionButtons': 'connections:session',
+  'user-modal:editProfile': 'users:manage',
+  'user-modal:editQueues': 'users:manage',
+  'contacts-page:deleteContact': 'contacts:delete',
+} as const satisfies Record<string, Action>
+
 /** Who acts, as far as rules need to know: the server reads it from the session, the web app from the signed-in user. */
 export type Actor = {
   userId: number
@@ -21,10 +32,15 @@ export type Actor = {
 
 /** What an installation may have or do without. The server mounts no call of what it is without; the web app shows nothing of it. */
 export type Installation = { simulator: boolean }
-type Asker = Pick<Actor, 'profile' | 'super'> & { installation?: Installation }
+/** `support`: who acts for a company of which they are none, with what is refused to them. */
+type Asker = Pick<Actor, 'profile' | 'super'> & {
+  installation?: Installation
+  support?: { mayRead: boolean; refused?: readonly string[] } | undefined
+}
 
 export function can(actor: Asker, action: Action): boolean {
   if (action === 'simulator:play' && actor.installation?.simulator === false) return false
+  if (actor.support?.refused?.includes(action)) return false
   const least = permissions[action]
   return least === 'super' ? actor.super : profiles.indexOf(actor.profile) >= profiles.indexOf(least)
 }
