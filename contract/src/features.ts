@@ -1,3 +1,4 @@
+import { chatsContract } from './chats/chats.ts'
 import { companiesContract } from './companies/companies.ts'
 import { plansContract } from './companies/plans.ts'
 import { settingsContract } from './companies/settings.ts'
@@ -22,6 +23,7 @@ import { usersContract } from './users/users.ts'
 /** Every feature of the product, with what it adds to the catalogues. */
 export const features = [
   accessContract,
+  chatsContract,
   companiesContract,
   connectionsContract,
   contactsContract,
