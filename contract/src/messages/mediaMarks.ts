@@ -10,6 +10,7 @@ export const mediaMarks = {
   vcard: '👤',
   contactMessage: '👤',
   call_log: '📞',
+  awaited: '⏳',
 } as const satisfies Record<MediaType, string>
 
 /** In the place of a last message that was taken back. */

@@ -1,16 +1,30 @@
 import { z } from 'zod'
+import { drawnMenu } from '../bot/drawnMenu.ts'
 import { contactInTicket, contacts } from '../contacts.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/example.ts'
 import { id, pathId, message as said, time, uuid, yes } from '../kit/fields.ts'
 import { pageQuery } from '../kit/resource.ts'
 import { tagInTicket } from '../tags.ts'
+import { sentTemplate } from '../templates/content.ts'
 import { ticket, ticketStatus } from '../tickets/tickets.ts'
 import { largestFile, MOST_FILES } from './fileLimits.ts'
+import { linkPreview } from './linkPreview.ts'
 import { messageOrigin } from './origins.ts'
 
-export const mediaTypes = ['image', 'audio', 'video', 'application', 'locationMessage', 'vcard', 'contactMessage', 'call_log'] as const
-const mediaType = z.enum(mediaTypes)
+/** `awaited`: it has come and cannot be read yet; what it says takes its place once it is here. */
+export const mediaTypes = [
+  'image',
+  'audio',
+  'video',
+  'application',
+  'locationMessage',
+  'vcard',
+  'contactMessage',
+  'call_log',
+  'awaited',
+] as const
+export const mediaType = z.enum(mediaTypes)
 export type MediaType = z.output<typeof mediaType>
 
 /** Rises only: waiting, taken by the carrier, delivered, read by some of a group, read, played. */
@@ -47,6 +61,10 @@ const file = z.object({
   transcript: z.string().nullable(),
 })
 
+/** As the service calls it; how much that is it says nowhere. */
+const pricing = z.object({ model: z.string(), type: z.string(), category: z.string() })
+export type Pricing = z.output<typeof pricing>
+
 const reaction = z.object({
   emoji: z.string(),
   fromMe: z.boolean(),
@@ -72,6 +90,10 @@ export const message = z
     read: z.boolean(),
     isEdited: z.boolean(),
     isForwarded: z.boolean(),
+    /** As it is drawn on the customer's phone, where `body` is a menu; null for all else, and where it went out as a text. */
+    menu: drawnMenu.nullable(),
+    /** Null where it brings none along. */
+    link: linkPreview.nullable(),
     /** Written by the product itself, not by a person. */
     isAutomatic: z.boolean(),
     /** By which way one of ours came to be sent; null for customers, and for what was written on the phone. */
@@ -80,6 +102,10 @@ export const message = z
     /** With who of ours has written it. */
     quotedMsg: z.object({ ...content, user: writer.nullable(), isAutomatic: z.boolean() }).nullable(),
     reactions: z.array(reaction),
+    /** What it looked like, where it was a template. */
+    template: sentTemplate.nullable(),
+    /** What the service says that it charges for one of ours. */
+    pricing: pricing.nullable(),
   })
   .meta({ id: 'Message' })
 export type Message = z.output<typeof message>
@@ -102,6 +128,8 @@ const newMessage = z.object({
   quickMessageId: id.optional(),
   /** A file that lies ready, of a quick message: it goes as if it had been uploaded. */
   mediaId: uuid.optional(),
+  /** Whoever writes has seen what variables stand for in the text, which goes as it is. Old clients leave the variables to the server. */
+  isFilled: z.boolean().default(false),
   /** The file is a recording, to be heard as a voice note, not a piece of music. */
   isVoice: z.boolean().default(false),
 })
@@ -161,6 +189,7 @@ export const messages = {
       'ERR_TICKET_NOT_OPEN',
       'ERR_IDEMPOTENCY_KEY',
       'ERR_SENDING_WAPP_MSG',
+      'ERR_WINDOW_CLOSED',
       'ERR_MEDIA_QUOTA',
       'ERR_NO_MEDIA_FOUND',
       'ERR_TOO_LARGE',
@@ -198,7 +227,7 @@ export const messages = {
     params: byMessage,
     body: z.object({ emoji: z.string().trim().max(16) }),
     output: message,
-    errors: [...refusals, 'ERR_NOT_SUPPORTED'],
+    errors: [...refusals, 'ERR_NOT_SUPPORTED', 'ERR_WINDOW_CLOSED'],
     example: { ...example, body: { emoji: '👍' } },
   }),
   forward: endpoint({
@@ -209,7 +238,14 @@ export const messages = {
     params: byMessage,
     body: z.object({ contactId: id }),
     output: message,
-    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_PERMISSION', 'ERR_OTHER_OPEN_TICKET', 'ERR_SENDING_WAPP_MSG'],
+    errors: [
+      'ERR_NO_MESSAGE_FOUND',
+      'ERR_NO_CONTACT_FOUND',
+      'ERR_NO_PERMISSION',
+      'ERR_OTHER_OPEN_TICKET',
+      'ERR_SENDING_WAPP_MSG',
+      'ERR_WINDOW_CLOSED',
+    ],
     example: { ...example, body: { contactId: record('contact') } },
   }),
   retry: endpoint({
@@ -219,7 +255,7 @@ export const messages = {
     access: 'messages:write',
     params: byMessage,
     output: message,
-    errors: [...refusals, 'ERR_SENDING_WAPP_MSG'],
+    errors: [...refusals, 'ERR_SENDING_WAPP_MSG', 'ERR_WINDOW_CLOSED'],
     example: { params: { id: record('failedMessage') } },
   }),
 }
@@ -270,6 +306,7 @@ export const messagesContract = {
     ERR_EDIT_WAPP_MSG: [422, 'This message cannot be edited any more'],
     ERR_FETCH_WAPP_MSG: [422, 'The messaging service does not have this message any more; it may be too old'],
     ERR_CREATING_MESSAGE: [500, 'The message could not be stored; try again in a moment'],
+    ERR_WINDOW_CLOSED: [422, 'More than 24 hours have passed since the customer wrote: only an approved template can be sent'],
     ERR_MEDIA_QUOTA: [413, 'The storage of the company is full'],
   },
   get events() {

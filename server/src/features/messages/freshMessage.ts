@@ -1,5 +1,8 @@
+import type { DrawnMenu } from '@recado/contract/bot/drawnMenu'
+import type { LinkPreview } from '@recado/contract/messages/linkPreview'
 import type { MediaType, Message } from '@recado/contract/messages/messages'
 import type { MessageOrigin } from '@recado/contract/messages/origins'
+import type { SentTemplate } from '@recado/contract/templates/content'
 
 type Fresh = {
   id: string
@@ -17,6 +20,9 @@ type Fresh = {
   isForwarded?: boolean | undefined
   isAutomatic?: boolean | undefined
   origin?: MessageOrigin
+  template?: SentTemplate | null | undefined
+  menu?: DrawnMenu | undefined
+  link?: LinkPreview | undefined
 }
 
 /** One that was just stored, as it would be read back: nobody can have touched it yet, and its file, if it has one, is still to come. */
@@ -24,10 +30,12 @@ export const freshMessage = ({ author, user, createdAt, mediaType = null, mediaN
   ...{ id: message.id, ticketId: message.ticketId, body: message.body, fromMe: message.fromMe, mediaType, mediaName },
   ...{ ack: message.ack ?? 0, read: message.read ?? message.fromMe },
   ...{ isForwarded: message.isForwarded ?? false, isAutomatic: message.isAutomatic ?? false, origin: message.origin ?? null },
+  ...{ menu: message.menu ?? null, link: message.link ?? null },
   contactId: author.id,
   contact: { id: author.id, name: author.name, number: author.number, profilePicUrl: author.profilePicUrl },
   createdAt: createdAt.toISOString(),
   ...{ userId: user?.id ?? null, user: user ?? null },
   ...{ error: null, mediaUrl: null, thumbnailUrl: null, quotedMsgId: null, quotedMsg: null, reactions: [] },
   ...{ isDeleted: false, isEdited: false, media: null, deliveredAt: null, readAt: null },
+  ...{ template: message.template ?? null, pricing: null },
 })

@@ -33,9 +33,13 @@ export type StoredMessage = Content &
     | 'isForwarded'
     | 'isAutomatic'
     | 'origin'
+    | 'menu'
+    | 'link'
     | 'deliveredAt'
     | 'readAt'
     | 'reactions'
+    | 'template'
+    | 'pricing'
   > & {
     userName: string | null
     quotedId: string | null
@@ -69,9 +73,13 @@ const further = [
   'messages.isForwarded',
   'messages.isAutomatic',
   'messages.origin',
+  'messages.menu',
+  'messages.link',
   'messages.deliveredAt',
   'messages.readAt',
   'messages.quotedId',
+  'messages.template',
+  'messages.pricing',
   'media.state as mediaState',
   'media.name as mediaName',
   'media.hasThumbnail',

@@ -1,5 +1,8 @@
-import type { MediaType } from '@recado/contract/messages/messages'
+import type { DrawnMenu } from '@recado/contract/bot/drawnMenu'
+import type { LinkPreview } from '@recado/contract/messages/linkPreview'
+import type { MediaType, Pricing } from '@recado/contract/messages/messages'
 import type { MessageOrigin } from '@recado/contract/messages/origins'
+import type { SentTemplate } from '@recado/contract/templates/content'
 import type { Defaulted, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
@@ -31,6 +34,10 @@ declare module '../../kernel/database/schema.ts' {
       isAutomatic: Defaulted<boolean>
       origin: Defaulted<MessageOrigin | null>
       quotedId: Defaulted<string | null>
+      template: Defaulted<SentTemplate | null>
+      pricing: Defaulted<Pricing | null>
+      menu: Defaulted<DrawnMenu | null>
+      link: Defaulted<LinkPreview | null>
       deliveredAt: TimeOrNull
       readAt: TimeOrNull
       createdAt: Time

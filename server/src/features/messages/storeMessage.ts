@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { DrawnMenu } from '@recado/contract/bot/drawnMenu'
 import { fold } from '@recado/contract/kit/fold'
+import type { LinkPreview } from '@recado/contract/messages/linkPreview'
 import type { MediaType } from '@recado/contract/messages/messages'
 import type { MessageOrigin } from '@recado/contract/messages/origins'
+import type { SentTemplate } from '@recado/contract/templates/content'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
@@ -22,6 +25,9 @@ export type NewMessage = {
   isAutomatic?: boolean
   origin?: MessageOrigin
   quotedId?: string | null | undefined
+  template?: SentTemplate | null | undefined
+  menu?: DrawnMenu | undefined
+  link?: LinkPreview | undefined
   createdAt: Date
 }
 
@@ -44,6 +50,9 @@ const columns = [
   'isAutomatic',
   'origin',
   'quotedId',
+  'template',
+  'menu',
+  'link',
   'createdAt',
 ] as const
 type Row = Record<(typeof columns)[number], unknown>
@@ -55,7 +64,7 @@ const insert = preparedRead<Row, { seq: number }>((db, param) => {
 
 /** Every message of the product is written here, from whichever side it comes. */
 export async function storeMessage(tx: Tx, message: NewMessage): Promise<{ id: string; seq: number }> {
-  const { user, body, mediaType = null, id = randomUUID(), ...given } = message
+  const { user, body, mediaType = null, id = randomUUID(), template, menu, link, ...given } = message
   const text = searched(body, mediaType)
   const row: Row = {
     carrierId: null,
@@ -67,9 +76,12 @@ export async function storeMessage(tx: Tx, message: NewMessage): Promise<{ id: s
     origin: null,
     quotedId: null,
     ...defined(given),
+    template: template ? JSON.stringify(template) : null,
     id,
     body,
     folded: text,
+    menu: menu ? JSON.stringify(menu) : null,
+    link: link ? JSON.stringify(link) : null,
     mediaType,
     userId: user?.id ?? null,
     userName: user?.name ?? null,

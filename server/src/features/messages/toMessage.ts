@@ -15,6 +15,9 @@ export function toMessage(stored: StoredMessage, address: Address): Message {
     ...said,
     ...shown(stored, addressed),
     media: fileOf(stored),
+    template: stored.isDeleted ? null : stored.template,
+    menu: stored.isDeleted ? null : stored.menu,
+    link: stored.isDeleted ? null : stored.link,
     user: writerOf(stored),
     quotedMsgId: quotedId,
     quotedMsg: quoted && {

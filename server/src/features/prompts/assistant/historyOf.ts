@@ -17,6 +17,7 @@ const placeholders: Record<MediaType, { mark: string; tellsText: boolean }> = {
   vcard: { mark: '[contact card]', tellsText: false },
   contactMessage: { mark: '[contact card]', tellsText: false },
   call_log: { mark: '[call]', tellsText: false },
+  awaited: { mark: '[message that cannot be read yet]', tellsText: false },
 }
 
 /** The conversation as turns, the newest of it if it is long. `heard`: what is said in voice notes, by the file's id. */
