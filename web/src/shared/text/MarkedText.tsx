@@ -1,5 +1,5 @@
+import { type Markup, parseMarkup } from '@recado/contract/messages/parseMarkup'
 import { memo, type ReactNode } from 'react'
-import { type Markup, parseMarkup } from './parseMarkup.ts'
 
 /** A text with the marks that people type in WhatsApp. Only elements are made of it, never markup from outside. */
 export const MarkedText = memo(({ text }: { text: string }) => <>{parseMarkup(text).map(show)}</>)

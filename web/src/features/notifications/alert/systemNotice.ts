@@ -1,5 +1,5 @@
+import { tellLastMessage } from '@recado/contract/messages/readLastMessage'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { tellLastMessage } from '../../../shared/text/readLastMessage.ts'
 
 const shown = new Set<Notification>()
 

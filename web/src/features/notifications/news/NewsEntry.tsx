@@ -1,8 +1,8 @@
 import { Badge, Button } from '@mantine/core'
+import { tellLastMessage } from '@recado/contract/messages/readLastMessage'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useTranslation } from 'react-i18next'
 import { showRecent } from '../../../shared/i18n/showTime.ts'
-import { tellLastMessage } from '../../../shared/text/readLastMessage.ts'
 import { NewsLine } from './NewsParts.tsx'
 
 type Props = { ticket: Ticket; to: string; onOpen: () => void; onAccept?: ((ticket: Ticket) => void) | undefined }

@@ -1,3 +1,4 @@
+import { plainText } from '@recado/contract/messages/plainText'
 import type { ReactNode } from 'react'
 import classes from './Quote.module.css'
 
@@ -20,7 +21,7 @@ export function Quote({ author, text, icon, picture, jump }: Props) {
         </strong>
         <span className={classes.text} dir="auto">
           {icon}
-          {text}
+          {plainText(text)}
         </span>
       </span>
       {picture && <img className={classes.picture} src={picture} alt="" loading="lazy" />}

@@ -1,8 +1,19 @@
+import { type LastKind, readLastMessage } from '@recado/contract/messages/readLastMessage'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { IconBan, IconCheck, IconFile, IconMapPin, IconMicrophone, IconPhone, IconPhoto, IconUser, IconVideo } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconCheck,
+  IconClock,
+  IconFile,
+  IconMapPin,
+  IconMicrophone,
+  IconPhone,
+  IconPhoto,
+  IconUser,
+  IconVideo,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDraftMark } from '../../../../shared/drafts/drafts.ts'
-import { type LastKind, readLastMessage } from '../../../../shared/text/readLastMessage.ts'
 import { EntryDraft, EntryWords } from '../../../../shared/ui/entries/EntryParts.tsx'
 
 const icons: Record<LastKind, typeof IconFile> = {
@@ -13,6 +24,7 @@ const icons: Record<LastKind, typeof IconFile> = {
   locationMessage: IconMapPin,
   contactMessage: IconUser,
   call_log: IconPhone,
+  awaited: IconClock,
   deleted: IconBan,
 }
 

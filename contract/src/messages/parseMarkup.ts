@@ -1,4 +1,4 @@
-import { withoutEnd } from '@recado/contract/kit/withoutEnd'
+import { withoutEnd } from '../kit/withoutEnd.ts'
 
 /** What a message's text is made of, once its marks are read. A link leads to the web, to a mailbox or to a telephone, never elsewhere. */
 export type Markup =

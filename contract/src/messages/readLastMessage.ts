@@ -1,7 +1,7 @@
-import { deletedMark, mediaMarks } from '@recado/contract/messages/mediaMarks'
+import { deletedMark, mediaMarks } from './mediaMarks.ts'
 import { plainText } from './plainText.ts'
 
-export const lastKinds = ['image', 'audio', 'video', 'application', 'locationMessage', 'contactMessage', 'call_log'] as const
+export const lastKinds = ['image', 'audio', 'video', 'application', 'locationMessage', 'contactMessage', 'call_log', 'awaited'] as const
 export type LastKind = (typeof lastKinds)[number] | 'deleted'
 
 /** What the last message was, and its words on one line. */

@@ -1,6 +1,6 @@
-import { deletedMark, mediaMarks } from '@recado/contract/messages/mediaMarks'
-import { mediaTypes } from '@recado/contract/messages/messages'
 import { expect, test } from 'vitest'
+import { deletedMark, mediaMarks } from './mediaMarks.ts'
+import { mediaTypes } from './messages.ts'
 import { lastKinds, readLastMessage, tellLastMessage } from './readLastMessage.ts'
 
 test('what is no text is known by its mark, with or without words', () => {
