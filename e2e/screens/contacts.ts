@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { sheetFile } from '../../web/src/features/contacts/import/sheetFile.fixture.ts'
+import { sheetFile } from '@recado/contract/sheets/sheetFile'
 import { button, dialog, field, row } from '../user.ts'
 import type { Screen, Stage } from './screen.ts'
 

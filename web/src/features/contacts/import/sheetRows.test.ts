@@ -1,9 +1,9 @@
 import { deflateRawSync } from 'node:zlib'
+import { SheetTooLarge } from '@recado/contract/sheets/sheetBounds'
+import { sheetFile } from '@recado/contract/sheets/sheetFile'
+import { ArchiveTooLarge, readZip, writeZip } from '@recado/contract/sheets/zip'
 import { expect, test } from 'vitest'
-import { SheetTooLarge } from './sheetBounds.ts'
-import { sheetFile } from './sheetFile.fixture.ts'
 import { byTitle, readSheetRows } from './sheetRows.ts'
-import { ArchiveTooLarge, readZip, writeZip } from './zip.ts'
 
 test('each line becomes a row by the titles of the first', () => {
   expect(
@@ -87,7 +87,7 @@ test('a small file whose one cell lies far out is refused before room is made fo
     expect(file.size).toBeLessThan(2500)
     await expect(readSheetRows(file), far).rejects.toBeInstanceOf(SheetTooLarge)
   }
-  for (const told of ['<dimension ref="A1:XFD1048576"/>', `<row note=">" r="9999999"></row>`])
+  for (const told of ['<dimension ref="A1:XFD1048576"/>', `<row note=">" r="9999999"></row>`, `<row note="<" r="9999999"></row>`, '<row "'])
     await expect(readSheetRows(await withCell(told)), told).rejects.toBeInstanceOf(SheetTooLarge)
   expect(await readSheetRows(await withCell(cell('"A900"')))).toEqual([{ Nome: 'x' }])
 })

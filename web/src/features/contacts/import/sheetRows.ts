@@ -1,6 +1,6 @@
 import type { SheetRow } from '@recado/contract/contacts'
-import { requireSmallSheets } from './sheetBounds.ts'
-import { readZip, writeZip } from './zip.ts'
+import { requireSmallSheets } from '@recado/contract/sheets/sheetBounds'
+import { readZip, writeZip } from '@recado/contract/sheets/zip'
 
 type Cell = string | number | boolean | object | null
 

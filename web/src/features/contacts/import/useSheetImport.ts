@@ -1,10 +1,10 @@
 import { contactImports, type SheetRow } from '@recado/contract/contacts'
+import { SheetTooLarge } from '@recado/contract/sheets/sheetBounds'
+import { ArchiveTooLarge } from '@recado/contract/sheets/zip'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { SheetTooLarge } from './sheetBounds.ts'
 import { readSheetRows } from './sheetRows.ts'
 import { nothingDone, type Progress, uploadInBatches } from './uploadInBatches.ts'
-import { ArchiveTooLarge } from './zip.ts'
 
 type State =
   | { step: 'choose'; problem?: 'unreadable' | 'tooLarge' | 'wrongType' | 'empty' }

@@ -1,7 +1,7 @@
 import { fold } from '@recado/contract/kit/fold'
 import { quickMessageCalls } from '@recado/contract/quickMessages'
+import { readCsv } from '@recado/contract/sheets/readCsv'
 import type { z } from 'zod'
-import { readCsv } from '../../../shared/text/readCsv.ts'
 
 type SheetRow = z.input<typeof quickMessageCalls.import.body>['rows'][number]
 type Read = { rows: SheetRow[]; wrong: number }

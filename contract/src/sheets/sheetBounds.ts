@@ -7,8 +7,11 @@ const MOST_COLUMNS = 1000
 /** A spreadsheet whose cells would not fit into the memory, though its file is small: one cell far out makes room for all before it. */
 export class SheetTooLarge extends Error {}
 
-/** What says how far a sheet goes. A value may stand between either kind of quotes, and a `>` within them ends no tag. */
-const places = /<(?:\w+:)?(?:c|row|dimension)\b((?:"[^"]*"|'[^']*'|[^"'<>])*)>/g
+/**
+ * What says how far a sheet goes. A value may stand between either kind of quotes, and a `>` within them ends no tag. A `<` stands
+ * in none, so each is read once, however the text goes on.
+ */
+const places = /<(?:\w+:)?(?:c|row|dimension)\b((?:"[^"<]*"|'[^'<]*'|[^"'<>])*)(>?)/g
 const reference = /\b(?:r|ref)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const corner = /^([A-Z]{0,3})(\d{0,7})$/
 
@@ -16,7 +19,8 @@ const corner = /^([A-Z]{0,3})(\d{0,7})$/
 export function requireSmallSheets(files: readonly ZipFile[]) {
   for (const { content } of files) {
     let [columns, rows] = [1, 1]
-    for (const [, told = ''] of new TextDecoder().decode(content).matchAll(places))
+    for (const [tag, told = '', end] of new TextDecoder().decode(content).matchAll(places)) {
+      if (!end) throw new SheetTooLarge(tag.slice(0, 100))
       for (const [, double, single] of told.matchAll(reference))
         for (const written of (double ?? single ?? '').split(':')) {
           const [, letters, digits] = corner.exec(written) ?? []
@@ -25,6 +29,7 @@ export function requireSmallSheets(files: readonly ZipFile[]) {
           columns = Math.max(columns, columnOf(letters))
           rows = Math.max(rows, Number(digits))
         }
+    }
     if (columns > MOST_COLUMNS || columns * rows > MOST_CELLS) throw new SheetTooLarge(`${columns} × ${rows}`)
   }
 }

@@ -11,6 +11,14 @@ test.each([
     ],
   ],
   [
+    'a quote that nobody closes',
+    '"a;b\n7" pipe;d',
+    [
+      ['"a', 'b'],
+      ['7" pipe', 'd'],
+    ],
+  ],
+  [
     'commas',
     'a,b\n1,2',
     [

@@ -2,7 +2,7 @@
 export function readCsv(text: string): string[][] {
   const body = text.replace(/^\ufeff/, '')
   const separator = separatorOf(body.slice(0, Math.max(0, body.search(/[\r\n]|$/))))
-  const cells = new RegExp(`("(?:[^"]|"")*"|[^"\\r\\n${separator}][^\\r\\n${separator}]*|)(${separator}|\\r\\n|\\n|\\r|$)`, 'gy')
+  const cells = new RegExp(`("(?:[^"]|"")*"(?=[\\r\\n${separator}]|$)|[^\\r\\n${separator}]*)(${separator}|\\r\\n|\\n|\\r|$)`, 'gy')
   const rows: string[][] = []
   let row: string[] = []
   for (;;) {
@@ -21,4 +21,4 @@ const separatorOf = (head: string) => ([';', '\t', ','] as const).find((sign) =>
 
 /** What keeps a spreadsheet from calculating a text is no part of it. */
 const plain = (cell: string) =>
-  (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell).replace(/^'(?=[\s]*[=+\-@＝＋－＠])/u, '')
+  (/^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell).replace(/^'(?=[\s]*[=+\-@＝＋－＠])/u, '')
