@@ -1,36 +1,26 @@
 import { contacts, type SheetRow } from '@recado/contract/contacts'
-import { fold } from '@recado/contract/kit/fold'
+import { fieldOfTitle, type SheetField } from '@recado/contract/sheets/sheetColumns'
 
-type Field = 'name' | 'number' | 'email'
 export type SheetContact = { name: string; number: string; email: string }
 /** `name` is what the report calls the row by, whatever is wrong with it. */
-export type ReadRow = { name: string; contact: SheetContact } | { name: string; invalid: string[] }
-
-const titles: Record<string, Field> = {
-  ...titled('name', ['nome', 'nomecompleto', 'name', 'fullname', 'nombre', 'nombrecompleto', 'contato', 'contact', 'contacto', 'cliente']),
-  ...titled('number', ['telefone', 'telefono', 'phone', 'phonenumber', 'fone', 'tel', 'numero', 'number', 'numerodetelefone']),
-  ...titled('number', ['celular', 'mobile', 'movil', 'cell', 'whatsapp', 'whats', 'zap']),
-  ...titled('email', ['email', 'mail', 'correo', 'correoelectronico', 'correioeletronico', 'emailaddress']),
-}
+export type ReadRow = { name: string; contact: SheetContact } | { name: string; invalid: SheetField[]; given: SheetContact }
 
 const shape = contacts.create.pick({ name: true, number: true, email: true })
 
 /** One line of a spreadsheet; undefined when nothing stands in it. */
 export function readSheetRow(cells: SheetRow): ReadRow | undefined {
-  const given: Record<Field, string> = { name: '', number: '', email: '' }
-  for (const [title, value] of Object.entries(cells)) {
-    const field = titles[fold(title).replace(/[^a-z]/g, '')]
-    if (field && !given[field]) given[field] = textOf(value)
-  }
+  return readFields(Object.entries(cells).map(([title, value]) => ({ field: fieldOfTitle(title), value })))
+}
+
+/** Of two columns for the same thing the first that is filled in counts. */
+export function readFields(cells: readonly { field: SheetField | null | undefined; value: unknown }[]): ReadRow | undefined {
+  const given: Record<SheetField, string> = { name: '', number: '', email: '' }
+  for (const { field, value } of cells) if (field && !given[field]) given[field] = textOf(value)
   if (!Object.values(given).some(Boolean)) return undefined
   const { success, data, error } = shape.safeParse({ ...given, number: isRounded(given.number) ? '' : given.number })
   const name = given.name || given.number || given.email
   if (success) return { name, contact: data }
-  return { name: name.slice(0, 100), invalid: [...new Set(error.issues.map(({ path }) => String(path[0])))] }
-}
-
-function titled(field: Field, names: string[]) {
-  return Object.fromEntries(names.map((name) => [name, field]))
+  return { name: name.slice(0, 100), invalid: [...new Set(error.issues.map(({ path }) => path[0] as SheetField))], given }
 }
 
 /** Spreadsheets hold numbers as numbers, and some write whole ones with a fraction. */
