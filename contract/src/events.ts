@@ -5,12 +5,15 @@ import { ticketStatuses } from './tickets/tickets.ts'
 
 /**
  * What the live socket says. Each event reaches clients as `company-{companyId}-{name}` with
- * `{action, [record]: row}`, or `{action: 'delete', [id]: id}`.
+ * `{action, [record]: row}`, or `{action: 'delete', [id]: id}`; what is for everybody as `company-{name}`.
  */
 export const events = catalogueOf('events')
 export type EventName = NameIn<'events'>
 
-export const channel = (companyId: number, name: EventName) => `company-${companyId}-${name}`
+export const channel = (companyId: number, name: EventName) => (isForAll(name) ? `company-${name}` : `company-${companyId}-${name}`)
+
+/** Whether it is told to the people of every company at once. */
+export const isForAll = (name: EventName) => 'isForAll' in events[name]
 
 /** What a client may ask for: the rooms it joins, and that its user is still there, or typing. */
 export const clientMessages = {
@@ -21,6 +24,7 @@ export const clientMessages = {
   joinTickets: z.enum(ticketStatuses),
   leaveTickets: z.enum(ticketStatuses),
   typing: id,
+  typingChat: id,
   userStatus: z.undefined(),
 } as const
 export type ClientMessage = keyof typeof clientMessages

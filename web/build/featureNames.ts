@@ -17,6 +17,6 @@ export function featureNames(): Plugin {
 }
 
 function namesOf({ permissions, errors, events = {} }: FeatureContract) {
-  const named = Object.entries(events).map(([name, { record, id }]) => [name, { record, id }])
+  const named = Object.entries(events).map(([name, { record, id, isForAll }]) => [name, { record, id, ...(isForAll && { isForAll }) }])
   return { permissions, errors, events: Object.fromEntries(named) }
 }
