@@ -47,10 +47,13 @@ export async function send(
 }
 
 /** The fields go first, so that the server knows them before a byte of a file arrives. */
-function formOf({ field, fieldsIn }: Files, { body, files }: { body: unknown; files: readonly File[] }) {
+function formOf({ field, fieldsIn, repeated = {} }: Files, { body, files }: { body: unknown; files: readonly File[] }) {
   const form = new FormData()
   const fields = fieldsIn ? { [fieldsIn]: JSON.stringify(body) } : ((body ?? {}) as Record<string, unknown>)
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value))
+  const nameOf = new Map(Object.entries(repeated).map(([name, all]) => [all, name]))
+  for (const [name, value] of Object.entries(fields))
+    for (const one of nameOf.has(name) && Array.isArray(value) ? value : [value])
+      if (one !== undefined) form.append(nameOf.get(name) ?? name, String(one))
   for (const file of files) form.append(field, file, file.name)
   return form
 }
