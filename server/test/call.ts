@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@recado/contract/errors'
 import type { Endpoint, InputOf, OutputOf } from '@recado/contract/kit/endpoint'
+import { httpCall } from './httpCall.ts'
 
 type Answer<Data> = { status: number; data: Data; error: ErrorBody['error'] | undefined; details: unknown; headers: Headers }
 type Who = { token: string } | null
@@ -15,13 +16,13 @@ export const caller =
       body,
     } = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
     const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
-    const response = await fetch(`${url}/api${fillPath(path, params)}?${search}`, {
+    const { status, text, headers } = await httpCall(`${url}/api${fillPath(path, params)}?${search}`, {
       method,
       headers: { ...(who && { authorization: `Bearer ${who.token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    const data = await response.json()
-    return { status: response.status, data, error: data?.error, details: data?.details, headers: response.headers }
+    const data = JSON.parse(text)
+    return { status, data, error: data?.error, details: data?.details, headers }
   }
 
 export const fillPath = (path: string, params: Record<string, unknown>) =>

@@ -1,3 +1,5 @@
+import { httpCall } from './httpCall.ts'
+
 export type Sent = {
   status: number
   data: Record<string, unknown>
@@ -13,7 +15,11 @@ export function visitor(url: string, address = '203.0.113.1') {
   let jar: string | undefined
 
   async function send(method: string, path: string, { body, token, headers = {} }: Request = {}): Promise<Sent> {
-    const response = await fetch(`${url}${path}`, {
+    const {
+      status,
+      text,
+      headers: answered,
+    } = await httpCall(`${url}${path}`, {
       method,
       headers: {
         'x-forwarded-for': address,
@@ -24,11 +30,10 @@ export function visitor(url: string, address = '203.0.113.1') {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    const text = await response.text()
-    const data = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : { text }
-    const cookie = response.headers.getSetCookie().find((line) => line.startsWith('jrt='))
+    const data = answered.get('content-type')?.includes('json') ? JSON.parse(text) : { text }
+    const cookie = answered.getSetCookie().find((line) => line.startsWith('jrt='))
     if (cookie) jar = /^jrt=([^;]*)/.exec(cookie)?.[1] || undefined
-    return { status: response.status, data, error: data.error, details: data.details, headers: response.headers, cookie }
+    return { status, data, error: data.error, details: data.details, headers: answered, cookie }
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@recado/contract/errors'
 import type { Endpoint } from '@recado/contract/kit/endpoint'
 import { fillPath } from '../call.ts'
+import { httpCall } from '../httpCall.ts'
 
 export type Input = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown }
 /** A call as any client could make it, well formed or not. `raw` is sent as the body as it is. */
@@ -9,15 +10,14 @@ export type Got = { status: number; text: string; data: unknown; error: ErrorCod
 
 export async function send(url: string, endpoint: Endpoint, { params, query, body, headers, raw }: Request): Promise<Got> {
   const content = raw ?? (body === undefined ? undefined : JSON.stringify(body))
-  const response = await fetch(`${url}/api${fillPath(endpoint.path, params)}${search(query)}`, {
+  const { status, text } = await httpCall(`${url}/api${fillPath(endpoint.path, params)}${search(query)}`, {
     method: endpoint.method,
     headers: { ...(content !== undefined && { 'content-type': 'application/json' }), ...headers },
-    ...(content !== undefined && { body: content }),
+    body: content,
   })
-  const text = await response.text()
   const data = parsed(text)
-  const { error, details } = response.ok ? {} : (data ?? {})
-  return { status: response.status, text, data, error, details }
+  const { error, details } = status === 200 ? {} : (data ?? {})
+  return { status, text, data, error, details }
 }
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
