@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { own, record } from '../kit/example.ts'
 import { byId, day, email, id, language, message, name, password, time } from '../kit/fields.ts'
-import { pageQuery } from '../kit/resource.ts'
+import { pageOf, pageQuery } from '../kit/resource.ts'
 import { usualWeek, week, wholeWeek } from '../time/hours.ts'
 import { plan } from './plans.ts'
 import { setting } from './settings.ts'
@@ -10,7 +10,7 @@ import { setting } from './settings.ts'
 export const recurrences = ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const
 
 const address = z.string().trim().max(120)
-const billing = {
+export const billing = {
   billingName: address,
   billingAddress: address,
   billingCity: address,
@@ -55,7 +55,8 @@ const create = z.object({
   ...z.object(billing).partial().shape,
   name,
   email,
-  password,
+  /** Without one the first administrator chooses it by a mail, as whoever has forgotten theirs. */
+  password: password.optional(),
 })
 const update = z.object({ name, email, ...managed }).partial()
 
@@ -70,11 +71,38 @@ const signUp = z.object({
   language: language.optional(),
 })
 
+/** What a company has of what its plan counts, and of what its operation costs. `storage`: bytes of files. */
+const companyUsage = z
+  .object({
+    companyId: id,
+    users: z.int(),
+    connections: z.int(),
+    queues: z.int(),
+    messages: z.int(),
+    storage: z.int(),
+    lastSeenAt: time.nullable(),
+  })
+  .meta({ id: 'CompanyUsage' })
+export type CompanyUsage = z.output<typeof companyUsage>
+
+/** Ids with commas between them. */
+const idList = z
+  .string()
+  .max(2000)
+  .regex(/^\d{1,9}(,\d{1,9})*$/)
+
 const one = { path: '/companies/:id', params: byId }
 const example = { params: { id: record('company') } }
 const manage = { access: 'companies:manage' } as const
 
 export const companies = {
+  offer: endpoint({
+    method: 'GET',
+    path: '/companies/offer',
+    summary: 'What whoever thinks of signing up should know: whether they can, for how many days they try, and by which terms',
+    access: 'public',
+    output: z.object({ signUp: z.boolean(), trialDays: z.int(), termsUrl: z.string(), privacyUrl: z.string() }),
+  }),
   signUp: endpoint({
     method: 'POST',
     path: '/companies/cadastro',
@@ -93,13 +121,39 @@ export const companies = {
       },
     },
   }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/companies/confirm-email',
+    summary: 'Show by the link of a mail that the address of a company is its own',
+    access: 'public',
+    body: z.object({ link: z.string().max(500) }),
+    output: message,
+    errors: ['ERR_CONFIRMATION_LINK'],
+    example: { body: { link: '{{confirmationLink}}' } },
+  }),
+  mailConfirmation: endpoint({
+    method: 'POST',
+    path: '/companies/confirm-email/mail',
+    summary: "Mail the link again that confirms the company's address",
+    access: 'company:schedules',
+    output: message,
+    errors: ['ERR_RATE_LIMIT', 'ERR_NO_COMPANY_FOUND'],
+  }),
   page: endpoint({
     ...manage,
     method: 'GET',
     path: '/companies',
     summary: 'List the companies',
     query: pageQuery,
-    output: z.object({ companies: z.array(company), count: z.int(), hasMore: z.boolean(), nextCursor: z.string().nullable() }),
+    output: pageOf('companies', company),
+  }),
+  usage: endpoint({
+    ...manage,
+    method: 'GET',
+    path: '/companies/usage',
+    summary: 'How much companies have: people, lines, queues, messages, files, and when somebody was last there (at most 1,000)',
+    query: z.object({ ids: idList.optional() }),
+    output: z.array(companyUsage),
   }),
   list: endpoint({
     ...manage,
@@ -150,6 +204,16 @@ export const companies = {
     errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_PLAN_FOUND'],
     example: { ...example, body: { name: 'Renamed {{n}}', dueDate: '2030-01-31' } },
   }),
+  renew: endpoint({
+    ...manage,
+    method: 'POST',
+    path: '/companies/:id/renew',
+    params: byId,
+    summary: "Move a company's due date by its recurrence; without one there is nothing to move",
+    output: company,
+    errors: ['ERR_NO_COMPANY_FOUND'],
+    example,
+  }),
   setSchedules: endpoint({
     ...manage,
     method: 'PUT',
@@ -173,6 +237,22 @@ export const companies = {
   }),
 }
 
+/** The companies as a list that the platform's people edit. Nobody is told of its changes. */
+export const companyResource = {
+  ...({ name: 'company', path: '/companies', rows: 'companies', row: company, create, update } as const),
+  ...({
+    order: { type: 'name', field: 'name', direction: 'asc' },
+    searchIn: ['name'],
+    pageSize: 20,
+    missing: 'ERR_NO_COMPANY_FOUND',
+  } as const),
+  access: {
+    ...({ list: 'companies:manage', get: 'companies:manage', create: 'companies:manage' } as const),
+    ...({ update: 'companies:manage', remove: 'companies:manage' } as const),
+  },
+  endpoints: { list: companies.page, get: companies.get, create: companies.create, update: companies.update, remove: companies.remove },
+}
+
 /** What the feature adds to the catalogues. */
 export const companiesContract = {
   permissions: {
@@ -182,6 +262,8 @@ export const companiesContract = {
   },
   errors: {
     ERR_NO_COMPANY_FOUND: [404, 'This company does not exist'],
+    ERR_CONFIRMATION_LINK: [422, 'This link does not hold, or not any more'],
+    ERR_EMAIL_UNCONFIRMED: [403, "The company's e-mail address has to be confirmed first"],
     ERR_USER_CREATION_DISABLED: [403, 'New sign-ups are closed at the moment'],
   },
 } as const
