@@ -8,6 +8,7 @@ import { integrationsContract } from './integrations.ts'
 import { ledgerContract } from './ledger.ts'
 import { mediaContract } from './messages/media.ts'
 import { messagesContract } from './messages/messages.ts'
+import { invoicesContract } from './money/invoices.ts'
 import { promptsContract } from './prompts.ts'
 import { queuesContract } from './queues/queues.ts'
 import { quickMessagesContract } from './quickMessages.ts'
@@ -28,6 +29,7 @@ export const features = [
   connectionsContract,
   contactsContract,
   integrationsContract,
+  invoicesContract,
   ledgerContract,
   mediaContract,
   messagesContract,

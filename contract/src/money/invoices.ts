@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { billing } from '../companies/companies.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { record } from '../kit/example.ts'
+import { byId, day, id, time } from '../kit/fields.ts'
+
+/** `refunded` and `disputed`: the money went back after all. The platform's people decide what follows from that. */
+const invoiceStatuses = ['open', 'paid', 'cancelled', 'refunded', 'disputed'] as const
+
+/** What is owed for a period of the plan, or for the rest of one in a larger plan. */
+const invoiceKinds = ['period', 'change'] as const
+
+/** Money: a number with two decimals on the wire, whole centavos in the database. */
+const money = z.number().min(0).max(12_000_000).multipleOf(0.01)
+
+export const invoice = z
+  .object({
+    id,
+    /** What is paid for: the name of the plan as it was agreed. */
+    detail: z.string(),
+    value: money,
+    dueDate: day,
+    status: z.enum(invoiceStatuses),
+    kind: z.enum(invoiceKinds),
+    /** What the plan had when the invoice was made. */
+    users: z.int(),
+    connections: z.int(),
+    queues: z.int(),
+    /** How many months are paid for. */
+    months: z.int(),
+    paidAt: time.nullable(),
+    /** By which way and service, such as `pix:sandbox`. */
+    paidBy: z.string().nullable(),
+    cancelReason: z.string().nullable(),
+    /** Which one it stands for, where that was cancelled and made anew. */
+    replaces: id.nullable(),
+    createdAt: time,
+  })
+  .meta({ id: 'Invoice' })
+export type Invoice = z.output<typeof invoice>
+
+const party = z.object({ name: z.string(), email: z.string(), phone: z.string(), ...billing })
+
+/** With who bills whom: what is printed. */
+const printed = invoice.extend({ company: party, issuer: party }).meta({ id: 'PrintedInvoice' })
+export type PrintedInvoice = z.output<typeof printed>
+
+/** What screens show: an open invoice is overdue once its day has passed where the company is. */
+export const shownStatus = ({ status, dueDate }: Pick<Invoice, 'status' | 'dueDate'>, today: string) =>
+  status === 'open' && dueDate < today ? 'overdue' : status
+export type ShownStatus = ReturnType<typeof shownStatus>
+
+/** So many are in a page. */
+export const INVOICE_PAGE = 20
+
+const one = { params: byId, errors: ['ERR_NO_INVOICE_FOUND'], example: { params: { id: record('invoice') } } } as const
+
+export const invoices = {
+  list: endpoint({
+    method: 'GET',
+    path: '/invoices/all',
+    summary: "The company's invoices, the newest first; the header x-has-more tells whether there are more",
+    access: 'invoices:read',
+    query: z.object({ searchParam: z.string().max(200).optional(), pageNumber: z.coerce.number().int().min(1).max(250).optional() }),
+    output: z.array(invoice),
+  }),
+  get: endpoint({
+    ...one,
+    method: 'GET',
+    path: '/invoices/:id',
+    summary: 'One invoice with who bills whom, to be printed',
+    access: 'invoices:read',
+    output: printed,
+  }),
+  ofCompany: endpoint({
+    method: 'GET',
+    path: '/companies/:id/invoices',
+    params: byId,
+    summary: 'The invoices of any company, the newest first (at most 1,000)',
+    access: 'invoices:manage',
+    output: z.array(invoice),
+    errors: ['ERR_NO_COMPANY_FOUND'],
+    example: { params: { id: record('company') } },
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/companies/:id/invoices/:invoiceId/cancel',
+    params: z.object({ id: byId.shape.id, invoiceId: byId.shape.id }),
+    summary: 'Cancel an invoice that is not paid, for a reason; with `reissue` another one is made from the plan as it is now',
+    access: 'invoices:manage',
+    body: z.object({ reason: z.string().trim().min(3).max(500), reissue: z.boolean().default(false) }),
+    output: invoice,
+    errors: ['ERR_NO_INVOICE_FOUND', 'ERR_INVOICE_SETTLED'],
+    example: {
+      params: { id: '{{chargedCompany}}' as unknown as number, invoiceId: '{{chargedInvoice}}' as unknown as number },
+      body: { reason: 'Made in error', reissue: true },
+    },
+  }),
+}
+
+/** What the feature adds to the catalogues. */
+export const invoicesContract = {
+  permissions: {
+    'invoices:read': 'admin',
+    'invoices:manage': 'super',
+  },
+  errors: {
+    ERR_NO_INVOICE_FOUND: [404, 'This invoice does not exist'],
+    ERR_INVOICE_SETTLED: [409, 'This invoice is paid or cancelled already'],
+  },
+  get events() {
+    return {
+      invoice: { record: 'invoice', id: 'invoiceId', row: invoice },
+    }
+  },
+} as const
