@@ -2,11 +2,12 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What lets whole products die and come back takes longest: begun last, it would keep the others' cores waiting. */
-class DeathsBeforeRoutes extends BaseSequencer {
+/** What lets whole products die and come back, and what attacks every call, takes longest: begun last, it would keep the other cores waiting. */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
-    const place = ({ project, moduleId }: TestSpecification) => (project.name === 'rules' ? 0 : moduleId.includes('/test/crash/') ? 1 : 2)
+    const place = ({ project, moduleId }: TestSpecification) =>
+      project.name === 'rules' ? 0 : /\/test\/(crash|wall)\//.test(moduleId) ? 1 : 2
     return sorted.toSorted((a, b) => place(a) - place(b))
   }
 }
@@ -16,14 +17,23 @@ export default defineConfig({
     // One process takes one file after the other and finds loaded what they all import; each file cleans up after itself.
     isolate: false,
     maxWorkers: Math.max(2, availableParallelism()),
-    sequence: { sequencer: DeathsBeforeRoutes },
+    sequence: { sequencer: LongestFirst },
     // For a machine that is busy with other things: nothing that works is red for being slow.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
       { extends: true, test: { name: 'rules', include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', 'whatsapp/**/*.test.ts'] } },
-      { extends: true, test: { name: 'server', include: ['server/**/*.test.ts'], globalSetup: ['server/test/database.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/test/database.ts'],
+          // Node reads the server's files itself, as it does where the product runs: sooner than any translation.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+        },
+      },
     ],
   },
 })
