@@ -12,7 +12,7 @@ type Id = number | string
 export async function furnishOthers(platform: PlatformDb, companyId: number): Promise<Record<string, Id>> {
   const columns = await columnsToFill(platform)
   const ids: Record<string, Id> = {}
-  for (const [table, needed] of [...Map.groupBy(columns, (column) => column.table)].toSorted(byDependence)) {
+  for (const [table, needed] of byDependence(Map.groupBy(columns, (column) => column.table))) {
     const { rows } = await sql`select 1 from ${sql.table(table)} where "companyId" = ${companyId} limit 1`.execute(platform)
     if (rows.length > 0) continue
     const id = await insertRow(platform, { table, needed, companyId })
@@ -39,8 +39,19 @@ async function insertRow(platform: PlatformDb, { table, needed, companyId }: New
 }
 
 /** Whoever points at others comes after them. */
-const byDependence = ([table, columns]: [string, Column[]], [other, others]: [string, Column[]]) =>
-  Number(columns.some(({ points }) => points === other)) - Number(others.some(({ points }) => points === table))
+function byDependence(tables: Map<string, Column[]>): [string, Column[]][] {
+  const left = new Map(tables)
+  const ordered: [string, Column[]][] = []
+  while (left.size > 0) {
+    const ready = [...left].filter(([table, columns]) =>
+      columns.every(({ points }) => points === null || points === table || !left.has(points)),
+    )
+    if (ready.length === 0) throw new Error(`They point at each other: ${[...left.keys()]}`)
+    for (const [table] of ready) left.delete(table)
+    ordered.push(...ready)
+  }
+  return ordered
+}
 
 /** What has to be said of a row of each table, and at whose rows its references point. */
 async function columnsToFill(platform: PlatformDb): Promise<Column[]> {
