@@ -20,8 +20,21 @@ function readLetter(file: string, source: string): Letter {
   const [head = '', ...body] = source.split('\r\n\r\n')
   const field = (name: string) => new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(head)?.[1] ?? ''
   const encoding = field('Content-Transfer-Encoding').toLowerCase()
-  return { file, to: field('To'), subject: field('Subject'), text: decode(body.join('\r\n\r\n'), encoding).replaceAll('\r\n', '\n') }
+  return {
+    file,
+    to: field('To'),
+    subject: unencoded(field('Subject')),
+    text: decode(body.join('\r\n\r\n'), encoding).replaceAll('\r\n', '\n'),
+  }
 }
+
+/** A line of the head, which knows no accents by itself. */
+const unencoded = (line: string) =>
+  line
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
+      /q/i.test(kind) ? decode(text.replaceAll('_', ' '), 'quoted-printable') : decode(text, 'base64'),
+    )
 
 function decode(text: string, encoding: string) {
   if (encoding === 'base64') return Buffer.from(text, 'base64').toString()
