@@ -1,10 +1,10 @@
-import { createServer, connect as dial, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { access } from '@recado/contract/users/access'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../../../test/cloneDatabase.ts'
 import { ears } from '../../../test/ears.ts'
+import { wayTo } from '../../../test/way.ts'
 import { createWorld } from '../../../test/world.ts'
 import { createLog } from '../log.ts'
 import { connect } from './connect.ts'
@@ -17,42 +17,14 @@ afterAll(async () => {
   await connected.close()
   await cloned.drop()
 })
+const IMPATIENT = { every: 20, patience: 500 }
 const say = (text: string) => sql`select pg_notify('test', ${text})`.execute(connected.platform)
 
-/** A stretch of the way to the database that can be cut and mended. */
+/** A stretch of the way to the database. */
 async function way() {
   const { host, port } = inject('postgres')
-  const open = new Set<Socket>()
-  let attempts = 0
-  let cut = false
-  const server = createServer((near) => {
-    attempts++
-    if (cut) return near.destroy()
-    const far = host.startsWith('/') ? dial(join(host, `.s.PGSQL.${port}`)) : dial(port, host)
-    open.add(near)
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      from.pipe(to)
-      from.on('error', () => to.destroy())
-      from.on('close', () => to.destroy())
-    }
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address() as { port: number }
-  return {
-    options: { ...(cloned.options as ReturnType<typeof inject<'postgres'>>), host: '127.0.0.1', port: address.port },
-    attempts: () => attempts,
-    cut() {
-      cut = true
-      for (const socket of open) socket.destroy()
-    },
-    mend: () => {
-      cut = false
-    },
-    close: () => new Promise((resolve) => server.close(resolve)),
-  }
+  const road = await wayTo(host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port })
+  return { ...road, options: { ...(cloned.options as ReturnType<typeof inject<'postgres'>>), host: '127.0.0.1', port: road.port } }
 }
 
 test('what is announced is heard, until it is closed', async () => {
@@ -86,6 +58,17 @@ test('a connection that breaks is known to be deaf, tried again once a second, a
   await ear.close()
   const left = sql`select 1 from pg_stat_activity where application_name = 'recado-listen' and datname = current_database()`
   await expect.poll(async () => (await left.execute(connected.platform)).rows).toEqual([])
+  await road.close()
+})
+
+test('a way on which nothing comes through any more is known to be deaf within seconds, though nobody has hung up', async () => {
+  const road = await way()
+  const ear = await listen(road.options, { channel: 'test', heard: () => undefined, missed: () => undefined, log, pulse: IMPATIENT })
+  road.stop()
+  await expect.poll(() => ear.isHearing()).toBe(false)
+  road.mend()
+  await expect.poll(() => ear.isHearing()).toBe(true)
+  await ear.close()
   await road.close()
 })
 
