@@ -19,13 +19,16 @@ export class Refusal extends Error {
 
 const PATIENCE = 120_000
 
-/** Somebody who does not give up: the same call again until it is answered, whatever becomes of the product meanwhile. */
-export function persistent(url: string, credentials: Credentials): Persistent {
+/**
+ * Somebody who does not give up: the same call again until it is answered, whatever becomes of the product meanwhile. `failed` is told of
+ * each try that came to nothing.
+ */
+export function persistent(url: string, credentials: Credentials, failed: (why: string) => void = () => undefined): Persistent {
   const call = caller(url)
   let session: Promise<string> | undefined
 
   async function signIn() {
-    const answer = await untilAnswered(() => call(null, access.login, { body: credentials }))
+    const answer = await untilAnswered(() => call(null, access.login, { body: credentials }), failed)
     if (answer.status !== 200) throw new Refusal(access.login, answer)
     return answer.data.token
   }
@@ -35,23 +38,34 @@ export function persistent(url: string, credentials: Credentials): Persistent {
       session ??= signIn()
       const mine = session
       const token = await mine
-      const answer = await untilAnswered(() => call({ token }, endpoint, input))
+      const answer = await untilAnswered(
+        () => call({ token }, endpoint, input),
+        (why) => failed(`${endpoint.method} ${endpoint.path}: ${why}`),
+      )
       if (answer.status === 200) return answer.data
       if (answer.error !== 'ERR_SESSION_EXPIRED') throw new Refusal(endpoint, answer)
+      failed(`${endpoint.method} ${endpoint.path}: ${answer.error}`)
       if (session === mine) session = undefined
     }
   }
 }
 
+/** While the product is down many ask at once: more often than this they would take from it what it needs to come back. */
+const PAUSE = 100
+
 /** A cut connection, an inner error or too many calls mean: once more. */
-async function untilAnswered<Answered extends Answer>(attempt: () => Promise<Answered>): Promise<Answered> {
+export async function untilAnswered<Answered extends Answer>(
+  attempt: () => Promise<Answered>,
+  failed: (why: string) => void,
+): Promise<Answered> {
   let last: unknown
-  for (const until = Date.now() + PATIENCE; Date.now() < until; await pause(20)) {
+  for (const until = Date.now() + PATIENCE; Date.now() < until; await pause(PAUSE)) {
     const answer = await attempt().catch((error) => {
       last = error
     })
     if (answer && answer.status < 500 && answer.status !== 429) return answer
     last = answer?.data ?? last
+    failed(answer ? `${answer.status} ${answer.error}` : `${last} ${(last as Error).cause ?? ''}`)
   }
   throw new Error('Nobody answered for too long', { cause: last })
 }

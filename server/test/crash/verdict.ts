@@ -53,7 +53,7 @@ async function ticketsThatAre(status: 'pending' | 'open', ask: Persistent) {
   return page.tickets
 }
 
-async function messagesOf(ticketId: number, ask: Persistent) {
+export async function messagesOf(ticketId: number, ask: Persistent) {
   const all: { fromMe: boolean; body: string; ack: number }[] = []
   let cursor: string | null = null
   do {
