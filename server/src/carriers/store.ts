@@ -28,6 +28,8 @@ export function openStore(connection: ConnectionOptions, { name, waitsForDisk }:
     application_name: `recado-${name}`,
     options: `${waitsForDisk ? '' : '-c synchronous_commit=off '}-c timezone=UTC -c jit=off`,
   })
+  // One that breaks while it is lent fails the next statement; if nobody listened by then, the process would end.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', (error) => warn(error, `a connection of the carrier ${name} broke`))
 
   return {

@@ -5,7 +5,7 @@ import { connect } from './connect.ts'
 
 const cloned = await cloneDatabase()
 const SIZE = 4
-const SHARE = 3
+const SHARE = 2
 const { platform, platformFor, close } = connect(cloned.options, { size: SIZE })
 afterAll(async () => {
   await close()
@@ -49,4 +49,18 @@ test('what fails gives its connection back', async () => {
   for (let turn = 0; turn < SHARE + 1; turn++)
     await expect(db.transaction().execute((tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow('division by zero')
   await one.execute(db)
+})
+
+test('a connection that is cut between two statements of a transaction fails that one, and nothing else', async () => {
+  const cut = platform.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    const { platform: others, close: leave } = connect(cloned.options, { size: 1 })
+    await sql`select pg_terminate_backend(${rows[0]?.pid}, 60000)`.execute(others)
+    // What was said about it has arrived when something that was asked later is answered.
+    await one.execute(others)
+    await leave()
+    await one.execute(tx)
+  })
+  await expect(cut).rejects.toThrow()
+  expect((await one.execute(platform)).rows).toHaveLength(1)
 })

@@ -15,13 +15,18 @@ export type Connected = {
   /** The same rows, by as many connections as one company may use at once. */
   platformFor: (companyId: number) => PlatformDb
   options: ConnectionOptions
+  /** Who may change tables: for what keeps tables of its own, and at start alone. */
+  owner: ConnectionOptions
   /** Whether no other process can be on this database. */
   isAlone: boolean
   close: () => Promise<void>
 }
 
 /** The pool and the one query builder over it. */
-export function connect(options: ConnectionOptions, { size = 10, statementTimeout = 15_000 } = {}): Connected {
+export function connect(
+  options: ConnectionOptions,
+  { size = 10, statementTimeout = 15_000, owner = options }: { size?: number; statementTimeout?: number; owner?: ConnectionOptions } = {},
+): Connected {
   const pool = new pg.Pool({
     ...options,
     max: size,
@@ -32,19 +37,23 @@ export function connect(options: ConnectionOptions, { size = 10, statementTimeou
     application_name: 'recado',
     options: '-c timezone=UTC -c jit=off',
   })
+  outliveBreaks(pool)
   const over = (some: PostgresPool): PlatformDb => new Kysely<PlatformDatabase>({ dialect: new PostgresDialect({ pool: some }) })
   const shared = outsideTransactions(pool)
   const gate = createGate({ atOnce: Math.ceil(size * COMPANY_SHARE) })
   const platform = over(shared)
   return {
-    ...{ pool, platform, options, isAlone: false },
-    platformFor: (companyId) => over(throughGate(shared, () => gate.enter({ companyId }))),
+    ...{ pool, platform, options, owner, isAlone: false },
+    platformFor: (companyId) => over(throughGate(shared, () => gate.enter({ of: companyId }))),
     close: () => platform.destroy().then(() => (pool.ended ? undefined : pool.end())),
   }
 }
 
+/** A connection that breaks while it is lent fails the next statement of whoever has it. If nobody listened by then, the process would end. */
+const outliveBreaks = (pool: pg.Pool) => pool.on('connect', (client) => client.on('error', () => undefined))
+
 /** Of the connections, for one company: the others find some however much it asks for. */
-const COMPANY_SHARE = 0.7
+const COMPANY_SHARE = 0.5
 
 function throughGate(pool: PostgresPool, enter: () => Promise<() => void>): PostgresPool {
   return {
