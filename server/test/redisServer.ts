@@ -1,0 +1,34 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './crash/product.ts'
+import { until } from './until.ts'
+
+/** Whether this machine has Redis: what needs it is left out where it has not, and says so. */
+export const hasRedis = spawnSync('redis-server', ['--version'], { timeout: 10_000 }).status === 0
+if (!hasRedis) process.stderr.write('No redis-server here: what several processes tell each other over it is not tried\n')
+
+/** A Redis of one's own, as it comes. */
+export async function startRedis() {
+  const folder = await mkdtemp(join(tmpdir(), 'recado-redis-'))
+  const port = await freePort()
+  const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], { stdio: 'ignore' })
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  await until(() => answers(port), 'Redis answers')
+  return {
+    port,
+    async stop() {
+      child.kill('SIGKILL')
+      await gone
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
+    socket.on('connect', () => socket.destroy())
+  })
