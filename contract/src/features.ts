@@ -15,6 +15,7 @@ import { quickMessagesContract } from './quickMessages.ts'
 import { schedulesContract } from './schedules/schedules.ts'
 import { simulatorContract } from './simulator.ts'
 import { tagsContract } from './tags.ts'
+import { templatesContract } from './templates/templates.ts'
 import { notesContract } from './tickets/notes.ts'
 import { ticketStepsContract } from './tickets/ticketSteps.ts'
 import { ticketsContract } from './tickets/tickets.ts'
@@ -41,6 +42,7 @@ export const features = [
   settingsContract,
   simulatorContract,
   tagsContract,
+  templatesContract,
   notesContract,
   ticketStepsContract,
   ticketsContract,
