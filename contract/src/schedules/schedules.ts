@@ -5,6 +5,8 @@ import { byId, day, id, longText, message as said, time } from '../kit/fields.ts
 import { resource } from '../kit/resource.ts'
 import { largestFile } from '../messages/fileLimits.ts'
 import { readyFile } from '../messages/media.ts'
+import { templateValues } from '../templates/content.ts'
+import { saidTime } from '../time/saidTime.ts'
 import { repeat } from './repeat.ts'
 
 /** `ERRO`: it was not sent, or did not arrive; `error` says why. */
@@ -35,6 +37,9 @@ const row = z
     userId: id.nullable(),
     /** The line that it is sent over; none is the one of the contact's last conversation, else the default one. */
     whatsappId: id.nullable(),
+    /** What is sent in its place where nothing else reaches the customer by then: a template of that line, and what stands for its variables. */
+    templateId: id.nullable(),
+    templateValues,
     /** Whether the conversation is opened with it, in its owner's name. */
     openTicket: z.boolean(),
     repeat: repeat.nullable(),
@@ -50,18 +55,14 @@ const row = z
   .meta({ id: 'Schedule' })
 export type Schedule = z.output<typeof row>
 
-/** A time without an offset is read where the company is. */
-const sendAt = z.preprocess(
-  (value) => (typeof value === 'string' ? value.trim().replace(' ', 'T') : value),
-  z.iso.datetime({ offset: true, local: true }).refine((text) => text >= '1970-01-03' && text < '9999'),
-)
-
 const fields = {
   kind,
   body: longText.trim().min(5),
   contactId: id,
-  sendAt,
+  sendAt: saidTime,
   whatsappId: id.nullable(),
+  templateId: id.nullable(),
+  templateValues,
   openTicket: z.boolean(),
   repeat: repeat.nullable(),
 }
@@ -77,9 +78,12 @@ export const schedules = resource({
     ...fields,
     kind: kind.default('message'),
     whatsappId: fields.whatsappId.default(null),
+    templateId: fields.templateId.default(null),
+    templateValues: fields.templateValues.default({}),
     openTicket: fields.openTicket.default(false),
     repeat: fields.repeat.default(null),
   }),
+  files: { field: 'file', most: 1, bytes: largestFile.image, fieldsIn: 'schedule' },
   update: z.object(fields).partial(),
   order: { field: 'id', direction: 'desc', type: 'number' },
   searchIn: ['contact.name', 'body'],
@@ -89,14 +93,19 @@ export const schedules = resource({
     dateStart: day.optional(),
     dateEnd: day.optional(),
     contactId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+    /** Whose they are. */
+    userId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
   },
   access: { list: 'schedules:use', get: 'schedules:use', create: 'schedules:use', update: 'schedules:use', remove: 'schedules:use' },
   plan,
   missing: 'ERR_NO_SCHEDULE_FOUND',
   errors: {
-    list: ['ERR_NO_CONTACT_FOUND'],
-    create: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_WAPP_FOUND'],
-    update: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_SCHEDULE_SENT'],
+    list: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_USER_FOUND'],
+    create: [
+      ...(['ERR_NO_CONTACT_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_NO_TEMPLATE_FOUND', 'ERR_TEMPLATE_UNUSABLE'] as const),
+      ...(['ERR_MEDIA_TYPE', 'ERR_MEDIA_QUOTA', 'ERR_TOO_LARGE'] as const),
+    ],
+    update: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_NO_TEMPLATE_FOUND', 'ERR_TEMPLATE_UNUSABLE', 'ERR_SCHEDULE_SENT'],
     remove: [],
   },
   example: {

@@ -1,6 +1,6 @@
 import type { Repeat } from '@recado/contract/schedules/repeat'
 import type { Schedule } from '@recado/contract/schedules/schedules'
-import type { Defaulted, JsonOrNull, ReadOnlyColumn } from '../../kernel/database/schema.ts'
+import type { Defaulted, Json, JsonOrNull, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
@@ -12,6 +12,9 @@ declare module '../../kernel/database/schema.ts' {
       contactId: number
       userId: number | null
       connectionId: Defaulted<number | null>
+      /** What is sent where nothing else reaches the customer. */
+      templateId: Defaulted<number | null>
+      templateValues: Json<Schedule['templateValues']>
       openTicket: Defaulted<boolean>
       sendAt: Time
       sentAt: TimeOrNull
