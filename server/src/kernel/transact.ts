@@ -18,10 +18,16 @@ export type Tx = {
   emit: <Row>(event: LiveEvent<Row>, action: LiveAction, row: Row, telling?: Telling<Row>) => void
   /** Once it is committed, wakes whoever sleeps under that name; unless the process dies first: sleepers look by themselves too. */
   wake: (name: string) => void
+  /** Once it is committed, this process does that too; unless it dies first. What must happen is a job. */
+  after: (work: () => void) => void
   /** Done as the last of the transaction: what others wait for should be held as short as can be. */
   lastly: (work: () => Promise<unknown>) => void
   /** Done after the commit, surely: the job is committed with the write. */
-  enqueue: <Payload extends object>(job: JobName<Payload>, given: Payload, when?: { after?: number | undefined }) => Promise<void>
+  enqueue: <Payload extends object>(
+    job: JobName<Payload>,
+    given: Payload,
+    when?: { after?: number | undefined; key?: string | undefined },
+  ) => Promise<void>
 }
 
 type Transact = <Result>(who: Pick<Actor, 'companyId'>, work: (tx: Tx) => Promise<Result>) => Promise<Result>
@@ -76,6 +82,7 @@ export function openDoors({ platform, platformFor, tables, jobs, publish, wake, 
           companyId,
           emit: (event, action, row, telling) => heard.push(() => publish(companyId, event, action, row, telling)),
           wake: (name) => heard.push(() => wake(name)),
+          after: (work) => heard.push(work),
           lastly: (work) => last.push(work),
           enqueue: async (job, given, when) =>
             void (await jobs().send(db as unknown as Transaction<never>, job, given, { ...when, group: String(companyId) })),
