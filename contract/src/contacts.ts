@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyFile, endpoint } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
-import { day, email, id, name, time } from './kit/fields.ts'
+import { byId, day, email, id, name, time, yes } from './kit/fields.ts'
 import { pageQuery, resource } from './kit/resource.ts'
 
 const extraInfo = z.object({ name: z.string().trim().min(1).max(100), value: z.string().max(1000) })
@@ -18,6 +18,8 @@ const row = z
     isGroup: z.boolean(),
     extraInfo: z.array(extraInfo),
     createdAt: time,
+    /** Since when they want nothing that is said to many. */
+    optedOutAt: time.nullable(),
     /** The connection of the conversation that was last touched. */
     whatsapp: z.object({ id, name: z.string() }).nullable(),
   })
@@ -50,7 +52,7 @@ export const contacts = resource({
   searchDigits: ['number'],
   pageSize: 30,
   /** Created on that day, or from one day to another: both included, in the company's time zone. */
-  filters: { date: day.optional(), dateStart: day.optional(), dateEnd: day.optional() },
+  filters: { date: day.optional(), dateStart: day.optional(), dateEnd: day.optional(), optedOut: yes.optional() },
   access: { list: 'contacts:read', get: 'contacts:read', create: 'contacts:write', update: 'contacts:write', remove: 'contacts:delete' },
   missing: 'ERR_NO_CONTACT_FOUND',
   errors: {
@@ -59,6 +61,19 @@ export const contacts = resource({
     remove: [],
   },
   example: { create: { name: 'Client {{n}}', number: '5511{{n}}' }, update: { name: 'Client again {{n}}' } },
+})
+
+/** Said by the customer on another way, or taken back: who said so, and why, is kept. */
+export const optOut = endpoint({
+  method: 'PUT',
+  path: '/contacts/:id/opt-out',
+  summary: 'Note whether a contact wants what is said to many, campaigns above all',
+  access: 'contacts:optOut',
+  params: byId,
+  body: z.object({ optedOut: z.boolean(), reason: z.string().trim().min(3).max(500) }),
+  output: row,
+  errors: ['ERR_NO_CONTACT_FOUND'],
+  example: { params: { id: record('contact') }, body: { optedOut: true, reason: 'Asked for it on the phone' } },
 })
 
 export const contactList = endpoint({
@@ -131,6 +146,7 @@ export const contactsContract = {
   permissions: {
     'contacts:read': 'user',
     'contacts:write': 'user',
+    'contacts:optOut': 'supervisor',
     'contacts:delete': 'admin',
     'contacts:export': 'admin',
     'contacts:import': 'admin',
@@ -139,6 +155,7 @@ export const contactsContract = {
     ERR_NO_CONTACT_FOUND: [404, 'This contact does not exist'],
     ERR_DUPLICATED_CONTACT: [409, 'This contact exists already'],
     ERR_WAPP_INVALID_CONTACT: [422, 'This number is not on the messaging service'],
+    ERR_CONTACT_OPTED_OUT: [422, 'This contact wants nothing of what is said to many'],
     ERR_WAPP_CHECK_CONTACT: [503, 'The number could not be checked at the moment'],
   },
   get events() {
