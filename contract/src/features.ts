@@ -3,6 +3,7 @@ import { companiesContract } from './companies/companies.ts'
 import { plansContract } from './companies/plans.ts'
 import { settingsContract } from './companies/settings.ts'
 import { connectionsContract } from './connections.ts'
+import { contactListsContract } from './contactLists/contactLists.ts'
 import { contactsContract } from './contacts.ts'
 import { integrationsContract } from './integrations.ts'
 import { ledgerContract } from './ledger.ts'
@@ -28,6 +29,7 @@ export const features = [
   chatsContract,
   companiesContract,
   connectionsContract,
+  contactListsContract,
   contactsContract,
   integrationsContract,
   invoicesContract,
