@@ -5,6 +5,7 @@ import { settingsContract } from './companies/settings.ts'
 import { connectionsContract } from './connections.ts'
 import { contactListsContract } from './contactLists/contactLists.ts'
 import { contactsContract } from './contacts.ts'
+import { filesContract } from './files.ts'
 import { integrationsContract } from './integrations.ts'
 import { ledgerContract } from './ledger.ts'
 import { mediaContract } from './messages/media.ts'
@@ -31,6 +32,7 @@ export const features = [
   connectionsContract,
   contactListsContract,
   contactsContract,
+  filesContract,
   integrationsContract,
   invoicesContract,
   ledgerContract,
