@@ -1,3 +1,4 @@
+import { campaignsContract } from './campaigns/campaigns.ts'
 import { chatsContract } from './chats/chats.ts'
 import { companiesContract } from './companies/companies.ts'
 import { plansContract } from './companies/plans.ts'
@@ -27,6 +28,7 @@ import { usersContract } from './users/users.ts'
 /** Every feature of the product, with what it adds to the catalogues. */
 export const features = [
   accessContract,
+  campaignsContract,
   chatsContract,
   companiesContract,
   connectionsContract,
