@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { hour } from '../time/hours.ts'
+import { pace, usualPace } from './pace.ts'
+
+export const MOST_SHORTCUTS = 50
+
+const shortcut = z.object({
+  key: z
+    .string()
+    .trim()
+    .regex(/^[\p{L}\p{N}_-]{1,50}$/u),
+  value: z.string().max(1000),
+})
+
+/** The same key twice is one. */
+const shortcuts = z
+  .array(shortcut)
+  .max(MOST_SHORTCUTS)
+  .transform((all) => [...new Map(all.map((one) => [one.key.toLowerCase(), one])).values()])
+
+/** Nothing goes out before and after them, where the company is; null is at any time. */
+const sendingHours = z.object({ from: hour, until: hour }).nullable()
+
+const settings = pace.extend({ variables: shortcuts, sendingHours })
+export type CampaignSettings = z.output<typeof settings>
+
+export const usualCampaignSettings: CampaignSettings = { ...usualPace, variables: [], sendingHours: null }
+
+/** As clients have always read them: each with its value as JSON. */
+const entry = z.object({ key: z.string(), value: z.string() })
+const shared = { path: '/campaign-settings', access: 'campaigns:use', plan: 'useCampaigns', output: z.array(entry) } as const
+
+export const campaignSettings = {
+  read: endpoint({ ...shared, method: 'GET', summary: 'How campaigns go out: their pace, their hours, and what is known by a short name' }),
+  save: endpoint({
+    ...shared,
+    method: 'POST',
+    summary: 'Change how campaigns go out; what is not named stays',
+    body: z.object({ settings: settings.partial() }),
+    example: { body: { settings: { messageInterval: 10, variables: [{ key: 'shop', value: 'Recado' }] } } },
+  }),
+}
+
+/** The settings behind the entries. What an older version has left out is as usual. */
+export function readCampaignSettings(entries: readonly { key: string; value: string }[]): CampaignSettings {
+  const stored = Object.fromEntries(entries.map(({ key, value }) => [key, JSON.parse(value)]))
+  return settings.parse({ ...usualCampaignSettings, ...stored })
+}
