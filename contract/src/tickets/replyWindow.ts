@@ -1,0 +1,15 @@
+import type { Ticket } from './tickets.ts'
+
+/** For so long after a customer's last message a service with a reply window lets a company say what it likes. */
+export const REPLY_WINDOW = 24 * 60 * 60 * 1000
+
+type Windowed = Pick<Ticket, 'windowEndsAt'>
+
+/** Whether nothing but a template would reach the customer. */
+export const isWindowClosed = ({ windowEndsAt }: Windowed, now: Date): boolean => windowEndsAt !== null && new Date(windowEndsAt) <= now
+
+/** How much is left of it, in milliseconds; undefined where there is no window, or no longer one. */
+export function windowLeft({ windowEndsAt }: Windowed, now: Date): number | undefined {
+  const left = windowEndsAt === null ? 0 : new Date(windowEndsAt).getTime() - now.getTime()
+  return left > 0 ? left : undefined
+}
