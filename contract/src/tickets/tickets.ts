@@ -39,6 +39,10 @@ export const ticket = z
     integrationId: id.nullable(),
     /** Why it waits for a person, where the bot has given it up. */
     waitsBecause: step.nullable(),
+    /** Since when it waits, while it does. */
+    waitingSince: time.nullable(),
+    /** Until when anything may be said to the customer, where its connection is on a service that limits that; null: at any time. */
+    windowEndsAt: time.nullable(),
     /** What a customer may be told as the number of the conversation. */
     code: z.string(),
     contact: contactInTicket,
@@ -92,7 +96,7 @@ const jsonArray = <Item extends z.ZodType>(item: Item) =>
 
 export const ticketQuery = pageQuery.extend({
   status: ticketStatus.optional(),
-  /** `null` in it stands for the tickets without a queue. */
+  /** `null` in it stands for the tickets without a queue; with none in it, nobody has chosen among them. */
   queueIds: jsonArray(id.nullable()).optional(),
   /** All of them. */
   tags: jsonArray(id).optional(),

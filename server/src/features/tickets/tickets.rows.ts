@@ -1,9 +1,31 @@
+import { windowedProviders } from '@recado/contract/carriers/carriers'
+import { REPLY_WINDOW } from '@recado/contract/tickets/replyWindow'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type AliasedExpression, type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
+
+const windowed = sql.join(windowedProviders.map((provider) => sql.lit(provider)))
+const spoken = sql`${sql.ref('tickets.heardAt')} + ${sql.lit(`${REPLY_WINDOW} milliseconds`)}::interval`
+/** Where the customer has never written it was over before it began. */
+const windowEndsAt = sql<string | null>`case when ${sql.ref('connections.provider')} in (${windowed})
+  then coalesce(${spoken}, ${sql.ref('tickets.createdAt')}) end`
+
+/** Of the attendance that has not begun yet. */
+const waitingSince = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
+  eb
+    .case()
+    .when('tickets.status', '=', 'pending')
+    .then(
+      eb
+        .selectFrom('attendances')
+        .whereRef('attendances.ticketId', '=', 'tickets.id')
+        .where('attendances.finishedAt', 'is', null)
+        .select('attendances.queuedAt'),
+    )
+    .end()
 
 /** Tickets as lists show them: of all, or of those that a subquery has chosen. */
 export const ticketRows = (db: TenantDb | Tx['db'], chosen?: AliasedExpression<unknown, 'tickets'>) =>
@@ -34,6 +56,8 @@ export const ticketRows = (db: TenantDb | Tx['db'], chosen?: AliasedExpression<u
       'tickets.waitsBecause',
     ])
     .select((eb) => [
+      windowEndsAt.as('windowEndsAt'),
+      waitingSince(eb as never).as('waitingSince'),
       sql<string>`to_char(${eb.ref('tickets.createdAt')}, 'YYMMDD') || '-' || ${eb.ref('tickets.id')}`.as('code'),
       jsonBuildObject({
         id: eb.ref('contacts.id'),

@@ -31,6 +31,8 @@ declare module '../../kernel/database/schema.ts' {
       lastMessage: Defaulted<string>
       lastFromMe: Defaulted<boolean>
       lastMessageAt: TimeOrNull
+      /** When the customer has written last. */
+      heardAt: TimeOrNull
       createdAt: Time
       updatedAt: Time
     }
@@ -43,6 +45,8 @@ declare module '../../kernel/database/schema.ts' {
       userName: Defaulted<string | null>
       queuedAt: Time
       startedAt: TimeOrNull
+      /** When a person first wrote in it. */
+      answeredAt: TimeOrNull
       finishedAt: TimeOrNull
       rate: Defaulted<number | null>
       queuedAct: Defaulted<TicketAct | null>
