@@ -11,6 +11,7 @@ import { integrationsContract } from './integrations.ts'
 import { ledgerContract } from './ledger.ts'
 import { mediaContract } from './messages/media.ts'
 import { messagesContract } from './messages/messages.ts'
+import { outsideApiContract } from './messages/outsideApi.ts'
 import { invoicesContract } from './money/invoices.ts'
 import { promptsContract } from './prompts.ts'
 import { queuesContract } from './queues/queues.ts'
@@ -40,6 +41,7 @@ export const features = [
   ledgerContract,
   mediaContract,
   messagesContract,
+  outsideApiContract,
   plansContract,
   promptsContract,
   queuesContract,
