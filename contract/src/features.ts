@@ -25,6 +25,7 @@ import { ticketStepsContract } from './tickets/ticketSteps.ts'
 import { ticketsContract } from './tickets/tickets.ts'
 import { accessContract } from './users/access.ts'
 import { usersContract } from './users/users.ts'
+import { webhooksContract } from './webhooks.ts'
 
 /** Every feature of the product, with what it adds to the catalogues. */
 export const features = [
@@ -55,4 +56,5 @@ export const features = [
   ticketStepsContract,
   ticketsContract,
   usersContract,
+  webhooksContract,
 ] as const

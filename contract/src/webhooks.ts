@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { endpoint } from './kit/endpoint.ts'
+import { record } from './kit/example.ts'
+import { byId, id, pathId, time, uuid } from './kit/fields.ts'
+import { resource } from './kit/resource.ts'
+import { outsideMessage } from './messages/outsideApi.ts'
+import { ticketStatus } from './tickets/tickets.ts'
+
+/** What another program can be told of. */
+export const webhookEvents = [
+  'message.received',
+  'message.status',
+  'ticket.opened',
+  'ticket.assigned',
+  'ticket.closed',
+  'ticket.rated',
+] as const
+const event = z.enum(webhookEvents)
+export type WebhookEvent = z.output<typeof event>
+
+const named = z.object({ id, name: z.string() })
+
+/** What is sent: how things stood when it happened. The id stays the same however often it is tried. */
+const webhookCall = z
+  .object({
+    id: z.uuid(),
+    event,
+    createdAt: time,
+    connection: named,
+    ticket: z.object({
+      id,
+      uuid: z.uuid(),
+      status: ticketStatus,
+      isGroup: z.boolean(),
+      queue: named.nullable(),
+      user: named.nullable(),
+      contact: z.object({ id, name: z.string(), number: z.string().nullable() }),
+    }),
+    /** Of the events of messages. */
+    message: outsideMessage.optional(),
+    /** Of `ticket.rated`: 1 to 3. */
+    rate: z.int().optional(),
+  })
+  .meta({ id: 'WebhookCall' })
+export type WebhookCall = z.output<typeof webhookCall>
+
+const row = z
+  .object({
+    id,
+    /** The line that it is about. */
+    whatsappId: id,
+    url: z.string(),
+    events: z.array(event),
+    isOn: z.boolean(),
+    /** Why it was switched off, where nobody did so: `unanswered` for three days. */
+    offBecause: z.string().nullable(),
+    /** Since when nothing has been taken there; null while all is well. */
+    failingSince: time.nullable(),
+    /** What calls are signed with: only its last four characters. */
+    secret: z.string(),
+  })
+  .meta({ id: 'Webhook' })
+export type Webhook = z.output<typeof row>
+
+/** The secret is told whole when it was made, and never again. */
+const answer = row.extend({ newSecret: z.string().optional() }).meta({ id: 'SavedWebhook' })
+export type SavedWebhook = z.output<typeof answer>
+
+const fields = { url: z.url({ protocol: /^https?$/ }).max(2000), events: z.array(event).min(1).max(webhookEvents.length) }
+
+const manage = 'webhooks:manage'
+
+export const webhooks = resource({
+  name: 'hook',
+  path: '/webhooks',
+  rows: 'webhooks',
+  row,
+  answer,
+  create: z.object({ whatsappId: id, ...fields, isOn: z.boolean().default(true) }),
+  update: z.object({ ...fields, isOn: z.boolean() }).partial(),
+  order: { field: 'id', direction: 'desc', type: 'number' },
+  searchIn: ['url'],
+  pageSize: 20,
+  access: { list: manage, get: manage, create: manage, update: manage, remove: manage },
+  plan: 'useExternalApi',
+  missing: 'ERR_NO_WEBHOOK_FOUND',
+  errors: { create: ['ERR_NO_WAPP_FOUND', 'ERR_WEBHOOK_LIMIT'], update: [], remove: [] },
+  example: {
+    create: { whatsappId: record('connection'), url: 'https://example.com/{{n}}', events: ['message.received'] },
+    update: { events: ['message.received', 'ticket.closed'] },
+  },
+})
+
+/** So many hear of one line. */
+export const MOST_WEBHOOKS = 10
+
+export const deliveryStates = ['waiting', 'delivered', 'dead'] as const
+
+const delivery = z
+  .object({
+    id: z.uuid(),
+    event,
+    ticketId: id,
+    state: z.enum(deliveryStates),
+    attempts: z.int(),
+    /** What the last try was answered; null where nothing came. */
+    status: z.int().nullable(),
+    answer: z.string().nullable(),
+    /** Why nothing came. */
+    error: z.string().nullable(),
+    createdAt: time,
+    triedAt: time.nullable(),
+    /** When it is tried next. */
+    notBefore: time,
+  })
+  .meta({ id: 'WebhookDelivery' })
+export type Delivery = z.output<typeof delivery>
+
+const one = {
+  access: manage,
+  plan: 'useExternalApi',
+  params: byId,
+  errors: ['ERR_NO_WEBHOOK_FOUND'],
+  example: { params: { id: record('hook') } },
+} as const
+
+export const webhookSecret = endpoint({
+  ...one,
+  method: 'POST',
+  path: '/webhooks/:id/secret',
+  summary: 'Sign calls with a new secret from now on; it is told here and never again',
+  output: answer,
+})
+
+export const deliveries = {
+  list: endpoint({
+    ...one,
+    method: 'GET',
+    path: '/webhooks/:id/deliveries',
+    summary: 'What was sent to a webhook, or waits to be, the newest first',
+    query: z.object({ cursor: z.string().max(500).optional(), state: z.enum(deliveryStates).optional() }),
+    output: z.object({ deliveries: z.array(delivery), hasMore: z.boolean(), nextCursor: z.string().nullable() }),
+  }),
+  retry: endpoint({
+    ...one,
+    method: 'POST',
+    path: '/webhooks/:id/deliveries/:deliveryId/retry',
+    summary: 'Send it once more, with the id that it has',
+    params: z.object({ id: pathId, deliveryId: uuid }),
+    output: delivery,
+    errors: ['ERR_NO_DELIVERY_FOUND'],
+    example: { params: { id: record('webhookWithDelivery'), deliveryId: record('webhookWithDelivery', 'deliveryId') } },
+  }),
+}
+
+/** What the feature adds to the catalogues. */
+export const webhooksContract = {
+  permissions: {
+    'webhooks:manage': 'admin',
+  },
+  errors: {
+    ERR_NO_WEBHOOK_FOUND: [404, 'This webhook does not exist'],
+    ERR_NO_DELIVERY_FOUND: [404, 'This delivery does not exist'],
+    ERR_WEBHOOK_LIMIT: [409, 'This connection has as many webhooks as it may'],
+  },
+  get events() {
+    return {
+      hook: { record: 'hook', id: 'hookId', row: webhooks.row },
+    }
+  },
+} as const
