@@ -1,0 +1,59 @@
+import type { CampaignSettings } from '@recado/contract/campaigns/campaignSettings'
+import type { Campaign } from '@recado/contract/campaigns/campaigns'
+import type { Pace } from '@recado/contract/campaigns/pace'
+import type { leftOutReason } from '@recado/contract/campaigns/recipients'
+import type { z } from 'zod'
+import type { Defaulted, Json, JsonOrNull, ReadOnlyColumn } from '../../kernel/database/schema.ts'
+
+declare module '../../kernel/database/schema.ts' {
+  interface TenantTables {
+    campaigns: {
+      id: ReadOnlyColumn<number>
+      companyId: number
+      name: string
+      message1: Defaulted<string>
+      message2: Defaulted<string>
+      message3: Defaulted<string>
+      message4: Defaulted<string>
+      message5: Defaulted<string>
+      templates: Json<Campaign['templates']>
+      status: Defaulted<Campaign['status']>
+      scheduledAt: TimeOrNull
+      completedAt: TimeOrNull
+      connectionId: Defaulted<number | null>
+      contactListId: Defaulted<number | null>
+      tagId: Defaulted<number | null>
+      fileListId: Defaulted<number | null>
+      mediaId: Defaulted<string | null>
+      pace: JsonOrNull<Pace>
+      /** How far its list has been read. */
+      preparedTo: Defaulted<number>
+      preparedAt: TimeOrNull
+      /** Of those whom it goes to: all, and to how many it has gone or failed. */
+      total: Defaulted<number>
+      done: Defaulted<number>
+      lastSentAt: TimeOrNull
+      /** Of what went out before somebody set it going again, the failures are forgiven. */
+      watchFrom: Defaulted<number>
+      waitsFor: Defaulted<Campaign['waitsFor']>
+    }
+    campaignRecipients: {
+      id: ReadOnlyColumn<number>
+      companyId: number
+      campaignId: number
+      name: string
+      number: string
+      email: Defaulted<string>
+      identity: string
+      variant: number
+      leftOut: Defaulted<z.output<typeof leftOutReason> | null>
+      /** Why it could not even be handed over; of what was, the message tells. */
+      error: Defaulted<string | null>
+      messageId: Defaulted<string | null>
+      sentAt: TimeOrNull
+      answeredAt: TimeOrNull
+    }
+    campaignPaces: { companyId: number; connectionId: number; nextAt: Time; inRow: Defaulted<number> }
+    campaignSettings: { companyId: number; settings: Json<CampaignSettings> }
+  }
+}
