@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
+import { record } from './kit/example.ts'
 import { color, id } from './kit/fields.ts'
 import { resource } from './kit/resource.ts'
 
@@ -51,10 +52,22 @@ export const tagList = endpoint({
 export const kanbanTags = endpoint({
   method: 'GET',
   path: '/tags/kanban',
-  summary: 'The tags that are lanes of the kanban board, by name',
+  summary: 'The tags that are lanes of the kanban board, in their order',
   access: 'tags:read',
   plan: 'useKanban',
   output: z.object({ lista: z.array(tagInTicket) }),
+})
+
+export const orderLanes = endpoint({
+  method: 'PUT',
+  path: '/tags/kanban/order',
+  summary: 'Put the lanes of the kanban board in an order; those that are not named come behind, by name',
+  access: 'tags:kanban',
+  plan: 'useKanban',
+  body: z.object({ tagIds: z.array(id).max(1000) }),
+  output: kanbanTags.output,
+  errors: ['ERR_NO_TAG_FOUND'],
+  example: { body: { tagIds: [record('lane')] } },
 })
 
 /** What the feature adds to the catalogues. */
