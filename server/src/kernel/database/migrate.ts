@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { failPoint } from '../failPoint.ts'
 import type { Logger } from '../log.ts'
-import { type Connected, connect } from './connect.ts'
+import { type ConnectionOptions, connect } from './connect.ts'
 
 export type Migration = { name: string; up: (tx: Transaction<unknown>) => Promise<void> }
 
@@ -14,7 +14,7 @@ type Applied = Kysely<{ migrations: { name: string } }>
 const LOCK = 7_263_001
 
 /** Runs what has not run yet, each in its own transaction. Other processes that start meanwhile wait, and find nothing to do. */
-export async function migrate({ options }: Connected, { migrations, log, beforeFirst }: Options) {
+export async function migrate(options: ConnectionOptions, { migrations, log, beforeFirst }: Options) {
   const waiting = await notApplied(options, migrations)
   const [first] = waiting
   if (!first) return
@@ -28,7 +28,7 @@ export async function migrate({ options }: Connected, { migrations, log, beforeF
   }
 }
 
-async function notApplied(options: Connected['options'], migrations: Migration[]) {
+async function notApplied(options: ConnectionOptions, migrations: Migration[]) {
   const { platform, close } = connect(options, { size: 1 })
   try {
     await sql`create table if not exists migrations (name text primary key, "appliedAt" timestamptz not null default now())`.execute(

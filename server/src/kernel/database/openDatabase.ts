@@ -6,8 +6,9 @@ import { createMissing } from './createMissing.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded/start.ts'
 import { keepCopy } from './keepCopy.ts'
 import { migrate, readMigrations } from './migrate.ts'
+import { admitRowsRole } from './rowsRole.ts'
 
-const NAME = 'recado'
+export const NAME = 'recado'
 
 export type OpenDatabase = Connected & { embedded: EmbeddedServer | undefined }
 
@@ -28,9 +29,10 @@ export async function openDatabase({ databaseUrl, dataDir }: Config, log: Logger
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
-export async function openMigrated(options: ConnectionOptions, log: Logger, beforeFirst?: (migration: string) => Promise<void>) {
-  const connected = connect(options)
+export async function openMigrated(owner: ConnectionOptions, log: Logger, beforeFirst?: (migration: string) => Promise<void>) {
+  const options = await admitRowsRole(owner, log)
+  await migrate(owner, { migrations: await readMigrations(migrationsFolder), log, beforeFirst })
+  const connected = connect(options, { owner })
   connected.pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
-  await migrate(connected, { migrations: await readMigrations(migrationsFolder), log, beforeFirst })
   return connected
 }
