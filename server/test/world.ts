@@ -5,14 +5,17 @@ import { join } from 'node:path'
 import { startApp } from '../src/app.ts'
 import type { Carrier } from '../src/carriers/port.ts'
 import { type Config, type Limits, readConfig } from '../src/config.ts'
-import { type Connected, connect } from '../src/kernel/database/connect.ts'
+import { connect } from '../src/kernel/database/connect.ts'
 import type { PlatformFeature, PlatformKernel } from '../src/kernel/feature.ts'
 import { createLog, type Logger } from '../src/kernel/log.ts'
+import { asProduct } from './asProduct.ts'
 import { type Caller, caller } from './call.ts'
 import { testClock } from './clock.ts'
-import { cloneDatabase } from './cloneDatabase.ts'
-import { TEMPLATE } from './database.ts'
+import { cloneAhead, cloneDatabase } from './cloneDatabase.ts'
+import { isCluster, openPair } from './clusterForm.ts'
+import { filesHome } from './filesHome.ts'
 import { type People, peopleIn } from './people.ts'
+import { secondProcess } from './secondProcess.ts'
 import { startedTemplate } from './startedTemplate.ts'
 
 const SECRET_KEY = 'a secret that only the tests have, long enough'
@@ -30,6 +33,8 @@ type Options = {
   log?: Logger
   more?: readonly PlatformFeature[]
   carriers?: ReadonlyMap<string, Carrier>
+  /** As two processes that are asked in turns. */
+  cluster?: boolean
 }
 
 /** The whole product on a database of its own, reached over real HTTP, with ways to people it and to act in it. */
@@ -41,7 +46,9 @@ export async function createWorld({
   log = createLog(logLevel),
   more = [],
   carriers,
+  cluster = isCluster && !env.REDIS_URL,
 }: Options = {}) {
+  const both = cluster ? await openPair() : undefined
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-world-'))
   const read = readConfig({
     DATA_DIR: dataDir,
@@ -52,13 +59,17 @@ export async function createWorld({
     // What tries it says so: nothing else is to look for the service outside.
     WHATSAPP: 'off',
     PORT: '0',
+    ...filesHome(),
     ...env,
+    ...(both && { REDIS_URL: both.redisUrl }),
   })
-  const config: Config = { ...read, limits: { ...read.limits, ...IMPATIENT, ...limits } }
-  const cloned = await cloneDatabase(from ?? (config.demo ? TEMPLATE : await startedTemplate(config)))
+  const sockets = { ...read.limits.sockets, presencePause: 20, returnWithin: 20 }
+  const config: Config = { ...read, limits: { ...read.limits, ...IMPATIENT, sockets, ...limits } }
+  const cloned = from || config.demo ? await cloneDatabase(from) : await cloneAhead(await startedTemplate(config))
   const clock = testClock()
-  const database: Connected = connect(cloned.options)
-  database.pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  const database = asProduct(cloned.options)
+  const { platform, ...raw } = connect(cloned.options)
+  for (const { pool } of [database, raw]) pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
   let kernel: PlatformKernel | undefined
   const window: PlatformFeature = {
     name: 'window',
@@ -66,11 +77,12 @@ export async function createWorld({
       kernel = given
     },
   }
-  const app = await startApp({ config, database, clock, log, more: [...more, window], carriers })
+  const given = { config, clock, log, carriers }
+  const app = await startApp({ ...given, database, more: [...more, window] })
   if (!kernel) throw new Error('The product has no kernel')
-  const port = await app.listen(0, '127.0.0.1')
-  const url = `http://127.0.0.1:${port}`
-  const people: People = peopleIn({ platform: database.platform, clock, secretKey: SECRET_KEY })
+  const own = `http://127.0.0.1:${await app.listen(0, '127.0.0.1')}`
+  const url = both ? await both.reach(own, await secondProcess({ options: cloned.options, ...given, more })) : own
+  const people: People = peopleIn({ platform, clock, secretKey: SECRET_KEY })
   const call: Caller = caller(url)
 
   return {
@@ -79,15 +91,18 @@ export async function createWorld({
     /** For what no call reaches: the product from within. */
     kernel,
     endpoints: app.endpoints,
-    /** Raw rows, for looking at what a call left behind. */
-    platform: database.platform,
+    /** Raw rows and their tables, for looking at what a call left behind. */
+    platform,
     name: cloned.name,
     options: cloned.options,
     unique: () => randomUUID().slice(0, 8),
     async close() {
+      await both?.close()
       await app.close()
       await database.close()
-      await cloned.drop()
+      await raw.close()
+      // Nobody needs to wait until it is gone.
+      void cloned.drop().catch(() => undefined)
       await rm(dataDir, { recursive: true, force: true })
     },
   }
