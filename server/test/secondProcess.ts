@@ -1,12 +1,20 @@
 import { startApp } from '../src/app.ts'
-import { connect } from '../src/kernel/database/connect.ts'
+import type { Config } from '../src/config.ts'
+import type { ConnectionOptions } from '../src/kernel/database/connect.ts'
 import { createLog } from '../src/kernel/log.ts'
-import type { World } from './world.ts'
+import { asProduct } from './asProduct.ts'
+
+type Given = Parameters<typeof startApp>[0]
+type Shared = Required<Pick<Given, 'config' | 'clock'>> & Partial<Pick<Given, 'log' | 'more' | 'carriers'>> & { options: ConnectionOptions }
 
 /** A second process of the product on the same database; only the process itself is shared. */
-export async function secondProcess({ options, config, clock }: World) {
-  const database = connect(options)
-  const app = await startApp({ config, database, clock, log: createLog('silent') })
+export async function secondProcess({ options, config, clock, log, more, carriers }: Shared, other: Partial<Config> = {}) {
+  const database = asProduct(options)
+  const given = { ...(more && { more }), ...(carriers && { carriers }), clock, log: log ?? createLog('silent') }
+  const app = await startApp({ ...given, config: { ...config, ...other }, database }).catch(async (error) => {
+    await database.close()
+    throw error
+  })
   return {
     url: `http://127.0.0.1:${await app.listen(0, '127.0.0.1')}`,
     async close() {

@@ -4,6 +4,7 @@ import { startApp } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
 import { connect } from '../src/kernel/database/connect.ts'
 import { createLog } from '../src/kernel/log.ts'
+import { asProduct } from './asProduct.ts'
 import { TEMPLATE } from './database.ts'
 
 const STARTED = 'template_recado_started'
@@ -31,8 +32,9 @@ async function make(config: Config) {
 }
 
 async function startOnce(options: Parameters<typeof connect>[0], config: Config) {
-  const database = connect(options)
-  const app = await startApp({ config: { ...config, works: true }, database, log: createLog('silent') })
+  const database = asProduct(options)
+  // Whoever clones it has a bucket or none: this first start must not decide that for all.
+  const app = await startApp({ config: { ...config, s3: undefined, works: true }, database, log: createLog('silent') })
   await app.close()
   await database.close()
 }
