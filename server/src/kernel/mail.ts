@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { failPoint } from './failPoint.ts'
 import { type Job, jobName } from './jobs.ts'
 import type { Logger } from './log.ts'
 import type { Secrets } from './secrets.ts'
@@ -11,8 +12,14 @@ export type Mail = { to: string; subject: string; text: string }
 
 const mailJob = jobName<{ sealed: string }>('mail.send')
 
+/** Named before it is handed over: a job that dies in between runs again, and the mail is known to be the same one. */
+type Posted = Mail & { id?: string; at?: string }
+
 /** Mailed after the commit, surely. Until then it lies in the jobs table, where nobody can read the codes in it. */
-export const sendMail = (tx: Tx, { seal }: Secrets, mail: Mail) => tx.enqueue(mailJob, { sealed: seal(JSON.stringify(mail)) })
+export function sendMail(tx: Tx, { seal }: Secrets, mail: Mail) {
+  const posted: Posted = { ...mail, id: randomUUID(), at: new Date().toISOString() }
+  return tx.enqueue(mailJob, { sealed: seal(JSON.stringify(posted)) })
+}
 
 /** Delivers over SMTP, or without it into files that any mail program opens. */
 export function mailJobs({ config, secrets, log }: { config: Config; secrets: Secrets; log: Logger }): Job[] {
@@ -22,22 +29,29 @@ export function mailJobs({ config, secrets, log }: { config: Config; secrets: Se
     {
       name: mailJob.name,
       async run(given) {
-        const mail = JSON.parse(secrets.unseal((given as { sealed: string }).sealed)) as Mail
+        // The release before has named none of those that still wait.
+        const {
+          id = randomUUID(),
+          at = new Date().toISOString(),
+          ...mail
+        } = JSON.parse(secrets.unseal((given as { sealed: string }).sealed)) as Posted
         const { createTransport } = await import('nodemailer')
         const transport = smtpUrl ? createTransport(smtpUrl) : createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-        const sent = await transport.sendMail({ from: mailFrom, ...mail })
-        if (smtpUrl) return
-        await keepInOutbox(outbox, (sent as unknown as { message: Buffer }).message)
-        log.info({ folder: outbox }, 'SMTP_URL is not set: a mail was written to the outbox folder')
+        const sent = await transport.sendMail({ from: mailFrom, messageId: `<${id}@${hostOf(mailFrom)}>`, ...mail })
+        const { message } = sent as unknown as { message: Buffer }
+        if (!smtpUrl) await keepInOutbox(outbox, { name: `${at.replace(/[:.]/g, '-')}-${id}.eml`, message })
+        failPoint('mail.handedOver')
+        if (!smtpUrl) log.info({ folder: outbox }, 'SMTP_URL is not set: a mail was written to the outbox folder')
       },
     },
   ]
 }
 
-/** Renamed into place, so that nobody reads half a mail. */
-async function keepInOutbox(outbox: string, message: Buffer) {
+const hostOf = (address: string) => /@([\w.-]+)/.exec(address)?.[1] ?? 'localhost'
+
+/** Renamed into place, so that nobody reads half a mail; written again, it lies where it lay. */
+async function keepInOutbox(outbox: string, { name, message }: { name: string; message: Buffer }) {
   await mkdir(outbox, { recursive: true, mode: 0o700 })
-  const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
   await writeFile(join(outbox, `.${name}`), message, { mode: 0o600 })
   await rename(join(outbox, `.${name}`), join(outbox, name))
 }
