@@ -8,6 +8,7 @@ const general = {
   ERR_NOT_FOUND: [404, 'There is nothing at this address'],
   ERR_TOO_LARGE: [413, 'The request is too large'],
   ERR_MEDIA_TYPE: [415, 'This kind of content is not accepted here'],
+  ERR_FILES_AWAY: [503, 'Files cannot be reached at the moment; try again in a moment'],
   ERR_RATE_LIMIT: [429, 'Too many attempts; wait a little'],
   ERR_NO_PERMISSION: [403, 'You may not do this'],
   ERR_PLAN_FEATURE: [402, 'The plan does not include this'],
