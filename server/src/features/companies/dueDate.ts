@@ -1,0 +1,21 @@
+import { type Due, dayOfMonth, renewed } from '@recado/contract/money/recurrence'
+import type { Tx } from '../../kernel/transact.ts'
+
+/** Why a due date is moved and by whom: what its book keeps of it. */
+type DueCause = { cause: 'payment' | 'renewal' | 'edit'; userId?: number; invoiceId?: number }
+
+/** Goes along with a changed due date. */
+export const because = (cause: DueCause & { anchorDay?: number }) => ({ dueCause: JSON.stringify(cause) })
+
+/** A further period of the company's, once. Of two at the same time the second goes on from the first. Without a due date there is nothing to move. */
+export async function renew({ db }: Tx, { today, ...cause }: DueCause & { today: string }): Promise<Due | null> {
+  const company = await db.selectFrom('companies').select(['dueDate', 'anchorDay', 'recurrence']).forNoKeyUpdate().executeTakeFirstOrThrow()
+  if (company.dueDate === null) return null
+  const due = { dueDate: company.dueDate, anchorDay: company.anchorDay ?? dayOfMonth(company.dueDate) }
+  const next = renewed(due, { recurrence: company.recurrence, today })
+  await db
+    .updateTable('companies')
+    .set({ dueDate: next.dueDate, ...because({ ...cause, anchorDay: next.anchorDay }) })
+    .execute()
+  return next
+}
