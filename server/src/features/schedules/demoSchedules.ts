@@ -3,7 +3,7 @@ import { momentOfWall, wallText } from '@recado/contract/schedules/repeat'
 import { weekdayAt, weekdays } from '@recado/contract/time/hours'
 import { days, later } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { timezoneOf } from './schedules.store.ts'
+import { timezoneOf } from '../settings/index.ts'
 
 type Planned = {
   with: string

@@ -1,1 +1,1 @@
-export { chooseSettings, settingsOf, storedSettings } from './settings.store.ts'
+export { chooseSettings, languageIn, languageOf, settingsOf, storedSettings, timezoneIn, timezoneOf } from './settings.store.ts'

@@ -1,8 +1,9 @@
 import { type Setting, type SettingKey, settingSpec, settings } from '@recado/contract/companies/settings'
 import { AppError } from '@recado/contract/errors'
-import type { Actor } from '@recado/contract/permissions'
+import type { Language } from '@recado/contract/kit/languages'
 import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import { masked, type Secrets } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
@@ -28,6 +29,16 @@ export async function storedSettings(db: TenantDb | Tx['db']): Promise<ReadonlyM
   return new Map(rows.map((row) => [row.key, row.value]))
 }
 
+type Stored = ReadonlyMap<string, string>
+
+/** Where the company is when it says a time. */
+export const timezoneIn = (stored: Stored) => stored.get('timezone') ?? settings.timezone.default
+export const timezoneOf = async (db: TenantDb | Tx['db']) => timezoneIn(await storedSettings(db))
+
+/** In what it is written to. */
+export const languageIn = (stored: Stored) => (stored.get('language') ?? settings.language.default) as Language
+export const languageOf = async (db: TenantDb | Tx['db']) => languageIn(await storedSettings(db))
+
 export async function isPlatform(db: TenantDb | Tx['db']): Promise<boolean> {
   const company = await (db as TenantDb).selectFrom('companies').select('platform').executeTakeFirst()
   return mustExist(company, 'ERR_NO_COMPANY_FOUND').platform
@@ -41,7 +52,7 @@ export const chooseSettings = ({ db }: Tx, values: Readonly<Record<string, strin
     .onConflict((conflict) => conflict.columns(['companyId', 'key']).doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
     .execute()
 
-type Change = Setting & { actor: Pick<Actor, 'super'> }
+type Change = Setting & { actor: Pick<SignedIn, 'super' | 'support'> }
 
 /** A secret that comes back as it was shown has not been changed. */
 export async function changeSetting(tx: Tx, { key, value, actor }: Change, { seal, unseal }: Secrets): Promise<Setting> {
@@ -49,6 +60,8 @@ export async function changeSetting(tx: Tx, { key, value, actor }: Change, { sea
   const platform = await isPlatform(tx.db)
   if (!spec || (spec.platform && !platform)) throw new AppError('ERR_NO_SETTING_FOUND')
   if (spec.derived || (spec.platform && !actor.super)) throw new AppError('ERR_NO_PERMISSION')
+  // It is the company's own word: nobody gives it to themselves.
+  if (key === 'supportAccess' && actor.support) throw new AppError('ERR_NO_PERMISSION')
   if (!spec.value.safeParse(value).success)
     throw new AppError('ERR_VALIDATION', { fields: [{ path: 'value', code: 'invalid_value', message: 'Not a value of this setting' }] })
   const before = (await storedSettings(tx.db)).get(key)

@@ -37,6 +37,7 @@ const DEFAULTS = {
   timezone: 'America/Sao_Paulo',
   language: 'pt',
   country: 'BR',
+  supportAccess: 'disabled',
   asaas: '',
   campaignsEnabled: 'true',
 }
@@ -45,7 +46,9 @@ test('a company that has chosen nothing has the defaults', async () => {
   expect(await read(await world.person('admin'))).toEqual(DEFAULTS)
   const { id } = await world.company({ useCampaigns: false })
   expect(await read(await world.person('admin', id))).toEqual({ ...DEFAULTS, campaignsEnabled: 'false' })
-  expect(Object.keys(settings).sort()).toEqual([...Object.keys(DEFAULTS), 'userCreation'].sort())
+  expect(Object.keys(settings).sort()).toEqual(
+    [...Object.keys(DEFAULTS), 'userCreation', 'trialDays', 'termsUrl', 'privacyUrl', 'welcomeText'].sort(),
+  )
 })
 
 test('an administrator changes each setting to each of its values; all of the company read it, no other company', async () => {

@@ -1,4 +1,3 @@
-import { settings } from '@recado/contract/companies/settings'
 import type { SessionUser } from '@recado/contract/users/access'
 import type { User } from '@recado/contract/users/users'
 import { mustExist } from '../../kernel/crud.ts'
@@ -6,7 +5,7 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { planColumns, toPlan } from '../plans/index.ts'
-import { settingsOf, storedSettings } from '../settings/index.ts'
+import { languageIn, settingsOf, storedSettings, timezoneIn } from '../settings/index.ts'
 import { userRows } from './users.store.ts'
 
 export type SessionNeeds = Pick<Kernel, 'secrets' | 'config'>
@@ -27,7 +26,10 @@ export async function companyOfSession(
 ): Promise<Pick<SessionUser, 'installation' | 'company'>> {
   const db = handle as TenantDb
   const { platform, ...company } = mustExist(
-    await db.selectFrom('companies').select(['id', 'name', 'email', 'status', 'dueDate', 'trialExpiration', 'platform']).executeTakeFirst(),
+    await db
+      .selectFrom('companies')
+      .select(['id', 'name', 'email', 'emailConfirmed', 'status', 'dueDate', 'trialExpiration', 'platform'])
+      .executeTakeFirst(),
     'ERR_NO_COMPANY_FOUND',
   )
   const plan = toPlan(mustExist(await db.selectFrom('companyPlans').select(planColumns).executeTakeFirst(), 'ERR_NO_COMPANY_FOUND'))
@@ -38,8 +40,8 @@ export async function companyOfSession(
     company: {
       ...company,
       plan,
-      timezone: stored.get('timezone') ?? settings.timezone.default,
-      language: (stored.get('language') ?? settings.language.default) as SessionUser['company']['language'],
+      timezone: timezoneIn(stored),
+      language: languageIn(stored),
       settings: shown.filter(({ key }) => key !== 'asaas'),
     },
   }
