@@ -1,0 +1,42 @@
+import { AppError } from '@recado/contract/errors'
+import type { Actor } from '@recado/contract/permissions'
+import { hours } from '../../kernel/clock.ts'
+import { mustExist } from '../../kernel/crud.ts'
+import type { Kernel, PlatformKernel } from '../../kernel/feature.ts'
+import { sendMail } from '../../kernel/mail.ts'
+import { languageOf } from '../settings/index.ts'
+import { confirmationMail } from './confirmationMail.ts'
+
+const PATH = '/confirm-email'
+
+/** Where the mail leads: signed for the company and the address that it was sent to, so that another one cannot be confirmed by it. */
+export const confirmationLink = ({ signatures, config }: Pick<Kernel, 'signatures' | 'config'>, company: { id: number; email: string }) =>
+  `${config.publicUrl.origin}${signatures.sign({ path: PATH, companyId: company.id, query: { email: company.email } })}`
+
+/** Followed twice it holds twice. */
+export async function confirmEmail({ signatures, platformTransact }: PlatformKernel, link: string) {
+  const address = URL.parse(link)
+  const id = address?.pathname === PATH ? signatures.companyOf(address.pathname + address.search) : undefined
+  const email = address?.searchParams.get('email') ?? ''
+  if (id === undefined) throw new AppError('ERR_CONFIRMATION_LINK')
+  const confirmed = await platformTransact(({ db }) =>
+    db.updateTable('companies').set({ emailConfirmed: true }).where('id', '=', id).where('email', '=', email).executeTakeFirst(),
+  )
+  if (confirmed.numUpdatedRows === 0n) throw new AppError('ERR_CONFIRMATION_LINK')
+}
+
+/** To the company's own address and no other. */
+export async function mailConfirmation(kernel: PlatformKernel, actor: Actor) {
+  const { throttles, transact, secrets, config } = kernel
+  await throttles.take({ key: `confirm:${actor.companyId}`, limit: config.limits.resetMailsPerHour, window: hours(1) })
+  await transact(actor, async (tx) => {
+    const company = await tx.db.selectFrom('companies').select(['id', 'name', 'email', 'emailConfirmed']).executeTakeFirst()
+    const { emailConfirmed, ...rest } = mustExist(company, 'ERR_NO_COMPANY_FOUND')
+    if (emailConfirmed) return
+    const language = await languageOf(tx.db)
+    await sendMail(tx, secrets, {
+      to: rest.email,
+      ...confirmationMail({ name: rest.name, language, link: confirmationLink(kernel, rest) }),
+    })
+  })
+}
