@@ -13,6 +13,7 @@ import { mediaContract } from './messages/media.ts'
 import { messagesContract } from './messages/messages.ts'
 import { outsideApiContract } from './messages/outsideApi.ts'
 import { invoicesContract } from './money/invoices.ts'
+import { noticesContract } from './notices.ts'
 import { promptsContract } from './prompts.ts'
 import { queuesContract } from './queues/queues.ts'
 import { quickMessagesContract } from './quickMessages.ts'
@@ -42,6 +43,7 @@ export const features = [
   ledgerContract,
   mediaContract,
   messagesContract,
+  noticesContract,
   outsideApiContract,
   plansContract,
   promptsContract,

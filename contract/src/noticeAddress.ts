@@ -1,0 +1,12 @@
+import type { Notice } from './notices.ts'
+
+const places: Record<Notice['kind'], string> = {
+  mention: '/chats',
+  reminder: '/schedules?view=list',
+  campaignStopped: '/campaigns',
+  webhookOff: '/webhooks',
+}
+
+/** Where somebody can do something about what they are told: the conversation that it is about, else the room. */
+export const noticeAddress = ({ kind, chatId, ticketUuid }: Pick<Notice, 'kind' | 'chatId' | 'ticketUuid'>) =>
+  ticketUuid !== null ? `/tickets/${ticketUuid}` : chatId !== null ? `/chats/${chatId}` : places[kind]
