@@ -1,3 +1,4 @@
+import { ExampleRecord } from '@recado/contract/kit/example'
 import { sql } from 'kysely'
 import { furnishOne } from '../furnishOthers.ts'
 import type { World } from '../world.ts'
@@ -46,8 +47,9 @@ function strikesAt(stage: Stage, path: Path, id: Id): Strike[] {
   ]
 }
 
+/** A path with several ids says of which it is that it is not there. */
 const expectedAt = ({ endpoint }: Stage, [part]: Path): Refusal[] =>
-  part === 'params'
+  part === 'params' && endpoint.path.split('/:').length === 2
     ? [{ status: 404, error: missingCode(endpoint) }]
     : endpoint.errors.filter(isMissing).map((error) => ({ status: 404, error }))
 
@@ -66,7 +68,8 @@ async function otherPlaces({ endpoint, world, mine }: Stage): Promise<{ path: Pa
         .filter(({ path, schema }) => isInteger(schema) && /Ids?$/.test(named(path)) && !HINTS.has(named(path)))
         .map(({ path }) => [part, ...path]),
     )
-    .filter((path) => isShown(mine.request, path))
+    // What the example says by itself needs no reference of that name.
+    .filter((path) => isShown(mine.request, path) && !(at(endpoint.example, path) instanceof ExampleRecord))
   const places = []
   for (const path of ids) {
     const table = await referenced(world, named(path).replace(/Ids$/, 'Id'))

@@ -1,4 +1,4 @@
-import type { EventName } from '@recado/contract/events'
+import { type EventName, isForAll } from '@recado/contract/events'
 import type { Endpoint } from '@recado/contract/kit/endpoint'
 import type { Person } from '../people.ts'
 import type { World } from '../world.ts'
@@ -42,7 +42,7 @@ export async function faultsInHearing(
     `${nameOf(endpoint)} · ${who}: expected to hear ${wanted}, heard ${JSON.stringify(heard).slice(0, 400)}`
 
   for (const { role, ears } of strangers) {
-    const heard = await ears.fresh()
+    const heard = (await ears.fresh()).filter((one) => !isToldToAll(one, { role, endpoints: world.endpoints }))
     if (heard.length > 0) faults.push(fault(`${role} of another company`, 'nothing', heard))
   }
   const announced = announcedBy(endpoint, { request, got })
@@ -66,6 +66,12 @@ export async function faultsInHearing(
     const name = nameOfEvent(home.id, heard)
     if (name) heardOnce.add(name)
   }
+}
+
+/** What is said to everybody is heard elsewhere too. */
+function isToldToAll(heard: SocketMessage, hearer: { role: Role; endpoints: readonly Endpoint[] }) {
+  const name = nameOfEvent(0, heard)
+  return name !== undefined && isForAll(name) && misheard(heard, { companyId: 0, ...hearer }) === undefined
 }
 
 async function isEnded({ platform }: World, { sessionId }: Person) {
