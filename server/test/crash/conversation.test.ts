@@ -12,7 +12,7 @@ import { launchProduct } from './product.ts'
 import { found, ledgerOf, phoneOnSimulator } from './verdict.ts'
 
 /** `npm run chaos` has time. */
-const { customers, length, kills } = process.env.KILLS ? { customers: 40, length: 50, kills: 10 } : { customers: 10, length: 20, kills: 3 }
+const { customers, length, kills } = process.env.KILLS ? { customers: 40, length: 50, kills: 10 } : { customers: 8, length: 12, kills: 1 }
 const CUSTOMERS_EACH = 5
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const all = customers * length
