@@ -24,12 +24,20 @@ export function plannedDeaths({ random, points, kills, work }: DeathPlan): Death
 export const environmentOf = (death: Death | undefined): Record<string, string> =>
   death && 'at' in death ? { FAIL_POINT: `${death.at}:${death.passage}` } : {}
 
-type Life = { gone: Promise<number | null>; kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<unknown>; promises: () => number }
+type Life = {
+  gone: Promise<number | null>
+  kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<unknown>
+  promises: () => number
+  /** Waits until it serves, or has died before that. */
+  serves: () => Promise<unknown>
+}
 
 const PATIENCE = 240_000
 
 /** Waits for the death that was planned, or brings it about. */
-export async function meet(death: Death, { gone, kill, promises }: Life) {
+export async function meet(death: Death, { gone, kill, promises, serves }: Life) {
+  // What the life before has answered may be read only now: none of it is this one's promise, and asked to end before it has begun it cannot end in order.
+  if ('after' in death) await serves()
   const goal = 'after' in death ? promises() + death.after : Number.POSITIVE_INFINITY
   const until = Date.now() + PATIENCE
   let isGone = false

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Death, environmentOf, meet } from './deaths.ts'
 import { persistent } from './persistent.ts'
-import { ADMIN, freePort, launchProduct, startProduct } from './product.ts'
+import { ADMIN, freePort, launchProduct, serving, startProduct } from './product.ts'
 
 /** A product on a folder of its own that is to die and come back, and somebody in it who does not give up. */
 export async function mortalProduct(name: string, { env = {}, ...more }: { env?: Record<string, string>; entry?: string } = {}) {
@@ -23,7 +23,8 @@ export async function mortalProduct(name: string, { env = {}, ...more }: { env?:
     async die(deaths: readonly Death[], promises: () => number) {
       for (const [count, death] of deaths.entries()) {
         if (!product) throw new Error('Nothing runs')
-        await meet(death, { ...product, promises })
+        const { gone } = product
+        await meet(death, { ...product, promises, serves: () => serving({ url, gone }) })
         if (isOver) return
         product = launchProduct(living(deaths[count + 1]))
       }
