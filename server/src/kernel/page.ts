@@ -7,14 +7,16 @@ import { z } from 'zod'
 import { containing } from './containing.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { TenantDatabase, TenantDb } from './database/schema.ts'
-import type { preparedRead } from './database/scopes.ts'
+import { companyOf, type preparedRead } from './database/scopes.ts'
 import { preparedOnce, shaped, sizeFor } from './database/shaped.ts'
+import { knownCounts } from './knownCounts.ts'
+import { rowChanges } from './rowChanges.ts'
 
 /** A query for the rows of a list, as they are answered. The generic code adds search, order and place. */
 export type Rows<Row> = SelectQueryBuilder<TenantDatabase, keyof TenantDatabase, Row>
 /** The same, where the table is not known: Kysely cannot type columns of a union of tables. */
 type AnyRows = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, object>
-type Counted<Row> = Row & { total: number }
+type Counted<Row> = Row & { total?: number }
 
 export type PageOf<Row> = { rows: Row[]; count: number; hasMore: boolean; nextCursor: string | null }
 export type Listing<Row> = {
@@ -40,19 +42,26 @@ export async function readPage<Row extends { id: number }>(db: TenantDb, listing
   const search = fold(searchParam.trim())
   const digits = listing.searchDigits ? searchedDigits(searchParam) : ''
   const [place, id] = cursor === undefined ? ['', 0] : decodeCursor(cursor, places[listing.order.type])
-  const read = readingOf<Row>(listing, {
+  const { read, lengths } = readingsOf(listing)
+  const company = companyOf(db)
+  const list = search === '' ? `${company} ${rowChanges(company, listing.table)}` : undefined
+  const known = lengths.of(list)
+  const reading = read({
     searched: search === '' ? 'not' : digits === '' ? 'text' : 'digits',
     place: cursor !== undefined ? 'cursor' : pageNumber > 1 ? 'number' : 'start',
     size: sizeFor(limit),
+    counts: known === undefined,
   })
   const values = { pattern: containing(searchParam), digits: `%${digits}%`, place, id, skipped: (pageNumber - 1) * limit }
-  const found = await read.page(db, values)
+  const found = await reading.page(db, values)
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   const hasMore = found.length > limit
   return {
-    rows,
-    count: last ? last.total : await countBeyondEnd(read, db, { values, first: cursor === undefined && pageNumber === 1 }),
+    rows: rows.map(({ total: _, ...row }) => row as unknown as Row),
+    count:
+      known ??
+      lengths.note(list, last?.total ?? (await countBeyondEnd(reading, db, { values, first: cursor === undefined && pageNumber === 1 }))),
     hasMore,
     nextCursor: hasMore && last ? encodeCursor([(last as Record<string, unknown>)[listing.order.field] as string | number, last.id]) : null,
   }
@@ -61,24 +70,26 @@ export async function readPage<Row extends { id: number }>(db: TenantDb, listing
 type Patterns = { pattern: string; digits: string }
 type Values = Patterns & { place: string | number; id: number; skipped: number }
 /** What makes another statement of it. */
-type Shape = { searched: 'not' | 'text' | 'digits'; place: 'start' | 'cursor' | 'number'; size: number }
+type Shape = { searched: 'not' | 'text' | 'digits'; place: 'start' | 'cursor' | 'number'; size: number; counts: boolean }
 type Param = <Name extends keyof Values>(name: Name) => Values[Name]
 type Reading<Row> = ReturnType<typeof writeReading<Row>>
+type Readings<Row> = { read: (shape: Shape) => Reading<Row>; lengths: ReturnType<typeof knownCounts> }
 const readings = new WeakMap<object, unknown>()
 
 /** Rows with filters of their own are made for one call: what is asked of rows for the first time is not kept. */
-function readingOf<Row>(listing: Listing<Row>, shape: Shape): Reading<Row> {
-  const known = readings.get(listing.rows) as ((...parts: Parts) => Reading<Row>) | undefined
-  if (known) return known(shape.searched, shape.place, shape.size)
-  readings.set(
-    listing.rows,
-    shaped((prepare, ...[searched, place, size]: Parts) => writeReading(prepare, listing, { searched, place, size })),
+function readingsOf<Row>(listing: Listing<Row>): Readings<Row> {
+  const known = readings.get(listing.rows) as Readings<Row> | undefined
+  if (known) return known
+  const kept = shaped((prepare, ...[searched, place, size, counts]: Parts) =>
+    writeReading(prepare, listing, { searched, place, size, counts }),
   )
-  return writeReading(preparedOnce, listing, shape)
+  const lengths = knownCounts()
+  readings.set(listing.rows, { lengths, read: ({ searched, place, size, counts }: Shape) => kept(searched, place, size, counts) })
+  return { lengths, read: (shape) => writeReading(preparedOnce, listing, shape) }
 }
-type Parts = [Shape['searched'], Shape['place'], Shape['size']]
+type Parts = [Shape['searched'], Shape['place'], Shape['size'], Shape['counts']]
 
-function writeReading<Row>(prepare: typeof preparedRead, listing: Listing<Row>, { searched, place, size }: Shape) {
+function writeReading<Row>(prepare: typeof preparedRead, listing: Listing<Row>, { searched, place, size, counts }: Shape) {
   const { sorted, direction, asPlace } = sorting(listing)
   const id = sql.ref(`${listing.table}.id`)
   const found = (db: TenantDb, param: Param) => {
@@ -107,8 +118,8 @@ function writeReading<Row>(prepare: typeof preparedRead, listing: Listing<Row>, 
             .where(sql<boolean>`(${sorted}, ${id}) ${beyond} (${asPlace(param('place'))}, ${param('id')})`)
             .limit(most),
       }
-      const page = placed[place]().select((eb) =>
-        eb.selectFrom(counted(db, param).as('counted')).select(eb.fn.countAll<number>().as('all')).as('total'),
+      const page = placed[place]().$if(counts, (query) =>
+        query.select((eb) => eb.selectFrom(counted(db, param).as('counted')).select(eb.fn.countAll<number>().as('all')).as('total')),
       )
       return page as unknown as { compile: () => never }
     }, planning),

@@ -96,6 +96,16 @@ test('twenty thousand rows are taken at once, and the same again adds none', asy
   expect(await send(boss, [...rows, { Nome: 'One more', Telefone: '11988887777' }])).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
 }, 300_000)
 
+test('how many there are is true again as soon as more were added, also where so many are counted now and then', async () => {
+  const boss = await world.person('admin')
+  const count = async () => ((await world.call(boss, list, { query: {} })).data as unknown as { count: number }).count
+  const rows = Array.from({ length: 600 }, (_, at) => ({ Nome: `Cliente ${at}`, Telefone: 5511900000000 + at }))
+  await send(boss, rows)
+  expect(await count()).toBe(600)
+  await send(boss, [{ Nome: 'One more', Telefone: '11988887777' }])
+  expect(await count()).toBe(601)
+})
+
 test('of a few, everyone hears one by one', async () => {
   const boss = await world.person('admin')
   const heard = await ears(world.url, boss)

@@ -48,6 +48,13 @@ const refuse = () => {
   throw new Error('This cannot be narrowed to a company')
 }
 
+/** Whose rows a handle shows. */
+export function companyOf(db: TenantDb): number {
+  const scope = scopes.get(db)
+  if (!scope) throw new Error('This handle belongs to no company')
+  return scope.companyId
+}
+
 type Built<Row> = { compile: () => CompiledQuery<Row> }
 
 /**
