@@ -6,6 +6,7 @@ import { settingsContract } from './companies/settings.ts'
 import { connectionsContract } from './connections.ts'
 import { contactListsContract } from './contactLists/contactLists.ts'
 import { contactsContract } from './contacts.ts'
+import { dashboardContract } from './dashboard/dashboard.ts'
 import { filesContract } from './files.ts'
 import { integrationsContract } from './integrations.ts'
 import { ledgerContract } from './ledger.ts'
@@ -37,6 +38,7 @@ export const features = [
   connectionsContract,
   contactListsContract,
   contactsContract,
+  dashboardContract,
   filesContract,
   integrationsContract,
   invoicesContract,

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { anyFile, endpoint } from '../kit/endpoint.ts'
+import { day, id } from '../kit/fields.ts'
+import { countDays } from '../time/days.ts'
+import { daySums, hourSums, ratings, shares, waiting } from './figures.ts'
+
+/** The longest range that is looked at together. */
+export const MOST_DAYS = 731
+
+/** Old clients say nothing by an empty text. */
+const askedDay = z.union([day, z.literal('').transform(() => undefined)]).optional()
+const isRange = (from: string | undefined, to: string | undefined) =>
+  from === undefined || to === undefined || (from <= to && countDays(from, to) <= MOST_DAYS)
+
+const periodQuery = z
+  .object({ days: z.coerce.number().int().min(0).max(MOST_DAYS).optional(), date_from: askedDay, date_to: askedDay })
+  .refine(({ date_from, date_to }) => isRange(date_from, date_to), { path: ['date_to'] })
+
+/** As the charts have always been asked for; the company that old clients name besides is known from the session. */
+const chartQuery = z
+  .object({ initialDate: askedDay, finalDate: askedDay })
+  .refine(({ initialDate, finalDate }) => isRange(initialDate, finalDate), { path: ['finalDate'] })
+
+const count = z.int().min(0)
+/** Of time, or 0 where there was none. */
+const minutes = z.number().min(0)
+
+const counters = z.object({
+  /** In talk, and waiting, as of the end of the period, or now. */
+  supportHappening: count,
+  supportPending: count,
+  supportFinished: count,
+  /** Of these, without that a person had attended. */
+  supportByBot: count,
+  /** Contacts that are new. */
+  leads: count,
+  avgSupportTime: minutes,
+  avgWaitTime: minutes,
+  /** From when somebody began to wait until a person wrote to them. */
+  avgFirstAnswerTime: minutes,
+})
+export type Counters = z.output<typeof counters>
+
+const attendant = z.object({
+  id,
+  name: z.string(),
+  avgSupportTime: minutes,
+  /** Attendances that they have taken up. */
+  tickets: count,
+  /** Of 1 to 3; null where nobody has rated. */
+  rating: z.number().min(1).max(3).nullable(),
+  online: z.boolean(),
+})
+export type Attendant = z.output<typeof attendant>
+
+/** `before`: the same of as many days before. */
+const overview = z.object({ counters, before: counters, attendants: z.array(attendant) }).meta({ id: 'Dashboard' })
+export type Overview = z.output<typeof overview>
+
+/** What somebody did themselves since the day began. */
+const ownDay = z.object({ tickets: count, finished: count, avgSupportTime: minutes, rating: attendant.shape.rating }).meta({ id: 'OwnDay' })
+export type OwnDay = z.output<typeof ownDay>
+
+/** What shares are made by. */
+export const sharedBy = ['queue', 'connection', 'tag'] as const
+export type SharedBy = (typeof sharedBy)[number]
+/** What leaves the dashboard as a sheet. */
+export const sheetKinds = ['attendants', 'people', 'days', 'hours', 'waiting', 'ratings', ...sharedBy] as const
+export type SheetKind = (typeof sheetKinds)[number]
+
+const seen = { method: 'GET', access: 'dashboard:read' } as const
+const asked = { ...seen, query: periodQuery, load: 'search', example: { query: { days: 7 } } } as const
+const chart = {
+  ...seen,
+  query: chartQuery,
+  load: 'search',
+  example: { query: { initialDate: '2026-11-01', finalDate: '2026-11-30' } },
+} as const
+
+export const dashboard = {
+  read: endpoint({ ...asked, path: '/dashboard', summary: 'How things stand and how they went, beside the days before', output: overview }),
+  people: endpoint({
+    ...chart,
+    path: '/dashboard/ticketsUsers',
+    summary: 'How many attendances each person has taken up',
+    output: z.object({ data: z.array(z.object({ nome: z.string(), quantidade: count })) }),
+  }),
+  days: endpoint({
+    ...chart,
+    path: '/dashboard/ticketsDay',
+    summary: 'How many conversations began on each day; within one day, in each hour',
+    output: daySums,
+  }),
+  waiting: endpoint({ ...seen, path: '/dashboard/waiting', summary: 'Who waits at this moment, by queue', output: z.array(waiting) }),
+  hours: endpoint({
+    ...asked,
+    path: '/dashboard/hours',
+    summary: 'How many conversations began in which hour of the week',
+    output: hourSums,
+  }),
+  ratings: endpoint({ ...asked, path: '/dashboard/ratings', summary: 'How customers rated, and what they said last', output: ratings }),
+  shares: endpoint({
+    ...asked,
+    path: '/dashboard/shares/:by',
+    summary: 'How many conversations began in each queue, on each connection, or with each tag',
+    params: z.object({ by: z.enum(sharedBy) }),
+    output: shares,
+    example: { params: { by: 'queue' }, query: { days: 7 } },
+  }),
+  sheet: endpoint({
+    ...asked,
+    path: '/dashboard/sheets/:kind',
+    summary: 'One of the figures as a table of its own: CSV, separated by ";"',
+    params: z.object({ kind: z.enum(sheetKinds) }),
+    load: 'export',
+    answers: 'file',
+    output: anyFile,
+    example: { params: { kind: 'days' }, query: { days: 7 } },
+  }),
+  own: endpoint({
+    method: 'GET',
+    access: 'tickets:read',
+    path: '/dashboard/own',
+    summary: 'What the caller has done today',
+    output: ownDay,
+  }),
+}
+
+/** What the feature adds to the catalogues. */
+export const dashboardContract = {
+  permissions: { 'dashboard:read': 'supervisor' },
+} as const
