@@ -1,3 +1,4 @@
+import { announcementsContract } from './announcements.ts'
 import { campaignsContract } from './campaigns/campaigns.ts'
 import { chatsContract } from './chats/chats.ts'
 import { companiesContract } from './companies/companies.ts'
@@ -32,6 +33,7 @@ import { webhooksContract } from './webhooks.ts'
 /** Every feature of the product, with what it adds to the catalogues. */
 export const features = [
   accessContract,
+  announcementsContract,
   campaignsContract,
   chatsContract,
   companiesContract,

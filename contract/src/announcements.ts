@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { endpoint } from './kit/endpoint.ts'
+import { record } from './kit/example.ts'
+import { byId, id, message as said, time } from './kit/fields.ts'
+import { resource } from './kit/resource.ts'
+import { largestFile } from './messages/fileLimits.ts'
+import { readyFile } from './messages/media.ts'
+import { saidTime } from './time/saidTime.ts'
+
+/** One is high, three is low. */
+export const priorities = [1, 2, 3] as const
+export const announcementPictures = ['image/png', 'image/jpeg'] as const
+
+const priority = z.union([z.literal(1), z.literal(2), z.literal(3)])
+const row = z
+  .object({
+    id,
+    title: z.string(),
+    text: z.string(),
+    priority,
+    status: z.boolean(),
+    /** From and until when it is shown, where that is not at once and for ever. */
+    startsAt: time.nullable(),
+    endsAt: time.nullable(),
+    /** Since when everybody sees it; null while nobody does. */
+    publishedAt: time.nullable(),
+    /** A signed path. */
+    mediaPath: z.string().nullable(),
+    mediaName: z.string().nullable(),
+    media: readyFile.nullable(),
+    createdAt: time,
+  })
+  .meta({ id: 'Announcement' })
+export type Announcement = z.output<typeof row>
+
+const title = z.string().trim().min(1).max(120)
+const text = z.string().trim().min(1).max(4096)
+/** Empty is none. */
+const moment = z.preprocess((value) => (value === '' || value === undefined ? null : value), saidTime.nullable())
+
+export const announcements = resource({
+  name: 'announcement',
+  path: '/announcements',
+  rows: 'records',
+  row,
+  create: z.object({
+    title,
+    text,
+    priority: priority.default(3),
+    status: z.boolean().default(true),
+    startsAt: moment.default(null),
+    endsAt: moment.default(null),
+  }),
+  update: z.object({ title, text, priority, status: z.boolean(), startsAt: moment, endsAt: moment }).partial(),
+  order: { field: 'id', direction: 'desc', type: 'number' },
+  searchIn: ['title', 'text'],
+  pageSize: 20,
+  access: {
+    list: 'announcements:read',
+    get: 'announcements:read',
+    create: 'announcements:manage',
+    update: 'announcements:manage',
+    remove: 'announcements:manage',
+  },
+  missing: 'ERR_NO_ANNOUNCEMENT_FOUND',
+  errors: { create: [], update: [], remove: [] },
+  example: {
+    create: { title: 'Maintenance {{n}}', text: 'We are back in ten minutes.', priority: 2 },
+    update: { title: 'Maintenance is over {{n}}', priority: 3 },
+  },
+})
+
+const picture = {
+  access: 'announcements:manage',
+  path: '/announcements/:id/media-upload',
+  params: byId,
+  example: { params: { id: record('announcement') } },
+} as const
+
+/** So many are shown to those who only read. */
+export const MOST_SHOWN = 50
+
+export const announcementCalls = {
+  shown: endpoint({
+    method: 'GET',
+    path: '/announcements/shown',
+    summary: 'What is announced at the moment, the newest first, and until when the caller has read it',
+    access: 'announcements:read',
+    output: z.object({ records: z.array(row).max(MOST_SHOWN), readUntil: time.nullable() }),
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/announcements/read',
+    summary: 'Note that the caller has read what was published until then',
+    access: 'announcements:read',
+    body: z.object({ until: time }),
+    output: z.object({ readUntil: time }),
+    example: { body: { until: '2026-05-12T10:24:00.000Z' } },
+  }),
+  attach: endpoint({
+    ...picture,
+    method: 'POST',
+    summary: 'Put a picture to an announcement, in place of the one that it has',
+    body: z.object({ typeArch: z.string().max(50).optional() }).default({}),
+    files: { field: 'file', most: 1, bytes: largestFile.image },
+    output: row,
+    errors: ['ERR_NO_ANNOUNCEMENT_FOUND', 'ERR_MEDIA_QUOTA', 'ERR_MEDIA_TYPE', 'ERR_TOO_LARGE'],
+  }),
+  detach: endpoint({
+    ...picture,
+    method: 'DELETE',
+    summary: 'Take the picture off an announcement',
+    output: said,
+    errors: ['ERR_NO_ANNOUNCEMENT_FOUND'],
+  }),
+}
+
+/** What the feature adds to the catalogues. */
+export const announcementsContract = {
+  permissions: {
+    'announcements:read': 'user',
+    'announcements:manage': 'super',
+  },
+  errors: {
+    ERR_NO_ANNOUNCEMENT_FOUND: [404, 'This announcement does not exist'],
+  },
+  get events() {
+    return {
+      announcement: { record: 'record', id: 'id', row: announcements.row, isForAll: true as const },
+    }
+  },
+} as const
