@@ -9,6 +9,7 @@ import { contactListsContract } from './contactLists/contactLists.ts'
 import { contactsContract } from './contacts.ts'
 import { dashboardContract } from './dashboard/dashboard.ts'
 import { filesContract } from './files.ts'
+import { helpsContract } from './helps.ts'
 import { integrationsContract } from './integrations.ts'
 import { ledgerContract } from './ledger.ts'
 import { mediaContract } from './messages/media.ts'
@@ -42,6 +43,7 @@ export const features = [
   contactsContract,
   dashboardContract,
   filesContract,
+  helpsContract,
   integrationsContract,
   invoicesContract,
   ledgerContract,

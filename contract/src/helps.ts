@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { endpoint } from './kit/endpoint.ts'
+import { id } from './kit/fields.ts'
+import { resource } from './kit/resource.ts'
+
+/** Where films are shown from; nothing is asked of it before somebody wants to see one. */
+export const FILMS = 'https://www.youtube-nocookie.com'
+
+/** The film in an address that somebody has copied from their browser. */
+function filmIn(text: string): string {
+  const address = text.includes('://') ? text : `https://${text}`
+  if (!URL.canParse(address)) return text
+  const { hostname, pathname, searchParams } = new URL(address)
+  if (!/(^|\.)(youtu\.be|youtube\.com|youtube-nocookie\.com)$/.test(hostname)) return text
+  return searchParams.get('v') ?? pathname.slice(pathname.lastIndexOf('/') + 1)
+}
+
+const row = z
+  .object({
+    id,
+    title: z.string(),
+    /** By which the film is known where it is shown from. */
+    video: z.string(),
+    description: z.string(),
+  })
+  .meta({ id: 'Help' })
+export type Help = z.output<typeof row>
+
+const title = z.string().trim().min(1).max(120)
+const description = z.string().trim().max(2000)
+const video = z
+  .string()
+  .trim()
+  .overwrite(filmIn)
+  .regex(/^[\w-]{6,20}$/)
+
+/** Films that explain the product, of the platform's people for everybody. */
+export const helps = resource({
+  name: 'help',
+  path: '/helps',
+  rows: 'records',
+  row,
+  create: z.object({ title, video, description: description.default('') }),
+  update: z.object({ title, video, description }).partial(),
+  order: { field: 'title', direction: 'asc', type: 'name' },
+  searchIn: ['title', 'description'],
+  pageSize: 20,
+  access: { list: 'helps:read', get: 'helps:read', create: 'helps:manage', update: 'helps:manage', remove: 'helps:manage' },
+  missing: 'ERR_NO_HELP_FOUND',
+  errors: { create: [], update: [], remove: [] },
+  example: {
+    create: { title: 'First steps {{n}}', video: 'abc-DEF_123', description: 'How to connect a number' },
+    update: { title: 'The first steps {{n}}' },
+  },
+})
+
+export const helpList = endpoint({
+  method: 'GET',
+  path: '/helps/list',
+  summary: 'Every help video, by title, at most a thousand',
+  access: 'helps:read',
+  output: z.array(row).max(1000),
+})
+
+/** What the feature adds to the catalogues. */
+export const helpsContract = {
+  permissions: {
+    'helps:read': 'user',
+    'helps:manage': 'super',
+  },
+  errors: {
+    ERR_NO_HELP_FOUND: [404, 'This help video does not exist'],
+  },
+  get events() {
+    return {
+      help: { record: 'record', id: 'id', row: helps.row, isForAll: true as const },
+    }
+  },
+} as const
