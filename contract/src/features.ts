@@ -16,6 +16,7 @@ import { mediaContract } from './messages/media.ts'
 import { messagesContract } from './messages/messages.ts'
 import { outsideApiContract } from './messages/outsideApi.ts'
 import { invoicesContract } from './money/invoices.ts'
+import { paymentsContract } from './money/payments.ts'
 import { noticesContract } from './notices.ts'
 import { promptsContract } from './prompts.ts'
 import { queuesContract } from './queues/queues.ts'
@@ -51,6 +52,7 @@ export const features = [
   messagesContract,
   noticesContract,
   outsideApiContract,
+  paymentsContract,
   plansContract,
   promptsContract,
   queuesContract,

@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { billing } from '../companies/companies.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { record } from '../kit/example.ts'
+import { byId, day, id, time } from '../kit/fields.ts'
+import { orNothing } from '../kit/leniently.ts'
+import { isCardCode, isCardNumber, isExpiry } from './card.ts'
+import { invoice } from './invoices.ts'
+
+/** `wrong`: the service says something else than what was agreed, so nothing is marked paid. */
+const chargeStates = ['open', 'paid', 'failed', 'expired', 'wrong'] as const
+
+/** Until when a company may go on now. */
+const renewal = z.object({ id, name: z.string(), dueDate: day.nullable() }).meta({ id: 'RenewedCompany' })
+export type Renewal = z.output<typeof renewal>
+
+/** A way of paying one invoice: a Pix code while it holds, or what became of a card. */
+export const charge = z
+  .object({
+    id,
+    invoiceId: id,
+    status: z.enum(chargeStates),
+    qrcode: z.object({ qrcode: z.string(), imagemQrcode: z.string() }).optional(),
+    /** As text, with two decimals. */
+    valor: z.object({ original: z.string() }),
+    expiresAt: time.nullable(),
+    /** Where one pays by a click: of the sandbox only. */
+    page: z.string().nullable(),
+    company: renewal,
+  })
+  .meta({ id: 'Charge' })
+export type Charge = z.output<typeof charge>
+
+const line = (most: number) => z.string().trim().max(most)
+/** Letters and digits with dashes or spaces, as the countries write theirs. */
+const zipcode = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z\d][A-Za-z\d\s-]{2,9}$/)
+
+const payer = {
+  firstName: line(60).min(2),
+  lastName: line(60).default(''),
+  address2: line(120).min(2),
+  city: line(60).min(2),
+  state: line(60).default(''),
+  zipcode,
+  country: line(60).min(2),
+}
+
+const card = {
+  nameOnCard: orNothing(line(60).min(2)).optional(),
+  cardNumber: orNothing(line(30).refine(isCardNumber)).optional(),
+  /** `12/28`. */
+  expiryDate: orNothing(line(7).regex(/^\d{2}\/(\d{2}|\d{4})$/)).optional(),
+  cvv: orNothing(line(4).refine((text) => isCardCode(text))).optional(),
+  /** Whom the card belongs to, by their number of the tax office. */
+  taxId: orNothing(line(20).regex(/^[\d./-]{11,18}$/)).optional(),
+}
+
+/** What the first step of paying asks for, and what a card adds to it. */
+export const payerForm = z.object({ ...payer, taxId: card.taxId })
+export const cardForm = (today: string) =>
+  z.object({
+    nameOnCard: line(60).min(2),
+    cardNumber: line(30).refine(isCardNumber),
+    expiryDate: line(7).refine((text) => isExpiry(text, today)),
+    cvv: line(4).refine((text) => isCardCode(text)),
+  })
+
+const subscribe = z.object({
+  ...payer,
+  ...card,
+  useAddressForPaymentDetails: z.boolean().default(false),
+  invoiceId: id,
+})
+export type Subscribe = z.output<typeof subscribe>
+
+const example = {
+  firstName: 'Ana',
+  lastName: 'Souza',
+  address2: 'Rua Augusta, 100',
+  city: 'São Paulo',
+  state: 'SP',
+  zipcode: '01305-000',
+  country: 'BR',
+}
+
+/** Whoever holds such an address pays that invoice, and sees nothing else of the company. */
+const byLink = { params: z.object({ link: z.string().max(200) }), access: 'public', secretPath: true } as const
+const linked = { params: { link: '{{payLink}}' } }
+
+const failures = ['ERR_NO_INVOICE_FOUND', 'ERR_INVOICE_SETTLED', 'ERR_GATEWAY', 'ERR_CARD_REFUSED', 'ERR_CARD_NOT_TAKEN'] as const
+
+/** What a page needs to know before somebody pays on it. */
+const offer = z
+  .object({ company: renewal, invoice, takesCards: z.boolean(), needsTaxId: z.boolean(), billing: z.object(billing) })
+  .meta({ id: 'PaymentOffer' })
+export type PaymentOffer = z.output<typeof offer>
+
+export const payments = {
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/subscription',
+    summary: 'Pay an invoice: with a card, or without one by a Pix code. What it costs is known here and not taken from the call',
+    access: 'subscription:pay',
+    body: subscribe,
+    output: charge,
+    errors: failures,
+    example: { body: { ...example, invoiceId: record('invoice') } },
+  }),
+  charge: endpoint({
+    method: 'GET',
+    path: '/subscription/charges/:id',
+    params: byId,
+    summary: 'What became of a payment: the service is asked while it is open',
+    access: 'subscription:pay',
+    output: charge,
+    errors: ['ERR_NO_CHARGE_FOUND'],
+    example: { params: { id: record('charge') } },
+  }),
+  offer: endpoint({
+    method: 'GET',
+    path: '/subscription/offer/:id',
+    params: byId,
+    summary: 'What an invoice is for and how it may be paid',
+    access: 'subscription:pay',
+    output: offer,
+    errors: ['ERR_NO_INVOICE_FOUND'],
+    example: { params: { id: record('invoice') } },
+  }),
+  linkedOffer: endpoint({
+    ...byLink,
+    method: 'GET',
+    path: '/pay/:link',
+    summary: 'The same by a signed address, for a company that is not let in before it has paid',
+    output: offer,
+    errors: ['ERR_NO_INVOICE_FOUND'],
+    example: linked,
+  }),
+  linkedSubscribe: endpoint({
+    ...byLink,
+    method: 'POST',
+    path: '/pay/:link',
+    summary: 'Pay the invoice of a signed address',
+    body: subscribe.omit({ invoiceId: true }),
+    output: charge,
+    errors: failures,
+    example: { ...linked, body: example },
+  }),
+  linkedCharge: endpoint({
+    ...byLink,
+    method: 'GET',
+    path: '/pay/:link/charge',
+    summary: 'What became of the last payment of the invoice of a signed address',
+    output: charge,
+    errors: ['ERR_NO_INVOICE_FOUND', 'ERR_NO_CHARGE_FOUND'],
+    example: linked,
+  }),
+}
+
+/** `told`: how often the sandbox has told us of it. */
+const sandboxCharge = z
+  .object({ reference: z.uuid(), value: z.number(), state: z.enum(['open', 'paid', 'failed', 'refunded']), told: z.int() })
+  .meta({ id: 'SandboxCharge' })
+export type SandboxCharge = z.output<typeof sandboxCharge>
+
+/** `quietly`: the money comes and nobody tells us, as when our machine was down. */
+export const sandboxActs = ['pay', 'quietly', 'fail', 'repeat', 'refund'] as const
+
+const inSandbox = {
+  params: z.object({ reference: z.uuid() }),
+  access: 'public',
+  output: sandboxCharge,
+  errors: ['ERR_NO_CHARGE_FOUND'],
+} as const
+const sandboxExample = { params: { reference: '{{sandboxCharge}}' } }
+
+/** The page of the service that moves no money: what stands in for the bank while one looks around. */
+export const sandbox = {
+  get: endpoint({
+    ...inSandbox,
+    method: 'GET',
+    path: '/sandbox/charges/:reference',
+    summary: 'A charge at the sandbox, as its payer sees it',
+    example: sandboxExample,
+  }),
+  act: endpoint({
+    ...inSandbox,
+    method: 'POST',
+    path: '/sandbox/charges/:reference',
+    summary: 'Play the payer, or the bank',
+    body: z.object({ act: z.enum(sandboxActs) }),
+    example: { ...sandboxExample, body: { act: 'pay' } },
+  }),
+}
+
+/** What the feature adds to the catalogues. */
+export const paymentsContract = {
+  permissions: {
+    'subscription:pay': 'admin',
+  },
+  errors: {
+    ERR_NO_CHARGE_FOUND: [404, 'This payment does not exist'],
+    ERR_GATEWAY: [502, 'The payment service did not answer; nothing was charged'],
+    ERR_CARD_REFUSED: [402, 'The card was refused'],
+    ERR_CARD_NOT_TAKEN: [422, 'The payment service in use takes no cards'],
+  },
+  get events() {
+    return {
+      payment: { record: 'payment', id: 'companyId', row: renewal, says: { CONCLUIDA: z.object({ company: renewal }) } },
+    }
+  },
+} as const
