@@ -16,6 +16,7 @@ import { mediaContract } from './messages/media.ts'
 import { messagesContract } from './messages/messages.ts'
 import { outsideApiContract } from './messages/outsideApi.ts'
 import { invoicesContract } from './money/invoices.ts'
+import { paymentSettingsContract } from './money/paymentSettings.ts'
 import { paymentsContract } from './money/payments.ts'
 import { noticesContract } from './notices.ts'
 import { promptsContract } from './prompts.ts'
@@ -52,6 +53,7 @@ export const features = [
   messagesContract,
   noticesContract,
   outsideApiContract,
+  paymentSettingsContract,
   paymentsContract,
   plansContract,
   promptsContract,

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+
+/** Who brings the money: `sandbox` moves none. */
+export const gatewayNames = ['sandbox', 'efi', 'asaas'] as const
+export type GatewayName = (typeof gatewayNames)[number]
+
+/** What each service needs to be told; those of `secrets` are kept sealed, and answered with their last characters. */
+export const gatewaySettings = {
+  sandbox: [],
+  efi: ['efiClientId', 'efiClientSecret', 'efiCertificate', 'efiPixKey'],
+  asaas: ['asaasKey', 'asaasWebhookToken'],
+} as const satisfies Record<GatewayName, readonly string[]>
+
+export const secretPaymentSettings = ['efiClientSecret', 'efiCertificate', 'asaasKey', 'asaasWebhookToken'] as const
+
+const text = z.string().trim().max(500)
+
+const fields = {
+  gateway: z.enum(gatewayNames),
+  /** How many days before its due date an invoice is made. */
+  leadDays: z.int().min(1).max(60),
+  /** For how many days after its due date a company may still go on. */
+  graceDays: z.int().min(0).max(60),
+  efiClientId: text,
+  efiClientSecret: text,
+  /** Certificate and key in one text, as the service hands them out. */
+  efiCertificate: z.string().trim().max(15_000),
+  efiPixKey: text,
+  asaasKey: text,
+  asaasWebhookToken: text,
+}
+
+/** `efiWebhook`, `asaasWebhook`: the addresses that are entered there. */
+const row = z.object({ ...fields, efiWebhook: z.string(), asaasWebhook: z.string() }).meta({ id: 'PaymentSettings' })
+export type PaymentSettings = z.output<typeof row>
+
+/** What an installation begins with. */
+export const usualPaymentSettings = {
+  gateway: 'sandbox',
+  leadDays: 20,
+  graceDays: 0,
+  efiClientId: '',
+  efiClientSecret: '',
+  efiCertificate: '',
+  efiPixKey: '',
+  asaasKey: '',
+  asaasWebhookToken: '',
+} as const satisfies z.output<z.ZodObject<typeof fields>>
+
+export const paymentSettings = {
+  get: endpoint({
+    method: 'GET',
+    path: '/payment-settings',
+    summary: 'How companies pay: through which service, and when they are asked to',
+    access: 'payments:manage',
+    output: row,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/payment-settings',
+    summary: 'Change how companies pay',
+    access: 'payments:manage',
+    body: z.object(fields).partial(),
+    output: row,
+    errors: ['ERR_GATEWAY_INCOMPLETE'],
+    example: { body: { leadDays: 15 } },
+  }),
+}
+
+/** What the feature adds to the catalogues. */
+export const paymentSettingsContract = {
+  permissions: {
+    'payments:manage': 'super',
+  },
+  errors: {
+    ERR_GATEWAY_INCOMPLETE: [422, 'This payment service needs all of its credentials'],
+  },
+} as const
