@@ -22,6 +22,7 @@ export const sessionUser = z
       id,
       name: z.string(),
       email: z.string(),
+      emailConfirmed: z.boolean(),
       status: z.boolean(),
       dueDate: day.nullable(),
       trialExpiration: time.nullable(),
@@ -31,19 +32,22 @@ export const sessionUser = z
       settings: z.array(setting),
     }),
     installation: z.object({ simulator: z.boolean() }),
+    /** Somebody of the platform who acts for this company: why, until when, and the rights of which nothing is left meanwhile. */
+    support: z.object({ reason: z.string(), until: time, mayRead: z.boolean(), refused: z.array(z.string()) }).optional(),
     queues: z.array(z.object({ id, name: z.string(), color: z.string(), UserQueue: z.object({ userId: id, queueId: id }) })),
   })
   .meta({ id: 'SessionUser' })
 export type SessionUser = z.output<typeof sessionUser>
 
-const session = z.object({ token: z.string(), user: sessionUser }).meta({ id: 'Session' })
+export const session = z.object({ token: z.string(), user: sessionUser }).meta({ id: 'Session' })
 
 /** At least 8 characters with an upper-case letter, a lower-case letter and a digit. */
 export const strongPassword = z.string().min(8).max(50).regex(/[a-z]/).regex(/[A-Z]/).regex(/\d/)
 
 /** Why a company is not let in: switched off by the platform, or its due date has passed. What the refusal's details say. */
 export type UnpaidReason = 'inactive' | 'expired'
-export type UnpaidDetails = { reason: UnpaidReason; dueDate: string | null }
+/** `payUrl`: where an administrator who has proved to be one may pay without being let in. */
+export type UnpaidDetails = { reason: UnpaidReason; dueDate: string | null; payUrl?: string }
 
 const anyEmail = z.string().trim().toLowerCase().max(254)
 const code = z.string().trim().toUpperCase().min(1).max(20)
