@@ -13,7 +13,7 @@ const isNamed = (message: ClientMessage): message is keyof typeof named => messa
 
 /** Clients only ask for rooms and say that they are there. The company is the session's, never the message's. */
 export function listenTo(socket: LiveSocket, { bounds, beat, answer }: Listening) {
-  const { companyId, userId } = socket.data.identity.actor
+  const { companyId, userId, support } = socket.data.identity.actor
   const speaker = { socketId: socket.id, companyId, userId }
   const room = (message: ClientMessage, wanted: unknown) =>
     message.endsWith('Notification') ? `company-${companyId}-notification` : `company-${companyId}-${String(wanted)}`
@@ -29,6 +29,7 @@ export function listenTo(socket: LiveSocket, { bounds, beat, answer }: Listening
       }
       if (!success || (message.startsWith('join') && !bounds.mayJoin(socket.rooms.size))) return reply?.({ error: 'ERR_VALIDATION' })
       if (message === 'userStatus') beat()
+      else if (support) return reply?.({ error: 'ERR_NO_PERMISSION' })
       else if (!isNamed(message))
         return void answer(message, Number(data)).then((said) => reply?.((said as Reply | undefined) ?? { ok: true }))
       else if (message.startsWith('join')) socket.join(room(message, data))

@@ -1,13 +1,20 @@
 import { channel, type EventName, events } from '@recado/contract/events'
 import type { LiveAction } from '@recado/contract/kit/feature'
+import { heardBySupport } from '@recado/contract/support/reach'
 import type { Server } from 'socket.io'
 import type { OpenRecord } from './asks.ts'
 
 /** The rooms that everyone signed in is put into by the server. */
 export const rooms = {
+  /** The people of every company. */
+  everybody: () => 'everybody',
+  /** The platform's own people. */
+  supers: () => 'supers',
   company: (companyId: number) => `company-${companyId}-mainchannel`,
   admins: (companyId: number) => `company-${companyId}-admins`,
   staff: (companyId: number) => `company-${companyId}-staff`,
+  /** Those of the platform who act for the company. */
+  support: (companyId: number) => `company-${companyId}-support`,
   /** Those who see every ticket. */
   overseers: (companyId: number) => `company-${companyId}-overseers`,
   queue: (companyId: number, queueId: number) => `company-${companyId}-queue-${queueId}`,
@@ -43,9 +50,10 @@ export const publishTo =
     const name = channel(companyId, event.name)
     const gone = (one: unknown) => ({ action: 'delete', [id]: (one as { id?: number }).id })
     const hearings = event.audience(companyId, row)
+    const whoHears = heardBySupport.has(event.name) ? withSupport(companyId) : (room: Hearing['room']) => room
     for (const { room, row: seen, except = [] } of hearings) {
       const said = says ? shapes[action]?.parse(says) : { [record]: schema.parse(seen) }
-      io.to(room)
+      io.to(whoHears(room))
         .except(except)
         .emit(name, action === 'delete' ? gone(row) : { action, ...(said as object) })
     }
@@ -58,5 +66,9 @@ export const publishTo =
     io.in(then).except(now).socketsLeave(rooms.opened(event.name, lost))
     shutOut(companyId, { name: event.name, id: lost })
   }
+
+/** Those who act for the company hear this as everybody in it does. */
+const withSupport = (companyId: number) => (room: Hearing['room']) =>
+  [room].flat().includes(rooms.company(companyId)) ? [room, rooms.support(companyId)].flat() : room
 
 const roomsOf = (hearings: Hearing[]) => hearings.flatMap(({ room }) => room)

@@ -12,14 +12,22 @@ import { type Presence, presencesOf } from './presences.ts'
 import { roomsOf } from './roomsOf.ts'
 import { createUnderWay } from './underWay.ts'
 
-type SocketOptions = { identities: Identities; presences: Presence[]; asks: Asks[]; bounds: Bounds; log: Logger }
+type SocketOptions = {
+  identities: Identities
+  presences: Presence[]
+  /** How long presences are gathered. */
+  pause: number
+  asks: Asks[]
+  bounds: Bounds
+  log: Logger
+}
 
 /** Lets in whoever has a live session, puts them into the rooms of what they may hear, and drops them when that ends. */
-export function serveSockets(io: LiveServer, { identities, presences, asks, bounds, log }: SocketOptions) {
+export function serveSockets(io: LiveServer, { identities, presences, pause, asks, bounds, log }: SocketOptions) {
   const { noted, settled } = createUnderWay(log)
   const open = openRecords(io, asks)
   const { recognise, confirm, affected } = confirmSockets(io, { identities, rightsChanged: open.recheck })
-  const { arrive, leave } = presencesOf(io, presences)
+  const { arrive, leave, hurry } = presencesOf(io, presences, { pause })
 
   io.use((socket, next) => {
     recognise(String(socket.handshake.auth.token ?? '')).then((identity) => {
@@ -62,7 +70,7 @@ export function serveSockets(io: LiveServer, { identities, presences, asks, boun
     /** Some who had it before them have it no more: the others are told. */
     shutOut: (companyId: number, record: OpenRecord) => void (open.isOpenable(record) && noted(open.tell(companyId, record))),
     /** What the last sockets left to do, such as noting that their users are gone. */
-    settled,
+    settled: () => Promise.resolve(hurry()).then(settled),
   }
 }
 
