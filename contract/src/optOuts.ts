@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { anyFile, endpoint } from './kit/endpoint.ts'
+import { id, time } from './kit/fields.ts'
+import { pageOf, pageQuery } from './kit/resource.ts'
+
+const row = z
+  .object({
+    /** The contact's. */
+    id,
+    name: z.string(),
+    number: z.string().nullable(),
+    profilePicUrl: z.string().nullable(),
+    optedOutAt: time,
+    /** The word that the customer wrote, or why a colleague noted it, who is named then. */
+    said: z.object({ reason: z.string(), userName: z.string().nullable() }).nullable(),
+  })
+  .meta({ id: 'OptOut' })
+export type OptOut = z.output<typeof row>
+
+const shared = { method: 'GET', access: 'contacts:optOut', plan: 'useCampaigns' } as const
+
+export const optOuts = {
+  list: endpoint({
+    ...shared,
+    path: '/opt-outs',
+    summary: 'Who wants nothing that is said to many, since when and why, by name',
+    query: pageQuery,
+    output: pageOf('records', row),
+  }),
+  export: endpoint({
+    ...shared,
+    path: '/opt-outs/export',
+    summary: 'Who wants nothing that is said to many, as descadastrados.csv: separated by ";"',
+    load: 'export',
+    answers: 'file',
+    output: anyFile,
+  }),
+}

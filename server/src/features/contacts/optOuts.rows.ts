@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream'
+import type { OptOut } from '@recado/contract/optOuts'
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { csvHead, csvLine } from '../../kernel/csv.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Rows } from '../../kernel/page.ts'
+
+/** Whoever wants nothing that is said to many, with what was said of it last. */
+export const optOutRows = (db: TenantDb): Rows<OptOut> =>
+  db
+    .selectFrom('contacts')
+    .select(['contacts.id', 'contacts.name', 'contacts.number', 'contacts.profilePicUrl', 'contacts.optedOutAt'])
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('optOuts')
+          .whereRef('optOuts.contactId', '=', 'contacts.id')
+          .where('optOuts.isOut', '=', true)
+          .select(['optOuts.reason', 'optOuts.userName'])
+          .orderBy('optOuts.id', 'desc')
+          .limit(1),
+      ).as('said'),
+    )
+    .where('contacts.optedOutAt', 'is not', null) as unknown as Rows<OptOut>
+
+const PORTION = 5000
+
+/** All of them, in the order in which they became contacts, read while they are sent. */
+export const exportOptOuts = (db: TenantDb): Readable => Readable.from(lines(db))
+
+async function* lines(db: TenantDb) {
+  yield csvHead(['name', 'number', 'optedOutAt', 'reason', 'by'])
+  for (let last = 0, more = true; more; ) {
+    const rows = await optOutRows(db).where('contacts.id', '>', last).orderBy('contacts.id').limit(sql.lit(PORTION)).execute()
+    if (rows.length > 0) yield rows.map(lineOf).join('')
+    last = rows.at(-1)?.id ?? last
+    more = rows.length === PORTION
+  }
+}
+
+const lineOf = ({ name, number, optedOutAt, said }: OptOut) =>
+  csvLine([name, number ?? '', new Date(optedOutAt).toISOString(), said?.reason ?? '', said?.userName ?? ''])

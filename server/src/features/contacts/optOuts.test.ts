@@ -1,0 +1,41 @@
+import { contacts, optOut } from '@recado/contract/contacts'
+import { type OptOut, optOuts } from '@recado/contract/optOuts'
+import { afterAll, expect, test } from 'vitest'
+import type { Person } from '../../../test/people.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+
+const add = async (by: Person, name: string, number: string) =>
+  (await world.call(by, contacts.endpoints.create, { body: { name, number } })).data.id
+const say = (by: Person, id: number, optedOut: boolean, reason: string) =>
+  world.call(by, optOut, { params: { id }, body: { optedOut, reason } })
+const list = async (by: Person, query = {}) => (await world.call(by, optOuts.list, { query })).data as { records: OptOut[]; count: number }
+
+test('who has opted out stands in the list with the last reason and who noted it, goes out as a sheet, and is off it once lifted', async () => {
+  const boss = await world.person('supervisor')
+  const [ana, bob] = [await add(boss, 'Ana', '11 98888-7001'), await add(boss, '=Bob', '11 98888-7002')]
+  await add(boss, 'Carl', '11 98888-7003')
+  await say(boss, ana, true, 'Asked on the phone')
+  await say(boss, bob, true, 'First reason')
+  await say(boss, bob, false, 'Wants it again')
+  await say(boss, bob, true, 'And not any more')
+  const { records, count } = await list(boss)
+  expect(count).toBe(2)
+  expect(records).toMatchObject([
+    { id: bob, said: { reason: 'And not any more', userName: boss.name } },
+    { id: ana, number: '5511988887001', optedOutAt: expect.stringMatching(/Z$/), said: { reason: 'Asked on the phone' } },
+  ])
+  expect((await list(boss, { searchParam: '7001' })).records.map(({ id }) => id)).toEqual([ana])
+  const sheet = await fetch(`${world.url}/api/opt-outs/export`, { headers: { authorization: `Bearer ${boss.token}` } })
+  const [head, ...rows] = (await sheet.text()).trim().split('\r\n')
+  expect(head).toMatch(/name;number;optedOutAt;reason;by$/)
+  expect(rows).toEqual([
+    expect.stringMatching(/^Ana;5511988887001;.*;Asked on the phone;/),
+    expect.stringMatching(/^'=Bob;5511988887002;.*;And not any more;/),
+  ])
+  await say(boss, ana, false, 'Asked for it again')
+  expect((await list(boss)).records.map(({ id }) => id)).toEqual([bob])
+  expect((await list(await world.person('supervisor'))).count).toBe(0)
+})
