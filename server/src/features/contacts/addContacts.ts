@@ -8,8 +8,7 @@ import { inPortions } from '../../kernel/inPortions.ts'
 import { inPowersOfTwo } from '../../kernel/inPowersOfTwo.ts'
 import { heardByCompany } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { contactEvent } from './contacts.event.ts'
-import { contactRows } from './contacts.rows.ts'
+import { contactEvent, contactRows } from '../contactRow/index.ts'
 import { keyOf, ownersOf } from './identities.ts'
 
 export type Candidate = { name: string; number: string | null; email: string; identities: readonly Address[] }

@@ -1,14 +1,16 @@
-import { contactExport, contactImports, contactList, contacts } from '@recado/contract/contacts'
+import { contactExport, contactImports, contactList, contacts, optOut } from '@recado/contract/contacts'
+import { optOuts } from '@recado/contract/optOuts'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { readPage } from '../../kernel/page.ts'
-import { contactEvent } from './contacts.event.ts'
-import { contactChoices } from './contacts.rows.ts'
+import { contactChoices, contactEvent } from '../contactRow/index.ts'
 import { contactStore } from './contacts.store.ts'
 import type { Carriers } from './defaultLine.ts'
 import { demoContacts } from './demoContacts.ts'
 import { exportContacts } from './exportContacts.ts'
 import { importPhoneBook } from './importPhoneBook.ts'
+import { noteOptOut } from './optOut.ts'
+import { exportOptOuts, optOutRows } from './optOuts.rows.ts'
 import { uploadContacts } from './uploadContacts.ts'
 
 const MOST = 1000
@@ -18,6 +20,7 @@ export const contactsFeature = (carriers: Carriers): Feature => ({
   conflicts: { contactIdentities_pkey: 'ERR_DUPLICATED_CONTACT' },
   missing: { contacts: 'ERR_NO_CONTACT_FOUND' },
   demo: demoContacts,
+  keepsFiles: { table: 'contactPictures', seenBy: (db) => db.selectFrom('contactPictures').select('contactPictures.id') as never },
   routes(serve, kernel) {
     serve.signedIn(
       contactList,
@@ -26,6 +29,14 @@ export const contactsFeature = (carriers: Carriers): Feature => ({
     serve.file(contactExport, async ({ db }) => ({ open: () => exportContacts(db), mime: 'text/csv', name: 'contatos.csv' }))
     serve.signedIn(contactImports.upload, ({ actor, body }) => uploadContacts(kernel, actor.companyId, body))
     serve.signedIn(contactImports.phoneBook, ({ actor: { companyId } }) => importPhoneBook(kernel, { carriers, companyId }))
+    serve.signedIn(optOut, ({ actor, params: { id }, body }) =>
+      kernel.transact(actor, (tx) => noteOptOut(tx, { contactId: id, ...body, userId: actor.userId, at: kernel.clock.now() })),
+    )
+    serve.signedIn(optOuts.list, async ({ db, query }) => {
+      const { rows, ...place } = await readPage(db, { ...contacts, table: 'contacts', rows: optOutRows }, query)
+      return { records: rows, ...place }
+    })
+    serve.file(optOuts.export, async ({ db }) => ({ open: () => exportOptOuts(db), mime: 'text/csv', name: 'descadastrados.csv' }))
     serveResource(serve, kernel, { resource: contacts, store: contactStore(carriers), event: contactEvent })
   },
 })

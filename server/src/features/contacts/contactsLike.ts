@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { containing } from '../../kernel/containing.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { shaped } from '../../kernel/database/shaped.ts'
-import { contactRows } from './contacts.rows.ts'
+import { contactRows } from '../contactRow/index.ts'
 
 const MOST = 20
 

@@ -1,0 +1,46 @@
+import type { Contact } from '@recado/contract/contacts'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Rows } from '../../kernel/page.ts'
+import type { Tx } from '../../kernel/transact.ts'
+
+const contactColumns = [
+  'contacts.id',
+  'contacts.name',
+  'contacts.number',
+  'contacts.email',
+  'contacts.profilePicUrl',
+  'contacts.isGroup',
+  'contacts.extraInfo',
+  'contacts.createdAt',
+  'contacts.optedOutAt',
+] as const
+
+const select = (db: TenantDb | Tx['db']) =>
+  (db as TenantDb)
+    .selectFrom('contacts')
+    .select(contactColumns)
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('tickets')
+          .innerJoin('connections', 'connections.id', 'tickets.connectionId')
+          .whereRef('tickets.contactId', '=', 'contacts.id')
+          .select(['connections.id', 'connections.name'])
+          .orderBy('tickets.updatedAt', 'desc')
+          .orderBy('tickets.id', 'desc')
+          .limit(1),
+      ).as('whatsapp'),
+    )
+
+/** Contacts as they are answered. */
+export const contactRows = (db: TenantDb | Tx['db']): Rows<Contact> => select(db) as unknown as Rows<Contact>
+
+export const readContact = (db: TenantDb | Tx['db'], id: number): Promise<Contact | undefined> =>
+  select(db).where('contacts.id', '=', id).executeTakeFirst()
+
+export type ContactChoice = Pick<Contact, 'id' | 'name' | 'number' | 'profilePicUrl'>
+export const contactChoices = (db: TenantDb): Rows<ContactChoice> =>
+  db
+    .selectFrom('contacts')
+    .select(['contacts.id', 'contacts.name', 'contacts.number', 'contacts.profilePicUrl']) as unknown as Rows<ContactChoice>

@@ -1,0 +1,3 @@
+export { contactEvent } from './contactEvent.ts'
+export { contactChoices, contactRows, readContact } from './contactRow.ts'
+export { tellOfLastLine } from './tellOfLastLine.ts'
