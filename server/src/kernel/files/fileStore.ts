@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { contentsIn } from './contents.ts'
+import { checkedFolder, checkedKey, DRAFT, isFolder } from './fileKeys.ts'
 
 /** The first and the last byte. */
 export type Range = { start: number; end: number }
@@ -25,19 +26,12 @@ export type FileStore = {
   forgetUnused: (folder: string) => Promise<void>
 }
 
-/** No key reaches out of the store, whatever its parts are made of. */
-const KEY = /^\d+\/[\w-]+(\.[\w-]+)?$/
-
 /**
  * On this machine's disk. A file is written beside its place and renamed into it once it is on the disk. What its folder holds
  * already is not kept twice: the new key becomes another name of the same bytes.
  */
 export function diskStore(root: string): FileStore {
-  const placeOf = (key: string) => {
-    if (!KEY.test(key)) throw new Error('This is no key of a file')
-    return join(root, key)
-  }
-
+  const placeOf = (key: string) => join(root, checkedKey(key))
   const contents = contentsIn(join(root, 'contents'))
   return {
     async put(key, from) {
@@ -65,26 +59,19 @@ export function diskStore(root: string): FileStore {
     size: async (key) => (await unlessMissing(stat(placeOf(key))))?.size,
     remove: (key) => rm(placeOf(key), { force: true }),
     removeFolder: (folder) =>
-      Promise.all([rm(join(root, folderName(folder)), { recursive: true, force: true }), contents.removeFolder(folder)]).then(
+      Promise.all([rm(join(root, checkedFolder(folder)), { recursive: true, force: true }), contents.removeFolder(folder)]).then(
         () => undefined,
       ),
-    forgetUnused: (folder) => contents.forgetUnused(folderName(folder)),
-    folders: async () => ((await unlessMissing(readdir(root))) ?? []).filter((name) => /^\d+$/.test(name)),
+    forgetUnused: (folder) => contents.forgetUnused(checkedFolder(folder)),
+    folders: async () => ((await unlessMissing(readdir(root))) ?? []).filter(isFolder),
     async list(folder) {
-      const names = (await unlessMissing(readdir(join(root, folderName(folder))))) ?? []
+      const names = (await unlessMissing(readdir(join(root, checkedFolder(folder))))) ?? []
       const entries = await Promise.all(
-        names.map(async (name) => ({ name, at: (await unlessMissing(stat(join(root, folderName(folder), name))))?.mtime })),
+        names.map(async (name) => ({ name, at: (await unlessMissing(stat(join(root, checkedFolder(folder), name))))?.mtime })),
       )
       return entries.flatMap(({ name, at }) => (at ? [{ name, at }] : []))
     },
   }
-}
-
-const DRAFT = 'draft-'
-
-function folderName(folder: string) {
-  if (!/^\d+$/.test(folder)) throw new Error('This is no folder of files')
-  return folder
 }
 
 async function flush(path: string) {
