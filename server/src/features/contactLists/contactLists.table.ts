@@ -1,0 +1,55 @@
+import type { ContactListItem, ImportProgress } from '@recado/contract/contactLists/contactLists'
+import type { SheetField } from '@recado/contract/sheets/sheetColumns'
+import type { Defaulted, Json, ReadOnlyColumn } from '../../kernel/database/schema.ts'
+
+declare module '../../kernel/database/schema.ts' {
+  interface TenantTables {
+    contactLists: {
+      id: ReadOnlyColumn<number>
+      companyId: number
+      name: string
+      /** Counted by the database. */
+      contactsCount: ReadOnlyColumn<number>
+      validCount: ReadOnlyColumn<number>
+      invalidCount: ReadOnlyColumn<number>
+    }
+    contactListItems: {
+      id: ReadOnlyColumn<number>
+      companyId: number
+      contactListId: number
+      name: string
+      number: string
+      email: Defaulted<string>
+      /** What all ways of writing the number share. */
+      canonical: string
+      isWhatsappValid: Defaulted<ContactListItem['isWhatsappValid']>
+    }
+    /** Of each list the last sheet. */
+    contactListImports: {
+      id: ReadOnlyColumn<number>
+      companyId: number
+      contactListId: number
+      /** Where its rows lie, one as JSON in each line. */
+      fileId: string
+      fileName: string
+      titles: Json<string[]>
+      columns: Json<(SheetField | null)[]>
+      state: Defaulted<ImportProgress['state']>
+      total: number
+      done: Defaulted<number>
+      added: Defaulted<number>
+      known: Defaulted<number>
+      wrong: Defaulted<number>
+    }
+    contactListFaults: {
+      companyId: number
+      importId: number
+      line: number
+      name: string
+      number: string
+      email: string
+      /** Which fields are not valid; none where the number is in the list already. */
+      faults: Json<SheetField[]>
+    }
+  }
+}
