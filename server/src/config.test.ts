@@ -27,6 +27,8 @@ test('with nothing set the product starts on its own machine', () => {
 test('the simulator is there on its own machine alone, unless it is said otherwise', () => {
   const elsewhere = { PUBLIC_URL: 'https://recado.example.com' }
   expect(readConfig({}).simulator).toBe(true)
+  expect(readConfig({}).whatsappVersion).toBeUndefined()
+  expect(readConfig({ WHATSAPP_VERSION: '2.3000.1043857760' }).whatsappVersion).toEqual([2, 3000, 1043857760])
   expect(readConfig({ SIMULATOR: '' }).simulator).toBe(true)
   expect(readConfig({ SIMULATOR: 'off' }).simulator).toBe(false)
   expect(readConfig(elsewhere).simulator).toBe(false)
@@ -45,6 +47,19 @@ test('agents of Dialogflow are asked at its official address, or where it is sai
   expect(readConfig({ DIALOGFLOW_URL: regional }).dialogflowUrl).toBe(regional)
 })
 
+test('where there is a bucket, all of it is said, and its region can be read off the name of the service', () => {
+  expect(readConfig({}).s3).toBeUndefined()
+  const bucket = { S3_ENDPOINT: 'http://10.0.0.7:9000', S3_BUCKET: 'recado', S3_ACCESS_KEY: 'who', S3_SECRET_KEY: 'secret' }
+  const read = { endpoint: 'http://10.0.0.7:9000', bucket: 'recado', accessKey: 'who', secretKey: 'secret' }
+  expect(readConfig(bucket).s3).toEqual({ ...read, region: 'us-east-1' })
+  const amazon = 'https://s3.sa-east-1.amazonaws.com'
+  expect(readConfig({ ...bucket, S3_ENDPOINT: amazon }).s3).toMatchObject({ endpoint: amazon, region: 'sa-east-1' })
+  expect(readConfig({ ...bucket, S3_ENDPOINT: amazon, S3_REGION: 'auto' }).s3?.region).toBe('auto')
+  expect(problemsOf({ ...bucket, S3_SECRET_KEY: '' })).toContain('S3_SECRET_KEY: must be set when S3_ENDPOINT is')
+  expect(problemsOf({ S3_BUCKET: 'recado' })).toContain('S3_ENDPOINT: must be set when S3_BUCKET is')
+  expect(problemsOf({ ...bucket, S3_BUCKET: '../other' })).toContain('S3_BUCKET: is no name of a bucket')
+})
+
 test('a crash test says where the process ends, and at which time of passing', () => {
   expect(readConfig({}).failPoint).toBeUndefined()
   expect(readConfig({ FAIL_POINT: 'inbound.afterCommit' }).failPoint).toEqual({ name: 'inbound.afterCommit', passage: 1 })
@@ -54,7 +69,14 @@ test('a crash test says where the process ends, and at which time of passing', (
 test('the limits are those of the specification', () => {
   expect(readConfig({}).limits).toEqual({
     ...{ failedLoginsPerAccount: 10, failedLoginsPerAddress: 100, loginWindowMinutes: 15, signUpsPerHour: 20, resetMailsPerHour: 10 },
-    ...{ callsPerMinute: 600, bodyBytes: 1024 * 1024, lastCall: 200, sockets: socketLimits, underWay: callLimits },
+    ...{
+      callsPerMinute: 600,
+      apiMessagesPerSecond: 80,
+      bodyBytes: 1024 * 1024,
+      lastCall: 200,
+      sockets: socketLimits,
+      underWay: callLimits,
+    },
   })
 })
 
@@ -89,7 +111,11 @@ test('an empty value is an unset one', () => {
       'ALLOW_PRIVATE_NETWORK',
       'DIALOGFLOW_URL',
       'OPENAI_BASE_URL',
+      'EFI_URL',
+      'ASAAS_URL',
       'DEMO',
+      'WHATSAPP',
+      'WHATSAPP_VERSION',
       'SIMULATOR',
       'FAIL_POINT',
       'LOG_LEVEL',
@@ -127,7 +153,10 @@ const wrong: [string, string][] = [
   ['DIALOGFLOW_URL', 'dialogflow.googleapis.com'],
   ['OPENAI_BASE_URL', 'api.openai.com/v1'],
   ['OPENAI_BASE_URL', 'ftp://api.openai.com'],
+  ['EFI_URL', 'pix.api.efipay.com.br'],
+  ['ASAAS_URL', 'api.asaas.com/v3'],
   ['DEMO', 'yes'],
+  ['WHATSAPP_VERSION', '2.3000'],
   ['SIMULATOR', 'yes'],
   ['FAIL_POINT', 'somewhere'],
   ['FAIL_POINT', 'inbound.beforeCommit:0'],

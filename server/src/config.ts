@@ -17,6 +17,21 @@ const environment = z.object({
   DATA_DIR: blankIsUnset(z.string().default('./data')),
   DATABASE_URL: url(/^postgres(ql)?$/),
   REDIS_URL: url(/^rediss?$/),
+  S3_ENDPOINT: url(/^https?$/),
+  S3_BUCKET: blankIsUnset(
+    z
+      .string()
+      .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'is no name of a bucket')
+      .optional(),
+  ),
+  S3_ACCESS_KEY: blankIsUnset(token.optional()),
+  S3_SECRET_KEY: blankIsUnset(token.optional()),
+  S3_REGION: blankIsUnset(
+    z
+      .string()
+      .regex(/^[\w-]+$/, 'is no name of a region')
+      .optional(),
+  ),
   ROLE: blankIsUnset(z.enum(['all', 'web', 'worker']).default('all')),
   PUBLIC_URL: url(/^https?$/),
   TRUST_PROXY: blankIsUnset(z.string().refine(isTrust, 'must be a number of hops, or addresses with commas between').optional()),
@@ -25,14 +40,24 @@ const environment = z.object({
   ADMIN_PASSWORD: blankIsUnset(z.string().min(5).max(50).optional()),
   SMTP_URL: url(/^smtps?$/),
   MAIL_FROM: blankIsUnset(z.string().default('Recado <no-reply@localhost>')),
+  HANDOVER_SECONDS: blankIsUnset(z.coerce.number().min(0).max(600).optional()),
   METRICS_TOKEN: blankIsUnset(token.optional()),
   MEDIA_QUOTA_MB: blankIsUnset(z.coerce.number().min(0).max(1_000_000_000).default(10_000)),
   FFMPEG_PATH: blankIsUnset(z.string().optional()),
   ALLOW_PRIVATE_NETWORK: blankIsUnset(onOff.default('off')),
   DIALOGFLOW_URL: blankIsUnset(z.url({ protocol: /^https?$/ }).default('https://dialogflow.googleapis.com')),
   OPENAI_BASE_URL: blankIsUnset(z.url({ protocol: /^https?$/ }).default('https://api.openai.com/v1')),
+  EFI_URL: blankIsUnset(z.url({ protocol: /^https?$/ }).default('https://pix.api.efipay.com.br')),
+  ASAAS_URL: blankIsUnset(z.url({ protocol: /^https?$/ }).default('https://api.asaas.com/v3')),
   DEMO: blankIsUnset(onOff.default('on')),
   WHATSAPP: blankIsUnset(onOff.default('on')),
+  WHATSAPP_GRAPH_URL: blankIsUnset(z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v26.0')),
+  WHATSAPP_VERSION: blankIsUnset(
+    z
+      .string()
+      .regex(/^\d+\.\d+\.\d+$/, 'must be three numbers with dots between')
+      .optional(),
+  ),
   SIMULATOR: blankIsUnset(onOff.optional()),
   /** For the crash tests alone: where the process ends itself, and at which time of passing. */
   FAIL_POINT: blankIsUnset(
@@ -52,6 +77,7 @@ const limits = {
   signUpsPerHour: 20,
   resetMailsPerHour: 10,
   callsPerMinute: 600,
+  apiMessagesPerSecond: 80,
   bodyBytes: 1024 * 1024,
   lastCall: 200,
   sockets: socketLimits,
@@ -66,6 +92,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const { success, data: read, error } = environment.safeParse(env)
   const problems = (error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (env.REDIS_URL && !env.SECRET_KEY) problems.push('SECRET_KEY: must be set when REDIS_URL is, so that all processes share it')
+  problems.push(...missingOfS3(env))
   if (!success || problems.length > 0) throw new ConfigError(problems)
   const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`)
   return {
@@ -73,7 +100,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     redisUrl: read.REDIS_URL,
+    s3: bucketIn(read),
     serves: read.ROLE !== 'worker',
+    /** Whoever only works is asked for its health there, where it is told where. */
+    listens: read.ROLE !== 'worker' || Boolean(env.PORT),
     works: read.ROLE !== 'web',
     publicUrl,
     trustProxy: trustedProxies(read.TRUST_PROXY),
@@ -82,16 +112,22 @@ export function readConfig(env: Record<string, string | undefined>) {
     adminPassword: read.ADMIN_PASSWORD,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
+    /** How long a process that is told to end takes to hand its sockets over to the others. */
+    handoverSeconds: read.HANDOVER_SECONDS ?? (read.REDIS_URL ? 60 : 0),
     metricsToken: read.METRICS_TOKEN,
     mediaQuotaBytes: read.MEDIA_QUOTA_MB * 1024 * 1024,
     ffmpegPath: read.FFMPEG_PATH,
     allowPrivateNetwork: read.ALLOW_PRIVATE_NETWORK === 'on',
     dialogflowUrl: read.DIALOGFLOW_URL,
     openAiUrl: read.OPENAI_BASE_URL,
+    efiUrl: read.EFI_URL,
+    asaasUrl: read.ASAAS_URL,
     demo: read.DEMO === 'on' && !read.DATABASE_URL && isLoopback(publicUrl.hostname),
     /** Whether only this machine reaches it, as far as its own address says. */
     isLocal: isLoopback(publicUrl.hostname),
     whatsapp: read.WHATSAPP === 'on',
+    graphUrl: read.WHATSAPP_GRAPH_URL,
+    whatsappVersion: versionIn(read.WHATSAPP_VERSION),
     simulator: read.SIMULATOR ? read.SIMULATOR === 'on' : isLoopback(publicUrl.hostname),
     failPoint: armedFailPoint(read.FAIL_POINT),
     logLevel: read.LOG_LEVEL,
@@ -106,6 +142,23 @@ class ConfigError extends Error {
     super(`The configuration is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
   }
 }
+
+const bucket = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
+
+function missingOfS3(env: Record<string, string | undefined>) {
+  const missing = bucket.filter((name) => !env[name])
+  return missing.length < bucket.length ? missing.map((name) => `${name}: must be set when ${bucket.find((one) => env[one])} is`) : []
+}
+
+/** Where files lie instead of on the disk. */
+function bucketIn(read: z.infer<typeof environment>) {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_REGION: region } = read
+  if (!endpoint || !name || !accessKey || !secretKey) return undefined
+  return { endpoint, bucket: name, accessKey, secretKey, region: region ?? regionIn(endpoint) }
+}
+
+/** Services say it in their name (`s3.sa-east-1.amazonaws.com`); those who run their own store have hardly ever more than one. */
+const regionIn = (endpoint: string) => /^s3[.-]([a-z]+-[a-z\d-]+\d)\./.exec(new URL(endpoint).hostname)?.[1] ?? 'us-east-1'
 
 /** A number of hops or a list of addresses; unset, forwarding headers are ignored. */
 function trustedProxies(value: string | undefined): false | string[] | ((address: string, hop: number) => boolean) {
@@ -122,6 +175,11 @@ function isProxy(part: string) {
   const [address = '', mask, ...more] = part.split('/')
   const bits = isIP(address) === 6 ? 128 : 32
   return isIP(address) !== 0 && more.length === 0 && (mask === undefined || (/^\d+$/.test(mask) && Number(mask) <= bits))
+}
+
+function versionIn(value: string | undefined): [number, number, number] | undefined {
+  const [first = 0, second = 0, third = 0] = value?.split('.').map(Number) ?? []
+  return value === undefined ? undefined : [first, second, third]
 }
 
 function armedFailPoint(value = ''): ArmedFailPoint | undefined {
