@@ -4,7 +4,6 @@ import { afterAll, expect, test } from 'vitest'
 import { doNow } from '../../../test/jobsNow.ts'
 import { createWorld } from '../../../test/world.ts'
 import { days, later } from '../../kernel/clock.ts'
-import { holders } from './keptFiles.ts'
 import { showMedia } from './showMedia.fixture.ts'
 
 const world = await createWorld()
@@ -14,7 +13,8 @@ test('every table that points at a file keeps it', async () => {
   const { rows } = await sql<{ table: string }>`
     select relname as table from pg_constraint join pg_class on pg_class.oid = conrelid
     where contype = 'f' and confrelid = 'media'::regclass order by relname`.execute(world.platform)
-  expect(rows.map(({ table }) => table)).toEqual(['messages', ...holders].sort())
+  const kept = world.kernel.fileKeepers.map((keeper) => keeper.table)
+  expect(rows.map(({ table }) => table)).toEqual(['messages', ...kept].sort())
 })
 
 test('the file of a schedule stays as long as it is there, and is seen by whoever sees the schedule', async () => {

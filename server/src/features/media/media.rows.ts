@@ -27,13 +27,19 @@ export async function uploadedBytes(db: TenantDb | Tx['db']): Promise<number> {
   return Number(row?.bytes ?? 0)
 }
 
+/** A file that came from outside, together with what shows it. */
+export const insertFetched = (tx: Tx, file: StoredFile): Promise<string> => insertReady(tx, file, { uploadedByStaff: false })
+
 /** Together with the message that shows it; what went over the quota meanwhile is refused here. */
-export async function insertMedia({ db }: Tx, { quota, waveform, ...file }: Upload): Promise<string> {
-  await db
-    .insertInto('media')
-    .values({ ...file, state: 'ready', uploadedByStaff: true, waveform: waveform ? JSON.stringify(waveform) : undefined })
-    .execute()
-  if ((await uploadedBytes(db)) > quota) throw new AppError('ERR_MEDIA_QUOTA')
+export async function insertMedia(tx: Tx, { quota, ...file }: Upload): Promise<string> {
+  await insertReady(tx, file, { uploadedByStaff: true })
+  if ((await uploadedBytes(tx.db)) > quota) throw new AppError('ERR_MEDIA_QUOTA')
+  return file.id
+}
+
+async function insertReady({ db }: Tx, { waveform, ...file }: StoredFile, by: { uploadedByStaff: boolean }): Promise<string> {
+  const row = { ...file, ...by, state: 'ready' as const, waveform: waveform ? JSON.stringify(waveform) : undefined }
+  await db.insertInto('media').values(row).execute()
   return file.id
 }
 

@@ -19,7 +19,7 @@ type Call = {
 const DAY = 24 * 60 * 60
 
 export async function readMedia(
-  { files }: Pick<Kernel, 'files'>,
+  kernel: Pick<Kernel, 'files' | 'fileKeepers'>,
   { params: { id }, query, actor, companyId, db }: Call,
 ): Promise<FileAnswer> {
   const row = await db
@@ -29,8 +29,9 @@ export async function readMedia(
     .where('state', '!=', 'waiting')
     .executeTakeFirst()
   const { mime, name, state } = mustExist(row, 'ERR_NO_MEDIA_FOUND')
-  await refuseUnseen(db, id, actor)
+  await refuseUnseen(kernel, db, { mediaId: id, actor })
   if (state === 'missing') throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA')
+  const { files } = kernel
   const isThumbnail = query.variant === 'thumbnail'
   const key = isThumbnail ? thumbnailKey(companyId, id) : fileKey(companyId, id)
   return {
@@ -45,7 +46,11 @@ export async function readMedia(
 const MANY = 1000
 
 /** A file is seen by whoever sees a ticket in which it is shown, or where it lies ready; by nobody once it was taken back everywhere. */
-async function refuseUnseen(db: TenantDb, mediaId: string, actor: Actor | undefined) {
+async function refuseUnseen(
+  kernel: Pick<Kernel, 'fileKeepers'>,
+  db: TenantDb,
+  { mediaId, actor }: { mediaId: string; actor: Actor | undefined },
+) {
   const tickets = await db
     .selectFrom('messages')
     .innerJoin('tickets', 'tickets.id', 'messages.ticketId')
@@ -55,7 +60,7 @@ async function refuseUnseen(db: TenantDb, mediaId: string, actor: Actor | undefi
     .where('messages.isDeleted', '=', false)
     .limit(MANY)
     .execute()
-  if (tickets.some((ticket) => !actor || seesTicket(actor, ticket)) || (await isKept(db, mediaId, actor))) return
-  if (tickets.length === 0 && !(await isKept(db, mediaId))) throw new AppError('ERR_NO_MEDIA_FOUND')
+  if (tickets.some((ticket) => !actor || seesTicket(actor, ticket)) || (await isKept(kernel, db, { mediaId, actor }))) return
+  if (tickets.length === 0 && !(await isKept(kernel, db, { mediaId }))) throw new AppError('ERR_NO_MEDIA_FOUND')
   throw new AppError('ERR_NO_PERMISSION')
 }

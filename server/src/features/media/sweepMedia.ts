@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { days, later } from '../../kernel/clock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
-import { holders } from './keptFiles.ts'
+import { incomingFolderOf } from '../../kernel/files/openFiles.ts'
 import { fileKey, mediaIdOf } from './mediaKeys.ts'
 
 /** So long nobody has to be finished: an upload, a transaction, a call that is made again. */
@@ -23,7 +23,7 @@ export async function sweepMedia(kernel: PlatformKernel) {
 const tooOld = ({ clock }: Pick<PlatformKernel, 'clock'>) => later(clock.now(), -GRACE)
 
 async function sweepIncoming(kernel: PlatformKernel) {
-  const folder = join(kernel.config.dataDir, 'media/incoming')
+  const folder = incomingFolderOf(kernel.config)
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => undefined)
@@ -42,7 +42,11 @@ async function sweepRows(kernel: PlatformKernel, companyId: number): Promise<voi
         not(exists(selectFrom('messages').select('messages.id').whereRef('messages.mediaId', '=', 'media.id'))),
       )
       .where(({ and, not, exists, selectFrom }) =>
-        and(holders.map((table) => not(exists(selectFrom(table).select(`${table}.id`).whereRef(`${table}.mediaId`, '=', 'media.id'))))),
+        and(
+          kernel.fileKeepers.map(({ table }) =>
+            not(exists(selectFrom(table).select(`${table}.id`).whereRef(`${table}.mediaId`, '=', 'media.id'))),
+          ),
+        ),
       )
       .limit(AT_ONCE)
       .forUpdate()
