@@ -11,11 +11,15 @@ export const socketLimits = {
   rooms: 200,
   perSocket: { atOnce: 300, perSecond: 20 },
   perPerson: { atOnce: 600, perSecond: 40 },
-  perCompany: { atOnce: 6000, perSecond: 400 },
+  perCompany: { atOnce: 3000, perSecond: 200 },
   /** So often a socket may be refused: whoever goes on and on is not even read any more. */
   refusals: { atOnce: 1000, perSecond: 20 },
   /** A sign of life is told by its socket every five minutes; more often it says nothing new. */
   heartbeat: { atOnce: 1, perSecond: 1 / 60 },
+  /** So many milliseconds lie between two times at which a company hears who has come and gone. */
+  presencePause: 1000,
+  /** Whoever may have missed something comes anew within so many milliseconds, not all in the same moment. */
+  returnWithin: 5000,
 }
 
 /** Who is behind a socket, as far as it counts. */
