@@ -13,7 +13,7 @@ export type LiveSocket = Socket<
 export type LiveServer = Server<
   Record<string, (...input: unknown[]) => void>,
   Record<string, (...output: unknown[]) => void>,
-  object,
+  { missed: () => void },
   SocketData
 >
 
