@@ -3,24 +3,28 @@ import { readConfig } from './config.ts'
 import { greet } from './greet.ts'
 import { openDatabase } from './kernel/database/openDatabase.ts'
 import { armFailPoint } from './kernel/failPoint.ts'
+import { keepHeart } from './kernel/heart/keepHeart.ts'
 import { createLog } from './kernel/log.ts'
 
 /** Starts the product as the environment asks for it, and ends it when the system or the parent process does. */
 export async function run(more: Pick<Parameters<typeof startApp>[0], 'carriers' | 'whatsapp'> = {}) {
   const config = readConfig(process.env)
   armFailPoint(config.failPoint)
+  if (config.works) keepHeart()
   const log = createLog(config.logLevel)
   const database = await openDatabase(config, log)
   const app = await startApp({ config, database, log, ...more })
-  const port = config.serves ? await app.listen(config.port) : undefined
-  greet({ config, port, logins: app.logins })
+  const port = config.listens ? await app.listen(config.port) : undefined
+  greet({ config, port: config.serves ? port : undefined, logins: app.logins })
 
+  const hurry = new AbortController()
   let ending = false
-  const end = async (reason: string, code: number) => {
-    if (ending) return
+  const end = async (reason: string, code: number, { gently = false } = {}) => {
+    if (ending) return hurry.abort()
     ending = true
     log.info({ reason }, 'stopping')
     try {
+      if (gently && config.serves) await app.handOver(hurry.signal)
       await app.close()
       await database.close()
       await database.embedded?.stop()
@@ -30,7 +34,7 @@ export async function run(more: Pick<Parameters<typeof startApp>[0], 'carriers' 
       process.exit(1)
     }
   }
-  process.on('SIGTERM', () => end('SIGTERM', 0))
+  process.on('SIGTERM', () => end('SIGTERM', 0, { gently: true }))
   process.on('SIGINT', () => end('SIGINT', 0))
   // Whoever started this process is gone without a word: nobody is left who could end it.
   process.on('disconnect', () => end('the parent process is gone', 0))
