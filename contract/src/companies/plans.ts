@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/example.ts'
 import { byId, id, message, name } from '../kit/fields.ts'
+import { pageQuery } from '../kit/resource.ts'
 
 /** What a plan may include. Each is enforced by the server and hides its pages in the web app. */
 export const planFeatures = [
@@ -39,6 +40,9 @@ export type Plan = z.output<typeof plan>
 
 /** `public`: offered at sign-up. */
 const planRow = plan.extend({ public: z.boolean() }).meta({ id: 'PlanRow' })
+export type PlanRow = z.output<typeof planRow>
+/** Only who manages them is told which are offered: all others see no others. */
+const listedPlan = planRow.partial({ public: true }).meta({ id: 'ListedPlan' })
 
 const on = z.boolean().default(true)
 const create = z.object({
@@ -55,6 +59,21 @@ const create = z.object({
   public: on,
 })
 const update = z.object({ name, ...limits, value: money, ...features, public: z.boolean() }).partial()
+
+/** So many of the companies concerned are named. */
+export const MOST_LOSERS = 50
+
+/** `features`: what is switched off for all of them. `beyond`: who has more of something than they could have then; it stays, but none is added. */
+const planLosses = z
+  .object({
+    companies: z.int(),
+    features: z.array(z.enum(planFeatures)),
+    beyond: z
+      .array(z.object({ company: z.object({ id, name: z.string() }), resource: z.enum(planResources), used: z.int(), limit: z.int() }))
+      .max(MOST_LOSERS),
+  })
+  .meta({ id: 'PlanLosses' })
+export type PlanLosses = z.output<typeof planLosses>
 
 const one = { path: '/plans/:id', params: byId }
 const example = { params: { id: record('plan') } }
@@ -73,7 +92,8 @@ export const plans = {
     summary: 'Every plan for the super user, for everyone else what is offered at sign-up',
     access: 'public',
     recognises: true,
-    output: z.array(planRow),
+    query: pageQuery,
+    output: z.array(listedPlan),
   }),
   get: endpoint({
     ...one,
@@ -83,6 +103,17 @@ export const plans = {
     output: planRow,
     errors: ['ERR_NO_PLAN_FOUND'],
     example,
+  }),
+  losses: endpoint({
+    ...one,
+    method: 'POST',
+    path: '/plans/:id/losses',
+    summary: 'What the companies on a plan would lose by a change of it; nothing is changed yet',
+    access: 'plans:manage',
+    body: update,
+    output: planLosses,
+    errors: ['ERR_NO_PLAN_FOUND'],
+    example: { ...example, body: { users: 1, useKanban: false } },
   }),
   create: endpoint({
     method: 'POST',
@@ -114,6 +145,21 @@ export const plans = {
     errors: ['ERR_NO_PLAN_FOUND', 'ERR_IN_USE'],
     example,
   }),
+}
+
+/** The plans as a list that the platform's people edit. Nobody is told of its changes. */
+export const planResource = {
+  ...({ name: 'plan', path: '/plans', rows: null, row: planRow, create, update } as const),
+  ...({
+    order: { type: 'number', field: 'value', direction: 'asc' },
+    searchIn: ['name'],
+    pageSize: 1000,
+    missing: 'ERR_NO_PLAN_FOUND',
+  } as const),
+  access: {
+    ...({ list: 'plans:manage', get: 'plans:manage', create: 'plans:manage', update: 'plans:manage', remove: 'plans:manage' } as const),
+  },
+  endpoints: { list: plans.all, get: plans.get, create: plans.create, update: plans.update, remove: plans.remove },
 }
 
 /** What the feature adds to the catalogues. */
