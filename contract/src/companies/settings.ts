@@ -4,6 +4,9 @@ import { language } from '../kit/fields.ts'
 
 const onOff = z.enum(['enabled', 'disabled'])
 const timezone = z.string().refine(isTimezone)
+/** Zero to a year. */
+const dayCount = z.string().regex(/^(\d{1,2}|[12]\d\d|3[0-5]\d|36[0-5])$/)
+const webAddress = z.literal('').or(z.url({ protocol: /^https?$/ }).max(500))
 const country = z.string().regex(/^[A-Z]{2}$/)
 
 /**
@@ -16,7 +19,7 @@ export const settings = {
   scheduleType: { value: z.enum(['disabled', 'queue', 'company']), default: 'disabled' },
   CheckMsgIsGroup: { value: onOff, default: 'enabled' },
   call: { value: onOff, default: 'disabled' },
-  chatBotType: { value: z.enum(['text']), default: 'text' },
+  chatBotType: { value: z.enum(['text', 'buttons']), default: 'text' },
   sendGreetingAccepted: { value: onOff, default: 'disabled' },
   sendMsgTransfTicket: { value: onOff, default: 'disabled' },
   sendGreetingMessageOneQueues: { value: onOff, default: 'disabled' },
@@ -24,9 +27,14 @@ export const settings = {
   timezone: { value: timezone, default: 'America/Sao_Paulo' },
   language: { value: language, default: 'pt' },
   country: { value: country, default: 'BR' },
+  supportAccess: { value: onOff, default: 'disabled' },
   asaas: { value: z.string().max(500), default: '', secret: true },
   campaignsEnabled: { value: z.enum(['true', 'false']), default: 'false', derived: true },
   userCreation: { value: onOff, default: 'enabled', platform: true },
+  trialDays: { value: dayCount, default: '3', platform: true },
+  termsUrl: { value: webAddress, default: '', platform: true },
+  privacyUrl: { value: webAddress, default: '', platform: true },
+  welcomeText: { value: z.string().max(500), default: '', platform: true },
 } as const satisfies Record<string, SettingSpec>
 
 type SettingSpec = { value: z.ZodType<string, string>; default: string; secret?: true; derived?: true; platform?: true }
