@@ -1,29 +1,37 @@
 import { planFeatures } from '@recado/contract/companies/plans'
 import { type SettingKey, settingSpec, settings } from '@recado/contract/companies/settings'
 import type { Profile } from '@recado/contract/kit/profiles'
-import type { Actor } from '@recado/contract/permissions'
+import type { Action, Actor } from '@recado/contract/permissions'
+import { refusedToSupport } from '@recado/contract/support/reach'
 import { sql } from 'kysely'
 import type { PlatformDb } from '../database/schema.ts'
 
-/** Whether a company is in business here: switched on, and paid until the end of a day where it is. */
-export type Subscription = { active: boolean; dueDate: string | null; timezone: string }
+/** Whether a company is in business here: switched on, and paid until the end of a day where it is, or for so many days after it. */
+export type Subscription = { active: boolean; dueDate: string | null; timezone: string; graceDays: number }
 /** Who acts, with the name that is kept beside what they do, and what their company has chosen; no secret is among it. */
-export type SignedIn = Actor & { name: string; chosen: Partial<Record<SettingKey, string>> }
+export type SignedIn = Actor & {
+  emailConfirmed: boolean
+  name: string
+  chosen: Partial<Record<SettingKey, string>>
+  /** Somebody of the platform who acts for this company instead of their own. */
+  support?: Support
+}
+/** `mayRead`: whether the company allows that what is said is read. `refused`: the rights of which nothing is left. */
+type Support = Visiting & { mayRead: boolean; refused: readonly Action[] }
+type Visiting = { visitId: number; homeId: number; reason: string; endsAt: string }
+/** A session, and the visit for which it is used if not for oneself: `current` is the one in which it is, if any. */
+export type Asking = { sessionId: string; visitId?: number | 'current' | undefined }
 export type Identity = { actor: SignedIn; sessionId: string; subscription: Subscription }
 
 const openSettings = (Object.keys(settings) as SettingKey[]).filter((key) => !settingSpec(key)?.secret)
 
-/** Who a live session belongs to and what that one may, as the database has it now. */
-export async function loadIdentity(platform: PlatformDb, sessionId: string): Promise<Identity | undefined> {
-  const row = await platform
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .innerJoin('companies', 'companies.id', 'users.companyId')
-    .innerJoin('plans', 'plans.id', 'companies.planId')
+/** Who a live session belongs to and what that one may, as the database has it now; nobody where it is used for a visit that is over. */
+export async function loadIdentity(platform: PlatformDb, asking: Asking, now: Date): Promise<Identity | undefined> {
+  const row = await whoAsks(platform, asking, now)
+    .innerJoin('plans', 'plans.id', 'acted.planId')
     .leftJoin('settings', (join) => join.onRef('settings.companyId', '=', 'companies.id').on('settings.key', '=', 'timezone'))
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.revokedAt', 'is', null)
-    .select(['users.id', 'users.name', 'users.companyId', 'users.profile', 'users.super', 'users.ticketsWithoutQueue'])
+    .select(['users.id', 'users.name', 'users.companyId as homeId', 'users.profile', 'users.super', 'users.ticketsWithoutQueue'])
+    .select(['acted.id as companyId', 'acted.emailConfirmed', 'visit.id as visitId', 'visit.reason', 'visit.endsAt'])
     .select((eb) =>
       sql<number[]>`array(${eb.selectFrom('userQueues').select('queueId').whereRef('userQueues.userId', '=', 'users.id')})`.as('queueIds'),
     )
@@ -31,27 +39,55 @@ export async function loadIdentity(platform: PlatformDb, sessionId: string): Pro
       eb
         .selectFrom('settings as choice')
         .select(sql<SignedIn['chosen']>`json_object_agg(choice.key, choice.value)`.as('all'))
-        .whereRef('choice.companyId', '=', 'companies.id')
+        .whereRef('choice.companyId', '=', 'acted.id')
         .where('choice.key', 'in', openSettings)
         .as('chosen'),
     )
     .select(subscriptionColumns)
     .select(planFeatures.map((feature) => `plans.${feature}` as const))
     .executeTakeFirst()
-  if (!row) return undefined
-  const actor: SignedIn = {
+  if (!row || (typeof asking.visitId === 'number' && row.visitId === null)) return undefined
+  const own: SignedIn = {
     userId: row.id,
     name: row.name,
     chosen: row.chosen ?? {},
     companyId: row.companyId,
+    emailConfirmed: row.emailConfirmed,
     profile: row.profile as Profile,
     super: row.super,
     features: planFeatures.filter((feature) => row[feature]),
     queueIds: row.queueIds,
     seesUnqueued: row.ticketsWithoutQueue,
   }
-  return { actor, sessionId, subscription: toSubscription(row) }
+  const { visitId, reason, endsAt, homeId } = row
+  const visit = visitId === null ? undefined : { visitId, reason: reason ?? '', endsAt: endsAt ?? '', homeId }
+  return { actor: visit ? inSupport(own, visit) : own, sessionId: asking.sessionId, subscription: toSubscription(row) }
 }
+
+/** Of the company for which they act they are an administrator without a queue, and of the platform nobody meanwhile. */
+function inSupport(own: SignedIn, visit: Visiting): SignedIn {
+  const mayRead = own.chosen.supportAccess === 'enabled'
+  const administrator = { profile: 'admin', super: false, queueIds: [], seesUnqueued: true } as const
+  return { ...own, ...administrator, support: { ...visit, mayRead, refused: refusedToSupport(mayRead) } }
+}
+
+/** `companies` is their own, whose subscription counts; `acted` the one for which the session is used. */
+const whoAsks = (platform: PlatformDb, { sessionId, visitId = 0 }: Asking, now: Date) =>
+  platform
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .innerJoin('companies', 'companies.id', 'users.companyId')
+    .leftJoin('supportVisits as visit', (join) => {
+      const live = join
+        .onRef('visit.sessionId', '=', 'sessions.id')
+        .on('visit.endedAt', 'is', null)
+        .on('visit.endsAt', '>', now.toISOString())
+        .on('users.super', '=', true)
+      return visitId === 'current' ? live : live.on('visit.id', '=', visitId)
+    })
+    .innerJoin('companies as acted', (join) => join.on('acted.id', '=', sql<number>`coalesce(visit."companyId", users."companyId")`))
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.revokedAt', 'is', null)
 
 export async function loadSubscription(platform: PlatformDb, companyId: number): Promise<Subscription | undefined> {
   const row = await platform
@@ -75,12 +111,16 @@ export async function loadSubscriptions(platform: PlatformDb): Promise<(Subscrip
   return rows.map(({ companyId, ...row }) => ({ companyId, ...toSubscription(row) }))
 }
 
-const subscriptionColumns = ['companies.platform', 'companies.status', 'companies.dueDate', 'settings.value as timezone'] as const
-type SubscriptionRow = { platform: boolean; status: boolean; dueDate: string | null; timezone: string | null }
+export const subscriptionColumns = [
+  ...(['companies.platform', 'companies.status', 'companies.dueDate', 'settings.value as timezone'] as const),
+  sql<string | null>`(select value from "paymentSettings" where key = 'graceDays')`.as('graceDays'),
+] as const
+type SubscriptionRow = { platform: boolean; status: boolean; dueDate: string | null; timezone: string | null; graceDays: string | null }
 
 /** The platform's own company never expires, whatever is written into it. */
-const toSubscription = ({ platform, status, dueDate, timezone }: SubscriptionRow): Subscription => ({
+export const toSubscription = ({ platform, status, dueDate, timezone, graceDays }: SubscriptionRow): Subscription => ({
   active: status || platform,
   dueDate: platform ? null : dueDate,
   timezone: timezone ?? settings.timezone.default,
+  graceDays: Number(graceDays ?? 0),
 })

@@ -1,4 +1,5 @@
 import { AppError } from '@recado/contract/errors'
+import { daysLater } from '@recado/contract/money/recurrence'
 import type { UnpaidDetails, UnpaidReason } from '@recado/contract/users/access'
 import { type Clock, dayIn } from '../clock.ts'
 import type { PlatformDb } from '../database/schema.ts'
@@ -9,9 +10,9 @@ type Parts = { platform: PlatformDb; clock: Clock; subscriptions: Memory<number,
 
 /** Whether companies may go on: switched on, and paid until today where they are. */
 export function createPayments({ platform, clock, subscriptions }: Parts) {
-  function whyUnpaid({ active, dueDate, timezone }: Subscription): UnpaidReason | undefined {
+  function whyUnpaid({ active, dueDate, timezone, graceDays }: Subscription): UnpaidReason | undefined {
     if (!active) return 'inactive'
-    return dueDate !== null && dueDate < dayIn(timezone, clock.now()) ? 'expired' : undefined
+    return dueDate !== null && daysLater(dueDate, graceDays) < dayIn(timezone, clock.now()) ? 'expired' : undefined
   }
   const isPaid = (subscription: Subscription) => whyUnpaid(subscription) === undefined
   function refuseUnpaid(subscription: Subscription) {
@@ -33,6 +34,11 @@ export function createPayments({ platform, clock, subscriptions }: Parts) {
     async unpaidCompanies(): Promise<number[]> {
       const all = await loadSubscriptions(platform)
       return all.filter((subscription) => !isPaid(subscription)).map(({ companyId }) => companyId)
+    },
+    /** Those whose time is up; those that the platform has switched off are not among them. */
+    async expiredCompanies(): Promise<number[]> {
+      const all = await loadSubscriptions(platform)
+      return all.filter((subscription) => whyUnpaid(subscription) === 'expired').map(({ companyId }) => companyId)
     },
     async refuseUnpaidCompany(companyId: number) {
       const subscription = await loadSubscription(platform, companyId)
