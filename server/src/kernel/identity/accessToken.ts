@@ -5,12 +5,13 @@ import { type Clock, later, minutes } from '../clock.ts'
 const ALGORITHM = 'HS256'
 const LIFETIME = minutes(15)
 
-export type AccessToken = { sessionId: string; expires: Date }
+/** `visitId`: it acts for the company of that visit, and for nobody once the visit is over. */
+export type AccessToken = { sessionId: string; visitId?: number | undefined; expires: Date }
 
 export function accessTokens(key: Uint8Array, clock: Clock) {
   return {
-    issue: (sessionId: string) =>
-      new SignJWT()
+    issue: (sessionId: string, visitId?: number) =>
+      new SignJWT(visitId === undefined ? {} : { visit: visitId })
         .setProtectedHeader({ alg: ALGORITHM })
         .setSubject(sessionId)
         .setIssuedAt(clock.now())
@@ -25,7 +26,8 @@ export function accessTokens(key: Uint8Array, clock: Clock) {
           currentDate: clock.now(),
           requiredClaims: ['exp', 'sub'],
         })
-        return { sessionId: String(payload.sub), expires: new Date(Number(payload.exp) * 1000) }
+        const visitId = payload.visit === undefined ? undefined : Number(payload.visit)
+        return { sessionId: String(payload.sub), visitId, expires: new Date(Number(payload.exp) * 1000) }
       } catch {
         throw new AppError('ERR_SESSION_EXPIRED', undefined, 403)
       }

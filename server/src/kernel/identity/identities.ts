@@ -2,10 +2,12 @@ import { AppError } from '@recado/contract/errors'
 import type { Clock } from '../clock.ts'
 import type { Written } from '../database/noteWrites.ts'
 import type { PlatformDb } from '../database/schema.ts'
+import type { CountTogether } from '../live/connectProcesses.ts'
 import type { AccessToken } from './accessToken.ts'
-import { type Identity, loadIdentity, type Subscription } from './loadIdentity.ts'
+import { type Asking, type Identity, loadIdentity, type Subscription } from './loadIdentity.ts'
 import { createMemory } from './memory.ts'
 import { createPayments } from './payments.ts'
+import { readsInVisit, supportActs } from './supportActs.ts'
 
 export type { Identity }
 export type Identities = ReturnType<typeof rememberIdentities>
@@ -18,6 +20,8 @@ const ACCESS_TABLES: Record<string, readonly string[]> = {
   companies: [],
   plans: [],
   settings: [],
+  paymentSettings: [],
+  supportVisits: [],
 }
 
 type Remembered = { identity: Identity; expires: number }
@@ -28,25 +32,29 @@ type Options = {
   /** False while changes made by other processes could be missed: then nothing is remembered. */
   hearsChanges: () => boolean
   callsPerMinute: number
+  countTogether: CountTogether
 }
 
 /** Who is behind a token. Remembered until something about access changes, so that a call costs no query for it. */
-export function rememberIdentities({ platform, clock, readToken, hearsChanges, callsPerMinute }: Options) {
-  const memory = createMemory<string, Remembered>(hearsChanges, (_, { identity }) => identity.actor.companyId)
-  const subscriptions = createMemory<number, Subscription>(hearsChanges, (companyId) => companyId)
+export function rememberIdentities({ platform, clock, readToken, hearsChanges, callsPerMinute, countTogether }: Options) {
+  const memory = createMemory<string, Remembered>(hearsChanges, (_, { identity }) => companiesOf(identity))
+  const subscriptions = createMemory<number, Subscription>(hearsChanges, (companyId) => [companyId])
   const { isPaid, refuseUnpaid, ...ofCompanies } = createPayments({ platform, clock, subscriptions })
-  const countCall = countCalls(callsPerMinute)
+  const countCall = countCalls(callsPerMinute, countTogether)
 
   async function recognise(token: string): Promise<Remembered> {
     const keep = memory.begin()
-    const { sessionId, expires } = await readToken(token)
-    const identity = await loadIdentity(platform, sessionId)
-    if (!identity) throw new AppError('ERR_SESSION_EXPIRED')
-    return keep(token, { identity, expires: expires.getTime() })
+    const { expires, ...asking } = await readToken(token)
+    const identity = await loadIdentity(platform, asking, clock.now())
+    // Of a visit that is over one goes back to oneself by a fresh token.
+    if (!identity) throw new AppError('ERR_SESSION_EXPIRED', undefined, asking.visitId === undefined ? undefined : 403)
+    const until = Date.parse(identity.actor.support?.endsAt ?? '') || Number.POSITIVE_INFINITY
+    return keep(token, { identity, expires: Math.min(expires.getTime(), until) })
   }
 
   return {
-    ...ofCompanies,
+    ...{ ...ofCompanies, refuseUnpaid },
+    ...{ noteAct: supportActs(platform, clock), readsInVisit: readsInVisit(platform, clock) },
     async of(token: string, { isCounted = true } = {}): Promise<Identity> {
       const now = clock.now().getTime()
       const known = memory.get(token)
@@ -55,13 +63,13 @@ export function rememberIdentities({ platform, clock, readToken, hearsChanges, c
         throw new AppError('ERR_SESSION_EXPIRED', undefined, 403)
       }
       const entry = known ?? (await recognise(token))
-      if (isCounted) countCall(entry.identity, now)
+      if (isCounted) await countCall(entry.identity, now)
       refuseUnpaid(entry.identity.subscription)
       return entry.identity
     },
     /** Whether the session may go on, asked of the database. */
-    async stillValid(sessionId: string): Promise<Identity | undefined> {
-      const identity = await loadIdentity(platform, sessionId)
+    async stillValid({ sessionId, actor }: Identity): Promise<Identity | undefined> {
+      const identity = await loadIdentity(platform, { sessionId, visitId: actor.support?.visitId }, clock.now())
       return identity && isPaid(identity.subscription) ? identity : undefined
     },
     /** Whether somebody else has signed in with this account meanwhile. */
@@ -69,8 +77,8 @@ export function rememberIdentities({ platform, clock, readToken, hearsChanges, c
       const live = platform.selectFrom('sessions').select('id').where('userId', '=', userId).where('revokedAt', 'is', null)
       return (await live.where('id', '!=', sessionId).executeTakeFirst()) !== undefined
     },
-    async ofSession(sessionId: string): Promise<Identity> {
-      const identity = await loadIdentity(platform, sessionId)
+    async ofSession(asking: Asking): Promise<Identity> {
+      const identity = await loadIdentity(platform, asking, clock.now())
       if (!identity) throw new AppError('ERR_SESSION_EXPIRED')
       refuseUnpaid(identity.subscription)
       return identity
@@ -78,6 +86,9 @@ export function rememberIdentities({ platform, clock, readToken, hearsChanges, c
     ...forgetting([memory, subscriptions]),
   }
 }
+
+/** Those whose changes concern who somebody is: also one's own, while one acts for another. */
+export const companiesOf = ({ actor: { companyId, support } }: Identity) => (support ? [companyId, support.homeId] : [companyId])
 
 function forgetting(memories: { forget: (companyId: number) => void }[]) {
   const forget = (companyId: number) => {
@@ -91,17 +102,21 @@ function forgetting(memories: { forget: (companyId: number) => void }[]) {
   }
 }
 
-/** Of each session in this minute. What is remembered may be forgotten at any time, so the count is not kept with it. */
-function countCalls(perMinute: number) {
+/**
+ * Of each session in this minute, over all processes; while nobody can say how many these are, here. What is remembered may be
+ * forgotten at any time, so the count is not kept with it.
+ */
+function countCalls(perMinute: number, countTogether: CountTogether) {
   const calls = new Map<string, number>()
   let minute = 0
-  return ({ sessionId }: Identity, now: number) => {
+  return async ({ sessionId }: Identity, now: number) => {
     const thisMinute = Math.floor(now / 60_000)
     if (thisMinute !== minute) calls.clear()
     minute = thisMinute
     const count = (calls.get(sessionId) ?? 0) + 1
     calls.set(sessionId, count)
-    if (count > perMinute) throw new AppError('ERR_RATE_LIMIT', { retryAfter: 60 - Math.floor((now / 1000) % 60) })
+    const total = (await countTogether(`calls ${sessionId} ${thisMinute}`, 1, 120)) ?? count
+    if (total > perMinute) throw new AppError('ERR_RATE_LIMIT', { retryAfter: 60 - Math.floor((now / 1000) % 60) })
   }
 }
 

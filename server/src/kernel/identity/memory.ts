@@ -5,7 +5,7 @@ const REMEMBERED = 10_000
 export type Memory<Key, Entry> = ReturnType<typeof createMemory<Key, Entry>>
 
 /** What is known of companies until something about access changes. `hearsChanges`: while it says no, nothing is remembered. */
-export function createMemory<Key, Entry>(hearsChanges: () => boolean, companyOf: (key: Key, entry: Entry) => number) {
+export function createMemory<Key, Entry>(hearsChanges: () => boolean, companiesOf: (key: Key, entry: Entry) => readonly number[]) {
   const remembered = new Map<Key, Entry>()
   let changes = 0
   return {
@@ -23,7 +23,8 @@ export function createMemory<Key, Entry>(hearsChanges: () => boolean, companyOf:
     /** Of one company, or of `ALL_COMPANIES`. */
     forget(companyId: number) {
       changes++
-      for (const [key, entry] of remembered) if (companyId === ALL_COMPANIES || companyOf(key, entry) === companyId) remembered.delete(key)
+      for (const [key, entry] of remembered)
+        if (companyId === ALL_COMPANIES || companiesOf(key, entry).includes(companyId)) remembered.delete(key)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { channel } from '@recado/contract/events'
 import { ALL_COMPANIES } from '../database/noteWrites.ts'
-import type { Identities, Identity } from '../identity/identities.ts'
+import { companiesOf, type Identities, type Identity } from '../identity/identities.ts'
 import type { LiveServer, LiveSocket } from './liveServer.ts'
 import { roomsOf } from './roomsOf.ts'
 
@@ -19,7 +19,7 @@ export function confirmSockets(io: LiveServer, { identities, rightsChanged }: Co
 
   async function confirm(socket: LiveSocket) {
     const before = socket.data.identity.actor
-    const identity = await identities.stillValid(socket.data.identity.sessionId)
+    const identity = await identities.stillValid(socket.data.identity)
     if (!identity) return dismiss(socket)
     const rooms = roomsOf(identity.actor)
     socket.data.identity = identity
@@ -42,7 +42,7 @@ export function confirmSockets(io: LiveServer, { identities, rightsChanged }: Co
     /** Rights may have changed: the sockets of this process whose company it is. */
     affected(companyId: number): LiveSocket[] {
       changes++
-      const isMeant = ({ data }: LiveSocket) => companyId === ALL_COMPANIES || data.identity.actor.companyId === companyId
+      const isMeant = ({ data }: LiveSocket) => companyId === ALL_COMPANIES || companiesOf(data.identity).includes(companyId)
       return [...io.of('/').sockets.values()].filter(isMeant)
     },
   }
