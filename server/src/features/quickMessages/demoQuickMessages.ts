@@ -1,10 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import sharp from 'sharp'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { insertMedia, storeFile } from '../media/index.ts'
+import { demoPicture } from '../media/index.ts'
 
 /** `colour`: with a picture in it. */
 type Ready = { shortcode: string; message: string; geral: boolean; colour?: string; fileName?: string }
@@ -29,31 +25,10 @@ const ready: Ready[] = [
 export async function demoQuickMessages(tx: Tx, _now: Date, kernel: Kernel) {
   const { id: userId } = await tx.db.selectFrom('users').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
   for (const { colour, fileName, ...row } of ready) {
-    const mediaId = colour && fileName ? await picture(tx, kernel, { colour, name: fileName }) : null
+    const mediaId = colour && fileName ? await demoPicture(tx, kernel, { colour, name: fileName }) : null
     await tx.db
       .insertInto('quickMessages')
       .values({ ...row, userId, mediaId })
       .execute()
   }
 }
-
-async function picture(tx: Tx, kernel: Kernel, { colour, name }: { colour: string; name: string }) {
-  const folder = join(kernel.config.dataDir, 'media/incoming')
-  await mkdir(folder, { recursive: true })
-  const path = join(folder, randomUUID())
-  await sharp(Buffer.from(cup(colour)))
-    .png()
-    .toFile(path)
-  const file = await storeFile(kernel, { companyId: tx.companyId, path, name, mime: 'image/png' })
-  return insertMedia(tx, { ...file, quota: kernel.config.mediaQuotaBytes })
-}
-
-/** A cup on its saucer. */
-const cup = (colour: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720" viewBox="0 0 960 720">
-  <rect width="960" height="720" fill="#f3e7d8"/>
-  <ellipse cx="480" cy="560" rx="300" ry="46" fill="#d9c3a5"/>
-  <path d="M280 270h380v150a150 150 0 0 1-150 150h-80a150 150 0 0 1-150-150z" fill="${colour}"/>
-  <path d="M660 310h50a70 70 0 0 1 0 140h-62" fill="none" stroke="${colour}" stroke-width="34"/>
-  <ellipse cx="470" cy="270" rx="190" ry="34" fill="#3b1f10"/>
-  <path d="M400 210c-30-40 30-60 0-110M480 210c-30-40 30-60 0-110M560 210c-30-40 30-60 0-110" fill="none" stroke="#c9ad8b" stroke-width="16" stroke-linecap="round"/>
-</svg>`

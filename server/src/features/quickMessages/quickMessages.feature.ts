@@ -3,10 +3,11 @@ import { MOST_CHOICES, quickMessageCalls, quickMessages } from '@recado/contract
 import { sql } from 'kysely'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
-import { attachFile, detachFile } from './attachFile.ts'
+import { attachUpload, detachUpload } from '../media/index.ts'
+import { attachedFile } from './attachedFile.ts'
 import { demoQuickMessages } from './demoQuickMessages.ts'
 import { quickMessageEvent } from './quickMessages.event.ts'
-import { sendableRows, shownBy } from './quickMessages.rows.ts'
+import { seenRows, sendableRows, shownBy } from './quickMessages.rows.ts'
 import { quickMessageStore } from './quickMessages.store.ts'
 import { exportQuickMessages, importQuickMessages } from './sheets.ts'
 
@@ -15,6 +16,7 @@ const MOST_LISTED = 1000
 export const quickMessagesFeature: Feature = {
   name: 'quickMessages',
   demo: demoQuickMessages,
+  keepsFiles: { table: 'quickMessages', seenBy: seenRows },
   missing: { quickMessages: 'ERR_NO_QUICK_MESSAGE_FOUND' },
   routes(serve, kernel) {
     const shown = shownBy(kernel)
@@ -40,9 +42,11 @@ export const quickMessagesFeature: Feature = {
       name: 'respostas-rapidas.csv',
     }))
     serve.signedIn(quickMessageCalls.import, ({ actor, body }) => importQuickMessages(kernel, actor, body.rows))
-    serve.signedIn(quickMessageCalls.attach, ({ actor, params: { id }, files: [file] }) => attachFile(kernel, { actor, id, file }))
+    serve.signedIn(quickMessageCalls.attach, ({ actor, params: { id }, files: [file] }) =>
+      attachUpload(kernel, attachedFile(kernel), { actor, id, file }),
+    )
     serve.signedIn(quickMessageCalls.detach, async ({ actor, params: { id } }) => {
-      await detachFile(kernel, { actor, id })
+      await detachUpload(kernel, attachedFile(kernel), { actor, id })
       return { message: 'quickmessage.fileRemoved' }
     })
     serveResource(serve, kernel, { resource: quickMessages, store: quickMessageStore(kernel), event: quickMessageEvent })

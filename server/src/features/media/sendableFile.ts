@@ -1,0 +1,9 @@
+import type { Tx } from '../../kernel/transact.ts'
+import { mediaTypeOf } from './mediaTypeOf.ts'
+
+/** A file that lies ready, as a message names it. */
+export async function sendableFile({ db }: Tx, mediaId: string | null) {
+  if (mediaId === null) return undefined
+  const { name, mime } = await db.selectFrom('media').select(['name', 'mime']).where('id', '=', mediaId).executeTakeFirstOrThrow()
+  return { mediaId, mediaName: name, mediaType: mediaTypeOf(mime) }
+}
