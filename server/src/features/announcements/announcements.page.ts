@@ -1,0 +1,48 @@
+import { fold } from '@recado/contract/kit/fold'
+import type { PageQuery } from '@recado/contract/kit/resource'
+import { type SqlBool, sql } from 'kysely'
+import { containing } from '../../kernel/containing.ts'
+import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
+import type { PlatformDb } from '../../kernel/database/schema.ts'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import { places } from '../../kernel/page.ts'
+import { announcementRows, shownBy } from './announcements.rows.ts'
+
+const PAGE = 20
+const COUNTED = 10_000
+
+/** The newest first: all of them for the platform's people, for everybody else those that are shown. */
+export async function announcementPage(kernel: PlatformKernel, query: PageQuery, { all }: { all: boolean }) {
+  const { platform } = kernel
+  const limit = query.limit ?? PAGE
+  const wanted = conditionsOf(query, all)
+  const rows = announcementRows(platform)
+    .where(wanted)
+    .orderBy('announcements.id', 'desc')
+    .limit(limit + 1)
+  const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor, places.number)[1]
+  const read = await (cursor === undefined
+    ? rows.offset(((query.pageNumber ?? 1) - 1) * limit)
+    : rows.where('announcements.id', '<', cursor)
+  ).execute()
+  const records = read.slice(0, limit).map(shownBy(kernel))
+  const last = records.at(-1)
+  const hasMore = read.length > limit
+  const nextCursor = hasMore && last ? encodeCursor([last.id, last.id]) : null
+  return { records, count: await count(platform, wanted), hasMore, nextCursor }
+}
+
+function conditionsOf({ searchParam = '' }: PageQuery, all: boolean) {
+  const pattern = containing(fold(searchParam.trim()))
+  const found = sql`(fold(announcements.title) like ${pattern} or fold(announcements.text) like ${pattern})`
+  return sql<SqlBool>`${all ? sql`true` : sql`announcements."publishedAt" is not null`} and ${found}`
+}
+
+async function count(platform: PlatformDb, wanted: ReturnType<typeof conditionsOf>) {
+  const rows = platform.selectFrom('announcements').select(sql`1`.as('one')).where(wanted).limit(COUNTED)
+  const { all } = await platform
+    .selectFrom(rows.as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('all'))
+    .executeTakeFirstOrThrow()
+  return all
+}

@@ -1,0 +1,42 @@
+import type { Announcement } from '@recado/contract/announcements'
+import type { Transaction } from 'kysely'
+import { mustExist } from '../../kernel/crud.ts'
+import type { PlatformDatabase, PlatformDb } from '../../kernel/database/schema.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { type NamedFile, readyFileOf } from '../media/index.ts'
+
+type Stored = Omit<Announcement, 'mediaPath' | 'mediaName' | 'media'> & NamedFile
+type Owned = { row: Announcement; companyId: number }
+
+/** They are no company's in particular, so they are read above all of them; within a transaction they are those of its company. */
+export const announcementRows = (db: PlatformDb | Transaction<PlatformDatabase> | Tx['db']) =>
+  (db as PlatformDb)
+    .selectFrom('announcements')
+    .leftJoin('media', (join) =>
+      join.onRef('media.companyId', '=', 'announcements.companyId').onRef('media.id', '=', 'announcements.mediaId'),
+    )
+    .select(['announcements.id', 'announcements.companyId', 'title', 'text', 'priority', 'status', 'startsAt', 'endsAt', 'publishedAt'])
+    .select(['announcements.createdAt', 'announcements.mediaId', 'media.name as mediaName', 'media.mime', 'media.size'])
+    .select('media.hasThumbnail')
+
+/** As it is answered. */
+export const shownBy = (kernel: Pick<Kernel, 'signatures'>) => {
+  const fileOf = readyFileOf(kernel)
+  return ({ companyId, mediaId, mediaName, mime, size, hasThumbnail, ...rest }: Stored): Announcement => ({
+    ...rest,
+    ...fileOf({ companyId, mediaId, mediaName, mime, size, hasThumbnail }),
+  })
+}
+
+export async function readAnnouncement(kernel: Pick<Kernel, 'signatures'>, db: PlatformDb, id: number): Promise<Owned> {
+  const stored = (await announcementRows(db).where('announcements.id', '=', id).executeTakeFirst()) as Stored | undefined
+  const { companyId } = mustExist(stored, 'ERR_NO_ANNOUNCEMENT_FOUND')
+  return { companyId, row: shownBy(kernel)(stored as Stored) }
+}
+
+/** As it is within the transaction; whoever else changes it waits. */
+export async function heldAnnouncement(kernel: Pick<Kernel, 'signatures'>, { db }: Tx, id: number): Promise<Announcement> {
+  const row = await announcementRows(db).where('announcements.id', '=', id).forNoKeyUpdate('announcements').executeTakeFirst()
+  return shownBy(kernel)(mustExist(row as Stored | undefined, 'ERR_NO_ANNOUNCEMENT_FOUND'))
+}
