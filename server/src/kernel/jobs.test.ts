@@ -25,8 +25,8 @@ async function start(jobs: Job[], works = true) {
   return started
 }
 type Payload = { n: number }
-const send = (jobs: Awaited<ReturnType<typeof start>>, name: string, given: Payload) =>
-  platform.transaction().execute((tx) => jobs.send(tx as never, jobName<Payload>(name), given, { group: 'test' }))
+const send = (jobs: Awaited<ReturnType<typeof start>>, name: string, given: Payload, key?: string) =>
+  platform.transaction().execute((tx) => jobs.send(tx as never, jobName<Payload>(name), given, { group: 'test', key }))
 async function states(name: string) {
   const { rows } = await sql<{
     n: number
@@ -41,6 +41,17 @@ test('a job is given what it was sent, once', async () => {
   await send(jobs, 'test.once', { n: 7 })
   await expect.poll(() => seen, { timeout: 120_000 }).toEqual([{ n: 7 }])
   await expect.poll(() => states('test.once')).toEqual([[7, 'completed']])
+})
+
+test('of work that is done once per key one of each waits', async () => {
+  const jobs = await start([{ name: 'test.perKey', oncePerKey: true, run: async () => undefined }], false)
+  await send(jobs, 'test.perKey', { n: 1 }, 'a')
+  await send(jobs, 'test.perKey', { n: 2 }, 'a')
+  await send(jobs, 'test.perKey', { n: 3 }, 'b')
+  expect(await states('test.perKey')).toEqual([
+    [1, 'created'],
+    [3, 'created'],
+  ])
 })
 
 test('a job that fails is given out again, and those beside it are not', async () => {

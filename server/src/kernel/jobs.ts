@@ -13,14 +13,16 @@ export type Job<Payload extends object = object> = {
   every?: string
   /** For work that waits for others: so many at the same time, of one company at most half, and no slow one holds up the rest. */
   apart?: number
+  /** For work that looks at how things are by then: of several with one key that wait, one is done. Each is then sent with its key. */
+  oncePerKey?: true
 }
 
 /** The name and the shape of what it is given, for those who only send it. */
 export type JobName<Payload extends object> = { readonly name: string; readonly given?: Payload }
 export const jobName = <Payload extends object>(name: string): JobName<Payload> => ({ name })
 
-/** `group`: whose it is; `after`: seconds until it may begin. */
-type Sending = { group: string; after?: number | undefined }
+/** `group`: whose it is; `after`: seconds until it may begin; `key`: what it is about, for work that is done once per key. */
+type Sending = { group: string; after?: number | undefined; key?: string | undefined }
 
 export type Jobs = Awaited<ReturnType<typeof startJobs>>
 
@@ -42,17 +44,27 @@ export async function startJobs({
   const boss = new PgBoss({ ...connection, ...own })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
-  for (const { name, retries = 5 } of jobs) {
-    await boss.createQueue(name, { retryLimit: retries, retryDelay: 5, retryBackoff: true, expireInSeconds: 300, notify: true })
+  // What the start before has made needs not be asked for once more, one after the other.
+  const made = await boss.getQueues()
+  const isMade = new Set(made.map(({ name }) => name))
+  for (const { name, retries = 5, oncePerKey } of jobs.filter((job) => !isMade.has(job.name))) {
+    const policy = oncePerKey ? 'short' : 'standard'
+    await boss.createQueue(name, { policy, retryLimit: retries, retryDelay: 5, retryBackoff: true, expireInSeconds: 300, notify: true })
   }
   // Queues that an older version has made stay as they were.
-  for (const { name, notify } of await boss.getQueues()) if (!notify) await boss.updateQueue(name, { notify: true })
+  for (const { name, notify } of made) if (!notify) await boss.updateQueue(name, { notify: true })
   if (works) for (const job of jobs) await work(boss, job, log)
+  if (works) await keepClock(boss, jobs)
 
   return {
     /** Sent in the transaction of the write that wants it: both happen or neither. */
-    send: <Payload extends object>(tx: Transaction<never>, job: JobName<Payload>, given: Payload, { group, after = 0 }: Sending) =>
-      boss.send(job.name, given, { db: fromKysely(tx), group: { id: group }, ...(after > 0 && { startAfter: after }) }),
+    send: <Payload extends object>(tx: Transaction<never>, job: JobName<Payload>, given: Payload, { group, after = 0, key }: Sending) =>
+      boss.send(job.name, given, {
+        db: fromKysely(tx),
+        group: { id: group },
+        ...(after > 0 && { startAfter: after }),
+        ...(key !== undefined && { singletonKey: key }),
+      }),
     isReady: async () => (await boss.getQueues()).length >= jobs.length,
     waiting: async () => Object.fromEntries((await boss.getQueues()).map((queue) => [queue.name, queue.queuedCount])),
     /** Running jobs may finish; what is left after the grace is given out again by the next process. */
@@ -70,7 +82,7 @@ const working = { ...looking, batchSize: AT_ONCE, burstWhenBatchFull: true, perJ
 const workingApart = (apart: number) =>
   ({ ...looking, localConcurrency: apart, localGroupConcurrency: Math.ceil(apart / 2), perJobResults: true }) as const
 
-async function work(boss: PgBoss, { name, run, every, apart }: Job, log: Logger) {
+async function work(boss: PgBoss, { name, run, apart }: Job, log: Logger) {
   await boss.work(name, apart === undefined ? working : workingApart(apart), (taken) =>
     Promise.all(
       taken.map(async ({ id, data }): Promise<JobResult> => {
@@ -84,5 +96,10 @@ async function work(boss: PgBoss, { name, run, every, apart }: Job, log: Logger)
       }),
     ),
   )
-  if (every) await boss.schedule(name, every)
+}
+
+/** What comes by the clock is told to the database where it does not know it so already. */
+async function keepClock(boss: PgBoss, jobs: Job[]) {
+  const known = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+  for (const { name, every } of jobs) if (every && known.get(name) !== every) await boss.schedule(name, every)
 }
