@@ -1,0 +1,1 @@
+export { noteAnnouncement, notePush } from './notePush.ts'
