@@ -1,0 +1,70 @@
+import type { Announcement, announcements } from '@recado/contract/announcements'
+import type { Actor } from '@recado/contract/permissions'
+import { momentSaid } from '@recado/contract/time/saidTime'
+import type { z } from 'zod'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import { noteAnnouncement } from '../push/index.ts'
+import { timezoneOf } from '../settings/index.ts'
+import { announcementEvent } from './announcements.event.ts'
+import { heldAnnouncement, readAnnouncement } from './announcements.rows.ts'
+import { isShown } from './isShown.ts'
+
+type Create = z.output<typeof announcements.create>
+type Update = z.output<typeof announcements.update>
+
+export const createAnnouncement = (kernel: PlatformKernel, actor: Actor, values: Create) =>
+  kernel.transact(actor, async (tx) => {
+    const placed = placedIn(values, await timezoneOf(tx.db))
+    const row = { ...values, ...placed }
+    const now = kernel.clock.now()
+    const { id } = await tx.db
+      .insertInto('announcements')
+      .values({ ...row, publishedAt: isShown({ ...row, startsAt: row.startsAt ?? null, endsAt: row.endsAt ?? null }, now) ? now : null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const made = await heldAnnouncement(kernel, tx, id)
+    tx.emit(announcementEvent, 'create', made)
+    if (made.publishedAt !== null) await noteAnnouncement(tx, id)
+    return made
+  })
+
+/** What was read stays read: it counts as new only when it is shown anew. */
+export async function updateAnnouncement(kernel: PlatformKernel, id: number, values: Update) {
+  const { companyId } = await readAnnouncement(kernel, kernel.platform, id)
+  return kernel.transact({ companyId }, async (tx) => {
+    const before = await heldAnnouncement(kernel, tx, id)
+    const changes = { ...values, ...placedIn(values, await timezoneOf(tx.db)) }
+    const publishedAt = publishedSince(before, changes, kernel.clock.now())
+    await tx.db
+      .updateTable('announcements')
+      .set({ ...changes, publishedAt })
+      .where('id', '=', id)
+      .execute()
+    const after = await heldAnnouncement(kernel, tx, id)
+    tx.emit(announcementEvent, 'update', after, { before })
+    if (before.publishedAt === null && after.publishedAt !== null) await noteAnnouncement(tx, id)
+    return after
+  })
+}
+
+export async function removeAnnouncement(kernel: PlatformKernel, id: number) {
+  const { companyId } = await readAnnouncement(kernel, kernel.platform, id)
+  await kernel.transact({ companyId }, async (tx) => {
+    const row = await heldAnnouncement(kernel, tx, id)
+    await tx.db.deleteFrom('announcements').where('id', '=', id).execute()
+    tx.emit(announcementEvent, 'delete', row)
+  })
+}
+
+type Placed = Partial<Pick<Announcement, 'startsAt' | 'endsAt'>>
+
+/** By the clocks of whoever announces. */
+function placedIn({ startsAt, endsAt }: Update, timezone: string): Placed {
+  const placed = (said: string | null) => said && momentSaid(said, timezone)
+  return { ...(startsAt !== undefined && { startsAt: placed(startsAt) }), ...(endsAt !== undefined && { endsAt: placed(endsAt) }) }
+}
+
+function publishedSince(before: Announcement, { startsAt = before.startsAt, endsAt = before.endsAt, ...changes }: Update, now: Date) {
+  const { status = before.status } = changes
+  return isShown({ status, startsAt, endsAt }, now) ? (before.publishedAt ?? now) : null
+}
