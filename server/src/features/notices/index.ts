@@ -1,0 +1,1 @@
+export { forgetNotices, moveNotices, tellAdmins, tellPeople, tellSeen } from './notices.commands.ts'
