@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { connectorsOf } from './connectors/connectors.ts'
 import type { Connectors } from './connectors/port.ts'
 import { accessFeature } from './features/access/access.feature.ts'
+import { announcementsFeature } from './features/announcements/announcements.feature.ts'
 import { botFeature } from './features/bot/bot.feature.ts'
 import { readConfig, tellCustomerWith } from './features/bot/index.ts'
 import { companiesFeature } from './features/companies/companies.feature.ts'
@@ -51,7 +52,7 @@ const featuresWith = ({ carriers, simulator, connectors }: Outside) => [
 const platformFeaturesWith = ({ carriers }: Outside): PlatformFeature[] => [
   ...[platformFeature, accessFeature, plansFeature, companiesFeature, usersFeature, mediaFeature, ledgerFeature],
   ...[ticketsFeature({ tellCustomerWith, moveConversation }), botFeature(speakersOf)],
-  linesFeature(carriers),
+  ...[linesFeature(carriers), announcementsFeature],
 ]
 
 /** Their parts of the demo company are about the contacts of others. */

@@ -1,0 +1,47 @@
+import { announcementCalls, announcements } from '@recado/contract/announcements'
+import { AppError } from '@recado/contract/errors'
+import { can } from '@recado/contract/permissions'
+import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
+import { attachUpload, detachUpload } from '../media/index.ts'
+import { createAnnouncement, removeAnnouncement, updateAnnouncement } from './announcements.commands.ts'
+import { announcementPage } from './announcements.page.ts'
+import { readAnnouncement } from './announcements.rows.ts'
+import { attachedPicture } from './attachedPicture.ts'
+import { noteRead, readShown } from './readers.ts'
+import { turnAnnouncements } from './turnAnnouncements.job.ts'
+
+export const announcementsFeature: PlatformFeature = {
+  name: 'announcements',
+  missing: { announcements: 'ERR_NO_ANNOUNCEMENT_FOUND' },
+  keepsFiles: { table: 'announcements', seenBy: (db) => db.selectFrom('announcements').select('announcements.id') as never },
+  jobs: (kernel) => [turnAnnouncements(kernel)],
+  routes(serve, kernel) {
+    const { endpoints } = announcements
+    serve.signedIn(announcementCalls.shown, ({ actor }) => readShown(kernel, actor))
+    serve.signedIn(announcementCalls.read, ({ actor, body }) => noteRead(kernel, actor, body.until))
+    serve.signedIn(endpoints.list, ({ actor, query }) => announcementPage(kernel, query, { all: can(actor, 'announcements:manage') }))
+    serve.signedIn(endpoints.get, async ({ actor, params }) => {
+      const { row } = await readAnnouncement(kernel, kernel.platform, params.id)
+      if (row.publishedAt === null && !can(actor, 'announcements:manage')) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND')
+      return row
+    })
+    serve.signedIn(endpoints.create, ({ actor, body }) => createAnnouncement(kernel, actor, body))
+    serve.signedIn(endpoints.update, ({ params, body }) => updateAnnouncement(kernel, params.id, body))
+    serve.signedIn(endpoints.remove, async ({ params }) => {
+      await removeAnnouncement(kernel, params.id)
+      return { message: 'announcement.deleted' }
+    })
+    serve.signedIn(announcementCalls.attach, async ({ actor, params: { id }, files: [file] }) =>
+      attachUpload(kernel, attachedPicture(kernel), { actor: await ownerOf(kernel, actor, id), id, file }),
+    )
+    serve.signedIn(announcementCalls.detach, async ({ actor, params: { id } }) => {
+      await detachUpload(kernel, attachedPicture(kernel), { actor: await ownerOf(kernel, actor, id), id })
+      return { message: 'announcement.fileRemoved' }
+    })
+  },
+}
+
+/** Its picture lies with it, whichever of the platform's people puts it there. */
+async function ownerOf<Person>(kernel: PlatformKernel, actor: Person, id: number) {
+  return { ...actor, companyId: (await readAnnouncement(kernel, kernel.platform, id)).companyId }
+}
