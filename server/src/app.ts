@@ -70,6 +70,7 @@ export type App = {
   endpoints: readonly Endpoint[]
   logins: readonly Login[]
   listen: (port: number, host?: string) => Promise<number>
+  handOver: (hurry: AbortSignal) => Promise<void>
   close: () => Promise<void>
 }
 

@@ -1,52 +1,57 @@
-import { join } from 'node:path'
 import { AppError } from '@recado/contract/errors'
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { Connected } from './database/connect.ts'
 import { readTenantTables } from './database/tenantTables.ts'
 import type { PlatformKernel } from './feature.ts'
-import { diskStore } from './files/fileStore.ts'
+import type { FileStore } from './files/fileStore.ts'
 import { createSignatures } from './files/signatures.ts'
 import { accessTokens } from './identity/accessToken.ts'
 import { rememberIdentities } from './identity/identities.ts'
+import { lineCallers } from './identity/lineCallers.ts'
 import type { Jobs } from './jobs.ts'
+import type { CountTogether } from './live/connectProcesses.ts'
 import type { Logger } from './log.ts'
 import { outgoingOf } from './outgoing.ts'
 import { startPasswords } from './passwords/passwords.ts'
+import { noteRowChanges } from './rowChanges.ts'
 import { createSecrets, readSecretKey } from './secrets.ts'
 import { createThrottles } from './throttles.ts'
 import { openDoors } from './transact.ts'
 
-type Installation = { config: Config; database: Connected; clock: Clock; log: Logger }
-type Outside = Pick<PlatformKernel, 'publish' | 'wakes' | 'announce'> & {
+type Installation = { config: Config; database: Connected; clock: Clock; log: Logger; files: FileStore }
+type Outside = Pick<PlatformKernel, 'publish' | 'wakes' | 'announce' | 'fileKeepers'> & {
   hearsChanges: () => boolean
+  countTogether: CountTogether
   /** They are started with the kernel, by which features say what theirs do. */
   jobs: () => Jobs
 }
 
-export const mediaFolderOf = ({ dataDir }: Config) => join(dataDir, 'media')
-
 /** What features work with: the doors to the rows, who is who, secrets, files and the way out. */
-export async function createKernel({ config, database, clock, log }: Installation, outside: Outside): Promise<PlatformKernel> {
+export async function createKernel({ config, database, clock, log, files }: Installation, outside: Outside): Promise<PlatformKernel> {
   const { platform, platformFor, options } = database
-  const { publish, wakes, announce } = outside
+  const { publish, wakes, announce, fileKeepers, countTogether } = outside
   const secrets = createSecrets(readSecretKey(config))
   const tokens = accessTokens(secrets.tokenKey, clock)
   const identities = rememberIdentities({
     ...{ platform, clock, readToken: tokens.read, hearsChanges: outside.hearsChanges },
-    callsPerMinute: config.limits.callsPerMinute,
+    ...{ callsPerMinute: config.limits.callsPerMinute, countTogether },
   })
   const doors = openDoors({
     ...{ platform, platformFor, publish, tables: await readTenantTables(platform), jobs: outside.jobs, wake: wakes.wake },
     unheard: (error) => log.error({ err: error }, 'an event could not be told'),
-    committed: (written) => identities.forgetAfter(written),
+    committed(written) {
+      identities.forgetAfter(written)
+      noteRowChanges(written)
+    },
   })
   return {
     ...doors,
-    ...{ config, clock, log, publish, wakes, announce, secrets, tokens, identities, platform, options },
+    lineCallers: lineCallers({ platform, clock, identities, perSecond: config.limits.apiMessagesPerSecond, countTogether }),
+    ...{ config, clock, log, publish, wakes, announce, fileKeepers, secrets, tokens, identities, platform, options },
     passwords: startPasswords({ busy: () => new AppError('ERR_RATE_LIMIT', { retryAfter: 5 }) }),
     throttles: createThrottles(platform, clock),
-    files: diskStore(mediaFolderOf(config)),
+    files,
     signatures: createSignatures({ key: secrets.signingKey, clock }),
     outgoing: outgoingOf(config),
   }

@@ -2,12 +2,14 @@ import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { ConnectionOptions } from './database/connect.ts'
 import type { PlatformDb } from './database/schema.ts'
+import type { FileKeeper } from './files/fileKeeper.ts'
 import type { FileStore } from './files/fileStore.ts'
 import type { Signatures } from './files/signatures.ts'
 import type { Conflicts, Missing } from './http/failures.ts'
 import type { Serve } from './http/serve.ts'
 import type { accessTokens } from './identity/accessToken.ts'
 import type { Identities } from './identity/identities.ts'
+import type { LineCallers } from './identity/lineCallers.ts'
 import type { Job } from './jobs.ts'
 import type { Asks } from './live/asks.ts'
 import type { Presence } from './live/presences.ts'
@@ -29,6 +31,8 @@ export type Kernel = {
   passwords: Passwords
   throttles: Throttles
   files: FileStore
+  /** What the features say of the files that they keep. */
+  fileKeepers: readonly FileKeeper[]
   signatures: Signatures
   /** For what is only seen, and never written: who types. Everything else is told by `tx.emit`. */
   publish: Publish
@@ -42,6 +46,7 @@ export type PlatformKernel = Kernel & {
   platform: PlatformDb
   platformTransact: Doors['platformTransact']
   identities: Identities
+  lineCallers: LineCallers
   tokens: ReturnType<typeof accessTokens>
   /** For connections that are kept open, such as those that hold locks. */
   options: ConnectionOptions
@@ -60,6 +65,8 @@ type Parts<K> = {
   conflicts?: Conflicts
   /** What is told of a row of its tables that somebody points at and that is not there. */
   missing?: Missing
+  /** Where it keeps files, and who sees them. */
+  keepsFiles?: FileKeeper
   /** Its part of the demo company, in Portuguese. */
   demo?: (tx: Tx, now: Date, kernel: Kernel) => Promise<void>
   /** Once a process starts, before it serves; other processes may do the same at the same time. */

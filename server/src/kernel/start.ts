@@ -1,21 +1,24 @@
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { Endpoint } from '@recado/contract/kit/endpoint'
 import type { Config } from '../config.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { createKernel, mediaFolderOf } from './createKernel.ts'
+import { createKernel } from './createKernel.ts'
 import type { Connected } from './database/connect.ts'
 import { readReferences } from './database/tenantTables.ts'
 import type { Login, PlatformFeature, PlatformKernel } from './feature.ts'
+import { incomingFolderOf, openFiles } from './files/openFiles.ts'
 import { boundCalls } from './http/boundCalls.ts'
 import { createServer } from './http/createServer.ts'
 import { serveDocumentation } from './http/documentation.ts'
 import { drainable } from './http/drain.ts'
 import { serveHealth } from './http/health.ts'
+import { leadToMedia } from './http/leadToMedia.ts'
 import { serveOn } from './http/serve.ts'
 import { serveWebApp } from './http/webApp.ts'
 import { type Jobs, startJobs } from './jobs.ts'
+import type { OpenRecord } from './live/asks.ts'
 import { createBounds } from './live/bounds.ts'
+import { handingOver } from './live/handingOver.ts'
 import type { LiveServer } from './live/liveServer.ts'
 import { openLive } from './live/openLive.ts'
 import { serveSockets } from './live/sockets.ts'
@@ -34,46 +37,42 @@ type KernelOptions = {
 
 /** Puts the parts together in the order in which they need each other, and takes them apart in the other one. */
 export async function startKernel({ config, database, clock = systemClock, log, features, webApp }: KernelOptions) {
+  const { files, notes } = await openFiles({ config, platform: database.platform, log })
   const logins: Login[] = []
   const metrics = createMetrics({ sockets: () => live.io.engine.clientsCount, waitingJobs: () => jobs.waiting() })
   const http = createServer({ config, log, metrics, violations: await violationsOf(features, database) })
   const drain = drainable(http, config.limits.lastCall)
-  const live = await openLive(http.server, {
-    ...{ config, database, log },
-    accessChanged(companyId) {
-      kernel.identities.forget(companyId)
-      sockets.revalidate(companyId)
-    },
-    shutOut: (companyId, record) => sockets.shutOut(companyId, record),
-  })
+  const begun: Begun = {}
+  const live = await openLive(http.server, { ...{ config, database, log }, ...hearersIn(begun) })
   const kernel = await createKernel(
-    { config, database, clock, log },
-    { ...live, jobs: () => jobs, announce: (login) => logins.push(login) },
+    { config, database, clock, log, files },
+    { ...live, jobs: () => jobs, announce: (login) => logins.push(login), fileKeepers: keepersIn(features) },
   )
+  begun.kernel = kernel
   const jobs: Jobs = await startJobs({
-    connection: database.options,
+    connection: database.owner,
     jobs: [...mailJobs(kernel), ...features.flatMap((feature) => feature.jobs?.(kernel) ?? [])],
     ...{ works: config.works, log },
   })
   const sockets = socketsOf(live.io, kernel, features)
+  begun.sockets = sockets
 
   for (const feature of features) await feature.prepare?.(kernel, features)
-  const endings: (() => Promise<void>)[] = []
-  if (config.works) for (const { background } of features) if (background) endings.unshift(await background(kernel))
-  const endpoints = serveFeatures(http, kernel, features)
-  const checks = { database: () => database.pool.query('select 1'), jobs: jobs.isReady, live: live.check }
-  serveHealth(http, { metrics, metricsToken: config.metricsToken, checks })
-  serveWebApp(http, webApp)
+  const endings = config.works ? await beginBackground(features, kernel) : []
+  const endpoints = config.serves ? serveFeatures(http, kernel, features, webApp) : []
+  const leaving = handingOver(live.io, config)
+  const checked = { checks: checksOf(database, jobs), notes: { live: live.check, ...notes } }
+  serveHealth(http, { metrics, metricsToken: config.metricsToken, ...checked, isLeaving: leaving.isUnderWay })
   await http.ready()
 
   return {
-    ...{ endpoints, logins },
+    ...{ endpoints, logins, handOver: leaving.begin },
     async listen(port: number, host = '0.0.0.0') {
       await http.listen({ port, host })
       return (http.server.address() as AddressInfo).port
     },
     async close() {
-      live.io.disconnectSockets(true)
+      leaving.end()
       await drain()
       for (const end of endings) await end()
       await sockets.settled()
@@ -84,12 +83,35 @@ export async function startKernel({ config, database, clock = systemClock, log, 
   }
 }
 
+type Begun = { kernel?: PlatformKernel; sockets?: ReturnType<typeof socketsOf> }
+
+/** Others tell of changes from the moment on in which they are listened to: what has not begun yet knows nothing that could be out of date. */
+const hearersIn = (begun: Begun) => ({
+  accessChanged(companyId: number) {
+    begun.kernel?.identities.forget(companyId)
+    begun.sockets?.revalidate(companyId)
+  },
+  shutOut: (companyId: number, record: OpenRecord) => begun.sockets?.shutOut(companyId, record),
+})
+
+const checksOf = ({ pool }: Connected, jobs: Jobs) => ({ database: () => pool.query('select 1'), jobs: jobs.isReady })
+
+/** What goes on by itself; answers how each is ended, the last one first. */
+async function beginBackground(features: readonly PlatformFeature[], kernel: PlatformKernel) {
+  const endings: (() => Promise<void>)[] = []
+  for (const { background } of features) if (background) endings.unshift(await background(kernel))
+  return endings
+}
+
 const socketsOf = (io: LiveServer, kernel: PlatformKernel, features: readonly PlatformFeature[]) =>
   serveSockets(io, {
     ...{ identities: kernel.identities, log: kernel.log, bounds: createBounds(kernel.clock, kernel.config.limits.sockets) },
     presences: features.flatMap((feature) => feature.presence?.(kernel) ?? []),
+    pause: kernel.config.limits.sockets.presencePause,
     asks: features.flatMap((feature) => feature.asks?.(kernel) ?? []),
   })
+
+const keepersIn = (features: readonly PlatformFeature[]) => features.flatMap(({ keepsFiles = [] }) => keepsFiles)
 
 /** What the database refuses, in the words of whose tables they are. */
 const violationsOf = async (features: readonly PlatformFeature[], { platform }: Connected) => ({
@@ -98,20 +120,27 @@ const violationsOf = async (features: readonly PlatformFeature[], { platform }: 
   references: await readReferences(platform),
 })
 
-/** Every feature's endpoints, and the description of all of them. */
-function serveFeatures(http: ReturnType<typeof createServer>, kernel: PlatformKernel, features: readonly PlatformFeature[]) {
-  const { config, identities, signatures, read } = kernel
+/** Every feature's endpoints, the description of all of them, and what browsers show. */
+function serveFeatures(
+  http: ReturnType<typeof createServer>,
+  kernel: PlatformKernel,
+  features: readonly PlatformFeature[],
+  webApp: string,
+) {
+  const { config, identities, lineCallers, signatures, read } = kernel
   const prefix = '/api'
   const mounted: Endpoint[] = []
   http.register(
     async (api) => {
-      const incoming = join(mediaFolderOf(config), 'incoming')
+      const incoming = incomingFolderOf(config)
       const bounds = boundCalls(config.limits.underWay)
-      const serve = serveOn({ app: api, ...{ config, identities, signatures, mounted, read, incoming, bounds } })
+      const serve = serveOn({ app: api, ...{ config, identities, lineCallers, signatures, mounted, read, incoming, bounds } })
       for (const feature of features) feature.routes?.(serve, kernel)
       serveDocumentation(api, { endpoints: mounted, server: `${config.publicUrl.origin}${prefix}` })
     },
     { prefix },
   )
+  leadToMedia(http)
+  serveWebApp(http, webApp)
   return mounted
 }

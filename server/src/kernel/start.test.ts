@@ -1,0 +1,23 @@
+import { access } from '@recado/contract/users/access'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { caller } from '../../test/call.ts'
+import { secondProcess } from '../../test/secondProcess.ts'
+import { createWorld } from '../../test/world.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+
+test('a process starts while rights are changed at another one', async () => {
+  const boss = await world.person('admin')
+  let isStarting = true
+  const changes = (async () => {
+    while (isStarting) await sql`select pg_notify('access', ${String(boss.companyId)})`.execute(world.platform)
+  })()
+  const second = await secondProcess(world).finally(() => {
+    isStarting = false
+  })
+  await changes
+  expect((await caller(second.url)(boss, access.me)).status).toBe(200)
+  await second.close()
+})
