@@ -3,9 +3,9 @@ import { createGate } from './gate.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-const ana = { companyId: 1, userId: 1 }
-const bob = { companyId: 1, userId: 2 }
-const stranger = { companyId: 2, userId: 3 }
+const ana = { of: 1, by: 1 }
+const bob = { of: 1, by: 2 }
+const stranger = { of: 2, by: 3 }
 
 /** Who came in, in that order, and how they leave. */
 function visitors(gate: ReturnType<typeof createGate>) {

@@ -1,10 +1,11 @@
 import { AppError } from '@recado/contract/errors'
 import { inTurns } from './inTurns.ts'
 
-/** So many of each company at once; of the next ones so many may wait, of one person's fewer, and for so many milliseconds. */
+/** So many of each at once; of the next ones so many may wait, of one person's fewer, and for so many milliseconds. */
 export type GateWidth = { atOnce: number; waiting?: number; waitingOfPerson?: number; patience?: number }
 type Waiting = { come: () => void; isGone: boolean }
-type Comer = { companyId: number; userId?: number | undefined }
+/** `of`: to whom the places belong, as a rule a company. `by`: who of them comes. */
+type Comer = { of: number; by?: number }
 
 export type Gate = ReturnType<typeof createGate>
 const RETRY = 1
@@ -14,20 +15,20 @@ const RETRY = 1
  * a company its people take turns. Whoever would wait too long is told when to come back.
  */
 export function createGate(width: GateWidth) {
-  const companies = new Map<number, ReturnType<typeof places>>()
+  const owners = new Map<number, ReturnType<typeof places>>()
 
-  function of(companyId: number) {
-    const known = companies.get(companyId) ?? places(width)
-    companies.set(companyId, known)
+  function placesOf(owner: number) {
+    const known = owners.get(owner) ?? places(width)
+    owners.set(owner, known)
     return known
   }
 
   /** Answers what lets the next one in; calling it again does nothing. */
-  async function enter({ companyId, userId }: Comer): Promise<() => void> {
-    await of(companyId).take(`person ${userId ?? ''}`)
+  async function enter({ of, by }: Comer): Promise<() => void> {
+    await placesOf(of).take(`person ${by ?? ''}`)
     let isInside = true
     return () => {
-      if (isInside && of(companyId).passOn() === 'empty') companies.delete(companyId)
+      if (isInside && placesOf(of).passOn() === 'empty') owners.delete(of)
       isInside = false
     }
   }
@@ -42,14 +43,14 @@ export function createGate(width: GateWidth) {
         leave()
       }
     },
-    /** Of how many companies something is under way. */
+    /** Of how many something is under way. */
     get size() {
-      return companies.size
+      return owners.size
     },
   }
 }
 
-/** Those of one company. */
+/** Those of one owner. */
 function places({ atOnce, waiting = Infinity, waitingOfPerson = waiting, patience = Infinity }: GateWidth) {
   const queue = inTurns<Waiting>({ most: waiting, mostOfGroup: waitingOfPerson })
   let taken = 0
