@@ -1,1 +1,2 @@
+export { inLaneOrder } from './lanes.ts'
 export { tagsOf, tellOfTags } from './tellOfTags.ts'

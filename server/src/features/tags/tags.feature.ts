@@ -1,8 +1,8 @@
-import { kanbanTags, type TagInTicket, tagList, tags } from '@recado/contract/tags'
+import { kanbanTags, orderLanes, type TagInTicket, tagList, tags } from '@recado/contract/tags'
 import { serveResource } from '../../kernel/crud.ts'
-import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { readPage } from '../../kernel/page.ts'
+import { putLanesInOrder, readLanes } from './lanes.ts'
 import { plainTags, tagStore } from './tags.store.ts'
 import { tagEvent } from './tellOfTags.ts'
 
@@ -25,9 +25,12 @@ export const tagsFeature: Feature = {
       .values([...demoTags])
       .execute()),
   routes(serve, kernel) {
-    const all = async (db: TenantDb) => (await readPage<TagInTicket>(db, { ...tags, ...plainTags, pageSize: ALL }, {})).rows
-    serve.signedIn(tagList, ({ db }) => all(db))
-    serve.signedIn(kanbanTags, async ({ db }) => ({ lista: (await all(db)).filter(({ kanban }) => kanban === 1) }))
+    serve.signedIn(tagList, async ({ db }) => (await readPage<TagInTicket>(db, { ...tags, ...plainTags, pageSize: ALL }, {})).rows)
+    serve.signedIn(kanbanTags, async ({ db }) => ({ lista: await readLanes(db) }))
+    serve.signedIn(orderLanes, async ({ actor, db, body }) => {
+      await putLanesInOrder(kernel, actor, body.tagIds)
+      return { lista: await readLanes(db) }
+    })
     serveResource(serve, kernel, { resource: tags, store: tagStore, event: tagEvent })
   },
 }
