@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { record } from '../kit/example.ts'
+import { id, message, pathId, uuid } from '../kit/fields.ts'
+import { ticket, ticketQuery } from './tickets.ts'
+
+/** So many cards of each lane are shown: who has more before them narrows what they look at. */
+export const MOST_CARDS = 500
+
+/** The first lane, as clients have always named it in an address: of the tickets that have no lane's tag. */
+const FIRST_LANE = 'lane0'
+
+const lane = z
+  .object({
+    /** Null: the first lane. */
+    tagId: id.nullable(),
+    /** How many there are, also where not all of them are shown. */
+    count: z.int().min(0),
+  })
+  .meta({ id: 'KanbanLane' })
+export type KanbanLane = z.output<typeof lane>
+
+const { shape } = ticketQuery
+/** Asked again with the same one, the change is done once. */
+const once = z.object({ changeId: uuid.optional() })
+
+export const kanban = {
+  board: endpoint({
+    method: 'GET',
+    path: '/ticket/kanban',
+    summary: 'Tickets that wait or are attended, at most 500 of each lane, the last changed first',
+    access: 'tickets:read',
+    plan: 'useKanban',
+    query: z.object({
+      searchParam: shape.searchParam,
+      queueIds: shape.queueIds,
+      tags: shape.tags,
+      users: shape.users,
+      showAll: shape.showAll,
+      withUnreadMessages: shape.withUnreadMessages,
+    }),
+    output: z.object({ tickets: z.array(ticket), count: z.int(), hasMore: z.literal(false), lanes: z.array(lane) }),
+  }),
+  put: endpoint({
+    method: 'PUT',
+    path: '/ticket-tags/:ticketId/:tagId',
+    summary: 'Give a ticket a tag; that of a lane takes the place of the lane where the ticket was',
+    access: 'tickets:write',
+    plan: 'useKanban',
+    params: z.object({ ticketId: pathId, tagId: z.union([pathId, z.literal(FIRST_LANE)]) }),
+    query: once,
+    output: z.object({ ticketId: id, tagId: id.nullable() }),
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_TAG_FOUND', 'ERR_NO_PERMISSION', 'ERR_IDEMPOTENCY_KEY'],
+    example: { params: { ticketId: record('pendingTicket'), tagId: record('tag') } },
+  }),
+  takeOff: endpoint({
+    method: 'DELETE',
+    path: '/ticket-tags/:ticketId',
+    summary: 'Take the tags of lanes off a ticket: it goes to the first lane',
+    access: 'tickets:write',
+    plan: 'useKanban',
+    params: z.object({ ticketId: pathId }),
+    query: once,
+    output: message,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_IDEMPOTENCY_KEY'],
+    example: { params: { ticketId: record('pendingTicket') } },
+  }),
+}
