@@ -20,7 +20,7 @@ export type Filters = {
   placeId: number
   skipped: number
 }
-type Param = <Name extends keyof Filters & string>(name: Name) => Filters[Name]
+export type FilterParam = <Name extends keyof Filters & string>(name: Name) => Filters[Name]
 type Builder = ExpressionBuilder<TenantDatabase, 'tickets'>
 const column = (name: string) => sql.ref(`tickets.${name}`)
 
@@ -29,6 +29,7 @@ export const conditions = {
   own: (param) => sql<boolean>`${column('userId')} = ${param('userId')}`,
   seen: (param) => isSeenBy({ userId: param('userId'), queueIds: param('ownQueues'), seesUnqueued: param('seesUnqueued') }),
   status: (param) => sql<boolean>`${column('status')} = ${param('status')}`,
+  ongoing: () => sql<boolean>`${column('status')} in ('pending', 'open')`,
   queues: (param) =>
     sql<boolean>`(${column('queueId')} = any(${param('queueIds')}::int[]) or (${param('withoutQueue')}::boolean and ${column('queueId')} is null))`,
   tags: (param, eb) => eb(tagsAmong(param, eb), '=', sql<number>`cardinality(${param('tags')}::int[])`),
@@ -40,7 +41,7 @@ export const conditions = {
   found: (param) => sql<boolean>`${column('id')} = any(${param('found')}::int[])`,
   beyond: (param) =>
     sql<boolean>`(${column('updatedAt')}, ${column('id')}) < (${param('placeTime')}::timestamptz, ${param('placeId')}::int)`,
-} satisfies Record<string, (param: Param, eb: Builder) => Expression<SqlBool>>
+} satisfies Record<string, (param: FilterParam, eb: Builder) => Expression<SqlBool>>
 export type Condition = keyof typeof conditions
 
 /** The database knows when a day begins in a time zone, in summer too. */
@@ -49,7 +50,7 @@ const isOnDay = (name: string, day: string, timezone: string) => {
   return sql<boolean>`(${column(name)} >= ${start(0)} and ${column(name)} < ${start(1)})`
 }
 
-const tagsAmong = (param: Param, eb: Builder) =>
+const tagsAmong = (param: FilterParam, eb: Builder) =>
   eb
     .selectFrom('ticketTags')
     .whereRef('ticketTags.ticketId', '=', 'tickets.id')

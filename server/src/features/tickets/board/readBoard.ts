@@ -1,0 +1,93 @@
+import type { Actor } from '@recado/contract/permissions'
+import { can } from '@recado/contract/permissions'
+import { type KanbanLane, type kanban, MOST_CARDS } from '@recado/contract/tickets/kanban'
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { TenantDatabase, TenantDb } from '../../../kernel/database/schema.ts'
+import { shaped } from '../../../kernel/database/shaped.ts'
+import { inLaneOrder } from '../../tags/index.ts'
+import { type Condition, conditions, type FilterParam, type Filters } from '../ticketFilters.ts'
+import { ticketRows } from '../tickets.rows.ts'
+
+type Query = z.output<typeof kanban.board.query>
+/** `found`: only these. */
+type BoardRequest = { actor: Actor; query: Query; found?: readonly number[] | undefined }
+type Wanted = Extract<Condition, 'ongoing' | 'seen' | 'queues' | 'tags' | 'users' | 'unread' | 'found'>
+type Values = Pick<Filters, 'userId' | 'ownQueues' | 'seesUnqueued' | 'queueIds' | 'withoutQueue' | 'tags' | 'users' | 'found'>
+
+/** What goes on, by lanes: at most so many of each, and how many each has. */
+export async function readBoard(db: TenantDb, { actor, query, found }: BoardRequest) {
+  const { queueIds = [], tags = [], users = [], withUnreadMessages, showAll } = query
+  const wanted: Record<Wanted, boolean> = {
+    ongoing: true,
+    // Whoever may see everything asks for it; else it is their own and that of their queues.
+    seen: !(showAll && can(actor, 'tickets:seeAll')),
+    queues: queueIds.length > 0,
+    tags: tags.length > 0,
+    users: users.length > 0,
+    unread: withUnreadMessages === true,
+    found: found !== undefined,
+  }
+  const values: Values = {
+    userId: actor.userId,
+    ownQueues: actor.queueIds,
+    seesUnqueued: actor.seesUnqueued,
+    queueIds: queueIds.filter((id) => id !== null),
+    withoutQueue: queueIds.includes(null),
+    tags: [...new Set(tags)],
+    users,
+    found: found ?? [],
+  }
+  const rows = await readingOf(...(Object.keys(wanted) as Wanted[]).filter((name) => wanted[name]))(db, values)
+  const lanes = new Map(rows.map(({ lane, total }): [number | null, KanbanLane] => [lane, { tagId: lane, count: total }]))
+  return {
+    tickets: rows.map(({ lane: _, total: __, ...ticket }) => ticket),
+    count: lanes.values().reduce((sum, { count }) => sum + count, 0),
+    hasMore: false as const,
+    lanes: [...lanes.values()],
+  }
+}
+
+/** First which they are, from what the indexes say; what cards show is joined to those alone. */
+const readingOf = shaped((prepare, ...names: Wanted[]) =>
+  prepare<Values, Ticket & { lane: number | null; total: number }>((db, param) => {
+    const going = names
+      .reduce(
+        (query, name) => query.where((eb) => conditions[name](param as FilterParam, eb as never)),
+        db.selectFrom('tickets').select(['tickets.id', 'tickets.updatedAt']),
+      )
+      .select((eb) => laneOf(eb as never).as('lane'))
+    const ranked = db
+      .selectFrom(going.as('going'))
+      .select(['going.id', 'going.lane'])
+      .select([
+        sql<number>`row_number() over (partition by ${sql.ref('going.lane')} order by ${sql.ref('going.updatedAt')} desc, ${sql.ref('going.id')} desc)`.as(
+          'place',
+        ),
+        sql<number>`count(*) over (partition by ${sql.ref('going.lane')})`.as('total'),
+      ])
+    const shown = db
+      .selectFrom(ranked.as('ranked'))
+      .innerJoin('tickets', 'tickets.id', 'ranked.id')
+      .where('ranked.place', '<=', sql.lit(MOST_CARDS))
+      .selectAll('tickets')
+      .select(['ranked.lane', 'ranked.total'])
+    return ticketRows(db, shown.as('tickets'))
+      .select([sql.ref<number | null>('tickets.lane').as('lane'), sql.ref<number>('tickets.total').as('total')])
+      .orderBy('tickets.updatedAt', 'desc')
+      .orderBy('tickets.id', 'desc') as unknown as { compile: () => never }
+  }),
+)
+
+/** Of a ticket with the tags of several lanes the one that stands first. */
+const laneOf = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
+  inLaneOrder(
+    eb
+      .selectFrom('ticketTags')
+      .innerJoin('tags', 'tags.id', 'ticketTags.tagId')
+      .whereRef('ticketTags.ticketId', '=', 'tickets.id')
+      .where('tags.kanban', '=', 1),
+  )
+    .select('tags.id')
+    .limit(1)
