@@ -5,8 +5,10 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
+import { companyOf } from '../../kernel/database/scopes.ts'
 import { shaped, sizeFor } from '../../kernel/database/shaped.ts'
-import { type Condition, conditions, type Filters } from './ticketFilters.ts'
+import { knownCounts } from '../../kernel/knownCounts.ts'
+import { type Condition, conditions, type FilterParam, type Filters } from './ticketFilters.ts'
 import { ticketRows } from './tickets.rows.ts'
 
 const PAGE = 40
@@ -18,34 +20,42 @@ type Query = z.output<typeof ticketQuery>
 type ListRequest = { actor: Actor; query: Query; timezone: string; found?: readonly number[] | undefined }
 type Page = { tickets: Ticket[]; count: number; hasMore: boolean; nextCursor: string | null }
 
+const lengths = knownCounts()
+
 /** Tickets that somebody sees, the last changed first, from a place in that order on. */
-export async function ticketPage(db: TenantDb, { actor, query, timezone, found }: ListRequest): Promise<Page> {
-  const { limit = PAGE, cursor, pageNumber = 1 } = query
-  const { names, values } = filtersOf({ actor, query, timezone, found })
+export async function ticketPage(db: TenantDb, request: ListRequest): Promise<Page> {
+  const { limit = PAGE, cursor, pageNumber = 1 } = request.query
+  const { names, values } = filtersOf(request)
   const at = cursor === undefined ? undefined : decodeCursor(cursor, place)
-  const read = readingOf(sizeFor(limit), !at && pageNumber > 1, ...names, ...(at ? (['beyond'] as const) : []))
+  const list = request.found ? undefined : `${companyOf(db)} ${names} ${JSON.stringify(values)}`
+  const known = at?.[2] ?? lengths.of(list)
+  const shape = { size: sizeFor(limit), skips: !at && pageNumber > 1, counts: known === undefined }
+  const read = readingOf(shape.size, shape.skips, shape.counts, ...names, ...(at ? (['beyond'] as const) : []))
   const all = { ...values, placeTime: at?.[0] ?? '', placeId: at?.[1] ?? 0, skipped: (pageNumber - 1) * limit }
-  const [rows, count] = await Promise.all([read(db, all), at?.[2] ?? countTickets(db, names, all)])
-  const tickets = rows.slice(0, limit)
+  const rows = await read(db, all)
+  const count = known ?? lengths.note(list, rows[0]?.total ?? (shape.skips ? await countTickets(db, names, all) : 0))
+  const tickets = rows.slice(0, limit).map(({ total: _, ...ticket }) => ticket)
   const last = tickets.at(-1)
   const hasMore = rows.length > limit
   return { tickets, count, hasMore, nextCursor: hasMore && last ? encodeCursor([last.updatedAt, last.id, count]) : null }
 }
 
+/** A page past the end has no row that could carry the count. */
 async function countTickets(db: TenantDb, names: Condition[], values: Filters) {
-  const [counted] = await countOf(...names)(db, values)
-  return counted?.count ?? 0
+  const [found] = await countOf(...names)(db, values)
+  return found?.count ?? 0
 }
 
 /** Which conditions the caller's wishes and rights amount to, and what fills them. */
 function filtersOf({ actor, query, timezone, found }: ListRequest) {
-  const { status, queueIds, tags, users, date, updatedAt, withUnreadMessages, withoutBot, showAll } = query
+  const { status, queueIds = [], tags, users, date, updatedAt, withUnreadMessages, withoutBot, showAll } = query
   const seesAll = can(actor, 'tickets:seeAll')
   const wanted: Record<Condition, boolean> = {
     own: status === 'open' && !(showAll && seesAll),
     seen: !seesAll && status !== 'open',
     status: status !== undefined,
-    queues: queueIds !== undefined,
+    ongoing: false,
+    queues: queueIds.length > 0,
     tags: (tags?.length ?? 0) > 0,
     users: (users?.length ?? 0) > 0,
     begun: date !== undefined,
@@ -60,8 +70,8 @@ function filtersOf({ actor, query, timezone, found }: ListRequest) {
     ownQueues: actor.queueIds,
     seesUnqueued: actor.seesUnqueued,
     status: status ?? '',
-    queueIds: (queueIds ?? []).filter((id) => id !== null),
-    withoutQueue: queueIds?.includes(null) ?? false,
+    queueIds: queueIds.filter((id) => id !== null),
+    withoutQueue: queueIds.includes(null),
     tags: [...new Set(tags)],
     users: users ?? [],
     begun: date ?? '',
@@ -72,31 +82,34 @@ function filtersOf({ actor, query, timezone, found }: ListRequest) {
   return { names: (Object.keys(wanted) as Condition[]).filter((name) => wanted[name]), values }
 }
 
-/** A page and the next one's first, at least. */
-const readingOf = shaped((prepare, size: number, skips: boolean, ...names: Condition[]) =>
-  prepare<Filters, Ticket>((db, param) => {
-    const chosen = names
-      .reduce((query, name) => query.where((eb) => conditions[name](param, eb as never)), db.selectFrom('tickets').selectAll('tickets'))
+/** A page and the next one's first, at least. `counts`: how many there are in all comes with it. */
+const readingOf = shaped((prepare, size: number, skips: boolean, counts: boolean, ...names: Condition[]) =>
+  prepare<Filters, Ticket & { total?: number }>((db, param) => {
+    const wanted = names
+      .reduce((query, name) => query.where((eb) => conditions[name](param, eb as never)), db.selectFrom('tickets'))
       .orderBy('tickets.updatedAt', 'desc')
       .orderBy('tickets.id', 'desc')
       .limit(sql.lit(size + 1))
-      .$if(skips, (query) => query.offset(param('skipped')))
+    // What is skipped is counted in the index, and no row of it read.
+    const skipping = () => db.selectFrom('tickets').where('tickets.id', 'in', wanted.select('tickets.id').offset(param('skipped')))
+    const chosen = (skips ? skipping() : wanted).selectAll('tickets')
     // Joined only then: before, whatever is skipped would be joined too.
-    return ticketRows(db, chosen.as('tickets')).orderBy('tickets.updatedAt', 'desc').orderBy('tickets.id', 'desc') as unknown as {
-      compile: () => never
-    }
+    return ticketRows(db, chosen.as('tickets'))
+      .$if(counts, (query) => query.select(counted(db, param, names).as('total')))
+      .orderBy('tickets.updatedAt', 'desc')
+      .orderBy('tickets.id', 'desc') as unknown as { compile: () => never }
   }),
 )
 
-const countOf = shaped((prepare, ...names: Condition[]) =>
-  prepare<Filters, { count: number }>((db, param) => {
-    const found = names
-      .reduce((query, name) => query.where((eb) => conditions[name](param, eb as never)), db.selectFrom('tickets'))
-      .select(sql`1`.as('one'))
-      .limit(sql.lit(COUNTED))
-    return db.selectFrom(found.as('found')).select((eb) => eb.fn.countAll<number>().as('count'))
-  }),
-)
+const countOf = shaped((prepare, ...names: Condition[]) => prepare<Filters, { count: number }>((db, param) => counted(db, param, names)))
+
+function counted(db: TenantDb, param: FilterParam, names: readonly Condition[]) {
+  const found = names
+    .reduce((query, name) => query.where((eb) => conditions[name](param, eb as never)), db.selectFrom('tickets'))
+    .select(sql`1`.as('one'))
+    .limit(sql.lit(COUNTED))
+  return db.selectFrom(found.as('found')).select((eb) => eb.fn.countAll<number>().as('count'))
+}
 
 /** The count goes with it: to count anew for each page would cost more than the page. */
 const place = z.tuple([time, z.int32(), z.int().min(0)])
