@@ -1,8 +1,10 @@
 import pg from 'pg'
 import type { Logger } from '../log.ts'
 import type { ConnectionOptions } from './connect.ts'
+import { feelPulse, type Pulse } from './feelPulse.ts'
 
 const PAUSE = 1000
+const CONNECTING = 5000
 
 type Ear = {
   channel: string
@@ -10,21 +12,23 @@ type Ear = {
   /** Listening goes on after a break: whatever was said meanwhile has not been heard. */
   missed: () => void
   log: Logger
+  pulse?: Pulse
 }
 
 /** Hears what the database announces on one channel, on a connection of its own that is renewed when it breaks. */
-export async function listen(connection: ConnectionOptions, { channel, heard, missed, log }: Ear) {
+export async function listen(connection: ConnectionOptions, { channel, heard, missed, log, pulse }: Ear) {
   let client: pg.Client | undefined
   let renewal: NodeJS.Timeout | undefined
   let hearing = false
   let closed = false
 
   async function open() {
-    client = new pg.Client({ ...connection, application_name: 'recado-listen', keepAlive: true })
+    client = new pg.Client({ ...connection, application_name: 'recado-listen', keepAlive: true, connectionTimeoutMillis: CONNECTING })
     client.on('error', (error) => log.warn({ err: error }, 'listening broke off'))
     client.on('end', renew)
     client.on('notification', (notification) => heard(notification.payload ?? ''))
     await client.connect()
+    feelPulse(client, pulse)
     await client.query(`listen ${channel}`)
     hearing = true
   }
