@@ -1,24 +1,28 @@
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../../../test/cloneDatabase.ts'
 import { until } from '../../../test/until.ts'
+import { wayTo } from '../../../test/way.ts'
 import { createLog } from '../log.ts'
 import { connect } from './connect.ts'
+import type { Pulse } from './feelPulse.ts'
 import { holdLocks } from './holdLocks.ts'
 
 const cloned = await cloneDatabase()
 const connected = connect(cloned.options)
+const own = sql`(select oid from pg_database where datname = current_database())`
 afterAll(async () => {
   await connected.close()
   await cloned.drop()
 })
 
-async function holder() {
+async function holder(options = cloned.options, pulse?: Pulse) {
   let losses = 0
   const lost = () => {
     losses++
   }
-  return { ...(await holdLocks(cloned.options, { log: createLog('silent'), lost })), losses: () => losses }
+  return { ...(await holdLocks(options, { log: createLog('silent'), lost, pulse })), losses: () => losses }
 }
 
 test('one of several has a lock, until it lets go or is gone', async () => {
@@ -36,7 +40,7 @@ test('one of several has a lock, until it lets go or is gone', async () => {
 test('a connection that breaks is told, frees all that was held, and is made again', async () => {
   const [one, two] = [await holder(), await holder()]
   expect(await one.take(7)).toBe(true)
-  const others = sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'recado-locks' and query like '%advisory%'`
+  const others = sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7 and database = ${own}`
   await others.execute(connected.platform)
   await until(() => one.losses() === 1, 'the loss is told')
   await until(() => two.take(7), 'another one has it')
@@ -45,4 +49,31 @@ test('a connection that breaks is told, frees all that was held, and is made aga
   await until(() => one.take(7), 'the first one is back')
   await one.close()
   await two.close()
+})
+
+test('each counts the others and knows what they have, while they are there', async () => {
+  const [one, two] = [await holder(), await holder()]
+  await one.take(3)
+  await two.take(4)
+  expect([await one.look(), await two.look()]).toEqual([
+    { holders: 2, others: new Set([4]) },
+    { holders: 2, others: new Set([3]) },
+  ])
+  await two.close()
+  await until(async () => (await one.look()).holders === 1, 'who is gone is counted no more')
+  expect((await one.look()).others).toEqual(new Set())
+  await one.close()
+})
+
+test('whoever cannot reach the database any more knows that it may have lost its locks, though nobody has hung up', async () => {
+  const { host, port } = inject('postgres')
+  const road = await wayTo(host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port })
+  const { database, user, password } = cloned.options as ReturnType<typeof inject<'postgres'>>
+  const one = await holder({ database, user, password, host: '127.0.0.1', port: road.port }, { every: 20, patience: 500 })
+  expect(await one.take(9)).toBe(true)
+  road.stop()
+  await until(() => one.losses() === 1, 'the loss is known')
+  expect(await one.take(9)).toBe(false)
+  await one.close()
+  await road.close()
 })

@@ -1,16 +1,22 @@
 import pg from 'pg'
 import type { Logger } from '../log.ts'
 import type { ConnectionOptions } from './connect.ts'
+import { feelPulse, type Pulse } from './feelPulse.ts'
 
 const PAUSE = 1000
+const CONNECTING = 5000
 /** Any number serves, as long as every process uses the same: it keeps these locks apart from others. */
 const FAMILY = 7_263_002
+/** Of these each process holds one, by which the others count it. */
+const HOLDERS = 7_263_003
+
+type Options = { lost: () => void; log: Logger; pulse?: Pulse }
 
 /**
  * Locks of this process in the database, on a connection of their own: whatever way the process ends, the database frees
  * them, and another one may take them. A connection that breaks frees them too, which `lost` tells.
  */
-export async function holdLocks(options: ConnectionOptions, { lost, log }: { lost: () => void; log: Logger }) {
+export async function holdLocks(options: ConnectionOptions, { lost, log, pulse }: Options) {
   let client: pg.Client | undefined
   /** The database would count a lock that is taken twice, and free it only after as many releases. */
   const held = new Set<number>()
@@ -22,6 +28,8 @@ export async function holdLocks(options: ConnectionOptions, { lost, log }: { los
     fresh.on('error', (error) => log.warn({ err: error }, 'the connection that holds the locks broke off'))
     fresh.on('end', () => renew())
     await fresh.connect()
+    feelPulse(fresh, pulse)
+    await fresh.query('select pg_advisory_lock($1, pg_backend_pid())', [HOLDERS])
     client = fresh
   }
 
@@ -38,21 +46,9 @@ export async function holdLocks(options: ConnectionOptions, { lost, log }: { los
     }, PAUSE)
   }
 
-  const inTurn = oneByOne()
-  const ask = (text: string, key: number) => inTurn(async () => client?.query<{ taken: boolean }>(text, [FAMILY, key]))
-
   await open()
   return {
-    async take(key: number): Promise<boolean> {
-      if (!client) return false
-      if (held.has(key)) return true
-      const taken = (await ask('select pg_try_advisory_lock($1, $2) as taken', key))?.rows[0]?.taken ?? false
-      if (taken) held.add(key)
-      return taken
-    },
-    async release(key: number) {
-      if (held.delete(key)) await ask('select pg_advisory_unlock($1, $2)', key)
-    },
+    ...askedFor(() => client, held),
     async close() {
       closed = true
       clearTimeout(renewal)
@@ -61,13 +57,43 @@ export async function holdLocks(options: ConnectionOptions, { lost, log }: { los
   }
 }
 
-/** Of a machine that is gone without a word the database learns within seconds, and frees what it held. */
+function askedFor(connected: () => pg.Client | undefined, held: Set<number>) {
+  const inTurn = oneByOne()
+  const ask = (text: string, key: number) => inTurn(async () => connected()?.query<{ taken: boolean }>(text, [FAMILY, key]))
+  return {
+    async take(key: number): Promise<boolean> {
+      if (!connected()) return false
+      if (held.has(key)) return true
+      const taken = (await ask('select pg_try_advisory_lock($1, $2) as taken', key))?.rows[0]?.taken ?? false
+      if (taken) held.add(key)
+      return taken
+    },
+    async release(key: number) {
+      if (held.delete(key)) await ask('select pg_advisory_unlock($1, $2)', key)
+    },
+    /** How many processes there are that hold such locks, and what the others have. */
+    async look(): Promise<{ holders: number; others: ReadonlySet<number> }> {
+      const rows = (await inTurn(async () => connected()?.query<HeldLock>(ALL, [FAMILY, HOLDERS])))?.rows ?? []
+      const isHolder = ({ family }: HeldLock) => family === HOLDERS
+      const others = rows.filter((row) => !isHolder(row) && !row.own).map(({ key }) => key)
+      return { holders: Math.max(1, rows.filter(isHolder).length), others: new Set(others) }
+    },
+  }
+}
+
+type HeldLock = { family: number; key: number; own: boolean }
+const ALL = `
+  select classid::int as family, objid::int as key, pid = pg_backend_pid() as own from pg_locks
+  where locktype = 'advisory' and classid in ($1, $2) and database = (select oid from pg_database where datname = current_database())`
+
+/** Of a machine that is gone without a word the database learns within ten seconds, and frees what it held: later than that machine notices it. */
 const connectionOf = (options: ConnectionOptions) =>
   new pg.Client({
     ...options,
     application_name: 'recado-locks',
     keepAlive: true,
-    options: '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3',
+    connectionTimeoutMillis: CONNECTING,
+    options: '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c tcp_user_timeout=10000',
   })
 
 /** The connection does one thing after the other; the lines are looked after side by side. */
