@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 
 /** The file that a running server keeps in its cluster. */
-export function readPostmasterFile(file: string): { pid: number; ready: boolean } | undefined {
-  const lines = readLines(file)
-  const pid = Number(lines[0])
-  return Number.isInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined
+export function readPostmasterFile(file: string): { pid: number; port: number; host: string; ready: boolean } | undefined {
+  const [process, , , port, socketFolder, address, , state] = readLines(file)
+  const pid = Number(process)
+  if (!Number.isInteger(pid) || pid <= 0) return undefined
+  return { pid, port: Number(port), host: socketFolder?.trim() || address?.trim() || '127.0.0.1', ready: state?.trim() === 'ready' }
 }
 
 function readLines(file: string) {

@@ -10,7 +10,7 @@ import { findPrograms } from './programs.ts'
 import { chooseRunner, giveTo, possibleRunners, type Runner } from './runner.ts'
 
 /** PostgreSQL's own superuser of this cluster; no system user of that name is needed. */
-const USER = 'recado'
+export const USER = 'recado'
 
 export type EmbeddedServer = {
   connection: (database: string) => { host: string; port: number; user: string; password: string; database: string }
