@@ -2,7 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, expect, test } from 'vitest'
 import { startPasswords } from './passwords.ts'
 
-const passwords = startPasswords({ busy: () => new Error('come back later') })
+const busy = () => new Error('come back later')
+const passwords = startPasswords({ busy })
 afterAll(() => passwords.close())
 
 test('a password is kept as argon2id, salted, at the cost that OWASP asks for', async () => {
@@ -33,9 +34,30 @@ test('hashing keeps nobody else waiting', async () => {
 })
 
 test('a rush is told to come back rather than kept waiting without end', async () => {
-  const answers = await Promise.allSettled(Array.from({ length: 130 }, () => passwords.matches('x', undefined)))
-  const refused = answers.filter((answer) => answer.status === 'rejected')
-  expect(refused.length).toBeGreaterThanOrEqual(29)
-  expect(String(refused[0]?.reason)).toContain('come back later')
-  expect(await passwords.matches('x', undefined)).toBe(false)
+  const rushed = startPasswords({ busy })
+  const refused: string[] = []
+  for (let count = 0; count < 130; count++) rushed.matches('x', undefined).catch((error) => refused.push(String(error)))
+  await expect.poll(() => refused.length).toBeGreaterThanOrEqual(29)
+  expect(refused[0]).toContain('come back later')
+  await rushed.close()
+})
+
+test('whoever was not refused is answered, and so is whoever comes after the rush', async () => {
+  const small = startPasswords({ busy, most: { most: 2, mostOfGroup: 2 } })
+  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => small.matches('x', undefined)))
+  expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(2)
+  expect(await small.matches('x', undefined)).toBe(false)
+  await small.close()
+})
+
+test('its thread comes with the first password, goes when nobody has had one for a while, and comes again', async () => {
+  const briefly = startPasswords({ busy, rest: 1 })
+  expect(briefly.isAwake()).toBe(false)
+  for (const _ of [1, 2]) {
+    const hashed = briefly.hash('a password')
+    expect(briefly.isAwake()).toBe(true)
+    expect(await hashed).toMatch(/^\$argon2id/)
+    await expect.poll(briefly.isAwake).toBe(false)
+  }
+  await briefly.close()
 })

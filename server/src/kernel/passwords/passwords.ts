@@ -9,18 +9,17 @@ export type Passwords = ReturnType<typeof startPasswords>
 /** How many may wait, in all and of one group; one more is told to come back later rather than making all wait longer. */
 const WAITING = { most: 300, mostOfGroup: 100 }
 const SIGN_IN = 'sign-in'
+const REST = 60_000
 
 /**
  * argon2id is slow on purpose. It runs in a thread of its own, one password at a time and at low priority, so that a rush
  * of logins is felt by those who log in and by nobody else. What a company's administrators have hashed waits in a queue of
- * that company, beside those who sign in.
+ * that company, beside those who sign in. Where nobody has signed in for a while there is no such thread, nor what it takes of memory.
  */
-export function startPasswords({ busy }: { busy: () => Error }) {
-  const worker = new Worker(new URL('./hashing.ts', import.meta.url))
-  const waiting = inTurns<Waiting>(WAITING)
+export function startPasswords({ busy, rest = REST, most = WAITING }: { busy: () => Error; rest?: number; most?: typeof WAITING }) {
+  const waiting = inTurns<Waiting>(most)
   let underWay: Waiting | undefined
-  worker.unref()
-  worker.on('message', ({ value, error }: HashAnswer) => {
+  const thread = threadAtNeed(rest, ({ value, error }) => {
     if (error !== undefined) underWay?.reject(new Error(error))
     else underWay?.resolve(value)
     goOn()
@@ -28,7 +27,8 @@ export function startPasswords({ busy }: { busy: () => Error }) {
 
   function goOn() {
     underWay = waiting.next()
-    if (underWay) worker.postMessage(underWay.question)
+    if (underWay) thread.ask(underWay.question)
+    else thread.rest()
   }
 
   const ask = (question: HashQuestion, group: string) =>
@@ -49,6 +49,41 @@ export function startPasswords({ busy }: { busy: () => Error }) {
       const same = (await ask({ password, hash: hashed ?? (await decoy) }, SIGN_IN)) as boolean
       return same && hashed !== undefined
     },
-    close: async () => void (await worker.terminate()),
+    close: thread.end,
+    /** Whether its thread is there. */
+    isAwake: thread.isThere,
+  }
+}
+
+/** The thread is begun with the first question, and ends when it has had none for so many milliseconds. */
+function threadAtNeed(milliseconds: number, answered: (answer: HashAnswer) => void) {
+  let worker: Worker | undefined
+  let resting: NodeJS.Timeout | undefined
+
+  function begin() {
+    const begun = new Worker(new URL('./hashing.ts', import.meta.url))
+    begun.unref()
+    return begun.on('message', answered)
+  }
+
+  async function end() {
+    clearTimeout(resting)
+    const ended = worker
+    worker = undefined
+    await ended?.terminate()
+  }
+
+  return {
+    ask(question: HashQuestion) {
+      clearTimeout(resting)
+      worker ??= begin()
+      worker.postMessage(question)
+    },
+    rest() {
+      clearTimeout(resting)
+      resting = setTimeout(end, milliseconds).unref()
+    },
+    end,
+    isThere: () => worker !== undefined,
   }
 }
