@@ -1,18 +1,19 @@
 import { isIP } from 'node:net'
+import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { request } from 'undici'
+import { type Dispatcher, request } from 'undici'
 import { type Guard, hostOf, reachable, readAddress, systemResolve } from './outgoing/guard.ts'
 import { guardedAgent } from './outgoing/guardedAgent.ts'
 import { isPublic } from './outgoing/isPublic.ts'
-import { drop, readBody } from './outgoing/readBody.ts'
-import { type Call, redirected } from './outgoing/redirected.ts'
+import { boundedBody, drop, readBody } from './outgoing/readBody.ts'
+import { type Body, type Call, redirected } from './outgoing/redirected.ts'
 import { OutgoingRefused, refusalOf } from './outgoing/refused.ts'
 
 type Asking = {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'DELETE'
   /** Names in lower case. */
   headers?: Record<string, string>
-  body?: string
+  body?: Body
   /** Milliseconds for all of it, redirections and the last byte included. */
   timeout?: number
   maxBytes?: number
@@ -24,14 +25,18 @@ type OutgoingAnswer = {
   bytes: Buffer
   text: () => string
 }
+type OutgoingFile = Pick<OutgoingAnswer, 'status' | 'headers'> & { stream: Readable }
 export type Outgoing = {
   /** Whatever it answers, refusals too; throws `OutgoingRefused` where nothing came of it. */
   fetch: (address: string, asking?: Asking) => Promise<OutgoingAnswer>
+  /** The same for what may be large: it is read as it comes. */
+  open: (address: string, asking?: Asking) => Promise<OutgoingFile>
   /** Throws for an address that could not be called. A name that is unknown today may be known tomorrow, and is checked again then. */
   checkAddress: (address: string) => Promise<void>
 }
 
 const PATIENCE = 3000
+const MOST = 1024 * 1024
 const always = { 'user-agent': 'Recado', 'accept-encoding': 'identity' }
 
 /** The one door to addresses that customers or companies chose: nothing of our own network can be reached through it. */
@@ -39,34 +44,31 @@ export function createOutgoing({ mayReach, resolve = systemResolve }: Partial<Gu
   const guard = { mayReach, resolve }
   const dispatcher = guardedAgent(guard)
 
-  async function follow(call: Call, limits: { signal: AbortSignal; maxBytes: number; redirects: number }): Promise<OutgoingAnswer> {
-    const { signal, maxBytes, redirects } = limits
-    const { url, body: given = null, ...rest } = call
-    const {
-      statusCode: status,
-      headers,
-      body,
-    } = await request(url, { ...rest, method: rest.method as 'GET', body: given, dispatcher, signal })
-    const next = redirected(call, { status, location: headers.location?.toString() })
-    if (!next) {
-      const bytes = await readBody({ headers, body }, maxBytes)
-      return { status, headers, bytes, text: () => bytes.toString('utf8') }
+  /** Asks, and reads the answer within the time that there is for all of it. */
+  function ask<Result>(address: string, asking: Asking, read: (answer: Dispatcher.ResponseData) => Result | Promise<Result>) {
+    const { method = 'GET', headers = {}, body, timeout = 10_000, redirects = 3 } = asking
+    const signal = AbortSignal.timeout(timeout)
+    const work = async () => {
+      const call = { url: readAddress(address, guard), method, headers: { ...always, ...headers }, body }
+      return read(await follow({ guard, dispatcher, signal }, call, redirects))
     }
-    drop(body)
-    if (redirects === 0) throw new OutgoingRefused('unreachable')
-    const { to, ...again } = next
-    return follow({ ...again, url: readAddress(to, guard) }, { ...limits, redirects: redirects - 1 })
+    return Promise.race([work(), ending(signal)]).catch((error) => {
+      throw refusalOf(error, signal)
+    })
   }
 
   return {
-    async fetch(address, { method = 'GET', headers = {}, body, timeout = 10_000, maxBytes = 1024 * 1024, redirects = 3 } = {}) {
-      const signal = AbortSignal.timeout(timeout)
-      const call = { url: readAddress(address, guard), method, headers: { ...always, ...headers }, body }
-      const answer = follow(call, { signal, maxBytes, redirects })
-      return Promise.race([answer, ending(signal)]).catch((error) => {
-        throw refusalOf(error, signal)
-      })
-    },
+    fetch: (address, asking = {}) =>
+      ask(address, asking, async ({ statusCode: status, headers, body }) => {
+        const bytes = await readBody({ headers, body }, asking.maxBytes ?? MOST)
+        return { status, headers, bytes, text: () => bytes.toString('utf8') }
+      }),
+
+    open: (address, asking = {}) =>
+      ask(address, asking, ({ statusCode: status, headers, body }) => ({
+        ...{ status, headers },
+        stream: boundedBody({ headers, body }, asking.maxBytes ?? MOST),
+      })),
 
     async checkAddress(address) {
       const host = hostOf(readAddress(address, guard))
@@ -77,6 +79,22 @@ export function createOutgoing({ mayReach, resolve = systemResolve }: Partial<Gu
       await Promise.race([reachable(host, guard).catch(unknown), wait(PATIENCE, undefined, { ref: false })])
     },
   }
+}
+
+type Following = { guard: Guard; dispatcher: Dispatcher; signal: AbortSignal }
+
+/** To where the answer itself comes from; each step on the way there is checked like the first. */
+async function follow(following: Following, call: Call, redirects: number): Promise<Dispatcher.ResponseData> {
+  const { guard, dispatcher, signal } = following
+  const { url, body: given = null, ...rest } = call
+  const sent = typeof given === 'function' ? given() : given
+  const answer = await request(url, { ...rest, method: rest.method as 'GET', body: sent, dispatcher, signal })
+  const next = redirected(call, { status: answer.statusCode, location: answer.headers.location?.toString() })
+  if (!next) return answer
+  drop(answer.body)
+  if (redirects === 0) throw new OutgoingRefused('unreachable')
+  const { to, ...again } = next
+  return follow(following, { ...again, url: readAddress(to, guard) }, redirects - 1)
 }
 
 /** A connection that is still being made does not hear the signal. */

@@ -6,18 +6,24 @@ export type Refusal = 'address' | 'private' | 'unreachable' | 'timeout' | 'tooLa
 
 export class OutgoingRefused extends Error {
   readonly reason: Refusal
+  /** Whether the other side may have heard the call, although no answer came back. */
+  readonly mayHaveArrived: boolean
 
-  constructor(reason: Refusal) {
+  constructor(reason: Refusal, mayHaveArrived = reason !== 'address' && reason !== 'private') {
     super(`The outgoing call was given up: ${reason}`)
     this.reason = reason
+    this.mayHaveArrived = mayHaveArrived
   }
 }
+
+/** No connection was made: nothing was said. */
+const UNMADE = ['UND_ERR_CONNECT_TIMEOUT', 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN']
 
 /** The address itself may hold a secret, so nothing of it is repeated. */
 export function refusalOf(error: unknown, signal: AbortSignal): OutgoingRefused {
   if (error instanceof OutgoingRefused) return error
   const { code = '', name } = error as { code?: string; name?: string }
-  if (signal.aborted || code === 'UND_ERR_CONNECT_TIMEOUT') return new OutgoingRefused('timeout')
+  if (signal.aborted || code === 'UND_ERR_CONNECT_TIMEOUT') return new OutgoingRefused('timeout', !UNMADE.includes(code))
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return new OutgoingRefused('tooLarge')
-  return new OutgoingRefused(name === 'HTTPParserError' ? 'garbage' : 'unreachable')
+  return new OutgoingRefused(name === 'HTTPParserError' ? 'garbage' : 'unreachable', !UNMADE.includes(code))
 }
