@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify'
 export type WebhookCall = { method: 'GET' | 'POST'; query: Record<string, unknown>; headers: IncomingHttpHeaders; body: Buffer }
 export type WebhookAnswer = { status: number; body?: string }
 
+/** As large as services send many events at once. */
+const MOST = 3 * 1024 * 1024
+
 /** Any kind of body is taken, and none is read: what was signed are its bytes. */
 export function mountWebhook(app: FastifyInstance, url: string, handler: (call: WebhookCall) => Promise<WebhookAnswer>) {
   app.register(async (own) => {
@@ -12,6 +15,7 @@ export function mountWebhook(app: FastifyInstance, url: string, handler: (call: 
     own.route<{ Querystring: Record<string, unknown>; Body: Buffer | undefined }>({
       method: ['GET', 'POST'],
       url,
+      bodyLimit: MOST,
       exposeHeadRoute: false,
       async handler({ method, query, headers, body = Buffer.alloc(0) }, reply) {
         const answer = await handler({ method: method === 'POST' ? 'POST' : 'GET', query, headers, body })
