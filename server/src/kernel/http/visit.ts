@@ -5,8 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const COOKIE = 'jrt'
 const WEEK = 7 * 24 * 60 * 60
 
-/** What a handler may know of the caller's connection: its address and the refresh cookie. */
-export type Visit = { address: string; refreshToken: () => string | undefined; keepRefreshToken: (token: string | null) => void }
+/** What a handler may know of the caller's connection: its address and the refresh cookie; and what it may say beside its answer. */
+export type Visit = {
+  address: string
+  refreshToken: () => string | undefined
+  keepRefreshToken: (token: string | null) => void
+  tellMore: (hasMore: boolean) => void
+}
 
 export function visitOf(request: FastifyRequest, reply: FastifyReply, publicUrl: URL): Visit {
   return {
@@ -15,6 +20,8 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply, publicUrl:
       refuseOtherSites(request, publicUrl)
       return request.cookies[COOKIE]
     },
+    /** Of a page that is a bare array. */
+    tellMore: (hasMore) => void reply.header('x-has-more', String(hasMore)),
     keepRefreshToken(token) {
       const options = { path: '/api/auth', httpOnly: true, sameSite: 'lax', secure: publicUrl.protocol === 'https:' } as const
       if (token === null) reply.clearCookie(COOKIE, options)
