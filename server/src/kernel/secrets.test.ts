@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { freePort, launchProduct } from '../../test/crash/product.ts'
+import { databaseUrl } from '../../test/databaseUrl.ts'
 import { createWorld } from '../../test/world.ts'
-import { startApp } from '../app.ts'
-import { connect } from './database/connect.ts'
-import { createLog } from './log.ts'
 import { createSecrets, equalTexts, randomPassword, readSecretKey } from './secrets.ts'
 
 const KEY = 'a key of the tests, long enough for all'
@@ -78,12 +77,19 @@ test('an emptied or shortened secret file is no secret', async () => {
 
 test('another secret than the one that the database was made with stops the start with a clear word', async () => {
   const world = await createWorld()
-  const database = connect(world.options)
   try {
-    const config = { ...world.config, secretKey: 'another secret, also long enough for it' }
-    await expect(startApp({ config, database, log: createLog('silent') })).rejects.toThrow(/SECRET_KEY/)
+    let said = ''
+    // A process of its own: a start that is refused is its end, and with it that of all that it has opened.
+    const { gone } = launchProduct({
+      ...{ dataDir: join(folder, 'other'), port: await freePort() },
+      env: { DATABASE_URL: databaseUrl(world.options), SECRET_KEY: 'another secret, also long enough for it' },
+      heard: (text) => {
+        said += text
+      },
+    })
+    expect(await gone).toBe(1)
+    await expect.poll(() => said).toContain('SECRET_KEY is not the one that this database was made with')
   } finally {
-    await database.close()
     await world.close()
   }
 })
