@@ -21,6 +21,7 @@ export function answerFailures(app: FastifyInstance, { log, violations }: { log:
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = error instanceof AppError ? error : translate(error, violations)
     if (!known) log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
+    else if (known.status >= 500 && known.cause) log.warn({ err: known.cause, requestId: request.id }, known.message)
     return answer(reply, known ?? new AppError(request.routeOptions.config.failsAs ?? 'ERR_INTERNAL_SERVER_ERROR'))
   })
 }
