@@ -1,8 +1,9 @@
 import { AppError } from '@recado/contract/errors'
 import type { Actor } from '@recado/contract/permissions'
 import type { Schedule } from '@recado/contract/schedules/schedules'
+import { mustExist } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import { scheduleRows, shownSchedule } from './schedules.rows.ts'
+import { readSchedule } from './schedules.rows.ts'
 import { heldSchedule } from './schedules.store.ts'
 import { sendSchedule } from './sendSchedule.ts'
 
@@ -11,7 +12,7 @@ export const retry = (kernel: Pick<Kernel, 'transact' | 'signatures' | 'clock'>,
   kernel.transact(actor, async (tx) => {
     const { status, error } = await heldSchedule(tx, actor, id)
     if (status === 'ENVIADA') throw new AppError('ERR_SCHEDULE_SENT')
-    const read = async () => shownSchedule(kernel)(await scheduleRows(tx.db).where('schedules.id', '=', id).executeTakeFirstOrThrow())
+    const read = async () => mustExist(await readSchedule(tx.db, kernel, id), 'ERR_NO_SCHEDULE_FOUND')
     if (error === null) return read()
     const planned = { status: 'PENDENTE', error: null, messageId: null, sendAt: kernel.clock.now() } as const
     const schedule = await tx.db.updateTable('schedules').set(planned).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

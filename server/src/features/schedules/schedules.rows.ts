@@ -24,6 +24,7 @@ export const scheduleRows = (db: TenantDb | Tx['db']): Rows<Schedule> =>
     .leftJoin('tickets', 'tickets.id', 'messages.ticketId')
     .select(columns.map((name) => `schedules.${name}` as const))
     .select(['schedules.connectionId as whatsappId', 'schedules.repeat', 'schedules.repeatFrom', 'schedules.mediaId'])
+    .select(['schedules.templateId', 'schedules.templateValues'])
     .select(['media.name as mediaName', 'media.mime', 'media.size', 'media.hasThumbnail'])
     .select((eb) => [
       jsonBuildObject({
@@ -45,4 +46,10 @@ export function shownSchedule(kernel: Pick<Kernel, 'signatures'>) {
     const { companyId, mediaId, mediaName, mime, size, hasThumbnail, ...shown } = row as unknown as StoredSchedule
     return { ...shown, ...fileOf({ companyId, mediaId, mediaName, mime, size, hasThumbnail }) }
   }
+}
+
+/** One of them as it is answered. */
+export async function readSchedule(db: TenantDb | Tx['db'], kernel: Pick<Kernel, 'signatures'>, id: number): Promise<Schedule | undefined> {
+  const row = await scheduleRows(db).where('schedules.id', '=', id).executeTakeFirst()
+  return row && shownSchedule(kernel)(row)
 }

@@ -2,15 +2,15 @@ import type { Schedule } from '@recado/contract/schedules/schedules'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { scheduleEvent } from './schedules.event.ts'
-import { scheduleRows, shownSchedule } from './schedules.rows.ts'
+import { readSchedule, scheduleRows, shownSchedule } from './schedules.rows.ts'
 
 type Shows = Pick<Kernel, 'signatures'>
 type Told = { id: number; action: 'create' | 'update' }
 
 /** As it is now. */
 export async function tellOfSchedule(tx: Tx, kernel: Shows, { id, action }: Told) {
-  const row = await scheduleRows(tx.db).where('schedules.id', '=', id).executeTakeFirst()
-  if (row) tx.emit(scheduleEvent, action, shownSchedule(kernel)(row))
+  const row = await readSchedule(tx.db, kernel, id)
+  if (row) tx.emit(scheduleEvent, action, row)
 }
 
 type Lost = { userId: number } | { connectionId: number }
