@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { openCodes } from './linkingCodes.ts'
 import { shownSettings } from './settingsOf.ts'
 
 const queuesOf = (eb: ExpressionBuilder<TenantDatabase, 'connections'>) =>
@@ -30,7 +31,10 @@ export const connectionRows = (db: TenantDb | Tx['db']) =>
       'connections.provider',
       'connections.settings',
       'connections.secretsSealed',
-      'connections.qrcode',
+      'connections.codesSealed',
+      'connections.codeLasts',
+      'connections.restrictedUntil',
+      'connections.historyProgress',
       'connections.retries',
       'connections.greetingMessage',
       'connections.complationMessage',
@@ -54,16 +58,20 @@ type Row = Awaited<ReturnType<ReturnType<typeof connectionRows>['execute']>>[num
 /** As it is answered; what a list has put beside its columns is dropped. */
 export const toManaged =
   ({ unseal }: Pick<Secrets, 'unseal'>) =>
-  ({ tokenSealed, ...row }: Row): ManagedConnection =>
+  ({ tokenSealed, codesSealed, ...row }: Row): ManagedConnection =>
     managedConnection.parse({
       ...row,
+      ...openCodes({ unseal }, codesSealed),
       token: tokenSealed === null ? '' : unseal(tokenSealed),
       settings: shownSettings({ unseal }, row),
     })
 
+/** For those who act for the company: without what opens more than the line's settings. By its token one sends and reads, by its codes one links. */
+export const toSupport = (row: ManagedConnection): ManagedConnection => ({ ...row, token: '', qrcode: '', pairingCode: '' })
+
 /** What may be known of it by those who do not manage it. */
-export const toPlain = ({ id, name, status, provider, isDefault, queues }: Connection): Connection => ({
-  ...{ id, name, status, provider, isDefault, queues },
+export const toPlain = ({ id, name, status, provider, isDefault, queues, restrictedUntil }: Connection): Connection => ({
+  ...{ id, name, status, provider, isDefault, queues, restrictedUntil },
 })
 
 export async function readConnections(

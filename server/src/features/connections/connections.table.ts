@@ -14,7 +14,13 @@ declare module '../../kernel/database/schema.ts' {
       secretsSealed: Defaulted<string | null>
       status: Defaulted<ConnectionStatus>
       statusReason: Defaulted<string | null>
-      qrcode: Defaulted<string>
+      /** What a phone is linked by while it is shown, sealed. */
+      codesSealed: Defaulted<string | null>
+      codeLasts: Defaulted<number>
+      /** Of the phone that is to be linked by a code that is typed on it; empty where one is scanned. */
+      pairingNumber: Defaulted<string>
+      restrictedUntil: Defaulted<string | Date | null>
+      historyProgress: Defaulted<number | null>
       retries: Defaulted<number>
       isDefault: Defaulted<boolean>
       /** What people want of the line; its owner brings it about. Each command counts one up. */
