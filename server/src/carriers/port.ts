@@ -1,9 +1,17 @@
 import type { Readable } from 'node:stream'
+import type { DrawnMenu } from '@recado/contract/bot/drawnMenu'
 import type { CarrierDefinition } from '@recado/contract/carriers/definition'
 import type { SettingValues } from '@recado/contract/kit/settingFields'
+import type { LinkPreview } from '@recado/contract/messages/linkPreview'
+import type { Pricing } from '@recado/contract/messages/messages'
+import type { SentTemplate, TemplateContent } from '@recado/contract/templates/content'
+import type { Template } from '@recado/contract/templates/templates'
 
-/** How one side of a conversation is reached. One person may have several; a service may show any of them, in turn. */
-export type Address = { kind: 'number' | 'lid' | 'group'; value: string }
+/**
+ * How one side of a conversation is reached. One person may have several; a service may show any of them, in turn. `lid` and `bsuid`
+ * are what stands for somebody whose number is not shown: the one is known to linked phones, the other to one business.
+ */
+export type Address = { kind: 'number' | 'lid' | 'bsuid' | 'group'; value: string }
 
 /** A file at the service: `ref` means something to its carrier only, and is kept by us until the file is fetched. */
 export type MediaRef = { ref: unknown; mime?: string | undefined; name?: string | undefined; seconds?: number | undefined }
@@ -28,6 +36,12 @@ export type CarrierEvent =
       media?: MediaRef | undefined
       quotedId?: string | undefined
       isForwarded?: boolean | undefined
+      /** What it says itself of an address in it. */
+      link?: LinkPreview | undefined
+      /** Where it is a tap on a menu that we had drawn: what that choice says. */
+      tap?: string | undefined
+      /** An ad by which somebody came to write: as it calls itself, or where it is. */
+      ad?: string | undefined
       /** Said while the line was away: it waits for a person, and nobody is greeted for it. */
       isLate?: boolean | undefined
     })
@@ -36,17 +50,39 @@ export type CarrierEvent =
   | (Chat & { kind: 'reaction'; targetId: string; fromMe: boolean; author?: Address[] | undefined; emoji: string; at: Date })
   | (Chat & { kind: 'call'; id: string; name: string; at: Date })
   | (Chat & { kind: 'typing' })
+  /** The same person is reached by other addresses from now on, and no longer by these. */
+  | (Chat & { kind: 'moved'; to: Address[] })
   | { kind: 'status'; items: StatusItem[] }
+  /** The other side shows itself in another way: under this name, or by a picture that is not the former one. */
+  | (Chat & { kind: 'appearance'; name?: string | undefined; isPictureNew?: boolean | undefined })
+  /** Something about the line's templates is not as it was. */
+  | { kind: 'templates' }
 
 /** `messageId` is ours, where the service gives it back; `ack` is in our scale (see the contract); `at`: when it came so far. */
-export type StatusItem = { carrierId: string; messageId?: string | undefined } & (
+export type StatusItem = { carrierId: string; messageId?: string | undefined; pricing?: Pricing | undefined } & (
   | { ack: number; at?: Date | undefined }
   | { error: string }
 )
 
 export type LineStatus = 'qrcode' | 'PAIRING' | 'DISCONNECTED' | 'TIMEOUT' | 'OPENING' | 'CONNECTED'
-/** `reason`: a short key for screens, such as `qrExpired`, `loggedOut`, `unreachable`. */
-export type LineState = { status: LineStatus; reason?: string | undefined; qrcode?: string | undefined; retries?: number | undefined }
+export type LineState = {
+  status: LineStatus
+  /** A short key for screens, such as `qrExpired`, `loggedOut`, `unreachable`. */
+  reason?: string | undefined
+  /** To be scanned with the phone, or to be typed on it. */
+  qrcode?: string | undefined
+  pairingCode?: string | undefined
+  /** For how many milliseconds that code is good. */
+  codeLasts?: number | undefined
+  retries?: number | undefined
+  /** Until then the account may write to nobody new; null: it may again. Left out, it is as it was. */
+  restrictedUntil?: Date | null | undefined
+  /** How much of what was said before the line was linked has come, in per cent, while more is coming. */
+  historyProgress?: number | undefined
+}
+
+/** The number as people dial it from abroad. */
+export type Pairing = { number: string }
 
 export type Line = { connectionId: number; companyId: number }
 
@@ -72,6 +108,8 @@ export type OutboundMedia = {
 export type OutboundMessage = {
   /** Ours. Handed over again with the same one, it reaches the phone once. */
   messageId: string
+  /** Another one once somebody has asked to have it tried again, where the service cannot tell by the id. */
+  attempt?: number | undefined
   to: Address[]
   body: string
   mediaType?: string | undefined
@@ -79,12 +117,22 @@ export type OutboundMessage = {
   /** The carrier's id of what is quoted. */
   quotedId?: string | undefined
   isForwarded?: boolean | undefined
+  /** It is one that was approved beforehand: `body` is what the customer reads of it. */
+  template?: SentTemplate | undefined
+  /** A template to somebody who has not written lately: with how many a conversation may be begun in a day the service may limit. */
+  begins?: boolean | undefined
+  /** What `body` says, to be drawn; only given to who can. */
+  menu?: DrawnMenu | undefined
+  /** Nobody has just typed it: it may take its time. */
+  isAutomatic?: boolean | undefined
 }
 
 type Target = { to: Address[]; carrierId: string; fromMe: boolean }
 
 /** A line, as long as one process keeps it open. Its calls fail with `Unavailable` (again later) or `Refused` (never). */
 export type Session = {
+  /** For how many milliseconds it takes nothing more; the pace of each conversation besides is told by `TooSoon`. */
+  restsFor?: () => number
   send: (message: OutboundMessage) => Promise<{ carrierId: string }>
   edit: (target: Target & { body: string }) => Promise<void>
   revoke: (target: Target) => Promise<void>
@@ -108,20 +156,58 @@ export type WebhookCall = {
 }
 type WebhookAnswer = { status: number; body?: string }
 
+/** What a service says of settings: the reasons for which they are wrong, none if they are right, and whose they are then. */
+export type Examined = { problems: string[]; found: string }
+/** What a service knows of a template. `isKnown`: whether all of it is understood. */
+export type ServiceTemplate = Omit<Template, 'id' | 'whatsappId' | 'media' | 'mediaPath' | 'mediaName' | 'updatedAt'> & {
+  carrierId: string
+}
+/** What is handed over for approval; with `carrierId` in place of what the service has. */
+export type SubmittedTemplate = Pick<ServiceTemplate, 'name' | 'language' | 'category' | keyof TemplateContent> & {
+  carrierId: string | null
+  media?: OutboundMedia | undefined
+}
+/** Texts that a service approves beforehand. They fail with `Unavailable`, or with what the service has against them. */
+export type Templates = {
+  list: (line: Line) => Promise<ServiceTemplate[]>
+  submit: (line: Line, template: SubmittedTemplate) => Promise<Pick<ServiceTemplate, 'carrierId' | 'status' | 'category'>>
+  remove: (line: Line, template: Pick<ServiceTemplate, 'carrierId' | 'name'>) => Promise<void>
+}
+
+/** When the service has called for a line last: to prove the address, with an event, with a signature that was not right. */
+export type CallsOfLine = { verifiedAt: Date | null; heardAt: Date | null; refusedAt: Date | null }
+
+/** How many messages leave in a second, and for how many milliseconds none does. */
+export type PaceOfLine = { perSecond: number; restsFor: number }
+
+/** How somebody shows themselves: an empty name and no picture where they do not. A picture that is known by its id comes without its bytes. */
+export type Appearance = { name: string; picture: { id: string; bytes?: Buffer | undefined } | null }
+
 /** What its definition says, kept. */
 export type Carrier = CarrierDefinition & {
   /** Told once, in every process, where to hand over what comes in by itself. */
   connect?: (host: Host) => void
   /** Takes the calls to the carrier's own address, whichever line they are for. Answered once what they bring is stored. */
   webhook?: (call: WebhookCall) => Promise<WebhookAnswer>
-  /** Opens the line and keeps it open, reporting its states, until the session is closed. */
-  open: (line: Line, host: Host) => Promise<Session>
+  /** Tries what was entered for a line before anything depends on it. */
+  examine?: (settings: SettingValues) => Promise<Examined>
+  callsOf?: (line: Line) => Promise<CallsOfLine>
+  templates?: Templates
+  /** How fast a line sends at present; nothing where nothing was sent yet. */
+  paceOf?: (line: Line) => Promise<PaceOfLine | undefined>
+  /**
+   * Opens the line and keeps it open, reporting its states, until the session is closed. A line that is not linked yet shows a
+   * code to be scanned, or with `pairing` one to be typed on the phone of that number.
+   */
+  open: (line: Line, host: Host, pairing?: Pairing) => Promise<Session>
   /** The id by which the service will know a message, where we choose it. */
   carrierIdOf?: (messageId: string) => string
   /** The addresses of a number that is on the service, its own form of the number first; null when it is not there. */
   resolveNumber: (line: Line, number: string) => Promise<Address[] | null>
   /** Every address that the service knows to be the same person's. */
   addressesOf: (line: Line, address: Address) => Promise<Address[]>
+  /** Asked now and then, of one after the other. `knownPicture`: the id of the one that is here. */
+  appearanceOf?: (line: Line, of: Address[], knownPicture: string | null) => Promise<Appearance>
   fetchMedia: (line: Line, media: MediaRef) => Promise<{ stream: Readable; mime?: string | undefined }>
   phoneBook: (line: Line) => Promise<{ name: string; addresses: Address[] }[]>
   /** The line is gone for good: nothing of it is kept outside either. */
@@ -130,6 +216,22 @@ export type Carrier = CarrierDefinition & {
 
 /** The service cannot do it now; later it may. */
 export class Unavailable extends Error {}
+
+/** It must wait its turn, and was not tried: in so many milliseconds it may be. */
+export class TooSoon extends Error {
+  readonly milliseconds: number
+
+  constructor(milliseconds: number) {
+    super(`Not before ${milliseconds} ms have passed`)
+    this.milliseconds = milliseconds
+  }
+}
+
+/** Why a message shows as not sent of which nobody knows whether it was: no answer came. A status that comes settles it. */
+export const PERHAPS_SENT = 'perhapsSent'
+
+/** The service does not take a template, and says why in words of its own. */
+export class TemplateRefused extends Error {}
 
 /** The service will never do this. `reason` is a short key for screens. */
 export class Refused extends Error {
