@@ -1,0 +1,44 @@
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import type { WebhookCall, WebhookEvent } from '@recado/contract/webhooks'
+import { preparedRead } from '../../kernel/database/scopes.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { DELIVERIES } from './wakeName.ts'
+
+/** Something that other programs may be told of. Files in it have the addresses of this installation's own pages. */
+type Fact = { event: WebhookEvent; ticket: Ticket; at: Date } & Pick<WebhookCall, 'message' | 'rate'>
+type Listener = { id: number; events: WebhookEvent[] }
+
+const listening = preparedRead<{ connectionId: number }, Listener>((db, param) =>
+  db.selectFrom('webhooks').select(['id', 'events']).where('connectionId', '=', param('connectionId')).where('isOn', '=', true),
+)
+const known = new WeakMap<Tx, Map<number, Listener[]>>()
+
+/** Who hears of a line, asked once for each transaction. */
+async function listenersOf(tx: Tx, connectionId: number) {
+  const ofTx = known.get(tx) ?? new Map<number, Listener[]>()
+  known.set(tx, ofTx)
+  const listeners = ofTx.get(connectionId) ?? (await listening(tx.db, { connectionId }))
+  ofTx.set(connectionId, listeners)
+  return listeners
+}
+
+/** What happened is written down for whoever is to be told, in the transaction in which it happens: both are committed, or neither. */
+export async function noteFact(tx: Tx, { event, ticket, at, ...more }: Fact) {
+  const { whatsapp: connection } = ticket
+  if (!connection) return
+  const listeners = (await listenersOf(tx, connection.id)).filter(({ events }) => events.includes(event))
+  if (listeners.length === 0) return
+  const payload = JSON.stringify({ event, createdAt: at.toISOString(), connection, ticket: told(ticket), ...more })
+  const common = { ticketId: ticket.id, event, payload, notBefore: at, dueSince: at, createdAt: at }
+  await tx.db
+    .insertInto('webhookDeliveries')
+    .values(listeners.map(({ id }) => ({ webhookId: id, ...common })))
+    .execute()
+  tx.wake(DELIVERIES)
+}
+
+function told({ id, uuid, status, isGroup, queue, user, contact }: Ticket): WebhookCall['ticket'] {
+  const named = (one: { id: number; name: string } | null) => one && { id: one.id, name: one.name }
+  const { id: contactId, name, number } = contact
+  return { id, uuid, status, isGroup, queue: named(queue), user: named(user), contact: { id: contactId, name, number } }
+}
