@@ -1,0 +1,1 @@
+export { noteFact } from './noteFact.ts'
