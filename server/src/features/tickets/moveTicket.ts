@@ -3,15 +3,18 @@ import type { Step } from '@recado/contract/bot/steps'
 import type { TicketAct } from '@recado/contract/tickets/acts'
 import type { Placement } from '@recado/contract/tickets/decideAct'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { TenantDatabase } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { tellOfLastLine } from '../contactRow/index.ts'
 import { type ActingUser, noteAttendance } from './attendances.ts'
+import { noteMove } from './noteMove.ts'
 import { noteSteps } from './steps/noteSteps.ts'
 import { stepOf, stepsOf } from './steps/stepOf.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { tagsOfTicket, ticketNow } from './tickets.rows.ts'
+import { wasBehind } from './wasBehind.ts'
 
 /** Whoever else acts on a ticket takes it from the bot. */
 const withoutBot = { bot: null, chatbot: false, waitsBecause: null, askedAt: null }
@@ -36,17 +39,27 @@ type Move = { act: TicketAct | null; to: Placement; by?: ActingUser; at: Date; m
 export async function moveTicket(tx: Tx, before: Ticket, { act, to, by, at, marks, steps }: Move): Promise<Ticket> {
   const { status, userId, queueId } = to
   const closing = status === 'closed' && atRest
-  const row = await tx.db
+  const { wasBehind: wasOlder, ...row } = await tx.db
     .updateTable('tickets')
     .set({ status, userId, queueId, ...withoutBot, ...closing, ...marks, updatedAt: at })
     .where('id', '=', before.id)
     .returning(moved)
     .returning(asMoved)
+    .returning(wasBehind(sql.val(before.updatedAt)))
     .executeTakeFirstOrThrow()
-  const ticket: Ticket = { ...before, ...(row as Partial<Ticket>) }
+  const ticket: Ticket = { ...before, ...(row as Partial<Ticket>), waitingSince: waitingFrom({ act, before, status, at }) }
   tx.emit(ticketEvent, 'update', ticket, { before })
+  if (wasOlder) await tellOfLastLine(tx, ticket.contactId)
   await noteAct(tx, { act, before, ticket, by, at, steps })
   return ticket
+}
+
+type Wait = Pick<Move, 'act' | 'at'> & { before: Ticket; status: Ticket['status'] }
+
+/** Since when it waits after a move: one that waited already goes on waiting, wherever it is put. */
+function waitingFrom({ act, before, status, at }: Wait): string | null {
+  if (status !== 'pending') return null
+  return act === null || before.status === 'pending' ? before.waitingSince : at.toISOString()
 }
 
 const moved = [
@@ -83,7 +96,8 @@ export async function createTicket(
 ): Promise<Ticket> {
   const row = { contactId, connectionId, isGroup, ...to, bot: bot && JSON.stringify(bot), createdAt: at, updatedAt: at }
   const { id } = await tx.db.insertInto('tickets').values(row).returning('id').executeTakeFirstOrThrow()
-  const ticket = await ticketNow(tx, id)
+  const made = await ticketNow(tx, id)
+  const ticket = { ...made, waitingSince: act && to.status === 'pending' ? at.toISOString() : null }
   tx.emit(ticketEvent, 'create', ticket)
   const before = { ...ticket, status: 'closed' as const, userId: null, user: null }
   await noteAct(tx, { act, before, ticket, by, at })
@@ -101,6 +115,7 @@ type Done = {
 
 async function noteAct(tx: Tx, { act, before, ticket, by, at, steps }: Done) {
   await noteAttendance(tx, before, { act, ticket, by: by ?? null, at })
+  await noteMove(tx, { before, after: ticket, at })
   if (!act) return
   const own = stepOf(act, { before, after: ticket, by: by?.id })
   await noteSteps(tx, { ticket, steps: stepsOf(act, { own, said: steps }), user: by ?? null, at })
