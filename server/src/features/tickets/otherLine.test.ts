@@ -1,3 +1,4 @@
+import { contacts } from '@recado/contract/contacts'
 import { messages } from '@recado/contract/messages/messages'
 import { tags } from '@recado/contract/tags'
 import { ticketSteps } from '@recado/contract/tickets/ticketSteps'
@@ -26,6 +27,32 @@ async function onBothLines() {
   const here = await wrote(one, 'Here')
   return { one, two, boss, here, there, ana }
 }
+
+test('whoever writes, is written to or taken up over another line than last is told of with that line', async () => {
+  const { one, two, boss, there, ana } = await onBothLines()
+  const lineOf = async (contactId: number) => (await world.call(boss, contacts.endpoints.get, { params: { id: contactId } })).data.whatsapp
+  const heard = await ears(world.url, boss)
+  const told = async (line: OpenLine) => {
+    expect(await lineOf(there.contactId)).toMatchObject({ id: line.id })
+    await expect.poll(() => heard.of('contact').at(-1)?.contact).toMatchObject({ id: there.contactId, whatsapp: { id: line.id } })
+  }
+  await two.write(ana, 'Are you there?')
+  await told(two)
+  await one.write(ana, 'Or here?')
+  await told(one)
+  await two.accept(there.id)
+  await told(two)
+  await one.write(ana, 'Still here?')
+  await told(one)
+  await two.say(there.id, 'Yes')
+  await told(two)
+  const before = heard.of('contact').length
+  await two.say(there.id, 'What may it be?')
+  await two.resolve(there.id)
+  await heard.hearsOf('ticket', { id: there.id, status: 'closed' })
+  expect(heard.of('contact')).toHaveLength(before)
+  heard.close()
+})
 
 test('where the contact has a conversation that goes on, that is the one to go on with', async () => {
   const { one, two, boss, here, there } = await onBothLines()

@@ -2,6 +2,7 @@ import type { Actor } from '@recado/contract/permissions'
 import type { tickets } from '@recado/contract/tickets/tickets'
 import type { z } from 'zod'
 import type { Kernel } from '../../kernel/feature.ts'
+import { tellOfLastLine } from '../contactRow/index.ts'
 import { tagsOf, tellOfTags } from '../tags/index.ts'
 import { onlyOnce } from './onlyOnce.ts'
 import { ticketEvent } from './tickets.event.ts'
@@ -15,6 +16,7 @@ export const deleteTicket = ({ transact }: Kernel, actor: Actor, id: number) =>
     const tagIds = await tagsOf(tx, [id])
     await tx.db.deleteFrom('tickets').where('id', '=', id).execute()
     tx.emit(ticketEvent, 'delete', ticket)
+    await tellOfLastLine(tx, ticket.contactId)
     await tellOfTags(tx, tagIds)
   })
 
