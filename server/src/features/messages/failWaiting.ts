@@ -24,6 +24,6 @@ export async function failWaiting(tx: Tx, { connectionId, show }: Gone) {
   await tellOf(
     tx,
     rows.slice(0, TOLD).map(({ id }) => id),
-    show,
+    { show },
   )
 }
