@@ -26,9 +26,10 @@ export const messagesFeature = (carriers: ReadonlyMap<string, Carrier>): Feature
       const isReading = query.media === undefined && !query.peek
       return { messages: rows.map(show), ticket: isReading ? await markRead(kernel, actor, ticket) : ticket, ...place }
     })
-    serve.signedIn(messages.send, async ({ actor, db, params: { ticketId }, body, files }) =>
-      sendMessages({ kernel, actor, show, capable }, ticketId, await outgoingOf(kernel, { actor, db, ticketId, body, files })),
-    )
+    serve.signedIn(messages.send, async ({ actor, db, params: { ticketId }, body, files }) => {
+      const outgoing = await outgoingOf(kernel, { actor, db, ticketId, body, files })
+      return sendMessages({ kernel, actor, show, capable }, { ticketId, outgoing, isFilled: body.isFilled })
+    })
     serve.signedIn(messages.edit, ({ actor, params, body }) => editMessage({ kernel, actor, show, capable }, params.id, body.body))
     serve.signedIn(messages.remove, async ({ actor, params }) => {
       await removeMessage({ kernel, actor, show, capable }, params.id)

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { messages } from '@recado/contract/messages/messages'
 import type { Actor } from '@recado/contract/permissions'
 import type { z } from 'zod'
@@ -7,6 +7,7 @@ import type { Kernel } from '../../kernel/feature.ts'
 import { adoptUpload, insertMedia, keptFile, mediaTypeOf } from '../media/index.ts'
 import { countUse, usedQuickMessage } from '../quickMessages/index.ts'
 import { seenTicket } from '../tickets/index.ts'
+import { placedId } from './derivedId.ts'
 import { refuseToWrite } from './messages.commands.ts'
 import type { Outgoing } from './send.ts'
 
@@ -22,15 +23,14 @@ export async function outgoingOf(kernel: Kernel, request: SendRequest): Promise<
   // Before anything is stored: files of somebody who may not send them would only have to be swept up.
   refuseToWrite(actor, await seenTicket(db, actor, ticketId))
   const isRepeated = await db.selectFrom('messages').select('id').where('id', '=', key).executeTakeFirst()
-  if (isRepeated) return Array.from({ length: files.length || 1 }, (_, place) => ({ ...text, id: derivedId(key, place) }))
-  if (body.mediaId !== undefined) return [{ ...text, ...shownIn(await keptFile(db, actor, body.mediaId)) }]
+  if (isRepeated) return Array.from({ length: files.length || 1 }, (_, place) => ({ ...text, id: placedId(key, place) }))
+  if (body.mediaId !== undefined) return [{ ...text, ...shownIn(await keptFile(kernel, db, { actor, mediaId: body.mediaId })) }]
   const uploads = await Promise.all(files.map((file) => adoptUpload(kernel, actor.companyId, { ...file, isRecording: body.isVoice })))
   return uploads.map((upload, place) => ({
     ...text,
     ...shownIn(upload),
-    id: derivedId(key, place),
-    // Old clients send a file's name as its text.
-    body: captionOf(body, place) === upload.name ? '' : captionOf(body, place),
+    id: placedId(key, place),
+    body: unlessIdle(captionOf(body, place), upload),
     prepare: async (tx) => {
       await insertMedia(tx, upload)
       if (place === 0) await text.prepare?.(tx)
@@ -52,9 +52,5 @@ async function originOf({ actor, db, body }: SendRequest): Promise<Pick<Outgoing
 const captionOf = ({ body, bodies = [] }: SendRequest['body'], place: number) =>
   bodies.length > 1 ? (bodies[place] ?? '') : place === 0 ? body : ''
 
-/** Of several files only the first can have the caller's key; the others' follow from it, so that a repeat repeats them all. */
-function derivedId(key: string, place: number) {
-  if (place === 0) return key
-  const hex = createHash('sha256').update(`${key} ${place}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
+/** Old clients send a file's name as its text, and show no other name of a document. Beside what is seen or heard it says nothing. */
+const unlessIdle = (caption: string, { name, mime }: Shown) => (caption === name && mediaTypeOf(mime) !== 'application' ? '' : caption)
