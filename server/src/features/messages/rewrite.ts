@@ -1,3 +1,6 @@
+import type { LinkPreview } from '@recado/contract/messages/linkPreview'
+import type { MediaType } from '@recado/contract/messages/messages'
+import { sql } from 'kysely'
 import type { Tx } from '../../kernel/transact.ts'
 import { searched } from './storeMessage.ts'
 
@@ -5,7 +8,21 @@ import { searched } from './storeMessage.ts'
 export const rewriteBody = ({ db }: Tx, id: string, body: string) =>
   db
     .updateTable('messages')
-    .set({ body, folded: searched(body, null), isEdited: true })
+    .set({ body, folded: searched(body, null), isEdited: true, link: null })
+    .where('id', '=', id)
+    .execute()
+
+type Content = { body: string; mediaType: MediaType | null; mediaId: string | null; quotedId: string | null; link: LinkPreview | undefined }
+
+/** What could not be read when it came says now what it says, in its place and under its time. */
+export const fillIn = ({ db }: Tx, id: string, { link, ...content }: Content & { isForwarded: boolean }) =>
+  db
+    .updateTable('messages')
+    .set({
+      ...content,
+      folded: searched(content.body, content.mediaType),
+      link: link ? sql<LinkPreview>`${JSON.stringify(link)}::jsonb` : null,
+    })
     .where('id', '=', id)
     .execute()
 
