@@ -32,6 +32,7 @@ import { schedulesFeature } from './features/schedules/schedules.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
 import { simulatorFeature } from './features/simulator/simulator.feature.ts'
 import { tagsFeature } from './features/tags/tags.feature.ts'
+import { templatesFeature } from './features/templates/templates.feature.ts'
 import { ticketsFeature } from './features/tickets/tickets.feature.ts'
 import { usersFeature } from './features/users/users.feature.ts'
 import { versionFeature } from './features/version/version.feature.ts'
@@ -46,7 +47,7 @@ import { startKernel } from './kernel/start.ts'
 const featuresWith = ({ carriers, simulator, connectors }: Outside) => [
   ...[tagsFeature, queuesFeature(readConfig), promptsFeature, settingsFeature, connectionsFeature(carriers)],
   ...[contactsFeature(carriers), messagesFeature(carriers), notesFeature, versionFeature, integrationsFeature(connectors)],
-  ...[firstStepsFeature, quickMessagesFeature],
+  ...[firstStepsFeature, quickMessagesFeature, templatesFeature(carriers)],
   ...(simulator ? [simulatorFeature(new Map([[simulator.carrier.provider, simulator.network]]))] : []),
 ]
 const platformFeaturesWith = ({ carriers }: Outside): PlatformFeature[] => [
