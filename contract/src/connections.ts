@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { USUAL_PROVIDER } from './carriers/carriers.ts'
 import { simulatedCarrier } from './carriers/simulator.ts'
+import { phoneNumber } from './contacts.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
 import { byId, id, longText, message, name, time } from './kit/fields.ts'
@@ -11,6 +12,10 @@ export const connectionStatuses = ['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT
 const status = z.enum(connectionStatuses)
 export type ConnectionStatus = z.output<typeof status>
 
+const resting: readonly ConnectionStatus[] = ['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT']
+/** A line that is about to be there takes what is given to it; one that rests waits for somebody to see to it. */
+export const isResting = (status: ConnectionStatus) => resting.includes(status)
+
 /** In these a line neither hears nor speaks, and somebody should look. */
 export const needsAttention = (connection: { status: ConnectionStatus }) => connection.status !== 'CONNECTED'
 
@@ -18,7 +23,11 @@ const queue = z.object({ id, name: z.string(), color: z.string() })
 
 /** What everyone in the company may know of a messaging account. */
 export const connection = z
-  .object({ id, name: z.string(), status, provider: z.string(), isDefault: z.boolean(), queues: z.array(queue) })
+  .object({
+    ...{ id, name: z.string(), status, provider: z.string(), isDefault: z.boolean(), queues: z.array(queue) },
+    /** Until then the service lets the account write to nobody new. */
+    restrictedUntil: time.nullable(),
+  })
   .meta({ id: 'Connection' })
 export type Connection = z.output<typeof connection>
 
@@ -32,7 +41,13 @@ export const managedConnection = connection
     updatedAt: time,
     /** What its carrier needs; of what is secret only the end. */
     settings: settingValues,
+    /** What links a phone: to be scanned with it, or to be typed on it; each empty where there is none. */
     qrcode: z.string(),
+    pairingCode: z.string(),
+    /** For how many milliseconds the code is good. */
+    codeLasts: z.int(),
+    /** How much of what was said before the phone was linked has come, in per cent, while more is coming. */
+    historyProgress: z.int().nullable(),
     retries: z.int(),
     greetingMessage: z.string(),
     complationMessage: z.string(),
@@ -117,6 +132,10 @@ const example = {
   update: { name: 'Renamed {{n}}', queueIds: [record('queue')] },
 } as const
 
+/** A line on which messages wait. */
+const waitingLine = z.object({ whatsappId: id, count: z.int(), seconds: z.int().nullable() }).meta({ id: 'WaitingLine' })
+export type WaitingLine = z.output<typeof waitingLine>
+
 export const connections = {
   list: endpoint({
     method: 'GET',
@@ -125,6 +144,13 @@ export const connections = {
     access: 'connections:read',
     query: pageQuery,
     output: z.array(managedConnection.or(connection)),
+  }),
+  waiting: endpoint({
+    method: 'GET',
+    path: '/whatsapp/waiting',
+    summary: 'Where messages wait to go out: how many, and for about how many seconds, where their pace is known',
+    access: 'connections:manage',
+    output: z.array(waitingLine),
   }),
   get: endpoint({
     ...one,
@@ -177,6 +203,15 @@ export const connections = {
   }),
   tryAgain: endpoint({ ...session, method: 'POST', summary: 'Try to connect again' }),
   newQr: endpoint({ ...session, method: 'PUT', summary: 'Forget the linked account and show a new QR code' }),
+  pairByCode: endpoint({
+    ...session,
+    method: 'POST',
+    path: '/whatsappsession/:id/code',
+    summary: 'Show a code to be typed on the phone of this number, instead of one to be scanned',
+    body: z.object({ number: phoneNumber }),
+    errors: [...session.errors, 'ERR_NOT_SUPPORTED'],
+    example: { params: { id: record('phoneLine') }, body: { number: '5511987650001' } },
+  }),
   disconnect: endpoint({ ...session, method: 'DELETE', summary: 'Log the account out' }),
 }
 
@@ -223,7 +258,7 @@ export const connectionsContract = {
   },
   get events() {
     return {
-      whatsapp: { record: 'whatsapp', id: 'whatsappId', row: asSeen },
+      whatsapp: { record: 'whatsapp', id: 'whatsappId', row: asSeen, createdAs: 'update' as const },
       whatsappSession: { record: 'session', id: 'whatsappId', row: asSeen },
     }
   },

@@ -53,7 +53,7 @@ test('an administrator adds a line with everything about it, and reads it back i
     name: 'Shop',
     isDefault: true,
     token: expect.stringMatching(MADE),
-    qrcode: '',
+    ...{ qrcode: '', pairingCode: '', codeLasts: 0, restrictedUntil: null, historyProgress: null },
     retries: 0,
     status: 'OPENING',
     statusReason: null,
@@ -87,7 +87,7 @@ test('others read of a line what they may, and do nothing with it', async () => 
   for (const profile of ['user', 'supervisor'] as const) {
     const other = await world.person(profile, boss.companyId)
     expect(await listed(other)).toEqual([
-      { id: data.id, name: 'Shop', status: data.status, provider: data.provider, isDefault: true, queues: [] },
+      { id: data.id, name: 'Shop', status: data.status, provider: data.provider, isDefault: true, queues: [], restrictedUntil: null },
     ])
     const before = await world.digest()
     expect(await world.call(other, get, { params: { id: data.id } })).toMatchObject({ status: 403 })
