@@ -1,0 +1,35 @@
+import type { Address } from '../../../carriers/port.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+import { identitiesOf, insertIdentities, keyOf, ownersOf } from '../identities.ts'
+import { tellOfContact } from '../tellOfContact.ts'
+import { findContacts } from './findContacts.ts'
+import { mergeContacts } from './mergeContacts.ts'
+
+type Moved = { from: readonly Address[]; to: readonly Address[]; at: Date }
+
+/** Somebody has other addresses now: the contact goes along, and whoever gets the former ones later is another person. */
+export async function renumberContact(tx: Tx, { from, to, at }: Moved) {
+  const { people: known } = await findContacts(tx, from)
+  const [oldest] = known
+  if (!oldest) return
+  const { people } = await findContacts(tx, [...from, ...to])
+  const gone = people.map(({ id }) => id).filter((id) => id !== oldest.id)
+  if (gone.length > 0) await mergeContacts(tx, { kept: oldest.id, gone, at })
+  const kept = new Set(identitiesOf(to).map(keyOf))
+  for (const { kind, value } of identitiesOf(from).filter((one) => !kept.has(keyOf(one))))
+    await tx.db
+      .deleteFrom('contactIdentities')
+      .where('kind', '=', kind)
+      .where('value', '=', value)
+      .where('contactId', '=', oldest.id)
+      .execute()
+  const owners = await ownersOf(tx.db, identitiesOf(to))
+  await insertIdentities(
+    tx,
+    oldest.id,
+    identitiesOf(to).filter((one) => !owners.has(keyOf(one))),
+  )
+  const number = to.find(({ kind }) => kind === 'number')?.value
+  if (number !== undefined) await tx.db.updateTable('contacts').set({ number, updatedAt: at }).where('id', '=', oldest.id).execute()
+  await tellOfContact(tx, oldest.id, 'update')
+}
