@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Address } from '../../carriers/port.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { forgetPicture } from './pictures/forgetPicture.ts'
 
 /** What a person is recognised by: of a number, what all ways of writing it have in common. The number is whole. */
 export const identityOf = ({ kind, value }: Address): Address => ({ kind, value: kind === 'number' ? canonicalNumber(value) : value })
@@ -28,7 +29,10 @@ export async function insertIdentities(tx: Tx, contactId: number, identities: re
 export async function changeIdentities(tx: Tx, { id, number }: Contact, addresses: readonly Address[]) {
   const identities = identitiesOf(addresses)
   const same = number !== null && identities.some(({ kind, value }) => kind === 'number' && value === canonicalNumber(number))
-  if (number !== null && !same) await tx.db.deleteFrom('contactIdentities').where('contactId', '=', id).execute()
+  if (number !== null && !same) {
+    await tx.db.deleteFrom('contactIdentities').where('contactId', '=', id).execute()
+    await forgetPicture(tx, id)
+  }
   const owners = await ownersOf(tx.db, identities)
   if ([...owners.values()].some((owner) => owner !== id)) throw new AppError('ERR_DUPLICATED_CONTACT')
   await insertIdentities(
