@@ -1,6 +1,7 @@
 import type { Carrier, Host, Line, LineState } from '../../carriers/port.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { readLines, reportState } from '../connections/index.ts'
+import { renewPictureAddresses } from '../contacts/index.ts'
 import { fetchWaiting, openMedia } from '../media/index.ts'
 import { shownBy, tellOfFile } from '../messages/index.ts'
 import { lineName } from '../outbox/index.ts'
@@ -37,7 +38,7 @@ export function linesFeature(carriers: Carriers): PlatformFeature {
   return {
     name: 'lines',
     routes: (serve) => serveWebhooks(serve, carriers),
-    jobs: (kernel) => [sweepLateChanges(kernel)],
+    jobs: (kernel) => [sweepLateChanges(kernel), renewPictureAddresses(kernel)],
     async prepare(kernel) {
       for (const carrier of carriers.values()) carrier.connect?.(hostOf(kernel, carrier))
     },
