@@ -2,8 +2,8 @@ import { nextTime } from '@recado/contract/schedules/repeat'
 import { LATEST_HOURS } from '@recado/contract/schedules/schedules'
 import { hours } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { timezoneOf } from '../settings/index.ts'
 import type { PlannedSchedule } from './schedules.rows.ts'
-import { timezoneOf } from './schedules.store.ts'
 
 /** Once its time has been, a repetition is planned for the next one: after an outage the first that is not too late. Answers its id. */
 export async function planNext(tx: Tx, schedule: PlannedSchedule, now: Date): Promise<number | undefined> {
@@ -13,8 +13,9 @@ export async function planNext(tx: Tx, schedule: PlannedSchedule, now: Date): Pr
   const after = new Date(Math.max(Date.parse(sendAt), missed))
   const next = nextTime({ repeat, first, timezone: await timezoneOf(tx.db) }, after)
   if (!next) return undefined
-  const { kind, body, contactId, userId, connectionId, openTicket, mediaId } = schedule
-  const same = { kind, body, contactId, userId, connectionId, openTicket, mediaId, repeat: JSON.stringify(repeat), repeatFrom: first }
+  const { kind, body, contactId, userId, connectionId, openTicket, mediaId, templateId, templateValues } = schedule
+  const planned = { repeat: JSON.stringify(repeat), repeatFrom: first, templateId, templateValues: JSON.stringify(templateValues) }
+  const same = { kind, body, contactId, userId, connectionId, openTicket, mediaId, ...planned }
   const { id } = await tx.db
     .insertInto('schedules')
     .values({ ...same, sendAt: next })

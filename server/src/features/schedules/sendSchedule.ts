@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { chosenBy } from '@recado/contract/bot/chosenBy'
-import { fillTemplate, valuesFor } from '@recado/contract/bot/variables'
+import { isResting } from '@recado/contract/connections'
 import { LATEST_HOURS } from '@recado/contract/schedules/schedules'
-import type { Ticket } from '@recado/contract/tickets/tickets'
+import { isWindowClosed } from '@recado/contract/tickets/replyWindow'
 import { hours, later } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { mediaTypeOf } from '../media/index.ts'
-import { sendNew, shownBy } from '../messages/index.ts'
-import { storedSettings } from '../settings/index.ts'
+import { wantsNone } from '../contacts/index.ts'
+import { sendableFile } from '../media/index.ts'
+import { type Fill, filling, type Outgoing, sendNew, shownBy } from '../messages/index.ts'
+import { outgoingTemplate } from '../templates/index.ts'
+import { noteSteps } from '../tickets/index.ts'
 import { planNext } from './planNext.ts'
 import { remind } from './remind.ts'
 import type { PlannedSchedule } from './schedules.rows.ts'
@@ -45,19 +46,31 @@ async function attempt(tx: Tx, kernel: Pick<Kernel, 'signatures'>, { schedule, n
     return { messageId: null }
   }
   if (later(new Date(schedule.sendAt), hours(LATEST_HOURS)) < now) return { error: schedule.error ?? 'tooLate' }
+  if (await wantsNone(tx, schedule.contactId)) return { error: 'optedOut' }
   const line = await lineFor(tx, schedule)
   if (!line) return { error: 'noConnection' }
-  if (resting.has(line.status)) return { waitsFor: 'disconnected' }
+  if (isResting(line.status)) return { waitsFor: 'disconnected' }
   const ticket = await ticketFor(tx, { schedule, connectionId: line.id, user, at: now })
-  const file = await fileOf(tx, schedule.mediaId)
+  const isClosed = isWindowClosed(ticket, now)
+  const said = await (isClosed ? templateOf : textOf)(tx, schedule, await filling(tx, { ticket, user, at: now }))
+  if (!said) {
+    await noteSteps(tx, { ticket, user, at: now, steps: [{ code: 'windowClosed', values: {} }] })
+    return { error: schedule.templateId === null ? 'windowClosed' : 'templateUnusable' }
+  }
   const id = randomUUID()
-  const body = await filledBody(tx, { body: schedule.body, ticket, user, now })
-  await sendNew(tx, { ticket, user, at: now, show: shownBy(kernel) }, { id, body, origin: 'schedule', ...file })
+  await sendNew(tx, { ticket, user, at: now, show: shownBy(kernel) }, { id, origin: 'schedule', ...said })
   return { messageId: id }
 }
 
-/** A line that is about to be there takes what is given to it; one that somebody has to see to does not. */
-const resting: ReadonlySet<string> = new Set(['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT'])
+type Words = Omit<Outgoing, 'id' | 'origin'>
+
+const textOf = async (tx: Tx, { body, mediaId }: PlannedSchedule, fill: Fill): Promise<Words | undefined> => ({
+  body: fill(body),
+  ...(await sendableFile(tx, mediaId)),
+})
+
+const templateOf = async (tx: Tx, { templateId, templateValues: values, connectionId }: PlannedSchedule, fill: Fill) =>
+  templateId === null ? undefined : outgoingTemplate(tx, { templateId, values, connectionId }, fill)
 
 /** The one that was chosen, else that of the contact's last conversation, else the default one. */
 async function lineFor({ db }: Tx, { connectionId, contactId }: PlannedSchedule) {
@@ -75,19 +88,3 @@ async function lineFor({ db }: Tx, { connectionId, contactId }: PlannedSchedule)
 
 const personOf = async ({ db }: Tx, id: number | null): Promise<Person> =>
   id === null ? undefined : db.selectFrom('users').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
-
-async function fileOf({ db }: Tx, mediaId: string | null) {
-  if (mediaId === null) return {}
-  const { name, mime } = await db.selectFrom('media').select(['name', 'mime']).where('id', '=', mediaId).executeTakeFirstOrThrow()
-  return { mediaId, mediaName: name, mediaType: mediaTypeOf(mime) }
-}
-
-type Filling = { body: string; ticket: Ticket; user: Person; now: Date }
-
-async function filledBody(tx: Tx, { body, ticket, user, now }: Filling) {
-  const stored = await storedSettings(tx.db)
-  const { name: company } = await tx.db.selectFrom('companies').select('name').where('id', '=', tx.companyId).executeTakeFirstOrThrow()
-  const { language, timezone } = chosenBy((key) => stored.get(key))
-  const { contact, code, queue } = ticket
-  return fillTemplate(body, valuesFor({ name: contact.name, code, queue: queue?.name, user: user?.name, company, language, timezone, now }))
-}
