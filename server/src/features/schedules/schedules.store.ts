@@ -3,19 +3,22 @@ import { settings } from '@recado/contract/companies/settings'
 import { AppError } from '@recado/contract/errors'
 import { type Actor, can } from '@recado/contract/permissions'
 import { wallText } from '@recado/contract/schedules/repeat'
-import type { Schedule, schedules } from '@recado/contract/schedules/schedules'
-import { momentOf } from '@recado/contract/time/zones'
+import { type Schedule, schedulePictures, type schedules } from '@recado/contract/schedules/schedules'
+import { momentSaid } from '@recado/contract/time/saidTime'
 import { type Expression, sql } from 'kysely'
 import type { z } from 'zod'
 import { mustExist, type Store } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
+import type { UploadedFile } from '../../kernel/http/receiveFiles.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { storedSettings } from '../settings/index.ts'
-import { scheduleRows, shownSchedule } from './schedules.rows.ts'
+import { adoptUpload, insertMedia, type Upload } from '../media/index.ts'
+import { timezoneOf } from '../settings/index.ts'
+import { plannable } from '../templates/index.ts'
+import { readSchedule, scheduleRows, shownSchedule } from './schedules.rows.ts'
 
-/** Where the company is when it says a time. */
-type Placed = { timezone?: string }
+/** Where the company is when it says a time, and the picture that came along. */
+type Placed = { timezone?: string; upload?: Upload | undefined }
 type NewSchedule = z.output<typeof schedules.create> & Placed
 type ScheduleChanges = z.output<typeof schedules.update> & Placed
 export type ScheduleStore = Store<Schedule, NewSchedule, ScheduleChanges, z.output<typeof schedules.endpoints.list.query>>
@@ -23,32 +26,34 @@ export type ScheduleStore = Store<Schedule, NewSchedule, ScheduleChanges, z.outp
 type Handle = TenantDb | Tx['db']
 
 /** One's own; supervisors see everybody's. */
-const seenSchedules = (actor: Actor) => (db: Handle) =>
+export const seenSchedules = (actor: Actor) => (db: Handle) =>
   can(actor, 'schedules:seeAll') ? scheduleRows(db) : scheduleRows(db).where('schedules.userId', '=', actor.userId)
 
-export const timezoneOf = async (db: Handle) => (await storedSettings(db)).get('timezone') ?? settings.timezone.default
-
-export function scheduleStore(kernel: Pick<Kernel, 'signatures'>): ScheduleStore {
-  const shown = shownSchedule(kernel)
-  const read = async ({ db }: Tx, id: number) => shown(await scheduleRows(db).where('schedules.id', '=', id).executeTakeFirstOrThrow())
+export function scheduleStore(kernel: Kernel): ScheduleStore {
+  const read = async ({ db }: Tx, id: number) => mustExist(await readSchedule(db, kernel, id), 'ERR_NO_SCHEDULE_FOUND')
   return {
-    ...{ table: 'schedules', rows: scheduleRows, shown, seenBy: seenSchedules, filtered },
+    ...{ table: 'schedules', rows: scheduleRows, shown: shownSchedule(kernel), seenBy: seenSchedules, filtered },
     columns: { 'contact.name': 'contacts.name' },
-    async prepare(values, { db }) {
+    async prepare(values, { db, actor, files: [picture] = [] }) {
       const timezone = await timezoneOf(db)
-      return { ...values, timezone, ...(values.sendAt !== undefined && { sendAt: momentSaid(values.sendAt, timezone) }) }
+      const upload = picture && (await adoptPicture(kernel, actor, picture))
+      return { ...values, timezone, upload, ...(values.sendAt !== undefined && { sendAt: momentSaid(values.sendAt, timezone) }) }
     },
-    async create(tx, { timezone, whatsappId, repeat, ...values }, actor) {
+    async create(tx, { timezone, upload, whatsappId, repeat, templateValues, ...values }, actor) {
+      await refuseTemplate(tx, { ...values, whatsappId, templateValues })
+      const mediaId = upload ? await insertMedia(tx, upload) : null
       const series = { repeat: repeat && JSON.stringify(repeat), repeatFrom: repeat && firstOf(values.sendAt, timezone) }
+      const how = { ...series, mediaId, templateValues: JSON.stringify(templateValues) }
       const { id } = await tx.db
         .insertInto('schedules')
-        .values({ ...values, ...series, connectionId: whatsappId, userId: actor.userId })
+        .values({ ...values, ...how, connectionId: whatsappId, userId: actor.userId })
         .returning('id')
         .executeTakeFirstOrThrow()
       return read(tx, id)
     },
     async update(tx, { id, row, values }) {
       if (row.status === 'ENVIADA') throw new AppError('ERR_SCHEDULE_SENT')
+      await refuseTemplate(tx, { ...row, ...values })
       await tx.db.updateTable('schedules').set(changesOf(row, values)).where('id', '=', id).execute()
       return read(tx, id)
     },
@@ -58,33 +63,44 @@ export function scheduleStore(kernel: Pick<Kernel, 'signatures'>): ScheduleStore
   }
 }
 
+/** Stored before there is anything that it goes with: so that what is planned is never there without it. */
+async function adoptPicture(kernel: Kernel, { companyId }: Actor, picture: UploadedFile) {
+  if (!schedulePictures.includes(picture.mime)) throw new AppError('ERR_MEDIA_TYPE')
+  return adoptUpload(kernel, companyId, picture)
+}
+
+type Planned = Pick<Schedule, 'templateId' | 'templateValues' | 'whatsappId'>
+
+/** It is of the line that was chosen: over another one nothing could be made of it. */
+async function refuseTemplate(tx: Tx, { templateId, templateValues: values, whatsappId }: Planned) {
+  if (templateId !== null) await plannable(tx, { templateId, values, connectionId: whatsappId })
+}
+
 /** Whatever is changed, it is planned anew. The first time of a repetition stays, unless another time or another rule is chosen. */
-function changesOf(row: Schedule, { timezone, whatsappId, ...values }: ScheduleChanges) {
+function changesOf(row: Schedule, { timezone, upload: _, whatsappId, templateValues, ...values }: ScheduleChanges) {
   const { repeat = row.repeat, sendAt = row.sendAt } = values
   const isMoved = sendAt !== row.sendAt || !isDeepStrictEqual(repeat, row.repeat)
   return {
     ...{ ...values, repeat: repeat && JSON.stringify(repeat), status: 'PENDENTE' as const, error: null, messageId: null },
     ...(whatsappId !== undefined && { connectionId: whatsappId }),
+    ...(templateValues !== undefined && { templateValues: JSON.stringify(templateValues) }),
     ...(isMoved && { repeatFrom: repeat && firstOf(sendAt, timezone) }),
   }
 }
 
 const firstOf = (sendAt: string, timezone: string = settings.timezone.default) => wallText(timezone, new Date(sendAt))
 
-/** A time without an offset is read where the company is. */
-function momentSaid(text: string, timezone: string): string {
-  const isPlaced = /(Z|[+-]\d\d:?\d\d)$/i.test(text.slice(10))
-  return new Date(isPlaced ? text : momentOf(timezone, Date.parse(`${text}Z`))).toISOString()
-}
-
-/** Those of one contact, and of the days that are asked for, as the calendar where the company is has them. */
-const filtered: ScheduleStore['filtered'] = async ({ dateStart, dateEnd, contactId }, db, actor) => {
+/** Those of one contact, of one person, and of the days that are asked for, as the calendar where the company is has them. */
+const filtered: ScheduleStore['filtered'] = async ({ dateStart, dateEnd, contactId, userId }, db, actor) => {
   const ofOne = contactId === undefined ? undefined : db.selectFrom('contacts').select('id').where('id', '=', contactId)
   if (ofOne) mustExist(await ofOne.executeTakeFirst(), 'ERR_NO_CONTACT_FOUND')
+  const ofPerson = userId === undefined ? undefined : db.selectFrom('users').select('id').where('id', '=', userId)
+  if (ofPerson) mustExist(await ofPerson.executeTakeFirst(), 'ERR_NO_USER_FOUND')
   const timezone = dateStart || dateEnd ? await timezoneOf(db) : ''
   const begin = (day: string, later: number) => sql<string>`(${day}::date + ${sql.lit(later)})::timestamp at time zone ${timezone}`
   return (handle) => {
-    const rows = seenSchedules(actor)(handle)
+    const seen = seenSchedules(actor)(handle)
+    const rows = userId === undefined ? seen : seen.where('schedules.userId', '=', userId)
     const ofContact = contactId === undefined ? rows : rows.where('schedules.contactId', '=', contactId)
     const from = dateStart === undefined ? ofContact : ofContact.where(since(begin(dateStart, 0)))
     return dateEnd === undefined ? from : from.where('schedules.sendAt', '<', begin(dateEnd, 1))

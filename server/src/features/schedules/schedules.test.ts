@@ -31,6 +31,7 @@ test('a schedule shows whom it is for, and says a time where the company is', as
   expect(status).toBe(200)
   expect(data).toEqual({
     ...{ id: expect.any(Number), kind: 'message', body: 'See you tomorrow', contactId },
+    ...{ templateId: null, templateValues: {} },
     contact: { id: contactId, name: 'Rita', number: null, profilePicUrl: null },
     ...{ sendAt: '2099-01-31T14:00:00.000Z', sentAt: null, status: 'PENDENTE', error: null, userId: ana.id },
     ...{
@@ -59,6 +60,10 @@ test('one sees one’s own, supervisors everybody’s; others’ are as if they 
   const gone = { status: 404, error: 'ERR_NO_SCHEDULE_FOUND' }
   expect(await listed(bob)).toEqual([])
   expect((await listed(sue)).map((row) => row.id)).toEqual([id])
+  const ofBob = await planned(bob)
+  expect((await listed(sue, { userId: ana.id })).map((row) => row.id)).toEqual([id])
+  expect((await listed(sue, { userId: bob.id })).map((row) => row.id)).toEqual([ofBob.id])
+  expect(await listed(bob, { userId: ana.id })).toEqual([])
   const before = await world.digest()
   for (const call of [get, remove] as const) expect(await world.call(bob, call, { params: { id } })).toMatchObject(gone)
   expect(await world.call(bob, update, { params: { id }, body: { body: 'Mine now' } })).toMatchObject(gone)

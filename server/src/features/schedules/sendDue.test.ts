@@ -1,4 +1,4 @@
-import { contacts } from '@recado/contract/contacts'
+import { contacts, optOut } from '@recado/contract/contacts'
 import { retrySchedule, type Schedule, schedules } from '@recado/contract/schedules/schedules'
 import { simulator } from '@recado/contract/simulator'
 import { afterAll, expect, test } from 'vitest'
@@ -47,13 +47,37 @@ test('what has come due is sent once, in its owner’s name and with its variabl
 
 test('what the service refuses afterwards is an error with its reason, and can be sent again', async () => {
   const line = await openLine(world)
-  const { who, schedule } = await plannedOn(line)
   await line.faults({ failNext: 1, failCode: 'refused' })
+  const { who, schedule } = await plannedOn(line)
   await minute()
   await settled(line, schedule.id).toMatchObject({ status: 'ERRO', error: expect.any(String) })
   await world.call(line.boss, retrySchedule, { params: { id: schedule.id } })
   await expect.poll(async () => (await line.phone(who)).map(({ body }) => body), PATIENCE).toEqual(['Hello Rita'])
   await settled(line, schedule.id).toEqual({ status: 'ENVIADA', error: null })
+})
+
+test('whoever has asked to get none gets none, and the schedule says so', async () => {
+  const line = await openLine(world)
+  const { who, schedule } = await plannedOn(line, { sendAt: later(world.clock.now(), hours(24)).toISOString() })
+  const { id, contactId } = schedule
+  await world.call(line.boss, optOut, { params: { id: contactId }, body: { optedOut: true, reason: 'By phone' } })
+  await world.call(line.boss, schedules.endpoints.update, { params: { id }, body: { sendAt: ago(minutes(1)) } })
+  await minute()
+  await settled(line, id).toEqual({ status: 'ERRO', error: 'optedOut' })
+  expect(await line.phone(who)).toEqual([])
+})
+
+test('whoever asks for none while it waits for its line gets none either', async () => {
+  const line = await openLine(world)
+  await line.faults({ failNext: 1000, failCode: 'unavailable' })
+  const { who, schedule } = await plannedOn(line)
+  await minute()
+  await settled(line, schedule.id).toEqual({ status: 'ENVIADA', error: null })
+  await world.call(line.boss, optOut, { params: { id: schedule.contactId }, body: { optedOut: true, reason: 'By phone' } })
+  await line.faults({ failNext: 0 })
+  world.clock.advance(minutes(5))
+  await settled(line, schedule.id).toEqual({ status: 'ERRO', error: 'optedOut' })
+  expect(await line.phone(who)).toEqual([])
 })
 
 test('of two processes one sends it', async () => {
