@@ -46,6 +46,31 @@ test('a picture is put to a schedule, shown at a signed address, told of and tak
   expect(await fetch(world.url + data.mediaPath)).toMatchObject({ status: 404 })
 })
 
+test('planned with its picture in one call, it is never there without; what is no picture is not planned at all', async () => {
+  const ana = await world.person('user')
+  const { contactId } = await planned(ana)
+  const plan = async (content: BlobPart, more = {}) => {
+    const body = new FormData()
+    body.append('schedule', JSON.stringify({ body: 'See you tomorrow', contactId, sendAt: '2099-01-31T09:00', ...more }))
+    body.append('file', new Blob([content]), 'Convite.png')
+    const headers = { authorization: `Bearer ${ana.token}` }
+    const response = await fetch(`${world.url}/api/schedules`, { method: 'POST', headers, body })
+    return { status: response.status, data: (await response.json()) as Schedule & { error?: string } }
+  }
+  const live = await ears(world.url, ana)
+  const { status, data } = await plan(png, { repeat: { every: 'day' } })
+  expect(status).toBe(200)
+  expect(data).toMatchObject({ contactId, repeat: { every: 'day' }, mediaName: 'Convite.png', media: { mime: 'image/png' } })
+  await live.hears('schedule', 'create')
+  expect(live.of('schedule')).toMatchObject([{ action: 'create', schedule: { id: data.id, mediaName: 'Convite.png' } }])
+  live.close()
+  const before = await world.platform.selectFrom('schedules').select('id').where('companyId', '=', ana.companyId).execute()
+  expect(await plan('plain text')).toMatchObject({ status: 415, data: { error: 'ERR_MEDIA_TYPE' } })
+  expect(await plan(png, { contactId: 2_147_483_647 })).toMatchObject({ status: 404, data: { error: 'ERR_NO_CONTACT_FOUND' } })
+  const after = world.platform.selectFrom('schedules').select('id').where('companyId', '=', ana.companyId)
+  expect(await after.execute()).toHaveLength(before.length)
+})
+
 test('others’ are as if they were not there, and nothing but a picture is taken', async () => {
   const ana = await world.person('user')
   const bob = await world.person('user', ana.companyId)
