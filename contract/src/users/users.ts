@@ -133,8 +133,11 @@ export const usersContract = {
   },
   get events() {
     return {
-      /** Of oneself it carries what one's session does: old clients take it in the place of who is signed in. */
-      user: { record: 'user', id: 'userId', row: z.union([sessionUser, users.row, colleague]) },
+      /**
+       * Of oneself it carries what one's session does: old clients take it in the place of who is signed in. Where very many come or
+       * go at a time, it says `reload`.
+       */
+      user: { record: 'user', id: 'userId', row: z.union([sessionUser, users.row, colleague]), says: { reload: z.object({}) } },
     }
   },
 } as const

@@ -1,34 +1,48 @@
-import type { Actor } from '@recado/contract/permissions'
+import { sql } from 'kysely'
 import { later, minutes } from '../../kernel/clock.ts'
 import type { Kernel, PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import type { Presence } from '../../kernel/live/presences.ts'
+import { heardByCompany } from '../../kernel/live/publish.ts'
 import { tellOfUsers } from './tellOfUsers.ts'
 
 /** Two heartbeats of five minutes may be missed before somebody counts as gone. */
 const ABSENT = minutes(11)
 
-export const presence = (kernel: Kernel): Presence => ({
-  arrived: (actor) => mark(kernel, actor, true),
-  left: (actor) => mark(kernel, actor, false),
-})
+/** So many are told of one by one, as old clients know it; of more at a time everybody hears that the list is another one. */
+const TOLD = 3
+
+export const presence =
+  (kernel: Kernel): Presence =>
+  (companyId, isThere) =>
+    mark(kernel, companyId, isThere)
 
 /**
- * Told to others only when it changes; the time of the last sign of life is kept in any case. It is one update: a second one
+ * Told to others only when it changes; the time of the last sign of life is kept in any case. Each row is updated once: a second update
  * of the same row would look at the company again, and wait for whoever is deleting it, who waits for the row.
  */
-async function mark({ transact, clock, ...needs }: Kernel, { companyId, userId }: Pick<Actor, 'companyId' | 'userId'>, online: boolean) {
+async function mark({ transact, clock, ...needs }: Kernel, companyId: number, isThere: ReadonlyMap<number, boolean>) {
+  if (isThere.size === 0) return
   await transact({ companyId }, async (tx) => {
-    const before = await tx.db.selectFrom('users').select('online').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
-    if (!before || (!online && !before.online)) return
-    await tx.db
-      .updateTable('users')
-      .set({ online, ...(online && { seenAt: clock.now() }) })
-      .where('id', '=', userId)
+    const known = await tx.db
+      .selectFrom('users')
+      .select(['id', 'online'])
+      .where(isAmong([...isThere.keys()]))
+      .orderBy('id')
+      .forNoKeyUpdate()
       .execute()
-    if (before.online !== online) await tellOfUsers(tx, needs, [userId])
+    const changed = known.filter(({ id, online }) => isThere.get(id) !== online).map(({ id }) => id)
+    const there = known.filter(({ id }) => isThere.get(id)).map(({ id }) => id)
+    const gone = changed.filter((id) => !isThere.get(id))
+    if (there.length > 0) await tx.db.updateTable('users').set({ online: true, seenAt: clock.now() }).where(isAmong(there)).execute()
+    if (gone.length > 0) await tx.db.updateTable('users').set({ online: false }).where(isAmong(gone)).execute()
+    if (changed.length <= TOLD) await tellOfUsers(tx, needs, changed)
+    else tx.emit(usersReload, 'reload', {}, { says: {} })
   })
 }
+
+const isAmong = (ids: readonly number[]) => sql<boolean>`${sql.ref('users.id')} = any(${ids}::int[])`
+const usersReload = heardByCompany<object>('user')
 
 /** A process that was killed could not say that its sockets were gone. */
 export const absentJob = (kernel: PlatformKernel): Job => ({
@@ -42,6 +56,7 @@ export const absentJob = (kernel: PlatformKernel): Job => ({
       .where('online', '=', true)
       .where('seenAt', '<', before)
       .execute()
-    for (const { id, companyId } of absent) await mark(kernel, { userId: id, companyId }, false)
+    const companies = Map.groupBy(absent, ({ companyId }) => companyId)
+    for (const [companyId, gone] of companies) await mark(kernel, companyId, new Map(gone.map(({ id }) => [id, false])))
   },
 })
