@@ -29,6 +29,7 @@ export function chatBoxes({ read, publish, clock, log }: PlatformKernel): Asks {
       },
     },
     async joinChatBox(asked, ticketId: number) {
+      if (asked.hasOpen(opened(ticketId))) return void (await asked.retell(opened(ticketId)))
       const ticket = await readTicket(read(asked.actor.companyId), ticketId)
       if (!ticket) return { error: 'ERR_NO_TICKET_FOUND' }
       const isSeen = seesTicket(asked.actor, ticket) && (await asked.open(opened(ticketId)))

@@ -9,7 +9,8 @@ function socketOf(actor: object) {
   const leave = async (room: string) => void rooms.delete(room)
   return { rooms, join, leave, data: { identity: { actor } } } as unknown as LiveSocket
 }
-const io = { in: () => ({ fetchSockets: async () => [] }) } as unknown as LiveServer
+const all = { in: () => ({ fetchSockets: async () => [] }) }
+const io = { timeout: () => all } as unknown as LiveServer
 const opened = (): undefined => undefined
 const tag = { name: 'tag', id: 5 } as const
 
@@ -36,4 +37,15 @@ test('what is open is asked for anew, of every kind, when rights have changed', 
   seen = [6]
   await open.recheck(socket)
   expect([asker.hasOpen(tag), asker.hasOpen({ name: 'tag', id: 6 })]).toEqual([false, true])
+})
+
+test('however often somebody types, those who are there are told at once and then together', async () => {
+  const told: number[] = []
+  const ways = { opens: { tag: { seen: async () => [5], opened: (_companyId: number, id: number) => void told.push(id) } } }
+  const open = openRecords(io, [ways], { pause: 1 })
+  const asker = open.askerOf(socketOf({ companyId: 1 }))
+  for (const _ of Array(50)) void asker.note({}, tag)
+  await asker.note({}, { name: 'tag', id: 6 })
+  expect(told).toEqual([5, 6])
+  await expect.poll(() => told).toEqual([5, 6, 5])
 })

@@ -3,11 +3,17 @@ import type { SignedIn } from '../identity/loadIdentity.ts'
 import type { Asker, Asks, Openable, OpenRecord } from './asks.ts'
 import type { LiveServer, LiveSocket } from './liveServer.ts'
 import { rooms } from './publish.ts'
+import { socketsIn } from './socketsIn.ts'
+import { together } from './together.ts'
 
 const nameOf = ({ userId, name }: SignedIn) => ({ userId, name })
 
+type Told = { companyId: number; record: OpenRecord }
+/** Who has a record open is told at once, and what happens within so many milliseconds after that is told together. */
+const PAUSE = 200
+
 /** The only rooms into which features let sockets: whoever does not see the record any more is put out of them. */
-export function openRecords(io: LiveServer, asks: readonly Asks[]) {
+export function openRecords(io: LiveServer, asks: readonly Asks[], { pause = PAUSE } = {}) {
   const kinds = new Map<string, Openable>(asks.flatMap(({ opens = {} }) => Object.entries(opens)))
 
   function kindOf(name: EventName) {
@@ -16,11 +22,13 @@ export function openRecords(io: LiveServer, asks: readonly Asks[]) {
     return kind
   }
 
-  async function tell(companyId: number, { name, id }: OpenRecord) {
-    const sockets = await io.in(rooms.opened(name, id)).fetchSockets()
+  /** However often somebody comes, goes and types: each time costs a word to everybody who is there. */
+  const tellTogether = together<Told>(pause, async ({ companyId, record: { name, id } }) => {
+    const sockets = await socketsIn(io, rooms.opened(name, id))
     const members = sockets.map(({ data: { identity, notes = {} } }) => ({ ...nameOf(identity.actor), notes }))
     kindOf(name).opened(companyId, id, members)
-  }
+  })
+  const tell = (companyId: number, record: OpenRecord) => tellTogether(rooms.opened(record.name, record.id), { companyId, record })
 
   async function leave(socket: LiveSocket, record: OpenRecord) {
     await socket.leave(rooms.opened(record.name, record.id))
