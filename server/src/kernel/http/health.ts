@@ -1,26 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '@recado/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from '../metrics.ts'
 import { equalTexts } from '../secrets.ts'
 
-type Options = { metrics: Metrics; metricsToken: string | undefined; checks: Record<string, () => Promise<unknown>> }
+type Checks = Record<string, () => Promise<unknown>>
+type Options = {
+  metrics: Metrics
+  metricsToken: string | undefined
+  /** Without any of these the process cannot work. */
+  checks: Checks
+  /** What is told besides: people go on working without it, so no proxy must take the process away from them. */
+  notes: Checks
+  /** It still answers, and nobody new should come. */
+  isLeaving: () => boolean
+}
+
+/** What has not answered by then does not count on. */
+const PATIENCE = 3000
 
 /** For those who run the product: is it up, can it work, how is it doing. */
-export function serveHealth(app: FastifyInstance, { metrics, metricsToken, checks }: Options) {
+export function serveHealth(app: FastifyInstance, { metrics, metricsToken, checks, notes, isLeaving }: Options) {
   app.get('/healthz', async () => ({ status: 'up' }))
   app.get('/readyz', async (_request, reply) => {
-    const names = Object.keys(checks)
-    const results = await Promise.allSettled(names.map((name) => checks[name]?.()))
-    const parts = Object.fromEntries(
-      names.map((name, index) => [name, results[index]?.status === 'fulfilled' && results[index].value !== false]),
-    )
-    const ready = Object.values(parts).every(Boolean)
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', ...parts })
+    const [needed, besides] = await Promise.all([look(checks), look(notes)])
+    const ready = Object.values(needed).every(Boolean) && !isLeaving()
+    const status = ready ? 'ready' : isLeaving() ? 'leaving' : 'not ready'
+    return reply.code(ready ? 200 : 503).send({ status, ...needed, ...besides })
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, metricsToken)) throw new AppError('ERR_NOT_FOUND')
     return reply.type(metrics.contentType).send(await metrics.text())
   })
+}
+
+async function look(checks: Checks): Promise<Record<string, boolean>> {
+  const looks = Object.entries(checks).map(async ([name, check]) => {
+    const isFine = await Promise.race([check(), pause(PATIENCE, false, { ref: false })]).catch(() => false)
+    return [name, isFine !== false] as const
+  })
+  return Object.fromEntries(await Promise.all(looks))
 }
 
 const FORWARDING = /^(forwarded|via|x-forwarded-.+|x-real-ip)$/
