@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
 import { createWorld } from '../../../test/world.ts'
@@ -48,6 +50,14 @@ test('without a token the figures are for this machine alone, and not through a 
     expect(text).toContain(figure)
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
   for (const header of forwarded) expect((await get('/metrics', { [header]: '127.0.0.1' })).status, header).toBe(404)
+})
+
+test('each figure that the dashboard for those who run it draws is told', async () => {
+  const dashboard = await readFile(join(import.meta.dirname, '../../../../docs/guides/grafana.json'), 'utf8')
+  const drawn = new Set(dashboard.match(/\b(recado|process|nodejs)_\w+/g))
+  const text = await (await get('/metrics')).text()
+  expect(drawn.size).toBeGreaterThan(5)
+  expect([...drawn].filter((figure) => !text.includes(`\n${figure}`))).toEqual([])
 })
 
 test('a name of somebody else that leads to this machine is not this machine', async () => {
