@@ -25,11 +25,20 @@ export async function keepLines({ options, ...lines }: LineOptions & { options: 
     if (ended) return
     const wanted = await platform
       .selectFrom('connections')
-      .select(['id as connectionId', 'companyId', 'provider', 'wanted', 'relink', 'commands'])
+      .select(['id as connectionId', 'companyId', 'provider', 'wanted', 'relink', 'pairingNumber', 'commands', 'statusReason'])
       .execute()
+    const { holders, others } = await locks.look()
+    await keepShare(wanted.filter(({ wanted, provider }) => wanted === 'connected' && lines.carriers.has(provider)).length / holders)
     const gone = kept.besides(new Set(wanted.map(({ connectionId }) => connectionId)))
     // Side by side, and each for itself: a line that cannot be opened must not keep the others closed.
-    await Promise.all([...gone.map((one) => attempt(() => kept.dismiss(one))), ...wanted.map((one) => attempt(() => kept.lookAfter(one)))])
+    const ours = wanted.filter(({ connectionId }) => !others.has(connectionId))
+    await Promise.all([...gone.map((one) => attempt(() => kept.dismiss(one))), ...ours.map((one) => attempt(() => kept.lookAfter(one)))])
+  }
+
+  /** Each process keeps its part; who has just come gets theirs from those who have more, who has gone leaves theirs to all. */
+  async function keepShare(share: number) {
+    const moved = await kept.keepAtMost(Math.ceil(share))
+    if (moved > 0) wakes.wake(LINES)
   }
 
   const attempt = (work: () => Promise<void>) => work().catch((error) => log.warn({ err: error }, 'a line could not be looked after'))
@@ -43,5 +52,7 @@ export async function keepLines({ options, ...lines }: LineOptions & { options: 
     forget()
     await enqueue(kept.closeAll)
     await locks.close()
+    // Nobody needs to wait for the next look.
+    wakes.wake(LINES)
   }
 }

@@ -3,15 +3,16 @@ import { closeLine, type LineOptions, type OpenLine, openLine, tellWithoutCarrie
 /** One process at a time has the lock of a line. */
 type Locks = { take: (key: number) => Promise<boolean>; release: (key: number) => Promise<void> }
 
+/** Of many, a few after the others: a service need not see all lines of a house come anew in the same moment. */
+const MOVED_AT_ONCE = 20
+
 /** The lines that this process keeps open, each under the lock that keeps every other process from it. */
 export function keptLines(options: LineOptions, locks: Locks) {
   const { kernel, carriers } = options
-  const kept = new Map<number, OpenLine>()
-
-  async function close(one: OpenLine) {
-    kept.delete(one.line.connectionId)
-    await closeLine(one)
-  }
+  const { kept, close, open, release, dismiss } = openLines(options, locks)
+  /** So many are this process's part of all lines, with those that it is about to open. */
+  let share = Number.POSITIVE_INFINITY
+  let taking = 0
 
   async function lookAfter(one: WantedLine) {
     const own = kept.get(one.connectionId)
@@ -20,36 +21,64 @@ export function keptLines(options: LineOptions, locks: Locks) {
     else if (one.wanted === 'connected' || one.relink) await takeUp(one)
   }
 
-  /** The connection was deleted: nothing of it stays with the service either. */
-  async function dismiss(one: OpenLine) {
-    await close(one)
-    await one.carrier.forget(one.line).catch((error) => kernel.log.warn({ err: error }, 'a line could not be forgotten'))
-    await locks.release(one.line.connectionId)
-  }
-
   async function takeUp(one: WantedLine) {
-    if (!carriers.has(one.provider)) return tellWithoutCarrier(kernel, one)
-    if (!(await locks.take(one.connectionId))) return
-    await open(one).catch(async (error) => {
+    // Told once: each look would otherwise be a transaction for every such line.
+    if (!carriers.has(one.provider)) return one.statusReason === 'noCarrier' ? undefined : tellWithoutCarrier(kernel, one)
+    if (one.wanted === 'connected' && kept.size + taking >= share) return
+    taking++
+    try {
+      if (await locks.take(one.connectionId)) await open(one)
+    } catch (error) {
       await locks.release(one.connectionId)
       throw error
-    })
-  }
-
-  async function open(one: WantedLine) {
-    const carrier = carriers.get(one.provider)
-    if (!carrier) return
-    const opened = await openLine(options, one, carrier)
-    if (opened) kept.set(one.connectionId, opened)
-    else await locks.release(one.connectionId)
+    } finally {
+      taking--
+    }
   }
 
   return {
     ...{ lookAfter, dismiss },
     /** Those that are not among the wanted ones any more. */
     besides: (wanted: ReadonlySet<number>) => [...kept.values()].filter(({ line }) => !wanted.has(line.connectionId)),
+    /** Keeps no more than so many from here on, and lets go of what it has too many of: another process waits for them. */
+    async keepAtMost(most: number) {
+      share = most
+      const tooMany = [...kept.values()].slice(most).slice(0, MOVED_AT_ONCE)
+      await Promise.all(tooMany.map(release))
+      return tooMany.length
+    },
     async closeAll() {
       await Promise.all([...kept.values()].map(close))
+    },
+  }
+}
+
+function openLines(options: LineOptions, locks: Locks) {
+  const kept = new Map<number, OpenLine>()
+
+  async function close(one: OpenLine) {
+    kept.delete(one.line.connectionId)
+    await closeLine(one)
+  }
+
+  return {
+    ...{ kept, close },
+    async open(one: WantedLine) {
+      const carrier = options.carriers.get(one.provider)
+      if (!carrier) return
+      const opened = await openLine(options, one, carrier)
+      if (opened) kept.set(one.connectionId, opened)
+      else await locks.release(one.connectionId)
+    },
+    async release(one: OpenLine) {
+      await close(one)
+      await locks.release(one.line.connectionId)
+    },
+    /** The connection was deleted: nothing of it stays with the service either. */
+    async dismiss(one: OpenLine) {
+      await close(one)
+      await one.carrier.forget(one.line).catch((error) => options.kernel.log.warn({ err: error }, 'a line could not be forgotten'))
+      await locks.release(one.line.connectionId)
     },
   }
 }
