@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { drawnMenu } from './bot/drawnMenu.ts'
 import { connectionStatuses } from './connections.ts'
 import { anyFile, endpoint, signedQuery } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
@@ -27,6 +28,8 @@ export const simulatedMessage = z.object({
   body: z.string().max(LONGEST_MESSAGE).default(''),
   mediaType: z.enum(mediaTypes).nullish(),
   quotedId: messageId.nullish(),
+  /** What a choice of a drawn menu says that was tapped. */
+  tap: z.string().trim().min(1).max(200).optional(),
   /** The carrier's id of the message: the same one again is a redelivery. */
   id: messageId.optional(),
   at: time.optional(),
@@ -72,6 +75,7 @@ const onPhone = delivered.extend({
   author: z.string().nullable(),
   group: z.object({ id: z.string(), name: z.string() }).nullable(),
   mediaName: z.string().nullable(),
+  menu: drawnMenu.nullable(),
   companyReaction: z.string().nullable(),
   /** By the company. */
   isRead: z.boolean(),

@@ -30,6 +30,7 @@ export function messageEvent(row: StoredInbound): CarrierEvent {
       ? { ref: { connectionId: row.connectionId, messageId: id }, mime: file.mime, name: file.name, seconds: file.seconds }
       : undefined,
     quotedId: row.quotedId ?? undefined,
+    tap: row.tap ?? undefined,
   }
 }
 

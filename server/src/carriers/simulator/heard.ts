@@ -15,6 +15,7 @@ type Inbound = {
   mediaType: string | null
   file: FileShape | undefined
   quotedId: string | null
+  tap: string | null
   at: string | undefined
 }
 export type StoredInbound = MessageRow & { heard: number; faults: Faults; number: string | null; lid: string | null; name: string }
@@ -39,6 +40,7 @@ export async function storeInbound(ask: Ask, now: Date, given: Inbound): Promise
     given.quotedId,
     given.at,
     now,
+    given.tap,
   ])
   return row
 }
@@ -53,8 +55,8 @@ const inbound = (found: string) => `
     returning l.heard, l."lastAt", l.faults, person.id as "personId"
   ), stored as (
     insert into simulator.messages
-      ("connectionId", id, outgoing, "fromMe", "personId", "groupId", "groupName", body, "mediaType", file, "quotedId", at, received)
-    select $1, $2, false, $6::boolean, "personId", $7, $8, $9, $10, $11::jsonb, $12, coalesce($13, "lastAt"), 1 from line
+      ("connectionId", id, outgoing, "fromMe", "personId", "groupId", "groupName", body, "mediaType", file, "quotedId", tap, at, received)
+    select $1, $2, false, $6::boolean, "personId", $7, $8, $9, $10, $11::jsonb, $12, $15, coalesce($13, "lastAt"), 1 from line
     on conflict ("connectionId", id) do update set received = messages.received + 1
     returning *
   )

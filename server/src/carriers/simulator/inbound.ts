@@ -45,13 +45,13 @@ async function hear(
   file?: FileGiven,
 ): Promise<StoredInbound> {
   const { ask, timers } = outside
-  const { id, from, body, fromMe, group, mediaType = null, quotedId = null, at } = message
+  const { id, from, body, fromMe, group, mediaType = null, quotedId = null, tap = null, at } = message
   if (file) {
     await connectedLine(outside, connectionId)
     if (!(await readMessage(ask, connectionId, id))) await keepFile(ask, { connectionId, messageId: id }, file.open())
   }
   const given = {
-    ...{ connectionId, id, fromMe, group, body, mediaType, quotedId, at },
+    ...{ connectionId, id, fromMe, group, body, mediaType, quotedId, tap, at },
     numberKey: from.number === undefined ? null : canonicalNumber(from.number),
     lid: from.lid ?? null,
     name: from.name,

@@ -13,11 +13,12 @@ export type MessageRow = {
   mediaType: string | null
   file: FileShape | null
   quotedId: string | null
+  tap: string | null
   at: Date
 }
 export async function readMessage(ask: Ask, connectionId: number, id: string): Promise<MessageRow | undefined> {
   const [row] = await ask<MessageRow>(
-    `select "connectionId", id, "fromMe", "personId", "groupId", "groupName", body, "mediaType", file, "quotedId", at
+    `select "connectionId", id, "fromMe", "personId", "groupId", "groupName", body, "mediaType", file, "quotedId", tap, at
     from simulator.messages where "connectionId" = $1 and id = $2`,
     [connectionId, id],
   )
