@@ -1,0 +1,50 @@
+import { connections } from '@recado/contract/connections'
+import { simulator } from '@recado/contract/simulator'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { secondProcess } from '../secondProcess.ts'
+import { until } from '../until.ts'
+import { createWorld } from '../world.ts'
+import { connectedLine } from './line.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+
+const LINES = 7_263_002
+
+/** How many lines each process has, the one with most first. */
+async function spread() {
+  const { rows } = await sql<{ lines: number }>`
+    select count(*)::int as lines from pg_locks
+    where locktype = 'advisory' and classid = ${LINES} and database = (select oid from pg_database where datname = current_database())
+    group by pid order by 1 desc`.execute(world.platform)
+  return rows.map(({ lines }) => lines)
+}
+
+const isSpread = (...wanted: number[]) =>
+  until(async () => JSON.stringify(await spread()) === JSON.stringify(wanted), `the lines are spread ${wanted.join(' and ')}`)
+
+test('lines are spread evenly over the processes there are, and each goes on where it went', async () => {
+  const boss = await world.person()
+  const ask: Parameters<typeof connectedLine>[0] = async (endpoint, input) => (await world.call(boss, endpoint, input)).data
+  const ids: number[] = []
+  for (let count = 0; count < 5; count++) ids.push(await connectedLine(ask, `Line ${count}`))
+  await isSpread(5)
+  const second = await secondProcess(world)
+  await isSpread(3, 2)
+  const third = await secondProcess(world)
+  await isSpread(2, 2, 1)
+  const statuses = async () => {
+    const all = await Promise.all(ids.map((id) => world.call(boss, connections.get, { params: { id } })))
+    return all.map(({ data }) => data.status)
+  }
+  await until(async () => (await statuses()).every((status) => status === 'CONNECTED'), 'all lines are connected')
+  for (const id of ids) {
+    const body = { from: { number: '5511987654321', name: 'Ana' }, body: `To line ${id}` }
+    expect((await world.call(boss, simulator.inbound, { params: { id }, body })).status).toBe(200)
+  }
+  await second.close()
+  await isSpread(3, 2)
+  await third.close()
+  await isSpread(5)
+})
