@@ -1,0 +1,142 @@
+import { connections } from '@recado/contract/connections'
+import { outsideApi } from '@recado/contract/messages/outsideApi'
+import { simulator } from '@recado/contract/simulator'
+import { tags } from '@recado/contract/tags'
+import { tickets } from '@recado/contract/tickets/tickets'
+import { access } from '@recado/contract/users/access'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { caller } from '../../../test/call.ts'
+import { connectedLine } from '../../../test/crash/line.ts'
+import { ears } from '../../../test/ears.ts'
+import { hasRedis, startRedis } from '../../../test/redisServer.ts'
+import { secondProcess } from '../../../test/secondProcess.ts'
+import { until } from '../../../test/until.ts'
+import { wayTo } from '../../../test/way.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+
+/** Two processes of one installation, with a way to Redis for each. */
+async function twoProcesses() {
+  const redis = await startRedis()
+  const [near, far] = [await wayTo({ port: redis.port, host: '127.0.0.1' }), await wayTo({ port: redis.port, host: '127.0.0.1' })]
+  const url = (port: number) => `redis://127.0.0.1:${port}`
+  const world = await createWorld({ env: { REDIS_URL: url(near.port) }, limits: { callsPerMinute: 60, apiMessagesPerSecond: 4 } })
+  const second = await secondProcess(world, { redisUrl: url(far.port) })
+  const live = async (at: string) => ((await (await fetch(`${at}/readyz`)).json()) as { live: boolean }).live
+  for (const at of [world.url, second.url]) await until(() => live(at), 'it is connected to Redis')
+  return {
+    ...{ world, second, near, far, live },
+    there: caller(second.url),
+    async close() {
+      await second.close()
+      await world.close()
+      for (const one of [near, far]) await one.close()
+      await redis.stop()
+    },
+  }
+}
+
+describe.skipIf(!hasRedis)('over two processes', () => {
+  let all: Awaited<ReturnType<typeof twoProcesses>>
+  let world: World
+  beforeAll(async () => {
+    all = await twoProcesses()
+    world = all.world
+  })
+  afterAll(() => all?.close())
+  const tag = () => ({ body: { name: `Tag ${world.unique()}`, color: '#ff0000' } })
+
+  test('what happens at one is heard by those at the other, by each once', async () => {
+    const ana = await world.person('admin')
+    const [here, there] = [await ears(world.url, ana), await ears(all.second.url, ana)]
+    const { data: first } = await world.call(ana, tags.endpoints.create, tag())
+    const { data: then } = await all.there(ana, tags.endpoints.create, tag())
+    for (const one of [here, there]) {
+      await one.hearsOf('tag', { id: first.id })
+      await one.hearsOf('tag', { id: then.id })
+      expect(one.of('tag')).toHaveLength(2)
+      one.close()
+    }
+  })
+
+  test('whoever is there at either is there, and whoever looks is seen at both', async () => {
+    const boss = await world.person('admin')
+    const line = await connectedLine(async (endpoint, input) => (await world.call(boss, endpoint, input)).data)
+    const said = { from: { number: '5511987654321', name: 'Ana' }, body: 'Hello' }
+    await all.there(boss, simulator.inbound, { params: { id: line }, body: said })
+    const [ticket] = (await world.call(boss, tickets.list, { query: {} })).data.tickets
+    const colleague = await world.person('admin', boss.companyId)
+    const [here, there] = [await ears(world.url, boss), await ears(all.second.url, colleague)]
+    expect(await here.socket.emitWithAck('joinChatBox', ticket?.id)).toEqual({ ok: true })
+    expect(await there.socket.emitWithAck('joinChatBox', ticket?.id)).toEqual({ ok: true })
+    const lookers = () => here.of('ticket').findLast(({ action }) => action === 'presence')?.users as { id: number }[] | undefined
+    await until(() => lookers()?.length === 2, 'each sees that the other looks')
+    const again = await ears(world.url, colleague)
+    there.close()
+    await until(() => lookers()?.length === 1, 'each sees that the other looks no more')
+    const online = () => world.platform.selectFrom('users').select('online').where('id', '=', colleague.id).executeTakeFirst()
+    expect(await online()).toEqual({ online: true })
+    again.close()
+    await until(async () => (await online())?.online === false, 'who has gone everywhere is gone')
+    here.close()
+  })
+
+  test('a session that is over at one is over at the other', async () => {
+    const ana = await world.person('admin')
+    const there = await ears(all.second.url, ana)
+    expect((await all.there(ana, access.me)).status).toBe(200)
+    await world.call(ana, access.logout)
+    await there.isDropped()
+    expect((await all.there(ana, access.me)).status).toBe(401)
+  })
+
+  test('so many calls in a minute, and messages in a second, are so many over both', async () => {
+    const fixed = world.clock.now()
+    const ana = await world.person('admin')
+    const made = await world.call(ana, connections.create, { body: { name: 'Line', provider: 'simulator' } })
+    const { clock } = world
+    const now = clock.now
+    clock.now = () => fixed
+    const statuses: number[] = []
+    for (let count = 0; count < 66; count++) statuses.push((await (count % 2 ? all.there : world.call)(ana, access.me)).status)
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(60)
+    expect(statuses.slice(0, 58)).toEqual(Array(58).fill(200))
+    expect(statuses.slice(-2)).toEqual([429, 429])
+    const asked: number[] = []
+    for (let count = 0; count < 6; count++) {
+      const params = { id: '00000000-0000-4000-8000-000000000000' }
+      asked.push((await (count % 2 ? all.there : world.call)(made.data, outsideApi.get, { params })).status)
+    }
+    expect(asked).toEqual([404, 404, 404, 404, 429, 429])
+    clock.now = now
+  })
+
+  test('without Redis people go on, and whoever missed something comes anew once it is back', async () => {
+    const ana = await world.person('admin')
+    const [here, there] = [await ears(world.url, ana), await ears(all.second.url, ana)]
+    all.near.cut()
+    await until(async () => !(await all.live(world.url)), 'it is known that Redis is away')
+    expect((await fetch(`${world.url}/readyz`)).status).toBe(200)
+    const { data: first } = await world.call(ana, tags.endpoints.create, tag())
+    await here.hearsOf('tag', { id: first.id })
+    all.near.mend()
+    await Promise.all([here.isDropped(), there.isDropped()])
+    const [hereAgain, thereAgain] = [await ears(world.url, ana), await ears(all.second.url, ana)]
+    const { data: then } = await world.call(ana, tags.endpoints.create, tag())
+    for (const one of [hereAgain, thereAgain]) {
+      await one.hearsOf('tag', { id: then.id })
+      one.close()
+    }
+  })
+
+  test('one that ends leaves the sockets of the others alone', async () => {
+    const ana = await world.person('admin')
+    const third = await secondProcess(world)
+    const [here, there] = [await ears(world.url, ana), await ears(third.url, ana)]
+    await third.close()
+    await there.isDropped()
+    const { data } = await world.call(ana, tags.endpoints.create, tag())
+    await here.hearsOf('tag', { id: data.id })
+    expect(here.isOpen()).toBe(true)
+    here.close()
+  })
+})
