@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+const git = (...words: string[]) => spawnSync('git', words, { cwd: root, encoding: 'utf8' })
+const known = (revision: string) => {
+  const { status, stdout } = git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`)
+  return status === 0 ? stdout.trim() : undefined
+}
+
+/** The newest commit whose tables are not ours yet, or what PREVIOUS names; none where no history came along. */
+export function previousRelease() {
+  const { PREVIOUS } = process.env
+  if (PREVIOUS) {
+    const named = known(PREVIOUS)
+    if (!named) throw new Error(`There is no commit ${PREVIOUS}`)
+    return named
+  }
+  const last = git('log', '-1', '--format=%H', '--', 'server/src/migrations').stdout?.trim()
+  return last ? known(`${last}^`) : undefined
+}
+
+/** Its sources in a folder of their own, until the test is over, on the packages that are installed here. */
+export async function exported(revision: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'recado-release-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const { status, stderr } = spawnSync('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', revision, folder], { cwd: root })
+  if (status !== 0) throw new Error(`${revision} cannot be read: ${stderr}`)
+  linkPackages(folder)
+  return folder
+}
+
+/** Those of others are the same; our own are those of the release. */
+function linkPackages(folder: string) {
+  const own = join(folder, 'node_modules', '@recado')
+  mkdirSync(own, { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (!['@recado', '.cache'].includes(name)) symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+  for (const workspace of readdirSync(join(root, 'node_modules', '@recado'))) {
+    symlinkSync(join(folder, workspace), join(own, workspace))
+    const nested = join(root, workspace, 'node_modules')
+    if (existsSync(nested) && existsSync(join(folder, workspace))) symlinkSync(nested, join(folder, workspace, 'node_modules'))
+  }
+}
+
+export const migrationsIn = (folder: string) => readdirSync(join(folder, 'server/src/migrations')).sort()

@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { tickets } from '@recado/contract/tickets/tickets'
+import { expect, test } from 'vitest'
+import { until } from '../until.ts'
+import { isClusterTried, openCluster } from './clusterStage.ts'
+import { customers, expectNothingLost, goesOn, hired, talkWhile } from './clusterTalk.ts'
+import { hold, sayOn } from './conversation.ts'
+import { connectedLine } from './line.ts'
+import { openPage } from './openPage.ts'
+import { type Persistent, persistent } from './persistent.ts'
+import { exported, migrationsIn, previousRelease } from './previousRelease.ts'
+import { ADMIN } from './product.ts'
+
+const ours = join(import.meta.dirname, '../../..')
+const PORT = 28_180
+const [CUSTOMERS, PAGES] = [6, 12]
+const HANDOVER = 10
+/** The first of them changes the tables, under the others. */
+const PROCESSES = ['worker1', 'web1', 'worker2', 'web2']
+
+const previous = isClusterTried ? previousRelease() : undefined
+if (isClusterTried && !previous) process.stderr.write('The upgrade is not tried: no history came along\n')
+
+test.skipIf(!previous)('a rolling upgrade loses no event and fails no call', { timeout: 900_000 }, async () => {
+  const release = await exported(previous ?? '')
+  const fresh = migrationsIn(ours).filter((name) => !migrationsIn(release).includes(name))
+  process.stdout.write(`From ${previous}, with ${fresh.length} migrations to come\n`)
+  const { parts, url } = await openCluster(PORT, { release, env: { HANDOVER_SECONDS: String(HANDOVER) } })
+  const root = persistent(url, ADMIN)
+  const connectionId = await connectedLine(root)
+  const failures: string[] = []
+  let step = 'before'
+  const steps: Step[] = []
+  const failed = (why: string) => failures.push(`${step}: ${why}`)
+  const staff = (await hired(root, { count: 3, name: 'Staff' })).map(({ credentials, userId }) => {
+    return { ask: persistent(url, credentials, failed), userId }
+  })
+  const conversations = customers(CUSTOMERS)
+  for (const [count, one] of conversations.entries()) {
+    const attending = staff[count % staff.length] ?? staff[0]
+    if (attending) await hold(one, { staff: attending, say: sayOn({ ask: root }, connectionId), length: 1, promised: () => undefined })
+  }
+  const pages = await opened(url, { root, conversations, failed })
+
+  await talkWhile({ root, connectionId, staff, conversations }, async (promises) => {
+    // First to this release; then as to the one after it, since it leaves in another manner than those before.
+    for (const turn of ['to this release', 'to the one after'])
+      for (const name of PROCESSES) {
+        step = `${name} ${turn}`
+        steps.push({ step, at: Date.now() })
+        const part = parts.get(name)
+        await goesOn(promises, { customers: CUSTOMERS, when: `before ${step}` })
+        part?.moveTo(ours)
+        await part?.kill('SIGTERM')
+        await until(async () => (await part?.isReady()) ?? false, step)
+        await goesOn(promises, { customers: CUSTOMERS, when: `after ${step}` })
+      }
+  })
+  for (const { one, page } of pages)
+    await until(() => [...one.said, ...one.answered].every((body) => page.shown.has(body)), `a page shows all of ${one.name}`)
+  for (const { page } of pages) page.close()
+  const said = conversations.reduce((sum, one) => sum + one.said.length + one.answered.length, 0)
+  const absences = pages.flatMap(({ page }) => page.absences).sort((one, other) => one.from - other.from)
+  process.stdout.write(`${said} messages\n${inWords(absences, steps)}`)
+  expect(failures).toEqual([])
+  await expectNothingLost({ root, connectionId, conversations })
+})
+
+type Step = { step: string; at: number }
+
+/** Which step sent how many pages away, over what time, and for how long each had no live updates. */
+function inWords(absences: readonly { from: number; to: number }[], steps: readonly Step[]) {
+  const lines = steps.map(({ step, at }, index) => {
+    const theirs = absences.filter(({ from }) => from >= at && from < (steps[index + 1]?.at ?? Number.POSITIVE_INFINITY))
+    if (theirs.length === 0) return `${step}: no page was away`
+    const over = (theirs.at(-1)?.from ?? 0) - (theirs[0]?.from ?? 0)
+    return `${step}: ${theirs.length} pages went within ${over} ms, each away for ${Math.max(...theirs.map(({ from, to }) => to - from))} ms at most`
+  })
+  return `${lines.join('\n')}\n`
+}
+
+type Opening = { root: Persistent; conversations: ReturnType<typeof customers>; failed: (why: string) => void }
+
+/** Pages of as many people, each with one of the conversations before them. */
+async function opened(url: string, { root, conversations, failed }: Opening) {
+  const readers = await hired(root, { count: PAGES, name: 'Reader' })
+  return Promise.all(
+    readers.map(async ({ credentials }, count) => {
+      const one = conversations[count % conversations.length]
+      if (!one) throw new Error('Nobody writes')
+      const [ticket] = (await root(tickets.list, { query: { searchParam: one.number } })).tickets
+      if (!ticket) throw new Error(`${one.name} has no ticket`)
+      return { one, page: await openPage(url, { credentials, ticketId: ticket.id, failed }) }
+    }),
+  )
+}
