@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { World } from '../../../test/world.ts'
 
 type ShownMedia = { content?: string | null; mime?: string; name?: string; queueId?: number | null; uploadedByStaff?: boolean; at?: Date }
 
 /** A file with a message that shows it, in a ticket of its own. */
 export async function showMedia(
-  { platform, dataDir }: Pick<World, 'platform' | 'dataDir'>,
+  { platform, kernel }: Pick<World, 'platform' | 'kernel'>,
   companyId: number,
   { content = 'content', mime = 'text/plain', name = 'a.txt', queueId = null, uploadedByStaff = false, at = new Date() }: ShownMedia = {},
 ) {
@@ -16,9 +15,7 @@ export async function showMedia(
     .insertInto('media')
     .values({ companyId, id, state: 'ready', mime, name, size: content?.length ?? 0, uploadedByStaff, createdAt: at.toISOString() })
     .execute()
-  const folder = join(dataDir, 'media', String(companyId))
-  await mkdir(folder, { recursive: true })
-  if (content !== null) await writeFile(join(folder, id), content)
+  if (content !== null) await kernel.files.put(`${companyId}/${id}`, Readable.from([content], { objectMode: false }))
   const contact = { companyId, name: 'Customer' } as never
   const { id: contactId } = await platform.insertInto('contacts').values(contact).returning('id').executeTakeFirstOrThrow()
   const ticket = { companyId, contactId, queueId, connectionId: null, status: 'pending' as const, createdAt: at, updatedAt: at }

@@ -26,9 +26,9 @@ const ids = async (companyId: number) =>
 test('what nothing shows is removed after a day, with its files; what is shown or fresh stays', async () => {
   const { id: company } = await world.company()
   const [shown, unshown, fresh] = [
-    await showMedia(world, company, { at: old }),
-    await showMedia(world, company, { at: old }),
-    await showMedia(world, company, { at: young }),
+    await showMedia(world, company, { at: old, content: null }),
+    await showMedia(world, company, { at: old, content: null }),
+    await showMedia(world, company, { at: young, content: null }),
   ]
   for (const { id } of [shown, unshown, fresh]) {
     await leave(`${company}/${id}`, id === fresh.id ? young : old)
