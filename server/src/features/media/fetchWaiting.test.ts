@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { createWorld } from '../../../test/world.ts'
@@ -51,7 +52,7 @@ test('a file that waits is fetched, known by its content, shown small, and told 
   await fetch(of)
   expect([asked, told]).toEqual([[{ any: 'thing' }], [id]])
   expect(await rowOf(id)).toMatchObject({ state: 'ready', mime: 'image/png', name: 'Foto.png', size: png.length, hasThumbnail: true })
-  expect(await readFile(join(world.dataDir, 'media', String(of.companyId), id))).toEqual(png)
+  expect(await buffer((await kernel.files.open(`${of.companyId}/${id}`)) ?? bytes(''))).toEqual(png)
   expect(await readdir(join(world.dataDir, 'media/incoming'))).toEqual([])
 })
 
@@ -110,7 +111,7 @@ test('a transfer that breaks off leaves nothing half, and succeeds later', async
   const { told, fetch } = service(() => (times++ === 0 ? Readable.from(breaking(), { objectMode: false }) : bytes('whole')))
   await fetch(of)
   expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 1 })
-  expect(await readdir(join(world.dataDir, 'media', String(of.companyId))).catch(() => [])).toEqual([])
+  expect(await kernel.files.list(String(of.companyId))).toEqual([])
   expect(await readdir(join(world.dataDir, 'media/incoming'))).toEqual([])
   world.clock.advance(6000)
   await fetch(of)

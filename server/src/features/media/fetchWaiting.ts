@@ -7,6 +7,7 @@ import { type Carrier, type Line, type MediaRef, Refused } from '../../carriers/
 import { hours, later, minutes } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { plainFileName } from '../../kernel/files/fileName.ts'
+import { FilesAway } from '../../kernel/files/filesAway.ts'
 import { sniffMime } from '../../kernel/files/sniffMime.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import type { StoredFile } from './media.rows.ts'
@@ -24,6 +25,8 @@ const AT_ONCE = 4
 const TRIES = 20
 const FIRST_PAUSE = 5000
 const LONGEST_PAUSE = hours(6)
+/** Where files are kept is out of reach: that is for whoever runs the product to mend, however often it has to be tried. */
+const UNTIL_STORE_IS_BACK = minutes(1)
 /** Nobody else takes a file that is being fetched; should this process die, it is free again after so long. */
 const TAKEN_FOR = minutes(10)
 const PATIENCE = minutes(8)
@@ -113,8 +116,10 @@ type Failed = { kernel: Kernel; waiting: Waiting; error: unknown; onReady: Fetch
 
 /** What the service refuses is gone; whatever else went wrong may go right later, but not for ever. */
 async function putOff(tx: Tx, { kernel, waiting, error, onReady }: Failed) {
-  const attempts = waiting.attempts + 1
+  const isStoreAway = error instanceof FilesAway
+  const attempts = waiting.attempts + (isStoreAway ? 0 : 1)
   if (error instanceof Refused || attempts >= TRIES) return settle(tx, { waiting, changes: { state: 'missing', nextTryAt: null }, onReady })
-  const nextTryAt = later(kernel.clock.now(), Math.min(FIRST_PAUSE * 3 ** (attempts - 1), LONGEST_PAUSE))
+  const pause = isStoreAway ? UNTIL_STORE_IS_BACK : Math.min(FIRST_PAUSE * 3 ** (attempts - 1), LONGEST_PAUSE)
+  const nextTryAt = later(kernel.clock.now(), pause)
   await tx.db.updateTable('media').set({ attempts, nextTryAt }).where('id', '=', waiting.id).where('state', '=', 'waiting').execute()
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type OutboundMedia, Refused } from '../../carriers/port.ts'
+import { type OutboundMedia, Refused, Unavailable } from '../../carriers/port.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { fileKey } from './mediaKeys.ts'
 
@@ -16,7 +16,16 @@ export const openMedia =
   })
 
 async function* bytes(files: Kernel['files'], key: string) {
-  const stream = await files.open(key)
+  const stream = await files.open(key).catch(later)
   if (!stream) throw new Refused('mediaGone')
-  yield* stream
+  try {
+    yield* stream
+  } catch (error) {
+    later(error)
+  }
+}
+
+/** Where files are kept is out of reach: whatever wants this one waits for it, and nothing is lost. */
+function later(error: unknown): never {
+  throw new Unavailable('The file is out of reach', { cause: error })
 }
