@@ -11,10 +11,15 @@ export type Trust = { root: string; certificate: string }
 
 export const trustIn = (certificate: string): Trust => ({ root: Buffer.from(root.public).toString('hex'), certificate })
 
-/** From here on this process believes the stand-in, and nobody who says to be the real service. */
+const others = tls.getCACertificates('default')
+
+/**
+ * From here on this process believes the stand-in, and nobody who says to be the real service; no stand-in before it either, for all
+ * have one name, and only the first of a name is looked at.
+ */
 export function believe({ root, certificate }: Trust) {
   WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(root, 'hex')
-  tls.setDefaultCACertificates([...tls.getCACertificates('default'), certificate])
+  tls.setDefaultCACertificates([...others, certificate])
 }
 
 /** The chain from the root to the key that the server shows. */
