@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Carrier, Line } from '../../src/carriers/port.ts'
+import type { Address, Carrier, Line } from '../../src/carriers/port.ts'
 import type { RecordingHost } from './recordingHost.ts'
 
 export type Somebody = { number?: string; lid?: string; name?: string }
@@ -11,14 +11,27 @@ export type Written = {
   body?: string
   id?: string
   quotedId?: string
+  /** Where it is a tap: what the choice says, which `body` is the title of. */
+  tap?: string
   file?: { name: string; mime: string; bytes: Buffer }
 }
-type Shown = { id: string; body: string; isDeleted: boolean; isEdited: boolean; reaction: string | null; quotedId: string | null }
+/** What can be tapped there, and what each says. */
+type ShownMenu = { head: string; opener: string | null; choices: { tap: string; title: string }[] }
+type Shown = {
+  id: string
+  body: string
+  isDeleted: boolean
+  isEdited: boolean
+  reaction: string | null
+  quotedId: string | null
+}
 
 /** The other side of one line: the phone of its owner, and the customers. */
 export type FarSide = {
   line: Line
   scan: () => Promise<void>
+  /** The number of the phone, and how a code is typed on it; where the service can be linked so. */
+  typing?: { number: string; enter: (code: string) => Promise<void> }
   unlink: () => Promise<void>
   /** Sent again, with the same id, until it is taken. */
   write: (message: Written) => Promise<{ id: string }>
@@ -32,13 +45,23 @@ export type FarSide = {
   phone: (who: Somebody) => Promise<Shown[]>
   /** What a phone shows on a message besides its text: the reaction, whosever it is, and whether it was read. */
   marksOn: (who: Somebody, messageId: string) => Promise<{ reaction: string | null; isRead: boolean } | undefined>
+  /** A menu that is drawn there. */
+  menuOn: (who: Somebody, messageId: string) => Promise<ShownMenu | undefined>
   seesTyping: (who: Somebody) => Promise<boolean>
   fileOn: (who: Somebody, messageId: string) => Promise<Buffer>
 }
 
+/** What a service may not have: a phone that is linked by a code, groups, messages typed on the handset, or people who are seen typing. */
+export type Lack = 'linking' | 'groups' | 'handset' | 'typing'
+
 /** A carrier with its service, real or played, on the other side. */
 export type Bench = {
   carrier: Carrier
+  lacks?: ReadonlySet<Lack>
+  /** The address that stands for somebody besides the number. */
+  hiddenAs: (lid: string) => Address
+  /** Why a line is down whose account was taken from us outside. */
+  unlinkedAs: string
   /** A line of its own, not linked to any account yet. */
   newLine: (given?: { isNeverScanned?: boolean }) => Promise<FarSide>
   /** Lets time go on at the service. */
@@ -46,6 +69,8 @@ export type Bench = {
   close: () => Promise<void>
 }
 export type SetUp = (heard: RecordingHost) => Promise<Bench>
+
+export const asLid = (value: string): Address => ({ kind: 'lid', value })
 
 export async function bytesOf(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = []
