@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { createSimulator, type Simulator } from '../../src/carriers/simulator/createSimulator.ts'
 import { cloneDatabase } from '../cloneDatabase.ts'
-import { type Bench, bytesOf, type FarSide, type Somebody, type Written } from './bench.ts'
+import { asLid, type Bench, bytesOf, type FarSide, type Somebody, type Written } from './bench.ts'
 import type { RecordingHost } from './recordingHost.ts'
 import { virtualTimers } from './virtualTimers.ts'
 
@@ -44,6 +44,10 @@ export async function simulatorBench(heard: RecordingHost) {
       call: (who) => act(who, { kind: 'call' }),
       phone: (who) => network.outbox(line, who),
       marksOn: (_, messageId) => network.marks(line, messageId),
+      async menuOn(who, messageId) {
+        const shown = (await network.phone(line, who)).messages.find(({ id }) => id === messageId)
+        return shown?.menu ?? undefined
+      },
       seesTyping: (who) => network.seesTyping(line, who),
       async fileOn(_, messageId) {
         const file = await network.file(line, messageId)
@@ -53,6 +57,7 @@ export async function simulatorBench(heard: RecordingHost) {
   }
 
   const bench: Bench = {
+    ...{ hiddenAs: asLid, unlinkedAs: 'loggedOut' },
     carrier: here.carrier,
     newLine,
     pass: timers.advance,
@@ -64,8 +69,8 @@ export async function simulatorBench(heard: RecordingHost) {
   return { ...bench, timers, network, elsewhere, process, options: cloned.options }
 }
 
-const asSent = ({ from: { name = '', ...from }, group, fromMe = false, body = '', id = randomUUID(), quotedId, file }: Written) => ({
-  ...{ from: { name, ...from }, group, fromMe, body, id, quotedId },
+const asSent = ({ from: { name = '', ...from }, group, fromMe = false, body = '', id = randomUUID(), quotedId, tap, file }: Written) => ({
+  ...{ from: { name, ...from }, group, fromMe, body, id, quotedId, tap },
   mediaType: file && typeOf(file.mime),
 })
 

@@ -19,9 +19,9 @@ export async function takeMessage(outside: Outside, connectionId: number, messag
   const { ask, timers } = outside
   const id = carrierIdOf(message.messageId)
   const file = message.media && (await takeFile(outside, { connectionId, messageId: id }, message.media))
-  const { messageId, body, mediaType, quotedId, isForwarded = false } = message
+  const { messageId, body, mediaType, quotedId, isForwarded = false, menu } = message
   const store = (to: Recipient, minded: boolean) =>
-    storeOutgoing(ask, timers.now(), { connectionId, id, messageId, to, body, mediaType, file, quotedId, isForwarded }, { minded })
+    storeOutgoing(ask, timers.now(), { connectionId, id, messageId, to, body, mediaType, file, quotedId, isForwarded, menu }, { minded })
   const taken = (await store(recipientAt(message.to), false)) ?? (await slowly())
   return { ...taken, id }
 

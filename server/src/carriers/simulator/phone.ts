@@ -44,5 +44,5 @@ const newest = `
   select n.id, case when "isDeleted" then '' else body end as body, "mediaType", file is not null and not "isDeleted" as "hasFile",
     file ->> 'name' as "mediaName", "quotedId", at, "isDeleted", "isEdited", reaction, "ownReaction" as "companyReaction", "fromMe",
     not "fromMe" and "personId" = $2 as "isOwn", case when not "fromMe" and "personId" <> $2 then p.name end as author,
-    "groupId", "groupName", "readAt" is not null and not "fromMe" as "isRead"
+    "groupId", "groupName", case when not "isDeleted" and not "isEdited" then menu end as menu, "readAt" is not null and not "fromMe" as "isRead"
   from newest n left join simulator.people p on p.id = n."personId" order by seq`

@@ -1,3 +1,4 @@
+import type { DrawnMenu } from '@recado/contract/bot/drawnMenu'
 import type { Faults } from '@recado/contract/simulator'
 import type { Ask } from '../store.ts'
 import type { FileShape } from './files.ts'
@@ -12,6 +13,7 @@ type Outgoing = {
   file: FileShape | undefined
   quotedId: string | undefined
   isForwarded: boolean
+  menu: DrawnMenu | undefined
 }
 export type Recipient = { by: 'number' | 'lid' | 'group'; value: string }
 export type Taken = { at: Date; readAt: Date | null; reported: number; isAway: boolean; faults: Faults }
@@ -30,6 +32,7 @@ export async function storeOutgoing(ask: Ask, now: Date, given: Outgoing, { mind
     given.isForwarded,
     now,
     minded,
+    given.menu && JSON.stringify(given.menu),
   ])
   return row
 }
@@ -39,8 +42,8 @@ const outgoingTo = (recipient: string) => `
     select faults from simulator.lines where id = $1 and status = 'CONNECTED' and ($11 or not faults ?| array['failNext', 'delayMs'])
   ), recipient as (${recipient})
   insert into simulator.messages
-    ("connectionId", id, outgoing, "fromMe", "messageId", "personId", "groupId", body, "mediaType", file, "quotedId", "isForwarded", at)
-  select $1, $2, true, true, $3, "personId", "groupId", $5, $6, $7::jsonb, $8, $9::boolean, $10::timestamptz from line cross join recipient
+    ("connectionId", id, outgoing, "fromMe", "messageId", "personId", "groupId", body, "mediaType", file, "quotedId", "isForwarded", menu, at)
+  select $1, $2, true, true, $3, "personId", "groupId", $5, $6, $7::jsonb, $8, $9::boolean, $12::jsonb, $10::timestamptz from line cross join recipient
   on conflict ("connectionId", id) do update set "messageId" = excluded."messageId"
   returning at, "readAt", reported, (select "isAway" from recipient), (select faults from line)`
 const personBy = (column: string) =>
