@@ -1,6 +1,6 @@
 import type { Host, Line, LineState } from '../port.ts'
 import type { Ask, Warn } from '../store.ts'
-import { whatFollows } from './life.ts'
+import { QR, whatFollows } from './life.ts'
 import { type LineRow, moveLine, readLine } from './lines.ts'
 import { pause, type Timers } from './timers.ts'
 
@@ -70,7 +70,8 @@ function reportsTo(host: Host, { timers, warn }: Outside, { line, isClosed }: { 
 
   return {
     tell({ status, reason, qrcode, retries }: LineRow) {
-      const state: LineState = { status, reason: reason ?? undefined, qrcode: status === 'qrcode' ? qrcode : undefined, retries }
+      const code = status === 'qrcode' ? { qrcode, codeLasts: QR } : {}
+      const state: LineState = { ...code, status, reason: reason ?? undefined, retries }
       last = last.then(() => report(state))
     },
     ended: () => last,

@@ -5,7 +5,7 @@ import type { LineRow, Move } from './lines.ts'
 
 const OPENING = 100
 const PAIRING = 300
-const QR = 20_000
+export const QR = 20_000
 const RENEWALS = 3
 
 type Due = { after: number; move: Move }
