@@ -4,23 +4,42 @@ import type { Stage } from './describeCarrier.ts'
 
 const message = { messageId: 'c0ffee00-0000-4000-8000-000000000000', to: [{ kind: 'number', value: '5511987654321' } as const], body: 'Hi' }
 
-export function connects({ heard, bench, until, statusOf, opened, linked }: Stage) {
-  test('a new line shows a QR code, is linked by a scan, and says each state once and in order', async () => {
+export function connects({ heard, bench, until, statusOf, opened, linked, lacks, linking }: Stage) {
+  test('a new line shows a QR code where it is linked by a scan, and says each state once and in order', async () => {
     const { session, line } = await linked()
     const states = heard.states(line)
-    expect(states.map(({ status }) => status)).toEqual(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED'])
-    expect(states[1]?.qrcode).not.toBe('')
+    expect(states.map(({ status }) => status)).toEqual(linking())
+    for (const { qrcode, codeLasts = 0 } of states.filter(({ status }) => status === 'qrcode')) {
+      expect(qrcode).not.toBe('')
+      expect(codeLasts).toBeGreaterThan(0)
+    }
     await session.close()
   })
 
   test('a state that was not noted is said again, before the next one', async () => {
     heard.refuseReports(2)
     const { session, line } = await linked()
-    expect(heard.states(line).map(({ status }) => status)).toEqual(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED'])
+    expect(heard.states(line).map(({ status }) => status)).toEqual(linking())
+    await session.close()
+  })
+
+  test('a line is linked by a code that is typed on the phone, where the service can', async () => {
+    const far = await bench().newLine()
+    expect(far.typing !== undefined).toBe(bench().carrier.capabilities.pairsByCode)
+    if (!far.typing) return
+    const { session, line } = await opened(far, { number: far.typing.number })
+    await until(() => heard.states(line).at(-1)?.pairingCode, 'a code')
+    const shown = heard.states(line).at(-1)
+    expect(shown).toMatchObject({ status: 'PAIRING', pairingCode: expect.stringMatching(/^[\dA-Z]{4}-[\dA-Z]{4}$/) })
+    expect(shown?.codeLasts).toBeGreaterThan(0)
+    await far.typing.enter(shown?.pairingCode ?? '')
+    await until(() => statusOf(far) === 'CONNECTED', 'a connection')
+    expect(heard.states(line).map(({ status }) => status)).toEqual(['OPENING', 'PAIRING', 'PAIRING', 'CONNECTED'])
     await session.close()
   })
 
   test('a QR code is renewed a few times and then expires', async () => {
+    if (lacks('linking')) return
     const far = await bench().newLine({ isNeverScanned: true })
     const { session, line } = await opened(far)
     await until(() => statusOf(far) === 'DISCONNECTED', 'the end of the QR codes')
@@ -53,7 +72,8 @@ export function connects({ heard, bench, until, statusOf, opened, linked }: Stag
     await expect(session.send(message)).rejects.toThrow(Unavailable)
     await session.close()
     const again = await opened(far)
-    await until(() => statusOf(far) === 'qrcode', 'a new QR code')
+    const next = lacks('linking') ? 'CONNECTED' : 'qrcode'
+    await until(() => statusOf(far) === next, 'a new QR code, where there is one')
     await again.session.close()
   })
 
@@ -61,7 +81,7 @@ export function connects({ heard, bench, until, statusOf, opened, linked }: Stag
     const { session, far, line } = await linked()
     await far.unlink()
     await until(() => statusOf(far) === 'DISCONNECTED', 'the end of the connection')
-    expect(heard.states(line).at(-1)?.reason).toBe('loggedOut')
+    expect(heard.states(line).at(-1)?.reason).toBe(bench().unlinkedAs)
     await session.close()
   })
 

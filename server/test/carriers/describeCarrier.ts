@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import type { Bench, FarSide, SetUp } from './bench.ts'
+import type { Pairing } from '../../src/carriers/port.ts'
+import type { Bench, FarSide, Lack, SetUp } from './bench.ts'
 import { connects } from './connects.ts'
 import { hears } from './hears.ts'
 import { looksUp } from './looksUp.ts'
@@ -39,22 +40,29 @@ function stageOn(heard: RecordingHost, bench: () => Bench) {
     }
   }
 
+  /** The states of a line on its way to its first connection. */
+  const linking = () => (lacks('linking') ? ['OPENING', 'CONNECTED'] : ['OPENING', 'qrcode', 'PAIRING', 'CONNECTED'])
+
   const statusOf = ({ line }: FarSide) => heard.states(line).at(-1)?.status
 
-  async function opened(far: FarSide) {
-    const session = await bench().carrier.open(far.line, heard.host)
+  async function opened(far: FarSide, pairing?: Pairing) {
+    const session = await bench().carrier.open(far.line, heard.host, pairing)
     return { session, far, line: far.line }
   }
+
+  const lacks = (what: Lack) => bench().lacks?.has(what) ?? false
 
   /** A line that is connected, in a session of its own. */
   async function linked() {
     const far = await bench().newLine()
     const open = await opened(far)
-    await until(() => statusOf(far) === 'qrcode', 'a QR code')
-    await far.scan()
+    if (!lacks('linking')) {
+      await until(() => statusOf(far) === 'qrcode', 'a QR code')
+      await far.scan()
+    }
     await until(() => statusOf(far) === 'CONNECTED', 'a connection')
     return open
   }
 
-  return { heard, bench, until, statusOf, opened, linked }
+  return { heard, bench, until, statusOf, opened, linked, lacks, linking }
 }
