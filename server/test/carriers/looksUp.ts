@@ -1,29 +1,32 @@
 import { expect, test } from 'vitest'
 import { Refused } from '../../src/carriers/port.ts'
+import type { FarSide } from './bench.ts'
 import type { Stage } from './describeCarrier.ts'
 
 const ana = { number: '5511987650001', lid: '9001', name: 'Ana' }
-const both = [
-  { kind: 'number', value: ana.number },
-  { kind: 'lid', value: ana.lid },
-]
+export function looksUp({ heard, bench, linked, until }: Stage) {
+  /** Ana is known when what she wrote has come in. */
+  async function hears(far: FarSide) {
+    await far.write({ from: ana, body: 'Hi' })
+    await until(() => heard.of(far.line, 'message').length > 0, 'what Ana wrote')
+  }
+  const both = () => [{ kind: 'number', value: ana.number }, bench().hiddenAs(ana.lid)]
 
-export function looksUp({ heard, bench, linked }: Stage) {
   test('a number that is on the service in its own form, and none that is not', async () => {
     const { session, far, line } = await linked()
     const { carrier } = bench()
     expect((await carrier.resolveNumber(line, '5511911112222'))?.[0]).toEqual({ kind: 'number', value: '5511911112222' })
     expect(await carrier.resolveNumber(line, '123')).toBeNull()
-    await far.write({ from: ana, body: 'Hi' })
+    await hears(far)
     expect((await carrier.resolveNumber(line, '551187650001'))?.[0]).toEqual({ kind: 'number', value: ana.number })
     await session.close()
   })
 
   test('every address of one person', async () => {
     const { session, far, line } = await linked()
-    await far.write({ from: ana, body: 'Hi' })
-    for (const address of [{ kind: 'number', value: ana.number } as const, { kind: 'lid', value: ana.lid } as const])
-      expect(await bench().carrier.addressesOf(line, address)).toEqual(expect.arrayContaining(both))
+    await hears(far)
+    for (const address of [{ kind: 'number', value: ana.number } as const, bench().hiddenAs(ana.lid)])
+      expect(await bench().carrier.addressesOf(line, address)).toEqual(expect.arrayContaining(both()))
     const unknown = { kind: 'number', value: '5511900009999' } as const
     expect(await bench().carrier.addressesOf(line, unknown)).toEqual([unknown])
     await session.close()
@@ -32,8 +35,8 @@ export function looksUp({ heard, bench, linked }: Stage) {
   test('the phone book, where the service has one', async () => {
     if (!bench().carrier.capabilities.phoneBook) return
     const { session, far, line } = await linked()
-    await far.write({ from: ana, body: 'Hi' })
-    expect(await bench().carrier.phoneBook(line)).toEqual([{ name: 'Ana', addresses: expect.arrayContaining(both) }])
+    await hears(far)
+    expect(await bench().carrier.phoneBook(line)).toEqual([{ name: 'Ana', addresses: expect.arrayContaining(both()) }])
     await session.close()
   })
 
@@ -50,10 +53,11 @@ export function looksUp({ heard, bench, linked }: Stage) {
 
   test('nothing of a line that is gone for good', async () => {
     const { session, far, line } = await linked()
-    await far.write({ from: ana, body: 'Hi' })
+    await hears(far)
     await session.logout()
     await session.close()
     await bench().carrier.forget(line)
-    expect(await bench().carrier.addressesOf(line, { kind: 'lid', value: ana.lid })).toEqual([{ kind: 'lid', value: ana.lid }])
+    const hidden = bench().hiddenAs(ana.lid)
+    expect(await bench().carrier.addressesOf(line, hidden)).toEqual([hidden])
   })
 }
