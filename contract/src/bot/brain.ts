@@ -23,7 +23,7 @@ function take(turn: BotTurn) {
   const { happening } = turn.situation
   switch (happening.kind) {
     case 'message':
-      return hearMessage(turn, happening.text)
+      return hearMessage(turn, happening)
     case 'call':
       return rejectCall(turn)
     case 'answered':

@@ -1,23 +1,31 @@
 import { enterQueue } from './begin.ts'
 import type { BotQueue, Option } from './config.ts'
-import { isOnlyQueue, leadsBack, menuUnder } from './menu.ts'
+import type { Said } from './happenings.ts'
+import { isOnlyQueue, leadsBack, menuUnder, pathTo, tapOn } from './menu.ts'
 import { showOptions, showQueues } from './menus.ts'
 import { readChoice } from './readChoice.ts'
 import type { BotState } from './state.ts'
 import { type BotTurn, fill, goTo, moveToQueue, note, say } from './turn.ts'
 
 /** The customer answers the menu of queues. */
-export function chooseQueue(turn: BotTurn, { state, text }: { state: BotState; text: string }) {
-  const queue = entryAt(turn.situation.config.queues, readChoice(text))
+export function chooseQueue(turn: BotTurn, { state, said }: { state: BotState; said: Said }) {
+  const queue = tappedQueue(turn, said) ?? entryAt(turn.situation.config.queues, typed(said))
   if (queue) enterQueue(turn, queue)
   else askAgain(turn, state, (menus) => showQueues(turn, menus))
 }
 
-/** The customer answers a menu of their queue. From one that is gone nothing can be chosen: they are shown what there is now. */
-export function chooseOption(turn: BotTurn, queue: BotQueue, { state, text }: { state: BotState; text: string }) {
+/**
+ * The customer answers a menu of their queue. From one that is gone nothing can be chosen by its number: they are shown what there is
+ * now. A tap says itself what it chose, on a menu further up as well.
+ */
+export function chooseOption(turn: BotTurn, queue: BotQueue, { state, said }: { state: BotState; said: Said }) {
   const menu = menuUnder(queue, state.optionId)
+  const tapped = tappedOption(queue, said)
+  if (tapped) return followOption(turn, queue, tapped)
+  const other = tappedQueue(turn, said)
+  if (other) return enterQueue(turn, other)
   if (state.optionId !== null && menu.path.length === 0) return showOptions(turn, queue)
-  const choice = readChoice(text)
+  const choice = typed(said)
   const option = entryAt(menu.entries, choice)
   if (option) return followOption(turn, queue, option)
   if (leadsBack(menu, turn.situation.config)) {
@@ -25,6 +33,19 @@ export function chooseOption(turn: BotTurn, queue: BotQueue, { state, text }: { 
     if (choice === 0 || choice === '#') return showMainMenu(turn, queue)
   }
   askAgain(turn, state, (menus) => showOptions(turn, queue, { optionId: state.optionId, menus }))
+}
+
+/** The key of the line that is meant: those of the ways back stand for the same on every menu. */
+const typed = ({ text, tap }: Said) => {
+  if (tap === undefined) return readChoice(text)
+  return tap === tapOn.back ? 0 : tap === tapOn.mainMenu ? '#' : null
+}
+
+const tappedQueue = ({ situation: { config } }: BotTurn, { tap }: Said) => config.queues.find(({ id }) => tap === tapOn.queue(id))
+
+const tappedOption = ({ options }: BotQueue, { tap }: Said): Option | undefined => {
+  const id = /^option:(-?\d{1,15})$/.exec(tap ?? '')?.[1]
+  return id === undefined ? undefined : pathTo(options, Number(id))?.at(-1)
 }
 
 const entryAt = <Entry>(entries: readonly Entry[], choice: number | '#' | null): Entry | undefined =>

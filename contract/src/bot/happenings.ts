@@ -1,9 +1,21 @@
 import type { BotConfig, BotTicket } from './config.ts'
+import type { DrawnMenu } from './drawnMenu.ts'
 import type { BotState } from './state.ts'
 import type { Step } from './steps.ts'
 
-/** Something that the bot says: a text, or a file at an address with a text to it. `delay`: milliseconds after what it said before. */
-export type Reply = { text: string; file?: { url: string; kind: 'image' | 'audio' | 'video' | 'application' }; delay?: number }
+/**
+ * Something that the bot says: a text, or a file at an address with a text to it. `menu`: the same text, drawn, where the line can.
+ * `delay`: milliseconds after what it said before.
+ */
+export type Reply = {
+  text: string
+  menu?: DrawnMenu
+  file?: { url: string; kind: 'image' | 'audio' | 'video' | 'application' }
+  delay?: number
+}
+
+/** What a customer answers: in words, or by a tap on what was drawn for them. */
+export type Said = { text: string; tap?: string | undefined }
 
 /** What whoever answers for us wants done besides. `stop`: a person is needed, and why. */
 export type Orders = { stop?: string | undefined; queueId?: number | undefined; userId?: number | undefined; close?: boolean | undefined }
@@ -11,7 +23,7 @@ export type Orders = { stop?: string | undefined; queueId?: number | undefined; 
 /** What can happen to a conversation that concerns the bot. */
 export type Happening =
   /** The customer wrote; of what is no text, the caption. */
-  | { kind: 'message'; text: string }
+  | ({ kind: 'message' } & Said)
   | { kind: 'call' }
   /** Whoever was asked has answered, or could not: `reason` is a short key that screens translate. */
   | { kind: 'answered'; askId: string; replies: Reply[]; orders: Orders; memory: unknown }

@@ -1,26 +1,39 @@
 import type { BotConfig, BotQueue, Option } from './config.ts'
+import type { Choice } from './drawnMenu.ts'
 import { texts } from './texts.ts'
 
-/** One line of a menu, as customers read it and are to answer it. */
-const line = (key: number | string, text: string) => `[ ${key} ] - ${text}`
+/** A menu as a text, which any phone shows: with a line for each choice, as customers read it and are to answer it. */
+export const menuText = (head: string, choices: readonly Choice[]) =>
+  (head.trim() === '' ? '' : `${head.trimEnd()}\n\n`) + choices.map(({ key, title }) => `[ ${key} ] - ${title}`).join('\n')
 
-const numbered = (entries: readonly string[]) => entries.map((entry, index) => line(index + 1, entry))
+const numbered = (entries: readonly Omit<Choice, 'key'>[]): Choice[] =>
+  entries.map((entry, index) => ({ ...entry, key: String(index + 1) }))
 
-const below = (head: string, lines: readonly string[]) => (head.trim() === '' ? '' : `${head.trimEnd()}\n\n`) + lines.join('\n')
+/** What a tap says. Menus stay on a phone when others lie before the customer already, so that a number alone would mean anything. */
+export const tapOn = {
+  queue: (id: number) => `queue:${id}`,
+  option: (id: number) => `option:${id}`,
+  back: 'back',
+  mainMenu: 'mainMenu',
+  rate: (rate: number) => `rate:${rate}`,
+}
 
-export const scaleText = (head: string, language: BotConfig['language']) => below(head, numbered(texts[language].scale))
+export const scaleChoices = (language: BotConfig['language']) =>
+  numbered(texts[language].scale.map((title, index) => ({ tap: tapOn.rate(index + 1), title })))
 
-/** What a customer reads of several queues. `head` has been filled in. */
-export const queuesText = (head: string, { queues }: Pick<BotConfig, 'queues'>) => below(head, numbered(queues.map(({ name }) => name)))
+/** What a customer chooses from among several queues. */
+export const queueChoices = ({ queues }: Pick<BotConfig, 'queues'>) =>
+  numbered(queues.map(({ id, name }) => ({ tap: tapOn.queue(id), title: name })))
 
 /** A customer of a connection's only queue never saw a menu above its own. */
 export const isOnlyQueue = ({ queues }: Pick<BotConfig, 'queues'>) => queues.length === 1
 
-/** What a customer reads of the entries under one of a queue's menu, or at its top. */
-export function optionsText(head: string, { config, menu }: { config: Pick<BotConfig, 'queues' | 'language'>; menu: Menu }) {
+/** What a customer chooses from among the entries under one of a queue's menu, or at its top. */
+export function optionChoices(menu: Menu, config: Pick<BotConfig, 'queues' | 'language'>): Choice[] {
   const { back, mainMenu } = texts[config.language]
-  const ways = leadsBack(menu, config) ? [line('0', back), line('#', mainMenu)] : []
-  return below(head, [...numbered(menu.entries.map(({ title }) => title)), ...ways])
+  const entries = numbered(menu.entries.map(({ id, title }) => ({ tap: tapOn.option(id), title })))
+  if (!leadsBack(menu, config)) return entries
+  return [...entries, { tap: tapOn.back, key: '0', title: back }, { tap: tapOn.mainMenu, key: '#', title: mainMenu }]
 }
 
 /** Whether there is a menu to go back to. */
@@ -36,7 +49,8 @@ export function menuUnder({ options }: Pick<BotQueue, 'options'>, optionId: numb
   return path && entries.length > 0 ? { path, entries } : { path: [], entries: options }
 }
 
-function pathTo(options: readonly Option[], id: number): Option[] | null {
+/** An entry with all above it, wherever it stands. */
+export function pathTo(options: readonly Option[], id: number): Option[] | null {
   for (const option of options) {
     if (option.id === id) return [option]
     const rest = pathTo(option.children, id)

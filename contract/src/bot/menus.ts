@@ -1,12 +1,12 @@
 import type { BotQueue } from './config.ts'
-import { headOf, menuUnder, optionsText, queuesText } from './menu.ts'
+import { headOf, menuUnder, optionChoices, queueChoices } from './menu.ts'
 import type { BotState } from './state.ts'
-import { type BotTurn, fill, goTo, note, say } from './turn.ts'
+import { type BotTurn, fill, goTo, note, offer } from './turn.ts'
 
 /** Lays the connection's queues before the customer. `menus`: the how manieth menu in a row without a choice it is. */
 export function showQueues(turn: BotTurn, menus = 1) {
   const { config } = turn.situation
-  say(turn, queuesText(fill(turn, config.connection.greetingMessage), config))
+  offer(turn, fill(turn, config.connection.greetingMessage), queueChoices(config))
   showAt(turn, { at: 'queues', optionId: null, menus }, '')
 }
 
@@ -19,7 +19,7 @@ export function showOptions(
   const { config } = turn.situation
   const menu = menuUnder(queue, optionId)
   const chosen = menu.path.at(-1)
-  say(turn, optionsText(fill(turn, headOf(menu, queue, config)), { config, menu }))
+  offer(turn, fill(turn, headOf(menu, queue, config)), optionChoices(menu, config))
   showAt(turn, { at: 'options', optionId: chosen?.id ?? null, menus }, chosen?.title ?? '')
 }
 

@@ -51,7 +51,7 @@ test('whatever else is written is none, and leaves it awaited', () => {
   const { says, outcome } = closing()
   for (const text of ['', 'Thanks', '0', '4', '10', '#', '2 stars']) {
     expect(says(text), text).toMatchObject({ hears: [], effects: [], steps: [], state: outcome.state })
-    expect(readRating(text), text).toBeNull()
+    expect(readRating({ text }), text).toBeNull()
   }
 })
 

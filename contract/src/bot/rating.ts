@@ -1,15 +1,18 @@
-import { scaleText } from './menu.ts'
+import type { Said } from './happenings.ts'
+import { scaleChoices, tapOn } from './menu.ts'
 import { readChoice } from './readChoice.ts'
 import { type BotState, freshState } from './state.ts'
 import { texts } from './texts.ts'
-import { addEffect, type BotTurn, fill, leave, note, say } from './turn.ts'
+import { addEffect, type BotTurn, fill, leave, note, offer, say } from './turn.ts'
 
 const DAY = 86_400_000
 
-/** A rating as customers write it: the number of its line in the scale. */
-export function readRating(text: string): 1 | 2 | 3 | null {
-  const choice = readChoice(text)
-  return choice === 1 || choice === 2 || choice === 3 ? choice : null
+const rates = [1, 2, 3] as const
+
+/** A rating as customers write it, the number of its line in the scale, or tap on it. */
+export function readRating({ text, tap }: Said): (typeof rates)[number] | null {
+  const choice = tap === undefined ? readChoice(text) : null
+  return rates.find((rate) => rate === choice || tap === tapOn.rate(rate)) ?? null
 }
 
 /** Whether a number that comes now is a rating. Whatever else comes is a new conversation. */
@@ -22,14 +25,14 @@ export function askForRating(turn: BotTurn) {
   leave(turn)
   if (ticket.isGroup) return
   if (!config.settings.userRating) return sayGoodbye(turn)
-  say(turn, scaleText(fill(turn, config.connection.ratingMessage.trim() || texts[config.language].rating), config.language))
+  offer(turn, fill(turn, config.connection.ratingMessage.trim() || texts[config.language].rating), scaleChoices(config.language))
   note(turn, 'ratingAsked')
   turn.state = { ...freshState, at: 'rating', moment: new Date(now.getTime() + DAY).toISOString() }
 }
 
 /** The customer of a closed conversation writes. */
-export function readAnswer(turn: BotTurn, text: string) {
-  const rate = awaitsRating(turn.state, turn.situation.now) ? readRating(text) : null
+export function readAnswer(turn: BotTurn, said: Said) {
+  const rate = awaitsRating(turn.state, turn.situation.now) ? readRating(said) : null
   if (rate === null) return
   addEffect(turn, { do: 'rate', rate })
   note(turn, 'rated', { rate })

@@ -1,6 +1,6 @@
 import { isNeverOpen } from '../time/hours.ts'
 import type { BotConfig, BotQueue, Option } from './config.ts'
-import { headOf, isOnlyQueue, menuUnder, optionsText } from './menu.ts'
+import { headOf, isOnlyQueue, menuText, menuUnder, optionChoices } from './menu.ts'
 import { nameOf, speakerOf } from './speakers.ts'
 
 /** Every way in which a queue can fail its customers that can be seen before one of them does. */
@@ -94,5 +94,5 @@ const tooLong = (text: string, optionId: number | null) =>
 /** A menu is sent as one message with all of its lines. */
 function menuTextOf(queue: BotQueue, optionId: number | null, config: BotConfig) {
   const menu = menuUnder(queue, optionId)
-  return optionsText(headOf(menu, queue, config), { config, menu })
+  return menuText(headOf(menu, queue, config), optionChoices(menu, config))
 }

@@ -1,5 +1,7 @@
 import type { BotQueue } from './config.ts'
+import { type Choice, drawMenu } from './drawnMenu.ts'
 import type { Effect, Outcome, Reply, Situation } from './happenings.ts'
+import { menuText } from './menu.ts'
 import { type BotState, freshState } from './state.ts'
 import type { Step, StepCode } from './steps.ts'
 import { fillTemplate, valuesFor } from './variables.ts'
@@ -31,6 +33,12 @@ export function say(turn: BotTurn, text: string) {
   const isSaid = text.trim() !== ''
   if (isSaid) turn.replies.push({ text })
   return isSaid
+}
+
+/** Lays choices before the customer: as a text that can be read anywhere, and drawn where that is possible. */
+export function offer(turn: BotTurn, head: string, choices: readonly Choice[]) {
+  const menu = drawMenu(head, choices, turn.situation.config)
+  turn.replies.push({ text: menuText(head, choices), ...(menu && { menu }) })
 }
 
 /** A text of the company with its variables filled in. */
