@@ -44,7 +44,7 @@ export function configOf(changes: Changes = {}): BotConfig {
     ...changes,
     company: { name: 'Bakery', schedules: office, ...changes.company },
     settings: {
-      ...{ scheduleType: 'disabled', sendGreetingMessageOneQueues: false, sendGreetingAccepted: false },
+      ...{ scheduleType: 'disabled', chatBotType: 'text', sendGreetingMessageOneQueues: false, sendGreetingAccepted: false },
       ...{ sendMsgTransfTicket: false, userRating: false, call: false },
       ...changes.settings,
     },
@@ -52,7 +52,7 @@ export function configOf(changes: Changes = {}): BotConfig {
     connection: {
       ...{ id: 1, name: 'Line', greetingMessage: 'Hello', complationMessage: 'Goodbye', outOfHoursMessage: 'We are closed' },
       ...{ ratingMessage: '', expiresInactiveMessage: 'Are you there?', promptId: null, integrationId: null },
-      ...{ timeUseBotQueues: 0, maxUseBotQueues: 3 },
+      ...{ timeUseBotQueues: 0, maxUseBotQueues: 3, buttons: true },
       ...changes.connection,
     },
   }
@@ -98,6 +98,7 @@ export function talk(config: BotConfig, start: Partial<Scene> = {}) {
   return {
     happens,
     says: (text: string) => happens({ kind: 'message', text }),
+    taps: (tap: string) => happens({ kind: 'message', text: 'As it was called', tap }),
     answered: (more: Partial<Extract<Happening, { kind: 'answered' }>> = {}) =>
       happens({ kind: 'answered', askId: scene.state?.asking?.id ?? '', replies: [], orders: {}, memory: null, ...more }),
     scene: () => scene,

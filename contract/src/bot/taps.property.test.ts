@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { stepIn } from './brain.fixture.ts'
+import type { BotConfig } from './config.ts'
+import { live, lives } from './live.fixture.ts'
+
+const drawn = (config: BotConfig): BotConfig => ({
+  ...config,
+  settings: { ...config.settings, chatBotType: 'buttons' },
+  connection: { ...config.connection, buttons: true },
+})
+
+test('a tap on a menu that was drawn does what its number does when it is typed', () => {
+  let tapped = 0
+  fc.assert(
+    fc.property(lives, ([config, events]) => {
+      const drawing = drawn(config)
+      for (const { outcome, scene } of live(drawing, events)) {
+        const menu = outcome.replies.at(-1)?.menu
+        for (const { tap, key, title } of menu?.choices ?? []) {
+          const typed = stepIn(scene, drawing, { kind: 'message', text: key })
+          expect(stepIn(scene, drawing, { kind: 'message', text: title, tap })).toEqual(typed)
+          tapped++
+        }
+      }
+    }),
+    { numRuns: 200 },
+  )
+  expect(tapped).toBeGreaterThan(100)
+})
+
+test('a menu that is drawn is the one that can be read, and a line that cannot draw has none', () => {
+  fc.assert(
+    fc.property(lives, ([config, events]) => {
+      const plain = live(config, events).map(({ outcome }) => outcome)
+      const drawing = live(drawn(config), events).map(({ outcome }) => outcome)
+      const draws = config.settings.chatBotType === 'buttons' && config.connection.buttons
+      for (const [at, { replies, ...rest }] of drawing.entries()) {
+        expect({ ...rest, hears: replies.map(({ text }) => text) }).toEqual({
+          state: plain[at]?.state,
+          effects: plain[at]?.effects,
+          steps: plain[at]?.steps,
+          hears: plain[at]?.replies.map(({ text }) => text),
+        })
+        for (const { text, menu } of replies)
+          if (menu) for (const { key, title, detail = title } of menu.choices) expect(text).toContain(`[ ${key} ] - ${detail}`)
+      }
+      if (!draws) expect(plain.flatMap(({ replies }) => replies.filter(({ menu }) => menu))).toEqual([])
+    }),
+    { numRuns: 50 },
+  )
+})
