@@ -46,6 +46,7 @@ export const anyConfig: fc.Arbitrary<BotConfig> = fc
     company: fc.record({ name: fc.constantFrom('Bakery', '{{name}}'), schedules }),
     settings: fc.record({
       scheduleType: fc.constantFrom('disabled' as const, 'disabled' as const, 'queue' as const, 'company' as const),
+      chatBotType: fc.constantFrom('text' as const, 'buttons' as const),
       sendGreetingMessageOneQueues: fc.boolean(),
       sendGreetingAccepted: fc.boolean(),
       sendMsgTransfTicket: fc.boolean(),
@@ -58,6 +59,7 @@ export const anyConfig: fc.Arbitrary<BotConfig> = fc
       ...speakers,
       timeUseBotQueues: fc.constantFrom(0, 0, 1, 30),
       maxUseBotQueues: fc.constantFrom(0, 1, 2, 3),
+      buttons: mostly,
     }),
     queues: fc.array(anyQueue, { maxLength: 3, size: 'max' }).map((queues) => queues.map((queue, index) => ({ ...queue, id: index + 1 }))),
     prompts: fc.constantFrom<BotConfig['prompts'][]>([], [{ id: 7, name: 'Anna', queueId: 2 }], [{ id: 7, name: 'Anna', queueId: null }]),

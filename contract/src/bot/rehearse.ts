@@ -1,14 +1,14 @@
 import { step } from './brain.ts'
 import type { BotConfig, BotTicket } from './config.ts'
-import type { Happening, Outcome } from './happenings.ts'
+import type { Happening, Outcome, Reply } from './happenings.ts'
 import type { Exchange, KeptTest } from './keptTests.ts'
 import { rehearsalTime } from './rehearsalTime.ts'
 import { nameOf, type Speaker } from './speakers.ts'
 import { type BotState, freshState } from './state.ts'
 import type { Step } from './steps.ts'
 
-/** `asks`: who would be asked here; what they answer is not rehearsed. */
-export type RehearsedExchange = Exchange & { steps: Step[]; asks: { who: Speaker['at']; name: string } | null }
+/** `asks`: who would be asked here; what they answer is not rehearsed. `replies`: what is heard, as it is shown on a phone. */
+export type RehearsedExchange = Exchange & { replies: Reply[]; steps: Step[]; asks: { who: Speaker['at']; name: string } | null }
 /** A conversation that was played, and where it ended. */
 export type Rehearsal = { turns: RehearsedExchange[]; state: BotState | null; queueId: number | null }
 
@@ -27,7 +27,7 @@ export function rehearse(config: BotConfig, says: readonly string[], moment: Kep
     const asks = askedOf(outcome, config)
     if (asks) scene = sceneAfter(scene, stepIn(scene, config, { kind: 'answered', askId, replies: [], orders: {}, memory: null }))
     scene = { ...scene, now: new Date(scene.now.getTime() + PACE) }
-    return { says: text, hears: outcome.replies.map((reply) => reply.text), steps: outcome.steps, asks }
+    return { says: text, hears: outcome.replies.map((reply) => reply.text), replies: outcome.replies, steps: outcome.steps, asks }
   })
   return { turns, state: scene.state, queueId: scene.ticket.queueId }
 }
