@@ -58,4 +58,6 @@ export const kindOf: Record<StepCode, StepKind> = {
   reminded: 'time',
   campaignSent: 'bot',
   apiSent: 'bot',
+  windowClosed: 'problem',
+  cameByAd: 'customer',
 }

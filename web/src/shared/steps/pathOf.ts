@@ -55,6 +55,7 @@ const paths: Partial<Record<StepCode, (values: Values) => string>> = {
   release: (values) => longest('release', values, ['user', 'user']),
   quickMessageSent: (values) => longest('quickMessageSent', values, ['named', 'name']),
   campaignSent: (values) => longest('campaignSent', values, ['named', 'name']),
+  cameByAd: (values) => longest('cameByAd', values, ['named', 'ad']),
   assign: (values) => longest('assign', values, ['user', 'user']),
   route: (values) => longest('route', values, ['queue', 'queue']),
 }
