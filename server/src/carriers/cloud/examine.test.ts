@@ -1,0 +1,40 @@
+import { carriers } from '@recado/contract/carriers/carriers'
+import { afterAll, expect, test } from 'vitest'
+import { cloudWorld, openCloudLine } from '../../../test/cloud/cloudLine.ts'
+import { settingsOf } from '../../../test/cloud/cloudNumber.ts'
+import { until } from '../../../test/until.ts'
+
+const place = await cloudWorld()
+const { world, graph } = place
+afterAll(() => place.close())
+
+test('what was entered is tried before it is saved, and each piece that is wrong is named', async () => {
+  const boss = await world.person('admin')
+  const number = graph.number()
+  const right = settingsOf(number)
+  const examine = async (wrong: Partial<typeof right>) => {
+    const body = { settings: { ...right, ...wrong } }
+    return (await world.call(boss, carriers.examine, { params: { provider: 'cloud' }, body })).data
+  }
+  expect(await examine({})).toEqual({ problems: [], found: `Shop ${number.display}` })
+  expect(await examine({ token: 'another token' })).toEqual({ problems: ['cloudTokenRefused'], found: '' })
+  expect(await examine({ phoneNumberId: '1234567' })).toMatchObject({ problems: ['cloudNumberUnknown'] })
+  expect(await examine({ businessAccountId: '1234567', appSecret: 'another secret' })).toMatchObject({
+    problems: ['cloudAccountWrong', 'cloudSecretWrong'],
+  })
+})
+
+test('with a line that is there its secrets need not be entered again, and one sees when Meta has called', async () => {
+  const line = await openCloudLine({ world, number: graph.number() })
+  await line.connected()
+  const calls = async () => (await world.call(line.boss, carriers.calls, { params: { id: line.id } })).data
+  expect(await calls()).toEqual({ verifiedAt: null, heardAt: null, refusedAt: null })
+  const { settings } = await line.one()
+  const body = { settings, connectionId: line.id }
+  expect((await world.call(line.boss, carriers.examine, { params: { provider: 'cloud' }, body })).data.problems).toEqual([])
+
+  await line.number.hooks.prove()
+  await line.number.hooks.post(JSON.stringify(line.number.envelope({})), 'sha256='.padEnd(71, '0'))
+  await until(async () => (await calls()).refusedAt !== null, 'the wrong signature is noted')
+  expect(await calls()).toMatchObject({ verifiedAt: expect.any(String), heardAt: null })
+})
