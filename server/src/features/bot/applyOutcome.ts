@@ -5,12 +5,15 @@ import type { BotState } from '@recado/contract/bot/state'
 import type { Message } from '@recado/contract/messages/messages'
 import type { AutomaticAct } from '@recado/contract/tickets/acts'
 import type { Placement } from '@recado/contract/tickets/decideAct'
+import { isWindowClosed } from '@recado/contract/tickets/replyWindow'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { later } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { type StoredMessage, sendNew } from '../messages/index.ts'
 import { queueUp } from '../outbox/index.ts'
+import { notePush } from '../push/index.ts'
 import { keepMarks, moveTicket, noteSteps, rateLastAttendance, ticketEvent } from '../tickets/index.ts'
+import { noteFact } from '../webhooks/index.ts'
 import { askOutside } from './askOutside.ts'
 import { marksOf } from './marks.ts'
 import type { SaidFile } from './takeTurn.ts'
@@ -32,11 +35,15 @@ export async function applyOutcome(tx: Tx, { ticket, before, outcome, now, show,
   const moved = await moveTo(tx, { ticket, before, outcome, now })
   let after = moved
   let pause = 0
-  for (const reply of replies) {
+  const isHeard = !isWindowClosed(ticket, now)
+  if (!isHeard && replies.length > 0) await noteSteps(tx, { ticket: moved, steps: [{ code: 'windowClosed', values: {} }], at: now })
+  for (const reply of isHeard ? replies : []) {
     pause += reply.delay ?? 0
     after = await say(tx, { ticket: after, reply, file: files?.get(reply), now, show, notBefore: later(now, pause) })
   }
   for (const effect of effects) await cause(tx, { ticket: after, effect, now, callId })
+  // Whom the bot lets go of waits for a person.
+  if (ticket.chatbot && !after.chatbot && after.status === 'pending') await notePush(tx, { about: { what: 'waiting', ticketId: after.id } })
   return after
 }
 
@@ -75,7 +82,7 @@ type Saying = Pick<Applied, 'ticket' | 'now' | 'show'> & { reply: Reply; file: S
 /** What cannot be said any more is left out: an empty text, or a file that was not to be had. */
 async function say(tx: Tx, { ticket, reply, file, now, show, notBefore }: Saying): Promise<Ticket> {
   if (ticket.whatsappId === null || (reply.text.trim() === '' && !file)) return ticket
-  const outgoing = { id: randomUUID(), body: reply.text, origin: 'bot' as const, notBefore, ...file }
+  const outgoing = { id: randomUUID(), body: reply.text, origin: 'bot' as const, menu: reply.menu, notBefore, ...file }
   return (await sendNew(tx, { ticket, at: now, show }, outgoing)).ticket
 }
 
@@ -84,7 +91,10 @@ async function cause(tx: Tx, { ticket, effect, now, callId }: { ticket: Ticket; 
     const { who, id: speakerId, askId } = effect
     await tx.enqueue(askOutside, { companyId: tx.companyId, ticketId: ticket.id, who, speakerId, askId, tries: 0 })
   }
-  if (effect.do === 'rate') await rateLastAttendance(tx, ticket.id, effect.rate)
+  if (effect.do === 'rate') {
+    await rateLastAttendance(tx, ticket.id, effect.rate)
+    await noteFact(tx, { event: 'ticket.rated', ticket, at: now, rate: effect.rate })
+  }
   if (effect.do === 'rejectCall' && callId !== undefined && ticket.whatsappId !== null) {
     const call = { connectionId: ticket.whatsappId, contactId: ticket.contactId, messageId: null, given: { callId } }
     await queueUp(tx, { ...call, kind: 'rejectCall', at: now })
