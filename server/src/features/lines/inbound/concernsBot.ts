@@ -4,9 +4,9 @@ import type { Remembered } from '../../bot/index.ts'
 import type { InboundMessage } from './storeInbound.ts'
 
 /** What a message from outside means to the bot. */
-export function happeningOf({ fromMe, mediaType, body }: InboundMessage): Happening {
+export function happeningOf({ fromMe, mediaType, body, tap }: InboundMessage): Happening {
   if (fromMe) return { kind: 'answeredOnPhone' }
-  return mediaType === 'call_log' ? { kind: 'call' } : { kind: 'message', text: body }
+  return mediaType === 'call_log' ? { kind: 'call' } : { kind: 'message', text: body, tap }
 }
 
 type Concern = { ticket: Ticket; remembered: Remembered; happening: Happening }

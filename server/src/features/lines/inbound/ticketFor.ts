@@ -11,13 +11,13 @@ import type { InboundMessage } from './storeInbound.ts'
 type Arrival = { contact: KnownContact; connectionId: number; event: InboundMessage; now: Date }
 
 /** The conversation that a message belongs to, and what the bot remembers of it. */
-export async function ticketFor(tx: Tx, arrival: Arrival): Promise<{ ticket: Ticket; remembered: Remembered }> {
+export async function ticketFor(tx: Tx, arrival: Arrival): Promise<{ ticket: Ticket; remembered: Remembered; isNew: boolean }> {
   const { contact, event, now } = arrival
   const { ticket, bot: state, toldClosed, isNew } = await findOrCreateTicket(tx, firstOf(arrival))
   const isOver = !isNew && ticket.status === 'closed' && !event.fromMe && !isRating(state, event, now)
-  if (!isOver) return { ticket, remembered: { state, toldClosed } }
+  if (!isOver) return { ticket, remembered: { state, toldClosed }, isNew }
   const fresh = contact.isGroup ? null : state?.at === 'person' ? state : comeBack(state, now)
-  return { ticket: await waitAgain(tx, ticket, { bot: fresh, at: now }), remembered: { state: fresh, toldClosed } }
+  return { ticket: await waitAgain(tx, ticket, { bot: fresh, at: now }), remembered: { state: fresh, toldClosed }, isNew }
 }
 
 /** A customer's message opens a conversation; what the owner types on the handset only appears in one. */
@@ -28,5 +28,5 @@ const firstOf = ({ contact: { id, isGroup }, connectionId, event: { fromMe }, no
 })
 
 /** How it was, said where it was asked for: the conversation stays closed. A picture with a number on it is something to be looked at. */
-const isRating = (state: BotState | null, { body, mediaType }: InboundMessage, now: Date) =>
-  !mediaType && awaitsRating(state, now) && readRating(body) !== null
+const isRating = (state: BotState | null, { body, tap, mediaType }: InboundMessage, now: Date) =>
+  !mediaType && awaitsRating(state, now) && readRating({ text: body, tap }) !== null
