@@ -18,6 +18,8 @@ type Props = {
   ends?: boolean
   /** What is said, with the foot at its end; without it the foot stands alone. */
   text?: (foot: ReactNode) => ReactNode
+  /** What can be tapped on it, at its end. */
+  choices?: ReactNode
   look?: 'plain' | 'note' | 'picture' | 'film' | 'voice' | 'bare'
   failed?: boolean
   /** What can be done with it, beside it. */
@@ -31,7 +33,7 @@ type Props = {
 
 /** One message: own ones right, theirs left. */
 export function Bubble({ side, label, author, foot, text, look = 'plain', failed = false, children, ...around }: Props) {
-  const { head, starts = true, ends = true, tools, onAsk, reactions, below } = around
+  const { head, starts = true, ends = true, choices, tools, onAsk, reactions, below } = around
   const asked = useMenuRequest(onAsk)
   const shownFoot = (
     <div className={marks.foot} data-look={text ? undefined : look}>
@@ -63,6 +65,7 @@ export function Bubble({ side, label, author, foot, text, look = 'plain', failed
           ) : (
             shownFoot
           )}
+          {choices}
         </div>
         {tools && (
           <div className={classes.tools} data-side={side}>

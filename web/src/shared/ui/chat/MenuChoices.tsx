@@ -1,0 +1,44 @@
+import type { Choice, DrawnMenu } from '@recado/contract/bot/drawnMenu'
+import { IconListDetails } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import classes from './MenuChoices.module.css'
+
+type Props = { menu: DrawnMenu; onTap?: ((choice: Choice) => void) | undefined }
+
+/** What can be tapped under a message: the choices themselves, or what opens a list of them. Without `onTap` one only looks at it. */
+export function MenuChoices({ menu: { opener, choices }, onTap }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const isList = opener !== null
+  return (
+    <ul className={classes.choices}>
+      {isList && (
+        <li>
+          <button type="button" className={classes.choice} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <IconListDetails aria-hidden size={16} stroke={1.8} />
+            {opener}
+          </button>
+        </li>
+      )}
+      {(!isList || isOpen) &&
+        choices.map((choice) => (
+          <li key={choice.tap}>
+            <Tappable className={isList ? classes.row : classes.choice} onTap={onTap && (() => onTap(choice))}>
+              {choice.title}
+              {choice.detail && <span className={classes.detail}>{choice.detail}</span>}
+            </Tappable>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+type TappableProps = { className: string | undefined; onTap: (() => void) | undefined; children: ReactNode }
+
+const Tappable = ({ className, onTap, children }: TappableProps) =>
+  onTap ? (
+    <button type="button" {...{ className }} onClick={onTap}>
+      {children}
+    </button>
+  ) : (
+    <span {...{ className }}>{children}</span>
+  )
