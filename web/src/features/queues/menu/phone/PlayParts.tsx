@@ -1,7 +1,9 @@
 import { Skeleton } from '@mantine/core'
+import type { Reply } from '@recado/contract/bot/happenings'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Bubble } from '../../../../shared/ui/chat/Bubble.tsx'
 import { BubbleText } from '../../../../shared/ui/chat/BubbleText.tsx'
+import { MenuChoices } from '../../../../shared/ui/chat/MenuChoices.tsx'
 import classes from './Play.module.css'
 
 /** A played conversation. `changed`: whatever brings more of it, so that the newest is seen. */
@@ -19,10 +21,25 @@ export function PlayLog({ label, changed, children }: { label: string; changed: 
   )
 }
 
-type SaidProps = { isOwn: boolean; author: string; text: string; starts?: boolean; ends?: boolean }
+type SaidProps = { author: string; text: string }
 
-export const PlaySaid = ({ isOwn, author, text, starts = true, ends = true }: SaidProps) => (
-  <Bubble side={isOwn ? 'own' : 'theirs'} label={author} {...{ starts, ends }} foot={null} text={() => <BubbleText>{text}</BubbleText>} />
+/** What the played customer says. */
+export const PlaySaid = ({ author, text }: SaidProps) => (
+  <Bubble side="own" label={author} foot={null} text={() => <BubbleText>{text}</BubbleText>} />
+)
+
+type HeardProps = { reply: Reply; author: string; starts?: boolean; ends?: boolean; onType?: ((key: string) => void) | undefined }
+
+/** What the bot says, as the phone of a customer shows it. A tap there is as good as typing its number. */
+export const PlayHeard = ({ reply: { text, menu }, author, starts = true, ends = true, onType }: HeardProps) => (
+  <Bubble
+    side="theirs"
+    label={author}
+    {...{ starts, ends }}
+    foot={null}
+    text={() => <BubbleText>{menu?.head ?? text}</BubbleText>}
+    choices={menu && <MenuChoices menu={menu} onTap={onType && (({ key }) => onType(key))} />}
+  />
 )
 
 /** What the bot did and why, between the bubbles. */

@@ -1,24 +1,26 @@
 import type { RehearsedExchange } from '@recado/contract/bot/rehearse'
 import { useTranslation } from 'react-i18next'
 import { useStepSentence } from '../../../../shared/steps/useStepSentence.ts'
-import { PlaySaid, PlayStep } from './PlayParts.tsx'
+import { PlayHeard, PlaySaid, PlayStep } from './PlayParts.tsx'
 
 /** What the played customer has said, and what came of it. */
-export function PlayedExchange({ exchange, name }: { exchange: RehearsedExchange; name: string }) {
+type Props = { exchange: RehearsedExchange; name: string; onType?: ((key: string) => void) | undefined }
+
+export function PlayedExchange({ exchange, name, onType }: Props) {
   const { t } = useTranslation('menu')
   const sentenceOf = useStepSentence()
-  const { says, steps, hears, asks } = exchange
+  const { says, steps, replies, asks } = exchange
   return (
     <>
-      <PlaySaid isOwn author={t('phone.customer')} text={says} />
+      <PlaySaid author={t('phone.customer')} text={says} />
       {[...steps.entries()].map(([at, step]) => (
         <PlayStep key={at}>{sentenceOf(step)}</PlayStep>
       ))}
-      {[...hears.entries()].map(([at, text]) => (
-        <PlaySaid key={at} isOwn={false} author={name} text={text} starts={at === 0} ends={at === hears.length - 1} />
+      {[...replies.entries()].map(([at, reply]) => (
+        <PlayHeard key={at} {...{ reply, onType }} author={name} starts={at === 0} ends={at === replies.length - 1} />
       ))}
       {asks && <PlayStep>{t(`phone.asks.${asks.who}`, { name: asks.name })}</PlayStep>}
-      {hears.length === 0 && steps.length === 0 && !asks && <PlayStep>{t('play.silence')}</PlayStep>}
+      {replies.length === 0 && steps.length === 0 && !asks && <PlayStep>{t('play.silence')}</PlayStep>}
     </>
   )
 }

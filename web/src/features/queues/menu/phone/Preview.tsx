@@ -3,7 +3,7 @@ import type { MenuEditor } from '../edit/useMenuEditor.ts'
 import { MenuQuiet } from '../frame/MenuCard.tsx'
 import { PlayedLinePicker } from './PlayedLinePicker.tsx'
 import { PlayedPhone } from './PlayedPhone.tsx'
-import { PlayLog, PlaySaid, PlayStep } from './PlayParts.tsx'
+import { PlayHeard, PlayLog, PlaySaid, PlayStep } from './PlayParts.tsx'
 import { previewOf } from './previewOf.ts'
 import type { BotConfigs } from './useBotConfigs.ts'
 import type { Playing } from './usePlaying.ts'
@@ -13,21 +13,21 @@ export function Preview({ editor, configs, playing }: { editor: MenuEditor; conf
   const { t } = useTranslation('menu')
   const { queue, options, selection, nameOf } = editor
   const config = configs.of(playing.line?.id ?? null, editor.content)
-  const { says, hears, asks } = previewOf(config, queue.id, { options, id: selection.selected })
+  const { says, replies, asks } = previewOf(config, queue.id, { options, id: selection.selected })
   const name = config.connection.name
   return (
     <>
       <PlayedLinePicker {...{ configs, playing }} />
       <PlayedPhone label={t('phone.previewOf', { name: nameOf(selection.selected) })} name={name}>
         <PlayLog label={t('phone.previewOf', { name: nameOf(selection.selected) })} changed={0}>
-          {says && <PlaySaid isOwn author={t('phone.customer')} text={says} />}
-          {hears.map((text) => (
-            <PlaySaid key={text} isOwn={false} author={name} text={text} />
+          {says && <PlaySaid author={t('phone.customer')} text={says} />}
+          {replies.map((reply) => (
+            <PlayHeard key={reply.text} reply={reply} author={name} />
           ))}
           {asks ? (
             <PlayStep>{t(`phone.asks.${asks.who}`, { name: asks.name })}</PlayStep>
           ) : (
-            hears.length === 0 && <PlayStep>{t('phone.nothing')}</PlayStep>
+            replies.length === 0 && <PlayStep>{t('phone.nothing')}</PlayStep>
           )}
         </PlayLog>
       </PlayedPhone>

@@ -27,7 +27,8 @@ export function Rehearsal({ content, configs, playing, troubles, tests }: Props)
   const { turns } = rehearse(config, says, moment)
   const { name } = config.connection
   const last = turns.at(-1)
-  const choices = choicesIn(last?.hears.at(-1) ?? '')
+  const heard = last?.replies.at(-1)
+  const choices = heard?.menu ? [] : choicesIn(heard?.text ?? '')
   const trouble = last && troubles.met(last)
   const played = { connectionId, moment, turns: turns.map(({ says, hears }) => ({ says, hears })) }
   return (
@@ -43,7 +44,7 @@ export function Rehearsal({ content, configs, playing, troubles, tests }: Props)
         <PlayLog label={t('play.label')} changed={says.length}>
           {says.length === 0 && <PlayStep>{t('play.begin')}</PlayStep>}
           {[...turns.entries()].map(([place, exchange]) => (
-            <PlayedExchange key={place} exchange={exchange} name={name} />
+            <PlayedExchange key={place} {...{ exchange, name }} onType={place === turns.length - 1 ? say : undefined} />
           ))}
           {trouble && <PlayStep isWarning>{trouble.text}</PlayStep>}
         </PlayLog>

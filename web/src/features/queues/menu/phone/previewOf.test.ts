@@ -18,23 +18,23 @@ const config = loneConfig(queue, company)
 const at = (id: number | null) => previewOf(config, queue.id, { options, id })
 
 test('the top is what the queue says and offers', () => {
-  expect(at(null)).toEqual({ says: null, hears: ['Olá!\n\n[ 1 ] - Boletos\n[ 2 ] - Notas'], asks: null })
+  expect(at(null)).toEqual({ says: null, replies: [{ text: 'Olá!\n\n[ 1 ] - Boletos\n[ 2 ] - Notas' }], asks: null })
 })
 
 test('an entry with others under it is a menu, with ways back', () => {
-  const { says, hears } = at(1)
+  const { says, replies } = at(1)
   expect(says).toBe('1')
-  expect(hears).toEqual(['Boletos\n\n[ 1 ] - Segunda via\n[ 2 ] - Prazo\n[ 0 ] - Voltar\n[ # ] - Menu principal'])
+  expect(replies).toEqual([{ text: 'Boletos\n\n[ 1 ] - Segunda via\n[ 2 ] - Prazo\n[ 0 ] - Voltar\n[ # ] - Menu principal' }])
 })
 
 test('an end says its message with its variables filled in, or nothing', () => {
-  expect(at(2).hears).toEqual(['Já envio, Maria!'])
-  expect(at(3)).toEqual({ says: '2', hears: [], asks: null })
+  expect(at(2).replies).toEqual([{ text: 'Já envio, Maria!' }])
+  expect(at(3)).toEqual({ says: '2', replies: [], asks: null })
   expect(at(-1).says).toBe('2')
 })
 
 test('where an assistant answers first, it is named', () => {
   const asked = { ...config, features: { useOpenAi: true, useIntegrations: false }, prompts: [{ id: 4, name: 'Luna', queueId: null }] }
   const withPrompt = { ...asked, queues: asked.queues.map((one) => ({ ...one, promptId: 4 })) }
-  expect(previewOf(withPrompt, queue.id, { options, id: null })).toMatchObject({ hears: [], asks: { who: 'assistant', name: 'Luna' } })
+  expect(previewOf(withPrompt, queue.id, { options, id: null })).toMatchObject({ replies: [], asks: { who: 'assistant', name: 'Luna' } })
 })

@@ -21,7 +21,7 @@ export function previewOf(config: BotConfig, queueId: number, { options, id }: P
   })
   const asked = effects.find((effect) => effect.do === 'ask')
   const asks = asked ? { who: asked.who, name: nameOf(config, { at: asked.who, id: asked.id }) ?? '' } : null
-  return { says, hears: replies.map(({ text }) => text), asks }
+  return { says, replies, asks }
 }
 
 const customer: BotTicket = {
