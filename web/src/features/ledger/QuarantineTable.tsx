@@ -1,9 +1,9 @@
 import type { Quarantined } from '@recado/contract/ledger'
 import { useTranslation } from 'react-i18next'
 import { showMinute } from '../../shared/i18n/showMinute.ts'
+import { SheetHead } from '../../shared/ui/sheet/SheetPage.tsx'
 import { SheetTable } from '../../shared/ui/sheet/SheetTable.tsx'
 import { LineName } from './LineName.tsx'
-import { SheetHead } from './SheetPage.tsx'
 
 /** What could not be taken, and why. What it says is nobody's business here. */
 export function QuarantineTable({ events }: { events: Quarantined[] }) {

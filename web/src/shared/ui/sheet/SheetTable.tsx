@@ -9,7 +9,7 @@ type Props<R> = {
   columns: readonly Column<R>[]
   /** Undefined while they have never been seen. */
   rows: readonly R[] | undefined
-  keyOf: (row: R) => number
+  keyOf: (row: R) => number | string
 }
 
 /** Rows to be read, not changed; where there is little room each is a card. */

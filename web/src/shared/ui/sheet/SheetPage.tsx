@@ -1,0 +1,28 @@
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './SheetPage.module.css'
+
+type Props = { title: string; explanation: string; state?: ReactNode; children: ReactNode }
+
+/** A page to be read: what it is, how things stand, and sheets one below the other. */
+export const SheetPage = ({ title, explanation, state, children }: Props) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it can be focused, and it is scrolled by keyboard too.
+  <section className={classes.page} aria-label={title} tabIndex={0}>
+    <header className={classes.head}>
+      <Title order={1}>{title}</Title>
+      <span role="status" className={classes.state}>
+        {state}
+      </span>
+      <span className={classes.explanation}>{explanation}</span>
+    </header>
+    {children}
+  </section>
+)
+
+/** A second thing on the page. */
+export const SheetHead = ({ title, explanation }: { title: string; explanation: string }) => (
+  <header className={classes.head}>
+    <Title order={2}>{title}</Title>
+    <span className={classes.explanation}>{explanation}</span>
+  </header>
+)
