@@ -1,14 +1,13 @@
-import { Button, Center } from '@mantine/core'
+import { Center } from '@mantine/core'
 import { AppError } from '@recado/contract/errors'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTicket } from '../../features/tickets/attending/useTicket.ts'
 import type { TicketChange } from '../../features/tickets/attending/useTicketChange.ts'
 import { useTicketGone } from '../../features/tickets/list/useTicketEvents.ts'
-import { sentenceOf, toast } from '../../shared/toast/toast.ts'
-import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { toast } from '../../shared/toast/toast.ts'
+import { LoadFailed } from '../../shared/ui/LoadFailed.tsx'
 import { TicketConversation } from './TicketConversation.tsx'
 import { TicketDesk } from './TicketDesk.tsx'
 
@@ -22,7 +21,7 @@ type Props = {
 
 /** The ticket of the address. One that the reader may not see, or that is gone, leads back to the list with a word. */
 export function OpenTicket({ uuid, change, narrow, onTake, onLeave }: Props) {
-  const { t } = useTranslation(['tickets', 'common'])
+  const { t } = useTranslation('tickets')
   const { data: ticket, error, refetch } = useTicket(uuid)
   const isRemoving = useRef(false)
   useTicketGone(ticket?.id, () => {
@@ -54,12 +53,7 @@ export function OpenTicket({ uuid, change, narrow, onTake, onLeave }: Props) {
   if (!error || refusal) return null
   return (
     <Center flex={1}>
-      <EmptyState
-        icon={<IconCloudOff size={44} stroke={1.4} />}
-        title={t('failedToLoad')}
-        text={sentenceOf(error)}
-        action={<Button onClick={() => refetch()}>{t('common:retry')}</Button>}
-      />
+      <LoadFailed title={t('failedToLoad')} error={error} onRetry={() => refetch()} />
     </Center>
   )
 }

@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core'
 import { type LedgerLine, ledger, quarantine } from '@recado/contract/ledger'
-import { IconCloudOff, IconScale } from '@tabler/icons-react'
+import { IconScale } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
-import { sentenceOf } from '../../shared/toast/toast.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { LoadFailed } from '../../shared/ui/LoadFailed.tsx'
 import { StatusWord } from '../../shared/ui/StatusWord.tsx'
+import { SheetPage } from '../../shared/ui/sheet/SheetPage.tsx'
 import { LedgerTable } from './LedgerTable.tsx'
 import { QuarantineTable } from './QuarantineTable.tsx'
-import { SheetPage } from './SheetPage.tsx'
 
 /** What is counted is told to nobody: an open page looks again so often. */
 const look = { refetchInterval: 10_000, staleTime: 0 }
@@ -19,18 +18,10 @@ const useQuarantine = () => useQuery({ ...look, queryKey: ['ledger', 'quarantine
 
 /** Whether anything was lost, on all lines of the installation. */
 export function LedgerPage() {
-  const { t } = useTranslation(['ledger', 'resource', 'common'])
+  const { t } = useTranslation(['ledger', 'resource'])
   const { data: lines, error, refetch } = useLedger()
   const { data: quarantined = [] } = useQuarantine()
-  if (error && !lines)
-    return (
-      <EmptyState
-        icon={<IconCloudOff size={44} stroke={1.4} />}
-        title={t('resource:failed')}
-        text={sentenceOf(error)}
-        action={<Button onClick={() => void refetch()}>{t('common:retry')}</Button>}
-      />
-    )
+  if (error && !lines) return <LoadFailed title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
   return (
     <SheetPage title={t('title')} explanation={t('explanation')} state={lines && lines.length > 0 && <Verdict lines={lines} />}>
       {lines?.length === 0 ? (

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 import { AppError } from '@recado/contract/errors'
-import { IconCloudOff, IconStack2 } from '@tabler/icons-react'
+import { IconStack2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { sentenceOf } from '../../../shared/toast/toast.ts'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
 import { MenuOutline } from './frame/MenuOutline.tsx'
 import { QueueMenu } from './QueueMenu.tsx'
 import { useQueueDetails } from './save/useQueueDetails.ts'
 
 /** The menu of one queue, which the bot lays before its customers. */
 export function MenuPage() {
-  const { t } = useTranslation(['menu', 'resource', 'common', 'steps', 'validation'])
+  const { t } = useTranslation(['menu', 'resource', 'steps', 'validation'])
   const id = Number(useParams().id)
   const { data, error, refetch } = useQueueDetails(id)
   if (data) return <QueueMenu key={id} queue={data} />
@@ -29,12 +30,5 @@ export function MenuPage() {
         }
       />
     )
-  return (
-    <EmptyState
-      icon={<IconCloudOff size={44} stroke={1.4} />}
-      title={t('failed')}
-      text={sentenceOf(error)}
-      action={<Button onClick={() => void refetch()}>{t('common:retry')}</Button>}
-    />
-  )
+  return <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} />
 }

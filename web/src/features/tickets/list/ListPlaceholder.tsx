@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconCloudOff, IconListSearch, IconMessages } from '@tabler/icons-react'
+import { IconListSearch, IconMessages } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { sentenceOf } from '../../../shared/toast/toast.ts'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
 import type { TicketList } from './useTicketList.ts'
 import { countFilters, type ListView, withoutFilters } from './view/listView.ts'
 
@@ -10,16 +10,8 @@ type Props = { view: ListView; list: TicketList; onView: (part: Partial<ListView
 
 /** What stands where tickets would be: the failure, nothing found and why, or what the list is for. */
 export function ListPlaceholder({ view, list, onView, said }: Props) {
-  const { t } = useTranslation(['tickets', 'resource', 'common'])
-  if (list.error)
-    return (
-      <EmptyState
-        icon={<IconCloudOff size={44} stroke={1.4} />}
-        title={t('resource:failed')}
-        text={sentenceOf(list.error)}
-        action={<Button onClick={list.retry}>{t('common:retry')}</Button>}
-      />
-    )
+  const { t } = useTranslation(['tickets', 'resource'])
+  if (list.error) return <LoadFailed title={t('resource:failed')} error={list.error} onRetry={list.retry} />
   const isFiltered = countFilters(view) > 0
   if (view.list === 'search' && said > 0)
     return (

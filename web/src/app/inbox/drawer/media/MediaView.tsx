@@ -1,11 +1,11 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { SegmentedControl, Skeleton } from '@mantine/core'
 import type { MediaKind } from '@recado/contract/messages/messages'
-import { IconCloudOff, IconFiles, IconPhoto } from '@tabler/icons-react'
+import { IconFiles, IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sentenceOf } from '../../../../shared/toast/toast.ts'
 import { PanelBody, PanelStrip } from '../../../../shared/ui/drawer/PanelParts.tsx'
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx'
+import { LoadFailed } from '../../../../shared/ui/LoadFailed.tsx'
 import { useReached } from '../../../../shared/ui/useReached.ts'
 import { MediaFiles } from './MediaFiles.tsx'
 import { MediaGrid } from './MediaGrid.tsx'
@@ -37,19 +37,11 @@ export function MediaView({ ticketId }: { ticketId: number }) {
 const empty = { pictures: ['media.noPictures', IconPhoto], files: ['media.noFiles', IconFiles] } as const
 
 function MediaOfKind({ ticketId, kind }: { ticketId: number; kind: MediaKind }) {
-  const { t } = useTranslation(['drawer', 'common'])
+  const { t } = useTranslation('drawer')
   const { rows, isLoading, error, retry, updatedAt, loadMore } = useMedia(ticketId, kind)
   const end = useReached(loadMore, { margin: 200, changed: updatedAt })
   const [nothing, Icon] = empty[kind]
-  if (error)
-    return (
-      <EmptyState
-        icon={<IconCloudOff size={44} stroke={1.4} />}
-        title={t('media.failed')}
-        text={sentenceOf(error)}
-        action={<Button onClick={retry}>{t('common:retry')}</Button>}
-      />
-    )
+  if (error) return <LoadFailed title={t('media.failed')} error={error} onRetry={retry} />
   if (!isLoading && rows.length === 0) return <EmptyState icon={<Icon size={44} stroke={1.4} />} title={t(nothing)} text="" />
   return (
     <PanelBody padded>
