@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconCloudOff, IconDeviceMobileMessage } from '@tabler/icons-react'
+import { IconDeviceMobileMessage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { sentenceOf } from '../../shared/toast/toast.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { LoadFailed } from '../../shared/ui/LoadFailed.tsx'
 import { useSimulatedLines } from './line/useSimulatedLines.ts'
 import { PhoneTable } from './PhoneTable.tsx'
 import { ToInbox } from './ToInbox.tsx'
@@ -11,21 +11,13 @@ import { useIsWide } from './useBeside.ts'
 
 /** The customers' side of a simulated line: phones on which one plays them. */
 export function PhonePage() {
-  const { t } = useTranslation(['simulator', 'conversation', 'resource', 'common'])
+  const { t } = useTranslation(['simulator', 'conversation', 'resource'])
   const [params] = useSearchParams()
   const isWide = useIsWide()
   const { lines, isLoading, error, retry } = useSimulatedLines()
   if (isWide && params.get('beside') === 'inbox') return <ToInbox />
   if (isLoading) return null
-  if (error)
-    return (
-      <EmptyState
-        icon={<IconCloudOff size={44} stroke={1.4} />}
-        title={t('resource:failed')}
-        text={sentenceOf(error)}
-        action={<Button onClick={retry}>{t('common:retry')}</Button>}
-      />
-    )
+  if (error) return <LoadFailed title={t('resource:failed')} error={error} onRetry={retry} />
   if (lines.length > 0) return <PhoneTable lines={lines} />
   return (
     <EmptyState

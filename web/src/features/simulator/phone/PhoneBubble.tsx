@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
+import type { Choice } from '@recado/contract/bot/drawnMenu'
 import { IconBan, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showClock } from '../../../shared/i18n/showTime.ts'
 import { AuthorName, Bubble, BubbleNote, Ticks } from '../../../shared/ui/chat/Bubble.tsx'
 import { BubbleText } from '../../../shared/ui/chat/BubbleText.tsx'
+import { MenuChoices } from '../../../shared/ui/chat/MenuChoices.tsx'
 import { Quote } from '../../../shared/ui/chat/Quote.tsx'
 import { Reactions } from '../../../shared/ui/chat/Reactions.tsx'
 import type { RunPlace } from '../../../shared/ui/chat/threadRows.ts'
@@ -19,6 +21,7 @@ export type BubbleActs = {
   reply: (message: PhoneMessage) => void
   edit: (message: PhoneMessage) => void
   sayAgain: (saying: Saying) => void
+  tap: (message: PhoneMessage, choice: Choice) => void
 }
 type Props = {
   message: PhoneMessage
@@ -35,7 +38,7 @@ export function PhoneBubble({ message, standing, quoted, names, acts }: Props) {
   const { t } = useTranslation('simulator')
   const excerptOf = useExcerpt()
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const { id, body, createdAt, isOwn, isDeleted, mediaType, reaction, companyReaction, unsent } = message
+  const { id, body, menu, createdAt, isOwn, isDeleted, mediaType, reaction, companyReaction, unsent } = message
   const authorOf = (one: PhoneMessage) => one.author ?? (one.isOwn ? names.customer : names.company)
   const isDoable = !isDeleted && unsent === null
   const press = (emoji: string) => acts.act({ kind: 'react', messageId: id, value: emoji === reaction ? '' : emoji })
@@ -53,20 +56,16 @@ export function PhoneBubble({ message, standing, quoted, names, acts }: Props) {
       look={lookOf(message)}
       failed={unsent?.failed ?? false}
       foot={<Foot message={message} />}
-      text={!isDeleted && body !== '' && WRITTEN.has(mediaType) ? (foot) => <BubbleText foot={foot}>{body}</BubbleText> : undefined}
+      text={
+        !isDeleted && body !== '' && WRITTEN.has(mediaType)
+          ? (foot) => <BubbleText foot={foot}>{menu?.head ?? body}</BubbleText>
+          : undefined
+      }
+      choices={menu && <MenuChoices menu={menu} onTap={(choice) => acts.tap(message, choice)} />}
       tools={isDoable && <PhoneTools {...{ message, acts }} opened={isMenuOpen} onOpened={setMenuOpen} />}
       onAsk={isDoable ? () => setMenuOpen(true) : undefined}
       reactions={!isDeleted && chips.length > 0 && <Reactions chips={chips} onPress={isDoable ? press : undefined} />}
-      below={
-        unsent?.failed && (
-          <>
-            <span>{t('bubble.failed')}</span>
-            <Button size="compact-xs" variant="subtle" onClick={() => acts.sayAgain(unsent.saying)}>
-              {t('bubble.again')}
-            </Button>
-          </>
-        )
-      }
+      below={unsent?.failed && <NotSent onAgain={() => acts.sayAgain(unsent.saying)} />}
     >
       {isDeleted ? (
         <BubbleNote icon={<IconBan size={16} />}>{t('bubble.deleted')}</BubbleNote>
@@ -102,6 +101,18 @@ function Foot({ message: { createdAt, isOwn, isEdited, isDeleted, isRead, unsent
           <Icon size={16} stroke={1.8} />
         </Ticks>
       )}
+    </>
+  )
+}
+
+function NotSent({ onAgain }: { onAgain: () => void }) {
+  const { t } = useTranslation('simulator')
+  return (
+    <>
+      <span>{t('bubble.failed')}</span>
+      <Button size="compact-xs" variant="subtle" onClick={onAgain}>
+        {t('bubble.again')}
+      </Button>
     </>
   )
 }

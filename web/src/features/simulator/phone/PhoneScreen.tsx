@@ -1,3 +1,4 @@
+import type { Choice } from '@recado/contract/bot/drawnMenu'
 import type { ManagedConnection } from '@recado/contract/connections'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,6 +34,7 @@ export function PhoneScreen({ line, customer }: { line: ManagedConnection; custo
     ...{ act, sayAgain },
     reply: (message: PhoneMessage) => setAbout({ kind: 'reply', message }),
     edit: (message: PhoneMessage) => setAbout({ kind: 'edit', message }),
+    tap: ({ id, group }: PhoneMessage, { tap, title }: Choice) => say({ body: title, tap, group, quotedId: id }),
   }
   function open(next: Group | null) {
     setGroup(next)

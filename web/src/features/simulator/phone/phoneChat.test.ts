@@ -5,11 +5,11 @@ import { type Group, groupsOn, phoneChat, type Saying } from './phoneChat.ts'
 const at = '2026-03-05T12:00:00.000Z'
 const there = (id: string, more: Partial<OnPhone> = {}): OnPhone => ({
   ...{ id, at, body: id, mediaType: null, mediaUrl: null, mediaName: null, quotedId: null, isDeleted: false, isEdited: false },
-  ...{ reaction: null, companyReaction: null, isOwn: true, author: null, group: null, isRead: false },
+  ...{ reaction: null, companyReaction: null, isOwn: true, author: null, group: null, isRead: false, menu: null },
   ...more,
 })
 const saying = (id: string, more: Partial<Saying> = {}): Saying => ({
-  ...{ id, at, body: id, file: null, mediaType: null, quotedId: null, group: null, fromMe: false },
+  ...{ id, at, body: id, file: null, mediaType: null, quotedId: null, group: null, fromMe: false, tap: null },
   ...more,
 })
 const family: Group = { id: 'group-family', name: 'Family' }

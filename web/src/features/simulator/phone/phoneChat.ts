@@ -13,6 +13,8 @@ export type Saying = {
   quotedId: string | null
   group: Group | null
   fromMe: boolean
+  /** On which choice of a menu it is a tap. */
+  tap: string | null
 }
 export type UnsentSaying = { saying: Saying; failed: boolean }
 
@@ -34,7 +36,16 @@ export const groupsOn = (messages: readonly OnPhone[]): Group[] => [
 
 const shown = ({ at, ...message }: OnPhone, unsent: UnsentSaying | null): PhoneMessage => ({ ...message, createdAt: at, unsent })
 
-const nothing = { mediaUrl: null, isDeleted: false, isEdited: false, reaction: null, companyReaction: null, isRead: false, author: null }
+const nothing = {
+  mediaUrl: null,
+  menu: null,
+  isDeleted: false,
+  isEdited: false,
+  reaction: null,
+  companyReaction: null,
+  isRead: false,
+  author: null,
+}
 
 const onItsWay = ({ saying: { id, at, body, file, mediaType, quotedId, group, fromMe } }: UnsentSaying): OnPhone => ({
   ...nothing,

@@ -7,7 +7,7 @@ import { type At, addressesOf, phoneKey } from './usePhone.ts'
 
 export type PhoneUtterance = Partial<Omit<Saying, 'id' | 'at'>>
 
-const plain = { body: '', file: null, mediaType: null, quotedId: null, group: null, fromMe: false }
+const plain = { body: '', file: null, mediaType: null, quotedId: null, group: null, fromMe: false, tap: null }
 
 /** How a customer says something. The network never sends by itself what did not get through: the customer says it again. */
 export function useSaying(at: At) {
@@ -16,9 +16,9 @@ export function useSaying(at: At) {
   const mutationKey = ['simulator', 'say', lineId, customer.number]
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: ({ id, body, file, mediaType, quotedId, group, fromMe }: Saying) => {
+    mutationFn: ({ id, body, file, mediaType, quotedId, group, fromMe, tap }: Saying) => {
       const from = { ...addressesOf(customer), name: customer.name }
-      const message = { from, body, id, fromMe, mediaType, quotedId, ...(group && { group }) }
+      const message = { from, body, id, fromMe, mediaType, quotedId, ...(group && { group }), ...(tap !== null && { tap }) }
       return callWithFiles(simulator.inbound, { params: { id: lineId }, body: message }, { files: file ? [file] : [] })
     },
     onError: toast.error,
