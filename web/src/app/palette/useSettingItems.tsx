@@ -1,18 +1,19 @@
 import { IconSettings } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { groups } from '../../features/settings/groups.ts'
-import { useCan } from '../../shared/auth/session.ts'
+import { groupsFor } from '../../features/settings/groups.ts'
+import { useCan, useSession } from '../../shared/auth/session.ts'
 import type { PaletteItem } from './paletteItem.ts'
 
 /** Each of the company's settings by its name, for those who may change them. */
 export function useSettingItems(): PaletteItem[] {
   const may = useCan()('settings:manage')
+  const { super: isSuper } = useSession()
   // The palette must not wait for them.
   const { t, ready } = useTranslation(may ? 'settings' : 'palette', { useSuspense: false })
   const navigate = useNavigate()
   if (!may || !ready) return []
-  return groups.flatMap(({ settings }) =>
+  return groupsFor({ isSuper, has: () => true }).flatMap(({ settings }) =>
     settings.map((setting) => ({
       id: `setting-${setting}`,
       label: t(`settings:options.${setting}.name`),

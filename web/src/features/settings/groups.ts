@@ -1,11 +1,19 @@
-import type { SettingKey } from '@recado/contract/companies/settings'
+import { type SettingKey, settingSpec } from '@recado/contract/companies/settings'
 
 /** The settings as their page shows them, those that one thinks of together side by side. */
 export const groups = [
   { key: 'bot', settings: ['scheduleType', 'sendGreetingMessageOneQueues', 'chatBotType'] },
   { key: 'attendance', settings: ['sendGreetingAccepted', 'sendMsgTransfTicket', 'userRating'] },
   { key: 'whatsapp', settings: ['CheckMsgIsGroup', 'call'] },
-  { key: 'company', settings: ['timezone', 'country', 'language', 'sideMenu', 'asaas', 'userCreation'] },
+  { key: 'company', settings: ['timezone', 'country', 'language', 'sideMenu', 'asaas', 'supportAccess'] },
+  { key: 'platform', settings: ['userCreation', 'trialDays', 'termsUrl', 'privacyUrl', 'welcomeText'] },
 ] as const satisfies { key: string; settings: SettingKey[] }[]
 
 export type ShownSetting = (typeof groups)[number]['settings'][number]
+
+/** What concerns the whole platform is for its super user alone, though all of the platform company reads it. */
+export const groupsFor = ({ isSuper, has }: { isSuper: boolean; has: (key: ShownSetting) => boolean }) =>
+  groups.flatMap(({ key, settings }) => {
+    const shown = settings.filter((setting) => has(setting) && (isSuper || !settingSpec(setting)?.platform))
+    return shown.length > 0 ? [{ key, settings: shown as ShownSetting[] }] : []
+  })

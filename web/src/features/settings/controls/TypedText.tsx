@@ -1,0 +1,34 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { type ControlProps, spokenOf } from './controlProps.ts'
+
+type Kind = { isLong?: boolean; inputMode?: 'numeric' | 'url' }
+
+/** A text that is saved when one goes on: what is typed meanwhile is nobody's business yet. */
+function TypedText({ isLong = false, inputMode, ...props }: ControlProps & Kind) {
+  const { value, onChange } = props
+  const [typed, setTyped] = useState<string | null>(null)
+  const shared = {
+    ...spokenOf(props),
+    value: typed ?? value,
+    maxLength: 500,
+    onBlur() {
+      if (typed !== null && typed.trim() !== value) onChange(typed.trim())
+      setTyped(null)
+    },
+  }
+  if (isLong)
+    return <Textarea {...shared} autosize minRows={3} maxRows={8} onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
+  return (
+    <TextInput
+      {...shared}
+      {...(inputMode && { inputMode })}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+    />
+  )
+}
+
+export const NumberText = (props: ControlProps) => <TypedText {...props} inputMode="numeric" />
+export const AddressText = (props: ControlProps) => <TypedText {...props} inputMode="url" />
+export const LongText = (props: ControlProps) => <TypedText {...props} isLong />
