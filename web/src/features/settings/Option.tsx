@@ -3,22 +3,27 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { ControlProps } from './controls/controlProps.ts'
-import { CountryChoice, LanguageChoice, OnOff, ScheduleChoice } from './controls/plainControls.tsx'
+import { CountryChoice, LanguageChoice, MenuForm, OnOff, ScheduleChoice } from './controls/plainControls.tsx'
 import { SecretKey } from './controls/SecretKey.tsx'
 import { TimezoneChoice } from './controls/TimezoneChoice.tsx'
+import { AddressText, LongText, NumberText } from './controls/TypedText.tsx'
 import { SettingRow } from './frame/SettingRow.tsx'
 import type { ShownSetting } from './groups.ts'
 import { useChange } from './useChange.ts'
 import { waysOf } from './waysOf.ts'
 
-/** All others are on or off. A menu is a text, there is nothing else to choose. */
-const controls: Partial<Record<ShownSetting, ComponentType<ControlProps> | null>> = {
+/** All others are on or off. */
+const controls: Partial<Record<ShownSetting, ComponentType<ControlProps>>> = {
   scheduleType: ScheduleChoice,
-  chatBotType: null,
+  chatBotType: MenuForm,
   timezone: TimezoneChoice,
   country: CountryChoice,
   language: LanguageChoice,
   asaas: SecretKey,
+  trialDays: NumberText,
+  termsUrl: AddressText,
+  privacyUrl: AddressText,
+  welcomeText: LongText,
 }
 
 type Props = { setting: ShownSetting; value: string; example: { text: string; language: string } | undefined }
@@ -41,7 +46,7 @@ export function Option({ setting, value, example }: Props) {
           {t(`ways.${text}`)}
         </Anchor>
       ))}
-      control={(names) => (Control ? <Control {...names} value={value} onChange={mutate} /> : t('textMenu'))}
+      control={(names) => <Control {...names} value={value} onChange={mutate} />}
     />
   )
 }

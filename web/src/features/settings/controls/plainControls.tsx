@@ -1,6 +1,7 @@
 import { SegmentedControl, Select, Switch } from '@mantine/core'
+import { languages } from '@recado/contract/kit/languages'
 import { useTranslation } from 'react-i18next'
-import { languageNames, languages } from '../../../shared/i18n/languages.ts'
+import { languageNames } from '../../../shared/i18n/languages.ts'
 import { type ControlProps, spokenOf } from './controlProps.ts'
 import { countries } from './countries.ts'
 import { SearchSelect } from './SearchSelect.tsx'
@@ -24,6 +25,13 @@ const data = languages.map((value) => ({ value, label: languageNames[value] }))
 export const LanguageChoice = (props: ControlProps) => (
   <Select {...spokenOf(props)} data={data} value={props.value} allowDeselect={false} onChange={(value) => value && props.onChange(value)} />
 )
+
+/** Whether a menu is a text or is drawn. */
+export function MenuForm(props: ControlProps) {
+  const { t } = useTranslation('settings')
+  const data = ['text', 'buttons'].map((value) => ({ value, label: t(`menuForms.${value}`) }))
+  return <SegmentedControl {...spokenOf(props)} data={data} value={props.value} onChange={props.onChange} />
+}
 
 /** Whose hours count. */
 export function ScheduleChoice(props: ControlProps) {
