@@ -1,5 +1,7 @@
 import { settingEndpoints } from '@recado/contract/companies/settings'
+import { connections } from '@recado/contract/connections'
 import { acks, type Message, messages } from '@recado/contract/messages/messages'
+import { queues } from '@recado/contract/queues/queues'
 import { simulator } from '@recado/contract/simulator'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
@@ -217,6 +219,8 @@ test('beside the inbox one sees both sides: the customer writes, is answered, an
   await addCustomer(page, ana)
   await button(page, 'Ao lado dos atendimentos').click()
   await expect(page).toHaveURL('/tickets')
+  // The page that one leaves stays until the inbox is there, with a phone of its own.
+  await expect(button(page, 'Fechar o telefone')).toBeVisible()
   const phone = phoneOf(page, ana.name)
   await sayOn(phone, 'Tem bolo?')
   await expect(said(phone, 'Tem bolo?').getByRole('img', { name: 'Entregue' })).toBeVisible()
@@ -231,4 +235,31 @@ test('beside the inbox one sees both sides: the customer writes, is answered, an
   await button(page, 'Fechar o telefone').click()
   await expect(phone).toHaveCount(0)
   await expect(desk.getByText('Tem, sim')).toBeVisible()
+})
+
+test('a menu is drawn on the phone and beside it in the conversation, and a tap there is the choice', async ({
+  open,
+  company: { admin },
+}) => {
+  const line = await connectLine(admin, 'Loja')
+  const make = (name: string) =>
+    admin.call(queues.endpoints.create, { body: { name, color: `#25810${name.length}`, greetingMessage: `Aqui é ${name}.` } })
+  const queueIds = [(await make('Vendas')).id, (await make('Troca')).id, (await make('Entregas e coletas no Brasil')).id]
+  await admin.call(connections.update, { params: { id: line.id }, body: { queueIds, greetingMessage: 'Bem-vindo!' } })
+  const page = await open(admin, '/settings')
+  await page.getByRole('radiogroup', { name: 'Forma do menu' }).getByText('Botões').click()
+  await page.goto('/phone')
+  await addCustomer(page, ana)
+  await button(page, 'Ao lado dos atendimentos').click()
+  const phone = phoneOf(page, ana.name)
+  await sayOn(phone, 'Oi')
+  await button(said(phone, 'Bem-vindo!'), 'Ver opções').click()
+  await button(phone, 'Responder a Ana Lima nos atendimentos').click()
+  await expect(page.getByRole('log')).toHaveCount(2)
+  const desk = page.getByRole('log').last()
+  await button(desk, 'Ver opções').click()
+  await expect(desk.getByRole('listitem')).toHaveText(['Ver opções', 'Vendas', 'Troca', /^Entregas e coletas no B….*Brasil$/])
+  await button(phone, 'Troca').click()
+  await expect(said(phone, 'Aqui é Troca.')).toBeVisible()
+  await expect(desk.getByText('Aqui é Troca.')).toBeVisible()
 })
