@@ -78,7 +78,7 @@ const plain = resource({
   rows: null,
   row,
   create,
-  /** Menu and tests are changed only by who says the version that they have read: old clients give back what they read a while ago. */
+  /** Menu and tests are changed only by who says the version that they have read, and not by who gives all back as it was then, as old clients do. */
   update: z.object({ ...fields, ...menu, menuVersion: z.string().max(100) }).partial(),
   order: { field: 'orderQueue', direction: 'asc', type: 'number' },
   searchIn: ['name'],

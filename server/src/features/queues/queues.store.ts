@@ -13,7 +13,7 @@ import { saveTests, testsOf } from './kept/keptTests.ts'
 import { type ConfigOf, refuseRed } from './kept/refuseRed.ts'
 import { saveMenu } from './menu/saveMenu.ts'
 import { plainQueues } from './queues.rows.ts'
-import { wholeMenuOf } from './wholeMenuOf.ts'
+import { isEcho, wholeMenuOf } from './wholeMenuOf.ts'
 
 type NewQueue = z.output<typeof queues.create>
 type QueueChanges = z.output<typeof queues.update>
@@ -57,7 +57,7 @@ type Beside = Pick<QueueChanges, 'options' | 'tests' | 'acceptRed'>
 
 /** What is asked of menu and tests, by somebody who knows what they are. The queue is held, so nobody changes them in between. */
 async function menuChanges(tx: Tx, id: number, { menuVersion, acceptRed, ...given }: QueueChanges): Promise<Beside> {
-  if (menuVersion === undefined) return { acceptRed }
+  if (menuVersion === undefined || isEcho({ ...given, menuVersion })) return { acceptRed }
   if (menuVersion !== (await wholeMenuOf(tx.db, id)).menuVersion) throw new AppError('ERR_MENU_CHANGED')
   return { acceptRed, options: given.options, tests: given.tests }
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Option } from '@recado/contract/bot/config'
+import type { KeptTest } from '@recado/contract/bot/keptTests'
 import type { QueueDetails } from '@recado/contract/queues/queues'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
@@ -11,8 +13,21 @@ type WholeMenu = Pick<QueueDetails, 'options' | 'tests' | 'menuVersion'>
 export async function wholeMenuOf(db: TenantDb | Tx['db'], queueId: number): Promise<WholeMenu> {
   const menus = await menuOf(db, [queueId])
   const [options, tests] = [menus.get(queueId) ?? [], await testsOf(db, queueId)]
-  const menuVersion = createHash('sha256')
-    .update(JSON.stringify([options, tests]))
-    .digest('base64url')
-  return { options, tests, menuVersion }
+  return { options, tests, menuVersion: versionOf({ options, tests }) }
 }
+
+/** Whether somebody gives back menu and tests just as they have read them, as old clients do: then nobody has changed anything in them. */
+export const isEcho = ({ options, tests, menuVersion }: Partial<WholeMenu>) =>
+  options !== undefined && tests !== undefined && menuVersion === versionOf({ options, tests })
+
+const versionOf = ({ options, tests }: Omit<WholeMenu, 'menuVersion'>) =>
+  createHash('sha256')
+    .update(JSON.stringify([options.map(asStored), tests.map(testAsStored)]))
+    .digest('base64url')
+
+/** Whatever order a client writes fields in. */
+const asStored = ({ id, title, message, children }: Option): Option => ({ id, title, message, children: children.map(asStored) })
+const testAsStored = ({ id, name, connectionId, moment, turns }: KeptTest): KeptTest => ({
+  ...{ id, name, connectionId, moment },
+  turns: turns.map(({ says, hears }) => ({ says, hears })),
+})

@@ -199,10 +199,18 @@ test('what a client read a while ago and gives back overwrites neither menu nor 
   const whole = await now(boss, queue.id)
   const saved = await save(boss, queue.id, [...queue.options, ...menu('b')])
   const { menuVersion, ...read } = whole
-  const echoed = await world.call(boss, update, { params: { id: queue.id }, body: { ...read, name: 'Echoed', acceptRed: true } })
-  expect(echoed).toMatchObject({ status: 200, data: { name: 'Echoed', menuVersion: saved.data.menuVersion } })
-  expect(drawn(echoed.data.options)).toBe('a b')
   expect(menuVersion).not.toBe(saved.data.menuVersion)
+  // Whether the version stands with what was read, too, or not.
+  for (const [name, given] of Object.entries({ Echoed: read, 'Echoed whole': whole })) {
+    const echoed = await world.call(boss, update, { params: { id: queue.id }, body: { ...given, name, acceptRed: true } })
+    expect(echoed).toMatchObject({ status: 200, data: { name, menuVersion: saved.data.menuVersion } })
+    expect(drawn(echoed.data.options)).toBe('a b')
+  }
+  const changed = { ...whole, options: menu('c') }
+  expect(await world.call(boss, update, { params: { id: queue.id }, body: changed })).toMatchObject({
+    status: 409,
+    error: 'ERR_MENU_CHANGED',
+  })
 })
 
 test('a menu is saved by who has read it as it is: of two at once one is refused, and so is who read it before', async () => {
