@@ -1,5 +1,5 @@
 import type { Message } from '@recado/contract/messages/messages'
-import { IconFile, IconMapPin, IconMicrophone, IconPhone, IconPhoto, IconUser, IconVideo } from '@tabler/icons-react'
+import { IconClock, IconFile, IconMapPin, IconMicrophone, IconPhone, IconPhoto, IconUser, IconVideo } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { plainName } from '../../../shared/text/plainName.ts'
 import { readCards } from '../../../shared/text/readCards.ts'
@@ -31,4 +31,5 @@ export const messageIcons = {
   vcard: IconUser,
   contactMessage: IconUser,
   call_log: IconPhone,
+  awaited: IconClock,
 } as const

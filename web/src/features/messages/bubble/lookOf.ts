@@ -8,7 +8,7 @@ export const isSticker = ({ mediaType, media, body }: Pick<Message, 'mediaType' 
 /** What a bubble has to be for what it holds. */
 export function lookOf(message: Message): 'plain' | 'note' | 'picture' | 'film' | 'voice' | 'bare' {
   const { mediaType, mediaUrl, isDeleted, body } = message
-  if (isDeleted || mediaType === 'call_log') return 'note'
+  if (isDeleted || mediaType === 'call_log' || mediaType === 'awaited') return 'note'
   if (mediaUrl === null) return FILES.has(mediaType) && body === '' ? 'note' : 'plain'
   if (isSticker(message)) return 'bare'
   if (mediaType === 'audio') return 'voice'
