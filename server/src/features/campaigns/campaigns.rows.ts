@@ -1,0 +1,51 @@
+import type { Campaign } from '@recado/contract/campaigns/campaigns'
+import { sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import type { Rows } from '../../kernel/page.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { type NamedFile, readyFileOf } from '../media/index.ts'
+
+type Handle = TenantDb | Tx['db']
+/** As it is read: its file is signed for whoever is shown it. */
+type StoredCampaign = Omit<Campaign, 'mediaPath' | 'media' | 'progress'> & NamedFile & { addressed: number; done: number }
+
+const columns = ['id', 'companyId', 'name', 'message1', 'message2', 'message3', 'message4', 'message5', 'status', 'scheduledAt'] as const
+const others = ['templates', 'completedAt', 'contactListId', 'tagId', 'fileListId', 'mediaId', 'pace', 'done', 'waitsFor'] as const
+
+export const campaignRows = (db: Handle): Rows<Campaign> =>
+  (db as TenantDb)
+    .selectFrom('campaigns')
+    .leftJoin('connections', 'connections.id', 'campaigns.connectionId')
+    .leftJoin('contactLists', 'contactLists.id', 'campaigns.contactListId')
+    .leftJoin('tags', 'tags.id', 'campaigns.tagId')
+    .leftJoin('media', 'media.id', 'campaigns.mediaId')
+    .select(columns.map((name) => `campaigns.${name}` as const))
+    .select(others.map((name) => `campaigns.${name}` as const))
+    // A page counts all of its rows under the name of `total`.
+    .select(['campaigns.total as addressed', 'campaigns.connectionId as whatsappId'])
+    .select(['media.name as mediaName', 'media.mime', 'media.size', 'media.hasThumbnail'])
+    .select((eb) => [
+      named('connections', 'whatsapp'),
+      named('tags', 'tag'),
+      sql`case when ${eb.ref('contactLists.id')} is null then null else ${jsonBuildObject({
+        id: eb.ref('contactLists.id'),
+        name: eb.ref('contactLists.name'),
+        contacts: sql`'[]'::json`,
+      })} end`.as('contactList'),
+    ]) as unknown as Rows<Campaign>
+
+const named = <Name extends string>(table: string, as: Name) =>
+  sql`case when ${sql.ref(`${table}.id`)} is null then null else json_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}) end`.as(
+    as,
+  )
+
+/** As it is answered. */
+export function shownCampaign(kernel: Pick<Kernel, 'signatures'>) {
+  const fileOf = readyFileOf(kernel)
+  return (row: Campaign): Campaign => {
+    const { companyId, mediaId, mediaName, mime, size, hasThumbnail, addressed, done, ...shown } = row as unknown as StoredCampaign
+    return { ...shown, progress: { total: addressed, done }, ...fileOf({ companyId, mediaId, mediaName, mime, size, hasThumbnail }) }
+  }
+}
