@@ -1,0 +1,41 @@
+import type { CampaignRecipient, RecipientState } from '@recado/contract/campaigns/recipients'
+import { acks } from '@recado/contract/messages/messages'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '../../../kernel/database/schema.ts'
+import type { Rows } from '../../../kernel/page.ts'
+
+/** What became of a recipient, as the message itself has it: nothing is kept twice, so nothing can disagree. */
+const stateOf: RawBuilder<RecipientState> = sql`case
+  when ${sql.ref('campaignRecipients.leftOut')} is not null then 'leftOut'
+  when ${sql.ref('campaignRecipients.error')} is not null or ${sql.ref('messages.error')} is not null then 'failed'
+  when ${sql.ref('campaignRecipients.sentAt')} is null or ${sql.ref('messages.ack')} < ${sql.lit(acks.taken)} then 'pending'
+  when ${sql.ref('campaignRecipients.answeredAt')} is not null then 'answered'
+  when ${sql.ref('messages.readAt')} is not null then 'read'
+  when ${sql.ref('messages.deliveredAt')} is not null then 'delivered'
+  else 'sent' end`
+
+/** Those of one campaign, with what became of their messages. */
+export const recipientsOf = (db: TenantDb, campaignId: number) =>
+  db
+    .selectFrom('campaignRecipients')
+    .leftJoin('messages', 'messages.id', 'campaignRecipients.messageId')
+    .where('campaignRecipients.campaignId', '=', campaignId)
+
+export const recipientRows = (campaignId: number, state: RecipientState | undefined) => (db: TenantDb) => {
+  const rows = recipientsOf(db, campaignId)
+    .leftJoin('tickets', 'tickets.id', 'messages.ticketId')
+    .select(['campaignRecipients.id', 'campaignRecipients.name', 'campaignRecipients.number', 'campaignRecipients.variant'])
+    .select(['campaignRecipients.sentAt', 'messages.deliveredAt', 'messages.readAt', 'campaignRecipients.answeredAt'])
+    .select([
+      stateOf.as('state'),
+      sql`coalesce(${sql.ref('campaignRecipients.leftOut')}, ${sql.ref('campaignRecipients.error')}, ${sql.ref('messages.error')})`.as(
+        'reason',
+      ),
+      sql`coalesce(${sql.ref('messages.body')}, '')`.as('message'),
+      sql`case when ${sql.ref('tickets.uuid')} is null then null else json_build_object('uuid', ${sql.ref('tickets.uuid')}) end`.as(
+        'ticket',
+      ),
+    ])
+  const those = state === undefined ? rows : rows.where(stateOf, '=', state)
+  return those as unknown as Rows<CampaignRecipient>
+}
