@@ -1,0 +1,106 @@
+import { type Campaign, type campaigns, messageKeys } from '@recado/contract/campaigns/campaigns'
+import { whyFixed } from '@recado/contract/campaigns/states'
+import { AppError } from '@recado/contract/errors'
+import { momentSaid } from '@recado/contract/time/saidTime'
+import type { z } from 'zod'
+import { mustExist, type Store } from '../../kernel/crud.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { timezoneOf } from '../settings/index.ts'
+import { plannable } from '../templates/index.ts'
+import { campaignRows, shownCampaign } from './campaigns.rows.ts'
+import { shippingOf } from './recipients/shipping.ts'
+import { WAKES } from './sending/wakes.ts'
+import { readCampaign } from './tellOfCampaign.ts'
+
+type NewCampaign = z.output<typeof campaigns.create>
+type CampaignChanges = z.output<typeof campaigns.update>
+type CampaignStore = Store<Campaign, NewCampaign, CampaignChanges>
+
+export function campaignStore(kernel: Pick<Kernel, 'signatures' | 'clock'>): CampaignStore {
+  const shown = shownCampaign(kernel)
+  return {
+    ...{ table: 'campaigns', rows: campaignRows, shown, details: shippingOf },
+    async prepare(values, { db }) {
+      if (!values.scheduledAt) return values
+      return { ...values, scheduledAt: momentSaid(values.scheduledAt, await timezoneOf(db)) }
+    },
+    async create(tx, { copyOf, ...values }) {
+      const mediaId = copyOf === null ? null : await fileOf(tx, copyOf)
+      const { id } = await tx.db
+        .insertInto('campaigns')
+        .values({ ...inColumns(values), name: values.name, templates: await namedTemplates(tx, values), mediaId })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return planned(tx, kernel, id)
+    },
+    async update(tx, { id, row, values }) {
+      refuseUnderWay(row, kernel.clock.now())
+      if (row.status === 'CANCELADA') refuseOthers(row, values)
+      const { templates = row.templates, whatsappId = row.whatsappId } = values
+      const isOther = values.templates !== undefined || whatsappId !== row.whatsappId
+      const changes = { ...inColumns(values), ...(isOther && { templates: await namedTemplates(tx, { templates, whatsappId }) }) }
+      if (Object.keys(changes).length > 0) await tx.db.updateTable('campaigns').set(changes).where('id', '=', id).execute()
+      return planned(tx, kernel, id)
+    },
+    async remove({ db }, { id, status }) {
+      if (status === 'EM_ANDAMENTO') throw new AppError('ERR_IN_USE')
+      await db.deleteFrom('campaigns').where('id', '=', id).execute()
+    },
+  }
+}
+
+/** It stands once on the disk, with however many campaigns it goes. */
+async function fileOf({ db }: Tx, id: number): Promise<string | null> {
+  const row = await db.selectFrom('campaigns').select('mediaId').where('id', '=', id).executeTakeFirst()
+  return mustExist(row, 'ERR_NO_CAMPAIGN_FOUND').mediaId
+}
+
+/** With a time it goes out by itself; one that was cancelled waits for somebody to set it going again. */
+async function planned(tx: Tx, kernel: Pick<Kernel, 'signatures'>, id: number): Promise<Campaign> {
+  const row = await readCampaign(tx, kernel, id)
+  if (row.scheduledAt !== null) refuseIncomplete(row)
+  if (row.status === 'CANCELADA') return row
+  const status = row.scheduledAt === null ? 'INATIVA' : 'PROGRAMADA'
+  if (row.status !== status) await tx.db.updateTable('campaigns').set({ status }).where('id', '=', id).execute()
+  tx.wake(WAKES)
+  return { ...row, status }
+}
+
+/** Whether there is something to say, a way to say it, and somebody to say it to. */
+export function refuseIncomplete(row: Campaign) {
+  const says = row.templates.length > 0 || messageKeys.some((key) => row[key].trim() !== '') || row.media !== null
+  if (!says || row.whatsappId === null || (row.contactListId === null && row.tagId === null)) throw new AppError('ERR_CAMPAIGN_INCOMPLETE')
+}
+
+export function refuseUnderWay(row: Campaign, now: Date) {
+  if (whyFixed(row, now.getTime()) !== null) throw new AppError('ERR_CAMPAIGN_UNDER_WAY')
+}
+
+/** Whom it goes to was settled when it began. */
+function refuseOthers(row: Campaign, { contactListId = row.contactListId, tagListId = row.tagId }: CampaignChanges) {
+  if (contactListId !== row.contactListId || tagListId !== row.tagId) throw new AppError('ERR_CAMPAIGN_UNDER_WAY')
+}
+
+const inColumns = ({ whatsappId, tagListId, pace, templates, ...values }: CampaignChanges) => ({
+  ...values,
+  ...(whatsappId !== undefined && { connectionId: whatsappId }),
+  ...(tagListId !== undefined && { tagId: tagListId }),
+  ...(pace !== undefined && { pace: pace && JSON.stringify(pace) }),
+})
+
+/** As they are called now, so that what has gone out can be told apart whatever becomes of them. */
+async function namedTemplates(tx: Tx, { templates, whatsappId }: Pick<NewCampaign, 'templates' | 'whatsappId'>) {
+  const named: Campaign['templates'] = []
+  for (const { templateId, values } of templates) {
+    const { name } = await plannable(tx, { templateId, values, connectionId: whatsappId })
+    named.push({ templateId, name, values })
+  }
+  return JSON.stringify(named)
+}
+
+/** The campaign, if it is there, while nobody else can change it. */
+export async function heldCampaign({ db }: Tx, kernel: Pick<Kernel, 'signatures'>, id: number): Promise<Campaign> {
+  const row = await campaignRows(db).where('campaigns.id', '=', id).forNoKeyUpdate('campaigns').executeTakeFirst()
+  return shownCampaign(kernel)(mustExist(row, 'ERR_NO_CAMPAIGN_FOUND'))
+}
