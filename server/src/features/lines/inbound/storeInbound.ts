@@ -1,34 +1,38 @@
 import type { MediaType, Message } from '@recado/contract/messages/messages'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { CarrierEvent, Line } from '../../../carriers/port.ts'
+import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { takeTurn } from '../../bot/index.ts'
-import { resolveContact } from '../../contacts/index.ts'
+import { tellOfLastLine } from '../../contactRow/index.ts'
+import { looksName, resolveContact } from '../../contacts/index.ts'
 import { count } from '../../ledger/index.ts'
 import { awaitMedia } from '../../media/index.ts'
 import { freshMessage, lastMessageOf, readMessage, type StoredMessage, storeMessage, tellOfNewMessage } from '../../messages/index.ts'
-import { noteMessage, ticketEvent } from '../../tickets/index.ts'
-import { concernsBot, happeningOf } from './concernsBot.ts'
+import { notePush } from '../../push/index.ts'
+import { noteMessage, noteSteps, ticketEvent } from '../../tickets/index.ts'
 import { applyLateChanges } from './lateChanges.ts'
+import { letFollow } from './letFollow.ts'
 import { ticketFor } from './ticketFor.ts'
 
 export type InboundMessage = Extract<CarrierEvent, { kind: 'message' }>
 /** `mayAnswer`: whether the company may have anything said now. */
-type Inbound = {
+export type Inbound = {
   line: Line
   event: InboundMessage
   now: Date
   isLookedUp: boolean
   mayAnswer: boolean
   show: (stored: StoredMessage) => Message
+  kernel: Kernel
 }
 
 /** One message from outside, with all that follows from it: contact, ticket, message, counts, and what the bot answers. */
-export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAnswer, show }: Inbound) {
+export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAnswer, show, kernel }: Inbound) {
   const { connectionId } = line
   const isGroup = event.chat.some(({ kind }) => kind === 'group')
   const contact = await resolveContact(tx, { addresses: event.chat, name: event.fromMe ? '' : event.name, isGroup, at: now, isLookedUp })
   const author = event.author ? await resolveContact(tx, { ...event.author, at: now, isLookedUp }) : contact
-  const { ticket, remembered } = await ticketFor(tx, { contact, connectionId, event, now })
+  const { ticket, remembered, isNew } = await ticketFor(tx, { contact, connectionId, event, now })
   // A clock that runs ahead must not keep a message on top of the conversation.
   const createdAt = event.at > now ? now : event.at
   const mediaType = (event.mediaType ?? null) as MediaType | null
@@ -39,6 +43,7 @@ export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAn
     isForwarded: event.isForwarded ?? false,
     ack: event.fromMe ? 1 : 0,
     read: event.fromMe,
+    link: event.link,
   }
   const { id } = await storeMessage(tx, { ...written, connectionId, carrierId: event.id, mediaId, quotedId })
   const mediaName = event.media?.name ?? null
@@ -46,14 +51,24 @@ export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAn
   // Who only says how it was does not wait for anybody.
   const isUnread = !event.fromMe && ticket.status !== 'closed'
   const after = await noteMessage(tx, ticket, { lastMessage, fromMe: event.fromMe, isUnread, createdAt, now })
+  if (isNew) {
+    await tellOfLastLine(tx, contact.id)
+    tx.wake(looksName(connectionId))
+  }
   count(tx, { connectionId, contactId: contact.id }, { received: 1, stored: 1 })
   const message = quotedId ? await shownNow(tx, id, show) : freshMessage({ ...written, id, mediaName, author })
   tellOfNewMessage(tx, message, after)
   tx.emit(ticketEvent, 'update', after, { before: ticket })
+  if (!event.fromMe && !event.isLate) await noteHeard(tx, after)
+  if (event.ad !== undefined) await noteSteps(tx, { ticket: after, at: now, steps: [{ code: 'cameByAd', values: { ad: event.ad } }] })
   await applyLateChanges(tx, { line, carrierId: event.id, show })
-  const happening = happeningOf(event)
-  if (mayAnswer && !event.isLate && concernsBot({ ticket: after, remembered, happening }))
-    await takeTurn(tx, { ticket: after, remembered, happening, now, show, callId: event.id })
+  if (mediaType !== 'awaited') await letFollow(tx, { line, event, now, mayAnswer, show, kernel }, { ticket: after, remembered, message })
+}
+
+/** What an open page rings for: the attendant's own, and the first of one who waits. Whether the bot attends them is known when it is sent. */
+async function noteHeard(tx: Tx, { id: ticketId, status, userId, unreadMessages }: Ticket) {
+  if (status === 'open' && userId !== null) await notePush(tx, { about: { what: 'own', ticketId }, only: userId })
+  if (status === 'pending' && unreadMessages <= 1) await notePush(tx, { about: { what: 'waiting', ticketId } })
 }
 
 async function shownNow(tx: Tx, id: string, show: Inbound['show']): Promise<Message> {
@@ -62,7 +77,7 @@ async function shownNow(tx: Tx, id: string, show: Inbound['show']): Promise<Mess
   return show(stored)
 }
 
-async function messageBehind(
+export async function messageBehind(
   { db }: Tx,
   { connectionId, carrierId, ticketId }: { connectionId: number; carrierId: string; ticketId: number },
 ) {

@@ -7,6 +7,8 @@ import type { Tx } from '../../../kernel/transact.ts'
 import { LookUpFirst } from '../../contacts/index.ts'
 import { count } from '../../ledger/index.ts'
 import type { StoredMessage } from '../../messages/index.ts'
+import { begunAtOnce } from '../../tickets/index.ts'
+import { fillAwaited } from './fillAwaited.ts'
 import { violated } from './quarantine.ts'
 import { type InboundMessage, storeInbound } from './storeInbound.ts'
 
@@ -18,8 +20,6 @@ export type ReceiveOptions = {
   mayAnswer: (companyId: number) => Promise<boolean>
 }
 
-/** Two who write to us for the first time at the same moment: one of them tries again, and finds what the other made. */
-const RACES: ReadonlySet<string | undefined> = new Set(['contactIdentities_pkey', 'tickets_one_per_contact', 'attendances_one_running'])
 const DUPLICATE = 'messages_by_carrier'
 const TRIES = 20
 
@@ -33,18 +33,22 @@ export async function takeMessage({ kernel, carrier, show, mayAnswer }: ReceiveO
       const given = shown
       await transact(line, async (tx) => {
         if (await isIgnored(tx, given)) return
-        await storeInbound(tx, { line, event: given, now: clock.now(), isLookedUp, mayAnswer: answers, show })
+        await storeInbound(tx, { line, event: given, now: clock.now(), isLookedUp, mayAnswer: answers, show, kernel })
         failPoint('inbound.beforeCommit')
       })
       failPoint('inbound.afterCommit')
       return
     } catch (error) {
       // All that the second delivery would have done is undone by then.
-      if (violated(error) === DUPLICATE) return transact(line, async (tx) => count(tx, line, { received: 1, duplicates: 1 }))
+      if (violated(error) === DUPLICATE)
+        return transact(line, async (tx) => {
+          const isFilled = await fillAwaited(tx, { line, event, now: clock.now(), mayAnswer: answers, show, kernel })
+          if (!isFilled) count(tx, line, { received: 1, duplicates: 1 })
+        })
       if (error instanceof LookUpFirst) {
         shown = await completed(carrier, line, event)
         isLookedUp = true
-      } else if (!RACES.has(violated(error)) || tries === TRIES) throw error
+      } else if (!begunAtOnce(error) || tries === TRIES) throw error
     }
   }
 }

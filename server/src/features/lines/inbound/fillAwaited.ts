@@ -1,0 +1,49 @@
+import type { MediaType } from '@recado/contract/messages/messages'
+import { mustExist } from '../../../kernel/crud.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+import { resolveContact } from '../../contacts/index.ts'
+import { count } from '../../ledger/index.ts'
+import { awaitMedia } from '../../media/index.ts'
+import { fillIn, readMessage, retellLast, tellOfChange } from '../../messages/index.ts'
+import { ticketNow } from '../../tickets/index.ts'
+import { letFollow } from './letFollow.ts'
+import { type Inbound, messageBehind } from './storeInbound.ts'
+import { ticketFor } from './ticketFor.ts'
+
+/** What could not be read when it came says now what it says, where a place was kept for it, and is answered only now. False: it is there already. */
+export async function fillAwaited(tx: Tx, given: Omit<Inbound, 'isLookedUp'>): Promise<boolean> {
+  const { line, event, now, show } = given
+  const { connectionId } = line
+  const place = event.mediaType === 'awaited' ? undefined : await placeOf(tx, connectionId, event.id)
+  if (!place) return false
+  const { id, ticketId } = place
+  await fillIn(tx, id, {
+    body: event.body,
+    mediaType: (event.mediaType ?? null) as MediaType | null,
+    mediaId: event.media ? await awaitMedia(tx, { connectionId, media: event.media }) : null,
+    quotedId: event.quotedId ? await messageBehind(tx, { connectionId, carrierId: event.quotedId, ticketId }) : null,
+    isForwarded: event.isForwarded ?? false,
+    link: event.link,
+  })
+  count(tx, line, { received: 1, duplicates: 1 })
+  const stored = mustExist(await readMessage(tx.db, id), 'ERR_NO_MESSAGE_FOUND')
+  const message = show(stored)
+  await retellLast(tx, stored)
+  tellOfChange(tx, message, await ticketNow(tx, ticketId))
+  const name = event.fromMe ? '' : event.name
+  const isGroup = event.chat.some(({ kind }) => kind === 'group')
+  const contact = await resolveContact(tx, { addresses: event.chat, name, isGroup, at: now, isLookedUp: true })
+  await letFollow(tx, given, { ...(await ticketFor(tx, { contact, connectionId, event, now })), message })
+  return true
+}
+
+const placeOf = ({ db }: Tx, connectionId: number, carrierId: string) =>
+  db
+    .selectFrom('messages')
+    .select(['id', 'ticketId'])
+    .where('connectionId', '=', connectionId)
+    .where('carrierId', '=', carrierId)
+    .where('mediaType', '=', 'awaited')
+    .where('isDeleted', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
