@@ -3,12 +3,17 @@ import { Unavailable } from '@recado/server/carriers/port'
 import type { BaileysEventMap, WASocket } from 'baileys'
 import { type Account, readAccount } from './account.ts'
 import { closingOf, pauseAfter } from './closings.ts'
+import type { Linking } from './linking.ts'
 import type { Vault } from './vault.ts'
 
 type Update = BaileysEventMap['connection.update']
 type Connecting = {
   vault: Vault
+  /** How a phone that is not linked yet is to be. */
+  linking: Linking
   openSocket: (account: Account) => WASocket
+  /** Whether there is a version that the service has not refused. */
+  renewVersion: () => Promise<boolean>
   tell: (state: LineState) => Promise<void>
   pause: (milliseconds: number) => Promise<void>
   isClosed: () => boolean
@@ -18,51 +23,61 @@ type Connecting = {
   lost: () => void
 }
 
-/** After so many renewals nobody is there to scan. */
-const RENEWALS = 3
 const PATIENCE = 10_000
 
 /** Keeps the line connected for as long as it can be, and says how it is. */
 export function connectLine(given: Connecting) {
-  const { vault, openSocket, tell, pause, isClosed } = given
+  const { vault, linking, openSocket, tell, pause, isClosed } = given
   let account: Account | undefined
   let current: WASocket | undefined
   let isOpen = false
+  let [restrictedUntil, historyProgress]: [LineState['restrictedUntil'], LineState['historyProgress']] = [undefined, undefined]
   let counted = { codes: 0, failures: 0, badSessions: 0 }
   const awaiting = new Set<() => void>()
 
   async function connect(): Promise<void> {
     if (isClosed()) return
     try {
-      // What was begun and not finished, with a code for instance, would be taken for an account.
       if (!account?.isLinked()) account = await readAccount(vault)
-      const { save } = account
+      const { save, isLinked } = account
       const socket = openSocket(account)
       current = socket
-      socket.ev.on('creds.update', () => void save().catch(() => undefined))
+      // With what was begun and not finished the next one could not begin.
+      socket.ev.on('creds.update', () => isLinked() && void save().catch(() => undefined))
       socket.ev.on('connection.update', (update) => void (socket === current && !isClosed() && follow(update)))
     } catch {
       await later()
     }
   }
 
-  function follow({ qr, isNewLogin, connection, lastDisconnect }: Update) {
-    if (qr) showCode(qr)
+  function follow({ qr, isNewLogin, connection, lastDisconnect, reachoutTimeLock }: Update) {
+    if (qr) void showCode(qr)
+    if (reachoutTimeLock) restrict(reachoutTimeLock)
     if (isNewLogin) void tell({ status: 'PAIRING' })
     if (connection === 'open') {
       isOpen = true
       counted = { codes: 0, failures: 0, badSessions: 0 }
       for (const opened of awaiting) opened()
-      void tell({ status: 'CONNECTED' })
+      tellConnected()
     }
     if (connection === 'close') void closed((lastDisconnect?.error as { output?: { statusCode?: number } } | undefined)?.output?.statusCode)
   }
 
-  function showCode(qrcode: string) {
-    const retries = counted.codes++
-    if (retries <= RENEWALS) return void tell({ status: 'qrcode', qrcode, retries })
-    drop()
-    void tell({ status: 'DISCONNECTED', reason: 'qrExpired' })
+  async function showCode(qrcode: string) {
+    const socket = current
+    const state = socket && (await linking.codeFor(socket, qrcode, counted.codes++).catch(() => linking.refused))
+    if (!socket || socket !== current || isClosed()) return
+    if (state?.status === 'DISCONNECTED') drop()
+    void tell(state ?? linking.expired)
+  }
+
+  function restrict({ isActive, timeEnforcementEnds }: NonNullable<Update['reachoutTimeLock']>) {
+    restrictedUntil = isActive ? (timeEnforcementEnds ?? null) : null
+    tellConnected()
+  }
+
+  function tellConnected() {
+    if (isOpen && !isClosed()) void tell({ status: 'CONNECTED', restrictedUntil, historyProgress })
   }
 
   /** Whatever the socket says from now on is not heard. */
@@ -77,11 +92,12 @@ export function connectLine(given: Connecting) {
   async function closed(code: number | undefined): Promise<void> {
     const wasScannable = counted.codes > 0 && !account?.isLinked()
     drop()
-    if (wasScannable && code === 408) return tell({ status: 'DISCONNECTED', reason: 'qrExpired' })
+    if (wasScannable && code === 408) return tell(linking.expired)
     if (code === 500) counted.badSessions++
     const closing = closingOf(code, counted.badSessions)
     if (closing.next === 'again') return connect()
     if (closing.next === 'later') return later()
+    if (closing.next === 'newer' && (await given.renewVersion())) return later()
     if (closing.next === 'unlinked') await forget()
     return tell({ status: 'DISCONNECTED', reason: closing.reason })
   }
@@ -114,6 +130,11 @@ export function connectLine(given: Connecting) {
       await connect()
     },
     me: () => account?.creds.me,
+    tellHistory(progress: number | undefined) {
+      if (progress === historyProgress) return
+      historyProgress = progress
+      tellConnected()
+    },
     socket(): WASocket {
       if (!current || !isOpen) throw new Unavailable('The line is not connected')
       return current
