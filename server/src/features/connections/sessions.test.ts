@@ -18,8 +18,8 @@ const make = async (boss: Person, body: { name: string } & Record<string, unknow
 const report = (companyId: number, connectionId: number, state: LineState) =>
   kernel.transact({ companyId }, (tx) => reportState(tx, kernel, { connectionId, ...state }))
 const stored = (id: number) => world.platform.selectFrom('connections').selectAll().where('id', '=', id).executeTakeFirst()
-const plain = ({ id, name, status, provider, isDefault, queues }: ManagedConnection) => ({
-  ...{ id, name, status, provider, isDefault, queues },
+const plain = ({ id, name, status, provider, isDefault, queues, restrictedUntil }: ManagedConnection) => ({
+  ...{ id, name, status, provider, isDefault, queues, restrictedUntil },
 })
 
 test('a new line is being opened from the start, where something can carry it', async () => {
@@ -55,6 +55,34 @@ test('what is asked of a line is written down for its owner, who is woken', asyn
   await world.call(boss, connections.remove, { params: { id } })
   expect(woken).toBe(true)
   asleep()
+})
+
+test('a restriction stays through everything but its end, and another account', async () => {
+  const boss = await world.person('admin')
+  const { id } = await make(boss, { name: 'Shop' })
+  const restricted = async () => (await world.call(boss, connections.get, { params: { id } })).data.restrictedUntil
+  const ends = new Date('2030-01-01T00:00:00.000Z')
+  for (const [state, expected] of [
+    [{ status: 'CONNECTED', restrictedUntil: ends }, ends.toISOString()],
+    [{ status: 'OPENING' }, ends.toISOString()],
+    [{ status: 'CONNECTED', restrictedUntil: null }, null],
+    [{ status: 'CONNECTED', restrictedUntil: ends }, ends.toISOString()],
+  ] as const) {
+    await report(boss.companyId, id, state)
+    expect(await restricted()).toBe(expected)
+  }
+  await world.call(boss, connections.newQr, { params: { id } })
+  expect(await restricted()).toBeNull()
+})
+
+test('how much of the history has come is shown as long as more is coming', async () => {
+  const boss = await world.person('admin')
+  const { id } = await make(boss, { name: 'Shop' })
+  const progress = async () => (await world.call(boss, connections.get, { params: { id } })).data.historyProgress
+  for (const historyProgress of [40, 80, undefined]) {
+    await report(boss.companyId, id, { status: 'CONNECTED', historyProgress })
+    expect(await progress()).toBe(historyProgress ?? null)
+  }
 })
 
 test('nobody else asks anything of it', async () => {

@@ -1,0 +1,38 @@
+import { incapable } from '@recado/contract/carriers/definition'
+import { connections } from '@recado/contract/connections'
+import { afterAll, expect, test } from 'vitest'
+import { pigeonCarrier } from '../../../test/carriers/pigeonCarrier.ts'
+import type { Person } from '../../../test/people.ts'
+import { createWorld } from '../../../test/world.ts'
+import type { Carrier, LineState } from '../../carriers/port.ts'
+import { reportState } from './index.ts'
+
+const { carrier: pigeon } = pigeonCarrier()
+const typing: Carrier = { ...pigeon, provider: 'beta', capabilities: { ...incapable, pairsByCode: true } }
+const deaf: Carrier = { ...pigeon, provider: 'simulator' }
+const world = await createWorld({ carriers: new Map([typing, deaf].map((one) => [one.provider, one])), env: { ROLE: 'web' } })
+const { kernel } = world
+afterAll(() => world.close())
+
+const settings = { loft: 'Tower', ringCode: 'a ring code 7Qz4' }
+const make = async (boss: Person, body: { name: string; provider: string }) =>
+  (await world.call(boss, connections.create, { body: { ...body, settings } })).data
+const report = (companyId: number, connectionId: number, state: LineState) =>
+  kernel.transact({ companyId }, (tx) => reportState(tx, kernel, { connectionId, ...state }))
+const stored = (id: number) => world.platform.selectFrom('connections').selectAll().where('id', '=', id).executeTakeFirst()
+
+test('a line is asked for a code to be typed on a phone, whose number is of the country of the company', async () => {
+  const boss = await world.person('admin')
+  const { id } = await make(boss, { name: 'Shop', provider: typing.provider })
+  const ask = (number: string, to = id) => world.call(boss, connections.pairByCode, { params: { id: to }, body: { number } })
+  expect(await ask('11 98765-0001')).toMatchObject({ status: 200 })
+  expect(await stored(id)).toMatchObject({ wanted: 'connected', pairingNumber: '5511987650001', commands: 1, status: 'OPENING' })
+  await report(boss.companyId, id, { status: 'PAIRING', pairingCode: 'ABCD-1234', codeLasts: 120_000 })
+  const { data: shown } = await world.call(boss, connections.get, { params: { id } })
+  expect(shown).toMatchObject({ pairingCode: 'ABCD-1234', codeLasts: 120_000, qrcode: '' })
+  expect(JSON.stringify(await stored(id))).not.toContain('ABCD')
+  await report(boss.companyId, id, { status: 'CONNECTED' })
+  expect(await stored(id)).toMatchObject({ pairingNumber: '', codesSealed: null, codeLasts: 0 })
+  const other = await make(boss, { name: 'Other', provider: deaf.provider })
+  expect(await ask('11987650001', other.id)).toMatchObject({ status: 422, error: 'ERR_NOT_SUPPORTED' })
+})
