@@ -3,26 +3,44 @@ import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { sessionEvent } from './connections.event.ts'
 import { readConnections } from './connections.rows.ts'
+import { codesIn, openCodes, sealedCodes } from './linkingCodes.ts'
 
 type Report = { connectionId: number } & LineState
+type Needed = Pick<Kernel, 'secrets' | 'clock'>
 
 /** Notes the state that a line is in, and tells of it where it is another one. What the report leaves out is not so any more. */
-export async function reportState(tx: Tx, { secrets, clock }: Pick<Kernel, 'secrets' | 'clock'>, { connectionId, ...report }: Report) {
-  const state = { status: report.status, statusReason: report.reason ?? null, qrcode: report.qrcode ?? '', retries: report.retries ?? 0 }
-  const changed = await tx.db
-    .updateTable('connections')
-    .set({ ...state, updatedAt: clock.now() })
+export async function reportState(tx: Tx, { secrets, clock }: Needed, { connectionId, ...report }: Report) {
+  const before = await readState(tx, { secrets }, connectionId)
+  const state = stateIn(report, before)
+  if (!before || JSON.stringify(state) === JSON.stringify(before)) return
+  const { codes, ...plain } = state
+  const isLinked = state.status === 'CONNECTED'
+  const changes = { ...plain, codesSealed: sealedCodes(secrets, codes), ...(isLinked && { pairingNumber: '' }), updatedAt: clock.now() }
+  await tx.db.updateTable('connections').set(changes).where('id', '=', connectionId).execute()
+  for (const row of await readConnections(tx.db, secrets, [connectionId])) tx.emit(sessionEvent, 'update', row)
+}
+
+type State = ReturnType<typeof stateIn>
+
+/** A restriction of the account stays until the service says otherwise. */
+const stateIn = (report: LineState, before: { restrictedUntil: Date | null } | undefined) => ({
+  status: report.status,
+  statusReason: report.reason ?? null,
+  retries: report.retries ?? 0,
+  codeLasts: report.codeLasts ?? 0,
+  historyProgress: report.historyProgress ?? null,
+  restrictedUntil: report.restrictedUntil === undefined ? (before?.restrictedUntil ?? null) : report.restrictedUntil,
+  codes: codesIn(report),
+})
+
+async function readState(tx: Tx, { secrets }: Pick<Needed, 'secrets'>, connectionId: number): Promise<State | undefined> {
+  const row = await tx.db
+    .selectFrom('connections')
+    .select(['status', 'statusReason', 'retries', 'codeLasts', 'historyProgress', 'restrictedUntil', 'codesSealed'])
     .where('id', '=', connectionId)
-    .where((eb) =>
-      eb.or([
-        eb('status', '!=', state.status),
-        eb('statusReason', 'is distinct from', state.statusReason),
-        eb('qrcode', '!=', state.qrcode),
-        eb('retries', '!=', state.retries),
-      ]),
-    )
-    .returning('id')
-    .execute()
-  const ids = changed.map(({ id }) => id)
-  for (const row of await readConnections(tx.db, secrets, ids)) tx.emit(sessionEvent, 'update', row)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { codesSealed, restrictedUntil, ...plain } = row
+  return { ...plain, restrictedUntil: restrictedUntil === null ? null : new Date(restrictedUntil), codes: openCodes(secrets, codesSealed) }
 }
