@@ -16,7 +16,8 @@ const localStorage = new Proxy(storage, {
 })
 vi.stubGlobal('localStorage', localStorage)
 vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
-vi.stubGlobal('window', { addEventListener: () => undefined })
+const assign = vi.fn<(address: string) => void>()
+vi.stubGlobal('window', { addEventListener: () => undefined, location: { assign } })
 
 const { call } = await import('./call.ts')
 const { sessionStore } = await import('../auth/sessionStore.ts')
@@ -59,6 +60,18 @@ test('a failed refresh ends the session and keeps what belongs to the person', a
   await expect(call(tagList, {})).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
   expect(sessionStore.get().status).toBe('signedOut')
   expect([...stored.keys()]).toEqual(['language'])
+})
+
+test('what was meant for one company is not repeated in another, in which the session is by then, and all begins anew there', async () => {
+  sessionStore.know(user as never)
+  serve(({ path, token }) =>
+    path.endsWith('refresh_token') ? answer(200, { token: 'new', user: { ...user, companyId: 2 } }) : expired(token),
+  )
+  await expect(call(tagList, {})).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED', status: 403 })
+  expect(seen.map(({ token }) => token)).not.toContain('Bearer new')
+  expect(assign).toHaveBeenCalledWith('/')
+  expect(sessionStore.get()).toMatchObject({ status: 'signedIn', user: { companyId: 1 } })
+  sessionStore.end()
 })
 
 test('a repeated call that is refused again is not repeated for ever', async () => {

@@ -11,7 +11,8 @@ import type { UploadCourse } from './upload.ts'
  * a session that is over ends here too. Answers come from our own server, so they are typed, not decoded again.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
-  return (await (endpoint.access === 'public' ? send(endpoint, input, null) : callSignedIn(endpoint, input))) as OutputOf<E>
+  const isSignedIn = endpoint.access !== 'public' || (endpoint.recognises && readToken() !== null)
+  return (await (isSignedIn ? callSignedIn(endpoint, input) : send(endpoint, input, null))) as OutputOf<E>
 }
 
 /** The same for one that takes files beside the fields of its body. Their way up can be followed and broken off. */
@@ -26,15 +27,23 @@ type Sent = { files: readonly File[]; course?: UploadCourse }
 async function callSignedIn(endpoint: Endpoint, input: Input) {
   const token = readToken()
   if (!token) throw new AppError('ERR_SESSION_EXPIRED')
+  refuseElsewhere()
   try {
     return await send(endpoint, input, token).catch(async (error: unknown) => {
       if (!isExpired(error)) throw error
-      return send(endpoint, input, await refreshToken(token))
+      const fresh = await refreshToken(token)
+      refuseElsewhere()
+      return send(endpoint, input, fresh)
     })
   } catch (error) {
     if (isOver(error) && readToken()) sessionStore.end('expired')
     throw error
   }
+}
+
+/** What is meant for one company is done in no other, to which somebody of the platform has gone, or from which they are back. */
+function refuseElsewhere() {
+  if (sessionStore.hasMoved()) throw new AppError('ERR_SESSION_EXPIRED', undefined, 403)
 }
 
 const isExpired = (error: unknown) => error instanceof AppError && error.code === 'ERR_SESSION_EXPIRED' && error.status === 403

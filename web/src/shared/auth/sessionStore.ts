@@ -1,5 +1,5 @@
 import type { SessionUser } from '@recado/contract/users/access'
-import { clearStored, readToken, storeSession } from './stored.ts'
+import { clearStored, readCompany, readToken, storeSession } from './stored.ts'
 
 /** `unknown`: a token is stored, and whose it is is being asked; `unreachable`: nobody answered that. */
 export type SessionState = { status: 'unknown' | 'unreachable' | 'signedOut' } | { status: 'signedIn'; user: SessionUser }
@@ -23,6 +23,8 @@ export const sessionStore = {
     sessionStorage.removeItem('ended')
     change({ status: 'signedIn', user: session.user })
   },
+  /** Whether the stored token speaks for another company by now than the one of which everything here is, as when one acts for it. */
+  hasMoved: () => state.status === 'signedIn' && (readCompany() ?? state.user.companyId) !== state.user.companyId,
   know: (user: SessionUser) => change({ status: 'signedIn', user }),
   ask: () => change({ status: 'unknown' }),
   missAnswer: () => change({ status: 'unreachable' }),
@@ -36,11 +38,18 @@ export const sessionStore = {
 export const endReason = () => sessionStorage.getItem('ended') as EndReason | null
 
 function change(next: SessionState) {
+  const isElsewhere = state.status === 'signedIn' && next.status === 'signedIn' && state.user.companyId !== next.user.companyId
+  if (isElsewhere) return beginAnew()
   state = next
   for (const listener of listeners) listener()
 }
 
-// Signing out in one tab signs out the others, which hold nothing but the shared token.
+/** Nothing that was loaded of one company is left beside what is of another. */
+const beginAnew = () => window.location.assign('/')
+
+// Signing out in one tab signs out the others, which hold nothing but the shared token; and so they go along to another company.
 window.addEventListener('storage', (event) => {
-  if (event.storageArea === localStorage && !readToken() && state !== signedOut) change(signedOut)
+  if (event.storageArea !== localStorage || state === signedOut) return
+  if (!readToken()) change(signedOut)
+  else if (sessionStore.hasMoved()) beginAnew()
 })

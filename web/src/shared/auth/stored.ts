@@ -5,6 +5,9 @@ const kept = new Set(['language', 'preferredTheme', 'volume', 'tasks', 'signOpti
 
 export const readToken = () => localStorage.getItem('token')
 
+/** The company for which the stored token speaks; none where no more than a token is stored. */
+export const readCompany = () => Number(localStorage.getItem('companyId')) || undefined
+
 export function storeSession({ token, user }: { token: string; user: SessionUser }) {
   localStorage.setItem('token', token)
   localStorage.setItem('companyId', String(user.companyId))
