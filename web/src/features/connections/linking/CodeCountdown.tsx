@@ -1,0 +1,32 @@
+import { Progress, Stack, Text } from '@mantine/core'
+import type { ManagedConnection } from '@recado/contract/connections'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type Shown = Pick<ManagedConnection, 'updatedAt' | 'codeLasts' | 'pairingCode'>
+
+/** How long the code that is shown is good for. One that is scanned gives way to the next. */
+export function CodeCountdown({ shown: { updatedAt, codeLasts, pairingCode } }: { shown: Shown }) {
+  const { t } = useTranslation('connections')
+  const left = useTimeLeft(updatedAt, codeLasts)
+  const seconds = Math.ceil(left / 1000)
+  if (codeLasts === 0) return null
+  return (
+    <Stack gap={6} w="min(17rem, 100%)">
+      <Progress value={(left / codeLasts) * 100} size="xs" aria-hidden />
+      <Text size="sm" c="dimmed" ta="center">
+        {pairingCode ? t('qr.ends', { seconds }) : seconds > 0 ? t('qr.renews', { seconds }) : t('qr.renewing')}
+      </Text>
+    </Stack>
+  )
+}
+
+/** The reader's clock may be wrong: then the code is taken for a new one, or for one about to end. */
+function useTimeLeft(shownAt: string, lasts: number) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(ticking)
+  }, [])
+  return Math.min(lasts, Math.max(0, Date.parse(shownAt) + lasts - now))
+}

@@ -1,0 +1,96 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { connections, type ManagedConnection } from '@recado/contract/connections'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../shared/api/call.ts'
+import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
+import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { PhoneSteps } from '../../../shared/ui/PhoneSteps.tsx'
+import { QrPicture } from '../../../shared/ui/QrPicture.tsx'
+import { TypedCode } from '../../../shared/ui/TypedCode.tsx'
+import { useAskOfLine } from '../useAskOfLine.ts'
+import { CodeCountdown } from './CodeCountdown.tsx'
+
+type Shown = { connection: ManagedConnection }
+
+/** The camera of the phone reads the code from the screen. */
+export function ScanWithPhone({ connection, onCode }: Shown & { onCode?: () => void }) {
+  const { t } = useTranslation('connections')
+  return (
+    <WithSteps last="camera">
+      <QrPicture text={connection.qrcode} label={t('qr.picture')} />
+      <CodeCountdown key={connection.qrcode} shown={connection} />
+      {onCode && (
+        <Button variant="subtle" size="compact-sm" onClick={onCode}>
+          {t('qr.byCode')}
+        </Button>
+      )}
+    </WithSteps>
+  )
+}
+
+/** For somebody who has nothing but the phone itself at hand. */
+export function AskForCode({ id, onScan }: { id: number; onScan: () => void }) {
+  const { t } = useTranslation('connections')
+  const { control, submit, busy, problem } = useSchemaForm(connections.pairByCode.body, { number: '' })
+  return (
+    <WithSteps last="keys">
+      <form noValidate onSubmit={submit((body) => call(connections.pairByCode, { params: { id }, body }))}>
+        <Stack gap="md" w="min(17rem, 100%)">
+          <TextField control={control} name="number" type="tel" label={t('qr.number')} description={t('qr.numberHint')} required />
+          {problem && (
+            <Text role="alert" size="sm" c="red">
+              {problem}
+            </Text>
+          )}
+          <Button type="submit" loading={busy}>
+            {t('qr.getCode')}
+          </Button>
+          <Button variant="subtle" size="compact-sm" onClick={onScan}>
+            {t('qr.byScan')}
+          </Button>
+        </Stack>
+      </form>
+    </WithSteps>
+  )
+}
+
+export function TypeOnPhone({ connection, onScan }: Shown & { onScan: () => void }) {
+  const { t } = useTranslation('connections')
+  const { mutate, isPending } = useAskOfLine()
+  const { id, pairingCode } = connection
+  return (
+    <WithSteps last="keys">
+      <TypedCode code={pairingCode} label={t('qr.code')} copy={{ name: t('qr.copyCode'), done: t('qr.codeCopied') }} />
+      <CodeCountdown key={pairingCode} shown={connection} />
+      <Button variant="subtle" size="compact-sm" loading={isPending} onClick={() => mutate({ id, ask: 'tryAgain' }, { onSuccess: onScan })}>
+        {t('qr.byScan')}
+      </Button>
+    </WithSteps>
+  )
+}
+
+/** What is shown, beside what to do on the phone, and what to take care of afterwards. */
+function WithSteps({ last, children }: { last: 'camera' | 'keys'; children: ReactNode }) {
+  const { t } = useTranslation('connections')
+  const end = last === 'camera' ? t('qr.steps.scan') : t('qr.steps.type')
+  return (
+    <Stack gap="lg">
+      <Group align="flex-start" justify="center" gap="xl">
+        <Stack align="center" gap="md" w="17rem">
+          {children}
+        </Stack>
+        <PhoneSteps
+          steps={[
+            { shows: 'chats', text: t('qr.steps.open') },
+            { shows: 'devices', text: t('qr.steps.devices') },
+            { shows: last, text: end },
+          ]}
+        />
+      </Group>
+      <Text size="sm" c="dimmed" ta="center">
+        {t('qr.risk')}
+      </Text>
+    </Stack>
+  )
+}
