@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Message } from '@recado/contract/messages/messages'
 import { useTranslation } from 'react-i18next'
-import { failureSentence } from './failureSentence.ts'
+import { useFailureSentence } from './useFailureSentence.ts'
 import type { useMessageChange } from './useMessageChange.ts'
 import type { Possible } from './whatIsPossible.ts'
 import { windows } from './windows.ts'
@@ -11,9 +11,10 @@ type Props = { message: Message; possible: Possible; change: ReturnType<typeof u
 /** Why a message could not be sent, and what can be done about it. */
 export function FailedNote({ message, possible, change }: Props) {
   const { t } = useTranslation(['messages', 'common'])
+  const failureSentence = useFailureSentence()
   return (
     <>
-      <span>{failureSentence(t, message.error ?? '')}</span>
+      <span>{failureSentence(message.error ?? '')}</span>
       {possible.retry && (
         <Button size="compact-xs" variant="subtle" onClick={() => change.retry(message)}>
           {t('common:retry')}
