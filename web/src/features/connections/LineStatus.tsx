@@ -1,5 +1,7 @@
-import type { ConnectionStatus, ManagedConnection } from '@recado/contract/connections'
+import type { ConnectionStatus, ManagedConnection, WaitingLine } from '@recado/contract/connections'
 import { useTranslation } from 'react-i18next'
+import { useRefusals } from '../../shared/carriers/useRefusals.ts'
+import { showMinute } from '../../shared/i18n/showMinute.ts'
 import { StatusWord, type Tone } from '../../shared/ui/StatusWord.tsx'
 
 const tones: Record<ConnectionStatus, Tone> = {
@@ -12,8 +14,33 @@ const tones: Record<ConnectionStatus, Tone> = {
 }
 
 /** How a line is, and why, where that is known. */
-export function LineStatus({ connection: { status, statusReason } }: { connection: ManagedConnection }) {
+export function LineStatus({ connection, waiting }: { connection: ManagedConnection; waiting?: WaitingLine | undefined }) {
+  const { t } = useTranslation('connections')
+  const { status } = connection
+  const until = restrictionOf(connection)
+  const queued = useWaitingWords(waiting)
+  const restricted = until === undefined ? undefined : t('restricted', { until: showMinute(until) })
+  const coming = connection.historyProgress === null ? undefined : t('bringingHistory', { percent: connection.historyProgress })
+  const reason = [restricted, useReason(connection), coming, queued].filter(Boolean).join(' · ') || undefined
+  return <StatusWord tone={restricted ? 'waiting' : tones[status]} word={t(`statuses.${status}`)} reason={reason} />
+}
+
+/** Until when a line that works may not do all that it does; it needs no saying once that is over. */
+const restrictionOf = ({ status, restrictedUntil }: ManagedConnection) =>
+  status === 'CONNECTED' && restrictedUntil !== null && Date.parse(restrictedUntil) > Date.now() ? restrictedUntil : undefined
+
+/** What waits to go out, and for how long, where that is known. */
+function useWaitingWords(waiting: WaitingLine | undefined) {
+  const { t } = useTranslation('connections')
+  if (!waiting) return undefined
+  const { count: amount, seconds } = waiting
+  if (seconds === null) return t('waiting.some', { amount })
+  return seconds < 100 ? t('waiting.seconds', { amount, seconds }) : t('waiting.minutes', { amount, time: Math.round(seconds / 60) })
+}
+
+function useReason({ statusReason }: ManagedConnection) {
   const { t, i18n } = useTranslation('connections')
-  const reason = statusReason !== null && i18n.exists(`connections:reasons.${statusReason}`) ? t(`reasons.${statusReason}`) : undefined
-  return <StatusWord tone={tones[status]} word={t(`statuses.${status}`)} reason={reason} />
+  const refusal = useRefusals()
+  if (statusReason === null) return undefined
+  return refusal(statusReason) ?? (i18n.exists(`connections:reasons.${statusReason}`) ? t(`reasons.${statusReason}`) : undefined)
 }

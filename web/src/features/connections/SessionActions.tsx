@@ -1,6 +1,7 @@
 import { Button, Group, Loader } from '@mantine/core'
 import type { ManagedConnection } from '@recado/contract/connections'
 import { useTranslation } from 'react-i18next'
+import { useCapabilities } from '../../shared/carriers/useCarriers.ts'
 import { useAskOfLine } from './useAskOfLine.ts'
 
 type SessionProps = { connection: ManagedConnection; onShowQr: () => void; onDisconnect: () => void }
@@ -15,8 +16,9 @@ export function SessionActions(props: SessionProps) {
   )
 }
 
-function Actions({ connection: { id, status }, onShowQr, onDisconnect }: SessionProps) {
+function Actions({ connection: { id, status, pairingCode }, onShowQr, onDisconnect }: SessionProps) {
   const { t } = useTranslation('connections')
+  const { linking } = useCapabilities(id)
   const { mutate, isPending } = useAskOfLine()
   if (status === 'OPENING')
     return (
@@ -24,10 +26,10 @@ function Actions({ connection: { id, status }, onShowQr, onDisconnect }: Session
         {t('session.opening')}
       </Button>
     )
-  if (status === 'qrcode')
+  if (status === 'qrcode' || pairingCode)
     return (
       <Button size="compact-sm" onClick={onShowQr}>
-        {t('session.qr')}
+        {t(pairingCode ? 'session.code' : 'session.qr')}
       </Button>
     )
   if (status !== 'DISCONNECTED')
@@ -41,9 +43,11 @@ function Actions({ connection: { id, status }, onShowQr, onDisconnect }: Session
       <Button size="compact-sm" variant="default" disabled={isPending} onClick={() => mutate({ id, ask: 'tryAgain' })}>
         {t('session.tryAgain')}
       </Button>
-      <Button size="compact-sm" variant="default" disabled={isPending} onClick={() => mutate({ id, ask: 'newQr' })}>
-        {t('session.newQr')}
-      </Button>
+      {linking && (
+        <Button size="compact-sm" variant="default" disabled={isPending} onClick={() => mutate({ id, ask: 'newQr' })}>
+          {t('session.newQr')}
+        </Button>
+      )}
     </>
   )
 }
