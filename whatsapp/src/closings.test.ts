@@ -8,7 +8,7 @@ test('each way in which the service closes a line has what follows from it', () 
   expect(closingOf(403, 0)).toEqual({ next: 'unlinked', reason: 'banned' })
   expect(closingOf(411, 0)).toEqual({ next: 'unlinked', reason: 'loggedOut' })
   expect(closingOf(440, 0)).toEqual({ next: 'stop', reason: 'replaced' })
-  expect(closingOf(405, 0)).toEqual({ next: 'stop', reason: 'outdated' })
+  expect(closingOf(405, 0)).toEqual({ next: 'newer', reason: 'outdated' })
 })
 
 test('a session is believed to be bad once it is called so again and again', () => {

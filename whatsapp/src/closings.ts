@@ -4,6 +4,8 @@ export type Closing =
   | { next: 'later' }
   /** The account is not linked any more: its keys open nothing, and somebody must scan anew. */
   | { next: 'unlinked'; reason: string }
+  /** As another version it may be taken; if there is none, it stays closed. */
+  | { next: 'newer'; reason: string }
   /** It stays closed until somebody says otherwise. */
   | { next: 'stop'; reason: string }
 
@@ -15,7 +17,7 @@ const known: Readonly<Record<number, Closing>> = {
   403: { next: 'unlinked', reason: 'banned' },
   411: { next: 'unlinked', reason: 'loggedOut' },
   440: { next: 'stop', reason: 'replaced' },
-  405: { next: 'stop', reason: 'outdated' },
+  405: { next: 'newer', reason: 'outdated' },
   515: { next: 'again' },
 }
 
