@@ -2,8 +2,16 @@
 export type KeyChange = { type: string; id: string; value: string | null }
 /** What was deciphered and is not handed over yet. */
 export type Heard = { hash: string; content: string }
-/** A message that may be asked for again, quoted, or changed. `chat`: the address of its conversation at the service. */
-export type Kept = { id: string; chat: string; fromMe: boolean; participant: string | null; content: string | null; isTaken: boolean }
+/** A message that may be asked for again, quoted, or changed. `chat`: the address of its conversation at the service; `messageId`: what we call it. */
+export type Kept = {
+  id: string
+  messageId: string | null
+  chat: string
+  fromMe: boolean
+  participant: string | null
+  content: string | null
+  isTaken: boolean
+}
 export type Raised = { carrierId: string; ack: number; at: Date }
 export type Known = { number: string | null; lid: string | null; name: string }
 
@@ -21,7 +29,8 @@ export type Vault = {
   /** Once: what is kept under that id already stays as it is. */
   keep: (message: Kept) => Promise<void>
   noteTaken: (id: string) => Promise<void>
-  readRaised: () => Promise<Raised[]>
+  /** With our own id: a receipt may be quicker than whoever notes under which one of theirs a message has left. */
+  readRaised: () => Promise<(Raised & { messageId: string | null })[]>
   noteRaised: (items: readonly Raised[]) => Promise<void>
   forgetRaised: (items: readonly Raised[]) => Promise<void>
   notePerson: (person: Known) => Promise<void>

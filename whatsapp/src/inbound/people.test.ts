@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { peopleIn } from './people.ts'
 
-const vault = { readKeys: async () => new Map<string, string>(), notePerson: async () => undefined }
+const vault = { readKeys: async () => new Map<string, string>(), notePerson: async () => undefined, readPeople: async () => [] }
 
 test('what one person writes belongs to one conversation, whichever address came before the two were known to be one', () => {
   const { keyOf } = peopleIn(vault)

@@ -1,7 +1,7 @@
 import type { Address } from '@recado/server/carriers/port'
 import { type BinaryNode, jidDecode } from 'baileys'
 import { otherAddress } from '../otherAddress.ts'
-import type { Vault } from '../vault.ts'
+import type { Known, Vault } from '../vault.ts'
 
 const kinds: Readonly<Record<string, Address['kind']>> = { 's.whatsapp.net': 'number', 'c.us': 'number', lid: 'lid', 'g.us': 'group' }
 
@@ -12,23 +12,36 @@ export function addressOf(jid: string | null | undefined): Address | undefined {
   return user && kind ? { kind, value: user } : undefined
 }
 
-const servers: Readonly<Record<Address['kind'], string>> = { number: 's.whatsapp.net', lid: 'lid', group: 'g.us' }
+/** What stands for somebody at one business is known to nobody here. */
+const servers: Readonly<Record<Address['kind'], string>> = { number: 's.whatsapp.net', lid: 'lid', group: 'g.us', bsuid: 'nowhere' }
 export const jidOf = ({ kind, value }: Address) => `${value}@${servers[kind]}`
 
 export type People = ReturnType<typeof peopleIn>
 
 /** Who is who, as far as the service has told. */
-export function peopleIn(vault: Pick<Vault, 'readKeys' | 'notePerson'>) {
+export function peopleIn(vault: Pick<Vault, 'readKeys' | 'notePerson' | 'readPeople'>) {
   const others = new Map<string, Address>()
   const keys = new Map<string, string>()
   const named = new Map<string, string>()
   const names = new Map<string, string>()
+  let earlier: Promise<ReadonlyMap<string, string>> | undefined
 
   async function otherOf(address: Address): Promise<Address | undefined> {
     const key = jidOf(address)
     const other = others.get(key) ?? (await otherAddress(vault, address))
     if (other) others.set(key, other)
     return other
+  }
+
+  const nameOf = (addresses: readonly Address[]) => nameIn(names, addresses)
+
+  /** Read when first needed: most lines hear of nobody's name but from themselves. */
+  function everybody() {
+    earlier ??= vault.readPeople().then(namesOf, (error) => {
+      earlier = undefined
+      throw error
+    })
+    return earlier
   }
 
   return {
@@ -61,9 +74,15 @@ export function peopleIn(vault: Pick<Vault, 'readKeys' | 'notePerson'>) {
       if (name) names.set(key, name)
     },
     /** As they call themselves, as far as this session has heard. */
-    nameOf: (addresses: readonly Address[]) => addresses.flatMap(({ value }) => names.get(value) ?? [])[0] ?? '',
+    nameOf,
+    /** The same, as far as any session has. */
+    knownName: async (addresses: readonly Address[]) => nameOf(addresses) || nameIn(await everybody(), addresses),
   }
 }
 
+const namesOf = (all: readonly Known[]) =>
+  new Map(all.flatMap(({ number, lid, name }) => [number ?? [], lid ?? []].flat().map((value) => [value, name] as const)))
+const nameIn = (names: ReadonlyMap<string, string>, addresses: readonly Address[]) =>
+  addresses.flatMap(({ value }) => names.get(value) ?? [])[0] ?? ''
 const rank = ({ kind }: Address) => (kind === 'number' ? 0 : 1)
 const valueIn = (addresses: readonly Address[], wanted: Address['kind']) => addresses.find(({ kind }) => kind === wanted)?.value ?? null
