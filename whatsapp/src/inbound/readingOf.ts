@@ -5,14 +5,14 @@ import type { Translating } from './eventOf.ts'
 import type { People } from './people.ts'
 
 export type Sealing = { seal: (text: string) => string; unseal: (sealed: string) => string }
-type Reading = { line: Line; people: People; sealing: Sealing; socket: () => WASocket }
+type Reading = { line: Line; people: People; sealing: Sealing; lateAfter: number; socket: () => WASocket }
 
 /** What must be known besides a message itself to tell of it. */
-export function readingOf({ line, people, sealing, socket }: Reading): Translating {
+export function readingOf({ line, people, sealing, lateAfter, socket }: Reading): Translating {
   const subjects = new Map<string, string>()
 
   return {
-    people,
+    ...{ people, lateAfter },
     // What deciphers the file is among it.
     refOf: (_, { kind, proto: message }) => {
       const content = Buffer.from(proto.Message.encode(message).finish()).toString('base64')
