@@ -1,20 +1,24 @@
 import type { Address, CarrierEvent } from '@recado/server/carriers/port'
 import { getContentType, normalizeMessageContent, proto } from 'baileys'
-import { type Attached, contentOf } from './contentOf.ts'
+import { type Attached, type Content, contentOf } from './contentOf.ts'
 import type { Incoming } from './incoming.ts'
+import { withNames } from './mentions.ts'
 import { addressOf, type People } from './people.ts'
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type
 
 export type Translating = {
   people: People
+  /** Whoever wrote so many milliseconds ago does not expect an answer at once any more. */
+  lateAfter: number
   /** What is kept of a file until it is fetched. */
   refOf: (incoming: Incoming, attached: Attached) => unknown
   subjectOf: (group: string) => Promise<string>
   renamed: (group: string, subject: string) => void
 }
-/** Whoever wrote so long ago does not expect an answer at once any more. */
-const LATE = 10 * 60 * 1000
+
+/** A place for what comes again, and can be read then. */
+const AWAITED: Content = { body: '', mediaType: 'awaited' }
 
 type Place = { chat: Address[]; author: { addresses: Address[]; name: string } | undefined; fromMe: boolean }
 
@@ -47,9 +51,13 @@ function changeIn({ message, at }: Incoming, { chat, author, fromMe }: Place): C
   return { ...who, kind: 'edit', targetId, body: contentOf(protocolMessage.editedMessage)?.body ?? '' }
 }
 
-async function messageIn(incoming: Incoming, place: Place, { refOf, subjectOf }: Translating): Promise<CarrierEvent | undefined> {
+async function messageIn(
+  incoming: Incoming,
+  place: Place,
+  { people, refOf, subjectOf, lateAfter }: Translating,
+): Promise<CarrierEvent | undefined> {
   const { key, message, at, pushName } = incoming
-  const content = contentOf(message)
+  const content = incoming.isAwaited ? AWAITED : contentOf(message)
   if (!content) return undefined
   const { chat, author, fromMe } = place
   const isGroup = chat[0]?.kind === 'group'
@@ -58,12 +66,13 @@ async function messageIn(incoming: Incoming, place: Place, { refOf, subjectOf }:
   return {
     ...{ kind: 'message', chat, author, fromMe, id: key.id, at },
     name: isGroup ? await subjectOf(key.remoteJid) : fromMe ? '' : pushName,
-    body: content.body,
+    body: await withNames(content.body, context?.mentionedJid ?? [], people),
     mediaType: content.mediaType,
+    link: content.link,
     media: attached && { ref: refOf(incoming, attached), mime: attached.mime, name: attached.name, seconds: attached.seconds },
     quotedId: context?.stanzaId ?? undefined,
     isForwarded: context?.isForwarded ?? undefined,
-    isLate: Date.now() - at.getTime() > LATE || undefined,
+    isLate: Date.now() - at.getTime() > lateAfter || undefined,
   }
 }
 

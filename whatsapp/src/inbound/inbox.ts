@@ -2,7 +2,7 @@ import type { CarrierEvent, Host, Line } from '@recado/server/carriers/port'
 import { type BinaryNode, proto, type WAMessage } from 'baileys'
 import type { Vault } from '../vault.ts'
 import { eventOf, type Translating } from './eventOf.ts'
-import { type Incoming, incomingOf, type Me } from './incoming.ts'
+import { type Incoming, incomingOf, isAwaited, type Me } from './incoming.ts'
 import { heardText, readHeard } from './journal.ts'
 import { createTurns, type Waiting } from './turns.ts'
 
@@ -53,9 +53,14 @@ export function createInbox(given: Inbox) {
 
 function asTold(message: WAMessage) {
   const { remoteJid, id } = message.key
-  const told = Buffer.from(proto.WebMessageInfo.encode(message).finish())
+  const place = isAwaited(message)
+  // What is shown once has no mark of its own among what is written down.
+  const told = Buffer.from(proto.WebMessageInfo.encode(place ? message : { ...message, messageStubType: undefined }).finish())
   const from = remoteJid ?? ''
-  return { hash: `told ${from} ${id}`, deciphered: { attrs: { from }, place: Number(message.messageTimestamp) * 1e6, told } }
+  return {
+    hash: `${place ? 'awaited' : 'told'} ${from} ${id}`,
+    deciphered: { attrs: { from }, place: Number(message.messageTimestamp) * 1e6, told },
+  }
 }
 
 /** Tried again for as long as the line is open: nobody brings it again. What cannot be understood stays for a later version to try. */
@@ -77,7 +82,7 @@ async function read(given: Inbox, { hash, deciphered }: Waiting) {
   if (!self) return
   const incoming = incomingOf(deciphered, self)
   const event = incoming && !isOwnNote(incoming, self) ? await eventOf(incoming, translating) : undefined
-  if (incoming && event?.kind === 'message') await keepFor(given, incoming, event)
+  if (incoming && event?.kind === 'message' && !incoming.isAwaited) await keepFor(given, incoming, event)
   if (event) await host.receive(line, event)
   await vault.forgetHeard(hash)
 }
@@ -89,7 +94,7 @@ async function keepFor(
   event: Extract<CarrierEvent, { kind: 'message' }>,
 ) {
   const content = Buffer.from(proto.Message.encode(message).finish()).toString('base64')
-  const kept = { id: key.id, chat: key.remoteJid, fromMe: key.fromMe === true, participant: key.participant ?? null }
+  const kept = { id: key.id, messageId: null, chat: key.remoteJid, fromMe: key.fromMe === true, participant: key.participant ?? null }
   await vault.keep({ ...kept, content, isTaken: true })
   if (!event.fromMe) await translating.people.note(event.author?.addresses ?? event.chat, pushName)
 }

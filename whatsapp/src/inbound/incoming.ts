@@ -1,4 +1,4 @@
-import { decodeMessageNode, proto, unpadRandomMax16, type WAMessageKey } from 'baileys'
+import { decodeMessageNode, proto, unpadRandomMax16, type WAMessage, type WAMessageKey } from 'baileys'
 import type { Deciphered, Told } from './journal.ts'
 
 /** One message as the service has brought it. */
@@ -7,6 +7,8 @@ export type Incoming = {
   pushName: string
   at: Date
   message: proto.IMessage
+  /** It cannot be read yet, and was asked for again. */
+  isAwaited?: boolean
 }
 export type Me = { id: string; lid: string }
 
@@ -17,14 +19,22 @@ export const incomingOf = (heard: Deciphered | Told, me: Me): Incoming | undefin
 /** In the place of a picture that is shown once: the phone alone shows it. */
 const ONCE = '👁①'
 
+const { CIPHERTEXT } = proto.WebMessageInfo.StubType
+
+/** The client has asked its writer for it once more. What is shown once does not come again. */
+export const isAwaited = ({ key, message, messageStubType }: WAMessage) =>
+  !message && messageStubType === CIPHERTEXT && !key.isViewOnce && Boolean(key.remoteJid)
+
 function toldIn({ told }: Told): Incoming | undefined {
-  const { key, message, messageTimestamp, pushName } = proto.WebMessageInfo.decode(told)
+  const { key, message, messageTimestamp, pushName, messageStubType } = proto.WebMessageInfo.decode(told)
   if (!key?.id || !key.remoteJid) return undefined
+  const isAwaited = !message && messageStubType === CIPHERTEXT
   return {
+    isAwaited,
     key: { ...key, id: key.id, remoteJid: key.remoteJid },
     pushName: pushName ?? '',
     at: new Date(Number(messageTimestamp) * 1000),
-    message: message ?? { conversation: ONCE },
+    message: message ?? (isAwaited ? {} : { conversation: ONCE }),
   }
 }
 
