@@ -1,5 +1,7 @@
 import type { Host, Line } from '@recado/server/carriers/port'
 import type { BinaryNode, WACallEvent, WAMessage, WASocket } from 'baileys'
+import type { followHistory } from './historyProgress.ts'
+import { isAwaited } from './inbound/incoming.ts'
 import type { createJournal } from './inbound/journal.ts'
 import type { People } from './inbound/people.ts'
 import type { acknowledgements } from './outbound/acknowledged.ts'
@@ -8,34 +10,35 @@ import { type createReceipts, raisedBy } from './receipts.ts'
 type Listening = {
   line: Line
   host: Host
+  /** So much of what was said before the line was linked is brought along, in milliseconds. */
+  history: number
   people: People
   journal: Pick<ReturnType<typeof createJournal>, 'noteStanza'>
   receipts: Pick<ReturnType<typeof createReceipts>, 'add'>
   acknowledged: Pick<ReturnType<typeof acknowledgements>, 'note'>
   renamed: (group: string, subject: string) => void
   addTold: (messages: readonly WAMessage[]) => Promise<void>
+  progressed: ReturnType<typeof followHistory>
 }
-
-/** So much of what was said before the line was linked is brought along, so that nobody starts blind. */
-const DAY = 24 * 60 * 60
 
 /**
  * What the service says besides what is deciphered. Receipts and answers are read as they come: the client folds them into other
  * events at times, and leaves some out.
  */
 export function listenTo(socket: WASocket, given: Listening) {
-  const { journal, receipts, acknowledged, people, renamed, addTold } = given
+  const { journal, receipts, acknowledged, people, history, renamed, addTold, progressed } = given
   // Before the client itself, which deciphers at once.
   socket.ws.prependListener('CB:message', journal.noteStanza)
   socket.ws.on('CB:receipt', (node: BinaryNode) => receipts.add(raisedBy(node, new Date())))
   socket.ws.on('CB:ack,class:message', acknowledged.note)
-  // What the phone itself hands on later, and what it alone may show, is never deciphered here.
+  // What the phone itself hands on later, and what it alone may show, is never deciphered here; what cannot be deciphered yet comes again.
   socket.ev.on('messages.upsert', ({ messages, requestId }) => {
-    const told = messages.filter(({ key, message }) => (requestId && message) || key.isViewOnce)
+    const told = messages.filter((one) => (requestId && one.message) || one.key.isViewOnce || isAwaited(one))
     if (told.length > 0) void passing(addTold(told))
   })
-  socket.ev.on('messaging-history.set', ({ messages }) => {
-    const since = Date.now() / 1000 - DAY
+  socket.ev.on('messaging-history.set', ({ messages, ...part }) => {
+    progressed(part)
+    const since = (Date.now() - history) / 1000
     const recent = messages.filter(({ message, messageTimestamp }) => message && Number(messageTimestamp) > since)
     if (recent.length > 0) void passing(addTold(recent.toSorted(byTime)))
   })
@@ -47,7 +50,14 @@ export function listenTo(socket: WASocket, given: Listening) {
     if (types) void passing(tellOfTyping(given, id))
   })
   socket.ev.on('groups.update', (groups) => {
-    for (const { id, subject } of groups) if (id && subject) renamed(id, subject)
+    for (const { id, subject } of groups) {
+      if (!id || !subject) continue
+      renamed(id, subject)
+      void passing(tellOfAppearance(given, id, { name: subject }))
+    }
+  })
+  socket.ev.on('contacts.update', (contacts) => {
+    for (const { id, imgUrl } of contacts) if (id && imgUrl) void passing(tellOfAppearance(given, id, { isPictureNew: true }))
   })
   socket.ev.on('contacts.upsert', (contacts) => {
     for (const { id, lid, phoneNumber, name, notify } of contacts)
@@ -67,4 +77,8 @@ async function tellOfCall({ line, host, people }: Listening, { id, from, chatId,
 
 async function tellOfTyping({ line, host, people }: Listening, jid: string) {
   await host.receive(line, { kind: 'typing', chat: await people.behind([jid]) })
+}
+
+async function tellOfAppearance({ line, host, people }: Listening, jid: string, changed: { name?: string; isPictureNew?: boolean }) {
+  await host.receive(line, { kind: 'appearance', chat: await people.behind([jid]), ...changed })
 }

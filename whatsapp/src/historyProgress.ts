@@ -1,0 +1,20 @@
+import { type BaileysEventMap, proto } from 'baileys'
+
+type Told = Pick<BaileysEventMap['messaging-history.set'], 'progress' | 'syncType'>
+type Following = { tell: (progress: number | undefined) => void; pause: (milliseconds: number) => Promise<void> }
+
+const { RECENT, FULL } = proto.HistorySync.HistorySyncType
+const WHOLE = 100
+/** After which a phone that was bringing something has gone away, or has nothing more. */
+const QUIET = 120_000
+
+/** How much of what was said before has come; undefined once all has, or nothing more comes. */
+export function followHistory({ tell, pause }: Following) {
+  let parts = 0
+  return ({ syncType, progress }: Told) => {
+    if ((syncType !== RECENT && syncType !== FULL) || typeof progress !== 'number') return
+    const part = ++parts
+    tell(progress < WHOLE ? Math.max(0, Math.round(progress)) : undefined)
+    if (progress < WHOLE) void pause(QUIET).then(() => part === parts && tell(undefined))
+  }
+}
