@@ -1,4 +1,4 @@
-import { type Address, type OutboundMessage, Refused, type Session, Unavailable } from '@recado/server/carriers/port'
+import { type Address, type OutboundMessage, Refused, type Session, TooSoon, Unavailable } from '@recado/server/carriers/port'
 import { type AnyMessageContent, generateMessageIDV2, generateWAMessage, proto, type WAMessageKey, type WASocket } from 'baileys'
 import { carrierIdOf } from '../carrierIdOf.ts'
 import { jidOf } from '../inbound/people.ts'
@@ -7,12 +7,16 @@ import { silentLog } from '../silentLog.ts'
 import type { Kept, Vault } from '../vault.ts'
 import type { acknowledgements } from './acknowledged.ts'
 import { contentFor } from './contentFor.ts'
+import type { unhurried } from './unhurried.ts'
 
 type Outgoing = {
   vault: Vault
   /** The socket, once it is open; fails while it is not. */
   socket: () => WASocket
   acknowledged: ReturnType<typeof acknowledgements>
+  /** Before what nobody has typed leaves. */
+  takeTime: ReturnType<typeof unhurried>
+  marksRead: boolean
 }
 type Sending = Pick<Session, 'send' | 'edit' | 'revoke' | 'react' | 'markRead' | 'setTyping' | 'rejectCall'>
 
@@ -25,6 +29,7 @@ export function outgoingOn(given: Outgoing): Sending {
     const carrierId = carrierIdOf(message.messageId)
     const kept = (await vault.readKept(carrierId)) ?? (await prepare(given, carrierId, message))
     if (kept.isTaken) return { carrierId }
+    await given.takeTime(message, () => socket().sendPresenceUpdate('composing', kept.chat))
     await deliver(given, kept)
     await vault.noteTaken(carrierId)
     return { carrierId }
@@ -43,6 +48,7 @@ export function outgoingOn(given: Outgoing): Sending {
     react: ({ carrierId, fromMe, emoji }) => change(given, { carrierId, fromMe }, (key) => ({ react: { text: emoji, key } })),
     markRead: ({ carrierIds }) =>
       orUnavailable(async () => {
+        if (!given.marksRead) return
         const kept = await Promise.all(carrierIds.map((id) => vault.readKept(id)))
         await socket().readMessages(kept.flatMap((one) => (one && !one.fromMe ? keyOf(one) : [])))
       }),
@@ -60,7 +66,7 @@ async function prepare(given: Outgoing, id: string, message: OutboundMessage): P
     ...{ logger: silentLog, userJid: line.user?.id ?? '', upload: line.waUploadToServer, messageId: id },
     ...(quoted?.content && { quoted: { key: keyOf(quoted), message: protoOf(quoted.content) } }),
   })
-  const kept = { id, chat, fromMe: true, participant: null, content: textOf(content ?? {}), isTaken: false }
+  const kept = { id, messageId: message.messageId, chat, fromMe: true, participant: null, content: textOf(content ?? {}), isTaken: false }
   await vault.keep(kept)
   return kept
 }
@@ -106,7 +112,7 @@ async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Resul
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Refused || error instanceof Unavailable) throw error
+    if (error instanceof Refused || error instanceof Unavailable || error instanceof TooSoon) throw error
     throw new Unavailable((error as Error).message, { cause: error })
   }
 }
