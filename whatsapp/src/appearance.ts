@@ -1,0 +1,54 @@
+import { type Address, type Appearance, Unavailable } from '@recado/server/carriers/port'
+import type { WASocket } from 'baileys'
+import type { Translating } from './inbound/eventOf.ts'
+import { jidOf } from './inbound/people.ts'
+
+type Asking = Pick<Translating, 'people' | 'subjectOf'> & { socket: WASocket }
+
+const PATIENCE = 15_000
+const MOST_BYTES = 2 * 1024 * 1024
+/** They have no picture, or do not show it to us. */
+const NONE: ReadonlySet<unknown> = new Set([401, 403, 404, 410])
+const order: readonly Address['kind'][] = ['group', 'number', 'lid']
+
+/** Under which name somebody shows themselves to this phone, and by which picture; of a group its own. */
+export async function appearanceOf(
+  { socket, people, subjectOf }: Asking,
+  of: readonly Address[],
+  knownPicture: string | null,
+): Promise<Appearance> {
+  const address = order.flatMap((kind) => of.find((one) => one.kind === kind) ?? [])[0]
+  if (!address) return { name: '', picture: null }
+  const jid = jidOf(address)
+  const name = address.kind === 'group' ? await subjectOf(jid) : await people.knownName(of)
+  const url = await addressOfPicture(socket, jid)
+  if (!url) return { name, picture: null }
+  // What follows the path is another signature each time.
+  const id = url.pathname
+  return { name, picture: { id, bytes: id === knownPicture ? undefined : await bytesAt(url) } }
+}
+
+async function addressOfPicture(socket: WASocket, jid: string): Promise<URL | undefined> {
+  try {
+    const url = await socket.profilePictureUrl(jid, 'image', PATIENCE)
+    return url ? new URL(url) : undefined
+  } catch (error) {
+    if (NONE.has((error as { data?: unknown }).data)) return undefined
+    throw new Unavailable('The picture could not be asked for', { cause: error })
+  }
+}
+
+/** The service itself has named the address. Nothing but a picture of the size of a face is taken from it. */
+async function bytesAt(url: URL): Promise<Buffer> {
+  if (url.protocol !== 'https:') throw new Unavailable('The picture lies where nobody can be sure of it')
+  const { ok, body } = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE) })
+  if (!ok || !body) throw new Unavailable('The picture could not be fetched')
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > MOST_BYTES) throw new Unavailable('The picture is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
