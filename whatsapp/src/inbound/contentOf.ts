@@ -1,11 +1,14 @@
+import type { LinkPreview } from '@recado/contract/messages/linkPreview'
 import { normalizeMessageContent, type proto } from 'baileys'
 import { attachedTo } from './attachedTo.ts'
+import { linkIn } from './linkIn.ts'
 
 /** What people read of a message. */
 export type Content = {
   body: string
   mediaType?: string | undefined
   attached?: Attached | undefined
+  link?: LinkPreview | undefined
 }
 export type FileKind = 'image' | 'video' | 'audio' | 'document' | 'sticker'
 /** A file at the service, with what is needed to fetch and decipher it. */
@@ -46,7 +49,7 @@ function textOf({ conversation, extendedTextMessage, ...message }: proto.IMessag
     message.listMessage?.description ??
     message.interactiveMessage?.body?.text
   const body = conversation || extendedTextMessage?.text || chosen || offered
-  return body ? { body } : undefined
+  return body ? { body, link: extendedTextMessage ? linkIn(extendedTextMessage) : undefined } : undefined
 }
 
 function placeOn({ locationMessage, liveLocationMessage }: proto.IMessage): Content | undefined {
