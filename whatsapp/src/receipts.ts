@@ -1,5 +1,5 @@
 import { acks } from '@recado/contract/messages/messages'
-import type { Host, Line } from '@recado/server/carriers/port'
+import type { Host, Line, StatusItem } from '@recado/server/carriers/port'
 import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren, isJidGroup } from 'baileys'
 import type { Raised, Vault } from './vault.ts'
 
@@ -23,6 +23,11 @@ function ackOf(type: string | undefined, isGroup: boolean): number | undefined {
   if (type === 'read') return isGroup ? acks.readBySome : acks.read
   return type === 'played' ? (isGroup ? acks.readBySome : acks.played) : undefined
 }
+
+const asItem = ({ messageId, ...raised }: Raised & { messageId: string | null }): StatusItem => ({
+  ...raised,
+  messageId: messageId ?? undefined,
+})
 
 type Telling = {
   line: Line
@@ -52,7 +57,7 @@ export function createReceipts({ line, host, vault, pause, isClosed }: Telling) 
       isThereMore = false
       const items = (await vault.readRaised()).slice(0, MOST)
       if (items.length > 0) {
-        await host.receive(line, { kind: 'status', items })
+        await host.receive(line, { kind: 'status', items: items.map(asItem) })
         await vault.forgetRaised(items)
       } else if (!isThereMore) return
     }
