@@ -22,7 +22,7 @@ export function logIn(network: Network, connection: Connection, { client, noiseK
   return device
 }
 
-function refuse(connection: Connection, code: number) {
+export function refuse(connection: Connection, code: number) {
   connection.end(node('failure', { reason: String(code), location: 'atn' }))
   return undefined
 }

@@ -1,4 +1,5 @@
 import { jidDecode } from 'baileys'
+import type { Greeted } from './connection.ts'
 import type { Group } from './group.ts'
 import { Handset, type Owner } from './handset.ts'
 import { Happenings } from './happenings.ts'
@@ -21,6 +22,8 @@ export class Network {
   readonly groups = new Map<string, Group>()
   /** Whoever was asked about, in this order. */
   readonly lookups: string[] = []
+  /** What is older than this version of the client is not let in. */
+  oldest: readonly number[] | undefined
   /** Whether every number that could be one belongs to somebody. */
   hasStrangers = false
   readonly #byNumber = new Map<string, Handset>()
@@ -28,6 +31,13 @@ export class Network {
 
   constructor(media: MediaHost) {
     this.media = media
+  }
+
+  isTooOld({ userAgent }: Greeted['client']) {
+    const { primary, secondary, tertiary } = userAgent?.appVersion ?? {}
+    const said = [primary, secondary, tertiary].map((part) => part ?? 0)
+    const place = said.findIndex((part, at) => part !== (this.oldest?.[at] ?? part))
+    return place >= 0 && (said[place] ?? 0) < (this.oldest?.[place] ?? 0)
   }
 
   handsets() {

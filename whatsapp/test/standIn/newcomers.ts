@@ -5,7 +5,7 @@ import type { Connection, Greeted } from './connection.ts'
 import type { Handset } from './handset.ts'
 import { LinkedDevice } from './linkedDevice.ts'
 import { pairSuccess, readQr } from './linking.ts'
-import { answer, childrenOf, type Node, node } from './nodes.ts'
+import { answer, childrenOf, type Node, node, refusal } from './nodes.ts'
 
 type Vouched = { phone: Handset; noiseKey: Buffer; identity: Uint8Array; secret: Uint8Array }
 type Code = CodeRequest & {
@@ -62,10 +62,11 @@ export class Newcomers {
   }
 
   /** What they ask before they belong to anybody. */
-  ask(connection: Connection, query: Node) {
+  ask(connection: Connection, query: Node, isKnown: (jid: string) => boolean) {
     const [asked] = childrenOf(query)
     const jid = asked?.attrs.jid ?? ''
     if (asked?.attrs.stage === 'companion_hello') {
+      if (!isKnown(jid)) return connection.send(refusal(query))
       const request = codeRequest(asked)
       this.#codes.set(jid, { ...request, connection })
       return connection.send(answer(query, [codeRequestTaken(request)]))

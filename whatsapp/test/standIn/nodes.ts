@@ -19,6 +19,10 @@ export function bytesIn(parent: Node | undefined, tag: string): Buffer {
   return Buffer.from(bytes)
 }
 
+/** The service does not know whom it is about. */
+export const refusal = (query: Node, from: string = S_WHATSAPP_NET) =>
+  node('iq', { from, type: 'error', id: query.attrs.id }, [node('error', { code: '404', text: 'item-not-found' })])
+
 /** What somebody asks the service, answered. */
 export const answer = (query: Node, content: Node[] = [], from: string = S_WHATSAPP_NET) =>
   node('iq', { from, type: 'result', id: query.attrs.id }, content)

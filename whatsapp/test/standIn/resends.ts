@@ -3,6 +3,7 @@ import type { LinkedDevice } from './linkedDevice.ts'
 /** What was written is kept by its writer for a device that could not read it. */
 export class Resends {
   readonly #kept = new Map<string, () => Promise<void>>()
+  #held: (() => Promise<void>)[] | undefined
   /** Ids that were asked for again. */
   readonly asked: string[] = []
 
@@ -12,6 +13,19 @@ export class Resends {
 
   async ask(device: LinkedDevice, id: string) {
     this.asked.push(id)
-    await this.#kept.get(`${device.jid} ${id}`)?.()
+    const again = this.#kept.get(`${device.jid} ${id}`)
+    if (this.#held && again) this.#held.push(again)
+    else await again?.()
+  }
+
+  /** From here on the writers' handsets are off: what is asked for waits for them. */
+  hold() {
+    this.#held = []
+  }
+
+  async release() {
+    const held = this.#held ?? []
+    this.#held = undefined
+    for (const again of held) await again()
   }
 }

@@ -4,13 +4,14 @@ import { WebSocketServer } from 'ws'
 import { Connection } from './connection.ts'
 import { hearFrom } from './hearing.ts'
 import type { LinkedDevice } from './linkedDevice.ts'
-import { logIn } from './logins.ts'
+import { logIn, refuse } from './logins.ts'
 import { openMediaHost } from './mediaHost.ts'
 import { Network } from './network.ts'
 import { childrenOf, type Node, node } from './nodes.ts'
 import { believe, trustIn } from './trust.ts'
 
 const RESTART = '515'
+const TOO_OLD = 405
 export type StandIn = Awaited<ReturnType<typeof openStandIn>>
 
 /** A server of WhatsApp Web on this machine, which speaks its protocol, with as many phones as one likes. For tests alone. */
@@ -26,7 +27,8 @@ export async function openStandIn() {
     const device = devices.get(connection)
     if (device) await hearFrom({ network, connection, device, stanza })
     else if (childrenOf(stanza)[0]?.tag === 'pair-device-sign') connection.end(node('stream:error', { code: RESTART }))
-    else if (stanza.tag === 'iq' && stanza.attrs.type !== 'result') network.newcomers.ask(connection, stanza)
+    else if (stanza.tag === 'iq' && stanza.attrs.type !== 'result')
+      network.newcomers.ask(connection, stanza, (jid) => network.find(jid) !== undefined)
     network.happenings.happened()
   }
 
@@ -42,6 +44,7 @@ export async function openStandIn() {
   server.on('connection', (socket) => {
     const listener = {
       greeted(connection: Connection, greeted: Parameters<typeof logIn>[2]) {
+        if (network.isTooOld(greeted.client)) return refuse(connection, TOO_OLD)
         if (greeted.client.devicePairingData) return network.newcomers.welcome(connection, greeted.client)
         const device = logIn(network, connection, greeted)
         if (device) devices.set(connection, device)
