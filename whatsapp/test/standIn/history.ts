@@ -5,14 +5,21 @@ import type { LinkedDevice } from './linkedDevice.ts'
 import { type Node, node, seconds } from './nodes.ts'
 import type { Shown } from './screen.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const { HISTORY_SYNC_NOTIFICATION } = proto.Message.ProtocolMessage.Type
+const { RECENT } = proto.HistorySync.HistorySyncType
 
-/** What the phone shares with a line that is new: who it knows, and what was said of late. */
-export async function historyFor(device: LinkedDevice): Promise<Node> {
-  const bootstrap = deflateSync(proto.HistorySync.encode(historyOf(device)).finish())
-  const shared = { syncType: 0, chunkOrder: 0, progress: 100, initialHistBootstrapInlinePayload: bootstrap }
-  const message = { protocolMessage: { type: HISTORY_SYNC_NOTIFICATION, historySyncNotification: shared } }
+/** What the phone shares with a line that is new: who it knows, and what was said, however long ago. */
+export const historyFor = (device: LinkedDevice): Promise<Node> => shared(device, historyOf(device))
+
+/** So much of the rest has come with this part, in per cent. */
+export const shareMore = (device: LinkedDevice, progress: number) =>
+  device.phone.inTurn(async () => device.deliver(await shared(device, { syncType: RECENT, progress, chunkOrder: progress })))
+
+async function shared(device: LinkedDevice, history: proto.IHistorySync): Promise<Node> {
+  const bytes = deflateSync(proto.HistorySync.encode(history).finish())
+  const { syncType, chunkOrder, progress } = history
+  const notification = { syncType, chunkOrder, progress, initialHistBootstrapInlinePayload: bytes }
+  const message = { protocolMessage: { type: HISTORY_SYNC_NOTIFICATION, historySyncNotification: notification } }
   const { type, ciphertext } = await device.phone.encryptFor(device, message)
   const attributes = { from: device.phone.numberJid, id: freshId(), t: seconds(), type: 'text', category: 'peer' }
   return node('message', attributes, [node('enc', { v: '2', type }, ciphertext)])
@@ -20,9 +27,8 @@ export async function historyFor(device: LinkedDevice): Promise<Node> {
 
 function historyOf({ phone }: LinkedDevice): proto.IHistorySync {
   const known = [...phone.network.handsets()].filter((other) => other !== phone)
-  const recent = phone.screen.messages.filter(({ at }) => at.getTime() > Date.now() - DAY)
   const conversations = known.map((other) => {
-    const said = recent.filter(({ chat }) => chat === other.number).reverse()
+    const said = phone.screen.messages.filter(({ chat }) => chat === other.number).reverse()
     return {
       id: other.lidJid,
       ...(!other.hidesNumber && { pnJid: other.numberJid }),
