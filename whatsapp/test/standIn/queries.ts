@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { getBinaryNodeChild, getBinaryNodeChildren, jidDecode } from 'baileys'
 import type { Connection } from './connection.ts'
 import { groupNode } from './group.ts'
 import type { LinkedDevice } from './linkedDevice.ts'
 import type { Network } from './network.ts'
-import { answer, childrenOf, type Node, node } from './nodes.ts'
+import { answer, childrenOf, type Node, node, refusal } from './nodes.ts'
 import { whoIs } from './whoIs.ts'
 
 export type Asked = { network: Network; connection: Connection; device: LinkedDevice; query: Node }
@@ -72,9 +73,9 @@ function takeKeys({ device, query }: Asked): Node {
 function pictureOf({ network, query }: Asked): Node {
   const target = query.attrs.target ?? ''
   const picture = network.groups.get(target)?.picture ?? network.find(target)?.picture
-  if (!picture)
-    return node('iq', { from: target, type: 'error', id: query.attrs.id }, [node('error', { code: '404', text: 'item-not-found' })])
-  const { url, direct_path } = network.media.keep(picture, `/pictures/${target.replace('@', '-')}`)
+  if (!picture) return refusal(query, target)
+  const path = `/pictures/${target.replace('@', '-')}/${createHash('sha256').update(picture).digest('hex')}`
+  const { url, direct_path } = network.media.keep(picture, path)
   return answer(query, [node('picture', { url, direct_path, id: String(picture.length), type: 'image' })], target)
 }
 
