@@ -91,7 +91,7 @@ export async function startApp({ more = [], carriers: standIns, whatsapp: servic
   const warn = (error: unknown, what: string) => log.warn({ err: error }, what)
   const connection = database.options
   const whatsapp = config.whatsapp
-    ? createWhatsapp({ connection, warn, secrets: createSecrets(readSecretKey(config)), ...service })
+    ? createWhatsapp({ connection, warn, secrets: createSecrets(readSecretKey(config)), version: config.whatsappVersion, ...service })
     : undefined
   const simulator = config.simulator ? createSimulator({ connection, warn }) : undefined
   // In this order they are offered.

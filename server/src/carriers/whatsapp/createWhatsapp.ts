@@ -1,25 +1,35 @@
 import { whatsappCarrier } from '@recado/contract/carriers/whatsapp'
-import type { OpenSession } from '@recado/whatsapp'
+import { behaviourOf } from '@recado/contract/carriers/whatsappSettings'
+import type { OpenSession, WebVersions } from '@recado/whatsapp'
 import { type Carrier, type Line, Unavailable } from '../port.ts'
 import { type ConnectionOptions, openStore, type Warn } from '../store.ts'
 import { lookupsIn } from './lookups.ts'
 import { type Sealing, vaultOf } from './vaultOf.ts'
 
-/** Where the service is, and how long one of its QR codes is good for: something else in tests alone. */
-export type ServiceOptions = { address?: string; codeLasts?: number }
-type Options = ServiceOptions & { connection: ConnectionOptions; secrets: Sealing; warn?: Warn }
+type Version = ReturnType<WebVersions['current']>
+/** Where the service is, how long one of its QR codes is good for, and what its newest version is: something else in tests alone. */
+export type ServiceOptions = { address?: string; codeLasts?: number; fetchNewest?: () => Promise<Version | undefined> }
+type Options = ServiceOptions & {
+  connection: ConnectionOptions
+  secrets: Sealing
+  /** What lines say to be, where the installation knows better than what came along. */
+  version?: Version | undefined
+  warn?: Warn
+}
 
 const ADDRESS = 'wss://web.whatsapp.com/ws/chat'
 const CODE_LASTS = 20_000
 const unheard: Warn = () => undefined
 
 /** WhatsApp, by a phone that is linked. What speaks to it is loaded once a line opens: an installation without one pays nothing for it. */
-export function createWhatsapp({ connection, secrets, address = ADDRESS, codeLasts = CODE_LASTS, warn = unheard }: Options) {
+export function createWhatsapp({ connection, secrets, warn = unheard, version, ...given }: Options) {
+  const { address = ADDRESS, codeLasts = CODE_LASTS } = given
   // A key that has moved on without being kept could be used no more.
   const store = openStore(connection, { name: 'whatsapp', waitsForDisk: true }, warn)
   const sealing: Sealing = { seal: secrets.seal, unseal: secrets.unseal }
   const vaultFor = (connectionId: number) => vaultOf({ ...store, ...sealing }, connectionId)
   const sessions = new Map<number, OpenSession>()
+  let versions: WebVersions | undefined
 
   function sessionOf({ connectionId }: Line) {
     const session = sessions.get(connectionId)
@@ -29,9 +39,13 @@ export function createWhatsapp({ connection, secrets, address = ADDRESS, codeLas
 
   const carrier: Carrier = {
     ...whatsappCarrier,
-    async open(line, host) {
-      const { openLine } = await import('@recado/whatsapp')
-      const session = await openLine({ line, host, vault: vaultFor(line.connectionId), sealing, address, codeLasts })
+    async open(line, host, pairing) {
+      const { openLine, webVersions, newestVersion } = await import('@recado/whatsapp')
+      versions ??= webVersions({ told: version, fetchNewest: given.fetchNewest ?? newestVersion })
+      const vault = vaultFor(line.connectionId)
+      const own = (await host.lines()).find(({ connectionId }) => connectionId === line.connectionId)
+      const behaviour = behaviourOf(own?.settings ?? {})
+      const session = await openLine({ line, host, pairing, vault, sealing, address, codeLasts, versions, behaviour })
       sessions.set(line.connectionId, session)
       return {
         ...session,

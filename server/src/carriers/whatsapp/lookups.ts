@@ -13,7 +13,7 @@ type Outside = {
   /** Fails where this process does not keep the line open. */
   sessionOf: (line: Line) => OpenSession
 }
-type Lookups = Pick<Carrier, 'carrierIdOf' | 'resolveNumber' | 'addressesOf' | 'fetchMedia' | 'phoneBook' | 'forget'>
+type Lookups = Pick<Carrier, 'carrierIdOf' | 'resolveNumber' | 'addressesOf' | 'appearanceOf' | 'fetchMedia' | 'phoneBook' | 'forget'>
 
 /** What may be asked of the service besides speaking over a line. */
 export const lookupsIn = ({ store, sealing, vaultFor, sessionOf }: Outside): Lookups => ({
@@ -23,6 +23,7 @@ export const lookupsIn = ({ store, sealing, vaultFor, sessionOf }: Outside): Loo
     return found === undefined ? null : known(vaultFor(line.connectionId), { kind: 'number', value: found })
   },
   addressesOf: ({ connectionId }, address) => known(vaultFor(connectionId), address),
+  appearanceOf: async (line, of, knownPicture) => sessionOf(line).appearanceOf(of, knownPicture),
   async fetchMedia(line, media) {
     const { fetchFile } = await import('@recado/whatsapp')
     return fetchFile(line, media, sealing)

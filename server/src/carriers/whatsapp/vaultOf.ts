@@ -1,4 +1,5 @@
 import type { Heard, Kept, KeyChange, Known, Raised, Vault } from '@recado/whatsapp/vault'
+import { failPoint } from '../../kernel/failPoint.ts'
 import type { Ask, Store } from '../store.ts'
 
 export type Sealing = { seal: (text: string) => string; unseal: (sealed: string) => string }
@@ -10,11 +11,14 @@ export function vaultOf({ ask, inTransaction, ...sealing }: Outside, connectionI
     ...accountIn(ask, sealing, connectionId),
     ...keptIn(ask, sealing, connectionId),
     ...peopleIn(ask, connectionId),
-    commit: (changes, heard) =>
-      inTransaction(async (within) => {
+    async commit(changes, heard) {
+      await inTransaction(async (within) => {
         await writeKeys(within, connectionId, changes, sealing)
         await writeHeard(within, connectionId, heard, sealing)
-      }),
+        if (heard.length > 0) failPoint('journal.beforeCommit')
+      })
+      if (heard.length > 0) failPoint('journal.afterCommit')
+    },
     async readHeard() {
       const rows = await ask<{ hash: string; sealed: string }>(
         `select hash, sealed from whatsapp.heard where "connectionId" = $1 order by seq`,
@@ -23,6 +27,7 @@ export function vaultOf({ ask, inTransaction, ...sealing }: Outside, connectionI
       return rows.map(({ hash, sealed }) => ({ hash, content: sealing.unseal(sealed) }))
     },
     async forgetHeard(hash) {
+      failPoint('journal.handedOver')
       await ask(`delete from whatsapp.heard where "connectionId" = $1 and hash = $2`, [connectionId, hash])
     },
   }
@@ -89,25 +94,32 @@ function keptIn(ask: Ask, { seal, unseal }: Sealing, connectionId: number) {
   return {
     async readKept(id: string): Promise<Kept | undefined> {
       const [row] = await ask<Omit<Kept, 'content'> & { sealed: string | null }>(
-        `select id, chat, "fromMe", participant, sealed, taken as "isTaken" from whatsapp.messages where "connectionId" = $1 and id = $2`,
+        `select id, "messageId", chat, "fromMe", participant, sealed, taken as "isTaken" from whatsapp.messages where "connectionId" = $1 and id = $2`,
         [connectionId, id],
       )
       if (!row) return undefined
       const { sealed, ...kept } = row
       return { ...kept, content: sealed && unseal(sealed) }
     },
-    async keep({ id, chat, fromMe, participant, content, isTaken }: Kept) {
+    async keep({ id, messageId, chat, fromMe, participant, content, isTaken }: Kept) {
       await ask(
-        `insert into whatsapp.messages ("connectionId", id, chat, "fromMe", participant, sealed, taken)
-        values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-        [connectionId, id, chat, fromMe, participant, content === null ? null : seal(content), isTaken],
+        `insert into whatsapp.messages ("connectionId", id, chat, "fromMe", participant, sealed, taken, "messageId")
+        values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+        [connectionId, id, chat, fromMe, participant, content === null ? null : seal(content), isTaken, messageId],
       )
+      if (!isTaken) failPoint('outgoing.kept')
     },
     async noteTaken(id: string) {
+      failPoint('outgoing.taken')
       await ask(`update whatsapp.messages set taken = true where "connectionId" = $1 and id = $2 and not taken`, [connectionId, id])
     },
     readRaised: () =>
-      ask<Raised>(`select "carrierId", ack, at from whatsapp.raised where "connectionId" = $1 order by ack`, [connectionId]),
+      ask<Raised & { messageId: string | null }>(
+        `select r."carrierId", r.ack, r.at, m."messageId" from whatsapp.raised r
+        left join whatsapp.messages m on m."connectionId" = r."connectionId" and m.id = r."carrierId" and m."fromMe"
+        where r."connectionId" = $1 order by r.ack`,
+        [connectionId],
+      ),
     async noteRaised(items: readonly Raised[]) {
       await ask(
         `insert into whatsapp.raised ("connectionId", "carrierId", ack, at)
