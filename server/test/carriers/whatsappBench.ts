@@ -4,12 +4,12 @@ import { closeWith } from '../../../whatsapp/test/standIn/closing.ts'
 import type { Group } from '../../../whatsapp/test/standIn/group.ts'
 import type { Handset } from '../../../whatsapp/test/standIn/handset.ts'
 import { openStandIn, type StandIn } from '../../../whatsapp/test/standIn/standIn.ts'
-import type { CarrierEvent, Line } from '../../src/carriers/port.ts'
+import type { Carrier, CarrierEvent, Line } from '../../src/carriers/port.ts'
 import { createWhatsapp } from '../../src/carriers/whatsapp/createWhatsapp.ts'
 import { createSecrets } from '../../src/kernel/secrets.ts'
 import { cloneDatabase } from '../cloneDatabase.ts'
 import { until } from '../until.ts'
-import type { Bench, FarSide, Somebody, Written } from './bench.ts'
+import { asLid, type Bench, type FarSide, type Somebody, type Written } from './bench.ts'
 import type { RecordingHost } from './recordingHost.ts'
 
 const SECRET = 'a secret that only this test has, long enough'
@@ -24,17 +24,26 @@ let lines = 0
 export async function whatsappBench(heard: RecordingHost) {
   const cloned = await cloneDatabase()
   const standIn = await openStandIn()
+  const newest: { version: [number, number, number] | undefined } = { version: undefined }
   standIn.believe()
   standIn.network.hasStrangers = true
-  const given = { connection: cloned.options, secrets: createSecrets(SECRET), address: standIn.address }
+  const given = {
+    connection: cloned.options,
+    secrets: createSecrets(SECRET),
+    address: standIn.address,
+    fetchNewest: async () => newest.version,
+  }
   const [patient, hurried] = [createWhatsapp({ ...given, codeLasts: LONG }), createWhatsapp({ ...given, codeLasts: SHORT })]
   const unscanned = new Set<number>()
 
-  const bench: Bench = {
-    carrier: {
-      ...patient.carrier,
-      open: (line, host) => (unscanned.has(line.connectionId) ? hurried : patient).carrier.open(line, host),
-    },
+  const carrier: Carrier = {
+    ...patient.carrier,
+    open: (line, ...more) => (unscanned.has(line.connectionId) ? hurried : patient).carrier.open(line, ...more),
+  }
+
+  const bench = {
+    ...{ hiddenAs: asLid, unlinkedAs: 'loggedOut' },
+    carrier,
     async newLine({ isNeverScanned = false } = {}) {
       const line = { connectionId: ++lines, companyId: 1 }
       if (isNeverScanned) unscanned.add(line.connectionId)
@@ -46,8 +55,8 @@ export async function whatsappBench(heard: RecordingHost) {
       await standIn.close()
       await cloned.drop()
     },
-  }
-  return { ...bench, standIn, options: cloned.options }
+  } satisfies Bench
+  return { ...bench, standIn, newest, options: cloned.options }
 }
 
 type Far = { standIn: StandIn; heard: RecordingHost; line: Line; shop: Handset }
@@ -84,6 +93,7 @@ function farSideOf({ standIn, heard, line, shop }: Far): FarSide & { shop: Hands
 
   return {
     ...{ line, shop, write },
+    typing: { number: shop.number, enter: async (code) => void (await shop.enterCode(code)) },
     scan: async () => void shop.scan(heard.states(line).at(-1)?.qrcode ?? ''),
     unlink: async () => closeWith(shop.line, 401),
     read: async () => undefined,
@@ -101,6 +111,7 @@ function farSideOf({ standIn, heard, line, shop }: Far): FarSide & { shop: Hands
       const isRead = phoneOf(who).receipts.get(id)?.includes('read') ?? false
       return shown && { reaction: shown.reactions.get(shop.number) ?? null, isRead }
     },
+    menuOn: async () => undefined,
     seesTyping: async (who) => phoneOf(who).typing.has(shop.number),
     fileOn: (who, id) => phoneOf(who).fileIn(id),
   }

@@ -4,4 +4,4 @@ import { run } from '../../src/run.ts'
 // The product as it ships, which takes for WhatsApp what another process has opened.
 const { address, trust } = JSON.parse(process.env.STAND_IN ?? '{}')
 believe(trust)
-await run({ whatsapp: { address } })
+await run({ whatsapp: { address, fetchNewest: async () => undefined } })

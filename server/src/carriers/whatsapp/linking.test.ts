@@ -1,0 +1,67 @@
+import { afterAll, expect, test } from 'vitest'
+import { restrict } from '../../../../whatsapp/test/standIn/notices.ts'
+import { recordingHost } from '../../../test/carriers/recordingHost.ts'
+import { whatsappBench } from '../../../test/carriers/whatsappBench.ts'
+import { until } from '../../../test/until.ts'
+import type { Line } from '../port.ts'
+
+const heard = recordingHost()
+const bench = await whatsappBench(heard)
+afterAll(() => bench.close())
+const last = (line: Line) => heard.states(line).at(-1)
+
+test('a number that the service does not know gets no code, and says so', async () => {
+  const { line } = await bench.newLine()
+  const session = await bench.carrier.open(line, heard.host, { number: '12345' })
+  await until(() => last(line)?.status === 'DISCONNECTED', 'the refusal')
+  expect(last(line)).toEqual({ status: 'DISCONNECTED', reason: 'codeRefused' })
+  await session.close()
+})
+
+test('a code that nobody types expires, and what was begun with it is in the way of nothing', async () => {
+  const far = await bench.newLine({ isNeverScanned: true })
+  const { line, shop } = far
+  const first = await bench.carrier.open(line, heard.host, { number: shop.number })
+  await until(() => last(line)?.status === 'DISCONNECTED', 'the end of the code')
+  // Where all takes long, its time is over before it is there to be shown.
+  const told = heard.states(line).map(({ status, reason }) => reason ?? status)
+  expect(told.filter((one) => one !== 'PAIRING')).toEqual(['OPENING', 'codeExpired'])
+  await first.close()
+  const second = await bench.carrier.open(line, heard.host)
+  await until(() => last(line)?.status === 'qrcode', 'a QR code')
+  await far.scan()
+  await until(() => last(line)?.status === 'CONNECTED', 'a connection')
+  await second.close()
+})
+
+test('a restriction of the account is told with its end, and when it is over', async () => {
+  const far = await bench.newLine()
+  const { line, shop } = far
+  const session = await bench.carrier.open(line, heard.host)
+  await until(() => last(line)?.status === 'qrcode', 'a QR code')
+  await far.scan()
+  await until(() => last(line)?.status === 'CONNECTED', 'a connection')
+  expect(last(line)?.restrictedUntil).toBeUndefined()
+  const ends = new Date(Math.floor(Date.now() / 1000) * 1000 + 3_600_000)
+  restrict(shop.line, ends)
+  await until(() => Boolean(last(line)?.restrictedUntil), 'the restriction')
+  expect(last(line)).toEqual({ status: 'CONNECTED', restrictedUntil: ends })
+  restrict(shop.line, undefined)
+  await until(() => last(line)?.restrictedUntil === null, 'its end')
+  await session.close()
+})
+
+test('a version that the service finds too old is left for the newest, and without one the line says so', async () => {
+  const { network } = bench.standIn
+  network.oldest = [2, 9000, 1]
+  const { line } = await bench.newLine()
+  const refused = await bench.carrier.open(line, heard.host)
+  await until(() => last(line)?.status === 'DISCONNECTED', 'the refusal')
+  expect(last(line)?.reason).toBe('outdated')
+  await refused.close()
+  bench.newest.version = [2, 9000, 1]
+  const taken = await bench.carrier.open(line, heard.host)
+  await until(() => last(line)?.status === 'qrcode', 'a QR code')
+  await taken.close()
+  network.oldest = undefined
+})
