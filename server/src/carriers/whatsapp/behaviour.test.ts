@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import type { SettingValues } from '@recado/contract/kit/settingFields'
+import { afterAll, expect, test } from 'vitest'
+import { shareMore } from '../../../../whatsapp/test/standIn/history.ts'
+import { rename, showPicture } from '../../../../whatsapp/test/standIn/notices.ts'
+import { recordingHost } from '../../../test/carriers/recordingHost.ts'
+import { whatsappBench } from '../../../test/carriers/whatsappBench.ts'
+import { until } from '../../../test/until.ts'
+import { type Address, Unavailable } from '../port.ts'
+
+const HOUR = 3_600_000
+const heard = recordingHost()
+const bench = await whatsappBench(heard)
+afterAll(() => bench.close())
+
+/** A line with these settings, and somebody who writes to it; what was said before it was linked is said now. */
+async function linked(settings: SettingValues, before: readonly number[] = []) {
+  const far = await bench.newLine()
+  const { line, shop } = far
+  const ana = bench.standIn.phone({ number: `55118000${10_000 + line.connectionId}`, name: 'Ana' })
+  for (const hours of before) await ana.write(shop, { body: `${hours} hours ago`, at: new Date(Date.now() - hours * HOUR) })
+  const session = await bench.carrier.open(line, { ...heard.host, lines: async () => [{ ...line, settings }] })
+  const status = () => heard.states(line).at(-1)?.status
+  await until(() => status() === 'qrcode', 'a QR code')
+  await far.scan()
+  await until(() => status() === 'CONNECTED', 'a connection')
+  const messages = () => heard.of(line, 'message')
+  const hears = (body: string) => until(() => messages().some((message) => message.body === body), `${body} is told`)
+  const says = (body: string, isAutomatic: boolean) =>
+    session.send({ messageId: randomUUID(), to: [{ kind: 'number', value: ana.number }], body, isAutomatic })
+  const send = (messageId: string) => session.send({ messageId, to: [{ kind: 'number', value: ana.number }], body: 'Hi' })
+  const statuses = () => heard.of(line, 'status').flatMap(({ items }) => items)
+  return { session, line, shop, ana, messages, hears, says, send, statuses }
+}
+
+test('as usual a day of history comes, late messages are known as such, reading shows, and the bot is seen typing', async () => {
+  const { session, shop, ana, messages, hears, says } = await linked({}, [72, 12])
+  await hears('12 hours ago')
+  const now = await ana.write(shop, { body: 'Now' })
+  await hears('Now')
+  expect(messages().map(({ body, isLate = false }) => [body, isLate])).toEqual([
+    ['12 hours ago', true],
+    ['Now', false],
+  ])
+  await session.markRead({ to: [{ kind: 'number', value: ana.number }], carrierIds: [now] })
+  await until(() => ana.receipts.get(now)?.includes('read') ?? false, 'the reading')
+  await says('By hand', false)
+  expect(ana.typing.has(shop.number)).toBe(false)
+  await says('By the bot', true)
+  expect(ana.typing.has(shop.number)).toBe(true)
+  await session.close()
+})
+
+test('how much of a long history has come is told with the state of the line, until all of it has', async () => {
+  const { session, line, shop } = await linked({ history: '365' })
+  const told = () => heard.states(line).at(-1)?.historyProgress
+  for (const progress of [20, 70]) {
+    await shareMore(shop.line, progress)
+    await until(() => told() === progress, `${progress} per cent`)
+  }
+  await shareMore(shop.line, 100)
+  await until(() => told() === undefined, 'all of it')
+  expect(heard.states(line).at(-1)?.status).toBe('CONNECTED')
+  await session.close()
+})
+
+test('a receipt names the message as we do: it may be quicker than whoever notes what the service calls it', async () => {
+  const { session, send, statuses } = await linked({})
+  const messageId = randomUUID()
+  await send(messageId)
+  await until(() => statuses().some((item) => 'ack' in item && item.ack === 4), 'the reading')
+  expect(statuses().map((item) => item.messageId)).toEqual(statuses().map(() => messageId))
+  await session.close()
+})
+
+test('it is otherwise where the company wants it so', async () => {
+  const settings = { history: '7', lateAfter: '240', marksRead: 'no', showsTyping: 'no', pace: '0' }
+  const { session, shop, ana, messages, hears, says } = await linked(settings, [200, 72])
+  await hears('72 hours ago')
+  await ana.write(shop, { body: 'A while ago', at: new Date(Date.now() - 2 * HOUR) })
+  await hears('A while ago')
+  expect(messages().map(({ body, isLate = false }) => [body, isLate])).toEqual([
+    ['72 hours ago', true],
+    ['A while ago', false],
+  ])
+  const last = await ana.write(shop, { body: 'Seen?' })
+  await hears('Seen?')
+  await session.markRead({ to: [{ kind: 'number', value: ana.number }], carrierIds: [last] })
+  await says('By the bot', true)
+  expect(ana.typing.has(shop.number)).toBe(false)
+  expect(ana.receipts.get(last) ?? []).not.toContain('read')
+  await session.close()
+})
+
+test('how people and groups show themselves is asked of the phone, a known picture is not fetched again, and changes are told', async () => {
+  const { session, line, shop, ana, hears } = await linked({})
+  const [one, two] = [Buffer.from('one picture'), Buffer.from('another picture')]
+  const group = bench.standIn.group({ subject: 'Family', members: [shop, ana], picture: two })
+  const [person, family] = [
+    { kind: 'number' as const, value: ana.number },
+    { kind: 'group' as const, value: group.id },
+  ]
+  await ana.write(shop, { body: 'Hi' })
+  await hears('Hi')
+  const look = (of: Address, known: string | null = null) => bench.carrier.appearanceOf?.(line, [of], known)
+  expect(await look(person)).toEqual({ name: 'Ana', picture: null })
+  showPicture(shop.line, ana, one)
+  await until(() => heard.of(line, 'appearance').length > 0, 'what is told of a new picture')
+  expect(heard.of(line, 'appearance')).toMatchObject([{ isPictureNew: true, chat: expect.arrayContaining([person]) }])
+  const first = await look(person)
+  expect(first?.picture?.bytes).toEqual(one)
+  expect(await look(person, first?.picture?.id)).toEqual({ name: 'Ana', picture: { id: first?.picture?.id } })
+  expect(await look(family)).toMatchObject({ name: 'Family', picture: { bytes: two } })
+  rename(group, ana, 'Friends')
+  await until(() => heard.of(line, 'appearance').length > 1, 'what is told of a new name')
+  expect(heard.of(line, 'appearance')[1]).toMatchObject({ name: 'Friends', chat: [family] })
+  expect(await look(family)).toMatchObject({ name: 'Friends' })
+  await session.close()
+  await expect(look(person)).rejects.toThrow(Unavailable)
+})
+
+test('what cannot be deciphered when it comes has its place at once, and says there what it says when it comes again', async () => {
+  const { session, shop, ana, messages, hears } = await linked({})
+  const { resends } = bench.standIn.network
+  shop.line.faults = { garble: 1 }
+  resends.hold()
+  const id = await ana.write(shop, { body: 'Lost and found' })
+  await until(() => messages().length > 0 && resends.asked.includes(id), 'its place, and that it was asked for again')
+  await resends.release()
+  await hears('Lost and found')
+  expect(messages().map(({ id, body, mediaType }) => [id, body, mediaType])).toEqual([
+    [id, '', 'awaited'],
+    [id, 'Lost and found', undefined],
+  ])
+  expect(messages()[1]?.at).toEqual(messages()[0]?.at)
+  await session.close()
+})
