@@ -1,18 +1,12 @@
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { connections } from '@recado/contract/connections'
 import { acks } from '@recado/contract/messages/messages'
 import { users } from '@recado/contract/users/users'
-import { expect, onTestFinished, test } from 'vitest'
-import type { Handset } from '../../../whatsapp/test/standIn/handset.ts'
-import { openStandIn } from '../../../whatsapp/test/standIn/standIn.ts'
-import { cloneDatabase } from '../cloneDatabase.ts'
-import { databaseUrl } from '../databaseUrl.ts'
+import { expect, test } from 'vitest'
 import { type Conversation, hold } from './conversation.ts'
 import { plannedDeaths, seeded } from './deaths.ts'
-import { mortalProduct } from './mortal.ts'
 import { type Persistent, persistent } from './persistent.ts'
 import { found, ledgerOf } from './verdict.ts'
+import { linkedLine, openWhatsapp } from './whatsappStage.ts'
 
 /** Only where there is time for it: `npm run chaos` asks for twenty of each, here and in the other tests. */
 const kills = 2 * Number(process.env.KILLS ?? 0)
@@ -23,7 +17,10 @@ const PACE = customers * 50
 /** So many of each before anybody looks whether the product has died often enough. */
 const ROUND = 5
 
-const points = ['inbound.beforeCommit', 'inbound.afterCommit', 'outbound.handedOver', 'status.beforeAck'] as const
+const points = [
+  ...(['journal.beforeCommit', 'journal.afterCommit', 'journal.handedOver', 'outgoing.kept', 'outgoing.taken'] as const),
+  ...(['inbound.beforeCommit', 'inbound.afterCommit', 'outbound.handedOver', 'status.beforeAck'] as const),
+]
 const deaths = plannedDeaths({ random: seeded(seed), points, kills, work: customers * ROUND * kills })
 
 test.runIf(kills > 0)(
@@ -32,7 +29,7 @@ test.runIf(kills > 0)(
     timeout: 1_800_000,
   },
   async () => {
-    const { standIn, product } = await openStage()
+    const { standIn, product } = await openWhatsapp()
     const { url, root } = product
     await product.start(deaths[0])
     const shop = standIn.phone({ number: '5511900000001', name: 'Shop' })
@@ -82,36 +79,6 @@ test.runIf(kills > 0)(
     expect(after.ledger).toMatchObject({ balanced: true, stored: all, quarantined: 0, queued: all, sent: all, failed: 0, waiting: 0 })
   },
 )
-
-/** The product with a stand-in of the service, which lives on when the product dies. */
-async function openStage() {
-  const standIn = await openStandIn()
-  const database = await cloneDatabase()
-  const product = await mortalProduct('whatsapp', {
-    entry: join(import.meta.dirname, '../carriers/withStandIn.ts'),
-    env: {
-      WHATSAPP: 'on',
-      STAND_IN: JSON.stringify({ address: standIn.address, trust: standIn.trust }),
-      DATABASE_URL: databaseUrl(database.options),
-      SECRET_KEY: 'a secret that only the tests have, long enough',
-    },
-  })
-  onTestFinished(async () => {
-    await product.end()
-    await standIn.close()
-    await database.drop()
-  })
-  return { standIn, product }
-}
-
-async function linkedLine(root: Persistent, shop: Handset) {
-  const { id } = await root(connections.create, { body: { name: 'Line', provider: 'beta' } })
-  const line = () => root(connections.get, { params: { id } })
-  await expect.poll(async () => (await line()).status, { timeout: 120_000 }).toBe('qrcode')
-  shop.scan((await line()).qrcode ?? '')
-  await expect.poll(async () => (await line()).status, { timeout: 120_000 }).toBe('CONNECTED')
-  return id
-}
 
 /** Somebody who may call as often as all customers together do. */
 async function hired({ url, root }: { url: string; root: Persistent }) {
