@@ -1,12 +1,15 @@
 import { connections } from '@recado/contract/connections'
 import { messages } from '@recado/contract/messages/messages'
 import { simulator } from '@recado/contract/simulator'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { customer, newNumber, type OpenLine, openLine } from '../../../test/conversation.ts'
 import { until } from '../../../test/until.ts'
 import { createWorld } from '../../../test/world.ts'
 import type { Carrier, CarrierEvent } from '../../carriers/port.ts'
+import { LINES } from '../connections/index.ts'
 import { receiver } from './inbound/receive.ts'
+import { keptLines } from './keptLines.ts'
+import type { LineOptions } from './openLine.ts'
 
 const world = await createWorld()
 const { kernel } = world
@@ -113,6 +116,22 @@ test('a line that is logged out says so, keeps what is to be sent, and sends it 
   await until(async () => (await other.status()) === 'qrcode', 'a QR code is shown')
   await other.scan()
   await until(async () => (await other.phone(ana)).length === 1, 'what waited has been sent')
+})
+
+test('a line that nothing here can carry is said to be without a service', async () => {
+  const { data } = await world.call(line.boss, connections.create, { body: { name: 'Left behind', provider: 'beta' } })
+  const row = world.platform.updateTable('connections').where('id', '=', data.id)
+  // As a carrier has left it that was here before the last start.
+  await row.set({ status: 'CONNECTED', statusReason: null }).execute()
+  kernel.wakes.wake(LINES)
+  const seen = async () => (await world.call(line.boss, connections.get, { params: { id: data.id } })).data
+  await expect.poll(seen).toMatchObject({ status: 'DISCONNECTED', statusReason: 'noCarrier' })
+  const told = vi.fn(kernel.transact)
+  const options = { kernel: { ...kernel, transact: told }, carriers: new Map() } as unknown as LineOptions
+  const lines = keptLines(options, { take: async () => true, release: async () => undefined })
+  const wanted = { connectionId: data.id, companyId: line.boss.companyId, provider: 'beta', wanted: 'connected', commands: 0 }
+  for (const statusReason of [null, 'noCarrier']) await lines.lookAfter({ ...wanted, relink: false, pairingNumber: '', statusReason })
+  expect(told).toHaveBeenCalledTimes(1)
 })
 
 test('a line whose QR code nobody scans rests, and shows another one when it is asked to', async () => {

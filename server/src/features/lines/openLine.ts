@@ -1,11 +1,19 @@
-import type { Carrier, Host, Line, Session } from '../../carriers/port.ts'
+import type { Carrier, Host, Line, Pairing, Session } from '../../carriers/port.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { noteUnlinked, reportState } from '../connections/index.ts'
+import { lookAtContacts } from '../contacts/index.ts'
 import type { Handing } from './outbound/handOver.ts'
 import { pump } from './outbound/pump.ts'
 
 /** A connection as people want its line to be. */
-export type WantedLine = Line & { provider: string; wanted: string; relink: boolean; commands: number }
+export type WantedLine = Line & {
+  provider: string
+  wanted: string
+  relink: boolean
+  pairingNumber: string
+  commands: number
+  statusReason: string | null
+}
 export type OpenLine = { line: Line; carrier: Carrier; commands: number; session: Session; end: () => Promise<void> }
 
 export type LineOptions = {
@@ -22,7 +30,8 @@ export type LineOptions = {
 export async function openLine(options: LineOptions, one: WantedLine, carrier: Carrier): Promise<OpenLine | undefined> {
   const { kernel, hostOf } = options
   const line: Line = { connectionId: one.connectionId, companyId: one.companyId }
-  const session = await carrier.open(line, hostOf(carrier))
+  const pairing = one.pairingNumber ? { number: one.pairingNumber } : undefined
+  const session = await carrier.open(line, hostOf(carrier), pairing)
   if (one.relink) {
     await session.logout()
     await noteUnlinked(kernel.platform, line.connectionId, one.commands)
@@ -31,16 +40,16 @@ export async function openLine(options: LineOptions, one: WantedLine, carrier: C
     await session.close()
     return undefined
   }
-  const opened = one.relink ? await reopened(options, { carrier, line, session }) : session
+  const opened = one.relink ? await reopened(options, { carrier, line, session }, pairing) : session
   const { end } = pumpOf(options, { carrier, line, session: opened })
   return { line, carrier, commands: one.commands, session: opened, end }
 }
 
 type Opened = Pick<OpenLine, 'carrier' | 'line' | 'session'>
 
-async function reopened({ hostOf }: LineOptions, { carrier, line, session }: Opened) {
+async function reopened({ hostOf }: LineOptions, { carrier, line, session }: Opened, pairing: Pairing | undefined) {
   await session.close()
-  return carrier.open(line, hostOf(carrier))
+  return carrier.open(line, hostOf(carrier), pairing)
 }
 
 const pumpOf = ({ kernel, handing, isUp, maySend, fetchFiles }: LineOptions, { carrier, line, session }: Opened) =>
@@ -49,6 +58,7 @@ const pumpOf = ({ kernel, handing, isUp, maySend, fetchFiles }: LineOptions, { c
     isUp: () => isUp(line),
     maySend: () => maySend(line.companyId),
     fetchFiles: () => fetchFiles(carrier, line),
+    looks: lookAtContacts({ kernel, carrier }, line),
   })
 
 /** Nothing that this installation has could open it. */
