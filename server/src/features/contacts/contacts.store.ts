@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Address } from '../../carriers/port.ts'
 import { mustExist, type Store } from '../../kernel/crud.ts'
+import { contactRows, readContact } from '../contactRow/index.ts'
 import { tagsOf, tellOfTags } from '../tags/index.ts'
 import { tellTicketsChanged, tellTicketsGone } from '../tickets/index.ts'
-import { contactRows, readContact } from './contacts.rows.ts'
+import { type ContactQuery, chosenContacts } from './chosenContacts.ts'
 import { countryOf } from './countryOf.ts'
-import { type ContactQuery, createdWithin } from './createdWithin.ts'
 import type { Carriers } from './defaultLine.ts'
 import { findOnService } from './findOnService.ts'
 import { changeIdentities, identitiesOf, insertIdentities } from './identities.ts'
@@ -22,7 +22,7 @@ type ContactChanges = z.output<typeof contacts.update> & Reached
 export const contactStore = (carriers: Carriers): Store<Contact, NewContact, ContactChanges, ContactQuery> => ({
   table: 'contacts',
   rows: contactRows,
-  filtered: createdWithin,
+  filtered: chosenContacts,
   async prepare(values, { actor: { companyId }, db, id }) {
     if (values.number === undefined) return values
     const number = withCountry(values.number, await countryOf(db))
