@@ -8,7 +8,13 @@ import { readTicket, ticketNow } from './tickets.rows.ts'
 
 type Merge = { kept: number; gone: number[]; at: Date; moveConversation: MoveConversation }
 /** What lists do not show of a ticket. */
-type Inner = { bot: BotState | null; askedAt: string | null; toldClosed: string | null; lastMessageAt: string | null }
+type Inner = {
+  bot: BotState | null
+  askedAt: string | null
+  toldClosed: string | null
+  lastMessageAt: string | null
+  heardAt: string | null
+}
 type Row = Inner & { id: number; connectionId: number | null; contactId: number }
 type Side = { ticket: Ticket; inner: Inner }
 
@@ -16,7 +22,7 @@ type Side = { ticket: Ticket; inner: Inner }
 export async function mergeTickets(tx: Tx, { kept, gone, at, moveConversation }: Merge) {
   const rows: Row[] = await tx.db
     .selectFrom('tickets')
-    .select(['id', 'connectionId', 'contactId', 'bot', 'askedAt', 'toldClosed', 'lastMessageAt'])
+    .select(['id', 'connectionId', 'contactId', 'bot', 'askedAt', 'toldClosed', 'lastMessageAt', 'heardAt'])
     .where('contactId', 'in', [kept, ...gone])
     .orderBy('id')
     .forUpdate()
@@ -46,7 +52,9 @@ async function makeOne(tx: Tx, { pair, kept, at, moveConversation }: Omit<Merge,
   const tagIds = await tagsOf(tx, [older.id])
   await tx.db.deleteFrom('tickets').where('id', '=', newer.id).execute()
   await tellOfTags(tx, tagIds)
+  const heardAt = [from.inner.heardAt, into.inner.heardAt].toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))[1] ?? null
   const shown = {
+    heardAt,
     unreadMessages: from.ticket.unreadMessages + into.ticket.unreadMessages,
     ...{ lastMessage: newest.ticket.lastMessage, lastFromMe: newest.ticket.fromMe, lastMessageAt: newest.inner.lastMessageAt },
   }
@@ -59,7 +67,7 @@ async function makeOne(tx: Tx, { pair, kept, at, moveConversation }: Omit<Merge,
   const after = await readTicket(tx.db, older.id)
   if (after) tx.emit(ticketEvent, 'update', after, { before: into.ticket })
   const { bot, askedAt, toldClosed } = standing.inner
-  return { id: older.id, bot, askedAt, toldClosed, lastMessageAt: newest.inner.lastMessageAt }
+  return { id: older.id, bot, askedAt, toldClosed, lastMessageAt: newest.inner.lastMessageAt, heardAt }
 }
 
 const rank = { closed: 0, pending: 1, open: 2 }

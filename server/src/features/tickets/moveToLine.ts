@@ -15,10 +15,15 @@ type Wanted = { connectionId: number; moveConversation: MoveConversation }
  */
 export async function moveToLine(tx: Tx, { id, contactId }: Ticket, { connectionId, moveConversation }: Wanted) {
   mustExist(await tx.db.selectFrom('connections').select('id').where('id', '=', connectionId).executeTakeFirst(), 'ERR_NO_WAPP_FOUND')
-  const there = tx.db.selectFrom('tickets').select('id').where('contactId', '=', contactId).where('connectionId', '=', connectionId)
-  const other = await there.executeTakeFirst()
-  if (other) await replace(tx, await lockTicket(tx, other.id), { id, moveConversation })
-  await tx.db.updateTable('tickets').set({ connectionId }).where('id', '=', id).execute()
+  const others = tx.db.selectFrom('tickets').select(['id', 'heardAt']).where('contactId', '=', contactId)
+  const there = await others.where('connectionId', '=', connectionId).executeTakeFirst()
+  if (there) await replace(tx, await lockTicket(tx, there.id), { id, moveConversation })
+  // Over the other line the customer has said nothing yet, or what was said there.
+  await tx.db
+    .updateTable('tickets')
+    .set({ connectionId, heardAt: there?.heardAt ?? null })
+    .where('id', '=', id)
+    .execute()
 }
 
 async function replace(tx: Tx, other: Ticket, { id, moveConversation }: { id: number; moveConversation: MoveConversation }) {
