@@ -10,12 +10,13 @@ import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { queueUp } from '../outbox/index.ts'
 import { lockTicket, lockTicketOf, openTicketWithin, readTicket, ticketNow } from '../tickets/index.ts'
+import { filling } from './filling.ts'
 import { tellOfChange } from './messages.event.ts'
 import { readMessage, type StoredMessage } from './messages.rows.ts'
 import { OURS, setReaction } from './reactions.ts'
 import { retellLast } from './retellLast.ts'
 import { rewriteBody, takeBack } from './rewrite.ts'
-import { type Outgoing, type Sending, sendOnce } from './send.ts'
+import { type Outgoing, refuseUnheard, type Sending, sendOnce } from './send.ts'
 
 type CommandContext = { kernel: Kernel; actor: SignedIn; show: (stored: StoredMessage) => Message; capable: Capable }
 type Can = { edit: boolean; revoke: boolean; react: boolean }
@@ -29,16 +30,25 @@ async function lineOf(tx: Tx, id: number | null, capable: Capable): Promise<{ id
   return { id, can }
 }
 
+type Asked = { ticketId: number; outgoing: readonly Outgoing[]; isFilled: boolean }
+
 /** Stored, counted and queued in one transaction: whoever is answered can go home. */
-export const sendMessages = ({ kernel, actor, show }: CommandContext, ticketId: number, outgoing: Outgoing[]): Promise<Message[]> =>
+export const sendMessages = ({ kernel, actor, show }: CommandContext, { ticketId, outgoing, isFilled }: Asked): Promise<Message[]> =>
   kernel.transact(actor, async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     refuseToWrite(actor, ticket)
     const sending: Sending = { ticket, user: writerOf(actor), at: kernel.clock.now(), show }
     const sent: Message[] = []
-    for (const one of outgoing) sent.push(await sendOnce(tx, sending, one))
+    for (const one of isFilled ? outgoing : await filled(tx, sending, outgoing)) sent.push(await sendOnce(tx, sending, one))
     return sent
   })
+
+/** Old clients leave it to us to put in what variables stand for. */
+async function filled(tx: Tx, sending: Sending, outgoing: readonly Outgoing[]): Promise<readonly Outgoing[]> {
+  if (!outgoing.some(({ body }) => body.includes('{{'))) return outgoing
+  const fill = await filling(tx, sending)
+  return outgoing.map((one) => ({ ...one, body: fill(one.body) }))
+}
 
 /** Writing is for the attendant, as long as the conversation is open. */
 export function refuseToWrite(actor: Actor, ticket: Ticket) {
@@ -88,6 +98,7 @@ export const reactTo = ({ kernel, actor, show, capable }: CommandContext, id: st
     const line = await lineOf(tx, stored.connectionId, capable)
     if (stored.isDeleted || !line.can.react) throw new AppError('ERR_NOT_SUPPORTED')
     const at = kernel.clock.now()
+    refuseUnheard(ticket, at)
     await setReaction(tx, { messageId: id, author: OURS, emoji, fromMe: true, userId: actor.userId, contactId: null, createdAt: at })
     await queueUp(tx, { connectionId: line.id, contactId: ticket.contactId, kind: 'react', messageId: id, given: { emoji }, at })
     return changed(tx, { id, ticket, show })
@@ -122,6 +133,7 @@ export const retryMessage = ({ kernel, actor, show }: CommandContext, id: string
     // Over the line that the conversation is on by now: the one that it failed on may be gone.
     const { whatsappId: connectionId } = ticket
     if (stored.error === null || connectionId === null) throw new AppError('ERR_SENDING_WAPP_MSG')
+    if (stored.template === null) refuseUnheard(ticket, kernel.clock.now())
     const cleared = tx.db.updateTable('messages').set({ error: null, connectionId }).where('id', '=', id).where('error', 'is not', null)
     if ((await cleared.executeTakeFirst()).numUpdatedRows === 0n) throw new AppError('ERR_SENDING_WAPP_MSG')
     await queueUp(tx, {

@@ -1,6 +1,9 @@
+import type { DrawnMenu } from '@recado/contract/bot/drawnMenu'
 import { AppError } from '@recado/contract/errors'
 import type { MediaType, Message } from '@recado/contract/messages/messages'
 import { type MessageOrigin, stepOfOrigin } from '@recado/contract/messages/origins'
+import type { SentTemplate } from '@recado/contract/templates/content'
+import { isWindowClosed } from '@recado/contract/tickets/replyWindow'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { mustExist } from '../../kernel/crud.ts'
 import type { Tx } from '../../kernel/transact.ts'
@@ -19,7 +22,10 @@ export type Outgoing = {
   mediaId?: string | null
   mediaName?: string | undefined
   quotedId?: string | undefined
+  menu?: DrawnMenu | undefined
   isForwarded?: boolean
+  /** It is one that was approved beforehand; `body` is what the customer reads of it. */
+  template?: SentTemplate
   origin: MessageOrigin
   /** What the timeline calls it: a quick message by its shortcode, a campaign by its name. */
   originName?: string | undefined
@@ -36,6 +42,9 @@ export type Sending = {
   show: (stored: StoredMessage) => Message
 }
 
+/** What somebody of the company writes while they attend. */
+const byPeople: readonly MessageOrigin[] = ['attendant', 'quickMessage']
+
 /**
  * A message to the customer of a locked ticket: stored, queued, counted and told of, all in the caller's transaction. With an id that is
  * there already it is that message, once.
@@ -43,7 +52,6 @@ export type Sending = {
 export async function sendOnce(tx: Tx, sending: Sending, outgoing: Outgoing): Promise<Message> {
   const { ticket, show } = sending
   const { id, quotedId } = outgoing
-  refuseUnsendable(ticket, outgoing)
   const repeated = await readMessage(tx.db, id)
   if (repeated && repeated.ticketId !== ticket.id) throw new AppError('ERR_IDEMPOTENCY_KEY')
   if (repeated) return show(repeated)
@@ -52,9 +60,10 @@ export async function sendOnce(tx: Tx, sending: Sending, outgoing: Outgoing): Pr
 }
 
 /** The same with an id that nobody can have used before. Answers the ticket as it is then, too. */
-export async function sendNew(tx: Tx, { ticket, user, at, show }: Sending, outgoing: Outgoing) {
-  const { id, body, mediaType = null, mediaId = null, mediaName, quotedId, isForwarded, origin } = outgoing
-  const connectionId = refuseUnsendable(ticket, outgoing)
+export async function sendNew(tx: Tx, sending: Sending, outgoing: Outgoing) {
+  const { ticket, user, at, show } = sending
+  const { id, body, mediaType = null, mediaId = null, mediaName, quotedId, isForwarded, template, origin, menu } = outgoing
+  const connectionId = refuseUnsendable(sending, outgoing)
   await outgoing.prepare?.(tx)
   const written = {
     id,
@@ -64,6 +73,8 @@ export async function sendNew(tx: Tx, { ticket, user, at, show }: Sending, outgo
     isForwarded,
     isAutomatic: origin === 'bot',
     origin,
+    template,
+    menu,
     ticketId: ticket.id,
     fromMe: true,
     createdAt: at,
@@ -71,7 +82,8 @@ export async function sendNew(tx: Tx, { ticket, user, at, show }: Sending, outgo
   await storeMessage(tx, { ...written, mediaId, quotedId, connectionId, contactId: ticket.contactId, read: true })
   await queueUp(tx, { connectionId, contactId: ticket.contactId, kind: 'send', messageId: id, origin, at: outgoing.notBefore ?? at })
   const lastMessage = lastMessageOf({ body, mediaType, mediaName: mediaName ?? null })
-  const after = await noteMessage(tx, ticket, { lastMessage, fromMe: true, isUnread: false, createdAt: at, now: at })
+  const isAnswer = user !== undefined && byPeople.includes(origin)
+  const after = await noteMessage(tx, ticket, { lastMessage, fromMe: true, isUnread: false, isAnswer, createdAt: at, now: at })
   const isPlain = mediaId === null && !quotedId
   const message = isPlain
     ? freshMessage({ ...written, author: ticket.contact })
@@ -88,9 +100,16 @@ async function noteOrigin(tx: Tx, told: Pick<Sending, 'ticket' | 'user' | 'at'>,
   await noteSteps(tx, { ...told, steps: [{ code: stepOfOrigin[origin], values: { name: originName } }] })
 }
 
-function refuseUnsendable({ whatsappId }: Ticket, { body, mediaType = null }: Outgoing): number {
+function refuseUnsendable({ ticket, at }: Sending, { body, mediaType = null, template }: Outgoing): number {
+  const { whatsappId } = ticket
   if (whatsappId === null || (body.trim() === '' && mediaType === null)) throw new AppError('ERR_SENDING_WAPP_MSG')
+  if (!template) refuseUnheard(ticket, at)
   return whatsappId
+}
+
+/** Said into a closed window it would be taken, and refused afterwards. */
+export function refuseUnheard(ticket: Ticket, now: Date) {
+  if (isWindowClosed(ticket, now)) throw new AppError('ERR_WINDOW_CLOSED')
 }
 
 /** Only what was said in the same conversation can be answered there. */
