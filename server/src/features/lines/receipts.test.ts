@@ -3,7 +3,7 @@ import { acks } from '@recado/contract/messages/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
 import { createWorld } from '../../../test/world.ts'
-import type { Carrier, StatusItem } from '../../carriers/port.ts'
+import { type Carrier, PERHAPS_SENT, type StatusItem } from '../../carriers/port.ts'
 import { shownBy } from '../messages/index.ts'
 import { receiver } from './inbound/receive.ts'
 
@@ -29,11 +29,12 @@ async function taken(count: number) {
     .execute()
   const receive = receiver({ kernel, carrier: undefined as unknown as Carrier, show: shownBy(kernel), mayAnswer: async () => false })
   const tell = (...items: StatusItem[]) => receive({ companyId, connectionId: line.id }, { kind: 'status', items })
-  const told = async () => {
+  const shown = async () => {
     const all = await line.messages(ticketId)
-    return ids.map((id) => all.find((one) => one.id === id)).map((one) => [one?.ack, one?.deliveredAt, one?.readAt])
+    return ids.map((id) => all.find((one) => one.id === id))
   }
-  return { carrierIds: ids.map((id) => `carrier-${id}`), ids, tell, told }
+  const told = async () => (await shown()).map((one) => [one?.ack, one?.deliveredAt, one?.readAt])
+  return { carrierIds: ids.map((id) => `carrier-${id}`), ids, tell, shown, told }
 }
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))
 const iso = (minute: number) => at(minute).toISOString()
@@ -66,4 +67,31 @@ test('read by some of a group is delivered, not read; a service without times, o
   const [some, early] = await told()
   expect(some?.[2]).toBeNull()
   for (const time of [some?.[1], early?.[2]]) expect(Math.abs(Date.parse(String(time)) - now.getTime())).toBeLessThan(10_000)
+})
+
+test('what was refused afterwards stays refused, in whichever order that and the steps before are told', async () => {
+  const { carrierIds, tell, shown } = await taken(2)
+  const [first = '', second = ''] = carrierIds
+  await tell({ carrierId: first, ack: acks.taken })
+  await tell({ carrierId: first, error: 'refusedByCarrier' })
+  await tell({ carrierId: second, error: 'refusedByCarrier' })
+  await tell({ carrierId: second, ack: acks.taken })
+  expect(await shown()).toMatchObject([
+    { ack: 0, error: 'refusedByCarrier' },
+    { ack: 0, error: 'refusedByCarrier' },
+  ])
+})
+
+test('of what was perhaps sent a status tells that it was, or that it was refused', async () => {
+  const { ids, tell, shown } = await taken(2)
+  const perhaps = { error: PERHAPS_SENT, carrierId: null, ack: 0 }
+  await world.platform.updateTable('messages').set(perhaps).where('id', 'in', ids).execute()
+  await tell({ carrierId: 'found out', messageId: ids[0], ack: acks.taken })
+  await tell({ carrierId: 'refused', messageId: ids[1], error: 'refusedByCarrier' })
+  expect(await shown()).toMatchObject([
+    { ack: acks.taken, error: null },
+    { ack: 0, error: 'refusedByCarrier' },
+  ])
+  await tell({ carrierId: 'found out', ack: acks.read })
+  expect((await shown())[0]).toMatchObject({ ack: acks.read })
 })

@@ -1,11 +1,14 @@
 import { acks, type Message } from '@recado/contract/messages/messages'
+import { outsideMessageOf } from '@recado/contract/messages/outsideApi'
 import { sql } from 'kysely'
-import type { Line, StatusItem } from '../../carriers/port.ts'
+import { type Line, PERHAPS_SENT, type StatusItem } from '../../carriers/port.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { readTickets } from '../tickets/index.ts'
+import { noteFact } from '../webhooks/index.ts'
 import { tellOfChange } from './messages.event.ts'
 import { readMessages, type StoredMessage } from './messages.rows.ts'
+import { notePricing } from './notePricing.ts'
 
 type Statuses = { line: Line; items: StatusItem[]; now: Date; show: (stored: StoredMessage) => Message }
 type Raised = Extract<StatusItem, { ack: number }>
@@ -17,30 +20,44 @@ const raise = preparedRead<Values, { id: string }>((db, param) => {
   const place = sql`coalesce(array_position(${param('carrierIds')}::text[], ${sql.ref('carrierId')}), array_position(${param('messageIds')}::uuid[], ${sql.ref('id')}))`
   const since = (ack: number, column: 'deliveredAt' | 'readAt') =>
     sql<string>`case when ${param('ack')}::int >= ${sql.lit(ack)} then coalesce(${sql.ref(column)}, (${param('times')}::timestamptz[])[${place}]) else ${sql.ref(column)} end`
-  return db
-    .updateTable('messages')
-    .set({ ack: param('ack'), deliveredAt: since(acks.delivered, 'deliveredAt'), readAt: since(acks.read, 'readAt') })
-    .where('fromMe', '=', true)
-    .where('ack', '<', param('ack'))
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('connectionId', '=', param('connectionId')), eb('carrierId', '=', sql<string>`any(${param('carrierIds')}::text[])`)]),
-        eb.and([eb('connectionId', '=', param('connectionId')), eb('id', '=', sql<string>`any(${param('messageIds')}::uuid[])`)]),
-      ]),
-    )
-    .returning('id')
+  return (
+    db
+      .updateTable('messages')
+      .set({
+        ack: param('ack'),
+        deliveredAt: since(acks.delivered, 'deliveredAt'),
+        readAt: since(acks.read, 'readAt'),
+        carrierId: sql<string>`coalesce(${sql.ref('carrierId')}, (${param('carrierIds')}::text[])[${place}])`,
+        error: null,
+      })
+      .where('fromMe', '=', true)
+      .where('ack', '<', param('ack'))
+      // What was refused afterwards stays so, in whichever order the two are told; what has arrived was not.
+      .where(
+        sql<boolean>`(${sql.ref('error')} is null or ${sql.ref('error')} = ${sql.lit(PERHAPS_SENT)} or ${param('ack')}::int >= ${sql.lit(acks.delivered)})`,
+      )
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('connectionId', '=', param('connectionId')), eb('carrierId', '=', sql<string>`any(${param('carrierIds')}::text[])`)]),
+          eb.and([eb('connectionId', '=', param('connectionId')), eb('id', '=', sql<string>`any(${param('messageIds')}::uuid[])`)]),
+        ]),
+      )
+      .returning('id')
+  )
 })
 
-/** What became of messages that the company has sent. */
-export async function applyStatus(tx: Tx, { line, items, now, show }: Statuses) {
+/** What became of messages that the company has sent; answers which of those that have changed a campaign had sent. */
+export async function applyStatus(tx: Tx, { line, items, now, show }: Statuses): Promise<string[]> {
   const ids = new Set<string>()
   const steps = new Set(items.flatMap((item) => ('ack' in item ? item.ack : [])))
   for (const ack of [...steps].sort()) {
     const these = items.filter((item): item is Raised => 'ack' in item && item.ack === ack)
     for (const { id } of await raise(tx.db, { ...listed(these, now), connectionId: line.connectionId, ack })) ids.add(id)
   }
+  for (const id of await notePricing(tx, line, items)) ids.add(id)
   for (const item of items) if ('error' in item) for (const id of await fail(tx, line, item)) ids.add(id)
-  await tellOf(tx, [...ids], show)
+  const changed = await tellOf(tx, [...ids], { show, at: now })
+  return changed.filter(({ origin }) => origin === 'campaign').map(({ id }) => id)
 }
 
 /** A clock that runs ahead must not tell of what is yet to come. */
@@ -50,13 +67,18 @@ const listed = (items: Raised[], now: Date) => ({
   times: items.map(({ at = now }) => (at < now ? at : now).toISOString()),
 })
 
-/** Taken first and refused afterwards, as services do: it can be tried again. */
-async function fail({ db }: Tx, { connectionId }: Line, item: Extract<StatusItem, { error: string }>) {
+/** Taken first and refused afterwards, as services do: it can be tried again. It may be told before the answer to the handing over. */
+async function fail({ db }: Tx, { connectionId }: Line, { error, carrierId, messageId }: Extract<StatusItem, { error: string }>) {
   const rows = await db
     .updateTable('messages')
-    .set({ error: item.error, ack: 0 })
+    .set({ error, carrierId, ack: 0 })
     .where('connectionId', '=', connectionId)
-    .where('carrierId', '=', item.carrierId)
+    .where((eb) =>
+      eb.or([
+        eb('carrierId', '=', carrierId),
+        ...(messageId === undefined ? [] : [eb.and([eb('id', '=', messageId), eb('carrierId', 'is', null)])]),
+      ]),
+    )
     .where('fromMe', '=', true)
     .where('ack', '<=', 1)
     .returning('id')
@@ -64,12 +86,16 @@ async function fail({ db }: Tx, { connectionId }: Line, item: Extract<StatusItem
   return rows.map(({ id }) => id)
 }
 
-/** Of those that have changed. */
-export async function tellOf(tx: Tx, ids: readonly string[], show: Statuses['show']) {
+/** Of those that have changed. `at`: when, for the programs that hear of it. */
+export async function tellOf(tx: Tx, ids: readonly string[], { show, at }: Pick<Statuses, 'show'> & { at?: Date }) {
   const messages = await readMessages(tx.db, ids)
   const tickets = new Map((await readTickets(tx.db, [...new Set(messages.map(({ ticketId }) => ticketId))])).map((one) => [one.id, one]))
   for (const message of messages) {
     const ticket = tickets.get(message.ticketId)
-    if (ticket) tellOfChange(tx, show(message), ticket)
+    if (!ticket) continue
+    const shown = show(message)
+    tellOfChange(tx, shown, ticket)
+    if (at) await noteFact(tx, { event: 'message.status', ticket, at, message: outsideMessageOf(shown) })
   }
+  return messages
 }
