@@ -56,6 +56,17 @@ test('what its attendant reads is read; a peek leaves no trace', async () => {
   expect((await page(line.boss, id)).data.ticket.unreadMessages).toBe(1)
 })
 
+test('an id that a client wrote in capitals is answered as it is stored, and is the same however it is written', async () => {
+  const { who, id } = await attended()
+  const key = crypto.randomUUID()
+  const sent = await Promise.all([key.toUpperCase(), key].map((idempotencyKey) => send(who, id, { body: 'Once', idempotencyKey })))
+  expect(sent.map(({ status, data }) => [status, data[0]?.id])).toEqual([
+    [200, key],
+    [200, key],
+  ])
+  expect((await page(who, id)).data.messages.filter(({ fromMe }) => fromMe)).toMatchObject([{ id: key, body: 'Once' }])
+})
+
 test('an answer quotes what was said in the same conversation, and nothing else', async () => {
   const { who, id } = await attended()
   const { id: elsewhere } = await attended()
@@ -188,14 +199,19 @@ test('several files with a text each go out each with its own, in their order', 
     ['b.txt', ''],
     ['c.txt', 'Third'],
   ]
-  expect(await post([file('my plan.txt'), ['body', 'First'], file('b.txt'), ['body', 'b.txt'], file('c.txt'), ['body', 'Third']])).toEqual(
-    pairs,
-  )
+  expect(await post([file('my plan.txt'), ['body', 'First'], file('b.txt'), ['body', ''], file('c.txt'), ['body', 'Third']])).toEqual(pairs)
   expect(await post([['body', 'First'], ['body', ''], ['body', 'Third'], file('my plan.txt'), file('b.txt'), file('c.txt')])).toEqual(pairs)
   expect(await post([file('a.txt'), file('b.txt'), ['body', 'Both']])).toEqual([
     ['a.txt', 'Both'],
     ['b.txt', ''],
   ])
+})
+
+test('a person’s variables are put in by who has shown them to that person, or by the server', async () => {
+  const { who, ana, id } = await attended()
+  const said = async (body: object) => (await send(who, id, body)).data[0]?.body
+  expect(await said({ body: 'Dear {{firstName}} {{unknown}}' })).toBe(`Dear ${ana.name.split(' ')[0]} {{unknown}}`)
+  expect(await said({ body: 'Dear {{firstName}}', isFilled: true })).toBe('Dear {{firstName}}')
 })
 
 test('an id that a client chose is one id however it is written', async () => {
