@@ -1,9 +1,12 @@
+import { whenWoken } from '../../../kernel/whenWoken.ts'
+import { type lookAtContacts, looksName } from '../../contacts/index.ts'
+import { lineName } from '../../outbox/index.ts'
 import { type Handing, handOver } from './handOver.ts'
 import { dueOf } from './waiting.ts'
-import { whenWoken } from './whenWoken.ts'
 
 const NAP = 1000
 const FILES_NAP = 2000
+const LOOKS_NAP = 60_000
 const AT_ONCE = 20
 
 type PumpOptions = Handing & {
@@ -13,17 +16,19 @@ type PumpOptions = Handing & {
   maySend: () => Promise<boolean>
   /** Files of this line that are still to be fetched. */
   fetchFiles: () => Promise<void>
+  /** Whoever is spoken with, seen anew now and then. */
+  looks: ReturnType<typeof lookAtContacts>
 }
 
 /** Empties the outbox of one line for as long as this process owns it: contacts side by side, each in its own order. */
 export function pump(given: PumpOptions) {
-  const { kernel, line, isUp, maySend, fetchFiles } = given
+  const { kernel, line, session, isUp, maySend, fetchFiles, looks } = given
   const { connectionId, companyId } = line
   const db = kernel.read(companyId)
   const busy = new Map<number, Promise<void>>()
 
   async function handOverDue() {
-    if (!isUp() || busy.size >= AT_ONCE || !(await maySend())) return
+    if (!isUp() || (session.restsFor?.() ?? 0) > 0 || busy.size >= AT_ONCE || !(await maySend())) return
     const due = await dueOf(db, { connectionId, busy: [...busy.keys()], now: kernel.clock.now() })
     for (const waiting of due.slice(0, AT_ONCE - busy.size)) {
       const work = handOver(given, waiting)
@@ -36,12 +41,18 @@ export function pump(given: PumpOptions) {
     }
   }
 
-  const outgoing = whenWoken({ kernel, connectionId, nap: NAP, work: handOverDue })
+  const watch = { kernel, name: lineName(connectionId), what: { connectionId } }
+  const outgoing = whenWoken({ ...watch, nap: NAP, work: handOverDue })
   // Beside it: a large file must not hold up what goes out.
-  const files = whenWoken({ kernel, connectionId, nap: FILES_NAP, work: async () => (isUp() ? fetchFiles() : undefined) })
+  const files = whenWoken({ ...watch, nap: FILES_NAP, work: async () => (isUp() ? fetchFiles() : undefined) })
+  const faces = whenWoken({
+    ...{ kernel, name: looksName(connectionId), what: { connectionId }, nap: LOOKS_NAP },
+    work: async () => (isUp() ? looks.look() : undefined),
+    nextIn: async () => looks.nextIn(),
+  })
   return {
     async end() {
-      await Promise.all([outgoing.end(), files.end()])
+      await Promise.all([outgoing.end(), files.end(), faces.end()])
       await Promise.allSettled(busy.values())
     },
   }
