@@ -31,9 +31,17 @@ export async function takeOut({ db }: Tx, seq: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Tried again later, and nothing of that contact before it. */
-export const putOff = ({ db }: Tx, { seq, ...next }: { seq: number; attempts: number; notBefore: Date }) =>
-  db.updateTable('outbox').set(next).where('seq', '=', seq).execute()
+type PutOff = { seq: number; connectionId: number; contactId: number; attempts: number; until: Date }
+
+/** Tried again later, and nothing of that contact before it: so the rest is not even looked at until then. */
+export const putOff = ({ db }: Tx, { seq, connectionId, contactId, attempts, until }: PutOff) =>
+  db
+    .updateTable('outbox')
+    .set((eb) => ({ notBefore: until, attempts: eb.case().when('seq', '=', seq).then(attempts).else(eb.ref('attempts')).end() }))
+    .where('connectionId', '=', connectionId)
+    .where('contactId', '=', contactId)
+    .where('notBefore', '<', until.toISOString())
+    .execute()
 
 /** Several contacts become one: what waits for them waits for that one. */
 export const moveOutbox = ({ db }: Tx, { kept, gone }: { kept: number; gone: readonly number[] }) =>
