@@ -1,7 +1,11 @@
 import type { Message } from '@recado/contract/messages/messages'
-import { type Line, type OutboundMedia, Refused, type Session } from '../../../carriers/port.ts'
+import type { MessageOrigin } from '@recado/contract/messages/origins'
+import { REPLY_WINDOW } from '@recado/contract/tickets/replyWindow'
+import { type Line, type OutboundMedia, Refused, type Session, TooSoon } from '../../../carriers/port.ts'
+import { later } from '../../../kernel/clock.ts'
 import { failPoint } from '../../../kernel/failPoint.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
+import { noteNews } from '../../campaigns/index.ts'
 import { count } from '../../ledger/index.ts'
 import { type HandedOver, noteHandedOver, type StoredMessage } from '../../messages/index.ts'
 import { putOff, takeOut } from '../../outbox/index.ts'
@@ -22,6 +26,9 @@ const LONGEST_PAUSE = 60_000
 /** With these pauses some ten minutes: then somebody should know. */
 const TRIES = 15
 const FORGOTTEN = 'notSent'
+const UNWANTED = 'optedOut'
+const ofPeople: ReadonlySet<MessageOrigin> = new Set(['attendant', 'quickMessage'])
+const unlessOptedOut: ReadonlySet<MessageOrigin> = new Set(['campaign', 'schedule'])
 
 /** Hands one thing over to the carrier, and writes down what became of it. */
 export async function handOver(handing: Handing, waiting: Waiting): Promise<void> {
@@ -36,20 +43,33 @@ export async function handOver(handing: Handing, waiting: Waiting): Promise<void
 
 async function handOverMessage(handing: Handing, waiting: Waiting) {
   const { session, line, openFile } = handing
-  const { messageId, body, mediaType, media, quotedCarrierId, isForwarded, isDeleted } = waiting
+  const { messageId, body, mediaType, media, quotedCarrierId, isForwarded, isDeleted, origin, template, menu } = waiting
   if (!messageId || isDeleted) throw new Refused(FORGOTTEN)
+  if (isUnwanted(waiting)) throw new Refused(UNWANTED)
   const { carrierId } = await session.send({
     messageId,
+    attempt: waiting.seq,
     to: addressesOf(waiting),
-    body: body ?? '',
+    // The customer reads a document's name on it.
+    body: body === media?.name ? '' : (body ?? ''),
     mediaType: mediaType ?? undefined,
     media: media ? openFile(line.companyId, media) : undefined,
     quotedId: quotedCarrierId ?? undefined,
     isForwarded: isForwarded ?? undefined,
+    template: template ?? undefined,
+    begins: template !== null && !hasWrittenLately(waiting, handing.kernel.clock.now()),
+    menu: menu ?? undefined,
+    isAutomatic: origin !== null && !ofPeople.has(origin),
   })
   failPoint('outbound.handedOver')
   await settle(handing, waiting, { carrierId })
 }
+
+/** Waited while its customer said that they want none: looked at in the last moment, for it may wait for hours. What confirms that they get none was written after it. */
+const isUnwanted = ({ origin, optedOutAt, createdAt }: Waiting) =>
+  origin !== null && unlessOptedOut.has(origin) && optedOutAt !== null && createdAt !== null && createdAt < optedOutAt
+
+const hasWrittenLately = ({ heardAt }: Waiting, now: Date) => heardAt !== null && later(new Date(heardAt), REPLY_WINDOW) > now
 
 /** What concerns a message that never went out goes nowhere. */
 async function handOverChange({ session }: Handing, waiting: Waiting) {
@@ -69,21 +89,27 @@ const settle = ({ kernel, line, show }: Handing, waiting: Waiting, outcome: Hand
     const id = waiting.messageId
     if (!id || !(await takeOut(tx, waiting.seq))) return
     count(tx, { ...line, contactId: waiting.contactId }, 'error' in outcome ? { failed: 1 } : { sent: 1 })
-    await noteHandedOver(tx, { id, outcome, show })
+    await noteHandedOver(tx, { id, outcome, at: kernel.clock.now(), show })
+    if (waiting.origin === 'campaign') await noteNews(tx, kernel, [id])
     if ('error' in outcome) await noteRefused(tx, kernel, { messageId: id, error: outcome.error })
   })
 
 /** What a service cannot do now it may do soon; what it refuses, or has not done for long, is shown with the reason. */
 async function putBack(handing: Handing, waiting: Waiting, error: unknown) {
   const { kernel, line } = handing
-  const isFinal = error instanceof Refused || waiting.attempts + 1 >= TRIES
+  const { attempts } = waiting
+  const next = { seq: waiting.seq, connectionId: line.connectionId, contactId: waiting.contactId }
+  if (error instanceof TooSoon) {
+    const until = later(kernel.clock.now(), error.milliseconds)
+    return kernel.transact(line, async (tx) => void (await putOff(tx, { ...next, attempts, until })))
+  }
+  const isFinal = error instanceof Refused || attempts + 1 >= TRIES
   const reason = error instanceof Refused ? error.reason : 'unavailable'
   if (isFinal) kernel.log.warn({ err: error, connectionId: line.connectionId, kind: waiting.kind }, 'not handed over')
   if (isFinal && waiting.kind === 'send') return settle(handing, waiting, { error: reason })
   await kernel.transact(line, async (tx) => {
-    if (isFinal) return void (await takeOut(tx, waiting.seq))
-    const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** waiting.attempts)
-    const notBefore = new Date(kernel.clock.now().getTime() + pause)
-    await putOff(tx, { seq: waiting.seq, attempts: waiting.attempts + 1, notBefore })
+    if (isFinal) return void (await takeOut(tx, next.seq))
+    const until = later(kernel.clock.now(), Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** attempts))
+    await putOff(tx, { ...next, attempts: attempts + 1, until })
   })
 }
