@@ -1,8 +1,10 @@
 import type { CarrierEvent, Host, Line } from '../../../carriers/port.ts'
 import { failPoint } from '../../../kernel/failPoint.ts'
 import { keyedQueue } from '../../../kernel/keyedQueue.ts'
-import { identityOf } from '../../contacts/index.ts'
+import { noteNews } from '../../campaigns/index.ts'
+import { identityOf, looksName, noteAppearance, renumberContact } from '../../contacts/index.ts'
 import { applyStatus } from '../../messages/index.ts'
+import { askForTemplates } from '../../templates/index.ts'
 import { applyChange } from './applyChange.ts'
 import { keepForLater } from './lateChanges.ts'
 import { isPassing, quarantine, violated } from './quarantine.ts'
@@ -18,6 +20,9 @@ export function receiver(options: ReceiveOptions): Host['receive'] {
   async function take(line: Line, event: CarrierEvent) {
     if (event.kind === 'typing') return transact(line, (tx) => tellOfTyping(tx, line, event.chat))
     if (event.kind === 'status') return takeStatus(line, event)
+    if (event.kind === 'moved') return transact(line, (tx) => renumberContact(tx, { from: event.chat, to: event.to, at: clock.now() }))
+    if (event.kind === 'appearance') return takeAppearance(line, event)
+    if (event.kind === 'templates') return transact(line, (tx) => askForTemplates(tx, line))
     if (event.kind === 'message') return takeMessage(options, line, event)
     if (event.kind === 'call')
       return takeMessage(options, line, { ...event, kind: 'message', fromMe: false, body: '', mediaType: 'call_log' })
@@ -26,8 +31,14 @@ export function receiver(options: ReceiveOptions): Host['receive'] {
     })
   }
 
+  const takeAppearance = (line: Line, { chat, ...changed }: Extract<CarrierEvent, { kind: 'appearance' }>) =>
+    transact(line, async (tx) => {
+      await noteAppearance(tx, { of: chat, at: clock.now(), ...changed })
+      tx.wake(looksName(line.connectionId))
+    })
+
   async function takeStatus(line: Line, { items }: Extract<CarrierEvent, { kind: 'status' }>) {
-    await transact(line, (tx) => applyStatus(tx, { line, items, now: clock.now(), show }))
+    await transact(line, async (tx) => noteNews(tx, kernel, await applyStatus(tx, { line, items, now: clock.now(), show })))
     failPoint('status.beforeAck')
   }
 
@@ -45,7 +56,7 @@ export function receiver(options: ReceiveOptions): Host['receive'] {
 
 /** Those who write at the same time wait for each other here instead of in the database, where they would keep others waiting. */
 function queueKeyOf({ connectionId }: Line, event: CarrierEvent) {
-  const [first] = event.kind === 'status' ? [] : event.chat
+  const [first] = 'chat' in event ? event.chat : []
   const identity = first && identityOf(first)
   return `${connectionId} ${identity ? `${identity.kind} ${identity.value}` : event.kind}`
 }
