@@ -1,0 +1,24 @@
+import type { WaitingLine } from '@recado/contract/connections'
+import type { Carrier } from '../../carriers/port.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import { countWaiting } from '../outbox/index.ts'
+
+type Looking = { carriers: ReadonlyMap<string, Carrier>; db: TenantDb; companyId: number; now: Date }
+
+/** What waits on each line of a company, and until about when, where its carrier can say how fast it goes. */
+export async function waitingLines({ carriers, db, companyId, now }: Looking): Promise<WaitingLine[]> {
+  const counts = await countWaiting(db)
+  if (counts.length === 0) return []
+  const ids = counts.map(({ connectionId }) => connectionId)
+  const lines = await db.selectFrom('connections').select(['id', 'provider', 'status', 'restrictedUntil']).where('id', 'in', ids).execute()
+  return Promise.all(
+    lines.map(async ({ id, provider, status, restrictedUntil }) => {
+      const count = counts.find(({ connectionId }) => connectionId === id)?.count ?? 0
+      // What waits until people may be written to anew does not wait for the pace.
+      const isRestricted = restrictedUntil !== null && new Date(restrictedUntil) > now
+      const pace =
+        status === 'CONNECTED' && !isRestricted ? await carriers.get(provider)?.paceOf?.({ connectionId: id, companyId }) : undefined
+      return { whatsappId: id, count, seconds: pace ? Math.ceil(pace.restsFor / 1000 + count / pace.perSecond) : null }
+    }),
+  )
+}
