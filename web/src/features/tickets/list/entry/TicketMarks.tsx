@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReasonToWait } from '../../../../shared/steps/useStepSentence.ts'
 import { EntryMark } from '../../../../shared/ui/entries/EntryMark.tsx'
+import { WindowMark } from './WindowMark.tsx'
 
 type Props = {
   ticket: Ticket
@@ -26,6 +27,7 @@ export const TicketMarks = memo(({ ticket, withStatus, withUser }: Props) => {
           {reason.word}
         </EntryMark>
       )}
+      <WindowMark ticket={ticket} />
       {queue && (
         <EntryMark color={queue.color} hint={t('marks.queue', { name: queue.name })}>
           {queue.name}
