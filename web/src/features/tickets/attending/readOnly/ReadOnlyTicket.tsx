@@ -7,10 +7,10 @@ import { useDraftMark } from '../../../../shared/drafts/drafts.ts'
 import { showClock, showDate } from '../../../../shared/i18n/showTime.ts'
 import type { KnownTicket } from '../../../../shared/knownTicket.ts'
 import { useReasonToWait } from '../../../../shared/steps/useStepSentence.ts'
+import { ReadOnlyBar } from '../../../../shared/ui/composer/ReadOnlyBar.tsx'
 import { labelOf, takingActs } from '../head/ticketCommands.ts'
 import { stateOf } from '../stateOf.ts'
 import type { HandOver } from './handOver.ts'
-import { ReadOnlyBar } from './ReadOnlyBar.tsx'
 import { sinceOf } from './sinceOf.ts'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   onTake: () => void
 }
 
-/** Why one cannot write here, since when, and the way to it where there is one. */
+/** Why one cannot write here: since when, and the way to it where there is one. */
 export function ReadOnlyTicket({ ticket, handOver, onTake }: Props) {
   const { t } = useTranslation('attending')
   const viewer = useViewer()
@@ -40,7 +40,7 @@ export function ReadOnlyTicket({ ticket, handOver, onTake }: Props) {
             }
           : undefined
       }
-      text={reason?.sentence ?? t(`readOnly.${stateOf(ticket)}.text`, { name })}
+      text={reason?.sentence ?? t(viewer.support ? 'readOnly.support' : `readOnly.${stateOf(ticket)}.text`, { name })}
       note={useSince(ticket)}
       action={
         maySeize(viewer, ticket) && (
