@@ -1,6 +1,7 @@
 import { LONGEST_MESSAGE } from '@recado/contract/messages/messages'
 import { type ClipboardEvent, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWritingKeys, type WritingHandlers } from '../../../shared/composer/useWritingKeys.ts'
 import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import { ButtonSpace } from '../../../shared/ui/ButtonSpace.tsx'
 import { ComposerBox } from '../../../shared/ui/composer/ComposerBox.tsx'
@@ -10,9 +11,8 @@ import { AttachButton } from './AttachButton.tsx'
 import { pastedFiles } from './pastedFiles.ts'
 import { SendButton } from './SendButton.tsx'
 import { SignSwitch } from './SignSwitch.tsx'
-import { useWritingKeys, type WritingHandlers } from './useWritingKeys.ts'
 
-const EmojiButton = preloadable(async () => (await import('./EmojiButton.tsx')).EmojiButton)
+const EmojiButton = preloadable(async () => (await import('../../../shared/composer/EmojiButton.tsx')).EmojiButton)
 
 const texts = { message: 'write', caption: 'caption', correction: 'correctText' } as const satisfies Record<WritingHandlers['kind'], string>
 /** With room for a signature. */
@@ -28,12 +28,13 @@ type Props = LineTools &
   WritingHandlers & {
     initial: string
     above: ReactNode
+    onLibrary?: (() => void) | undefined
     /** The list above the field that its keys move in. */
     list?: { id: string; active: string } | undefined
   }
 
 /** The field with its tools. */
-export function WritingLine({ initial, above, list, onFiles, onRecord, autoFocus, ...options }: Props) {
+export function WritingLine({ initial, above, list, onFiles, onLibrary, onRecord, autoFocus, ...options }: Props) {
   const { t } = useTranslation('composer')
   const { field, kind } = options
   const { isBlank, hasNothing, receive, submit, onKeyDown } = useWritingKeys(initial, options)
@@ -44,7 +45,7 @@ export function WritingLine({ initial, above, list, onFiles, onRecord, autoFocus
       above={above}
       start={
         <>
-          {!isCorrection && <AttachButton onFiles={onFiles} />}
+          {!isCorrection && <AttachButton {...{ onFiles, onLibrary }} />}
           <Suspense fallback={<ButtonSpace size={40} />}>
             <EmojiButton onPick={(emoji) => field.current && insertAtCaret(field.current, emoji)} onClose={() => field.current?.focus()} />
           </Suspense>
