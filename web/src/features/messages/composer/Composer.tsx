@@ -13,6 +13,7 @@ import { useAddFiles } from './useAddFiles.ts'
 import { useCorrection } from './useCorrection.ts'
 import { useTakeUpReply } from './useTakeUpReply.ts'
 import { useWrittenMessage } from './useWrittenMessage.ts'
+import { WindowNote } from './WindowNote.tsx'
 
 /** Few messages are spoken: what these need is not waited for. */
 const RecordingLine = preloadable(async () => (await import('./RecordingLine.tsx')).RecordingLine)
@@ -58,5 +59,10 @@ export function Composer({ ticket, onSend, replyTo, editing, onDone, autoFocus }
     )
   const { message } = correction
   if (message) return <CorrectionLine key={message.id} {...{ message, correction, line }} />
-  return <MessageLine key="new" {...{ ticket, written, quoted, line }} onDropQuoted={dropQuoted} />
+  return (
+    <>
+      <WindowNote ticket={ticket} />
+      <MessageLine key="new" {...{ ticket, written, quoted, line }} onDropQuoted={dropQuoted} />
+    </>
+  )
 }
