@@ -2,7 +2,7 @@ import { listedConnections, type ManagedConnection } from '@recado/contract/conn
 import { useQueryClient } from '@tanstack/react-query'
 import { useLive } from '../live/live.ts'
 import { createResource } from '../resource/createResource.ts'
-import { mergeRow, readEvent } from '../resource/mergeRow.ts'
+import { mergeEvent } from '../resource/mergeRow.ts'
 import { useChoices } from '../resource/useChoices.ts'
 
 export const connectionResource = createResource(listedConnections)
@@ -13,7 +13,7 @@ export const useConnections = () => useChoices(connectionResource.useList())
 /** The company's connections and how their lines are, which is told under a name of its own. */
 export function useLines() {
   const client = useQueryClient()
-  useLive('whatsappSession', (payload) => mergeRow(client, listedConnections, readEvent('whatsappSession', payload)))
+  useLive('whatsappSession', (payload) => mergeEvent(client, listedConnections, { name: 'whatsappSession', payload }))
   const { rows, count, error, retry } = connectionResource.useList()
   return { lines: rows as ManagedConnection[], isLoading: count === undefined && !error, error, retry }
 }

@@ -1,11 +1,21 @@
-import type { EventName } from '@recado/contract/events'
+import { type EventName, events } from '@recado/contract/events'
 import type { Resource } from '@recado/contract/kit/resource'
 import type { ReactNode } from 'react'
 import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
 
-/** What a list page can be made of: a resource whose changes the live socket tells under the same name. */
-export type LiveResource = Resource & { name: EventName }
+/** What stands above the companies is edited by few, and nobody is told of its changes. */
+type Untold = 'company' | 'plan'
+
+/** What a list page can be made of: a resource whose changes the live socket tells under the same name, if it does. */
+export type LiveResource = Pick<
+  Resource,
+  'path' | 'rows' | 'row' | 'answer' | 'create' | 'update' | 'order' | 'searchIn' | 'searchDigits'
+> & {
+  name: EventName | Untold
+} & Pick<Resource, 'access' | 'endpoints'>
+
+export const isTold = (name: LiveResource['name']): name is EventName => name in events
 
 export type RowOf<C extends LiveResource> = z.output<C['row']>
 /** What saving one answers: the row, and what is told of it once. */
@@ -39,4 +49,9 @@ export type RowAction<R> = {
   act: (row: R) => void
   /** To which rows it applies, where that is not all of them. */
   applies?: (row: R) => boolean
+  /** Never there together with all of the others, so that it needs no place of its own. */
+  isInstead?: boolean
 }
+
+/** What has to be seen first in a long list. The feature says in a word of the row what the colour means. */
+export type RowTone = 'yellow' | 'orange' | 'red'

@@ -8,7 +8,7 @@ vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('window', { addEventListener: () => undefined })
 
 const { listKey } = await import('./listQuery.ts')
-const { mergeRow, readEvent } = await import('./mergeRow.ts')
+const { mergeAnswer, mergeEvent, mergeRow, readEvent } = await import('./mergeRow.ts')
 
 const key = listKey(tags, '')
 const tag = (id: number, name: string): Tag => ({ id, name, color: '#000000', kanban: 0, ticketsCount: 0 })
@@ -63,4 +63,19 @@ test('an answer that comes after what has happened since does not undo it', () =
   mergeRow(client, tags, { action: 'update', row: tag(79, 'Told first') })
   mergeRow(client, tags, { action: 'create', row: tag(79, 'Answered') })
   expect(shown(client)).toEqual(['Renamed since', 'Told first'])
+})
+
+test('a slow answer to a change does not undo what has come of it meanwhile', async () => {
+  const client = open(tag(1, 'Beta'))
+  const renamed = (name: string) => mergeEvent(client, tags, { name: 'tag', payload: { action: 'update', tag: tag(1, name) } })
+  const told = { id: 1, ask: async () => tag(1, 'Bravo') }
+  await mergeAnswer(client, tags, told)
+  expect(shown(client)).toEqual(['Bravo'])
+  const slow = async () => {
+    renamed('Bela')
+    renamed('Bento')
+    return tag(1, 'Bela')
+  }
+  expect(await mergeAnswer(client, tags, { id: 1, ask: slow })).toMatchObject({ name: 'Bela' })
+  expect(shown(client)).toEqual(['Bento'])
 })

@@ -19,6 +19,37 @@ export function mergeRow(client: QueryClient, contract: LiveResource, change: Ro
   }
 }
 
+/** What the socket tells is merged as it comes: it tells things in their order. */
+export function mergeEvent(client: QueryClient, contract: LiveResource, { name, payload }: { name: EventName; payload: LivePayload }) {
+  const event = readEvent(name, payload)
+  const key = keyOf(contract, 'row' in event ? event.row.id : event.id)
+  tellings.set(key, timesTold(key) + 1)
+  mergeRow(client, contract, event)
+}
+
+/**
+ * What a change of a row is answered is merged too, unless the socket has told of that row meanwhile: it tells the change itself and what
+ * has come of it since, which the answer would undo.
+ */
+export async function mergeAnswer<R extends Row>(
+  client: QueryClient,
+  contract: LiveResource,
+  { id, ask }: { id: number; ask: () => Promise<R> },
+): Promise<R> {
+  const key = keyOf(contract, id)
+  const before = timesTold(key)
+  const row = await ask()
+  if (timesTold(key) === before) mergeRow(client, contract, { action: 'update', row })
+  return row
+}
+
+const tellings = new Map<string, number>()
+const timesTold = (key: string) => tellings.get(key) ?? 0
+const keyOf = ({ name }: LiveResource, id: number) => `${name} ${id}`
+
+/** Whether an event tells of the row itself, and not of something about it. */
+export const tellsOfRow = ({ action }: LivePayload) => action === 'create' || action === 'update' || action === 'delete'
+
 export function readEvent(name: EventName, payload: LivePayload): RowEvent<Row> {
   const { record, id } = events[name]
   if (payload.action === 'delete') return { action: 'delete', id: payload[id] as number }
@@ -28,9 +59,9 @@ export function readEvent(name: EventName, payload: LivePayload): RowEvent<Row> 
 const created = new Set<string>()
 
 /** A creation is told twice to its author, by the answer and by the live event. The later one may be older than what has happened since. */
-function wasTold({ name }: LiveResource, event: RowEvent<Row>): boolean {
+function wasTold(contract: LiveResource, event: RowEvent<Row>): boolean {
   if (event.action !== 'create') return false
-  const key = `${name} ${event.row.id}`
+  const key = keyOf(contract, event.row.id)
   if (created.has(key)) return true
   created.add(key)
   return false
@@ -43,8 +74,11 @@ const isOld = (pages: readonly Page<Row>[], event: RowEvent<Row>) =>
 function mergeInto(client: QueryClient, { contract, key, event }: { contract: LiveResource; key: ListKey; event: RowEvent<Row> }) {
   const before = client.getQueryData<Pages>(key)
   if (!before || isOld(before.pages, event)) return
-  const pages = applyEvent(before.pages, event, listRules(contract, key[2]))
+  const [, , search, within] = key
+  const rules = listRules(contract, search)
+  const isWithin = (row: Row) => Object.entries(within).every(([field, value]) => (row as Record<string, unknown>)[field] === value)
+  const pages = applyEvent(before.pages, event, { ...rules, matches: (row) => isWithin(row) && rules.matches(row) })
   client.setQueryData<Pages>(key, { ...before, pages })
-  const count = async () => (await fetchPage(contract, { search: key[2], limit: 1 })).count
+  const count = async () => (await fetchPage(contract, { search, within, limit: 1 })).count
   if (!isWhole(pages)) recountSoon(client, { key, count })
 }

@@ -3,7 +3,7 @@ import { type QueueDetails, queues } from '@recado/contract/queues/queues'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../shared/api/call.ts'
-import { mergeRow } from '../../../../shared/resource/mergeRow.ts'
+import { mergeAnswer } from '../../../../shared/resource/mergeRow.ts'
 import { toast } from '../../../../shared/toast/toast.ts'
 import type { MenuContent } from '../edit/content.ts'
 import { detailsKey } from './useQueueDetails.ts'
@@ -15,10 +15,13 @@ export function useSaveMenu(queueId: number) {
   const { t } = useTranslation('menu')
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ content, ...asked }: Save) => call(queues.endpoints.update, { params: { id: queueId }, body: { ...content, ...asked } }),
+    mutationFn: ({ content, ...asked }: Save) =>
+      mergeAnswer(client, queues, {
+        id: queueId,
+        ask: () => call(queues.endpoints.update, { params: { id: queueId }, body: { ...content, ...asked } }),
+      }),
     onSuccess: (saved: QueueDetails) => {
       client.setQueryData(detailsKey(queueId), saved)
-      mergeRow(client, queues, { action: 'update', row: saved })
       toast.success(t('save.done'))
     },
     onError: (error) => {
