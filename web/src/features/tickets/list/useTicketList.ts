@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { endless } from '../../../shared/resource/endless.ts'
 import { fetchTicketPage, type TicketPages, ticketListKey } from './ticketLists.ts'
 import type { ListFilter } from './view/listView.ts'
 
@@ -26,13 +27,7 @@ export function useTicketList(filter: ListFilter, { enabled = true, keepsPreviou
   return {
     rows,
     count: pages?.at(-1)?.nextCursor === null ? rows.length : pages?.[0]?.count,
-    updatedAt: query.dataUpdatedAt,
-    isSearching: query.isPlaceholderData,
-    error: query.error,
-    retry: () => void query.refetch(),
-    hasMore: query.hasNextPage,
-    moreFailed: query.isFetchNextPageError,
-    loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
+    ...endless(query),
   }
 }
 

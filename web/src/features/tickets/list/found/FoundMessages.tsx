@@ -1,17 +1,16 @@
-import { Button } from '@mantine/core'
-import { IconCloudOff, IconListSearch } from '@tabler/icons-react'
+import { IconListSearch } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { showRecent } from '../../../../shared/i18n/showTime.ts'
 import { excerptAround } from '../../../../shared/text/excerptAround.ts'
-import { sentenceOf } from '../../../../shared/toast/toast.ts'
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx'
 import { Entry } from '../../../../shared/ui/entries/Entry.tsx'
 import { EntryList, type EntryListHandle, type EntryPlace } from '../../../../shared/ui/entries/EntryList.tsx'
 import { EntryMark } from '../../../../shared/ui/entries/EntryMark.tsx'
 import { EntryWords } from '../../../../shared/ui/entries/EntryParts.tsx'
 import { HitText } from '../../../../shared/ui/HitText.tsx'
+import { LoadFailed } from '../../../../shared/ui/LoadFailed.tsx'
 import type { FoundList, FoundMessage } from './useFoundMessages.ts'
 
 /** So many letters before a hit have room in an entry. */
@@ -85,15 +84,7 @@ function FoundEntry({ message, search, ...entry }: EntryProps) {
 }
 
 function Instead({ found, search }: Pick<Props, 'found' | 'search'>) {
-  const { t } = useTranslation(['tickets', 'resource', 'common'])
-  if (found.error)
-    return (
-      <EmptyState
-        icon={<IconCloudOff size={44} stroke={1.4} />}
-        title={t('resource:failed')}
-        text={sentenceOf(found.error)}
-        action={<Button onClick={found.retry}>{t('common:retry')}</Button>}
-      />
-    )
+  const { t } = useTranslation(['tickets', 'resource'])
+  if (found.error) return <LoadFailed title={t('resource:failed')} error={found.error} onRetry={found.retry} />
   return <EmptyState icon={<IconListSearch size={44} stroke={1.4} />} title={t('found.none', { search })} text={t('nothing.text')} />
 }

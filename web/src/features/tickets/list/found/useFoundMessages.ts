@@ -2,6 +2,7 @@ import { search } from '@recado/contract/messages/messages'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../../shared/api/call.ts'
+import { endless } from '../../../../shared/resource/endless.ts'
 import { FEWEST_LETTERS, type ListView } from '../view/listView.ts'
 
 /** What was said in all that one sees, the newest first. It is looked for beside the people, so that each tells how much there is of the other. */
@@ -25,13 +26,7 @@ export function useFoundMessages({ list, search: text }: ListView) {
   return {
     rows,
     count: pages && rows.length,
-    updatedAt: query.dataUpdatedAt,
-    isSearching: query.isPlaceholderData,
-    error: query.error,
-    retry: () => void query.refetch(),
-    hasMore: query.hasNextPage,
-    moreFailed: query.isFetchNextPageError,
-    loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
+    ...endless(query),
   }
 }
 
