@@ -10,11 +10,11 @@ const listeners = new Map<string, Set<Listener>>()
 const reconnectListeners = new Set<() => void>()
 const silenceListeners = new Set<() => void>()
 
-/** Follows one kind of live event of the signed-in user's company. */
-export function useLive(name: EventName, onEvent: (payload: LivePayload) => void) {
+/** Follows one kind of live event of the signed-in user's company, or none. */
+export function useLive(name: EventName | undefined, onEvent: (payload: LivePayload) => void) {
   const { companyId } = useSession()
   const receive = useEffectEvent(onEvent)
-  useEffect(() => listen(channel(companyId, name), (payload) => receive(payload)), [companyId, name])
+  useEffect(() => (name ? listen(channel(companyId, name), (payload) => receive(payload)) : undefined), [companyId, name])
 }
 
 /** Calls back each time the connection was lost and is there again: what happened in between was missed. */

@@ -1,29 +1,32 @@
 import type { Row, RowEvent } from '@recado/contract/kit/live'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { fetchPage } from './listQuery.ts'
+import { fetchPage, type Within } from './listQuery.ts'
 import type { CreateOf, LiveResource, RowOf, SavedOf, UpdateOf } from './liveResource.ts'
-import { mergeRow } from './mergeRow.ts'
+import { mergeAnswer, mergeRow } from './mergeRow.ts'
 import { useResourceList } from './useResourceList.ts'
 
-/** Every hook that a list-and-edit screen needs, from the contract's one description of the resource. */
-export function createResource<C extends LiveResource>(contract: C) {
+/** Every hook that a list-and-edit screen needs, from the contract's one description of the resource; `within`: of a part of its rows. */
+export function createResource<C extends LiveResource>(contract: C, within: Within = {}) {
   const { create, update, remove } = contract.endpoints
   return {
     contract,
     /** The first rows that a search finds, to choose one of them. */
-    find: async (search: string, limit: number) => (await fetchPage(contract, { search, limit })).rows as RowOf<C>[],
-    useList: (search = '') => useResourceList<RowOf<C>>(contract, search),
+    find: async (search: string, limit: number) => (await fetchPage(contract, { search, within, limit })).rows as RowOf<C>[],
+    /** `part`: of fewer rows still. */
+    useList: (search = '', part: Within = within) => useResourceList<RowOf<C>>(contract, search, part),
     useCreate: () =>
       useChange<CreateOf<C>, SavedOf<C>>(contract, async (body) => {
         const row = (await call(create, { body })) as SavedOf<C>
         return { answer: row, event: { action: 'create', row } }
       }),
-    useUpdate: () =>
-      useChange<{ id: number; changes: UpdateOf<C> }, SavedOf<C>>(contract, async ({ id, changes }) => {
-        const row = (await call(update, { params: { id }, body: changes })) as SavedOf<C>
-        return { answer: row, event: { action: 'update', row } }
-      }),
+    useUpdate() {
+      const client = useQueryClient()
+      return useMutation({
+        mutationFn: ({ id, changes }: { id: number; changes: UpdateOf<C> }) =>
+          mergeAnswer(client, contract, { id, ask: async () => (await call(update, { params: { id }, body: changes })) as SavedOf<C> }),
+      })
+    },
     useRemove: () =>
       useChange<number, number>(contract, async (id) => {
         await call(remove, { params: { id } })

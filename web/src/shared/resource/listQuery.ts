@@ -2,15 +2,18 @@ import type { Page, Row } from '@recado/contract/kit/live'
 import { call } from '../api/call.ts'
 import type { LiveResource } from './liveResource.ts'
 
-/** Every list of a resource starts with this key; what was searched for comes after. */
+/** What the rows of a list that is a part of all have in common: a filter of the list and a field of its rows. */
+export type Within = Readonly<Record<string, number>>
+
+/** Every list of a resource starts with this key; what was searched for comes after, and of what it is a part. */
 export const listsKey = (contract: LiveResource) => [contract.name, 'list'] as const
-export const listKey = (contract: LiveResource, search: string) => [...listsKey(contract), search] as const
+export const listKey = (contract: LiveResource, search: string, within: Within = {}) => [...listsKey(contract), search, within] as const
 export type ListKey = ReturnType<typeof listKey>
 
-export type PageRequest = { search: string; cursor?: string | undefined; limit?: number }
+export type PageRequest = { search: string; cursor?: string | undefined; limit?: number; within?: Within | undefined }
 
-export async function fetchPage(contract: LiveResource, { search, cursor, limit }: PageRequest): Promise<Page<Row>> {
-  const query = { ...(search && { searchParam: search }), ...(cursor && { cursor }), ...(limit && { limit }) }
+export async function fetchPage(contract: LiveResource, { search, cursor, limit, within }: PageRequest): Promise<Page<Row>> {
+  const query = { ...(search && { searchParam: search }), ...(cursor && { cursor }), ...(limit && { limit }), ...within }
   return readPage(contract.rows, await call(contract.endpoints.list, { query }))
 }
 

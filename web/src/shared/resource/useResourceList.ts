@@ -2,22 +2,25 @@ import type { Row } from '@recado/contract/kit/live'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { onReconnect, useLive } from '../live/live.ts'
-import { fetchPage, isWhole, listKey, listsKey } from './listQuery.ts'
-import type { LiveResource } from './liveResource.ts'
-import { mergeRow, readEvent } from './mergeRow.ts'
+import { endless } from './endless.ts'
+import { fetchPage, isWhole, listKey, listsKey, type Within } from './listQuery.ts'
+import { isTold, type LiveResource } from './liveResource.ts'
+import { mergeEvent, tellsOfRow } from './mergeRow.ts'
 
 /** An endless list that stays true by itself: live events are merged, and a lost connection is made up for by asking again. */
-export function useResourceList<R extends Row>(contract: LiveResource, search: string) {
+export function useResourceList<R extends Row>(contract: LiveResource, search: string, within: Within = {}) {
   const client = useQueryClient()
   const fetchAgain = useCallback(() => void client.invalidateQueries({ queryKey: listsKey(contract) }), [client, contract])
-  useLive(contract.name, (payload) =>
-    payload.action === 'reload' ? fetchAgain() : mergeRow(client, contract, readEvent(contract.name, payload)),
-  )
+  const told = isTold(contract.name) ? contract.name : undefined
+  useLive(told, (payload) => {
+    if (told === undefined || payload.action === 'reload') fetchAgain()
+    else if (tellsOfRow(payload)) mergeEvent(client, contract, { name: told, payload })
+  })
   useEffect(() => onReconnect(fetchAgain), [fetchAgain])
 
   const query = useInfiniteQuery({
-    queryKey: listKey(contract, search),
-    queryFn: ({ pageParam }) => fetchPage(contract, { search, cursor: pageParam }),
+    queryKey: listKey(contract, search, within),
+    queryFn: ({ pageParam }) => fetchPage(contract, { search, within, cursor: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor,
     placeholderData: keepPreviousData,
@@ -29,13 +32,7 @@ export function useResourceList<R extends Row>(contract: LiveResource, search: s
   return {
     rows,
     count: isWhole(pages) ? rows.length : pages.at(-1)?.count,
-    updatedAt: query.dataUpdatedAt,
-    error: query.error,
-    retry: () => void query.refetch(),
-    hasMore: query.hasNextPage,
-    moreFailed: query.isFetchNextPageError,
-    loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
-    isSearching: query.isPlaceholderData,
+    ...endless(query),
   }
 }
 
