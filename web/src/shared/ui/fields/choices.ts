@@ -5,4 +5,15 @@ export type ListFailure = { error: Error; retry: () => void }
 export type Choices<C> = { rows: readonly C[]; isLoading: boolean; failure: ListFailure | undefined }
 
 /** The list of a select by its name among the texts, under `lists`. */
-export type ListName = 'queues' | 'connections' | 'tags' | 'users' | 'contacts' | 'prompts' | 'integrations'
+export type ListName =
+  | 'queues'
+  | 'connections'
+  | 'tags'
+  | 'users'
+  | 'contacts'
+  | 'prompts'
+  | 'integrations'
+  | 'files'
+  | 'contactLists'
+  | 'plans'
+  | 'templates'
