@@ -1,0 +1,41 @@
+import { filledTemplate, type TemplateContent, type TemplateValues } from '@recado/contract/templates/content'
+import type { ShownFile } from '../attachment/useShownFile.ts'
+import { Picture } from '../ui/chat/Attachment.tsx'
+import { Bubble } from '../ui/chat/Bubble.tsx'
+import { BubbleText } from '../ui/chat/BubbleText.tsx'
+import { FileCard } from '../ui/chat/FileCard.tsx'
+import { TemplateFoot, TemplateTitle } from '../ui/chat/TemplateParts.tsx'
+import { ShownButtons } from './ShownButtons.tsx'
+
+type Props = {
+  label: string
+  content: Omit<TemplateContent, 'samples'>
+  values: TemplateValues
+  file: ShownFile | null
+}
+
+/** A template as the customer reads it, with what stands for its variables. */
+export function TemplateBubble({ label, content, values, file }: Props) {
+  const { headerText, body, footer, buttons } = filledTemplate(content, values)
+  const isFile = content.header !== 'none' && content.header !== 'text'
+  const shown = isFile ? file : null
+  return (
+    <Bubble
+      side="theirs"
+      label={label}
+      foot={null}
+      look={shown?.picture ? 'picture' : 'plain'}
+      text={() => (
+        <>
+          {headerText && <TemplateTitle>{headerText}</TemplateTitle>}
+          <BubbleText>{body}</BubbleText>
+          {footer && <TemplateFoot>{footer}</TemplateFoot>}
+        </>
+      )}
+      below={buttons.length > 0 && <ShownButtons buttons={buttons} />}
+    >
+      {shown?.picture && <Picture small={shown.picture} full={shown.address} text={shown.name} />}
+      {shown && !shown.picture && <FileCard address={shown.address} name={shown.name} kind={`${shown.mime} ${shown.name}`} />}
+    </Bubble>
+  )
+}
