@@ -1,0 +1,13 @@
+import { slotsOf, type TemplateContent } from '@recado/contract/templates/content'
+import { expect, test } from 'vitest'
+import { likelyValue } from './likelyValue.ts'
+
+const content = (body: string): TemplateContent => ({ header: 'none', headerText: '', body, footer: '', buttons: [], samples: {} })
+const likely = (body: string) => slotsOf(content(body)).map((slot) => likelyValue(slot, content(body)))
+
+test('after a greeting, and under the name of a name, the customer’s own is meant', () => {
+  expect(likely('Olá {{1}}, seu pedido {{2}} chegou.')).toEqual(['{{firstName}}', ''])
+  expect(likely('Boa tarde, {{1}}! Pedido {{2}}.')).toEqual(['{{firstName}}', ''])
+  expect(likely('Seu pedido {{pedido}} chegou, {{nome}}!')).toEqual(['', '{{firstName}}'])
+  expect(likely('Pedido {{1}} de {{2}}.')).toEqual(['', ''])
+})

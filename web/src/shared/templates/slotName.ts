@@ -1,0 +1,12 @@
+import type { TemplateContent, TemplateSlot } from '@recado/contract/templates/content'
+import { useTranslation } from 'react-i18next'
+
+/** What people call the place of a variable. */
+export function useSlotName() {
+  const { t } = useTranslation('templates')
+  return ({ place, name, button = 0 }: TemplateSlot, { buttons }: Pick<TemplateContent, 'buttons'>) => {
+    if (place !== 'button') return t(`slots.${place}`, { name: `{{${name}}}` })
+    const { kind, text } = buttons[button] ?? { kind: 'code', text: '' }
+    return kind === 'code' ? t('slots.code') : t('slots.link', { name: text })
+  }
+}
