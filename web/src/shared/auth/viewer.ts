@@ -2,15 +2,16 @@ import type { Actor } from '@recado/contract/permissions'
 import type { SessionUser } from '@recado/contract/users/access'
 import { useSession } from './session.ts'
 
-export type Viewer = Pick<Actor, 'userId' | 'profile' | 'super' | 'queueIds' | 'seesUnqueued'>
+export type Viewer = Pick<Actor, 'userId' | 'profile' | 'super' | 'queueIds' | 'seesUnqueued'> & Pick<SessionUser, 'support'>
 
 /** The signed-in user as the rules of the contract know people. */
-export const viewerOf = ({ id, profile, super: isSuper, queues, allTicket }: SessionUser): Viewer => ({
+export const viewerOf = ({ id, profile, super: isSuper, queues, allTicket, support }: SessionUser): Viewer => ({
   userId: id,
   profile,
   super: isSuper,
   queueIds: queues.map((queue) => queue.id),
   seesUnqueued: allTicket === 'enabled',
+  support,
 })
 
 export const useViewer = () => viewerOf(useSession())

@@ -2,6 +2,7 @@ import { AppError } from '@recado/contract/errors'
 import { type ComponentType, useRef, useState } from 'react'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useOnlyLooks } from '../auth/useCanChange.ts'
 import { useSchemaForm } from '../form/useSchemaForm.ts'
 import { sentenceOf, toast } from '../toast/toast.ts'
 import { DialogForm } from '../ui/FormDialog.tsx'
@@ -34,7 +35,8 @@ export function ResourceForm<C extends LiveResource>({
   onDone,
 }: FormProps<C>) {
   const { t } = useTranslation([texts, 'resource'])
-  const { create, update } = resource.contract
+  const { create, update, access } = resource.contract
+  const onlyLooks = useOnlyLooks()(access.update)
   /** Added already, though what goes with it has failed: tried again, it is not added twice. */
   const made = useRef<SavedOf<C>>(undefined)
   const adding = resource.useCreate()
@@ -58,7 +60,7 @@ export function ResourceForm<C extends LiveResource>({
   }
 
   return (
-    <DialogForm onSubmit={submit(save)} onCancel={() => onDone()} saving={busy} problem={problem ?? null}>
+    <DialogForm onSubmit={onlyLooks ? undefined : submit(save)} onCancel={() => onDone()} saving={busy} problem={problem ?? null}>
       <Fields control={control as unknown as Control<FormOf<C>>} row={row} />
     </DialogForm>
   )

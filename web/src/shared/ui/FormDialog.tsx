@@ -5,10 +5,10 @@ import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './dialog.module.css'
 
-type DialogProps = { opened: boolean; title: string; onClose: () => void; children: ReactNode }
+type DialogProps = { opened: boolean; title: string; isWide?: boolean; onClose: () => void; children: ReactNode }
 
 /** A window with a form in it. A stray click beside it must not lose what was typed, so only Escape and the buttons close it. */
-export function FormDialog({ opened, title, onClose, children }: DialogProps) {
+export function FormDialog({ opened, title, isWide = false, onClose, children }: DialogProps) {
   const { t } = useTranslation()
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false })
   return (
@@ -17,7 +17,7 @@ export function FormDialog({ opened, title, onClose, children }: DialogProps) {
       onClose={onClose}
       title={title}
       classNames={{ title: classes.title }}
-      size="lg"
+      size={isWide ? '75rem' : 'lg'}
       fullScreen={isPhone}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('close') }}
@@ -28,7 +28,8 @@ export function FormDialog({ opened, title, onClose, children }: DialogProps) {
 }
 
 type FormProps = {
-  onSubmit: (event: FormEvent) => void
+  /** Without it nothing is done with the fields: they are only looked at. */
+  onSubmit: ((event: FormEvent) => void) | undefined
   onCancel: () => void
   saving: boolean
   problem: string | null
@@ -36,14 +37,16 @@ type FormProps = {
   action?: string
   /** Whether there is nothing yet that it could be done with. */
   disabled?: boolean
+  /** Another button that submits: the event names it as its submitter. */
+  other?: ReactNode
   children: ReactNode
 }
 
 /** The fields, what is wrong with the whole of them, and the two ways out. */
-export function DialogForm({ onSubmit, onCancel, saving, problem, action, disabled = false, children }: FormProps) {
+export function DialogForm({ onSubmit, onCancel, saving, problem, action, disabled = false, other, children }: FormProps) {
   const { t } = useTranslation()
   return (
-    <form noValidate onSubmit={onSubmit} ref={focusFirstField}>
+    <form noValidate onSubmit={onSubmit ?? ((event) => event.preventDefault())} ref={focusFirstField}>
       <Stack gap="md">
         {children}
         <div className={classes.footer}>
@@ -53,11 +56,14 @@ export function DialogForm({ onSubmit, onCancel, saving, problem, action, disabl
             </Alert>
           )}
           <Button variant="default" onClick={onCancel}>
-            {t('cancel')}
+            {t(onSubmit ? 'cancel' : 'close')}
           </Button>
-          <Button type="submit" loading={saving} disabled={disabled}>
-            {action ?? t('save')}
-          </Button>
+          {other}
+          {onSubmit && (
+            <Button type="submit" loading={saving} disabled={disabled}>
+              {action ?? t('save')}
+            </Button>
+          )}
         </div>
       </Stack>
     </form>
