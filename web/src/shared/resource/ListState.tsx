@@ -1,25 +1,17 @@
 import { Button } from '@mantine/core'
 import type { Row } from '@recado/contract/kit/live'
-import { IconCloudOff, IconListSearch, IconPlaylistAdd } from '@tabler/icons-react'
+import { IconListSearch, IconPlaylistAdd } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { sentenceOf } from '../toast/toast.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
 import type { ResourceList } from './useResourceList.ts'
 
 type Props = { texts: string; list: ResourceList<Row>; search: string; add: (() => void) | undefined; onSearchAll: () => void }
 
 /** What stands where rows would be: the failure, nothing found, or what the place is for. */
 export function ListState({ texts, list, search, add, onSearchAll }: Props) {
-  const { t } = useTranslation([texts, 'resource', 'common'])
-  if (list.error)
-    return (
-      <EmptyState
-        icon={<IconCloudOff size={44} stroke={1.4} />}
-        title={t('resource:failed')}
-        text={sentenceOf(list.error)}
-        action={<Button onClick={list.retry}>{t('common:retry')}</Button>}
-      />
-    )
+  const { t } = useTranslation([texts, 'resource'])
+  if (list.error) return <LoadFailed title={t('resource:failed')} error={list.error} onRetry={list.retry} />
   if (search)
     return (
       <EmptyState

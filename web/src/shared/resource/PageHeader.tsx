@@ -11,17 +11,21 @@ type Props = {
   search: string
   onSearch: (text: string) => void
   add: (() => void) | undefined
-  addButton: RefObject<HTMLButtonElement | null>
+  addButton?: RefObject<HTMLButtonElement | null>
   tools: ReactNode
+  /** What it is called, where that is not always the same; and the way back to where it belongs. */
+  heading?: string | undefined
+  back?: ReactNode
 }
 
 /** What this is and how many, the search, and at the right the one thing that people come here to do. */
-export function PageHeader({ texts, count, search, onSearch, add, addButton, tools }: Props) {
+export function PageHeader({ texts, count, search, onSearch, add, addButton, tools, heading, back }: Props) {
   const { t, i18n } = useTranslation([texts, 'resource'])
   return (
     <header className={classes.header}>
       <Title order={1} className={classes.title}>
-        {t('title')}{' '}
+        {back}
+        {heading ?? t('title')}{' '}
         {count !== undefined && (
           <Text component="span" inherit c="dimmed" fw={400} className={classes.count}>
             {countText(count, i18n.language)}

@@ -1,9 +1,10 @@
 import { type ComponentType, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../auth/session.ts'
+import { useCanChange } from '../auth/useCanChange.ts'
 import type { ResourceHooks } from './createResource.ts'
 import { ListState } from './ListState.tsx'
-import type { Column, FieldsProps, FormOf, LiveResource, RowAction, RowOf, SavedOf } from './liveResource.ts'
+import type { Column, FieldsProps, FormOf, LiveResource, RowAction, RowOf, RowTone, SavedOf } from './liveResource.ts'
 import { PageHeader } from './PageHeader.tsx'
 import classes from './page.module.css'
 import { RemoveDialog } from './RemoveDialog.tsx'
@@ -30,6 +31,10 @@ export type PageProps<C extends LiveResource> = {
   actions?: readonly RowAction<RowOf<C>>[]
   /** Whose rows may be changed and deleted, where the right alone does not say. */
   mayChange?: (row: RowOf<C>) => boolean
+  /** Which rows cannot be deleted, though they may be changed. */
+  isKept?: (row: RowOf<C>) => boolean
+  /** The colour of a row that one should not overlook. */
+  toneOf?: (row: RowOf<C>) => RowTone | undefined
   /** What else is saved with a row, once it has an id; the dialog waits for it. */
   andSave?: (saved: SavedOf<C>) => Promise<unknown>
   /** Told what saving a row has answered. */
@@ -38,6 +43,10 @@ export type PageProps<C extends LiveResource> = {
   removal?: { told?: 'info'; endsSearch?: boolean }
   /** What else can be done here, beside adding. */
   tools?: ReactNode
+  heading?: string | undefined
+  back?: ReactNode
+  /** Stands above the table when there is something to say. */
+  notice?: ReactNode
 }
 
 /** The recurring page: an endless, live, searchable list with add, edit and delete. */
@@ -52,22 +61,24 @@ export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
     initial,
     needed,
     actions = [],
-    mayChange,
     andSave,
     onSaved,
     removal = {},
     tools,
+    heading,
+    back,
+    notice,
   } = props
+  const { mayChange, isKept, toneOf } = props
   // All texts at once: one that is missing when a dialog opens would blank the page under it.
   useTranslation([texts, 'resource', 'validation'])
-  const { access } = resource.contract
-  const can = useCan()
+  const may = useRights(resource.contract)
   const [search, setSearch] = useSearch()
   const list = resource.useList(search)
   const editing = useDialog<RowOf<C>>()
   const removing = useDialog<RowOf<C>>()
   const addButton = useRef<HTMLButtonElement>(null)
-  const add = can(access.create) ? () => editing.open() : undefined
+  const add = may.add ? () => editing.open() : undefined
   const removed = () => {
     if (removal.endsSearch) setSearch('')
     addButton.current?.focus()
@@ -75,15 +86,29 @@ export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
 
   return (
     <section className={classes.page}>
-      <PageHeader {...{ texts, search, add, addButton, tools }} count={list.count} onSearch={setSearch} />
+      <PageHeader {...{ texts, search, add, addButton, tools, heading, back }} count={list.count} onSearch={setSearch} />
+      {notice}
       <ResourceTable
-        {...{ texts, columns, nameOf, list, actions, mayChange }}
-        onEdit={can(access.update) ? editing.open : undefined}
-        onRemove={can(access.remove) ? removing.open : undefined}
+        {...{ texts, columns, nameOf, list, actions, mayChange, isKept, toneOf }}
+        onEdit={may.look ? editing.open : undefined}
+        isFixed={() => !may.change}
+        onRemove={may.remove ? removing.open : undefined}
         instead={<ListState {...{ texts, list, search, add }} onSearchAll={() => setSearch('')} />}
       />
       <ResourceDialog {...{ resource, texts, Fields, initial, needed, andSave, onSaved }} dialog={editing} />
       <RemoveDialog {...{ resource, texts, nameOf, Loss }} dialog={removing} told={removal.told} onRemoved={removed} />
     </section>
   )
+}
+
+/** What the reader can do with the rows; what they could change, they may look at at least. */
+function useRights({ access }: Pick<LiveResource, 'access'>) {
+  const can = useCan()
+  const canChange = useCanChange()
+  return {
+    add: canChange(access.create),
+    look: can(access.update),
+    change: canChange(access.update),
+    remove: canChange(access.remove),
+  }
 }
