@@ -1,14 +1,12 @@
 import { Button, CloseButton, FileButton, Group, Input, Progress, Text } from '@mantine/core'
-import { AppError } from '@recado/contract/errors'
-import { fileKindOf, largestFile } from '@recado/contract/messages/fileLimits'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { showSize } from '../i18n/showSize.ts'
-import { toast } from '../toast/toast.ts'
 import type { Attachment, Holder } from './useAttachment.ts'
+import { useFittingFiles } from './useFittingFiles.ts'
 
 type Props = {
-  attachment: Attachment
+  attachment: Pick<Attachment, 'file' | 'isTakenOff' | 'progress' | 'choose' | 'takeOff'>
   row: Holder | undefined
   label: string
   /** The kinds that are taken, where not every kind is that can be sent in a conversation. */
@@ -21,13 +19,10 @@ export function AttachmentField({ attachment, row, label, kinds }: Props) {
   const { file, isTakenOff, progress, choose, takeOff } = attachment
   const size = (bytes: number) => showSize(bytes, i18n.language)
   const there = file ?? (row?.media && !isTakenOff ? { name: row.mediaName ?? '', size: row.media.size } : null)
+  const fitting = useFittingFiles(kinds)
   const take = (chosen: File | null) => {
-    if (!chosen) return
-    const most = largestFile[fileKindOf(chosen.type)]
-    if (kinds && !kinds.includes(chosen.type)) toast.error(new AppError('ERR_MEDIA_TYPE'))
-    else if (chosen.size === 0) toast.warning(t('file.empty', { name: chosen.name }))
-    else if (chosen.size > most) toast.warning(t('file.tooLarge', { name: chosen.name, size: size(chosen.size), most: size(most) }))
-    else choose(chosen)
+    const [fits] = fitting(chosen ? [chosen] : [])
+    if (fits) choose(fits)
   }
   return (
     <Input.Wrapper label={label} labelElement="div">

@@ -1,0 +1,58 @@
+import { type FileList, uploadFiles } from '@recado/contract/files'
+import { createContext, use, useRef, useState } from 'react'
+import { callWithFiles } from '../../shared/api/call.ts'
+import { type Item, keyOf } from './item.ts'
+
+/** So many go up side by side. */
+const AT_ONCE = 3
+
+type Form = { items: readonly Item[]; change: (items: Item[]) => void }
+
+/** The files of a dialog: they go up once their options are saved and have ids. What has arrived does not go up again after a failure. */
+export function useUploads() {
+  const form = useRef<Form>({ items: [], change: () => undefined })
+  const [progress, setProgress] = useState<Readonly<Record<string, number>>>({})
+
+  const change = (with_: (item: Item) => Item) => {
+    const items = form.current.items.map(with_)
+    form.current = { ...form.current, items }
+    form.current.change(items)
+  }
+  async function sendUp(listId: number, item: Item & { file: File }) {
+    const key = keyOf(item)
+    const onProgress = (part: number) => setProgress((all) => ({ ...all, [key]: part }))
+    const sent = { files: [item.file], course: { onProgress } }
+    const list = await callWithFiles(uploadFiles, { params: { id: listId }, body: { ids: [item.id ?? ''] } }, sent)
+    const arrived = list.options.find(({ id }) => id === item.id)
+    change((one) => (keyOf(one) === key ? { ...one, ...arrived, name: one.name, file: undefined } : one))
+  }
+  return {
+    progress,
+    bind(bound: Form) {
+      form.current = bound
+    },
+    async save({ id: listId, options }: FileList) {
+      const keyed = form.current.items.map((item, at) => ({ ...item, key: keyOf(item), id: options[at]?.id }))
+      change((item) => keyed.find(({ key }) => key === keyOf(item)) as Item)
+      const waiting = keyed.filter((item) => item.file !== undefined) as (Item & { file: File })[]
+      const failures: unknown[] = []
+      const goOn = async (): Promise<void> => {
+        const item = waiting.shift()
+        if (!item) return
+        await sendUp(listId, item).catch((error: unknown) => failures.push(error))
+        return goOn()
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, goOn))
+      setProgress({})
+      if (failures.length > 0) throw failures[0]
+    },
+  }
+}
+
+export const UploadsContext = createContext<ReturnType<typeof useUploads> | null>(null)
+
+export function useDialogUploads() {
+  const uploads = use(UploadsContext)
+  if (!uploads) throw new Error('The uploads belong to the page of files')
+  return uploads
+}

@@ -1,0 +1,20 @@
+import { AppError } from '@recado/contract/errors'
+import { fileKindOf, largestFile } from '@recado/contract/messages/fileLimits'
+import { useTranslation } from 'react-i18next'
+import { showSize } from '../i18n/showSize.ts'
+import { toast } from '../toast/toast.ts'
+
+/** Of chosen files those that a conversation takes; of the others it says why they are not taken. `kinds`: where not every kind is. */
+export function useFittingFiles(kinds?: readonly string[]) {
+  const { t, i18n } = useTranslation('resource')
+  const size = (bytes: number) => showSize(bytes, i18n.language)
+  const fits = (file: File) => {
+    const most = largestFile[fileKindOf(file.type)]
+    if (kinds && !kinds.includes(file.type)) toast.error(new AppError('ERR_MEDIA_TYPE'))
+    else if (file.size === 0) toast.warning(t('file.empty', { name: file.name }))
+    else if (file.size > most) toast.warning(t('file.tooLarge', { name: file.name, size: size(file.size), most: size(most) }))
+    else return true
+    return false
+  }
+  return (files: readonly File[]) => files.filter(fits)
+}
