@@ -1,0 +1,4 @@
+import { files } from '@recado/contract/files'
+import { createResource } from '../resource/createResource.ts'
+
+export const fileResource = createResource(files)

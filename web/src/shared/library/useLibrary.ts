@@ -1,0 +1,25 @@
+import { type FileList, files } from '@recado/contract/files'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { onReconnect, useLive } from '../live/live.ts'
+import { fetchPage } from '../resource/listQuery.ts'
+
+const queryKey = ['file', 'library']
+/** As many as are looked through without asking again. */
+const MOST = 200
+
+/** What lies ready to be sent, by name: lists without a file are still being made. */
+export function useLibrary(): readonly FileList[] {
+  const client = useQueryClient()
+  useLive('file', () => void client.invalidateQueries({ queryKey }))
+  useEffect(() => onReconnect(() => void client.invalidateQueries({ queryKey })), [client])
+  const { data } = useQuery({ queryKey, queryFn: fetchLibrary, staleTime: Number.POSITIVE_INFINITY })
+  return data ?? none
+}
+
+async function fetchLibrary() {
+  const { rows } = await fetchPage(files, { search: '', limit: MOST })
+  return (rows as FileList[]).filter(({ options }) => options.some(({ media }) => media))
+}
+
+const none: readonly never[] = []
