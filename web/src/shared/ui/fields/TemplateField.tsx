@@ -5,7 +5,10 @@ import type { FieldProps } from './useField.ts'
 import { type Variable, VariableChips } from './VariableChips.tsx'
 
 /** A text in which names stand for what is known when it is sent. */
-export function TemplateField<T extends FieldValues>({ variables, ...props }: FieldProps<T> & { variables?: readonly Variable[] }) {
+export function TemplateField<T extends FieldValues>({
+  variables,
+  ...props
+}: FieldProps<T> & { variables?: readonly Variable[]; minRows?: number }) {
   const area = useRef<HTMLTextAreaElement>(null)
   return (
     <TextAreaField {...props} areaRef={area} foot={<VariableChips label={props.label} {...{ area }} {...(variables && { variables })} />} />

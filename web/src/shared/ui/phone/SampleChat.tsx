@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { PhoneFrame } from './PhoneFrame.tsx'
+import { PhoneHead } from './PhoneHead.tsx'
+import classes from './SampleChat.module.css'
+
+type Props = { label: string; name: string; below: string; caption?: ReactNode; children: ReactNode }
+
+/** A small phone on which one message was read. */
+export const SampleChat = ({ label, name, below, caption, children }: Props) => (
+  <div className={classes.sample}>
+    <PhoneFrame label={label} caption={caption} head={<PhoneHead {...{ name, below }} />} isOnline>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard too. */}
+      <div role="log" aria-label={label} aria-live="off" className={classes.ground} tabIndex={0}>
+        {children}
+      </div>
+    </PhoneFrame>
+  </div>
+)
