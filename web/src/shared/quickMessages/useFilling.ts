@@ -2,22 +2,15 @@ import { fillTemplate, valuesFor } from '@recado/contract/bot/variables'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../auth/session.ts'
-import { asLanguage } from '../i18n/languages.ts'
 
-type Conversation = Pick<Ticket, 'code' | 'queue'> & { contact: Pick<Ticket['contact'], 'name'> }
+type Conversation = Pick<Ticket, 'code'> & Partial<Pick<Ticket, 'queue'>> & { contact: Pick<Ticket['contact'], 'name'> }
 
-/** Puts what is known of a conversation at this moment in the place of a text's variables. */
+/** Puts what is known of a conversation in the place of a text's variables, as it is at this moment or at another. */
 export function useFilling() {
   const { name: user, company } = useSession()
-  const setting = (key: string) => company.settings.find((one) => one.key === key)?.value
-  return (text: string, { contact, code, queue }: Conversation) =>
-    fillTemplate(
-      text,
-      valuesFor({
-        ...{ name: contact.name, code, queue: queue?.name, user, company: company.name, now: new Date() },
-        ...{ language: asLanguage(setting('language')) ?? 'pt', timezone: setting('timezone') ?? 'America/Sao_Paulo' },
-      }),
-    )
+  const { language, timezone } = company
+  return (text: string, { contact, code, queue }: Conversation, now = new Date()) =>
+    fillTemplate(text, valuesFor({ name: contact.name, code, queue: queue?.name, user, company: company.name, now, language, timezone }))
 }
 
 /** The same towards a customer who is an example. */

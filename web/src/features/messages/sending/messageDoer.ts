@@ -23,9 +23,10 @@ export type Sending = {
 
 export const messageDoer = (client: QueryClient): Doer<Sending> => ({
   async run({ ticketId, body, file, ready, quoted, isVoice, quickMessageId }, { id, ...course }) {
+    const said = { body, isFilled: true, isVoice, quotedMsg: quoted?.id, quickMessageId, mediaId: ready?.id }
     const sent = await callWithFiles(
       messages.send,
-      { params: { ticketId }, body: { body, isVoice, idempotencyKey: id, quotedMsg: quoted?.id, quickMessageId, mediaId: ready?.id } },
+      { params: { ticketId }, body: { ...said, idempotencyKey: id } },
       { files: file ? [file] : [], course },
     )
     for (const message of sent) mergeMessage(client, { action: 'create', message })
