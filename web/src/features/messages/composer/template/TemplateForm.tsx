@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { missingIn, slotsOf, type TemplateValues } from '@recado/contract/templates/content'
+import { headerKinds } from '@recado/contract/templates/headerKinds'
+import { type Template, templateCalls } from '@recado/contract/templates/templates'
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { callWithFiles } from '../../../../shared/api/call.ts'
+import { AttachmentField } from '../../../../shared/attachment/AttachmentField.tsx'
+import { useShownFile } from '../../../../shared/attachment/useShownFile.ts'
+import { unknownVariables, useFilling } from '../../../../shared/quickMessages/useFilling.ts'
+import { likelyValue } from '../../../../shared/templates/likelyValue.ts'
+import { useSlotName } from '../../../../shared/templates/slotName.ts'
+import { TemplateBubble } from '../../../../shared/templates/TemplateBubble.tsx'
+import { sentenceOf } from '../../../../shared/toast/toast.ts'
+import { SampleGround } from '../../../../shared/ui/chat/SampleGround.tsx'
+import { DialogForm } from '../../../../shared/ui/FormDialog.tsx'
+import { TemplateField } from '../../../../shared/ui/fields/TemplateField.tsx'
+import { mergeMessage } from '../../thread/mergeMessage.ts'
+
+type Props = { ticket: Ticket; template: Template; onBack: () => void; onDone: () => void }
+/** In the order of the template’s variables: their keys would be paths to a form. */
+type Values = { values: string[] }
+
+/** What stands for each variable, with the message as this customer will read it. */
+export function TemplateForm({ ticket, template, onBack, onDone }: Props) {
+  const { t } = useTranslation('templates')
+  const nameOf = useSlotName()
+  const fill = useFilling()
+  const slots = slotsOf(template)
+  const { control, handleSubmit, setError } = useForm<Values>({
+    defaultValues: { values: slots.map((slot) => likelyValue(slot, template)) },
+  })
+  const typed = useWatch({ control, name: 'values' })
+  const filledBy = (texts: readonly string[]): TemplateValues =>
+    Object.fromEntries(slots.map(({ key }, place) => [key, fill(texts[place] ?? '', ticket)]))
+  const { problem, busy, attachment, send } = useTemplateSending(ticket, template, onDone)
+  const file = useShownFile(attachment, template)
+  const kinds = headerKinds[template.header]
+
+  const submit = handleSubmit(async ({ values: texts }) => {
+    const values = filledBy(texts)
+    const missing = new Set(missingIn(template, values))
+    const wrong = slots.flatMap(({ key }, place) => {
+      if (missing.has(key)) return [{ place, message: t('choose.missing') }]
+      return unknownVariables(values[key] ?? '').length > 0 ? [{ place, message: t('choose.unknown') }] : []
+    })
+    for (const { place, message } of wrong) setError(`values.${place}`, { message }, { shouldFocus: true })
+    if (wrong.length === 0) await send(values)
+  })
+
+  return (
+    <DialogForm onSubmit={submit} onCancel={onDone} saving={busy} problem={problem} action={t('choose.send')}>
+      {slots.map((slot, place) => (
+        <TemplateField key={slot.key} control={control} name={`values.${place}`} label={nameOf(slot, template)} minRows={1} required />
+      ))}
+      {kinds && <AttachmentField {...{ attachment, kinds }} row={undefined} label={t('choose.file')} />}
+      <SampleGround>
+        <TemplateBubble label={t('choose.preview')} content={template} values={filledBy(typed)} {...{ file }} />
+      </SampleGround>
+      <Button variant="subtle" onClick={onBack} style={{ alignSelf: 'flex-start' }}>
+        {t('choose.other')}
+      </Button>
+    </DialogForm>
+  )
+}
+
+/** However often it is tried, it is one message. */
+function useTemplateSending({ id: ticketId }: Ticket, { id: templateId }: Template, onDone: () => void) {
+  const client = useQueryClient()
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [file, setFile] = useState<File | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+  return {
+    ...{ problem, busy },
+    /** What stands in its header this time. */
+    attachment: { file, isTakenOff: false, progress, choose: setFile, takeOff: () => setFile(null) },
+    async send(values: TemplateValues) {
+      setBusy(true)
+      setProblem(null)
+      try {
+        const body = { templateId, values, idempotencyKey }
+        const sent = { files: file ? [file] : [], course: { onProgress: setProgress } }
+        const message = await callWithFiles(templateCalls.send, { params: { ticketId }, body }, sent)
+        mergeMessage(client, { action: 'create', message })
+        onDone()
+      } catch (error) {
+        setProblem(sentenceOf(error))
+      } finally {
+        setBusy(false)
+        setProgress(null)
+      }
+    },
+  }
+}
