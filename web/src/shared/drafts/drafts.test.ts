@@ -41,7 +41,7 @@ beforeEach(() => {
 test('what was typed is there at once, and in the store when the page goes', () => {
   writeDraft(7, { text: 'Bom di' })
   writeDraft(7, { text: 'Bom dia', quoted })
-  expect(readDraft(7)).toEqual({ text: 'Bom dia', quoted, files: [], quick: null })
+  expect(readDraft(7)).toEqual({ text: 'Bom dia', quoted, files: [], library: [], quick: null })
   expect(drafts()).toEqual([])
   leave()
   expect(drafts()).toEqual([['draft-1-7', JSON.stringify({ text: 'Bom dia', quoted })]])
@@ -65,7 +65,7 @@ test('files stay while the page does; sending leaves nothing of it behind', () =
   expect(readDraft(7).files).toBe(files)
   leave()
   clearDraft(7)
-  expect(readDraft(7)).toEqual({ text: '', quoted: null, files: [], quick: null })
+  expect(readDraft(7)).toEqual({ text: '', quoted: null, files: [], library: [], quick: null })
   expect(drafts()).toEqual([])
 })
 

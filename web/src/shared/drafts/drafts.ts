@@ -9,9 +9,16 @@ export type ReadyFile = { id: string; name: string; mime: string; size: number; 
 export type ChosenQuick = { id: number; file: ReadyFile | null }
 
 /** What somebody has begun to write. Text and quote outlive the page; files, and what was chosen, live as long as it. */
-export type Draft = { text: string; quoted: Message | null; files: readonly File[]; quick: ChosenQuick | null }
+export type Draft = {
+  text: string
+  quoted: Message | null
+  files: readonly File[]
+  quick: ChosenQuick | null
+  /** What was taken from the library. */
+  library: readonly ReadyFile[]
+}
 
-const nothing: Draft = { text: '', quoted: null, files: [], quick: null }
+const nothing: Draft = { text: '', quoted: null, files: [], quick: null, library: [] }
 /** Who types is not kept waiting for the browser's store. */
 const rest = 300
 const known = new Map<string, Draft>()
@@ -36,7 +43,7 @@ export function writeDraft(ticketId: number, part: Partial<Draft>) {
     key,
     setTimeout(() => keep(key), rest),
   )
-  if (part.quoted !== undefined || part.files || part.quick !== undefined) tell()
+  if (part.quoted !== undefined || part.files || part.quick !== undefined || part.library) tell()
 }
 
 export function clearDraft(ticketId: number) {
@@ -47,6 +54,7 @@ export function clearDraft(ticketId: number) {
 /** What it answers, and the files that wait in it. */
 export const useDraftQuoted = (ticketId: number) => useSyncExternalStore(subscribe, () => readDraft(ticketId).quoted)
 export const useDraftQuick = (ticketId: number) => useSyncExternalStore(subscribe, () => readDraft(ticketId).quick)
+export const useDraftLibrary = (ticketId: number) => useSyncExternalStore(subscribe, () => readDraft(ticketId).library)
 export const useDraftFiles = (ticketId: number) => useSyncExternalStore(subscribe, () => readDraft(ticketId).files)
 
 /** What a list may show of a draft; null without one. */
@@ -83,7 +91,8 @@ function tell() {
 
 window.addEventListener('pagehide', keepAll)
 onDraftElsewhere((key) => {
-  known.set(key, { ...nothing, ...keptDraft(key), files: known.get(key)?.files ?? [], quick: known.get(key)?.quick ?? null })
+  const { files, quick, library } = known.get(key) ?? nothing
+  known.set(key, { ...nothing, ...keptDraft(key), files, quick, library })
   tell()
 })
 sessionStore.subscribe(() => {

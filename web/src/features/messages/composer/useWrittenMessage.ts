@@ -2,8 +2,10 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import {
   type ChosenQuick,
   clearDraft,
+  type ReadyFile,
   readDraft,
   useDraftFiles,
+  useDraftLibrary,
   useDraftQuick,
   useDraftQuoted,
   writeDraft,
@@ -16,18 +18,22 @@ export function useWrittenMessage({ id: ticketId }: Ticket, onSend: (written: Wr
   const quoted = useDraftQuoted(ticketId)
   const files = useDraftFiles(ticketId)
   const quick = useDraftQuick(ticketId)
+  const library = useDraftLibrary(ticketId)
   const sign = useSignature()
   const dropQuoted = () => writeDraft(ticketId, { quoted: null })
   return {
-    ...{ quoted, files, quick, dropQuoted },
+    ...{ quoted, files, quick, library, dropQuoted },
     text: () => readDraft(ticketId).text,
     /** With nothing left of what was chosen, what comes now is one's own. */
     write: (text: string) => writeDraft(ticketId, { text, ...(text === '' && quick && !quick.file && { quick: null }) }),
     choose: (chosen: ChosenQuick) => writeDraft(ticketId, { quick: chosen }),
-    dropReady: () => quick && writeDraft(ticketId, { quick: { ...quick, file: null } }),
+    dropReady(gone: readonly ReadyFile[]) {
+      if (quick?.file && gone.includes(quick.file)) writeDraft(ticketId, { quick: { ...quick, file: null } })
+      writeDraft(ticketId, { library: library.filter((file) => !gone.includes(file)) })
+    },
     keepFiles: (kept: readonly File[]) => writeDraft(ticketId, { files: kept }),
     send(text: string) {
-      onSend({ body: text && sign(text), files, quoted, quick })
+      onSend({ body: text && sign(text), files, quoted, quick, library })
       clearDraft(ticketId)
     },
     sendVoice(file: File) {

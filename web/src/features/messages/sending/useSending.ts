@@ -2,7 +2,7 @@ import { AppError } from '@recado/contract/errors'
 import type { Message } from '@recado/contract/messages/messages'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useMemo } from 'react'
-import type { ChosenQuick } from '../../../shared/drafts/drafts.ts'
+import type { ChosenQuick, ReadyFile } from '../../../shared/drafts/drafts.ts'
 import { outbox, useOutbox } from '../../../shared/outbox/outbox.ts'
 import type { OutboxEntry } from '../../../shared/outbox/task.ts'
 import { ticketLane } from '../../../shared/outbox/ticketLane.ts'
@@ -25,7 +25,14 @@ export type UnsentMessage = {
   progress: number | null
 }
 
-export type Written = { body: string; files: readonly File[]; quoted?: Message | null; isVoice?: boolean; quick?: ChosenQuick | null }
+export type Written = {
+  body: string
+  files: readonly File[]
+  quoted?: Message | null
+  isVoice?: boolean
+  quick?: ChosenQuick | null
+  library?: readonly ReadyFile[]
+}
 
 /** What is on its way to the customer of a ticket, in the order in which it was written. */
 export function useSending({ id: ticketId, contact }: Pick<Ticket, 'id' | 'contact'>) {
@@ -64,9 +71,10 @@ function unsentOf({ id, input, createdAt, state, progress, failure }: OutboxEntr
   }
 }
 
-function split(ticketId: number, { body, files, quoted = null, isVoice = false, quick = null }: Written): Sending[] {
+function split(ticketId: number, { body, files, quoted = null, isVoice = false, quick = null, library = [] }: Written): Sending[] {
   const nothing = { ticketId, body: '', file: null, quoted: null, isVoice }
-  const parts: Sending[] = [...(quick?.file ? [{ ...nothing, ready: quick.file }] : []), ...files.map((file) => ({ ...nothing, file }))]
+  const ready = [...(quick?.file ? [quick.file] : []), ...library]
+  const parts: Sending[] = [...ready.map((one) => ({ ...nothing, ready: one })), ...files.map((file) => ({ ...nothing, file }))]
   const [first = nothing, ...others] = parts
   return [{ ...first, body, quoted, quickMessageId: quick?.id }, ...others]
 }
