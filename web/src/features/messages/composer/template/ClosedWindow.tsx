@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import { IconTemplate } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useLines } from '../../../../shared/connections/connections.ts'
+import { useDraftMark } from '../../../../shared/drafts/drafts.ts'
+import { useNow } from '../../../../shared/hours/useNow.ts'
+import { showMinute } from '../../../../shared/i18n/showMinute.ts'
+import { preloadable } from '../../../../shared/lazy/preloadable.ts'
+import { TEMPLATE_PARAM } from '../../../../shared/templates/templateParam.ts'
+import { ReadOnlyBar } from '../../../../shared/ui/composer/ReadOnlyBar.tsx'
+
+/** Few conversations are left for so long: what is needed then is not waited for. */
+const TemplateDialog = preloadable(async () => (await import('./TemplateDialog.tsx')).TemplateDialog)
+
+type Props = { ticket: Ticket; hasTemplates: boolean }
+
+/** Why one cannot write to this customer now, and what still reaches them. What was begun stays until they write again. */
+export function ClosedWindow({ ticket, hasTemplates }: Props) {
+  const { t } = useTranslation(['composer', 'templates'])
+  const restricted = useRestriction(ticket)
+  const draft = useDraftMark(ticket.id)
+  const [isChoosing, choose] = useChoosing()
+  // Where they have never written, it was over when the conversation began.
+  const isNew = ticket.windowEndsAt === ticket.createdAt
+  return (
+    <>
+      <ReadOnlyBar
+        text={t(isNew ? 'closedWindow.new' : 'closedWindow.text')}
+        note={[restricted, draft && t('closedWindow.draft')].filter(Boolean).join(' ') || undefined}
+        action={
+          hasTemplates && (
+            <Button leftSection={<IconTemplate size={18} />} onClick={() => choose(true)}>
+              {t('closedWindow.choose')}
+            </Button>
+          )
+        }
+      />
+      <Suspense>{hasTemplates && <TemplateDialog ticket={ticket} opened={isChoosing} onClose={() => choose(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** Until when even a template has to wait. */
+function useRestriction({ whatsappId }: Ticket): string | undefined {
+  const { t } = useTranslation('templates')
+  const { lines } = useLines()
+  const now = useNow()
+  const until = lines.find(({ id }) => id === whatsappId)?.restrictedUntil
+  return until && new Date(until) > now ? t('choose.restricted', { until: showMinute(until) }) : undefined
+}
+
+/** In the address, so that whoever begins a conversation is led there. */
+function useChoosing() {
+  const [params, setParams] = useSearchParams()
+  // Beside what the list is filtered by, which stands in the address too.
+  const choose = (is: boolean) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (is) next.set(TEMPLATE_PARAM, '')
+        else next.delete(TEMPLATE_PARAM)
+        return next
+      },
+      { replace: true },
+    )
+  return [params.has(TEMPLATE_PARAM), choose] as const
+}
