@@ -1,7 +1,7 @@
 import { timesBetween, wallText } from '@recado/contract/schedules/repeat'
 import type { Schedule } from '@recado/contract/schedules/schedules'
+import { daysAfter } from '@recado/contract/time/days'
 import type { PlacedEntry } from '../../shared/ui/calendar/calendar.ts'
-import { daysAfter } from '../../shared/ui/calendar/days.ts'
 import type { Days } from './useCalendar.ts'
 
 type Words = { noteOf: (row: Schedule) => string; foreseen: string }
@@ -20,6 +20,7 @@ const entryOf = (row: Schedule, timezone: string, { noteOf }: Words): PlacedEntr
   key: String(row.id),
   at: wallText(timezone, new Date(row.sendAt)),
   title: row.contact.name,
+  picture: row.contact.profilePicUrl,
   note: noteOf(row),
   look: planLook(row),
   sign: row.kind,

@@ -1,8 +1,9 @@
+import { daysAfter } from '@recado/contract/time/days'
 import { IconAlertTriangle, IconBell, IconCheck, IconClock, IconRepeat } from '@tabler/icons-react'
 import type { DragEvent, KeyboardEvent } from 'react'
+import { Face } from '../Face.tsx'
 import classes from './Calendar.module.css'
 import type { CalendarActs, PlacedEntry } from './calendar.ts'
-import { daysAfter } from './days.ts'
 
 type Props = { entry: PlacedEntry; acts: CalendarActs /** What Up and Down move it by. */; unit: 'week' | 'hour'; hint: string }
 
@@ -11,7 +12,7 @@ const signs = { planned: IconClock, foreseen: IconRepeat, waiting: IconAlertTria
 
 /** Something at its time: opened by a click, brought elsewhere by dragging it or, with Shift, by the arrows. */
 export function CalendarEntry({ entry, acts, unit, hint }: Props) {
-  const { key, at, title, note, look, isMovable } = entry
+  const { key, at, title, picture, note, look, isMovable } = entry
   const Sign = entry.sign === 'reminder' && look !== 'failed' ? IconBell : signs[look]
   const onKeyDown = (event: KeyboardEvent) => {
     const to = event.shiftKey && isMovable ? movedBy(event.key, { at, unit }) : undefined
@@ -39,6 +40,7 @@ export function CalendarEntry({ entry, acts, unit, hint }: Props) {
     >
       <Sign size={14} stroke={1.8} aria-hidden />
       <span className={classes.clock}>{at.slice(11)}</span>
+      {picture && <Face name={title} picture={picture} size={16} />}
       {/* Whoever speaks to the screen says what they read: two words, not one. */ ' '}
       <span className={classes.entryTitle}>{title}</span>
       {entry.repeats && look !== 'foreseen' && <IconRepeat size={13} stroke={1.8} aria-hidden />}

@@ -3,6 +3,8 @@ export type PlacedEntry = {
   key: string
   at: string
   title: string
+  /** Of whom it is about, where there is one. */
+  picture: string | null
   /** Said of it besides its time and title: how it stands. */
   note: string
   look: 'planned' | 'done' | 'failed' | 'waiting' | 'foreseen'

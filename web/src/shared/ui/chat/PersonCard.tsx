@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { Initials } from '../Initials.tsx'
+import { Face } from '../Face.tsx'
 import classes from './Cards.module.css'
 
-type Props = { name: string; details: readonly string[]; actions?: ReactNode }
+type Props = { name: string; picture?: string | null; details: readonly string[]; actions?: ReactNode }
 
 /** Somebody whose card was handed over. */
-export const PersonCard = ({ name, details, actions }: Props) => (
+export const PersonCard = ({ name, picture = null, details, actions }: Props) => (
   <div className={classes.person}>
-    <Initials name={name} size={40} quiet />
+    <Face name={name} picture={picture} size={40} />
     <div className={classes.told}>
       <strong>
         <bdi>{name}</bdi>
