@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { wallText } from '@recado/contract/schedules/repeat'
+import { daysAfter } from '@recado/contract/time/days'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
-import { daysAfter, monthsAfter } from '../../shared/ui/calendar/days.ts'
+import { monthsAfter } from '../../shared/ui/calendar/days.ts'
 import type { useView, View } from './useView.ts'
 
 /** Which days are seen, the way to others, and by whose clock. */

@@ -1,6 +1,7 @@
+import { daysAfter } from '@recado/contract/time/days'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysAfter, monthsAfter, showDays, weekOf, weeksOfMonth } from './days.ts'
+import { firstOfWeek, monthsAfter, showDays, weekOf, weeksOfMonth } from './days.ts'
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((count) => daysAfter('1990-01-01', count))
 
@@ -27,4 +28,16 @@ test('a week holds its day, and a month later is the same day or the last one', 
 test('days in a row are told by the first and the last, with what both share said once', () => {
   expect(showDays('pt', '2026-11-22', '2026-11-28')).toMatch(/^22\D+28 de nov\. de 2026$/)
   expect(showDays('en', '2026-11-29', '2026-12-05')).toMatch(/^Nov 29\D+Dec 5, 2026$/)
+})
+
+test.each([
+  ['pt', 'pt-BR', 0],
+  ['pt', 'pt-PT', 0],
+  ['es', 'es-MX', 0],
+  ['es', 'es-ES', 1],
+  ['en', 'en-GB', 1],
+  ['en', 'pt-BR', 0],
+  ['es', 'en-US', 1],
+])('a week in %s read in %s begins with day %i', (language, reader, first) => {
+  expect(firstOfWeek(language, reader)).toBe(first)
 })

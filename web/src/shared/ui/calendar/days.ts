@@ -1,9 +1,7 @@
-const DAY = 86_400_000
+import { daysAfter } from '@recado/contract/time/days'
+
 const atOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
-
-/** Days of a calendar are texts, YYYY-MM-DD: no clock and no zone has anything to do with them. */
-export const daysAfter = (day: string, count: number) => dayOf(atOf(day) + count * DAY)
 
 /** The same day of another month, or the last one where that is too short. */
 export function monthsAfter(day: string, count: number) {
@@ -12,8 +10,14 @@ export function monthsAfter(day: string, count: number) {
   return dayOf(Date.UTC(year, month - 1 + count, Math.min(date, last)))
 }
 
-/** With which day a week begins, Sunday being 0. */
-export const firstOfWeek = (language: string) => (language.startsWith('es') ? 1 : 0)
+type WithWeeks = { getWeekInfo?: () => { firstDay: number } }
+
+/** With which day a week begins, Sunday being 0: as where the reader is, if they read in the language of that place and the browser knows. */
+export function firstOfWeek(language: string, reader = navigator.language) {
+  const locale = new Intl.Locale(reader.split('-')[0] === language.split('-')[0] ? reader : language) as Intl.Locale & WithWeeks
+  const first = locale.getWeekInfo?.().firstDay
+  return first === undefined ? Number(language.startsWith('es')) : first % 7
+}
 
 export function weekOf(day: string, first: number): string[] {
   const since = (new Date(atOf(day)).getUTCDay() - first + 7) % 7
