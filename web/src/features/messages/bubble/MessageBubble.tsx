@@ -1,13 +1,14 @@
+import type { DrawnMenu } from '@recado/contract/bot/drawnMenu'
 import type { Capabilities } from '@recado/contract/carriers/definition'
 import type { Message } from '@recado/contract/messages/messages'
 import { IconBan } from '@tabler/icons-react'
-import { memo, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../../shared/auth/viewer.ts'
 import { showClock } from '../../../shared/i18n/showTime.ts'
+import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import { AuthorName, Bubble, BubbleNote } from '../../../shared/ui/chat/Bubble.tsx'
-import { BubbleText } from '../../../shared/ui/chat/BubbleText.tsx'
-import { FailedNote } from './FailedNote.tsx'
+import { BelowMessage } from './BelowMessage.tsx'
 import { lookOf } from './lookOf.ts'
 import { MessageContent } from './MessageContent.tsx'
 import { MessageFoot } from './MessageFoot.tsx'
@@ -15,9 +16,14 @@ import { MessageHead } from './MessageHead.tsx'
 import { MessageReactions } from './MessageReactions.tsx'
 import { MessageTools } from './MessageTools.tsx'
 import type { MessageActions } from './messageActions.ts'
+import { SaidText } from './SaidText.tsx'
 import { speakerOf } from './speakerOf.ts'
 import { useMessageChange } from './useMessageChange.ts'
 import { FILES, whatIsPossible } from './whatIsPossible.ts'
+
+/** Few have any: a conversation is there before them. */
+const MenuChoices = preloadable(async () => (await import('../../../shared/ui/chat/MenuChoices.tsx')).MenuChoices)
+const LinkCard = preloadable(async () => (await import('../../../shared/ui/chat/LinkCard.tsx')).LinkCard)
 
 type Props = {
   message: Message
@@ -40,10 +46,10 @@ export const MessageBubble = memo(({ message, actions, attends, can, isGroup, st
   const change = useMessageChange()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const possible = whatIsPossible(message, viewer, { attends, can })
-  const { fromMe, isDeleted, isForwarded, body, mediaType, quotedMsg, error, user, contact, reactions } = message
+  const { fromMe, isDeleted, isForwarded, body, menu, mediaType, mediaName, quotedMsg, error, user, contact, reactions } = message
   const speaker = speakerOf(t, message)
   const isSomebodyElse = fromMe && (user ? user.id !== viewer.userId : message.isAutomatic)
-  const isTold = !isDeleted && body !== '' && (mediaType === null || FILES.has(mediaType))
+  const isTold = !isDeleted && body !== '' && body !== mediaName && (mediaType === null || FILES.has(mediaType))
   const hasHead = !isDeleted && (isForwarded || quotedMsg !== null)
   const react = possible.react ? (emoji: string) => change.react(message, emoji) : undefined
   return (
@@ -56,26 +62,34 @@ export const MessageBubble = memo(({ message, actions, attends, can, isGroup, st
       look={lookOf(message)}
       failed={error !== null && !isDeleted}
       foot={<MessageFoot message={message} />}
-      text={
-        isTold
-          ? (foot) => (
-              <BubbleText more={t('more')} foot={foot}>
-                {body}
-              </BubbleText>
-            )
-          : undefined
-      }
+      text={isTold ? (foot) => <SaidText message={message} foot={foot} /> : undefined}
+      choices={menu && <Choices menu={menu} />}
       tools={!isDeleted && <MessageTools {...{ message, possible, actions, change }} opened={isMenuOpen} onOpened={setMenuOpen} />}
       onAsk={isDeleted ? undefined : () => setMenuOpen(true)}
       reactions={!isDeleted && reactions.length > 0 && <MessageReactions message={message} onReact={react} />}
-      below={!isDeleted && error !== null && <FailedNote {...{ message, possible, change }} />}
+      below={!isDeleted && <BelowMessage {...{ message, possible, change }} />}
       head={hasHead && <MessageHead message={message} onJump={actions.jump} />}
     >
       {isDeleted ? (
         <BubbleNote icon={<IconBan size={16} />}>{t('deleted')}</BubbleNote>
       ) : (
-        <MessageContent message={message} onAddContact={actions.addContact} />
+        <Brought message={message} onAddContact={actions.addContact} />
       )}
     </Bubble>
   )
 })
+
+/** What the customer can tap on it. */
+const Choices = ({ menu }: { menu: DrawnMenu }) => (
+  <Suspense>
+    <MenuChoices menu={menu} />
+  </Suspense>
+)
+
+/** What it brings besides its text: a file or the like, and what it says of an address. */
+const Brought = ({ message, onAddContact }: { message: Message; onAddContact: MessageActions['addContact'] }) => (
+  <>
+    <MessageContent {...{ message, onAddContact }} />
+    <Suspense>{message.link && <LinkCard link={message.link} />}</Suspense>
+  </>
+)
