@@ -1,0 +1,61 @@
+import { Text, TextInput } from '@mantine/core'
+import { type Contact, optOut } from '@recado/contract/contacts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { toast } from '../toast/toast.ts'
+import { DialogForm, FormDialog } from '../ui/FormDialog.tsx'
+
+type Whose = Pick<Contact, 'id' | 'name' | 'optedOutAt'>
+type Props = { opened: boolean; contact: Whose | undefined; onClose: () => void }
+
+/** Whether somebody wants what is said to many: changed with a reason, which is kept. */
+export function OptOutDialog({ opened, contact, onClose }: Props) {
+  const { t } = useTranslation('contacts')
+  const isOut = Boolean(contact?.optedOutAt)
+  return (
+    <FormDialog opened={opened} title={t(isOut ? 'optOut.liftTitle' : 'optOut.title', { name: contact?.name })} onClose={onClose}>
+      {contact && <OptOutForm contact={contact} onClose={onClose} />}
+    </FormDialog>
+  )
+}
+
+const SHORTEST = 3
+
+function OptOutForm({ contact: { id, optedOutAt }, onClose }: { contact: Whose; onClose: () => void }) {
+  const { t } = useTranslation('contacts')
+  const [reason, setReason] = useState('')
+  const optedOut = optedOutAt === null
+  const isSaid = reason.trim().length >= SHORTEST
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(optOut, { params: { id }, body: { optedOut, reason } }),
+    onSuccess: () => {
+      toast.success(t(optedOut ? 'optOut.noted' : 'optOut.lifted'))
+      onClose()
+    },
+    onError: toast.error,
+  })
+  return (
+    <DialogForm
+      saving={isPending}
+      problem={null}
+      disabled={!isSaid}
+      onCancel={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isSaid) mutate()
+      }}
+    >
+      <Text size="sm">{t(optedOut ? 'optOut.text' : 'optOut.liftText')}</Text>
+      <TextInput
+        label={t('optOut.reason')}
+        placeholder={t(optedOut ? 'optOut.example' : 'optOut.liftExample')}
+        autoComplete="off"
+        maxLength={500}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </DialogForm>
+  )
+}
