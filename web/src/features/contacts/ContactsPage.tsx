@@ -1,9 +1,12 @@
 import type { Contact } from '@recado/contract/contacts'
-import { IconMessagePlus } from '@tabler/icons-react'
+import { IconMessagePlus, IconSpeakerphone, IconVolumeOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../shared/auth/session.ts'
+import { useCanChange } from '../../shared/auth/useCanChange.ts'
 import { contactResource } from '../../shared/contacts/contactResource.ts'
+import { OptOutDialog } from '../../shared/contacts/OptOutDialog.tsx'
 import { showNumber } from '../../shared/i18n/showNumber.ts'
-import type { Column } from '../../shared/resource/liveResource.ts'
+import type { Column, RowAction } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { Excerpt } from '../../shared/ui/Excerpt.tsx'
@@ -15,7 +18,7 @@ import { NewTicketDialog } from './NewTicketDialog.tsx'
 const columns: Column<Contact>[] = [
   {
     key: 'name',
-    render: ({ name, profilePicUrl }) => <FacedName name={name} picture={profilePicUrl} />,
+    render: (contact) => <ContactName contact={contact} />,
     width: 'minmax(0, 3fr)',
     headline: true,
   },
@@ -23,11 +26,20 @@ const columns: Column<Contact>[] = [
   { key: 'email', render: ({ email }) => email && <Excerpt text={email} />, width: 'minmax(0, 3fr)', speaks: true },
 ]
 
+function ContactName({ contact: { name, profilePicUrl, optedOutAt } }: { contact: Contact }) {
+  const { t } = useTranslation('contacts')
+  return <FacedName name={name} picture={profilePicUrl} {...(optedOutAt !== null && { note: t('optOut.mark') })} />
+}
+
 /** Everybody that the company talks to. */
 export function ContactsPage() {
   // All texts at once: one that is missing when a dialog opens would blank the page under it.
   useTranslation(['contacts', 'errors'])
   const starting = useDialog<Contact>()
+  const optingOut = useDialog<Contact>()
+  const can = useCanChange()
+  const { useCampaigns } = useSession().company.plan
+  const mayNote = can('contacts:optOut') && useCampaigns
   return (
     <>
       <ResourcePage
@@ -37,10 +49,19 @@ export function ContactsPage() {
         nameOf={({ name }) => name}
         Fields={ContactFields}
         initial={(contact) => (contact ? { number: contact.number === null ? '' : showNumber(contact.number) } : {})}
-        actions={[{ key: 'start', icon: <IconMessagePlus size={18} />, act: starting.open }]}
+        actions={[
+          ...(can('tickets:write') ? [{ key: 'start', icon: <IconMessagePlus size={18} />, act: starting.open }] : []),
+          ...(mayNote ? optOutActions(optingOut.open) : []),
+        ]}
         tools={<ContactTools />}
       />
       <NewTicketDialog opened={starting.opened} contact={starting.subject} onClose={starting.close} />
+      <OptOutDialog opened={optingOut.opened} contact={optingOut.subject} onClose={optingOut.close} />
     </>
   )
 }
+
+const optOutActions = (act: (contact: Contact) => void): RowAction<Contact>[] => [
+  { key: 'optOut', icon: <IconSpeakerphone size={18} />, act, applies: ({ optedOutAt, isGroup }) => optedOutAt === null && !isGroup },
+  { key: 'optIn', icon: <IconVolumeOff size={18} />, act, applies: ({ optedOutAt }) => optedOutAt !== null, isInstead: true },
+]

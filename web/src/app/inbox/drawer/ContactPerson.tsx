@@ -8,10 +8,10 @@ import { toast } from '../../../shared/toast/toast.ts'
 import { PanelQuiet } from '../../../shared/ui/drawer/PanelParts.tsx'
 import { Person, Reach } from './Person.tsx'
 
-type Props = { contact: ContactInTicket & { isGroup?: boolean }; tool: ReactNode }
+type Props = { contact: ContactInTicket & { isGroup?: boolean; optedOutAt?: string | null }; tool: ReactNode }
 
 /** Name, picture, and the ways to reach somebody. */
-export function ContactPerson({ contact: { name, number, email, profilePicUrl, isGroup = false }, tool }: Props) {
+export function ContactPerson({ contact: { name, number, email, profilePicUrl, isGroup = false, optedOutAt = null }, tool }: Props) {
   const { t } = useTranslation('drawer')
   const copy = (digits: string) =>
     navigator.clipboard.writeText(`+${digits}`).then(
@@ -21,6 +21,7 @@ export function ContactPerson({ contact: { name, number, email, profilePicUrl, i
   return (
     <Person name={name} picture={profilePicUrl} tool={tool}>
       {isGroup && <PanelQuiet>{t('group')}</PanelQuiet>}
+      {optedOutAt !== null && <PanelQuiet>{t('optedOut')}</PanelQuiet>}
       {number && !isGroup && (
         <Reach href={`tel:+${number}`} text={showNumber(number)}>
           <ActionIcon
