@@ -1,16 +1,20 @@
+import { Text } from '@mantine/core'
 import type { Connection } from '@recado/contract/connections'
 import { id } from '@recado/contract/kit/fields'
 import type { Queue } from '@recado/contract/queues/queues'
 import { newTicket, tickets } from '@recado/contract/tickets/tickets'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../../shared/api/call.ts'
 import { useSession } from '../../shared/auth/session.ts'
+import { useCapabilities } from '../../shared/carriers/useCarriers.ts'
 import { type ContactChoice, ContactField } from '../../shared/contacts/ContactField.tsx'
 import { useLikely } from '../../shared/form/useLikely.ts'
 import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
 import { showNumber } from '../../shared/i18n/showNumber.ts'
+import { TEMPLATE_PARAM } from '../../shared/templates/templateParam.ts'
 import { sentenceOf } from '../../shared/toast/toast.ts'
 import { FacedName } from '../../shared/ui/FacedName.tsx'
 import { DialogForm } from '../../shared/ui/FormDialog.tsx'
@@ -50,12 +54,13 @@ export function NewTicketForm({ contact, isSettled, queues, connections, onMissi
     },
   })
 
+  const { replyWindow, templates } = useCapabilities(useWatch({ control, name: 'whatsappId' }))
   useLikely(control, 'whatsappId', likelyConnection(connections.rows, user.whatsappId))
 
   async function open(values: Values) {
     const uuid = await begin(values, user.id)
     onDone()
-    void navigate(`/tickets/${uuid}`)
+    void navigate(`/tickets/${uuid}${templates ? `?${TEMPLATE_PARAM}` : ''}`)
   }
 
   return (
@@ -76,6 +81,7 @@ export function NewTicketForm({ contact, isSettled, queues, connections, onMissi
       {(connections.rows.length > 1 || connections.failure) && (
         <ChoiceField control={control} name="whatsappId" label={t('newTicket.connection')} list="connections" choices={connections} />
       )}
+      {replyWindow && <Text size="sm">{t('newTicket.window')}</Text>}
     </DialogForm>
   )
 }
