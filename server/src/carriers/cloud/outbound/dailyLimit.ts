@@ -1,0 +1,78 @@
+import type { Ask, Store } from '../../store.ts'
+
+/** Whose limit it is, and to how many people a day it lets its numbers write first; null: to any number of them. */
+export type ToldLimit = { portfolio: string; most: number | null }
+/** `fullUntil`: none may be begun before. */
+type Begun = { isNew: boolean; fullUntil: null } | { isNew: false; fullUntil: Date }
+type Limit = { most: number | null; begun: number }
+
+export type DailyLimit = ReturnType<typeof dailyLimitIn>
+
+/** Since when the oldest of those counts that leave no room for another: a day after it somebody may be written to. */
+const nextFree = `
+  select at + interval '24 hours' as until from cloud.begun
+  where portfolio = $1 and at > clock_timestamp() - interval '24 hours' order by at desc offset $2 limit 1`
+
+/**
+ * The conversations that a business begins, to which Meta sets a limit: so many people in the last 24 hours, over all numbers of a
+ * portfolio. By the clock of the database, so that lines and processes keep it together.
+ */
+export function dailyLimitIn({ ask, inTransaction }: Pick<Store, 'ask' | 'inTransaction'>) {
+  let portfolio = ''
+
+  async function fullUntil(): Promise<Date | null> {
+    const [limit] = await ask<Limit>('select most, begun from cloud."dailyLimits" where portfolio = $1', [portfolio])
+    if (!limit || limit.most === null || limit.begun < limit.most) return null
+    return untilFree(ask, portfolio, limit.most)
+  }
+
+  return {
+    fullUntil,
+    async learn(told: ToldLimit) {
+      portfolio = told.portfolio
+      await ask(
+        `insert into cloud."dailyLimits" as known (portfolio, most) values ($1, $2)
+        on conflict (portfolio) do update set most = excluded.most where known.most is distinct from excluded.most`,
+        [portfolio, told.most],
+      )
+    },
+    /** Takes a place for whoever has none yet. */
+    begin: (chat: string): Promise<Begun> => inTransaction((within) => takePlace(within, portfolio, chat)),
+    /** Nothing reached them after all. */
+    giveBack: (chat: string) =>
+      inTransaction(async (within) => {
+        await held(within, portfolio)
+        const left = await within('delete from cloud.begun where portfolio = $1 and chat = $2 returning chat', [portfolio, chat])
+        await within('update cloud."dailyLimits" set begun = begun - $2 where portfolio = $1', [portfolio, left.length])
+      }),
+  }
+}
+
+/** Whoever begins another meanwhile waits, and counts what is done here. */
+const held = async (ask: Ask, portfolio: string) =>
+  (await ask<Limit>('select most, begun from cloud."dailyLimits" where portfolio = $1 for update', [portfolio]))[0]
+
+async function takePlace(ask: Ask, portfolio: string, chat: string): Promise<Begun> {
+  const limit = await held(ask, portfolio)
+  if (!limit || limit.most === null) return { isNew: false, fullUntil: null }
+  const known = await ask(
+    `update cloud.begun set at = clock_timestamp()
+    where portfolio = $1 and chat = $2 and at > clock_timestamp() - interval '24 hours' returning chat`,
+    [portfolio, chat],
+  )
+  if (known.length > 0) return { isNew: false, fullUntil: null }
+  const over = await ask(`delete from cloud.begun where portfolio = $1 and at <= clock_timestamp() - interval '24 hours' returning chat`, [
+    portfolio,
+  ])
+  const begun = limit.begun - over.length
+  const isFree = begun < limit.most
+  if (isFree) await ask('insert into cloud.begun (portfolio, chat, at) values ($1, $2, clock_timestamp())', [portfolio, chat])
+  await ask('update cloud."dailyLimits" set begun = $2 where portfolio = $1', [portfolio, isFree ? begun + 1 : begun])
+  if (isFree) return { isNew: true, fullUntil: null }
+  return { isNew: false, fullUntil: (await untilFree(ask, portfolio, limit.most)) ?? new Date() }
+}
+
+async function untilFree(ask: Ask, portfolio: string, most: number): Promise<Date | null> {
+  const [next] = await ask<{ until: Date }>(nextFree, [portfolio, most - 1])
+  return next?.until ?? null
+}
