@@ -1,0 +1,111 @@
+import { z } from 'zod'
+
+// What Meta sends, as far as it means something to us. It adds fields all the time: nothing here minds them.
+
+const anything = z.array(z.unknown()).catch([])
+
+/** One change of one number, or of the account as a whole. */
+const value = z
+  .looseObject({
+    metadata: z.object({ phone_number_id: z.string() }).optional().catch(undefined),
+    contacts: anything.optional(),
+    messages: anything.optional(),
+    statuses: anything.optional(),
+    calls: anything.optional(),
+    user_id_update: anything.optional(),
+  })
+  .catch({})
+
+export const envelope = z.object({
+  object: z.literal('whatsapp_business_account'),
+  entry: z.array(
+    z.object({
+      id: z.string().catch(''),
+      time: z.number().optional().catch(undefined),
+      changes: z.array(z.object({ field: z.string().catch(''), value })).catch([]),
+    }),
+  ),
+})
+
+export const contact = z.object({
+  wa_id: z.string().optional().catch(undefined),
+  user_id: z.string().optional().catch(undefined),
+  profile: z
+    .object({ name: z.string().catch(''), username: z.string().optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
+})
+export type Contact = z.output<typeof contact>
+
+const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
+const text = maybe(z.string())
+
+const file = maybe(
+  z.object({ id: z.string(), mime_type: text, caption: text, filename: text, voice: maybe(z.boolean()), animated: maybe(z.boolean()) }),
+)
+const choice = maybe(z.object({ id: z.string(), title: z.string(), description: text }))
+
+/** What can stand in a message, by the name of its type. */
+const content = {
+  text: maybe(z.object({ body: z.string() })),
+  ...{ image: file, video: file, audio: file, document: file, sticker: file },
+  location: maybe(z.object({ latitude: z.number(), longitude: z.number(), name: text, address: text, url: text })),
+  contacts: maybe(
+    z.array(
+      z.object({
+        name: maybe(z.object({ formatted_name: text, first_name: text })),
+        phones: maybe(z.array(z.object({ phone: text, wa_id: text }))),
+        emails: maybe(z.array(z.object({ email: text }))),
+        org: maybe(z.object({ company: text })),
+      }),
+    ),
+  ),
+  reaction: maybe(z.object({ message_id: z.string(), emoji: z.string().catch('') })),
+  interactive: maybe(
+    z.object({
+      button_reply: choice,
+      list_reply: choice,
+      nfm_reply: maybe(z.object({ name: text, body: text, response_json: text })),
+      call_permission_reply: maybe(z.object({ response: text })),
+    }),
+  ),
+  button: maybe(z.object({ text: z.string(), payload: text })),
+  order: maybe(
+    z.object({
+      text,
+      product_items: z
+        .array(z.object({ product_retailer_id: z.string(), quantity: z.number(), item_price: maybe(z.number()), currency: text }))
+        .catch([]),
+    }),
+  ),
+  system: maybe(z.object({ type: text, body: text, wa_id: text, new_wa_id: text, user_id: text, new_user_id: text })),
+}
+
+export const message = z.object({
+  id: z.string(),
+  from: text,
+  from_user_id: text,
+  timestamp: z.coerce.number(),
+  type: z.string().catch('unknown'),
+  context: maybe(z.object({ id: text, forwarded: maybe(z.boolean()), frequently_forwarded: maybe(z.boolean()) })),
+  referral: maybe(z.object({ headline: text, body: text, source_url: text })),
+  errors: maybe(z.array(z.object({ code: maybe(z.number()), title: text }))),
+  edit: maybe(z.object({ original_message_id: z.string(), message: maybe(z.object({ type: text, ...content })) })),
+  revoke: maybe(z.object({ original_message_id: z.string() })),
+  ...content,
+})
+export type Message = z.output<typeof message>
+export type Said = Pick<Message, keyof typeof content>
+
+export const status = z.object({
+  id: z.string(),
+  status: z.string(),
+  timestamp: z.coerce.number(),
+  biz_opaque_callback_data: z.uuid().optional().catch(undefined),
+  pricing: maybe(z.object({ pricing_model: text, type: text, category: text })),
+  errors: maybe(z.array(z.object({ code: z.number() }))),
+})
+
+export const call = z.object({ id: z.string(), from: text, from_user_id: text, timestamp: z.coerce.number(), event: text })
+
+export const userIdUpdate = z.object({ wa_id: text, user_id: z.object({ previous: z.string(), current: z.string() }) })
