@@ -1,0 +1,93 @@
+import { cloudRefusalOf } from '@recado/contract/carriers/cloudRefusals'
+import { acks } from '@recado/contract/messages/messages'
+import type { Address, CarrierEvent, StatusItem } from '../../port.ts'
+import { contentOf } from './contentOf.ts'
+import { type Contact, call, contact, type Message, message, status, userIdUpdate } from './envelope.ts'
+
+/** One thing that the service has told, as it lies in the journal: with whatever it said besides. */
+export type Told =
+  | { kind: 'message'; message: unknown; contact?: unknown }
+  | { kind: 'call'; call: unknown; contact?: unknown }
+  | { kind: 'status'; status: unknown }
+  | { kind: 'userId'; update: unknown }
+  | { kind: 'templates' }
+
+type Person = { from?: string | undefined; from_user_id?: string | undefined }
+
+/** The number and what stands for it; of somebody who hides the number only that. */
+function addressesOf({ from, from_user_id }: Person, known: Contact = {}): Address[] {
+  const number = (from ?? known.wa_id)?.replace(/\D/g, '')
+  const bsuid = from_user_id ?? known.user_id
+  return [...(number ? [{ kind: 'number' as const, value: number }] : []), ...(bsuid ? [{ kind: 'bsuid' as const, value: bsuid }] : [])]
+}
+
+const nameOf = ({ profile }: Contact) => profile?.name || (profile?.username ? `@${profile.username}` : '')
+const timeOf = ({ timestamp }: { timestamp: number }) => new Date(timestamp * 1000)
+
+/** What it means to the product; undefined where nobody has said or done anything. Throws where it cannot be read at all. */
+export function eventOf(told: Exclude<Told, { kind: 'status' }>): CarrierEvent | undefined {
+  if (told.kind === 'templates') return told
+  if (told.kind === 'userId') return movedBy(userIdUpdate.parse(told.update))
+  const known = contact.catch({}).parse(told.contact ?? {})
+  if (told.kind === 'call') {
+    const { id, event, ...ringing } = call.parse(told.call)
+    const chat = addressesOf(ringing, known)
+    return event === 'connect' && chat.length > 0 ? { kind: 'call', chat, id, name: nameOf(known), at: timeOf(ringing) } : undefined
+  }
+  const one = message.parse(told.message)
+  if (one.type === 'request_welcome') return undefined
+  const chat = addressesOf(one, known)
+  return changeBy(one, chat) ?? movedIn(one, chat) ?? spoken(one, chat, nameOf(known))
+}
+
+function changeBy({ reaction, edit, revoke, ...one }: Message, chat: Address[]): CarrierEvent | undefined {
+  if (reaction) return { kind: 'reaction', chat, targetId: reaction.message_id, fromMe: false, emoji: reaction.emoji, at: timeOf(one) }
+  if (revoke) return { kind: 'revoke', chat, targetId: revoke.original_message_id, fromMe: false }
+  if (!edit) return undefined
+  const { body } = contentOf({ type: 'edit', ...edit.message })
+  return { kind: 'edit', chat, targetId: edit.original_message_id, fromMe: false, body }
+}
+
+/** A changed number, or another sign for somebody who hides theirs. */
+function movedIn({ system, type }: Message, chat: Address[]): CarrierEvent | undefined {
+  if (type !== 'system' || !system) return undefined
+  const to = addressesOf({ from: system.new_wa_id ?? system.wa_id, from_user_id: system.new_user_id ?? system.user_id })
+  return to.length > 0 ? { kind: 'moved', chat, to } : undefined
+}
+
+function movedBy({ wa_id, user_id }: ReturnType<typeof userIdUpdate.parse>): CarrierEvent {
+  const chat = [{ kind: 'bsuid' as const, value: user_id.previous }]
+  return { kind: 'moved', chat, to: addressesOf({ from: wa_id, from_user_id: user_id.current }) }
+}
+
+function spoken(one: Message, chat: Address[], name: string): CarrierEvent {
+  const { id, context, referral } = one
+  const { body, ...rest } = contentOf(one)
+  const { button_reply, list_reply } = one.interactive ?? {}
+  return {
+    ...{ kind: 'message', chat, id, name, fromMe: false, at: timeOf(one), body, ...rest },
+    tap: (button_reply ?? list_reply)?.id,
+    ad: referral && (referral.headline || referral.body || referral.source_url || ''),
+    quotedId: context?.id,
+    isForwarded: context?.forwarded || context?.frequently_forwarded || undefined,
+  }
+}
+
+const reached: Readonly<Record<string, number>> = { sent: acks.taken, delivered: acks.delivered, read: acks.read, played: acks.played }
+
+/** What is charged for it, as Meta calls that. */
+function pricingIn(pricing: Pricing): StatusItem['pricing'] {
+  if (!pricing) return undefined
+  const { pricing_model: model = '', type = '', category = '' } = pricing
+  return { model, type, category }
+}
+type Pricing = ReturnType<typeof status.parse>['pricing']
+
+/** How far one of ours has come; undefined for a status that means nothing to us. */
+export function statusOf(told: unknown): StatusItem | undefined {
+  const one = status.parse(told)
+  const item = { carrierId: one.id, messageId: one.biz_opaque_callback_data, pricing: pricingIn(one.pricing) }
+  if (one.status === 'failed') return { ...item, error: cloudRefusalOf(one.errors?.[0]?.code ?? 131000) }
+  const ack = reached[one.status]
+  return ack === undefined ? undefined : { ...item, ack, at: timeOf(one) }
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { contact as contactSchema, type envelope } from './envelope.ts'
+import type { Told } from './eventOf.ts'
+
+type Change = z.output<typeof envelope>['entry'][number]['changes'][number]
+/** `key`: what comes again has the same one · `chat`: what is said there is taken in its order. */
+export type Heard = { key: string; chat: string; told: Told }
+
+const named = z.object({ id: z.string().max(500), from: z.string().optional(), from_user_id: z.string().optional() })
+const stated = z.object({ id: z.string().max(500), status: z.string().max(50) })
+
+/** All that one change tells, each by itself. What has no id is known by all that it says. */
+export const toldIn = ({ field, value }: Change, time = 0): Heard[] => [
+  ...(OF_TEMPLATES.test(field)
+    ? [{ key: `t ${time} ${digest([field, value])}`, chat: 'templates', told: { kind: 'templates' as const } }]
+    : []),
+  ...(value.messages ?? []).map((message) => {
+    const { id = digest(message), from, from_user_id } = named.partial().catch({}).parse(message)
+    const contact = whoIs(value.contacts, { from, from_user_id })
+    return { key: `m ${id}`, chat: chatOf({ from, from_user_id }), told: { kind: 'message' as const, message, contact } }
+  }),
+  ...(value.statuses ?? []).map((status) => {
+    const one = stated.safeParse(status).data
+    return { key: `s ${one ? `${one.id} ${one.status}` : digest(status)}`, chat: STATUSES, told: { kind: 'status' as const, status } }
+  }),
+  ...(value.calls ?? []).map((call) => {
+    const { id, from, from_user_id } = named.partial().catch({}).parse(call)
+    const contact = whoIs(value.contacts, { from, from_user_id })
+    return { key: `c ${id} ${digest(call)}`, chat: chatOf({ from, from_user_id }), told: { kind: 'call' as const, call, contact } }
+  }),
+  ...(value.user_id_update ?? []).map((update) => ({
+    key: `u ${digest(update)}`,
+    chat: 'moves',
+    told: { kind: 'userId' as const, update },
+  })),
+]
+
+/** The state, the quality, the category, the parts: whatever has changed is asked for. */
+const OF_TEMPLATES = /^(message_)?template_/
+
+/** What is told of our own messages is taken many at once. */
+export const STATUSES = 'statuses'
+
+type Person = { from?: string | undefined; from_user_id?: string | undefined }
+
+const chatOf = ({ from, from_user_id }: Person) => `chat ${from_user_id ?? from ?? ''}`
+
+/** A batch names everybody once, beside what they said. Whoever it does not name for sure is nobody else. */
+const whoIs = (contacts: readonly unknown[] = [], { from, from_user_id }: Person) =>
+  contacts.find((one) => {
+    const { wa_id, user_id } = contactSchema.catch({}).parse(one)
+    return from_user_id !== undefined && user_id !== undefined ? user_id === from_user_id : wa_id !== undefined && wa_id === from
+  })
+
+const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
