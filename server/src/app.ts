@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Endpoint } from '@recado/contract/kit/endpoint'
+import { createCloud } from './carriers/cloud/createCloud.ts'
 import type { Carrier } from './carriers/port.ts'
 import { createSimulator, type Simulator } from './carriers/simulator/createSimulator.ts'
 import { createWhatsapp, type ServiceOptions } from './carriers/whatsapp/createWhatsapp.ts'
@@ -40,6 +41,7 @@ import type { Clock } from './kernel/clock.ts'
 import type { Connected } from './kernel/database/connect.ts'
 import type { Kernel, Login, PlatformFeature } from './kernel/feature.ts'
 import type { Logger } from './kernel/log.ts'
+import { outgoingOf } from './kernel/outgoing.ts'
 import { createSecrets, readSecretKey } from './kernel/secrets.ts'
 import { startKernel } from './kernel/start.ts'
 
@@ -93,9 +95,13 @@ export async function startApp({ more = [], carriers: standIns, whatsapp: servic
   const whatsapp = config.whatsapp
     ? createWhatsapp({ connection, warn, secrets: createSecrets(readSecretKey(config)), version: config.whatsappVersion, ...service })
     : undefined
+  const cloud = createCloud({
+    ...{ connection, warn, secrets: createSecrets(readSecretKey(config)) },
+    ...{ wayOut: outgoingOf(config), address: config.graphUrl },
+  })
   const simulator = config.simulator ? createSimulator({ connection, warn }) : undefined
   // In this order they are offered.
-  const ours = [whatsapp?.carrier, simulator?.carrier].filter((one) => one !== undefined)
+  const ours = [whatsapp?.carrier, cloud.carrier, simulator?.carrier].filter((one) => one !== undefined)
   const carriers = standIns ?? new Map(ours.map((carrier) => [carrier.provider, carrier]))
   const outside = { carriers, simulator, connectors: connectorsOf(config) }
   const app = await startKernel({
@@ -108,6 +114,7 @@ export async function startApp({ more = [], carriers: standIns, whatsapp: servic
     async close() {
       await app.close()
       await whatsapp?.close()
+      await cloud.close()
       await simulator?.close()
     },
   }
