@@ -1,0 +1,83 @@
+import { connections } from '@recado/contract/connections'
+import { messages } from '@recado/contract/messages/messages'
+import { ticketSteps } from '@recado/contract/tickets/ticketSteps'
+import { tickets } from '@recado/contract/tickets/tickets'
+import { afterAll, expect, test } from 'vitest'
+import { cloudWorld, openCloudLine } from '../../../test/cloud/cloudLine.ts'
+import { newId } from '../../../test/cloud/cloudNumber.ts'
+import { customer, openLine } from '../../../test/conversation.ts'
+import { until } from '../../../test/until.ts'
+import { hours, later } from '../../kernel/clock.ts'
+
+const place = await cloudWorld()
+const { world, graph } = place
+afterAll(() => place.close())
+
+const longAgo = () => later(world.clock.now(), -hours(25))
+
+let people = 0
+/** Somebody who writes over a line of the official API, and whom its owner attends. */
+async function attended() {
+  const line = await openCloudLine({ world, number: graph.number() })
+  await line.connected()
+  const ana = { number: `55119${88_800_000 + ++people}`, bsuid: `BR.${newId('u')}`, name: `Windowed ${people}` }
+  const write = async (body: string) => {
+    await line.number.inbound(ana, { type: 'text', text: { body }, at: new Date() }).told
+    await line.taken()
+  }
+  await write('Hello')
+  const ticket = async () => (await line.ticketOf(ana.name)) ?? Promise.reject(new Error('no ticket'))
+  const { id } = await ticket()
+  await line.accept(id)
+  const phone = () => line.number.screenOf(ana).map(({ body }) => body)
+  const dayPasses = () => world.platform.updateTable('tickets').set({ heardAt: longAgo() }).where('id', '=', id).execute()
+  return { line, write, ticket, id, phone, dayPasses }
+}
+const closed = { status: 422, error: 'ERR_WINDOW_CLOSED' }
+
+test('a day after the customer wrote nothing more is said, until they write again', async () => {
+  const { line, write, ticket, id, phone, dayPasses } = await attended()
+  const { windowEndsAt } = await ticket()
+  const left = new Date(windowEndsAt ?? 0).getTime() - world.clock.now().getTime()
+  expect(left).toBeGreaterThan(hours(24) - 60_000)
+  expect(left).toBeLessThanOrEqual(hours(24))
+  const sent = await line.say(id, 'In time')
+  expect(sent).toMatchObject({ status: 200 })
+  await until(() => phone().includes('In time'), 'it is on the phone')
+
+  await dayPasses()
+  expect(await line.say(id, 'Too late')).toMatchObject(closed)
+  const ours = sent.data[0]?.id ?? ''
+  expect(await world.call(line.boss, messages.react, { params: { id: ours }, body: { emoji: '👍' } })).toMatchObject(closed)
+  await write('Back again')
+  expect(await line.say(id, 'In time again')).toMatchObject({ status: 200 })
+  await until(() => phone().includes('In time again'), 'it is on the phone')
+  expect(phone()).not.toContain('Too late')
+})
+
+test('what the product would say by itself is not said into a closed window, and the ticket tells why', async () => {
+  const { line, id, phone, dayPasses } = await attended()
+  await world.call(line.boss, connections.update, { params: { id: line.id }, body: { complationMessage: 'Goodbye' } })
+  await dayPasses()
+  expect(await world.call(line.boss, tickets.update, { params: { id }, body: { status: 'closed' } })).toMatchObject({ status: 200 })
+  const { data } = await world.call(line.boss, ticketSteps.list, { params: { ticketId: id }, query: {} })
+  expect(data.steps.map(({ code }) => code)).toContain('windowClosed')
+  const waiting = world.platform.selectFrom('outbox').selectAll().where('connectionId', '=', line.id).where('kind', '=', 'send')
+  expect(await waiting.execute()).toEqual([])
+  expect(phone()).toEqual([])
+})
+
+test('over other services one may speak at any time', async () => {
+  const line = await openLine(world)
+  const ana = customer('At any time')
+  await line.write(ana, 'Hello')
+  const ticket = await line.ticketOf(ana)
+  expect(ticket?.windowEndsAt).toBeNull()
+  await line.accept(ticket?.id ?? 0)
+  await world.platform
+    .updateTable('tickets')
+    .set({ heardAt: longAgo() })
+    .where('id', '=', ticket?.id ?? 0)
+    .execute()
+  expect(await line.say(ticket?.id ?? 0, 'Still here?')).toMatchObject({ status: 200 })
+})
