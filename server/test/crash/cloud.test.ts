@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { messages } from '@recado/contract/messages/messages'
+import { tickets } from '@recado/contract/tickets/tickets'
+import { users } from '@recado/contract/users/users'
+import { expect, test } from 'vitest'
+import { PERHAPS_SENT } from '../../src/carriers/port.ts'
+import { connectedNumber, openCloud } from './cloudStage.ts'
+import { type Conversation, hold } from './conversation.ts'
+import { plannedDeaths, seeded } from './deaths.ts'
+import { type Persistent, persistent } from './persistent.ts'
+import { found, ledgerOf } from './verdict.ts'
+
+/** Only where there is time for it, as with the other real service. */
+const kills = 2 * Number(process.env.KILLS ?? 0)
+const customers = 20
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+const PACE = customers * 50
+const ROUND = 3
+/** What one person gets at once: beyond it everything would wait for the pace. */
+const MOST_EACH = 40
+
+const points = [
+  ...(['webhook.stored', 'inbound.beforeCommit', 'inbound.afterCommit', 'send.begun', 'send.answered', 'outbound.handedOver'] as const),
+]
+const deaths = plannedDeaths({ random: seeded(seed), points, kills, work: (customers * MOST_EACH) / 2 })
+
+test.runIf(kills > 0)(
+  `${customers} customers of the official API lose nothing and get nothing twice in ${deaths.length} deaths of the product (SEED=${seed})`,
+  { timeout: 1_800_000 },
+  async () => {
+    const { graph, product } = await openCloud()
+    const { url, root } = product
+    await product.start(deaths[0])
+    const { number, connectionId } = await connectedNumber({ graph, product })
+    const staff = await hired({ url, root })
+
+    const conversations = Array.from({ length: customers }, (_, count): Conversation => {
+      return { number: `55119872${String(count).padStart(5, '0')}`, name: `Customer ${count}`, said: [], answered: [] }
+    })
+    const answers = () => conversations.reduce((sum, { answered }) => sum + answered.length, 0)
+    const talk = (conversation: Conversation) =>
+      hold(conversation, {
+        staff,
+        async say({ number: digits, name, said }, body) {
+          const who = { number: digits, bsuid: `BR.${digits}`, name }
+          await number.inbound(who, { id: `wamid.${digits}.${said.length}`, type: 'text', text: { body } }).told
+          await pause(PACE)
+        },
+        length: ROUND,
+        promised: () => undefined,
+      })
+    let isDying = true
+    const dying = product.die(deaths, answers).finally(() => {
+      isDying = false
+    })
+    do await Promise.all(conversations.map(talk))
+    while (isDying)
+    await dying
+
+    const all = answers()
+    await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).waiting, { timeout: 300_000 }).toBe(0)
+    await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).stored, { timeout: 60_000 }).toBe(all)
+    const phoneOf = async (digits: string) => number.screenOf({ number: digits, bsuid: '', name: '' }).map(({ body }) => body)
+    const after = await found({ ask: root, connectionId, phoneOf }, conversations)
+    expect(after.conversations).toEqual(conversations)
+    const doubted = await perhapsSent(root)
+    for (const [place, { answered }] of conversations.entries()) {
+      const shown = after.phones[place] ?? []
+      expect(shown).toEqual(answered.filter((body) => shown.includes(body)))
+      expect(answered.filter((body) => !shown.includes(body) && !doubted.has(body))).toEqual([])
+    }
+    expect(after.contacts).toBe(customers)
+    expect(after.ledger).toMatchObject({ balanced: true, stored: all, quarantined: 0, queued: all, failed: doubted.size, waiting: 0 })
+  },
+)
+
+async function hired({ url, root }: { url: string; root: Persistent }) {
+  const credentials = { email: 'staff@recado.test', password: 'Staff-Password-1' }
+  const { id: userId } = await root(users.endpoints.create, { body: { ...credentials, name: 'Staff', profile: 'admin' } })
+  return { ask: persistent(url, credentials), userId }
+}
+
+/** What is shown as perhaps sent to those who attend. */
+async function perhapsSent(ask: Persistent) {
+  const bodies = new Set<string>()
+  const page = await ask(tickets.list, { query: { showAll: 'true', limit: 200 } })
+  for (const { id } of page.tickets) {
+    const shown = await ask(messages.list, { params: { ticketId: id }, query: { limit: 200 } })
+    for (const { error, body } of shown.messages) if (error === PERHAPS_SENT) bodies.add(body)
+  }
+  return bodies
+}
