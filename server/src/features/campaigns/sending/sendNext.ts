@@ -1,0 +1,145 @@
+import type { Campaign } from '@recado/contract/campaigns/campaigns'
+import { mayGoAt, type Place, placeAfter, withinReach } from '@recado/contract/campaigns/pace'
+import { isResting } from '@recado/contract/connections'
+import { type Selectable, sql } from 'kysely'
+import { later, seconds } from '../../../kernel/clock.ts'
+import type { TenantDatabase } from '../../../kernel/database/schema.ts'
+import { failPoint } from '../../../kernel/failPoint.ts'
+import type { Kernel } from '../../../kernel/feature.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+import { tellAdmins } from '../../notices/index.ts'
+import { timezoneOf } from '../../settings/index.ts'
+import { storedCampaignSettings } from '../campaignSettings.store.ts'
+import { tellOfCampaign } from '../tellOfCampaign.ts'
+import { hasTooManyFailures } from './failures.ts'
+import { maySendAt } from './sendingHours.ts'
+import { type Sent, sendTo } from './sendTo.ts'
+
+export type StoredCampaign = Selectable<TenantDatabase['campaigns']>
+type Line = { connectionId: number; now: Date }
+
+/** So many of a line's messages may wait to be handed over: more would stand in the way of what people write. */
+const AHEAD = 20
+const LOOK_AGAIN = seconds(1)
+const OBSTACLE_PAUSE = seconds(15)
+
+/**
+ * The next message over a line, of whichever campaign has waited longest, in the transaction in which its place in the pace is taken.
+ * False where it is not time, or another process has the line in hand.
+ */
+export async function sendNext(tx: Tx, kernel: Kernel, connectionId: number): Promise<boolean> {
+  const line = { connectionId, now: kernel.clock.now() }
+  const place = await takePlace(tx, line)
+  if (place === null) return false
+  const next = await sendOne(tx, kernel, { ...line, place })
+  if (next) await setPlace(tx, line, next)
+  failPoint('campaign.beforeCommit')
+  return true
+}
+
+/** When the line may be used again; at once where nobody got anything. */
+async function sendOne(tx: Tx, kernel: Kernel, { place, ...line }: Line & { place: Place }): Promise<Place | undefined> {
+  const { connectionId, now } = line
+  const lookAgain = (pause: number): Place => ({ ...place, nextAt: now.getTime() + pause })
+  const campaign = await longestWaiting(tx, connectionId)
+  if (!campaign) return lookAgain(OBSTACLE_PAUSE)
+  const settings = await storedCampaignSettings(tx.db)
+  const obstacle = await obstacleOf(tx, line, maySendAt(settings.sendingHours, await timezoneOf(tx.db), now))
+  await noteObstacle(tx, kernel, { connectionId, waitsFor: obstacle })
+  if (obstacle) return lookAgain(OBSTACLE_PAUSE)
+  if (await isFull(tx, connectionId)) return lookAgain(LOOK_AGAIN)
+  const sent = await sendTo(tx, kernel, { campaign, variables: settings.variables, now })
+  await noteSent(tx, kernel, { campaign, sent, now })
+  return sent === 'message' ? placeAfter(campaign.pace ?? settings, place, now.getTime()) : undefined
+}
+
+/** Null where it is not time yet, or another process has this line in hand. */
+async function takePlace(tx: Tx, line: Line): Promise<Place | null> {
+  const { connectionId, now } = line
+  await tx.db
+    .insertInto('campaignPaces')
+    .values({ connectionId, nextAt: now })
+    .onConflict((conflict) => conflict.columns(['companyId', 'connectionId']).doNothing())
+    .execute()
+  const row = await tx.db
+    .selectFrom('campaignPaces')
+    .select(['nextAt', 'inRow'])
+    .where('connectionId', '=', connectionId)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!row) return null
+  const stored = { nextAt: new Date(row.nextAt).getTime(), inRow: row.inRow }
+  const place = withinReach(stored, now.getTime())
+  if (place.nextAt !== stored.nextAt) await setPlace(tx, line, place)
+  return mayGoAt(place, now.getTime()) ? place : null
+}
+
+const setPlace = async ({ db }: Tx, { connectionId }: Line, { nextAt, inRow }: Place) =>
+  void (await db
+    .updateTable('campaignPaces')
+    .set({ nextAt: new Date(nextAt), inRow })
+    .where('connectionId', '=', connectionId)
+    .execute())
+
+const longestWaiting = ({ db }: Tx, connectionId: number): Promise<StoredCampaign | undefined> =>
+  db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('connectionId', '=', connectionId)
+    .where('status', '=', 'EM_ANDAMENTO')
+    .where('preparedAt', 'is not', null)
+    .where(sql<boolean>`${sql.ref('waitsFor')} is distinct from 'failures'`)
+    .orderBy('lastSentAt', (order) => order.asc().nullsFirst())
+    .orderBy('id')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+async function obstacleOf({ db }: Tx, { connectionId, now }: Line, isWithinHours: boolean): Promise<Campaign['waitsFor']> {
+  const line = await db.selectFrom('connections').select(['status', 'restrictedUntil']).where('id', '=', connectionId).executeTakeFirst()
+  if (!line || isResting(line.status)) return 'disconnected'
+  if (line.restrictedUntil !== null && new Date(line.restrictedUntil) > now) return 'restricted'
+  return isWithinHours ? null : 'hours'
+}
+
+/** All that go over this line wait for the same, or for nothing any more. */
+async function noteObstacle(tx: Tx, kernel: Kernel, { connectionId, waitsFor }: { connectionId: number; waitsFor: Campaign['waitsFor'] }) {
+  const changed = await tx.db
+    .updateTable('campaigns')
+    .set({ waitsFor })
+    .where('connectionId', '=', connectionId)
+    .where('status', '=', 'EM_ANDAMENTO')
+    .where(sql<boolean>`${sql.ref('waitsFor')} is distinct from 'failures'`)
+    .where(sql<boolean>`${sql.ref('waitsFor')} is distinct from ${waitsFor}`)
+    .returning('id')
+    .execute()
+  for (const { id } of changed) await tellOfCampaign(tx, kernel, id)
+}
+
+async function isFull({ db }: Tx, connectionId: number) {
+  const waiting = await db.selectFrom('outbox').select('seq').where('connectionId', '=', connectionId).limit(AHEAD).execute()
+  return waiting.length === AHEAD
+}
+
+/** Its progress is told now and then, and its end at once. */
+const TELLING = seconds(1)
+
+async function noteSent(tx: Tx, kernel: Kernel, { campaign, sent, now }: { campaign: StoredCampaign; sent: Sent; now: Date }) {
+  const { id, lastSentAt, done, total } = campaign
+  if (sent === 'nobody') {
+    await tx.db.updateTable('campaigns').set({ status: 'FINALIZADA', completedAt: now }).where('id', '=', id).execute()
+  } else {
+    const counts = sent === 'leftOut' ? { total: total - 1 } : { done: done + 1, lastSentAt: now }
+    const waitsFor = (await hasTooManyFailures(tx, campaign)) ? ('failures' as const) : null
+    await tx.db
+      .updateTable('campaigns')
+      .set({ ...counts, waitsFor })
+      .where('id', '=', id)
+      .execute()
+    if (waitsFor) await tellAdmins(tx, { kind: 'campaignStopped', name: campaign.name, at: now })
+    const wasTold = lastSentAt !== null && later(new Date(lastSentAt), TELLING) > now
+    if (wasTold && !waitsFor) return
+  }
+  await tellOfCampaign(tx, kernel, id)
+}
