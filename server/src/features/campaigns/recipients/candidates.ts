@@ -1,0 +1,53 @@
+import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
+import type { TenantDb } from '../../../kernel/database/schema.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+
+type Handle = TenantDb | Tx['db']
+/** `id`: of the list's row or of the contact; what comes after is read after it. `identity`: what all ways of writing the number share. */
+export type Candidate = { id: number; name: string; number: string; email: string; isInvalid: boolean; identity: string }
+export type Source = { contactListId: number | null; tagId: number | null }
+
+const AT_ONCE = 1000
+
+/** Whom a campaign may go to, in their order, a portion at a time. */
+export const candidates = (db: Handle, { contactListId, tagId }: Source, after: number): Promise<Candidate[]> =>
+  contactListId === null ? taggedPeople(db, tagId ?? 0, after) : listed(db, contactListId, after)
+
+async function listed(db: Handle, contactListId: number, after: number): Promise<Candidate[]> {
+  const rows = await (db as TenantDb)
+    .selectFrom('contactListItems')
+    .select(['id', 'name', 'number', 'email', 'isWhatsappValid'])
+    .where('contactListId', '=', contactListId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute()
+  return rows.map(({ isWhatsappValid, ...one }) => ({
+    ...one,
+    isInvalid: isWhatsappValid === false,
+    identity: canonicalNumber(one.number),
+  }))
+}
+
+/** The people of conversations that have the tag. */
+async function taggedPeople(db: Handle, tagId: number, after: number): Promise<Candidate[]> {
+  const rows = await (db as TenantDb)
+    .selectFrom('contacts')
+    .select(['id', 'name', 'number', 'email'])
+    .where('isGroup', '=', false)
+    .where('number', 'is not', null)
+    .where('id', '>', after)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('tickets')
+          .innerJoin('ticketTags', 'ticketTags.ticketId', 'tickets.id')
+          .select('tickets.id')
+          .whereRef('tickets.contactId', '=', 'contacts.id')
+          .where('ticketTags.tagId', '=', tagId),
+      ),
+    )
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute()
+  return rows.map(({ number, ...one }) => ({ ...one, number: number ?? '', isInvalid: false, identity: canonicalNumber(number ?? '') }))
+}
