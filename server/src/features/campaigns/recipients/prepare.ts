@@ -1,0 +1,55 @@
+import { type MessageKey, messageKeys } from '@recado/contract/campaigns/campaigns'
+import type { Selectable } from 'kysely'
+import type { TenantDatabase } from '../../../kernel/database/schema.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+import { candidates } from './candidates.ts'
+import { type Sorted, sortOut } from './sortOut.ts'
+
+type StoredCampaign = Selectable<TenantDatabase['campaigns']>
+
+/** Which of the templates or texts there are, from 1. A campaign of a file alone has one, and nothing stands in it. */
+export function variantsOf(campaign: Pick<StoredCampaign, MessageKey | 'templates'>): number[] {
+  if (campaign.templates.length > 0) return campaign.templates.map((_, at) => at + 1)
+  const written = messageKeys.flatMap((key, at) => (campaign[key].trim() === '' ? [] : [at + 1]))
+  return written.length > 0 ? written : [1]
+}
+
+/**
+ * Writes down the next recipients of a campaign that is held, each with the text that they get, and how far it has come: what a death
+ * interrupts is taken up again there.
+ */
+export async function prepareSome(tx: Tx, campaign: StoredCampaign, now: Date): Promise<void> {
+  const some = await candidates(tx.db, campaign, campaign.preparedTo)
+  const last = some.at(-1)
+  const preparing = tx.db.updateTable('campaigns').where('id', '=', campaign.id)
+  if (!last) {
+    await preparing.set({ preparedAt: now }).execute()
+    return
+  }
+  const fresh = await insertRecipients(tx, campaign, await sortOut(tx.db, some, new Set()))
+  await preparing.set({ preparedTo: last.id, total: campaign.total + fresh }).execute()
+}
+
+/** How many of them get it. Whoever had been written down before is known by the index that lets nobody stand there twice. */
+async function insertRecipients({ db }: Tx, campaign: StoredCampaign, sorted: readonly Sorted[]): Promise<number> {
+  const variants = variantsOf(campaign)
+  const rows = sorted.map(({ name, number, email, identity, leftOut }) => ({
+    ...{ campaignId: campaign.id, name, number, email, identity, leftOut },
+    variant: variants[Math.floor(Math.random() * variants.length)] ?? 1,
+  }))
+  const inserted = await db
+    .insertInto('campaignRecipients')
+    .values(rows)
+    .onConflict((found) => found.columns(['companyId', 'campaignId', 'identity']).where('leftOut', 'is', null).doNothing())
+    .returning(['identity', 'leftOut'])
+    .execute()
+  const fresh = new Set(inserted.flatMap(({ identity, leftOut }) => (leftOut === null ? [identity] : [])))
+  const repeated = rows.filter(({ identity, leftOut }) => leftOut === null && !fresh.has(identity))
+  if (repeated.length > 0) {
+    await db
+      .insertInto('campaignRecipients')
+      .values(repeated.map((row) => ({ ...row, leftOut: 'duplicate' as const })))
+      .execute()
+  }
+  return fresh.size
+}
