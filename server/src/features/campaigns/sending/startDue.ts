@@ -1,0 +1,67 @@
+import type { PlatformKernel } from '../../../kernel/feature.ts'
+import { prepareSome } from '../recipients/prepare.ts'
+import { tellOfCampaign } from '../tellOfCampaign.ts'
+
+type Found = { id: number; companyId: number }
+const AT_ONCE = 50
+
+/** Begins what has come due. */
+export async function startDue(kernel: PlatformKernel, may: (companyId: number) => Promise<boolean>) {
+  const due = await kernel.platform
+    .selectFrom('campaigns')
+    .select(['id', 'companyId'])
+    .where('status', '=', 'PROGRAMADA')
+    .where('scheduledAt', '<=', kernel.clock.now().toISOString())
+    .orderBy('scheduledAt')
+    .limit(AT_ONCE)
+    .execute()
+  for (const one of due) if (await may(one.companyId)) await start(kernel, one)
+}
+
+/** Looked up once more while it is held: somebody may have changed it meanwhile. */
+const start = (kernel: PlatformKernel, { id, companyId }: Found) =>
+  kernel.transact({ companyId }, async (tx) => {
+    const started = await tx.db
+      .updateTable('campaigns')
+      .set({ status: 'EM_ANDAMENTO' })
+      .where('id', '=', id)
+      .where('status', '=', 'PROGRAMADA')
+      .where('scheduledAt', '<=', kernel.clock.now().toISOString())
+      .returning('id')
+      .executeTakeFirst()
+    if (started) await tellOfCampaign(tx, kernel, id)
+  })
+
+/**
+ * Writes down whom those that have begun go to, a portion of each in turn: a small one does not wait for a large one.
+ * Tells whether there was anything to write.
+ */
+export async function prepareStarted(kernel: PlatformKernel): Promise<boolean> {
+  let isAny = false
+  for (let isMore = true; isMore; isAny ||= isMore) {
+    isMore = false
+    for (const one of await unprepared(kernel)) isMore = (await prepareNext(kernel, one)) || isMore
+  }
+  return isAny
+}
+
+const unprepared = ({ platform }: PlatformKernel): Promise<Found[]> =>
+  platform
+    .selectFrom('campaigns')
+    .select(['id', 'companyId'])
+    .where('status', '=', 'EM_ANDAMENTO')
+    .where('preparedAt', 'is', null)
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute()
+
+/** False once there is nothing more to prepare, or somebody else has it in hand. */
+const prepareNext = (kernel: PlatformKernel, { id, companyId }: Found) =>
+  kernel.transact({ companyId }, async (tx) => {
+    const started = tx.db.selectFrom('campaigns').selectAll().where('id', '=', id).where('status', '=', 'EM_ANDAMENTO')
+    const campaign = await started.where('preparedAt', 'is', null).forNoKeyUpdate().skipLocked().executeTakeFirst()
+    if (!campaign) return false
+    await prepareSome(tx, campaign, kernel.clock.now())
+    await tellOfCampaign(tx, kernel, id)
+    return true
+  })
