@@ -1,0 +1,96 @@
+import { campaigns } from '@recado/contract/campaigns/campaigns'
+import { recipientCalls } from '@recado/contract/campaigns/recipients'
+import { contactLists } from '@recado/contract/contactLists/contactLists'
+import { contactListImport } from '@recado/contract/contactLists/imports'
+import { expect, test } from 'vitest'
+import { FAST } from '../campaignOn.ts'
+import { connectedNumber, openCloud } from './cloudStage.ts'
+import type { mortalProduct } from './mortal.ts'
+import type { Persistent } from './persistent.ts'
+import { ledgerOf } from './verdict.ts'
+import { linkedLine, openWhatsapp } from './whatsappStage.ts'
+
+/** Only where there is time for it: `npm run chaos` asks for it. */
+const kills = Number(process.env.KILLS ?? 0)
+const RECIPIENTS = Number(process.env.RECIPIENTS ?? 10_000) / 10
+const PATIENCE = { timeout: 1_800_000, interval: 200 }
+const AT_ONCE = 500
+
+const people = Array.from({ length: RECIPIENTS }, (_, at) => ({ name: `Rita ${at}`, number: String(5_511_960_000_000 + at) }))
+
+test.runIf(kills > 0)(
+  `${RECIPIENTS} recipients on WhatsApp get a campaign once each, through two deaths`,
+  { timeout: 3_600_000 },
+  async () => {
+    const { standIn, product } = await openWhatsapp()
+    await product.start(undefined)
+    const shop = standIn.phone({ number: '5511900000001', name: 'Shop' })
+    for (const one of people) standIn.phone(one)
+    const connectionId = await linkedLine(product.root, shop)
+    const report = await sendThroughDeaths(product, connectionId)
+    const bodiesOn = (number: string) =>
+      standIn.phone({ number }).screen.messages.flatMap(({ author, body }) => (author === shop.number ? [body] : []))
+    const wanted = people.map(({ name }) => [`Hello ${name}`])
+    /** What a phone could not read at once it asks for again. */
+    await expect.poll(() => people.map(({ number }) => bodiesOn(number)), { timeout: 120_000, interval: 500 }).toEqual(wanted)
+    expect(report).toMatchObject({ sent: RECIPIENTS, failed: 0 })
+    const ledger = await ledgerOf({ ask: product.root, connectionId })
+    expect(ledger).toMatchObject({ balanced: true, queued: RECIPIENTS, sent: RECIPIENTS, failed: 0, waiting: 0 })
+  },
+)
+
+test.runIf(kills > 0)(
+  `${RECIPIENTS} recipients of the official API get a campaign once each, and who perhaps got none is told of, through two deaths`,
+  { timeout: 3_600_000 },
+  async () => {
+    const { graph, product } = await openCloud()
+    await product.start(undefined)
+    const { number, connectionId } = await connectedNumber({ graph, product })
+    const who = people.map((one) => ({ ...one, bsuid: `BR.${one.number}` }))
+    // They have written, so that what is no template reaches them.
+    for (const one of who) await number.inbound(one, { id: `wamid.${one.number}`, type: 'text', text: { body: 'Oi' } }).told
+    await expect.poll(async () => (await ledgerOf({ ask: product.root, connectionId })).stored, PATIENCE).toBe(RECIPIENTS)
+    const { sent, failed } = await sendThroughDeaths(product, connectionId)
+    const phones = who.map((one) => number.screenOf(one).map(({ body }) => body))
+    expect(phones.every((bodies, at) => bodies.length <= 1 && bodies.every((body) => body === `Hello ${people[at]?.name}`))).toBe(true)
+    const reached = phones.filter((bodies) => bodies.length === 1).length
+    expect({ all: sent + failed, isTrue: sent <= reached && reached <= sent + failed }).toEqual({ all: RECIPIENTS, isTrue: true })
+    const ledger = await ledgerOf({ ask: product.root, connectionId })
+    expect(ledger).toMatchObject({ balanced: true, queued: RECIPIENTS, sent, failed, waiting: 0 })
+  },
+)
+
+type Mortal = Awaited<ReturnType<typeof mortalProduct>>
+
+/** The campaign begins, its product dies twice under it, and in the third life it comes to its end. */
+async function sendThroughDeaths(product: Mortal, connectionId: number) {
+  const ask = product.root
+  const contactListId = await filledList(ask)
+  const plan = { name: 'Prices', message1: 'Hello {nome}', whatsappId: connectionId, contactListId, pace: FAST }
+  const { id } = await ask(campaigns.endpoints.create, { body: { ...plan, scheduledAt: '2026-01-01T09:00' } })
+  let done = 0
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) done = (await ask(campaigns.endpoints.get, { params: { id } })).progress.done
+  })()
+  const third = Math.floor(RECIPIENTS / 3)
+  await product.die(
+    [1, 2].map(() => ({ after: third, moment: 20, by: 'SIGKILL' as const })),
+    () => done,
+  )
+  isOver = true
+  await watching
+  const figures = () => ask(recipientCalls.report, { params: { id } })
+  await expect.poll(async () => (await figures()).waiting, PATIENCE).toBe(0)
+  await expect.poll(async () => (await ledgerOf({ ask, connectionId })).waiting, PATIENCE).toBe(0)
+  return figures()
+}
+
+async function filledList(ask: Persistent): Promise<number> {
+  const { id } = await ask(contactLists.endpoints.create, { body: { name: 'Everybody' } })
+  for (let from = 0; from < people.length; from += AT_ONCE) {
+    const rows = people.slice(from, from + AT_ONCE).map(({ name, number }) => `${name};${number}`)
+    await ask(contactListImport.upload, { params: { id }, body: { text: ['Nome;Telefone', ...rows].join('\n') } })
+  }
+  return id
+}
