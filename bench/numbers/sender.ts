@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createCloud } from '../../server/src/carriers/cloud/createCloud.ts'
+import { type Host, type Session, TooSoon } from '../../server/src/carriers/port.ts'
+import type { ConnectionOptions } from '../../server/src/kernel/database/connect.ts'
+import { createOutgoing } from '../../server/src/kernel/outgoing.ts'
+import { createSecrets } from '../../server/src/kernel/secrets.ts'
+
+/** A process with one line on a number. `people`: to how many it writes, the first of them by this number. */
+export type Sender = {
+  connection: ConnectionOptions
+  address: string
+  connectionId: number
+  settings: Record<string, string>
+  first: number
+  people: number
+}
+
+/** As the outbox has it. */
+const AT_ONCE = 20
+
+const given = JSON.parse(process.env.SENDER ?? '{}') as Sender
+const line = { connectionId: given.connectionId, companyId: 1 }
+const connected = Promise.withResolvers<void>()
+const { carrier } = createCloud({
+  ...{ connection: given.connection, address: given.address },
+  secrets: createSecrets('a secret that only the bench has, long enough'),
+  wayOut: createOutgoing({ mayReach: () => true }),
+})
+const host: Host = {
+  lines: async () => [{ ...line, settings: given.settings }],
+  receive: async () => undefined,
+  report: async (_line, { status }) => {
+    if (status === 'CONNECTED') connected.resolve()
+  },
+}
+carrier.connect?.(host)
+const session = await carrier.open(line, host)
+await connected.promise
+process.send?.('connected')
+process.once('message', async () => {
+  const left = Array.from({ length: given.people }, (_, at) => String(given.first + at))
+  const sending = async () => {
+    for (let to = left.shift(); to !== undefined; to = left.shift()) await insist(session, to)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, sending))
+  process.send?.('sent')
+})
+
+/** Whoever is told that it is too soon comes back then. */
+async function insist({ send }: Session, number: string) {
+  const message = { messageId: crypto.randomUUID(), attempt: 1, to: [{ kind: 'number' as const, value: number }], body: `To ${number}` }
+  for (;;) {
+    const early = await send(message).then(
+      () => undefined,
+      (error) => error,
+    )
+    if (early === undefined) return
+    if (!(early instanceof TooSoon)) throw early
+    await pause(early.milliseconds)
+  }
+}
