@@ -6,10 +6,12 @@ import { mustExist } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { readPage } from '../../kernel/page.ts'
 import { createConnection, removeConnection, renewToken, updateConnection } from './connections.commands.ts'
-import { connectionRows, readConnections, toManaged, toPlain } from './connections.rows.ts'
+import { connectionRows, readConnections, toManaged, toPlain, toSupport } from './connections.rows.ts'
 import { demoConnection } from './demoConnection.ts'
+import { callsOf, examineSettings } from './examineSettings.ts'
 import { demoProvider, offerOf } from './offers.ts'
-import { askOfLine } from './sessions.ts'
+import { askOfLine, pairByCode } from './sessions.ts'
+import { waitingLines } from './waitingLines.ts'
 
 export const connectionsFeature = (carriers: ReadonlyMap<string, Carrier>): Feature => ({
   name: 'connections',
@@ -21,14 +23,21 @@ export const connectionsFeature = (carriers: ReadonlyMap<string, Carrier>): Feat
     const managed = toManaged(kernel.secrets)
 
     serve.signedIn(carriersContract.list, async () => [...carriers.values()].map(offerOf(kernel.config)))
+    serve.signedIn(carriersContract.examine, ({ db, params, body }) => examineSettings(needed, db, { ...params, ...body }))
+    serve.signedIn(carriersContract.calls, ({ actor, db, params: { id } }) => callsOf(carriers, db, { id, companyId: actor.companyId }))
     serve.signedIn(connections.list, async ({ actor, db, query }) => {
       const page = await readPage(db, { ...listedConnections, table: 'connections', rows: connectionRows }, query)
       const rows = page.rows.map(managed)
+      if (actor.support) return rows.map(toSupport)
       return can(actor, 'connections:manage') ? rows : rows.map(toPlain)
     })
-    serve.signedIn(connections.get, async ({ db, params }) => {
-      const [row] = await readConnections(db, kernel.secrets, [params.id])
-      return mustExist(row, 'ERR_NO_WAPP_FOUND')
+    serve.signedIn(connections.waiting, ({ actor, db }) =>
+      waitingLines({ carriers, db, companyId: actor.companyId, now: kernel.clock.now() }),
+    )
+    serve.signedIn(connections.get, async ({ actor, db, params }) => {
+      const [found] = await readConnections(db, kernel.secrets, [params.id])
+      const row = mustExist(found, 'ERR_NO_WAPP_FOUND')
+      return actor.support ? toSupport(row) : row
     })
     serve.signedIn(connections.create, ({ actor, body }) => createConnection(needed, actor, body))
     serve.signedIn(connections.update, ({ actor, params: { id }, body }) => updateConnection(needed, { actor, id }, body))
@@ -37,6 +46,9 @@ export const connectionsFeature = (carriers: ReadonlyMap<string, Carrier>): Feat
       await removeConnection(needed, { actor, id })
       return { message: 'whatsapp.deleted' }
     })
+    serve.signedIn(connections.pairByCode, ({ actor, db, params: { id }, body: { number } }) =>
+      pairByCode(needed, { actor, db }, { id, number }),
+    )
     for (const wanted of ['tryAgain', 'newQr', 'disconnect'] as const)
       serve.signedIn(connections[wanted], ({ actor, params: { id } }) => askOfLine(kernel, actor, { id, wanted }))
   },

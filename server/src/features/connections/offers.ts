@@ -7,8 +7,8 @@ import type { Kernel } from '../../kernel/feature.ts'
 /** What people may know of a carrier before they choose it. */
 export const offerOf =
   ({ publicUrl }: Kernel['config']) =>
-  ({ provider, name, about, capabilities, settings, webhook }: Carrier): OfferedCarrier => ({
-    ...{ provider, name, about, capabilities },
+  ({ provider, name, about, capabilities, settings, refusals = {}, webhook, examine }: Carrier): OfferedCarrier => ({
+    ...{ provider, name, about, capabilities, refusals, canExamine: Boolean(examine) },
     fields: fieldsOf(settings),
     webhook: webhook ? new URL(`/api${webhookPath(provider)}`, publicUrl).href : null,
   })
