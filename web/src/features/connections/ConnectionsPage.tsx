@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { OfferedCarrier } from '@recado/contract/carriers/definition'
 import type { ManagedConnection } from '@recado/contract/connections'
-import { IconCircleCheckFilled } from '@tabler/icons-react'
+import { IconCircleCheckFilled, IconTemplate } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { useCarriers } from '../../shared/carriers/useCarriers.ts'
 import { connectionResource, useLines } from '../../shared/connections/connections.ts'
 import { showMinute } from '../../shared/i18n/showMinute.ts'
@@ -12,14 +13,19 @@ import { useDialog } from '../../shared/resource/useDialog.ts'
 import { ConnectionFields } from './ConnectionFields.tsx'
 import { DisconnectDialog } from './DisconnectDialog.tsx'
 import { LineStatus } from './LineStatus.tsx'
-import { QrDialog } from './QrDialog.tsx'
+import { isBeingLinked, LinkDialog } from './linking/LinkDialog.tsx'
 import { SessionActions } from './SessionActions.tsx'
+import { useWaitingLines, type WaitingOf } from './useWaitingLines.ts'
 
 type OpenDialog = (connection: ManagedConnection) => void
 
-const columnsWith = (showQr: OpenDialog, disconnect: OpenDialog): Column<ManagedConnection>[] => [
+const columnsWith = (showQr: OpenDialog, disconnect: OpenDialog, waiting: WaitingOf): Column<ManagedConnection>[] => [
   { key: 'name', render: ({ name }) => <span title={name}>{name}</span>, width: 'minmax(7rem, 2fr)', headline: true },
-  { key: 'status', render: (connection) => <LineStatus connection={connection} />, width: 'minmax(11rem, 2fr)' },
+  {
+    key: 'status',
+    render: (connection) => <LineStatus connection={connection} waiting={waiting.get(connection.id)} />,
+    width: 'minmax(11rem, 2fr)',
+  },
   {
     key: 'session',
     render: (connection) => (
@@ -31,32 +37,51 @@ const columnsWith = (showQr: OpenDialog, disconnect: OpenDialog): Column<Managed
   { key: 'isDefault', render: ({ isDefault }) => isDefault && <DefaultMark />, width: '6.5rem' },
 ]
 
-/** A new line is on the first service that there is; what any of them asks for starts empty. */
-const begun = (carriers: readonly OfferedCarrier[]) => ({
-  ...(carriers[0] && { provider: carriers[0].provider }),
-  settings: Object.fromEntries(carriers.flatMap(({ fields }) => fields.map(({ name }) => [name, '']))),
+/** A new line is on the first service that can be used at once; what any of them asks for starts as it usually is. */
+function begun(carriers: readonly OfferedCarrier[]) {
+  const first = carriers.find(({ fields }) => fields.every(({ isRequired }) => !isRequired)) ?? carriers[0]
+  return { ...(first && { provider: first.provider }), settings: Object.fromEntries(carriers.flatMap(usualOf)) }
+}
+
+/** What holds for each setting where nothing was entered. */
+const usualOf = ({ fields }: OfferedCarrier) => fields.map(({ name, usual = '' }) => [name, usual])
+
+/** Of an older line a setting may never have been entered. */
+const resumed = ({ queues, provider, settings }: ManagedConnection, carriers: ReadonlyMap<string, OfferedCarrier>) => ({
+  queueIds: queues.map(({ id }) => id),
+  settings: { ...Object.fromEntries([carriers.get(provider) ?? []].flat().flatMap(usualOf)), ...settings },
 })
 
 export function ConnectionsPage() {
   const { lines } = useLines()
   const carriers = useCarriers()
+  const navigate = useNavigate()
+  const waiting = useWaitingLines()
   const qr = useDialog<ManagedConnection>()
   const disconnecting = useDialog<ManagedConnection>()
   const shown = lines.find(({ id }) => id === qr.subject?.id)
   // Scanned or expired: there is nothing to look at any more.
-  if (qr.opened && !shown?.qrcode) qr.close()
+  if (qr.opened && !(shown && isBeingLinked(shown))) qr.close()
 
   return (
     <>
       <ResourcePage
         resource={connectionResource}
         texts="connections"
-        columns={columnsWith(qr.open, disconnecting.open)}
+        columns={columnsWith(qr.open, disconnecting.open, waiting)}
         nameOf={({ name }) => name}
         Fields={ConnectionFields}
-        initial={(row) => (row ? { queueIds: row.queues.map(({ id }) => id) } : begun([...carriers.values()]))}
+        actions={[
+          {
+            key: 'templates',
+            icon: <IconTemplate size={18} />,
+            act: ({ id }) => void navigate(`/connections/${id}/templates`),
+            applies: ({ provider }) => carriers.get(provider)?.capabilities.templates === true,
+          },
+        ]}
+        initial={(row) => (row ? resumed(row, carriers) : begun([...carriers.values()]))}
       />
-      <QrDialog connection={shown ?? qr.subject} opened={qr.opened} onClose={qr.close} />
+      <LinkDialog connection={shown ?? qr.subject} opened={qr.opened} onClose={qr.close} />
       <DisconnectDialog dialog={disconnecting} />
     </>
   )
