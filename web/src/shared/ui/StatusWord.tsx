@@ -1,6 +1,6 @@
 import classes from './StatusWord.module.css'
 
-export type Tone = 'good' | 'waiting' | 'bad'
+export type Tone = 'good' | 'waiting' | 'bad' | 'quiet'
 
 /** A coloured word, and the reason under it. */
 export const StatusWord = ({ tone, word, reason }: { tone: Tone; word: string; reason: string | undefined }) => (
