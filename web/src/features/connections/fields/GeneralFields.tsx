@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { TokenField } from '../../../shared/connections/TokenField.tsx'
 import { QueuesField } from '../../../shared/queues/QueueField.tsx'
 import { SwitchField } from '../../../shared/ui/fields/SwitchField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
-import { TokenField } from '../TokenField.tsx'
 import { CarrierFields } from './CarrierFields.tsx'
 
 export function GeneralFields({ control, row }: ConnectionFieldsProps) {

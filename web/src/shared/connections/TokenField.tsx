@@ -2,8 +2,8 @@ import { connections, type ManagedConnection } from '@recado/contract/connection
 import { IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../shared/api/call.ts'
-import { MadeField } from '../../shared/ui/fields/MadeField.tsx'
+import { call } from '../api/call.ts'
+import { MadeField } from '../ui/fields/MadeField.tsx'
 
 /** What opens the API for a line. It is made and given up at once, apart from what else the form saves. */
 export function TokenField({ connection: { id, token } }: { connection: Pick<ManagedConnection, 'id' | 'token'> }) {
