@@ -1,0 +1,45 @@
+import { Alert, Button, List, Stack } from '@mantine/core'
+import { carriers } from '@recado/contract/carriers/carriers'
+import type { SettingValues } from '@recado/contract/kit/settingFields'
+import { IconCircleCheck, IconPlugConnectedX } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../shared/api/call.ts'
+import { useRefusals } from '../../../shared/carriers/useRefusals.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+
+type Props = { provider: string; connectionId: number | undefined; settings: () => SettingValues }
+
+/** Tries what was entered with the service, before anything is saved, and says in words what is wrong with it. */
+export function ExamineButton({ provider, connectionId, settings }: Props) {
+  const { t, i18n } = useTranslation('connections')
+  const refusal = useRefusals()
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: () => call(carriers.examine, { params: { provider }, body: { settings: settings(), connectionId } }),
+    onError: toast.error,
+  })
+  const sentence = (reason: string) => refusal(reason) ?? (i18n.exists(`connections:reasons.${reason}`) ? t(`reasons.${reason}`) : reason)
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Button variant="default" size="compact-md" loading={isPending} onClick={() => mutate()}>
+        {t('examine.action')}
+      </Button>
+      <div role="status">
+        {data?.problems.length === 0 && (
+          <Alert color="teal" icon={<IconCircleCheck />} title={t('examine.good')}>
+            {data.found}
+          </Alert>
+        )}
+        {data && data.problems.length > 0 && (
+          <Alert color="red" icon={<IconPlugConnectedX />} title={t('examine.bad')}>
+            <List size="sm">
+              {data.problems.map((problem) => (
+                <List.Item key={problem}>{sentence(problem)}</List.Item>
+              ))}
+            </List>
+          </Alert>
+        )}
+      </div>
+    </Stack>
+  )
+}
