@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { fillTemplate, valuesFor } from '@recado/contract/bot/variables'
 import { momentOfWall } from '@recado/contract/schedules/repeat'
 import type { Schedule } from '@recado/contract/schedules/schedules'
 import { type Control, useWatch } from 'react-hook-form'
@@ -9,6 +8,7 @@ import type { Attachment } from '../../shared/attachment/useAttachment.ts'
 import { useShownFile } from '../../shared/attachment/useShownFile.ts'
 import { useSession } from '../../shared/auth/session.ts'
 import type { ContactChoice } from '../../shared/contacts/ContactField.tsx'
+import { useFilling } from '../../shared/quickMessages/useFilling.ts'
 import type { ScheduleValues } from './ScheduleForm.tsx'
 import { useScheduledContact } from './useScheduledContact.ts'
 
@@ -23,24 +23,21 @@ type Props = {
 /** As the customer will read it. */
 export function SchedulePreview({ control, contactId, known, attachment, row }: Props) {
   const { t } = useTranslation('schedules')
-  const { name: user, company } = useSession()
+  const { company } = useSession()
+  const fill = useFilling()
   const [body, sendAt] = useWatch({ control, name: ['body', 'sendAt'] })
   const contact = useScheduledContact(contactId)
   const file = useShownFile(attachment, row)
   if (body.trim() === '' && !file) return null
-  const { timezone, language } = company
-  const now = momentOfWall(timezone, String(sendAt).slice(0, 16))
+  const sent = momentOfWall(company.timezone, String(sendAt).slice(0, 16))
   const name = contact?.name ?? (known?.id === contactId ? known?.name : undefined) ?? t('someContact')
-  const values = valuesFor({
-    ...{ name, code: t('someProtocol'), user, company: company.name, language, timezone },
-    now: Number.isNaN(now.getTime()) ? new Date() : now,
-  })
+  const now = Number.isNaN(sent.getTime()) ? undefined : sent
   return (
     <section aria-label={t('preview')}>
       <Text size="xs" c="dimmed" mb={4}>
         {t('preview')}
       </Text>
-      <FileBubble side="own" label={t('preview')} text={fillTemplate(body, values)} file={file} />
+      <FileBubble side="own" label={t('preview')} text={fill(body, { contact: { name }, code: t('someProtocol') }, now)} file={file} />
     </section>
   )
 }

@@ -17,11 +17,13 @@ export function SendNotes({ control, row, lines }: Props) {
   const { t } = useTranslation('schedules')
   const { timezone } = useSession().company
   const [contactId, whatsappId, sendAt] = useWatch({ control, name: ['contactId', 'whatsappId', 'sendAt'] })
-  const last = useScheduledContact(contactId)?.whatsapp?.id
+  const contact = useScheduledContact(contactId)
+  const last = contact?.whatsapp?.id
   const line = lines.find(({ id }) => id === (whatsappId ?? last)) ?? lines.find(({ isDefault }) => isDefault)
   const isPast = momentOfWall(timezone, String(sendAt).slice(0, 16)).getTime() < Date.now()
   const warnings = [
     row?.error && reasonOf(t, row.error),
+    contact?.optedOutAt && t('notes.optedOut'),
     !line && t('notes.noLine'),
     line && line.status !== 'CONNECTED' && t('notes.notConnected', { line: line.name }),
     isPast && t('notes.past'),

@@ -20,10 +20,19 @@ export function useAttachment({ attach, detach }: AttachmentWays) {
   const [progress, setProgress] = useState<number | null>(null)
   return {
     ...wish,
+    isUntouched: wish === asItIs,
     progress,
     begin: () => setWish(asItIs),
     choose: (file: File) => setWish({ file, isTakenOff: false }),
     takeOff: () => setWish({ file: null, isTakenOff: true }),
+    /** Up with what it goes with, in one call: neither is there without the other. */
+    async along<Answer>(send: (sent: Parameters<typeof callWithFiles>[2]) => Promise<Answer>): Promise<Answer> {
+      try {
+        return await send({ files: wish.file ? [wish.file] : [], course: { onProgress: setProgress } })
+      } finally {
+        setProgress(null)
+      }
+    },
     async save({ id, media }: Pick<Holder, 'id' | 'media'>) {
       const { file, isTakenOff } = wish
       try {
