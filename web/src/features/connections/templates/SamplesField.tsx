@@ -1,0 +1,32 @@
+import { TextInput } from '@mantine/core'
+import { slotsOf, type TemplateValues } from '@recado/contract/templates/content'
+import type { templates } from '@recado/contract/templates/templates'
+import { useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { FieldsProps } from '../../../shared/resource/liveResource.ts'
+import { useSlotName } from '../../../shared/templates/slotName.ts'
+import { FieldGroup } from '../../../shared/ui/fields/FieldGroup.tsx'
+import { useWrittenTemplate } from './useWrittenTemplate.ts'
+
+/** For each variable an example, by which the service sees what it is for. */
+export function SamplesField({ control }: Pick<FieldsProps<typeof templates>, 'control'>) {
+  const { t } = useTranslation('templates')
+  const content = useWrittenTemplate(control)
+  const { field } = useController({ control, name: 'samples' })
+  const nameOf = useSlotName()
+  const samples = (field.value ?? {}) as TemplateValues
+  const slots = slotsOf(content).filter(({ button }) => button === undefined || content.buttons[button]?.kind !== 'code')
+  if (slots.length === 0) return null
+  return (
+    <FieldGroup title={t('fields.samples')}>
+      {slots.map((slot) => (
+        <TextInput
+          key={slot.key}
+          label={nameOf(slot, content)}
+          value={samples[slot.key] ?? ''}
+          onChange={({ currentTarget }) => field.onChange({ ...samples, [slot.key]: currentTarget.value })}
+        />
+      ))}
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,69 @@
+import { templateHeaders } from '@recado/contract/templates/content'
+import type { templates } from '@recado/contract/templates/templates'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { AttachmentField } from '../../../shared/attachment/AttachmentField.tsx'
+import type { FieldsProps } from '../../../shared/resource/liveResource.ts'
+import { FieldRow } from '../../../shared/ui/fields/FieldRow.tsx'
+import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
+import { TextAreaField } from '../../../shared/ui/fields/TextAreaField.tsx'
+import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { useHeaderFile } from './attachment.ts'
+import { ButtonsField } from './ButtonsField.tsx'
+import { SamplesField } from './SamplesField.tsx'
+import { TemplatePreview } from './TemplatePreview.tsx'
+import { templateLanguages } from './templateLanguages.ts'
+import { useWrittenTemplate } from './useWrittenTemplate.ts'
+
+const kinds = {
+  image: ['image/jpeg', 'image/png'],
+  video: ['video/mp4', 'video/3gpp'],
+  document: ['application/pdf'],
+} as const
+const categories = ['utility', 'marketing'] as const
+
+/** What a template is called, and what it says. Its name and language stay what they were. */
+export function TemplateFields({ control, row }: FieldsProps<typeof templates>) {
+  const { t } = useTranslation('templates')
+  const lineId = Number(useParams().id)
+  const attachment = useHeaderFile()
+  const begin = useEffectEvent(attachment.begin)
+  useEffect(() => begin(), [])
+  const { header } = useWrittenTemplate(control)
+  return (
+    <>
+      {!row && <TextField control={control} name="name" label={t('fields.name')} description={t('fields.nameHint')} required />}
+      <FieldRow>
+        {!row && <SelectField control={control} name="language" label={t('fields.language')} options={templateLanguages} />}
+        <SelectField
+          control={control}
+          name="category"
+          label={t('fields.category')}
+          options={categories.map((value) => ({ value, label: t(`category.${value}`) }))}
+        />
+        <SelectField
+          control={control}
+          name="header"
+          label={t('fields.header')}
+          options={templateHeaders.map((value) => ({ value, label: t(`header.${value}`) }))}
+        />
+      </FieldRow>
+      {header === 'text' && <TextField control={control} name="headerText" label={t('fields.headerText')} />}
+      {header !== 'text' && header !== 'none' && (
+        <AttachmentField {...{ attachment, row }} label={t('fields.file')} kinds={kinds[header]} />
+      )}
+      <TextAreaField
+        control={control}
+        name="body"
+        label={t('fields.body')}
+        description={t('fields.bodyHint', { exampleOne: '{{1}}', exampleTwo: '{{2}}' })}
+        required
+      />
+      <TextField control={control} name="footer" label={t('fields.footer')} />
+      <ButtonsField control={control} />
+      <SamplesField control={control} />
+      <TemplatePreview {...{ control, row, lineId }} />
+    </>
+  )
+}

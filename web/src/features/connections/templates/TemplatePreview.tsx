@@ -1,0 +1,43 @@
+import { List, Text } from '@mantine/core'
+import { templateProblems } from '@recado/contract/templates/templateProblems'
+import type { templates } from '@recado/contract/templates/templates'
+import { useTranslation } from 'react-i18next'
+import { useShownFile } from '../../../shared/attachment/useShownFile.ts'
+import { useConnections } from '../../../shared/connections/connections.ts'
+import type { FieldsProps } from '../../../shared/resource/liveResource.ts'
+import { TemplateBubble } from '../../../shared/templates/TemplateBubble.tsx'
+import { SampleChat } from '../../../shared/ui/phone/SampleChat.tsx'
+import { useHeaderFile } from './attachment.ts'
+import { useWrittenTemplate } from './useWrittenTemplate.ts'
+
+type Props = FieldsProps<typeof templates> & { lineId: number }
+
+/** On the customer's phone, while it is written; and what the service would still miss. */
+export function TemplatePreview({ control, row, lineId }: Props) {
+  const { t } = useTranslation('templates')
+  const content = useWrittenTemplate(control)
+  const file = useShownFile(useHeaderFile(), row)
+  const { rows: lines } = useConnections()
+  const name = lines.find(({ id }) => id === lineId)?.name ?? ''
+  const problems = [...new Set(templateProblems(content, file !== null).map(({ code }) => code))]
+  const label = t('preview.title')
+  return (
+    <>
+      <SampleChat label={label} name={name} below={t('preview.below')}>
+        {content.body !== '' && <TemplateBubble {...{ label, content, file }} values={content.samples} />}
+      </SampleChat>
+      {content.body !== '' && problems.length > 0 && (
+        <div role="status">
+          <Text size="sm" fw={550}>
+            {t('problemsTitle')}
+          </Text>
+          <List size="sm">
+            {problems.map((code) => (
+              <List.Item key={code}>{t(`problems.${code}`)}</List.Item>
+            ))}
+          </List>
+        </div>
+      )}
+    </>
+  )
+}
