@@ -10,4 +10,5 @@ export const connectionsPage: AppPage = {
   action: 'connections:manage',
   mark: preloadable(async () => (await import('./AttentionMark.tsx')).AttentionMark),
   load: async () => (await import('./ConnectionsPage.tsx')).ConnectionsPage,
+  within: { ':id/templates': async () => (await import('./templates/TemplatesPage.tsx')).TemplatesPage },
 }

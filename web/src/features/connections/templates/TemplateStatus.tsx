@@ -1,0 +1,31 @@
+import type { Template } from '@recado/contract/templates/templates'
+import { useTranslation } from 'react-i18next'
+import { StatusWord, type Tone } from '../../../shared/ui/StatusWord.tsx'
+
+const tones: Record<Template['status'], Tone> = {
+  draft: 'quiet',
+  pending: 'waiting',
+  approved: 'good',
+  rejected: 'bad',
+  paused: 'bad',
+  disabled: 'bad',
+  deleting: 'quiet',
+  inAppeal: 'waiting',
+}
+const known = ['ABUSIVE_CONTENT', 'INVALID_FORMAT', 'PROMOTIONAL', 'TAG_CONTENT_MISMATCH', 'SCAM'] as const
+
+/** How a template stands with its service, and why. */
+export function TemplateStatus({ template: { status, reason, isKnown } }: { template: Template }) {
+  const { t } = useTranslation('templates')
+  const code = known.find((one) => one === reason)
+  const why = code ? t(`reasons.${code}`) : (reason ?? undefined)
+  return <StatusWord tone={tones[status]} word={t(`status.${status}`)} reason={why ?? (isKnown ? undefined : t('unknown'))} />
+}
+
+const qualities = { unknown: 'quiet', green: 'good', yellow: 'waiting', red: 'bad' } as const
+
+/** What customers made of it. */
+export function TemplateQuality({ quality }: Pick<Template, 'quality'>) {
+  const { t } = useTranslation('templates')
+  return <StatusWord tone={qualities[quality]} word={t(`quality.${quality}`)} reason={undefined} />
+}

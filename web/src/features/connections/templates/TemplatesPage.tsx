@@ -1,0 +1,88 @@
+import { ActionIcon } from '@mantine/core'
+import { templateProblems } from '@recado/contract/templates/templateProblems'
+import { type Template, templateCalls } from '@recado/contract/templates/templates'
+import { IconArrowLeft, IconRefresh, IconSend } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { useAttachment } from '../../../shared/attachment/useAttachment.ts'
+import { useConnections } from '../../../shared/connections/connections.ts'
+import type { Column } from '../../../shared/resource/liveResource.ts'
+import { ResourcePage } from '../../../shared/resource/ResourcePage.tsx'
+import { ToolButton } from '../../../shared/resource/ToolButton.tsx'
+import { templatesOfLine } from '../../../shared/templates/templateResource.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { HeaderFileContext, headerFile } from './attachment.ts'
+import { TemplateFields } from './TemplateFields.tsx'
+import { TemplateQuality, TemplateStatus } from './TemplateStatus.tsx'
+
+const columns: Column<Template>[] = [
+  { key: 'name', render: ({ name }) => <span title={name}>{name}</span>, width: 'minmax(0, 3fr)', headline: true },
+  { key: 'status', render: (template) => <TemplateStatus template={template} />, width: 'minmax(9rem, 3fr)', speaks: true },
+  { key: 'category', render: (template) => <Category {...template} />, width: 'minmax(0, 1.5fr)' },
+  { key: 'language', render: ({ language }) => language, width: '5.5rem' },
+  { key: 'quality', render: (template) => <TemplateQuality {...template} />, width: '7.5rem' },
+]
+
+/** The templates of a line: written here, approved by its service. */
+export function TemplatesPage() {
+  const id = Number(useParams().id)
+  const { t } = useTranslation(['templates', 'messages', 'errors'])
+  const resource = useMemo(() => templatesOfLine(id), [id])
+  const attachment = useAttachment(headerFile)
+  const { rows: lines } = useConnections()
+  const submit = useSubmit()
+  const sync = useMutation({
+    mutationFn: () => call(templateCalls.sync, { params: { id } }),
+    onSuccess: ({ count }) => toast.success(t('synced', { count })),
+    onError: toast.error,
+  })
+  return (
+    <HeaderFileContext value={attachment}>
+      <ResourcePage
+        key={id}
+        resource={resource}
+        texts="templates"
+        columns={columns}
+        nameOf={({ name }) => name}
+        Fields={TemplateFields}
+        initial={(row) => (row ? {} : { whatsappId: id })}
+        mayChange={({ isKnown, status }) => isKnown && status !== 'deleting'}
+        andSave={async (saved) => {
+          await attachment.save(saved)
+          await submit({ ...saved, hasFile: attachment.file !== null || (saved.media !== null && !attachment.isTakenOff) })
+        }}
+        actions={[
+          { key: 'submit', icon: <IconSend size={18} />, act: (row) => void submit(row).catch(toast.error), applies: isSubmittable },
+        ]}
+        heading={t('titleOf', { name: lines.find((line) => line.id === id)?.name ?? '' })}
+        back={
+          <ActionIcon component={Link} to="/connections" aria-label={t('back')} data-hint={t('back')} mr={4}>
+            <IconArrowLeft size={20} />
+          </ActionIcon>
+        }
+        tools={<ToolButton icon={<IconRefresh size={18} />} label={t('sync')} loading={sync.isPending} onClick={() => sync.mutate()} />}
+      />
+    </HeaderFileContext>
+  )
+}
+
+const isSubmittable = ({ status, isKnown }: Template) => isKnown && (status === 'draft' || status === 'rejected')
+
+/** Handed over as soon as nothing is missing any more; till then it is kept. */
+function useSubmit() {
+  const { t } = useTranslation('templates')
+  return async ({ hasFile, ...row }: Template & { hasFile?: boolean }) => {
+    if (!isSubmittable(row)) return
+    if (templateProblems(row, hasFile ?? row.media !== null).length > 0) return toast.info(t('keptAsDraft'))
+    const { status, reason } = await call(templateCalls.submit, { params: { id: row.id } })
+    if (status === 'rejected') toast.refusal(t('refused', { reason: reason ?? '' }))
+  }
+}
+
+function Category({ category }: Template) {
+  const { t } = useTranslation('templates')
+  return t(`category.${category}`)
+}
