@@ -9,6 +9,8 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { AttachmentField } from '../../shared/attachment/AttachmentField.tsx'
 import { useSession } from '../../shared/auth/session.ts'
+import { useCanChange } from '../../shared/auth/useCanChange.ts'
+import { useCapabilities } from '../../shared/carriers/useCarriers.ts'
 import { type ContactChoice, ContactField } from '../../shared/contacts/ContactField.tsx'
 import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
 import { toast } from '../../shared/toast/toast.ts'
@@ -20,6 +22,7 @@ import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { SwitchField } from '../../shared/ui/fields/SwitchField.tsx'
 import { TemplateField } from '../../shared/ui/fields/TemplateField.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
+import { LateTemplateField } from './LateTemplateField.tsx'
 import { RepeatField } from './RepeatField.tsx'
 import { SchedulePreview } from './SchedulePreview.tsx'
 import { SendNotes } from './SendNotes.tsx'
@@ -43,11 +46,19 @@ export function ScheduleForm({ row, contact = row?.contact, at, lines, onRemove,
   const [start] = useState(() => startOf(row, { contact, at, timezone }))
   const { control, submit, busy, problem } = useSchemaForm<ScheduleValues>(schedules.create, start)
   const { attachment, save } = useSavedSchedule({ row, start, onDone })
-  const [kind, contactId] = useWatch({ control, name: ['kind', 'contactId'] })
+  const [kind, contactId, whatsappId] = useWatch({ control, name: ['kind', 'contactId', 'whatsappId'] })
+  const hasTemplates = useCapabilities(whatsappId).templates
+  const mayPlan = useCanChange()('schedules:use')
   const isMessage = kind === 'message'
   const text = { control, name: 'body', label: t(isMessage ? 'fields.body' : 'fields.reminder'), required: true } as const
   return (
-    <DialogForm onSubmit={submit(save)} onCancel={onDone} saving={busy} problem={problem ?? null}>
+    <DialogForm
+      // What was chosen of another line goes with it.
+      onSubmit={mayPlan ? submit((values) => save(hasTemplates ? values : { ...values, templateId: null, templateValues: {} })) : undefined}
+      onCancel={onDone}
+      saving={busy}
+      problem={problem ?? null}
+    >
       <SelectField control={control} name="kind" label={t('fields.kind')} options={kindsIn(t)} />
       <ContactField
         control={control}
@@ -68,6 +79,7 @@ export function ScheduleForm({ row, contact = row?.contact, at, lines, onRemove,
         required
       />
       <RepeatField control={control} />
+      {isMessage && hasTemplates && whatsappId && <LateTemplateField key={whatsappId} {...{ control, whatsappId }} />}
       {isMessage && <SendFields {...{ control, row, lines }} />}
       {row && onRemove && <RemoveButton onRemove={() => onRemove(row)} />}
     </DialogForm>
@@ -118,6 +130,14 @@ type Given = { contact: ContactChoice | undefined; at: string | undefined; timez
 
 function startOf(row: Schedule | undefined, { contact, at, timezone }: Given): ScheduleValues {
   const sendAt = row ? wallText(timezone, new Date(row.sendAt)) : (at ?? wallText(timezone, new Date(Date.now() + HOUR)))
-  const { kind = 'message', body = '', whatsappId = null, openTicket = false, repeat = null } = row ?? {}
-  return { kind, body, contactId: contact?.id ?? null, sendAt, whatsappId, openTicket, repeat }
+  const {
+    kind = 'message',
+    body = '',
+    whatsappId = null,
+    openTicket = false,
+    repeat = null,
+    templateId = null,
+    templateValues = {},
+  } = row ?? {}
+  return { kind, body, contactId: contact?.id ?? null, sendAt, whatsappId, templateId, templateValues, openTicket, repeat }
 }

@@ -1,0 +1,32 @@
+import { type Control, useController, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useFilling } from '../../shared/quickMessages/useFilling.ts'
+import { PlannedTemplateField } from '../../shared/templates/PlannedTemplateField.tsx'
+import type { ScheduleValues } from './ScheduleForm.tsx'
+import { useScheduledContact } from './useScheduledContact.ts'
+
+const keys = ['{{firstName}}', '{{name}}', '{{greeting}}', '{{user}}', '{{company}}', '{{date}}', '{{hora}}']
+
+/** What goes out instead where the customer has not written lately. */
+export function LateTemplateField({ control, whatsappId }: { control: Control<ScheduleValues>; whatsappId: number }) {
+  const { t } = useTranslation('schedules')
+  const fill = useFilling()
+  const contact = useScheduledContact(useWatch({ control, name: 'contactId' }))
+  const { field: chosen } = useController({ control, name: 'templateId' })
+  const { field: filled } = useController({ control, name: 'templateValues' })
+  const ticket = { contact: { name: contact?.name ?? t('someContact') }, code: t('someProtocol') }
+  return (
+    <PlannedTemplateField
+      label={t('fields.templateId')}
+      description={t('hints.templateId')}
+      whatsappId={whatsappId}
+      value={chosen.value ? { templateId: chosen.value, values: filled.value ?? {} } : null}
+      onChange={(value) => {
+        chosen.onChange(value?.templateId ?? null)
+        filled.onChange(value?.values ?? {})
+      }}
+      {...{ keys, called: '{{firstName}}' }}
+      fill={(text) => fill(text, ticket)}
+    />
+  )
+}
