@@ -14,7 +14,7 @@ const say = textsIn('pt')
 for (const visit of visits(screens))
   test(`everybody can use: ${visit.map(({ name }) => name).join(', ')}`, async ({ openTab, complaints }) => {
     const [first, ...others] = visit as [Screen, ...Screen[]]
-    if (first.complaint) complaints.expect(first.complaint)
+    for (const { complaint } of visit) if (complaint) complaints.expect(complaint)
     const page = await openTab(first.who, { viewport: viewports[first.only ?? 'wide'] })
     await show(first, { page, say })
     await bringAxe(page)

@@ -21,6 +21,8 @@ export type Screen = {
   holdsBack?: true
   /** What one does until it stands there; done when it is seen. */
   reach: (stage: Stage) => Promise<unknown>
+  /** The shorter way, for whoever has just seen the screen that is listed before it. */
+  onward?: (stage: Stage) => Promise<unknown>
 }
 
 /** Goes there. The browser is fresh, and signed in already if the screen is somebody's. */
@@ -31,7 +33,8 @@ export async function show({ path, before, reach }: Screen, { page, say }: Stage
 }
 
 /** Goes there from another screen of the same person, as by a link. What was open in the frame is closed; what was open on the page goes with it. */
-export async function goOn({ path, reach }: Screen, { page, say }: Stage) {
+export async function goOn({ path, reach, onward }: Screen, { page, say }: Stage) {
+  if (onward) return onward({ page, say })
   await page.keyboard.press('Escape')
   await page.evaluate(follow, '/nowhere')
   await expect(title(page, say('shell:notFound.title'))).toBeVisible()
