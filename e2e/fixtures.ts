@@ -45,7 +45,7 @@ export const test = plain.extend<Test, Worker>({
   open: async ({ windows, product, complaints }, use) => {
     const lent: Awaited<ReturnType<Windows['lend']>>[] = []
     const deaf: (() => void)[] = []
-    await use(async (person, path = '/', options = {}) => {
+    await use(async (person, path = '/tickets', options = {}) => {
       const token = await person?.token()
       const one = await windows.lend(options)
       lent.push(one)

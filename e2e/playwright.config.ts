@@ -5,6 +5,9 @@ import { customer, launch, viewports } from './browser.ts'
 
 const { locale, timezoneId, colorScheme, reducedMotion } = customer
 
+/** Each of these starts a product of its own and waits for services outside: begun last, they would keep the other cores waiting. */
+const onTheirOwn = /\/(carrier|officialApi|whatsapp)\.spec\.ts$/
+
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(import.meta.dirname, '../test-results'),
@@ -15,12 +18,18 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
+  projects: [
+    { name: 'with services outside', testMatch: onTheirOwn },
+    { name: 'on the product alone', testIgnore: onTheirOwn },
+  ],
   use: {
     browserName: 'chromium',
     launchOptions: launch,
     viewport: viewports.wide,
     ...{ locale, timezoneId, colorScheme },
     contextOptions: { reducedMotion },
+    // What a test answers in the server's place goes past a worker, which asks the server itself.
+    serviceWorkers: 'block',
     actionTimeout: 60_000,
     screenshot: 'only-on-failure',
   },

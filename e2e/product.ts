@@ -6,13 +6,13 @@ import { freePort, startProduct } from '../server/test/crash/product.ts'
 export type Product = Awaited<ReturnType<typeof openProduct>>
 
 /** The product as it ships, on a folder of its own, with the means to break it and to bring it back. */
-export async function openProduct({ entry }: { entry?: string } = {}) {
+export async function openProduct(more: { entry?: string; env?: Record<string, string> } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-e2e-'))
   const port = await freePort()
   let running: Awaited<ReturnType<typeof startProduct>> | undefined
 
   async function start(at: number) {
-    running = await startProduct({ dataDir, port: at, ...(entry && { entry }) })
+    running = await startProduct({ dataDir, port: at, ...more })
     return running.url
   }
   async function end(signal: 'SIGKILL' | 'SIGTERM') {
