@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { LaunchOptions } from '@playwright/test'
 
 const quiet = [
@@ -32,10 +33,16 @@ const unwanted = [
   'PreconnectToSearch',
 ]
 
+/** All pages of one window are one process's. */
+const together = '--process-per-site'
+
+const shell = '/usr/bin/chromium-headless-shell'
+const whole = '/usr/bin/chromium'
+
 /** The system's Chromium: the test command finds it and names it in CHROME_PATH. */
 export const launch: LaunchOptions = {
-  executablePath: process.env.CHROME_PATH || '/usr/bin/chromium',
-  args: [...quiet, ...microphone, `--disable-features=${[...unwanted, ...unseen]}`],
+  executablePath: process.env.CHROME_PATH || (existsSync(shell) ? shell : whole),
+  args: [...quiet, ...microphone, together, `--disable-features=${[...unwanted, ...unseen]}`],
 }
 
 export const viewports = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
