@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { button, field } from './user.ts'
 
 /** The phone of a customer who is played. */
@@ -26,7 +26,12 @@ export async function choose(phone: Locator, entry: string) {
 
 /** What can be done with a message. */
 export async function doWith(message: Locator, entry: string) {
-  await message.hover()
-  await button(message, 'O que fazer com a mensagem').click()
-  await message.page().getByRole('menuitem', { name: entry, exact: true }).click()
+  const chosen = message.page().getByRole('menuitem', { name: entry, exact: true })
+  const timeout = 5000
+  // What comes into the conversation in between moves the message, and its menu closes.
+  await expect(async () => {
+    await message.hover({ timeout })
+    await button(message, 'O que fazer com a mensagem').click({ timeout })
+    await chosen.click({ timeout })
+  }).toPass()
 }
