@@ -40,8 +40,15 @@ export async function tabTo(page: Page, target: Locator, most = 80) {
   throw new Error(`${target} cannot be reached with ${most} tabs`)
 }
 
-/** What the rail of an administrator leads to, with a plan that has everything. */
+/** What the rail of everybody leads to, with a plan that has everything. */
+export const pagesOfEverybody = [
+  ...['Atendimentos', 'Kanban', 'Contatos', 'Agendamentos', 'Respostas rápidas'],
+  ...['Tags', 'Tarefas', 'Chat interno', 'Ajuda'],
+]
+
+/** What the rail of an administrator leads to. */
 export const pagesOfAdmins = [
-  ...['Atendimentos', 'Contatos', 'Agendamentos', 'Respostas rápidas', 'Tags', 'Conexões', 'Telefone', 'Filas'],
-  ...['Assistentes de IA', 'Integrações', 'Usuários', 'Configurações'],
+  ...['Painel', ...pagesOfEverybody, 'Campanhas', 'Listas de contatos', 'Ajustes de campanhas'],
+  ...['Conexões', 'Telefone', 'Filas', 'Assistentes de IA', 'Integrações', 'API de mensagens', 'Webhooks', 'Arquivos'],
+  ...['Usuários', 'Financeiro', 'Configurações'],
 ]

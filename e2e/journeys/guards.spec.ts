@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { button, rail, title, toast } from '../user.ts'
+import { button, pagesOfEverybody, rail, title, toast } from '../user.ts'
 
 test('a private page leads whoever is signed out to the login', async ({ open }) => {
   const page = await open(null, '/users')
@@ -10,7 +10,7 @@ test('a private page leads whoever is signed out to the login', async ({ open })
 test('a public page leads whoever is signed in to the pages', async ({ open, company }) => {
   const page = await open(company.admin, '/login')
   await expect(page).toHaveURL('/tickets')
-  for (const path of ['/signup', '/forgetpsw', '/', '/tickets', '/tickets/1']) {
+  for (const path of ['/signup', '/forgetpsw', '/tickets', '/tickets/1']) {
     await page.goto(path)
     await expect(page).toHaveURL('/tickets')
   }
@@ -27,7 +27,7 @@ test('a page that one may not enter is not in the rail, and its address leads ho
   const page = await open(await company.hire({ name: 'Bia Rocha' }), '/queues')
   await expect(toast(page, 'Você não tem permissão para fazer isto.')).toBeVisible()
   await expect(page).toHaveURL('/tickets')
-  await expect(rail(page).getByRole('link')).toHaveText(['Atendimentos', 'Contatos', 'Agendamentos', 'Respostas rápidas', 'Tags'])
+  await expect(rail(page).getByRole('link')).toHaveText(pagesOfEverybody)
 })
 
 test('a page whose code cannot be fetched says so, and is there after a reload', async ({ open, company, complaints }) => {

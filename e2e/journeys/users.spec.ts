@@ -1,7 +1,7 @@
 import { queues } from '@recado/contract/queues/queues'
 import { expect, test } from '../fixtures.ts'
 import { fresh } from '../platform.ts'
-import { button, dialog, field, pagesOfAdmins, rail, row, signIn, toast } from '../user.ts'
+import { button, dialog, field, pagesOfAdmins, pagesOfEverybody, rail, row, signIn, toast } from '../user.ts'
 
 test('a new user with queues signs in and sees only their pages', async ({ open, company }) => {
   for (const [name, color] of Object.entries({ Vendas: '#258101', Suporte: '#ba3535' }))
@@ -23,7 +23,7 @@ test('a new user with queues signs in and sees only their pages', async ({ open,
 
   const hers = await open(null, '/login')
   await signIn(hers, bia)
-  await expect(rail(hers).getByRole('link')).toHaveText(['Atendimentos', 'Contatos', 'Agendamentos', 'Respostas rápidas', 'Tags'])
+  await expect(rail(hers).getByRole('link')).toHaveText(pagesOfEverybody)
   await expect(row(page, 'Bia Rocha').getByTitle('Online')).toBeVisible()
 
   await button(page, 'Editar Bia Rocha').click()
