@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { queues } from '@recado/contract/queues/queues'
-import { viewports } from '../browser.ts'
 import { expect, test } from '../fixtures.ts'
+import { look } from '../look.ts'
 import { addCustomer, phoneOf, said, sayOn } from '../phones.ts'
 import { button, dialog, field } from '../user.ts'
 
@@ -25,22 +25,6 @@ async function doWith(message: Locator, act: string) {
   await message.hover()
   await button(message, 'Opções da mensagem').click()
   await message.page().getByRole('menuitem', { name: act, exact: true }).click()
-}
-
-/** Where SHOTS names a folder, what somebody sees at each step: both themes, wide and narrow. */
-async function look(page: Page, step: string) {
-  const folder = process.env.SHOTS
-  if (!folder) return
-  for (const [width, size] of Object.entries(viewports)) {
-    await page.setViewportSize(size)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.evaluate((scheme) => document.documentElement.setAttribute('data-mantine-color-scheme', scheme), colorScheme)
-      await page.waitForTimeout(400)
-      await page.screenshot({ path: `${folder}/${step}-${width}-${colorScheme}.png` })
-    }
-  }
-  await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'light'))
-  await page.setViewportSize(viewports.wide)
 }
 
 test('from the first line to the customer who comes back: all of it in the web app alone', async ({ open, company }) => {
