@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test'
+import { button, dialog, row } from '../user.ts'
+import type { Screen } from './screen.ts'
+
+const path = '/connections/1/templates'
+const content = {
+  header: 'text',
+  headerText: 'Pedido {{1}}',
+  footer: 'Cafés do Centro',
+  body: 'Olá {{1}}, seu pedido {{2}} está pronto para retirada.',
+}
+const said = {
+  ...content,
+  buttons: [
+    { kind: 'reply', text: 'Vou buscar', target: '' },
+    { kind: 'link', text: 'Ver pedido', target: 'https://loja.example.com/{{1}}' },
+  ],
+  samples: { 'header.1': '1043', 'body.1': 'Marina', 'body.2': '1043', 'button.1': '1043' },
+}
+const template = (id: number, name: string, more: object) => ({
+  ...{ id, whatsappId: 1, name, language: 'pt_BR', category: 'utility', quality: 'green', reason: null, ...said, isKnown: true },
+  ...{ mediaPath: null, mediaName: null, media: null, updatedAt: '2026-05-12T10:24:00.000Z', ...more },
+})
+const all = [
+  template(1, 'pedido_pronto', { status: 'approved' }),
+  template(2, 'oferta_da_semana', { status: 'rejected', reason: 'PROMOTIONAL', quality: 'unknown' }),
+  template(3, 'volte_sempre', { status: 'pending', category: 'marketing', quality: 'unknown' }),
+]
+
+/** Meta lies outside: the answer stands in for what it has approved. */
+const showTemplates = (page: Page) =>
+  page.route(/\/api\/templates(\?|$)/, (route) =>
+    route.fulfill({ json: { templates: all, count: all.length, hasMore: false, nextCursor: null } }),
+  )
+
+/** What reaches customers who have not written lately. */
+export const templateScreens: Screen[] = [
+  { name: 'templates', who: 'admin', path, before: showTemplates, reach: ({ page }) => expect(row(page, 'pedido_pronto')).toBeVisible() },
+  {
+    name: 'template-edit',
+    who: 'admin',
+    path,
+    before: showTemplates,
+    async reach({ page, say }) {
+      await button(page, say('resource:editOne', { name: 'pedido_pronto' })).click()
+      await expect(dialog(page).getByRole('log', { name: say('templates:preview.title') })).toContainText('Marina')
+    },
+  },
+  {
+    name: 'templates-empty',
+    who: 'newcomer',
+    path,
+    before: (page: Page) =>
+      page.route(/\/api\/templates(\?|$)/, (route) =>
+        route.fulfill({ json: { templates: [], count: 0, hasMore: false, nextCursor: null } }),
+      ),
+    reach: ({ page, say }) => expect(page.getByRole('heading', { name: say('templates:empty.title') })).toBeVisible(),
+  },
+]
