@@ -1,0 +1,42 @@
+import type { ContactList, ContactListItem } from '@recado/contract/contactLists/contactLists'
+import { sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Rows } from '../../kernel/page.ts'
+import type { Tx } from '../../kernel/transact.ts'
+
+type Handle = TenantDb | Tx['db']
+
+export const contactListRows = (db: Handle): Rows<ContactList> =>
+  (db as TenantDb)
+    .selectFrom('contactLists')
+    .leftJoin('contactListImports as sheet', 'sheet.contactListId', 'contactLists.id')
+    .select(['contactLists.id', 'contactLists.name'])
+    .select(['contactLists.contactsCount', 'contactLists.validCount', 'contactLists.invalidCount'])
+    .select((eb) =>
+      sql`case when ${eb.ref('sheet.id')} is null then null else ${jsonBuildObject({
+        state: eb.ref('sheet.state'),
+        fileName: eb.ref('sheet.fileName'),
+        total: eb.ref('sheet.total'),
+        done: eb.ref('sheet.done'),
+        added: eb.ref('sheet.added'),
+        known: eb.ref('sheet.known'),
+        wrong: eb.ref('sheet.wrong'),
+      })} end`.as('import'),
+    ) as unknown as Rows<ContactList>
+
+export const itemRows = (db: Handle): Rows<ContactListItem> =>
+  (db as TenantDb)
+    .selectFrom('contactListItems')
+    .select(['contactListItems.id', 'contactListItems.name', 'contactListItems.number', 'contactListItems.email'])
+    .select(['contactListItems.isWhatsappValid', 'contactListItems.companyId', 'contactListItems.contactListId'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('contactIdentities')
+          .innerJoin('contacts', 'contacts.id', 'contactIdentities.contactId')
+          .select('contacts.id')
+          .where('contactIdentities.kind', '=', 'number')
+          .whereRef('contactIdentities.value', '=', 'contactListItems.canonical')
+          .where('contacts.optedOutAt', 'is not', null),
+      ).as('optedOut'),
+    ) as unknown as Rows<ContactListItem>
