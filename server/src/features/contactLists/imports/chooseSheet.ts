@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '@recado/contract/errors'
+import type { Actor } from '@recado/contract/permissions'
+import type { SheetField } from '@recado/contract/sheets/sheetColumns'
+import { mustExist } from '../../../kernel/crud.ts'
+import type { Kernel } from '../../../kernel/feature.ts'
+import { incomingFolderOf } from '../../../kernel/files/openFiles.ts'
+import { invalidField } from '../../../kernel/invalidField.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+import { tellOfList } from '../contactLists.event.ts'
+import { readSheet, unfit } from '../sheets/readSheet.ts'
+import { keyOf } from './keptRows.ts'
+import type { SheetImport } from './look.ts'
+
+type Choosing = { actor: Actor; contactListId: number; file: { path: string; name: string } | undefined; text: string | undefined }
+
+/** Reads a sheet and keeps its rows beside the list, in place of the sheet before. Nothing is added to the list yet. */
+export async function chooseSheet(kernel: Kernel, { actor, contactListId, file, text }: Choosing): Promise<SheetImport> {
+  if (!file && text === undefined) throw invalidField('file', 'invalid_type')
+  const { companyId } = actor
+  const fileId = randomUUID()
+  const folder = incomingFolderOf(kernel.config)
+  const to = join(folder, fileId)
+  const from = file?.path ?? `${to}.text`
+  await kernel.transact(actor, (tx) => idleList(tx, contactListId))
+  await mkdir(folder, { recursive: true })
+  try {
+    if (!file) await writeFile(from, text ?? '', { mode: 0o600 })
+    const { titles, columns, total } = await readSheet({ from, to })
+    await kernel.files.put(keyOf({ companyId, fileId }), to)
+    return await kernel.transact(actor, async (tx) => {
+      await idleList(tx, contactListId)
+      await forgetSheet(tx, kernel, contactListId)
+      const row = {
+        contactListId,
+        fileId,
+        fileName: file?.name ?? '',
+        total,
+        titles: JSON.stringify(titles),
+        columns: JSON.stringify(columns),
+      }
+      const sheet = await tx.db.insertInto('contactListImports').values(row).returningAll().executeTakeFirstOrThrow()
+      await tellOfList(tx, contactListId)
+      return sheet
+    })
+  } finally {
+    for (const path of [to, ...(file ? [] : [from])]) await rm(path, { force: true })
+  }
+}
+
+/** Of two who choose a sheet for one list the second waits here, and nobody chooses one while another is being added. */
+async function idleList({ db }: Tx, id: number) {
+  mustExist(
+    await db.selectFrom('contactLists').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+    'ERR_NO_CONTACT_LIST_FOUND',
+  )
+  const running = db.selectFrom('contactListImports').select('id').where('contactListId', '=', id).where('state', '=', 'running')
+  if (await running.executeTakeFirst()) throw new AppError('ERR_IMPORT_RUNNING')
+}
+
+async function forgetSheet({ db, companyId, lastly }: Tx, { files }: Pick<Kernel, 'files'>, contactListId: number) {
+  const gone = await db.deleteFrom('contactListImports').where('contactListId', '=', contactListId).returning('fileId').execute()
+  lastly(async () => void (await Promise.all(gone.map(({ fileId }) => files.remove(keyOf({ companyId, fileId }))))))
+}
+
+/** The sheet of a list, held until the transaction is over. */
+async function heldSheet({ db }: Tx, contactListId: number): Promise<SheetImport> {
+  const list = await db.selectFrom('contactLists').select('id').where('id', '=', contactListId).forNoKeyUpdate().executeTakeFirst()
+  mustExist(list, 'ERR_NO_CONTACT_LIST_FOUND')
+  const sheet = await db
+    .selectFrom('contactListImports')
+    .selectAll()
+    .where('contactListId', '=', contactListId)
+    .forUpdate()
+    .executeTakeFirst()
+  return mustExist(sheet, 'ERR_NO_IMPORT_FOUND')
+}
+
+type Adjusting = { contactListId: number; columns: readonly (SheetField | null)[] }
+
+/** Says what the columns are, while nothing of the sheet was added. */
+export async function adjustSheet(tx: Tx, { contactListId, columns }: Adjusting): Promise<SheetImport> {
+  const sheet = await heldSheet(tx, contactListId)
+  if (sheet.state !== 'chosen') throw new AppError('ERR_NO_IMPORT_FOUND')
+  const whole = sheet.titles.map((_, at) => columns[at] ?? null)
+  const update = tx.db
+    .updateTable('contactListImports')
+    .set({ columns: JSON.stringify(whole) })
+    .where('id', '=', sheet.id)
+  return update.returningAll().executeTakeFirstOrThrow()
+}
+
+/** From here on its rows are added. */
+export async function startSheet(tx: Tx, contactListId: number): Promise<SheetImport> {
+  const sheet = await heldSheet(tx, contactListId)
+  if (sheet.state !== 'chosen') throw new AppError('ERR_NO_IMPORT_FOUND')
+  if (!sheet.columns.includes('number') || !sheet.columns.includes('name')) throw unfit('noNumbers')
+  const update = tx.db.updateTable('contactListImports').set({ state: 'running' }).where('id', '=', sheet.id)
+  return update.returningAll().executeTakeFirstOrThrow()
+}
+
+export async function cancelSheet(tx: Tx, contactListId: number) {
+  const { id, state } = await heldSheet(tx, contactListId)
+  if (state === 'chosen') await tx.db.deleteFrom('contactListImports').where('id', '=', id).execute()
+  if (state === 'running') await tx.db.updateTable('contactListImports').set({ state: 'cancelled' }).where('id', '=', id).execute()
+}
