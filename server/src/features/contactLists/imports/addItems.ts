@@ -1,0 +1,46 @@
+import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
+import { sql } from 'kysely'
+import { inPowersOfTwo } from '../../../kernel/inPowersOfTwo.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+
+export type NewItem = { name: string; number: string; email: string }
+
+/** Adds people to a list, but for those who are in it; answers which numbers were added. */
+export async function addItems(tx: Tx, contactListId: number, people: readonly NewItem[]): Promise<Set<string>> {
+  const once = [...new Map(people.toReversed().map((person) => [canonicalNumber(person.number), person])).entries()]
+  const reached = await reachedNumbers(
+    tx,
+    once.map(([canonical]) => canonical),
+  )
+  const rows = once.map(([canonical, person]) => ({ ...person, contactListId, canonical, isWhatsappValid: reached.has(canonical) || null }))
+  const added = new Set<string>()
+  for (const some of inPowersOfTwo(rows.toSorted((a, b) => (a.canonical < b.canonical ? -1 : 1)))) {
+    const insert = tx.db.insertInto('contactListItems').values(some)
+    const kept = await insert
+      .onConflict((conflict) => conflict.columns(['companyId', 'contactListId', 'canonical']).doNothing())
+      .returning('canonical')
+      .execute()
+    for (const { canonical } of kept) added.add(canonical)
+  }
+  return added
+}
+
+/** Numbers at which a message has arrived, or from which one came: the service need not be asked for them. */
+async function reachedNumbers({ db }: Tx, canonicals: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('contactIdentities')
+    .select('contactIdentities.value')
+    .where('contactIdentities.kind', '=', 'number')
+    .where('contactIdentities.value', '=', sql<string>`any(${canonicals}::text[])`)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('tickets')
+          .innerJoin('messages', 'messages.ticketId', 'tickets.id')
+          .select('messages.id')
+          .whereRef('tickets.contactId', '=', 'contactIdentities.contactId')
+          .where((eb) => eb.or([eb('messages.fromMe', '=', false), eb('messages.ack', '>=', 2)])),
+      ),
+    )
+    .execute()
+  return new Set(rows.map(({ value }) => value))
+}

@@ -1,0 +1,94 @@
+import { canonicalNumber, withCountry } from '@recado/contract/numbers/phoneNumbers'
+import type { Kernel } from '../../../kernel/feature.ts'
+import { inPowersOfTwo } from '../../../kernel/inPowersOfTwo.ts'
+import { jobName } from '../../../kernel/jobs.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+import { countryOf } from '../../contacts/index.ts'
+import { tellOfList, tellOfMany } from '../contactLists.event.ts'
+import type { Line } from '../sheets/readLines.ts'
+import { addItems } from './addItems.ts'
+import { keptRows, keyOf } from './keptRows.ts'
+import { type SheetImport, understood } from './look.ts'
+
+export type Import = { companyId: number; importId: number }
+export const importSheet = jobName<Import>('contactLists.import')
+
+const PORTION = 512
+
+/**
+ * Adds what is left of a sheet, portion by portion. How far it is, is written with each of them: whoever takes up what another process has
+ * left goes on behind it, and of two at once one finds that it is not its turn.
+ */
+export async function runImport(kernel: Kernel, { companyId, importId }: Import): Promise<void> {
+  const db = kernel.read(companyId)
+  const sheet = await db.selectFrom('contactListImports').selectAll().where('id', '=', importId).executeTakeFirst()
+  if (sheet?.state !== 'running') return
+  const country = await countryOf(db)
+  let portion: Line[] = []
+  let { done } = sheet
+  const add = async () => {
+    const lines = portion
+    portion = []
+    const isOurs = await kernel.transact({ companyId }, (tx) => addPortion(tx, { sheet, done, lines, country }))
+    done += lines.length
+    return isOurs
+  }
+  for await (const line of keptRows(kernel, sheet, done)) {
+    portion.push(line)
+    if (portion.length === PORTION && !(await add())) return
+  }
+  if (portion.length > 0 && !(await add())) return
+  await kernel.files.remove(keyOf(sheet))
+}
+
+type Portion = { sheet: SheetImport; done: number; lines: readonly Line[]; country: string }
+
+/** Answers whether there was anything for us to do: a cancelled sheet is not gone on with, nor one that somebody else has in hand. */
+async function addPortion(tx: Tx, { sheet: { id, contactListId }, done, lines, country }: Portion): Promise<boolean> {
+  // The list first, as everybody takes them: its counts are changed below.
+  await tx.db.selectFrom('contactLists').select('id').where('id', '=', contactListId).forNoKeyUpdate().execute()
+  const sheet = await tx.db.selectFrom('contactListImports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (sheet?.state !== 'running' || sheet.done !== done) return false
+  const read = lines.map((line) => ({ line: line.line, ...understood(line, sheet.columns) }))
+  const people = read.flatMap(({ contact }) => (contact ? [{ ...contact, number: withCountry(contact.number, country) }] : []))
+  const added = await addItems(tx, contactListId, people)
+  const taken = new Set<string>()
+  const faulty = read.filter(({ contact }) => {
+    const canonical = contact && canonicalNumber(withCountry(contact.number, country))
+    if (canonical === undefined || !added.has(canonical) || taken.has(canonical)) return true
+    taken.add(canonical)
+    return false
+  })
+  const rows = faulty.map(({ line, given, faults }) => ({ importId: id, line, ...given, faults: JSON.stringify(faults) }))
+  for (const some of inPowersOfTwo(rows)) await tx.db.insertInto('contactListFaults').values(some).execute()
+  const wrong = faulty.filter(({ contact }) => !contact).length
+  const isOver = sheet.done + lines.length >= sheet.total
+  const counts = {
+    done: sheet.done + lines.length,
+    added: sheet.added + added.size,
+    known: sheet.known + faulty.length - wrong,
+    wrong: sheet.wrong + wrong,
+  }
+  const state = isOver ? ('done' as const) : ('running' as const)
+  await tx.db
+    .updateTable('contactListImports')
+    .set({ ...counts, state })
+    .where('id', '=', id)
+    .execute()
+  await tellOfList(tx, contactListId)
+  if (isOver) await tellOfMany(tx, contactListId)
+  return true
+}
+
+/** What cannot be read any more is not tried for ever. */
+export async function failImport({ transact }: Kernel, { companyId, importId }: Import) {
+  await transact({ companyId }, async (tx) => {
+    const update = tx.db
+      .updateTable('contactListImports')
+      .set({ state: 'failed' })
+      .where('id', '=', importId)
+      .where('state', '=', 'running')
+    const failed = await update.returning('contactListId').executeTakeFirst()
+    if (failed) await tellOfList(tx, failed.contactListId)
+  })
+}
