@@ -1,0 +1,74 @@
+import type { ContactList, ContactListItem, contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
+import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
+import type { z } from 'zod'
+import { mustExist, type Store } from '../../kernel/crud.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { refuseUsedByCampaigns } from '../campaigns/index.ts'
+import { type Carriers, numberOnService } from '../contacts/index.ts'
+import { tellOfList } from './contactLists.event.ts'
+import { contactListRows, itemRows } from './contactLists.rows.ts'
+
+type ListStore = Store<ContactList, z.output<typeof contactLists.create>, z.output<typeof contactLists.update>>
+
+const readList = async ({ db }: Tx, id: number) => contactListRows(db).where('contactLists.id', '=', id).executeTakeFirstOrThrow()
+
+export const contactListStore: ListStore = {
+  ...{ table: 'contactLists', rows: contactListRows },
+  async create(tx, values) {
+    const { id } = await tx.db.insertInto('contactLists').values(values).returning('id').executeTakeFirstOrThrow()
+    return readList(tx, id)
+  },
+  async update(tx, { id, row, values }) {
+    if (Object.keys(values).length === 0) return row
+    await tx.db.updateTable('contactLists').set(values).where('id', '=', id).execute()
+    return readList(tx, id)
+  },
+  async remove(tx, { id }) {
+    await refuseUsedByCampaigns(tx, 'contactListId', id)
+    await tx.db.deleteFrom('contactLists').where('id', '=', id).execute()
+  },
+}
+
+/** What the service says of a number, before anything is written. */
+type Asked = { isWhatsappValid?: boolean | null }
+type NewItem = z.output<typeof contactListItems.create> & Asked
+type ItemChanges = z.output<typeof contactListItems.update> & Asked
+type ItemStore = Store<ContactListItem, NewItem, ItemChanges, z.output<typeof contactListItems.endpoints.list.query>>
+
+const readItem = async ({ db }: Tx, id: number) => itemRows(db).where('contactListItems.id', '=', id).executeTakeFirstOrThrow()
+
+export const itemStore = (carriers: Carriers): ItemStore => ({
+  ...{ table: 'contactListItems', rows: itemRows },
+  async filtered({ contactListId }, db) {
+    if (contactListId === undefined) return undefined
+    const list = await db.selectFrom('contactLists').select('id').where('id', '=', contactListId).executeTakeFirst()
+    mustExist(list, 'ERR_NO_CONTACT_LIST_FOUND')
+    return (handle) => itemRows(handle).where('contactListItems.contactListId', '=', contactListId)
+  },
+  async prepare(values, { actor: { companyId }, db }) {
+    if (values.number === undefined) return values
+    const { number, isKnown } = await numberOnService(db, { carriers, companyId, number: values.number })
+    return { ...values, number, isWhatsappValid: isKnown }
+  },
+  async create(tx, values) {
+    const canonical = canonicalNumber(values.number)
+    const { id } = await tx.db
+      .insertInto('contactListItems')
+      .values({ ...values, canonical })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tellOfList(tx, values.contactListId)
+    return readItem(tx, id)
+  },
+  async update(tx, { id, row, values }) {
+    if (Object.keys(values).length === 0) return row
+    const changes = { ...values, ...(values.number !== undefined && { canonical: canonicalNumber(values.number) }) }
+    await tx.db.updateTable('contactListItems').set(changes).where('id', '=', id).execute()
+    await tellOfList(tx, row.contactListId)
+    return readItem(tx, id)
+  },
+  async remove(tx, { id, contactListId }) {
+    await tx.db.deleteFrom('contactListItems').where('id', '=', id).execute()
+    await tellOfList(tx, contactListId)
+  },
+})

@@ -1,0 +1,70 @@
+import type { fillContactList } from '@recado/contract/contactLists/imports'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { mustExist } from '../../kernel/crud.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import { timezoneOf } from '../settings/index.ts'
+import { tellOfList, tellOfMany } from './contactLists.event.ts'
+import { addItems, type NewItem } from './imports/addItems.ts'
+
+type Wanted = z.output<typeof fillContactList.body>
+type Filling = { companyId: number; contactListId: number; wanted: Wanted }
+
+const PORTION = 512
+
+/** Adds the contacts that are wanted to a list, portion by portion: who is in it already stays as they are there. */
+export async function fillList({ read, transact }: Pick<Kernel, 'read' | 'transact'>, { companyId, contactListId, wanted }: Filling) {
+  const db = read(companyId)
+  const list = await db.selectFrom('contactLists').select('id').where('id', '=', contactListId).executeTakeFirst()
+  mustExist(list, 'ERR_NO_CONTACT_LIST_FOUND')
+  const timezone = await timezoneOf(db)
+  let [added, found, last] = [0, 0, 0]
+  for (;;) {
+    const people = await contactsAfter(db, last, { wanted, timezone })
+    if (people.length === 0) break
+    found += people.length
+    last = people.at(-1)?.id ?? last
+    added += await transact({ companyId }, async (tx) => {
+      const fresh = await addItems(tx, contactListId, people.map(asItem))
+      await tellOfList(tx, contactListId)
+      return fresh.size
+    })
+    if (people.length < PORTION) break
+  }
+  if (added > 0) await transact({ companyId }, (tx) => tellOfMany(tx, contactListId))
+  return { added, known: found - added }
+}
+
+const asItem = ({ name, number, email }: NewItem): NewItem => ({ name, number, email })
+
+/** People by their place; groups are no one's number. Who has never written is in touch with nobody, and of no queue or connection. */
+function contactsAfter(db: TenantDb, last: number, { wanted, timezone }: { wanted: Wanted; timezone: string }) {
+  const people = db
+    .selectFrom('contacts')
+    .select(['contacts.id', 'contacts.name', sql<string>`${sql.ref('contacts.number')}`.as('number'), 'contacts.email'])
+    .where('contacts.id', '>', last)
+    .where('contacts.isGroup', '=', false)
+    .where('contacts.number', 'is not', null)
+    .orderBy('contacts.id')
+    .limit(PORTION)
+  const { dateStart, dateEnd, ...lists } = wanted
+  const isAnybody = dateStart === null && dateEnd === null && Object.values(lists).every((ids) => ids.length === 0)
+  return (isAnybody ? people : people.where('contacts.id', 'in', inTouch(db, { wanted, timezone }))).execute()
+}
+
+/** With whom there is a conversation as it is asked for. */
+function inTouch(db: TenantDb, { wanted, timezone }: { wanted: Wanted; timezone: string }) {
+  const { tagIds, queueIds, whatsappIds, dateStart, dateEnd } = wanted
+  const begin = (day: string, later: number) => sql<string>`(${day}::date + ${sql.lit(later)})::timestamp at time zone ${timezone}`
+  const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::int[])`
+  const tagged = db.selectFrom('ticketTags').select('ticketTags.ticketId').where('ticketTags.tagId', '=', anyOf(tagIds))
+  return db
+    .selectFrom('tickets')
+    .select('tickets.contactId')
+    .$if(queueIds.length > 0, (rows) => rows.where('tickets.queueId', '=', anyOf(queueIds)))
+    .$if(whatsappIds.length > 0, (rows) => rows.where('tickets.connectionId', '=', anyOf(whatsappIds)))
+    .$if(tagIds.length > 0, (rows) => rows.where('tickets.id', 'in', tagged))
+    .$if(dateStart !== null, (rows) => rows.where('tickets.updatedAt', '>=', begin(dateStart ?? '', 0)))
+    .$if(dateEnd !== null, (rows) => rows.where('tickets.updatedAt', '<', begin(dateEnd ?? '', 1)))
+}
