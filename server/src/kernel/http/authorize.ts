@@ -1,11 +1,16 @@
 import { AppError } from '@recado/contract/errors'
-import type { Endpoint } from '@recado/contract/kit/endpoint'
+import { type Endpoint, isOpen } from '@recado/contract/kit/endpoint'
 import { type Actor, can, permissions } from '@recado/contract/permissions'
+import { supportReaches } from '@recado/contract/support/reach'
+import type { SignedIn } from '../identity/loadIdentity.ts'
 
 /** Another company is as good as absent; a colleague's record is only forbidden. */
-export function authorize({ access, own, plan }: Endpoint, actor: Actor, params: unknown) {
-  if (plan && !actor.features.includes(plan)) throw new AppError('ERR_PLAN_FEATURE', { feature: plan })
-  if (access === 'public' || access === 'refresh-cookie' || can(actor, access)) return
+export function authorize(endpoint: Endpoint, actor: SignedIn, params: unknown) {
+  const { access, own, plan } = endpoint
+  refuseToSupport(endpoint, actor)
+  refuseWithoutPlan({ plan }, actor)
+  refuseUnconfirmed(endpoint, actor)
+  if (isOpen(access) || can(actor, access)) return
   if (!own) throw new AppError('ERR_NO_PERMISSION')
   const id = (params as Record<string, unknown>)[own.param]
   const isOwn = id === (own.of === 'user' ? actor.userId : actor.companyId)
@@ -13,12 +18,33 @@ export function authorize({ access, own, plan }: Endpoint, actor: Actor, params:
   if (!can(actor, own.access)) throw new AppError('ERR_NO_PERMISSION')
 }
 
+/** Whoever acts for a company has less than its administrators, and of what is said in it only what it allows. */
+function refuseToSupport({ access, own, method }: Endpoint, actor: SignedIn) {
+  const { support } = actor
+  if (!support || isOpen(access)) return
+  const right = own && !can(actor, access) ? own.access : access
+  if (!supportReaches(right, { method, mayRead: support.mayRead })) throw new AppError('ERR_NO_PERMISSION')
+}
+
+export function refuseWithoutPlan({ plan }: Pick<Endpoint, 'plan'>, { features }: Pick<Actor, 'features'>) {
+  if (plan && !features.includes(plan)) throw new AppError('ERR_PLAN_FEATURE', { feature: plan })
+}
+
+type Confirmable = { emailConfirmed: boolean }
+
+/** By these one reaches many strangers: whoever does must have shown to be reachable. */
+const reachesMany: readonly Endpoint['plan'][] = ['useCampaigns', 'useExternalApi']
+
+export function refuseUnconfirmed({ plan, method }: Pick<Endpoint, 'plan' | 'method'>, { emailConfirmed }: Confirmable) {
+  if (!emailConfirmed && method !== 'GET' && reachesMany.includes(plan)) throw new AppError('ERR_EMAIL_UNCONFIRMED')
+}
+
 /**
  * Old clients name a company beside what they ask for. Whoever is nobody's but their own company's asks for that one whatever is
  * named; the platform's people mean the other one, and would take their own records for it.
  */
 export function refuseOtherCompany({ method, access }: Endpoint, actor: Actor, address: string) {
-  if (method !== 'GET' || !actor.super || (access !== 'public' && access !== 'refresh-cookie' && permissions[access] === 'super')) return
+  if (method !== 'GET' || !actor.super || (!isOpen(access) && permissions[access] === 'super')) return
   const named = new URLSearchParams(address.split('?')[1]).get('companyId') ?? ''
   if (/^\d+$/.test(named) && Number(named) !== actor.companyId) throw new AppError('ERR_NO_COMPANY_FOUND')
 }

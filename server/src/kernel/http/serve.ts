@@ -1,20 +1,22 @@
 import multipart from '@fastify/multipart'
-import { type Endpoint, type Files, type OutputOf, takes } from '@recado/contract/kit/endpoint'
+import { type Endpoint, type Files, isOpen, type OutputOf, takes } from '@recado/contract/kit/endpoint'
 import type { Actor } from '@recado/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { TenantDb } from '../database/schema.ts'
+import { boundToVisit } from '../files/boundToVisit.ts'
 import type { Signatures } from '../files/signatures.ts'
 import type { Identities } from '../identity/identities.ts'
+import type { LineCaller, LineCallers } from '../identity/lineCallers.ts'
 import type { SignedIn } from '../identity/loadIdentity.ts'
-import { answerSchema } from './answerSchema.ts'
-import { authorize, refuseOtherCompany } from './authorize.ts'
+import { authorize, refuseOtherCompany, refuseUnconfirmed, refuseWithoutPlan } from './authorize.ts'
 import { bodyWithFiles } from './bodyWithFiles.ts'
-import type { BoundCalls } from './boundCalls.ts'
-import { identifying, identityOf } from './identify.ts'
+import type { BoundCalls, Caller } from './boundCalls.ts'
+import { identifying, identityOf, isForVisit, lineOf } from './identify.ts'
 import type { UploadedFile } from './receiveFiles.ts'
 import { type FileAnswer, sendFile } from './sendFile.ts'
+import { serializerCompiler } from './serialize.ts'
 import { UPLOAD_TIME } from './slowBodies.ts'
 import { validatorCompiler } from './validate.ts'
 import { type Visit, visitOf } from './visit.ts'
@@ -25,11 +27,20 @@ type Parts<E extends Endpoint> = { params: z.output<E['params']>; query: z.outpu
 type PublicCall<E extends Endpoint> = Parts<E> & { actor: Actor | undefined }
 /** `db` reads the rows of the caller's company, and no others. */
 type Call<E extends Endpoint> = Parts<E> & { actor: SignedIn; sessionId: string; db: TenantDb; files: UploadedFile[] }
+/** `spend`: what one call takes of the line's allowance beyond itself. */
+type LineCall<E extends Endpoint> = Parts<E> & {
+  line: LineCaller
+  spend: (count: number) => Promise<void>
+  db: TenantDb
+  files: UploadedFile[]
+}
 /** Without an actor the address is signed for the company. */
 type FileCall<E extends Endpoint> = Omit<Parts<E>, 'body'> & { actor: Actor | undefined; companyId: number; db: TenantDb }
 
 export type Serve = {
   signedIn: <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<OutputOf<E>>) => void
+  /** For endpoints that other programs call by the token of a line. */
+  byLine: <E extends Endpoint>(endpoint: E, handler: (call: LineCall<E>) => Promise<OutputOf<E>>) => void
   /** For endpoints that anyone may call, or that the refresh cookie opens. */
   open: <E extends Endpoint>(endpoint: E, handler: (call: PublicCall<E>) => Promise<OutputOf<E>>) => void
   /** For what calls by itself and proves with the raw body who it is: nobody is signed in, and nothing of it is read here. */
@@ -42,6 +53,7 @@ type Options = {
   app: FastifyInstance
   config: Config
   identities: Identities
+  lineCallers: LineCallers
   signatures: Signatures
   read: (companyId: number) => TenantDb
   bounds: BoundCalls
@@ -51,14 +63,14 @@ type Options = {
 }
 
 /** Mounts endpoints of the contract: who is it, is it well formed, may they — then the handler, which knows all three. */
-export function serveOn({ app, config, identities, signatures, read, bounds, mounted, incoming }: Options): Serve {
-  const { byToken, bySignatureOrToken } = identifying({ identities, signatures, countsAll: !config.isLocal })
+export function serveOn({ app, config, identities, lineCallers, signatures, read, bounds, mounted, incoming }: Options): Serve {
+  const { byToken, byLineToken, bySignatureOrToken } = identifying({ identities, lineCallers, signatures, countsAll: !config.isLocal })
   const withBody = withinBounds(bounds, bodyWithFiles({ app, config, incoming }))
   const parts = partsFor(config)
 
   return {
     signedIn(endpoint, handler) {
-      if (isOpen(endpoint)) throw new Error(`${endpoint.path} is open to everyone`)
+      if (isOpen(endpoint.access)) throw new Error(`${endpoint.path} is open to everyone`)
       mounted.push(endpoint)
       mount(app, endpoint, {
         onRequest: [byToken(endpoint), ...bounds.entering(endpoint)],
@@ -66,14 +78,17 @@ export function serveOn({ app, config, identities, signatures, read, bounds, mou
           const { actor, sessionId } = identityOf(request)
           authorize(endpoint, actor, request.params)
           refuseOtherCompany(endpoint, actor, request.url)
-          const handle = (files: UploadedFile[]) =>
-            handler({ ...parts(request, reply), actor, sessionId, files, db: read(actor.companyId) } as Call<typeof endpoint>)
-          return withBody(request, endpoint, handle)
+          const own = { actor, sessionId, db: read(actor.companyId) }
+          const handle = (files: UploadedFile[]) => handler({ ...parts(request, reply), ...own, files } as Call<typeof endpoint>)
+          await identities.noteAct(actor, { endpoint, url: request.url })
+          const answer = await withBody(request, { endpoint, caller: actor }, handle)
+          return actor.support ? boundToVisit(answer, actor.support.visitId, signatures) : answer
         },
       })
     },
+    byLine: byLineOn({ app, mounted, lineCallers, read, byLineToken, withBody, parts }),
     open(endpoint, handler) {
-      if (!isOpen(endpoint)) throw new Error(`${endpoint.path} needs a signed-in caller`)
+      if (!isOpen(endpoint.access) || endpoint.access === 'line-token') throw new Error(`${endpoint.path} needs a caller who is known`)
       mounted.push(endpoint)
       mount(app, endpoint, {
         onRequest: async (request) => {
@@ -84,33 +99,76 @@ export function serveOn({ app, config, identities, signatures, read, bounds, mou
       })
     },
     webhook: (path, handler) => mountWebhook(app, path, handler),
-    file(endpoint, handler) {
-      if (isOpen(endpoint) || endpoint.answers !== 'file') throw new Error(`${endpoint.path} answers no file to a signed-in caller`)
-      mounted.push(endpoint)
-      mount(app, endpoint, {
-        onRequest: [endpoint.orSigned ? bySignatureOrToken : byToken(endpoint), ...bounds.entering(endpoint)],
-        async handler(request, reply) {
-          const { signedFor } = request
-          const actor = signedFor === undefined ? identityOf(request).actor : undefined
-          if (actor) authorize(endpoint, actor, request.params)
-          const companyId = signedFor ?? identityOf(request).actor.companyId
-          const call = { ...parts(request, reply), actor, companyId, db: read(companyId) }
-          return sendFile(request, reply, await handler(call as unknown as FileCall<typeof endpoint>))
-        },
-      })
-    },
+    file: fileOn({ app, mounted, identities, read, bounds, byToken, bySignatureOrToken, parts }),
   }
 }
+
+type ByFile = Pick<Options, 'app' | 'mounted' | 'identities' | 'read' | 'bounds'> & {
+  byToken: (endpoint: Endpoint) => Hook
+  bySignatureOrToken: Hook
+  parts: ReturnType<typeof partsFor>
+}
+
+const fileOn =
+  ({ app, mounted, identities, read, bounds, byToken, bySignatureOrToken, parts }: ByFile): Serve['file'] =>
+  (endpoint, handler) => {
+    if (isOpen(endpoint.access) || endpoint.answers !== 'file') throw new Error(`${endpoint.path} answers no file to a signed-in caller`)
+    mounted.push(endpoint)
+    mount(app, endpoint, {
+      onRequest: [endpoint.orSigned ? bySignatureOrToken : byToken(endpoint), ...bounds.entering(endpoint)],
+      async handler(request, reply) {
+        const actor = request.signedFor === undefined ? identityOf(request).actor : undefined
+        if (actor) {
+          authorize(endpoint, actor, request.params)
+          await identities.noteAct(actor, { endpoint, url: request.url })
+        }
+        const companyId = request.signedFor ?? identityOf(request).actor.companyId
+        const call = { ...parts(request, reply), actor, companyId, db: read(companyId) }
+        const file = await handler(call as unknown as FileCall<typeof endpoint>)
+        return sendFile(request, reply, isForVisit(request) ? { ...file, cacheSeconds: 0 } : file)
+      },
+    })
+  }
+
+type Given = { endpoint: Endpoint; caller: Caller }
+
+/** Whatever calls by the token of one line takes turns with the company's people as one person would. */
+const callerFor = ({ companyId, connectionId }: LineCaller): Caller => ({ companyId, userId: -connectionId })
+
+type ByLine = Pick<Options, 'app' | 'mounted' | 'lineCallers' | 'read'> & {
+  byLineToken: Hook
+  withBody: ReturnType<typeof withinBounds>
+  parts: ReturnType<typeof partsFor>
+}
+
+const byLineOn =
+  ({ app, mounted, lineCallers, read, byLineToken, withBody, parts }: ByLine): Serve['byLine'] =>
+  (endpoint, handler) => {
+    if (endpoint.access !== 'line-token') throw new Error(`${endpoint.path} is not for the token of a line`)
+    mounted.push(endpoint)
+    mount(app, endpoint, {
+      onRequest: byLineToken,
+      async handler(request, reply) {
+        const line = lineOf(request)
+        refuseWithoutPlan(endpoint, line)
+        refuseUnconfirmed(endpoint, line)
+        const own = { line, spend: (count: number) => lineCallers.spend(line, count), db: read(line.companyId) }
+        const handle = (files: UploadedFile[]) => handler({ ...parts(request, reply), ...own, files } as LineCall<typeof endpoint>)
+        const answer = await withBody(request, { endpoint, caller: callerFor(line) }, handle)
+        await lineCallers.noteUse(line)
+        return answer
+      },
+    })
+  }
 
 /** A handler is told of the body, and of the files that came with it, once there is a place for them and for it. */
 const withinBounds =
   (bounds: BoundCalls, readBody: ReturnType<typeof bodyWithFiles>) =>
-  <Result>(request: FastifyRequest, endpoint: Endpoint, handle: (files: UploadedFile[]) => Promise<Result>) => {
-    const { actor } = identityOf(request)
-    const handled = (files: UploadedFile[]) => bounds.call(actor, request, () => handle(files))
+  <Result>(request: FastifyRequest, { endpoint, caller }: Given, handle: (files: UploadedFile[]) => Promise<Result>) => {
+    const handled = (files: UploadedFile[]) => bounds.call(caller, request, () => handle(files))
     if (!takesFiles(endpoint)) return handled([])
     const receive = () => readBody(request, endpoint, handled)
-    return request.isMultipart() ? bounds.upload(actor, receive) : receive()
+    return request.isMultipart() ? bounds.upload(caller, receive) : receive()
   }
 
 /** What of a call every handler gets. */
@@ -123,7 +181,6 @@ const partsFor =
     visit: visitOf(request, reply, publicUrl),
   })
 
-const isOpen = ({ access }: Endpoint) => access === 'public' || access === 'refresh-cookie'
 const takesFiles = (endpoint: Endpoint): endpoint is Endpoint & { files: Files } => endpoint.files !== undefined
 
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
@@ -142,20 +199,25 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handling: Handling) {
   })
 }
 
-function routeOf({ method, path, params, query, body, output, answers, files, bodyLimit, failsAs }: Endpoint) {
+/** Ids of messages are told from numbers of conversations by their form: below one address lie those of programs and those of people. */
+const urlOf = ({ method, path, access }: Endpoint) =>
+  access === 'line-token' && method === 'GET' ? path.replace(/:id$/, ':id(^[\\da-fA-F]{8}-[\\da-fA-F-]{27}$)') : path
+
+function routeOf(endpoint: Endpoint) {
+  const { method, params, query, body, output, answers, files, bodyLimit, failsAs } = endpoint
   return {
     method,
-    url: path,
+    url: urlOf(endpoint),
     ...(bodyLimit && { bodyLimit }),
     config: { failsAs },
-    validatorCompiler,
+    ...{ validatorCompiler, serializerCompiler },
     // A file would be read to its end only to count its bytes.
     ...(answers === 'file' && { exposeHeadRoute: false }),
     schema: {
       ...(takes(params) && { params }),
       ...(takes(query) && { querystring: query }),
       ...(takes(body) && !files && { body }),
-      ...(answers !== 'file' && { response: { 200: answerSchema(output) } }),
+      ...(answers !== 'file' && { response: { 200: output } }),
     },
   }
 }
