@@ -1,0 +1,176 @@
+import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
+import { contactListImport } from '@recado/contract/contactLists/imports'
+import { afterAll, expect, test } from 'vitest'
+import { ears } from '../../../../test/ears.ts'
+import type { Person } from '../../../../test/people.ts'
+import { until } from '../../../../test/until.ts'
+import { createWorld } from '../../../../test/world.ts'
+import { runImport } from './runImport.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+
+const list = async (boss: Person) => (await world.call(boss, contactLists.endpoints.create, { body: { name: 'Clientes' } })).data.id
+const get = async (boss: Person, id: number) => (await world.call(boss, contactLists.endpoints.get, { params: { id } })).data
+const read = (boss: Person, id: number, text: string) => world.call(boss, contactListImport.read, { params: { id }, body: { text } })
+const start = (boss: Person, id: number) => world.call(boss, contactListImport.start, { params: { id } })
+const items = async (boss: Person, contactListId: number) => {
+  const { data } = await world.call(boss, contactListItems.endpoints.list, { query: { contactListId } })
+  return (data as { contacts: { name: string; number: string }[] }).contacts
+}
+async function report(boss: Person, id: number) {
+  const headers = { authorization: `Bearer ${boss.token}` }
+  return (await fetch(`${world.url}/api/contact-lists/${id}/import/report`, { headers })).text()
+}
+async function send(boss: Person, id: number, path: 'import' | 'upload', content: BlobPart, name: string) {
+  const body = new FormData()
+  body.append('file', new Blob([content]), name)
+  const headers = { authorization: `Bearer ${boss.token}` }
+  const response = await fetch(`${world.url}/api/contact-lists/${id}/${path}`, { method: 'POST', headers, body })
+  return { status: response.status, data: (await response.json()) as Record<string, unknown> }
+}
+
+test('a sheet is looked at, adjusted, added in the background with its progress, and reported on', async () => {
+  const boss = await world.person('admin')
+  const id = await list(boss)
+  await world.call(boss, contactListItems.endpoints.create, { body: { name: 'Rita', number: '11987650000', contactListId: id } })
+  const text = [
+    'Cliente;Fone;Outro',
+    'Ana;11 98765-0001;',
+    'Ana de novo;+55 (11) 8765-0001;',
+    'Rita;5511987650000;',
+    'B;11987650003;',
+    '=1+1;123;',
+    'Bia;11987650004;bia@example.com',
+  ].join('\n')
+  const { data: look } = await read(boss, id, text)
+  expect(look).toMatchObject({
+    id,
+    total: 6,
+    columns: [{ title: 'Cliente', field: 'name' }, { field: 'number' }, { title: 'Outro', field: null }],
+  })
+  expect(look.rows.map(({ line, faults }) => [line, faults])).toEqual([
+    [2, []],
+    [3, []],
+    [4, []],
+    [5, ['name']],
+    [6, ['number']],
+    [7, []],
+  ])
+  const columns = ['name', 'number', 'email'] as const
+  const { data: adjusted } = await world.call(boss, contactListImport.adjust, { params: { id }, body: { columns: [...columns] } })
+  expect(adjusted.rows.at(-1)).toMatchObject({ name: 'Bia', email: 'bia@example.com', faults: [] })
+  expect((await get(boss, id)).contactsCount).toBe(1)
+
+  const live = await ears(world.url, boss)
+  expect((await start(boss, id)).data.import).toMatchObject({ state: 'running', done: 0, total: 6 })
+  await live.hears('ContactListItem', 'reload')
+  expect(live.of('ContactListItem').at(-1)).toMatchObject({
+    contactListId: id,
+    records: [{ name: 'Bia' }, { name: 'Ana' }, { name: 'Rita' }],
+  })
+  live.close()
+  expect(await get(boss, id)).toMatchObject({
+    contactsCount: 3,
+    import: { state: 'done', done: 6, total: 6, added: 2, known: 2, wrong: 2 },
+  })
+  expect((await items(boss, id)).map(({ name, number }) => [name, number])).toEqual([
+    ['Ana', '5511987650001'],
+    ['Bia', '5511987650004'],
+    ['Rita', '5511987650000'],
+  ])
+  expect((await report(boss, id)).split('\r\n').slice(1, -1)).toEqual([
+    "3;Ana de novo;'+551187650001;;já está na lista",
+    '4;Rita;5511987650000;;já está na lista',
+    '5;B;11987650003;;nome inválido',
+    "6;'=1+1;123;;número inválido",
+  ])
+  expect(await start(boss, id)).toMatchObject({ status: 404, error: 'ERR_NO_IMPORT_FOUND' })
+})
+
+const rowsOf = (count: number) =>
+  ['Nome;Telefone', ...Array.from({ length: count }, (_, at) => `Cliente ${at};119${String(at).padStart(8, '0')}`)].join('\n')
+
+test('two processes with one sheet add nobody twice, and whoever comes later goes on where the other has ended', async () => {
+  const boss = await world.person('admin')
+  const id = await list(boss)
+  await send(boss, id, 'import', rowsOf(1200), 'many.csv')
+  const sheet = await world.platform
+    .updateTable('contactListImports')
+    .set({ state: 'running' })
+    .where('contactListId', '=', id)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const given = { companyId: boss.companyId, importId: sheet.id }
+  await Promise.all([runImport(world.kernel, given), runImport(world.kernel, given)])
+  await runImport(world.kernel, given)
+  expect(await get(boss, id)).toMatchObject({ contactsCount: 1200, import: { state: 'done', done: 1200, added: 1200, known: 0, wrong: 0 } })
+})
+
+test('cancelled, nothing more is added and what was added stays; while one is added no other is chosen', async () => {
+  const boss = await world.person('admin')
+  const id = await list(boss)
+  await read(boss, id, rowsOf(3))
+  await world.platform
+    .updateTable('contactListImports')
+    .set({ state: 'running', done: 1, added: 1 })
+    .where('contactListId', '=', id)
+    .execute()
+  expect(await read(boss, id, rowsOf(1))).toMatchObject({ status: 409, error: 'ERR_IMPORT_RUNNING' })
+  const { data } = await world.call(boss, contactListImport.cancel, { params: { id } })
+  expect(data.import).toMatchObject({ state: 'cancelled', done: 1 })
+  const { id: importId } = await world.platform
+    .selectFrom('contactListImports')
+    .select('id')
+    .where('contactListId', '=', id)
+    .executeTakeFirstOrThrow()
+  await runImport(world.kernel, { companyId: boss.companyId, importId })
+  expect(await get(boss, id)).toMatchObject({ contactsCount: 0, import: { state: 'cancelled' } })
+  expect((await read(boss, id, rowsOf(2))).data).toMatchObject({ total: 2 })
+  await world.call(boss, contactListImport.cancel, { params: { id } })
+  expect((await get(boss, id)).import).toBeNull()
+})
+
+test('what is no sheet is refused with a word, and nothing of it is kept', async () => {
+  const boss = await world.person('admin')
+  const id = await list(boss)
+  const refused = await send(boss, id, 'import', 'MZ\0\0\0 a program', 'clientes.xlsx')
+  expect(refused).toMatchObject({ status: 422, data: { error: 'ERR_SHEET', details: { problem: 'wrongType' } } })
+  expect(await world.platform.selectFrom('contactListImports').select('id').where('contactListId', '=', id).execute()).toEqual([])
+  await read(boss, id, 'Nome\nAna')
+  expect(await start(boss, id)).toMatchObject({ status: 422, error: 'ERR_SHEET', data: { details: { problem: 'noNumbers' } } })
+})
+
+test('a sheet whose rows are gone says so instead of being tried for ever', async () => {
+  const boss = await world.person('admin')
+  const id = await list(boss)
+  await read(boss, id, rowsOf(2))
+  const { fileId } = await world.platform
+    .selectFrom('contactListImports')
+    .select('fileId')
+    .where('contactListId', '=', id)
+    .executeTakeFirstOrThrow()
+  await world.kernel.files.remove(`${boss.companyId}/${fileId}`)
+  await start(boss, id)
+  await until(async () => (await get(boss, id)).import?.state === 'failed', 'the import has failed')
+})
+
+test('old clients have the whole of a sheet added in one call', async () => {
+  const boss = await world.person('admin')
+  const id = await list(boss)
+  const { status, data } = await send(
+    boss,
+    id,
+    'upload',
+    'NOME,NÚMERO,E-mail\nAna,11987650001,ana@example.com\nX,1,\nAna,11987650001,',
+    'c.csv',
+  )
+  expect(status).toBe(200)
+  expect(data).toMatchObject({
+    records: [{ name: 'Ana', number: '5511987650001', email: 'ana@example.com', isWhatsappValid: null, contactListId: id }],
+    errorBag: [
+      { contactName: 'X', error: { code: 'ERR_VALIDATION', fields: ['name', 'number'] } },
+      { contactName: 'Ana', error: { code: 'ERR_DUPLICATED_CONTACT' } },
+    ],
+  })
+})
