@@ -13,6 +13,7 @@ import { botFeature } from './features/bot/bot.feature.ts'
 import { readConfig, tellCustomerWith } from './features/bot/index.ts'
 import { companiesFeature } from './features/companies/companies.feature.ts'
 import { connectionsFeature } from './features/connections/connections.feature.ts'
+import { contactListsFeature } from './features/contactLists/contactLists.feature.ts'
 import { contactsFeature } from './features/contacts/contacts.feature.ts'
 import { firstStepsFeature } from './features/firstSteps/firstSteps.feature.ts'
 import { connectorSpeaker } from './features/integrations/index.ts'
@@ -49,7 +50,7 @@ import { startKernel } from './kernel/start.ts'
 const featuresWith = ({ carriers, simulator, connectors }: Outside) => [
   ...[tagsFeature, queuesFeature(readConfig), promptsFeature, settingsFeature, connectionsFeature(carriers)],
   ...[contactsFeature(carriers), messagesFeature(carriers), notesFeature, versionFeature, integrationsFeature(connectors)],
-  ...[firstStepsFeature, quickMessagesFeature, templatesFeature(carriers)],
+  ...[firstStepsFeature, quickMessagesFeature, contactListsFeature(carriers), templatesFeature(carriers)],
   ...(simulator ? [simulatorFeature(new Map([[simulator.carrier.provider, simulator.network]]))] : []),
 ]
 const platformFeaturesWith = ({ carriers }: Outside): PlatformFeature[] => [
