@@ -84,10 +84,10 @@ module.exports = {
     {
       name: 'adapters-translate-only',
       comment:
-        'Carriers, connectors and gateways decide nothing and know no feature: they see their port, the contract and their own library, and share the ways of storing and queueing.',
+        'Carriers, connectors and gateways decide nothing and know no feature: they see their port, the contract and their own library, and share the ways of storing, queueing and pacing, and the moments at which a test has them die.',
       severity: 'error',
       from: { path: '^server/src/(carriers|connectors|gateways)/([^/]+)/', pathNot: TEST },
-      to: { path: '^server/src/', pathNot: '^server/src/($1/($2/|(port|store)[.]ts$)|kernel/keyedQueue[.]ts$)' },
+      to: { path: '^server/src/', pathNot: '^server/src/($1/($2/|(port|store|pace)[.]ts$)|kernel/(keyedQueue|failPoint)[.]ts$)' },
     },
     {
       name: 'whatsapp-behind-the-port',
@@ -103,6 +103,17 @@ module.exports = {
       severity: 'error',
       from: { path: '^(contract|server|web)/', pathNot: `^server/src/carriers/whatsapp/|${TEST}|/test/` },
       to: { path: '^whatsapp/|^node_modules/(baileys|libsignal)/' },
+    },
+    {
+      name: 'sheets-are-read-with-little',
+      comment: 'For each sheet a thread starts from nothing: a feature that it loaded along would take five times as long as the sheet.',
+      severity: 'error',
+      from: { path: '^server/src/features/contactLists/sheets/', pathNot: `/readSheet[.]ts$|${TEST}` },
+      to: {
+        path: '^(server|contract)/src/',
+        pathNot: '^server/src/features/contactLists/sheets/|^contract/src/(sheets/|kit/fold[.]ts$)',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'migrations-stand-alone',
