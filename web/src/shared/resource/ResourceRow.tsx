@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import type { Row } from '@recado/contract/kit/live'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Column, RowAction } from './liveResource.ts'
+import type { Column, RowAction, RowTone } from './liveResource.ts'
 import classes from './table.module.css'
 
 type Props<R extends Row> = {
@@ -10,13 +10,16 @@ type Props<R extends Row> = {
   columns: Column<R>[]
   nameOf: (row: R) => string
   row: R
+  tone: RowTone | undefined
   actions: readonly RowAction<R>[]
+  /** It is looked at, and not changed any more. */
+  isFixed: boolean
   onEdit: ((row: R) => void) | undefined
   onRemove: ((row: R) => void) | undefined
 }
 
 /** One row's cells, and what can be done with it. */
-export function ResourceRow<R extends Row>({ texts, columns, nameOf, row, actions, onEdit, onRemove }: Props<R>) {
+export function ResourceRow<R extends Row>({ texts, columns, nameOf, row, tone, actions, isFixed, onEdit, onRemove }: Props<R>) {
   const { t } = useTranslation([texts, 'resource', 'common'])
   const name = nameOf(row)
   return (
@@ -31,7 +34,7 @@ export function ResourceRow<R extends Row>({ texts, columns, nameOf, row, action
           <span className={classes.value}>{render(row)}</span>
         </td>
       ))}
-      <td className={classes.actions}>
+      <td className={classes.actions} data-tone={tone}>
         {actions
           .filter(({ applies }) => applies?.(row) ?? true)
           .map(({ key, icon, act }) => (
@@ -40,8 +43,12 @@ export function ResourceRow<R extends Row>({ texts, columns, nameOf, row, action
             </ActionIcon>
           ))}
         {onEdit && (
-          <ActionIcon data-hint={t('common:edit')} aria-label={t('resource:editOne', { name })} onClick={() => onEdit(row)}>
-            <IconPencil size={18} />
+          <ActionIcon
+            data-hint={t(isFixed ? 'resource:seeOne' : 'common:edit', { name })}
+            aria-label={t(isFixed ? 'resource:seeOne' : 'resource:editOne', { name })}
+            onClick={() => onEdit(row)}
+          >
+            {isFixed ? <IconEye size={18} /> : <IconPencil size={18} />}
           </ActionIcon>
         )}
         {onRemove && (

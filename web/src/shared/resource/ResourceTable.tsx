@@ -4,7 +4,7 @@ import { type CSSProperties, type ReactNode, type Ref, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CustomItemComponentProps, Virtualizer } from 'virtua'
 import { useReached } from '../ui/useReached.ts'
-import type { Column, RowAction } from './liveResource.ts'
+import type { Column, RowAction, RowTone } from './liveResource.ts'
 import { ResourceRow } from './ResourceRow.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import classes from './table.module.css'
@@ -19,6 +19,12 @@ type Props<R extends Row> = {
   onEdit: ((row: R) => void) | undefined
   onRemove: ((row: R) => void) | undefined
   mayChange?: ((row: R) => boolean) | undefined
+  /** Which rows are only looked at any more: what would edit them shows them. */
+  isFixed?: ((row: R) => boolean) | undefined
+  /** Which rows cannot be deleted at the moment, though they may be changed. */
+  isKept?: ((row: R) => boolean) | undefined
+  /** The colour of a row that one should not overlook. */
+  toneOf?: ((row: R) => RowTone | undefined) | undefined
   /** Stands where rows would be when there are none. */
   instead: ReactNode
 }
@@ -31,13 +37,15 @@ export function ResourceTable<R extends Row>({
   list,
   actions,
   instead,
-  mayChange = () => true,
-  ...change
+  toneOf = () => undefined,
+  ...changes
 }: Props<R>) {
   const { t } = useTranslation([texts, 'resource', 'common'])
   const scroller = useRef<HTMLDivElement>(null)
   const { rows, hasMore, moreFailed, loadMore } = list
   const loading = list.count === undefined && !list.error
+  const places = Number(!!changes.onEdit) + Number(!!changes.onRemove) + actions.filter(({ isInstead }) => !isInstead).length
+  const changeOf = changeIn(changes)
   const end = useReached(() => hasMore && !moreFailed && loadMore(), { margin: 100, changed: list.updatedAt })
   if (!loading && rows.length === 0) return <div className={classes.scroller}>{instead}</div>
 
@@ -48,14 +56,13 @@ export function ResourceTable<R extends Row>({
         aria-label={t('title')}
         aria-rowcount={(list.count ?? 0) + 1}
         aria-busy={loading}
-        style={tracks(columns, actions.length)}
+        data-busy={places > 3 || undefined}
+        style={tracks(columns, places)}
       >
         <Head {...{ texts, columns }} />
         {loading && <SkeletonRows columns={columns.length} />}
         <Virtualizer as="tbody" item={Line} data={rows} scrollRef={scroller} startMargin={headHeight}>
-          {(row) => (
-            <ResourceRow key={row.id} {...{ texts, columns, nameOf, row, actions }} {...(mayChange(row) ? change : unchangeable)} />
-          )}
+          {(row) => <ResourceRow key={row.id} {...{ texts, columns, nameOf, row, actions }} tone={toneOf(row)} {...changeOf(row)} />}
         </Virtualizer>
         {hasMore && !moreFailed && <SkeletonRows columns={columns.length} rows={1} />}
       </table>
@@ -89,7 +96,15 @@ function Head<R extends Row>({ texts, columns }: Pick<Props<R>, 'texts' | 'colum
   )
 }
 
-const unchangeable = { onEdit: undefined, onRemove: undefined }
+type Changes<R extends Row> = Pick<Props<R>, 'onEdit' | 'onRemove' | 'mayChange' | 'isFixed' | 'isKept'>
+
+/** How each row may be changed. */
+const changeIn =
+  <R extends Row>({ onEdit, onRemove, mayChange, isFixed, isKept }: Changes<R>) =>
+  (row: R) =>
+    mayChange?.(row) === false
+      ? { onEdit: undefined, onRemove: undefined, isFixed: true }
+      : { onEdit, onRemove: isKept?.(row) ? undefined : onRemove, isFixed: isFixed?.(row) ?? false }
 
 /** The place that the virtual list gives a row. */
 const Line = ({ ref, index, style, children }: CustomItemComponentProps & { ref?: Ref<HTMLTableRowElement> }) => (
@@ -102,7 +117,7 @@ const Line = ({ ref, index, style, children }: CustomItemComponentProps & { ref?
 const headHeight = 40
 
 /** The feature's own actions, editing and deleting stand in the last one. */
-const tracks = (columns: Column<never>[], actions: number) => {
-  const last = `${3 * (actions + 2)}rem`
-  return { '--columns': `${columns.map(({ width = 'minmax(0, 1fr)' }) => width).join(' ')} ${last}`, '--actions': last } as CSSProperties
+const tracks = (columns: Column<never>[], places: number) => {
+  const wide = columns.map(({ width = 'minmax(0, 1fr)' }) => width).join(' ')
+  return { '--columns': `${wide} ${2.5 * Math.max(2, places)}rem` } as CSSProperties
 }
