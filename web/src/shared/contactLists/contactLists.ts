@@ -1,0 +1,20 @@
+import { type ContactList, contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { useLive } from '../live/live.ts'
+import { createResource } from '../resource/createResource.ts'
+
+export const contactListResource = createResource(contactLists)
+
+/** Those who are in one list. */
+export const itemsOfList = (contactListId: number) => createResource(contactListItems, { contactListId })
+
+/** One list, true by itself. */
+export function useContactList(id: number) {
+  const client = useQueryClient()
+  const queryKey = ['ContactList', 'one', id]
+  useLive('ContactList', ({ record }) => {
+    if ((record as ContactList | undefined)?.id === id) client.setQueryData(queryKey, record)
+  })
+  return useQuery({ queryKey, queryFn: () => call(contactLists.endpoints.get, { params: { id } }), refetchOnMount: 'always' })
+}
