@@ -1,0 +1,70 @@
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import type { ImportProgress } from '@recado/contract/contactLists/contactLists'
+import { contactListImport } from '@recado/contract/contactLists/imports'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call, callForFile } from '../../../shared/api/call.ts'
+import { saveFile } from '../../../shared/api/saveFile.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+
+type Props = { listId: number; progress: ImportProgress }
+
+/** How far the sheet is that is being added, and afterwards what became of it. */
+export function ImportNotice({ listId, progress }: Props) {
+  if (progress.state === 'chosen') return null
+  return progress.state === 'running' ? <Running {...{ listId, progress }} /> : <Result {...{ listId, progress }} />
+}
+
+function Running({ listId, progress: { done, total, fileName } }: Props) {
+  const { t } = useTranslation(['contactListItems', 'common'])
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(contactListImport.cancel, { params: { id: listId } }),
+    onError: toast.error,
+  })
+  const label = t('import.running', { done, count: total, name: fileName })
+  return (
+    <Alert color="accent" variant="light">
+      <Stack gap="xs">
+        <Group justify="space-between" wrap="nowrap">
+          <Text role="status">{label}</Text>
+          <Button variant="default" size="xs" loading={isPending} onClick={() => mutate()}>
+            {t('common:cancel')}
+          </Button>
+        </Group>
+        <Progress.Root>
+          <Progress.Section value={(done / Math.max(1, total)) * 100} aria-label={label} animated />
+        </Progress.Root>
+      </Stack>
+    </Alert>
+  )
+}
+
+function Result({ listId, progress: { state, added, known, wrong } }: Props) {
+  const { t } = useTranslation('contactListItems')
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callForFile(contactListImport.report, { params: { id: listId } }),
+    onSuccess: (file) => saveFile(file, 'relatorio.csv'),
+    onError: toast.error,
+  })
+  return (
+    <Alert color={state === 'failed' ? 'red' : 'gray'} variant="light">
+      <Group justify="space-between">
+        <Text role="status">
+          {[
+            t(`import.states.${state === 'done' ? 'done' : state === 'failed' ? 'failed' : 'cancelled'}`),
+            t('import.added', { count: added }),
+            known > 0 && t('import.known', { count: known }),
+            wrong > 0 && t('import.faulty', { count: wrong }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+        {known + wrong > 0 && (
+          <Button variant="default" size="xs" loading={isPending} onClick={() => mutate()}>
+            {t('import.report')}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,12 @@
+import { sheetFile } from '@recado/contract/sheets/sheetFile'
+import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../shared/api/saveFile.ts'
+
+/** A sheet as it can be imported, with somebody in it as an example. */
+export function useSample() {
+  const { t } = useTranslation('contactLists')
+  return () => {
+    const titles = (['name', 'number', 'email'] as const).map((field) => t(`sheet.${field}`))
+    saveFile(sheetFile([titles, ['Marina Souza', '5511987654321', 'marina@exemplo.com']]), `${t('sheet.fileName')}.xlsx`)
+  }
+}
