@@ -1,0 +1,17 @@
+import { sheetProblem } from '@recado/contract/contactLists/imports'
+import { AppError } from '@recado/contract/errors'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { sentenceOf } from '../../../shared/toast/toast.ts'
+
+const told = z.object({ problem: sheetProblem })
+
+/** What is the matter with a sheet, in a word that says what can be done. */
+export function useSheetSentence() {
+  const { t } = useTranslation('contactListItems')
+  return (error: Error | null): string | null => {
+    if (!error) return null
+    const details = error instanceof AppError && error.code === 'ERR_SHEET' ? told.safeParse(error.details).data : undefined
+    return details ? t(`import.problems.${details.problem}`) : sentenceOf(error)
+  }
+}

@@ -1,0 +1,9 @@
+import { Anchor, type AnchorProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** Something to do, within a sentence. */
+export const TextButton = ({ onClick, children, ...style }: AnchorProps & { onClick: () => void; children: ReactNode }) => (
+  <Anchor component="button" type="button" inherit underline="always" {...style} onClick={onClick}>
+    {children}
+  </Anchor>
+)
