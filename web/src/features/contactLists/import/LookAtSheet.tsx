@@ -1,0 +1,79 @@
+import { Select, Stack, Text } from '@mantine/core'
+import type { SheetLook } from '@recado/contract/contactLists/imports'
+import { sheetFields } from '@recado/contract/sheets/sheetColumns'
+import { useTranslation } from 'react-i18next'
+import { DialogForm } from '../../../shared/ui/FormDialog.tsx'
+import { FieldRow } from '../../../shared/ui/fields/FieldRow.tsx'
+import { StatusWord } from '../../../shared/ui/StatusWord.tsx'
+import { SheetTable } from '../../../shared/ui/sheet/SheetTable.tsx'
+import { TextButton } from '../../../shared/ui/TextButton.tsx'
+import type { Sheet } from './useSheet.ts'
+import { useSheetSentence } from './useSheetSentence.ts'
+
+type Props = Omit<Sheet, 'look'> & { look: SheetLook; onClose: () => void }
+
+/** The second step: what the columns are, and how the first rows come out of it. */
+export function LookAtSheet({ look, adjust, start, isStarting, error, chooseAgain, onClose }: Props) {
+  const { t } = useTranslation('contactListItems')
+  const sentence = useSheetSentence()
+  const isReady = (['name', 'number'] as const).every((wanted) => look.columns.some(({ field }) => field === wanted))
+  return (
+    <DialogForm
+      onSubmit={(event) => {
+        event.preventDefault()
+        start()
+      }}
+      onCancel={onClose}
+      saving={isStarting}
+      disabled={!isReady}
+      problem={sentence(error)}
+      action={t('import.start', { count: look.total })}
+    >
+      <Text role="status">
+        {t('import.found', { count: look.total, name: look.fileName })} <TextButton onClick={chooseAgain}>{t('import.other')}</TextButton>
+      </Text>
+      <FieldRow>
+        {look.columns.map(({ title, field }, at) => (
+          <Select
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+            key={at}
+            label={title}
+            value={field ?? ''}
+            onChange={(value) => adjust(at, sheetFields.find((one) => one === value) ?? null)}
+            allowDeselect={false}
+            data={[{ value: '', label: t('import.ignored') }, ...sheetFields.map((one) => ({ value: one, label: t(`fields.${one}`) }))]}
+          />
+        ))}
+      </FieldRow>
+      {isReady ? <FirstRows rows={look.rows} /> : <StatusWord tone="bad" word={t('import.problems.noNumbers')} reason={undefined} />}
+    </DialogForm>
+  )
+}
+
+function FirstRows({ rows }: Pick<SheetLook, 'rows'>) {
+  const { t, i18n } = useTranslation('contactListItems')
+  const faultOf = ({ faults }: SheetLook['rows'][number]) => {
+    if (faults.length === 0) return t('import.fine')
+    const names = faults.map((field) => t(`fields.${field}`).toLocaleLowerCase(i18n.language))
+    const fields = new Intl.ListFormat(i18n.language).format(names)
+    return <StatusWord tone="bad" word={t('import.invalid', { fields })} reason={undefined} />
+  }
+  return (
+    <Stack gap={4}>
+      <Text size="sm" c="dimmed">
+        {t('import.firstRows')}
+      </Text>
+      <SheetTable
+        label={t('import.firstRows')}
+        keyOf={({ line }) => line}
+        rows={rows}
+        columns={[
+          { title: t('fields.name'), width: '2fr', render: ({ name }) => name },
+          { title: t('fields.number'), width: '2fr', render: ({ number }) => number },
+          { title: t('fields.email'), width: '2fr', render: ({ email }) => email },
+          { title: t('import.check'), width: '2fr', render: faultOf },
+        ]}
+      />
+    </Stack>
+  )
+}
