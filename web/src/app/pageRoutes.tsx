@@ -4,7 +4,7 @@ import type { AppPage } from '../shared/page/appPage.ts'
 import { lazily } from './lazily.ts'
 import { PlanOnly } from './PlanOnly.tsx'
 import { pages } from './pages.ts'
-import { WhoMay } from './WhoMay.tsx'
+import { GentlyRefused, WhoMay } from './WhoMay.tsx'
 
 const NotFoundPage = lazily(async () => (await import('./pages/NotFoundPage.tsx')).NotFoundPage)
 
@@ -15,8 +15,10 @@ export const Pages = () => useRoutes(routes)
 
 const routes: RouteObject[] = [...pages.flatMap(routesOf), { path: '*', Component: NotFoundPage }]
 
-function routesOf({ path, action, plan, load, within = {} }: AppPage): RouteObject[] {
-  const inner = Object.entries(within).map(([rest, loadInner]) => ({ path: `${path}/${rest}`, Component: lazily(loadInner) }))
-  const all = [{ path, Component: lazily(load) }, ...inner]
-  return behind(action && <WhoMay action={action} />, behind(plan && <PlanOnly feature={plan} />, all))
+function routesOf({ path, action, refusesGently, plan, load, within = {}, beside = {} }: AppPage): RouteObject[] {
+  const inner = Object.entries(within).map(([rest, loadInner]) => [`${path}/${rest}`, loadInner] as const)
+  const others = [...inner, ...Object.entries(beside)].map(([address, loadOther]) => ({ path: address, Component: lazily(loadOther) }))
+  const all = [{ path, Component: lazily(load) }, ...others]
+  const guard = action && (refusesGently ? <GentlyRefused action={action} /> : <WhoMay action={action} quietly={path === ''} />)
+  return behind(guard, behind(plan && <PlanOnly feature={plan} />, all))
 }

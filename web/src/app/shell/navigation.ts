@@ -4,8 +4,8 @@ import type { AppPage } from '../../shared/page/appPage.ts'
 import { pages } from '../pages.ts'
 
 /** Those of every day stand first, and need no heading. */
-const headings = { everyday: null, administration: 'rail.administration', platform: 'rail.platform' } as const
-const groups = ['everyday', 'administration', 'platform'] as const
+const headings = { everyday: null, campaigns: 'rail.campaigns', administration: 'rail.administration', platform: 'rail.platform' } as const
+const groups = ['everyday', 'campaigns', 'administration', 'platform'] as const
 
 const isFor =
   (user: SessionUser) =>
@@ -15,11 +15,18 @@ const isFor =
 /** The rail, from top to bottom. A page that its user may not open is not shown. */
 export const navigationFor = (user: SessionUser) =>
   groups
-    .map((group) => ({ heading: headings[group], entries: pages.filter((page) => page.group === group).filter(isFor(user)) }))
+    .map((group) => ({
+      heading: headings[group],
+      folds: group === 'campaigns',
+      entries: pages.filter((page) => page.group === group).filter(isFor(user)),
+    }))
     .filter(({ entries }) => entries.length > 0)
 
 /** Where a page begins. */
 export const addressOf = ({ path }: Pick<AppPage, 'path'>) => `/${path.split('/:')[0]}`
 
+/** All beginnings of what belongs to a page. */
+const addressesOf = ({ path, beside = {} }: AppPage) => [path, ...Object.keys(beside)].map((one) => addressOf({ path: one }))
+
 /** The page that an address leads to, or lies within. */
-export const pageAt = (path: string) => pages.find((page) => `${path}/`.startsWith(`${addressOf(page)}/`))
+export const pageAt = (path: string) => pages.find((page) => addressesOf(page).some((address) => `${path}/`.startsWith(`${address}/`)))

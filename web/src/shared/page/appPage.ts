@@ -13,13 +13,17 @@ export type AppPage = {
   texts: string
   icon: Icon
   /** Where it stands in the rail. */
-  group: 'everyday' | 'administration' | 'platform'
+  group: 'everyday' | 'campaigns' | 'administration' | 'platform'
   /** The right that one needs, and what the plan must include; others neither see it nor come in. */
   action?: Action
   plan?: PlanFeature
+  /** Others are told in passing, and led home a moment later. */
+  refusesGently?: true
   load: Load
   /** Pages that lie within it, by the rest of their address. */
   within?: Readonly<Record<string, Load>>
+  /** Pages of it at addresses that do not begin with its own, as they have always been known. */
+  beside?: Readonly<Record<string, Load>>
   /** Stands at its entry in the rail when something there is to be seen. */
   mark?: ComponentType
 }
