@@ -1,4 +1,5 @@
 import { connectionsPage } from '../features/connections/page.ts'
+import { contactListsPage } from '../features/contactLists/page.ts'
 import { contactsPage } from '../features/contacts/page.ts'
 import { integrationsPage } from '../features/integrations/page.ts'
 import { ledgerPage } from '../features/ledger/page.ts'
@@ -20,6 +21,7 @@ export const pages: readonly AppPage[] = [
   schedulesPage,
   quickMessagesPage,
   tagsPage,
+  contactListsPage,
   connectionsPage,
   phonePage,
   queuesPage,

@@ -1,0 +1,61 @@
+import type { ContactList, contactLists } from '@recado/contract/contactLists/contactLists'
+import { IconFileDownload, IconList } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { contactListResource } from '../../shared/contactLists/contactLists.ts'
+import type { Column, FieldsProps } from '../../shared/resource/liveResource.ts'
+import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { useSample } from './useSample.ts'
+
+const columns: Column<ContactList>[] = [
+  { key: 'name', render: ({ name }) => name, width: 'minmax(0, 3fr)', headline: true },
+  { key: 'contacts', render: (list) => <Counted {...list} />, width: 'minmax(0, 1fr)' },
+  { key: 'validity', render: (list) => <Validity {...list} />, width: 'minmax(0, 3fr)' },
+]
+
+/** To whom something is sent together. */
+export function ContactListsPage() {
+  const navigate = useNavigate()
+  const saveSample = useSample()
+  return (
+    <ResourcePage
+      resource={contactListResource}
+      texts="contactLists"
+      columns={columns}
+      nameOf={({ name }) => name}
+      Fields={ListFields}
+      actions={[
+        { key: 'sample', icon: <IconFileDownload size={18} />, act: saveSample },
+        { key: 'open', icon: <IconList size={18} />, act: ({ id }) => void navigate(`/contact-lists/${id}/contacts`) },
+      ]}
+    />
+  )
+}
+
+function ListFields({ control }: FieldsProps<typeof contactLists>) {
+  const { t } = useTranslation('contactLists')
+  return <TextField control={control} name="name" label={t('fields.name')} required />
+}
+
+function Counted({ contactsCount, import: sheet }: ContactList) {
+  const { t, i18n } = useTranslation('contactLists')
+  const count = contactsCount.toLocaleString(i18n.language)
+  if (sheet?.state !== 'running') return count
+  const progress = t('importing', { percent: Math.floor((sheet.done / Math.max(1, sheet.total)) * 100) })
+  return `${count} · ${progress}`
+}
+
+/** Nobody is asked about thousands of numbers: of most nothing is known until something is sent to them. */
+function Validity({ contactsCount, validCount, invalidCount }: ContactList) {
+  const { t } = useTranslation('contactLists')
+  if (contactsCount === 0) return '—'
+  const unknown = contactsCount - validCount - invalidCount
+  return [
+    validCount > 0 && t('valid', { count: validCount }),
+    invalidCount > 0 && t('invalid', { count: invalidCount }),
+    unknown > 0 && t('unknown', { count: unknown }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,81 @@
+import { ActionIcon } from '@mantine/core'
+import type { ContactListItem, contactListItems } from '@recado/contract/contactLists/contactLists'
+import { IconArrowLeft, IconFileSpreadsheet, IconUserPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { itemsOfList, useContactList } from '../../shared/contactLists/contactLists.ts'
+import { showNumber } from '../../shared/i18n/showNumber.ts'
+import type { Column, FieldsProps } from '../../shared/resource/liveResource.ts'
+import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
+import { ToolButton } from '../../shared/resource/ToolButton.tsx'
+import { useDialog } from '../../shared/resource/useDialog.ts'
+import { Excerpt } from '../../shared/ui/Excerpt.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { FillDialog } from './FillDialog.tsx'
+import { ItemMarks } from './ItemMarks.tsx'
+import { ImportNotice } from './import/ImportNotice.tsx'
+import { ListImportDialog } from './import/ListImportDialog.tsx'
+
+const columns: Column<ContactListItem>[] = [
+  { key: 'valid', render: (item) => <ItemMarks {...item} />, width: '5rem' },
+  { key: 'name', render: ({ name }) => name, width: 'minmax(0, 3fr)', headline: true },
+  { key: 'number', render: ({ number }) => showNumber(number), width: 'minmax(10rem, 2fr)', speaks: true },
+  { key: 'email', render: ({ email }) => email && <Excerpt text={email} />, width: 'minmax(0, 3fr)', speaks: true },
+]
+
+/** Who is in a list. */
+export function ItemsPage() {
+  const id = Number(useParams().id)
+  // All texts at once: one that is missing when a dialog opens would blank the page under it.
+  const { t } = useTranslation(['contactListItems', 'contactLists', 'errors'])
+  const resource = useMemo(() => itemsOfList(id), [id])
+  const { data: list } = useContactList(id)
+  const importing = useDialog()
+  const filling = useDialog()
+  const isRunning = list?.import?.state === 'running'
+  return (
+    <>
+      <ResourcePage
+        key={id}
+        resource={resource}
+        texts="contactListItems"
+        columns={columns}
+        nameOf={({ name }) => name}
+        Fields={ItemFields}
+        initial={(item) => (item ? { number: showNumber(item.number) } : { contactListId: id })}
+        heading={list?.name ?? ''}
+        back={
+          <ActionIcon component={Link} to="/contact-lists" aria-label={t('back')} data-hint={t('back')} mr={4}>
+            <IconArrowLeft size={20} />
+          </ActionIcon>
+        }
+        notice={list?.import && <ImportNotice listId={id} progress={list.import} />}
+        tools={
+          <>
+            <ToolButton
+              icon={<IconFileSpreadsheet size={18} />}
+              label={t('import.action')}
+              disabled={isRunning}
+              onClick={() => importing.open()}
+            />
+            <ToolButton icon={<IconUserPlus size={18} />} label={t('fill.action')} onClick={() => filling.open()} />
+          </>
+        }
+      />
+      <ListImportDialog listId={id} opened={importing.opened} onClose={importing.close} />
+      <FillDialog listId={id} opened={filling.opened} onClose={filling.close} />
+    </>
+  )
+}
+
+function ItemFields({ control }: FieldsProps<typeof contactListItems>) {
+  const { t } = useTranslation('contactListItems')
+  return (
+    <>
+      <TextField control={control} name="name" label={t('fields.name')} required />
+      <TextField control={control} name="number" label={t('fields.number')} description={t('fields.numberHint')} required />
+      <TextField control={control} name="email" label={t('fields.email')} />
+    </>
+  )
+}
