@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { summary } from '../conversations/figures.ts'
+
+const EVERY = 20
+/** What somebody's inbox asks for, over and over. */
+const INBOX = '/api/tickets?showAll=true'
+
+export type Beside<Result> = { result: Result; seconds: number; times: number[]; p95: number }
+
+/** Does something long while somebody else's inbox is asked for fifty times a second: how long that took, and each of these calls. */
+export async function beside<Result>(place: { url: string; token: string }, work: () => Promise<Result>): Promise<Beside<Result>> {
+  let isOver = false
+  const calls: Promise<number>[] = []
+  const asking = (async () => {
+    for (; !isOver; await pause(EVERY)) calls.push(timed(place))
+  })()
+  const began = performance.now()
+  const result = await work().finally(() => {
+    isOver = true
+  })
+  const seconds = (performance.now() - began) / 1000
+  await asking
+  const times = await Promise.all(calls)
+  return { result, seconds, times, p95: summary(times).p95 }
+}
+
+async function timed({ url, token }: { url: string; token: string }) {
+  const began = performance.now()
+  const answer = await fetch(`${url}${INBOX}`, { headers: { authorization: `Bearer ${token}` } })
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`The inbox answered ${answer.status}`)
+  return performance.now() - began
+}

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { contactLists } from '@recado/contract/contactLists/contactLists'
+import { contactListImport, type SheetLook } from '@recado/contract/contactLists/imports'
+import { startServer } from '../children.ts'
+import { report, said } from '../conversations/figures.ts'
+import { temporaryDatabase } from '../database.ts'
+import { prepare } from '../routes.ts'
+import { beside } from './beside.ts'
+import { callerFor } from './callerFor.ts'
+
+const ROWS = 50_000
+const FAULTY_EVERY = 20
+const GOAL_MS = 50
+
+/** A spreadsheet of 50,000 rows of which every twentieth is faulty, read and added to a list while another company works in its inbox. */
+export async function measureListImport(): Promise<boolean> {
+  const database = await temporaryDatabase()
+  const product = await startServer('product.ts', { connection: database.connection, folder: database.folder })
+  try {
+    const { url } = product
+    const { reader, writer } = await prepare(url)
+    const call = callerFor({ url, token: reader })
+    const { id } = await call(contactLists.endpoints.create, { body: { name: 'Everybody' } })
+    const before = await product.usage()
+    const idle = await beside({ url, token: writer }, () => pause(3000))
+    const reading = await beside({ url, token: writer }, () => readSheet(`${url}/api/contact-lists/${id}/import`, reader))
+    if (reading.result.total !== ROWS) throw new Error(`${reading.result.total} rows were read`)
+    const adding = await beside({ url, token: writer }, async () => {
+      await call(contactListImport.start, { params: { id } })
+      return untilAdded(async () => (await call(contactLists.endpoints.get, { params: { id } })).contactsCount ?? 0)
+    })
+    const { peak } = await product.usage()
+    const others = [...reading.times, ...adding.times]
+    const p95 = Math.max(reading.p95, adding.p95)
+    const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
+    report(`sheet of ${ROWS} rows`, {
+      is: `read ${reading.seconds.toFixed(1)} s, added ${adding.seconds.toFixed(1)} s, ${megabytes(peak)} MB at most (${megabytes(before.rss)} before)`,
+    })
+    return report('inbox beside the import', {
+      is: `${said(others)}; idle ${said(idle.times)}`,
+      goal: `p95 <= ${GOAL_MS} ms`,
+      met: p95 <= GOAL_MS,
+    })
+  } finally {
+    await product.end()
+    await database.close()
+  }
+}
+
+const rows = Array.from(
+  { length: ROWS },
+  (_, at) => `Cliente ${at};${at % FAULTY_EVERY === 0 ? '12' : 5_511_900_000_000 + at};c${at}@example.com`,
+)
+
+async function readSheet(url: string, token: string): Promise<SheetLook> {
+  const body = new FormData()
+  body.append('file', new Blob([['nome;numero;email', ...rows].join('\r\n')], { type: 'text/csv' }), 'clientes.csv')
+  const answer = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body })
+  if (!answer.ok) throw new Error(`The sheet was answered with ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as SheetLook
+}
+
+const ADDED = ROWS - ROWS / FAULTY_EVERY
+const PATIENCE = 600_000
+
+async function untilAdded(count: () => Promise<number>) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; await pause(200)) if ((await count()) >= ADDED) return
+  throw new Error('Not all of them were added')
+}
