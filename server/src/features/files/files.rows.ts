@@ -1,0 +1,49 @@
+import type { FileList } from '@recado/contract/files'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import type { FileKeeper } from '../../kernel/files/fileKeeper.ts'
+import type { Rows } from '../../kernel/page.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { type NamedFile, readyFileOf } from '../media/index.ts'
+
+/** As the database gives it: files are named, not yet addressed. */
+type Stored = Omit<FileList, 'options'> & { options: (NamedFile & { id: number; name: string })[] }
+
+export const fileListRows = (db: TenantDb | Tx['db']): Rows<FileList> =>
+  (db as TenantDb)
+    .selectFrom('fileLists')
+    .select(['fileLists.id', 'fileLists.name', 'fileLists.message'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('fileOptions')
+          .leftJoin('media', 'media.id', 'fileOptions.mediaId')
+          .whereRef('fileOptions.fileListId', '=', 'fileLists.id')
+          .select(['fileOptions.id', 'fileOptions.name', 'fileOptions.companyId', 'fileOptions.mediaId'])
+          .select(['media.name as mediaName', 'media.mime', 'media.size', 'media.hasThumbnail'])
+          .orderBy('fileOptions.position')
+          .orderBy('fileOptions.id'),
+      ).as('options'),
+    ) as unknown as Rows<FileList>
+
+/** Everybody may send what is in the library. */
+export const filesOfLibrary: FileKeeper = {
+  table: 'fileOptions',
+  seenBy: (db) => db.selectFrom('fileOptions').select('fileOptions.mediaId') as unknown as Rows<unknown>,
+}
+
+/** As it is answered. */
+export function shownFileList(kernel: Pick<Kernel, 'signatures'>) {
+  const fileOf = readyFileOf(kernel)
+  return (row: FileList): FileList => {
+    const { options, ...list } = row as unknown as Stored
+    return {
+      ...list,
+      options: options.map(({ id, name, ...named }) => {
+        const { mediaPath, mediaName, media } = fileOf(named)
+        return { id, name, path: mediaPath, mediaType: media?.mime ?? null, mediaName, media }
+      }),
+    }
+  }
+}
