@@ -15,6 +15,7 @@ import { companiesFeature } from './features/companies/companies.feature.ts'
 import { connectionsFeature } from './features/connections/connections.feature.ts'
 import { contactListsFeature } from './features/contactLists/contactLists.feature.ts'
 import { contactsFeature } from './features/contacts/contacts.feature.ts'
+import { filesFeature } from './features/files/files.feature.ts'
 import { firstStepsFeature } from './features/firstSteps/firstSteps.feature.ts'
 import { connectorSpeaker } from './features/integrations/index.ts'
 import { integrationsFeature } from './features/integrations/integrations.feature.ts'
@@ -50,7 +51,7 @@ import { startKernel } from './kernel/start.ts'
 const featuresWith = ({ carriers, simulator, connectors }: Outside) => [
   ...[tagsFeature, queuesFeature(readConfig), promptsFeature, settingsFeature, connectionsFeature(carriers)],
   ...[contactsFeature(carriers), messagesFeature(carriers), notesFeature, versionFeature, integrationsFeature(connectors)],
-  ...[firstStepsFeature, quickMessagesFeature, contactListsFeature(carriers), templatesFeature(carriers)],
+  ...[firstStepsFeature, quickMessagesFeature, filesFeature, contactListsFeature(carriers), templatesFeature(carriers)],
   ...(simulator ? [simulatorFeature(new Map([[simulator.carrier.provider, simulator.network]]))] : []),
 ]
 const platformFeaturesWith = ({ carriers }: Outside): PlatformFeature[] => [
