@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
-import { IconFile, IconFileTypePdf, IconMusic, IconPhoto, IconVideo } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { FileSign } from '../../../shared/ui/files/FileSign.tsx'
 import classes from './FileCards.module.css'
 
 type BarProps = { label: string; sum: string; clear: ReactNode; children: ReactNode }
@@ -16,30 +16,21 @@ export const FileCards = ({ label, sum, clear, children }: BarProps) => (
   </section>
 )
 
-const icons = { image: IconPhoto, audio: IconMusic, video: IconVideo, pdf: IconFileTypePdf, application: IconFile }
-
 type CardProps = {
   name: string
   /** Kind and size. */
   about: string
-  kind: keyof typeof icons
+  mime: string
   picture: string | null
   takeOutLabel: string
   onTakeOut: () => void
 }
 
 /** One of them: its picture or the sign of its kind. */
-export function ChosenFileCard({ name, about, kind, picture, takeOutLabel, onTakeOut }: CardProps) {
-  const Icon = icons[kind]
+export function ChosenFileCard({ name, about, mime, picture, takeOutLabel, onTakeOut }: CardProps) {
   return (
     <li className={classes.card}>
-      {picture ? (
-        <img className={classes.picture} src={picture} alt="" />
-      ) : (
-        <span className={classes.picture}>
-          <Icon size={22} stroke={1.6} />
-        </span>
-      )}
+      <FileSign {...{ mime, picture }} />
       <span className={classes.words}>
         <span className={classes.name} title={name}>
           {name}

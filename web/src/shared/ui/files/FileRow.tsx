@@ -1,0 +1,46 @@
+import { Progress } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { FileSign } from './FileSign.tsx'
+import classes from './Files.module.css'
+
+export const FileRows = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul className={classes.rows} aria-label={label}>
+    {children}
+  </ul>
+)
+
+type Props = {
+  mime: string
+  picture: string | null
+  /** What its file is called and how large it is. */
+  about: string
+  name: ReactNode
+  /** Where it can be looked at. */
+  open: { address: string; label: string } | null
+  progress: { part: number; label: string } | null
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+/** A file in a list that is being put together. */
+export const FileRow = ({ mime, picture, about, name, open, progress, children }: Props) => (
+  <li className={classes.row}>
+    {open ? (
+      <a className={classes.open} href={open.address} target="_blank" rel="noreferrer" aria-label={open.label}>
+        <FileSign {...{ mime, picture }} />
+      </a>
+    ) : (
+      <FileSign {...{ mime, picture }} />
+    )}
+    <div className={classes.words}>
+      {name}
+      <span className={classes.about}>{about}</span>
+      {progress && (
+        <Progress.Root size="sm">
+          <Progress.Section value={progress.part * 100} aria-label={progress.label} />
+        </Progress.Root>
+      )}
+    </div>
+    <div className={classes.tools}>{children}</div>
+  </li>
+)

@@ -1,0 +1,33 @@
+import { fileKindOf } from '@recado/contract/messages/fileLimits'
+import { IconFile, IconFileTypePdf, IconMusic, IconPhoto, IconVideo } from '@tabler/icons-react'
+import classes from './Files.module.css'
+
+const icons = { image: IconPhoto, audio: IconMusic, video: IconVideo, pdf: IconFileTypePdf, application: IconFile }
+
+type Props = { mime: string; picture: string | null }
+
+/** What a file looks like in small: its picture, or the sign of its kind. */
+export function FileSign({ mime, picture }: Props) {
+  const Icon = icons[mime === 'application/pdf' ? 'pdf' : fileKindOf(mime)]
+  if (picture) return <img className={classes.sign} src={picture} alt="" />
+  return (
+    <span className={classes.sign}>
+      <Icon size={22} stroke={1.6} aria-hidden />
+    </span>
+  )
+}
+
+const SHOWN = 3
+
+/** Several of them in a row of a table, with how many there are. */
+export const FileSigns = ({ files, label, note }: { files: readonly (Props & { key: string })[]; label: string; note: string | null }) => (
+  <span className={classes.signs}>
+    {files.slice(0, SHOWN).map(({ key, ...file }) => (
+      <FileSign key={key} {...file} />
+    ))}
+    <span>
+      {label}
+      {note && <span className={classes.note}> · {note}</span>}
+    </span>
+  </span>
+)
