@@ -1,6 +1,7 @@
 import { connectionsPage } from '../features/connections/page.ts'
 import { contactListsPage } from '../features/contactLists/page.ts'
 import { contactsPage } from '../features/contacts/page.ts'
+import { filesPage } from '../features/files/page.ts'
 import { integrationsPage } from '../features/integrations/page.ts'
 import { ledgerPage } from '../features/ledger/page.ts'
 import { promptsPage } from '../features/prompts/page.ts'
@@ -27,6 +28,7 @@ export const pages: readonly AppPage[] = [
   queuesPage,
   promptsPage,
   integrationsPage,
+  filesPage,
   usersPage,
   settingsPage,
   ledgerPage,

@@ -1,0 +1,45 @@
+import type { FileList } from '@recado/contract/files'
+import { useTranslation } from 'react-i18next'
+import { fileResource } from '../../shared/library/fileResource.ts'
+import type { Column } from '../../shared/resource/liveResource.ts'
+import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
+import { Excerpt } from '../../shared/ui/Excerpt.tsx'
+import { FileSigns } from '../../shared/ui/files/FileSign.tsx'
+import { FileListFields } from './FileListFields.tsx'
+import { UploadsContext, useUploads } from './uploads.ts'
+
+const columns: Column<FileList>[] = [
+  { key: 'name', render: ({ name }) => name, width: 'minmax(0, 1.5fr)', headline: true },
+  { key: 'message', render: ({ message }) => <Excerpt text={message} />, width: 'minmax(0, 3fr)', speaks: true },
+  { key: 'files', render: (list) => <Files {...list} />, width: 'minmax(0, 1.5fr)', speaks: true },
+]
+
+/** What everybody may send without looking for it. */
+export function FilesPage() {
+  const uploads = useUploads()
+  return (
+    <UploadsContext value={uploads}>
+      <ResourcePage
+        resource={fileResource}
+        texts="files"
+        columns={columns}
+        nameOf={({ name }) => name}
+        Fields={FileListFields}
+        andSave={uploads.save}
+      />
+    </UploadsContext>
+  )
+}
+
+function Files({ options }: FileList) {
+  const { t } = useTranslation('files')
+  const there = options.flatMap(({ media }) => media ?? [])
+  const missing = options.length - there.length
+  return (
+    <FileSigns
+      files={there.map(({ id, mime, thumbnailUrl }) => ({ key: id, mime, picture: thumbnailUrl }))}
+      label={t('count', { count: there.length })}
+      note={missing > 0 ? t('missing', { count: missing }) : null}
+    />
+  )
+}
