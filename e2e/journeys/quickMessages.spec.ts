@@ -59,4 +59,12 @@ test('an answer is put ready with its picture, and sent with a few keys', async 
   await expect(toast(page, 'Resposta rápida criada')).toBeVisible()
   await composer(page).fill('/vali')
   await expect(options).toContainText([/^\/validade/])
+
+  // A slip of the fingers is told before it goes out as it stands.
+  await composer(page).fill('/valx')
+  const slip = page.getByRole('status').filter({ hasText: 'Nenhuma resposta rápida para “/valx”' })
+  await expect(slip).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(slip).toHaveCount(0)
+  await expect(composer(page)).toHaveValue('/valx')
 })

@@ -8,8 +8,9 @@ const LABEL = 35
 const labelOf = (text: string) => (text.length > LABEL ? `${[...text].slice(0, LABEL).join('').trimEnd()}…` : text)
 
 /** The quick messages that fit what is typed; or, once one is chosen, what of it nobody could fill in. */
-export function QuickPicker({ picker: { list, found, at, idOf, choose, filled, unknown, show } }: { picker: QuickPicking }) {
+export function QuickPicker({ picker: { list, found, at, idOf, choose, filled, missed, unknown, show } }: { picker: QuickPicking }) {
   const { t } = useTranslation('composer')
+  if (missed !== undefined) return <Missed typed={missed} />
   if (!list)
     return (
       <PickNote>
@@ -38,4 +39,10 @@ export function QuickPicker({ picker: { list, found, at, idOf, choose, filled, u
       }))}
     />
   )
+}
+
+/** Its words come when they are needed: few mistype, and everybody waits for what the inbox begins with. */
+function Missed({ typed }: { typed: string }) {
+  const { t } = useTranslation('quickMessages')
+  return <PickNote>{t('nothing', { typed })}</PickNote>
 }

@@ -24,11 +24,9 @@ type Options = {
 /** What lies ready for a text that begins with a slash: found as one types, chosen with the keys. */
 export function useQuickPicker({ ticket, field, isQuick, onChoose }: Options) {
   const fill = useFilling()
-  const prepared = usePrepared()
-  const [typed, setTyped] = useState<string | null>(null)
+  const { found, missed, look } = useLookup()
   const [at, setAt] = useState(0)
   const [unknown, setUnknown] = useState<readonly string[]>([])
-  const found = useMemo(() => (typed === null ? [] : findChoices(prepared, typed, MOST_SHOWN)), [prepared, typed])
   const id = useId()
   const idOf = (place: number) => `${id} ${place}`.replaceAll(/[^\w]/g, '_')
 
@@ -50,23 +48,25 @@ export function useQuickPicker({ ticket, field, isQuick, onChoose }: Options) {
     ArrowUp: () => setAt((at + found.length - 1) % found.length),
     Enter: () => found[at] && choose(found[at]),
     Tab: () => found[at] && choose(found[at]),
-    Escape: () => setTyped(null),
+    Escape: () => look(null),
   }
   return {
     ...{ found, at, choose, idOf },
     filled: (choice: QuickMessageChoice) => fill(choice.message, ticket),
     list: found.length > 0 ? { id, active: idOf(at) } : undefined,
+    missed,
+    /** Whether there is something to show. */
+    isOpen: found.length > 0 || missed !== undefined || (isQuick && unknown.length > 0),
     unknown: isQuick ? unknown : none,
     show: (variable: string) => field.current && markIn(field.current, variable),
     receive(text: string) {
-      const isCall = text.startsWith(CALL) && !text.includes('\n')
-      setTyped(isCall ? text.slice(CALL.length) : null)
+      look(text)
       setAt(0)
       if (unknown.length > 0) setUnknown(unknownVariables(text))
     },
     /** Answers whether the key was for the list. */
     onKey(key: string) {
-      const act = found.length > 0 ? keys[key] : undefined
+      const act = found.length > 0 || (missed !== undefined && key === 'Escape') ? keys[key] : undefined
       act?.()
       return act !== undefined
     },
@@ -81,6 +81,18 @@ function useCall(field: Options['field']) {
     if (field.current?.value === '') insertAtCaret(field.current, CALL)
   }
   useCommand({ id: 'quick', name: t('quick.open'), keys: CALL, group: 'conversation', run })
+}
+
+/** What fits the text that is typed, if it is a call. `missed`: what was looked for where nothing does, said before it is sent as it stands. */
+function useLookup() {
+  const prepared = usePrepared()
+  const [typed, setTyped] = useState<string | null>(null)
+  const found = useMemo(() => (typed === null ? [] : findChoices(prepared, typed, MOST_SHOWN)), [prepared, typed])
+  return {
+    found,
+    missed: typed !== null && prepared.length > 0 && found.length === 0 ? typed : undefined,
+    look: (text: string | null) => setTyped(text?.startsWith(CALL) && !text.includes('\n') ? text.slice(CALL.length) : null),
+  }
 }
 
 function usePrepared() {
