@@ -1,12 +1,17 @@
-import { ActionIcon, FileButton } from '@mantine/core'
-import { IconPaperclip } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { ActionIcon, FileButton, Menu } from '@mantine/core'
+import { IconDeviceDesktop, IconFiles, IconPaperclip } from '@tabler/icons-react'
+import { type ComponentProps, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MenuDropdown } from '../../../shared/ui/dropdown/Dropdowns.tsx'
 
-type Props = { onFiles: (files: readonly File[]) => void }
+type Props = {
+  onFiles: (files: readonly File[]) => void
+  /** Opens the company's library, where it has one. */
+  onLibrary: (() => void) | undefined
+}
 
-/** Chooses files from the device. */
-export function AttachButton({ onFiles }: Props) {
+/** Chooses files from the device, or from the library: without one nobody is asked where from. */
+export function AttachButton({ onFiles, onLibrary }: Props) {
   const { t } = useTranslation('composer')
   const reset = useRef<() => void>(null)
   const choose = (files: File[]) => {
@@ -16,11 +21,34 @@ export function AttachButton({ onFiles }: Props) {
   }
   return (
     <FileButton resetRef={reset} multiple onChange={choose}>
-      {({ onClick }) => (
-        <ActionIcon size={40} radius="xl" aria-label={t('attach')} data-hint={t('attach')} onClick={onClick}>
-          <IconPaperclip size={20} stroke={1.7} />
-        </ActionIcon>
-      )}
+      {({ onClick }) =>
+        onLibrary ? (
+          <Menu position="top-start">
+            <Menu.Target>
+              <Clip />
+            </Menu.Target>
+            <MenuDropdown>
+              <Menu.Item leftSection={<IconDeviceDesktop size={18} />} onClick={onClick}>
+                {t('attachFrom.device')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconFiles size={18} />} onClick={onLibrary}>
+                {t('attachFrom.library')}
+              </Menu.Item>
+            </MenuDropdown>
+          </Menu>
+        ) : (
+          <Clip onClick={onClick} />
+        )
+      }
     </FileButton>
+  )
+}
+
+function Clip(props: ComponentProps<'button'>) {
+  const { t } = useTranslation('composer')
+  return (
+    <ActionIcon {...(props as object)} size={40} radius="xl" aria-label={t('attach')} data-hint={t('attach')}>
+      <IconPaperclip size={20} stroke={1.7} />
+    </ActionIcon>
   )
 }

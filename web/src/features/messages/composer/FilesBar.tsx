@@ -7,7 +7,12 @@ import { previewAddressOf, revokePreview } from '../sending/previews.ts'
 import { ChosenFileCard, FileCards } from './FileCards.tsx'
 import { fileMark } from './siftFiles.ts'
 
-type Props = { files: readonly File[]; onChange: (files: readonly File[]) => void; ready: ReadyFile | null; onDropReady: () => void }
+type Props = {
+  files: readonly File[]
+  onChange: (files: readonly File[]) => void
+  ready: readonly ReadyFile[]
+  onDropReady: (files: readonly ReadyFile[]) => void
+}
 
 /** The files that wait for the next message: to be looked at once more, and taken out. */
 export function FilesBar({ files, onChange, ready, onDropReady }: Props) {
@@ -16,35 +21,36 @@ export function FilesBar({ files, onChange, ready, onDropReady }: Props) {
   const cardOf = (mime: string, file: { name: string; size: number }) => {
     const kind = fileKindOf(mime)
     const about = t('files.about', { kind: t(`kinds.${kind}`), size: size(file.size) })
-    return { name: file.name, about, kind: mime === 'application/pdf' ? ('pdf' as const) : kind }
+    return { name: file.name, about, mime }
   }
   const takeOut = (gone: readonly File[]) => {
     for (const file of gone) revokePreview(file)
     onChange(files.filter((file) => !gone.includes(file)))
   }
-  const sum = files.reduce((bytes, file) => bytes + file.size, ready?.size ?? 0)
+  const sum = [...ready, ...files].reduce((bytes, { size }) => bytes + size, 0)
   const clear = () => {
     takeOut(files)
-    onDropReady()
+    onDropReady(ready)
   }
   return (
     <FileCards
       label={t('files.label')}
-      sum={t('files.sum', { count: files.length + (ready ? 1 : 0), size: size(sum) })}
+      sum={t('files.sum', { count: files.length + ready.length, size: size(sum) })}
       clear={
         <Button size="compact-xs" variant="subtle" color="gray" onClick={clear}>
           {t('files.clear')}
         </Button>
       }
     >
-      {ready && (
+      {ready.map((file) => (
         <ChosenFileCard
-          {...cardOf(ready.mime, ready)}
-          picture={ready.picture}
-          takeOutLabel={t('files.takeOut', { name: ready.name })}
-          onTakeOut={onDropReady}
+          key={file.id}
+          {...cardOf(file.mime, file)}
+          picture={file.picture}
+          takeOutLabel={t('files.takeOut', { name: file.name })}
+          onTakeOut={() => onDropReady([file])}
         />
-      )}
+      ))}
       {files.map((file) => {
         return (
           <ChosenFileCard

@@ -1,6 +1,8 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { preloadable } from '../../../shared/lazy/preloadable.ts'
+import { useLibrary } from '../../../shared/library/useLibrary.ts'
+import { useTakeFromLibrary } from './library/useTakeFromLibrary.ts'
 import { useQuickPicker } from './quick/useQuickPicker.ts'
 import { useTyping } from './useTyping.ts'
 import type { WrittenMessage } from './useWrittenMessage.ts'
@@ -9,27 +11,45 @@ import { type LineTools, WritingLine } from './WritingLine.tsx'
 /** Few messages bring files, or are taken from those that lie ready: what these need is not waited for. */
 const FilesBar = preloadable(async () => (await import('./FilesBar.tsx')).FilesBar)
 const QuickPicker = preloadable(async () => (await import('./quick/QuickPicker.tsx')).QuickPicker)
+const LibraryDialog = preloadable(async () => (await import('./library/LibraryDialog.tsx')).LibraryDialog)
 
 type Props = { ticket: Ticket; written: WrittenMessage; quoted: ReactNode; onDropQuoted: () => void; line: LineTools }
 
 /** Where a new message is written, with what it answers and its files above it. */
 export function MessageLine({ ticket, written, quoted, onDropQuoted, line }: Props) {
   const signalTyping = useTyping(ticket.id)
-  const { files, keepFiles, quick, dropReady, write, choose, send } = written
+  const { files, keepFiles, quick, library: taken, dropReady, write, choose, send } = written
   const picker = useQuickPicker({ ticket, field: line.field, isQuick: quick !== null, onChoose: choose })
-  const ready = quick?.file ?? null
-  const hasFiles = files.length > 0 || ready !== null
+  const library = useLibrary()
+  const takeFromLibrary = useTakeFromLibrary({ ticket, field: line.field })
+  const [isChoosing, setChoosing] = useState(false)
+  const ready = [...(quick?.file ? [quick.file] : []), ...taken]
+  const hasFiles = files.length + ready.length > 0
   return (
     <WritingLine
       {...line}
       kind={hasFiles ? 'caption' : 'message'}
       initial={written.text()}
       list={picker.list}
+      onLibrary={library.length > 0 ? () => setChoosing(true) : undefined}
       above={
         <>
-          <Suspense>{(picker.list || picker.unknown.length > 0) && <QuickPicker picker={picker} />}</Suspense>
+          <Suspense>{picker.isOpen && <QuickPicker picker={picker} />}</Suspense>
           {quoted}
           <Suspense>{hasFiles && <FilesBar {...{ files, ready }} onChange={keepFiles} onDropReady={dropReady} />}</Suspense>
+          <Suspense>
+            {library.length > 0 && (
+              <LibraryDialog
+                library={library}
+                opened={isChoosing}
+                onClose={() => setChoosing(false)}
+                onTake={(list) => {
+                  setChoosing(false)
+                  takeFromLibrary(list)
+                }}
+              />
+            )}
+          </Suspense>
         </>
       }
       onText={(text) => {
