@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { tickets } from '@recado/contract/tickets/tickets'
+import { access } from '@recado/contract/users/access'
+import { connectLine } from '../connectLine.ts'
+import { expect, test } from '../fixtures.ts'
+import { button, dialog, field, row, tabTo, toast } from '../user.ts'
+
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const png = (name: string) => ({ name, mimeType: 'image/png', buffer: picture })
+const text = (name: string, content: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
+
+const rowsOf = (page: Page) => dialog(page).getByRole('list', { name: 'Arquivos' }).getByRole('listitem')
+
+test('files are put into the library, arranged and replaced, and sent from the paper clip', async ({ open, company: { admin } }) => {
+  const line = await connectLine(admin, 'Loja')
+  await line.hears({ number: '5511987654321', name: 'Ana Lima' }, 'Quanto custa?')
+  const { id: userId } = await admin.call(access.me)
+  const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
+  await admin.call(tickets.update, { params: { id: ticket?.id ?? 0 }, body: { status: 'open', userId } })
+
+  const page = await open(admin, '/files')
+  await button(page, 'Nova lista de arquivos').click()
+  await field(dialog(page), 'Nome').fill('Preços')
+  await field(dialog(page), 'Mensagem').fill('Oi, {{firstName}}! Aqui estão os preços.')
+  const chooser = page.waitForEvent('filechooser')
+  await button(dialog(page), 'Adicionar arquivos').click()
+  await (await chooser).setFiles([png('grãos.png'), text('bolos.txt', 'velho')])
+  await expect(rowsOf(page)).toContainText([/grãos\.png/, /bolos\.txt/])
+  await button(dialog(page), 'Subir bolos').click()
+  await expect(rowsOf(page)).toContainText([/bolos\.txt/, /grãos\.png/])
+  const replacing = page.waitForEvent('filechooser')
+  await button(dialog(page), 'Trocar o arquivo de bolos').click()
+  await (await replacing).setFiles(text('bolos de hoje.txt', 'novo'))
+  await dialog(page).getByRole('textbox', { name: 'Nome do arquivo 1' }).fill('Bolos')
+  await button(dialog(page), 'Salvar').click()
+  await expect(toast(page, 'Lista de arquivos criada')).toBeVisible()
+  await expect(row(page, 'Preços')).toContainText('2 arquivos')
+
+  // With the keyboard alone; what is written already stays above the text that comes along.
+  await page.goto(`/tickets/${ticket?.uuid}`)
+  const composer = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+  await composer.fill('Um momento!')
+  await tabTo(page, button(page, 'Anexar arquivo'))
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Da biblioteca' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Buscar na biblioteca' }).fill('bolo')
+  await expect(page.getByRole('listbox').getByRole('option')).toContainText([/Preços.*2 arquivos/])
+  await page.keyboard.press('Enter')
+  await expect(composer).toHaveValue('Um momento!\nOi, Ana! Aqui estão os preços.')
+  const waiting = page.getByRole('region', { name: 'Arquivos para enviar' })
+  await expect(waiting.getByRole('listitem')).toContainText([/bolos de hoje\.txt/, /grãos\.png/])
+  await expect(page.getByRole('log').getByRole('article')).toHaveCount(1)
+  await composer.press('Enter')
+  await expect(page.getByRole('log').getByRole('link', { name: /bolos de hoje\.txt/ })).toBeVisible()
+  await expect(page.getByRole('log').getByRole('img', { name: /grãos\.png/ })).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+})
