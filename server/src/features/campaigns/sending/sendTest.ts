@@ -1,0 +1,35 @@
+import { AppError } from '@recado/contract/errors'
+import { withCountry } from '@recado/contract/numbers/phoneNumbers'
+import type { Actor } from '@recado/contract/permissions'
+import { mustExist } from '../../../kernel/crud.ts'
+import type { Kernel } from '../../../kernel/feature.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+import { countryOf, resolveContact, wantsNone } from '../../contacts/index.ts'
+import { untilBegun } from '../../tickets/index.ts'
+import { storedCampaignSettings } from '../campaignSettings.store.ts'
+import { variantsOf } from '../recipients/prepare.ts'
+import { say } from './say.ts'
+
+const refusals = { empty: 'ERR_CAMPAIGN_INCOMPLETE', windowClosed: 'ERR_WINDOW_CLOSED', templateUnusable: 'ERR_TEMPLATE_UNUSABLE' } as const
+type Test = { id: number; number: string }
+
+/** Every text of a campaign, to a number of the sender's own. It takes no place in the pace and counts in no report. */
+export const sendTest = (kernel: Kernel, actor: Actor, test: Test) =>
+  untilBegun(() => kernel.transact(actor, (tx) => send(tx, kernel, test)))
+
+async function send(tx: Tx, kernel: Kernel, { id, number: given }: Test) {
+  const now = kernel.clock.now()
+  const stored = await tx.db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst()
+  const campaign = mustExist(stored, 'ERR_NO_CAMPAIGN_FOUND')
+  if (campaign.connectionId === null) throw new AppError('ERR_CAMPAIGN_INCOMPLETE')
+  const number = withCountry(given, await countryOf(tx.db))
+  const addresses = [{ kind: 'number' as const, value: number }]
+  const contact = await resolveContact(tx, { addresses, name: '', at: now, isLookedUp: true })
+  if (await wantsNone(tx, contact.id)) throw new AppError('ERR_CONTACT_OPTED_OUT')
+  const { variables } = await storedCampaignSettings(tx.db)
+  const recipient = { name: contact.name, number, email: contact.email }
+  for (const variant of variantsOf(campaign)) {
+    const { error } = await say(tx, kernel, { campaign, variant, contactId: contact.id, recipient, variables, now })
+    if (error) throw new AppError(refusals[error])
+  }
+}
