@@ -1,0 +1,28 @@
+import type { Campaign } from '@recado/contract/campaigns/campaigns'
+import { mayRestart, mayStop } from '@recado/contract/campaigns/states'
+import { AppError } from '@recado/contract/errors'
+import type { Actor } from '@recado/contract/permissions'
+import type { Kernel } from '../../kernel/feature.ts'
+import { heldCampaign, refuseIncomplete } from './campaigns.store.ts'
+import { WAKES } from './sending/wakes.ts'
+import { tellOfCampaign } from './tellOfCampaign.ts'
+
+/** Whoever is in between two messages waits for this, and finds it cancelled. */
+export const cancelCampaign = (kernel: Kernel, actor: Actor, id: number): Promise<Campaign> =>
+  kernel.transact(actor, async (tx) => {
+    if (!mayStop(await heldCampaign(tx, kernel, id))) throw new AppError('ERR_CAMPAIGN_NOT_RUNNING')
+    await tx.db.updateTable('campaigns').set({ status: 'CANCELADA', waitsFor: null }).where('id', '=', id).execute()
+    return tellOfCampaign(tx, kernel, id)
+  })
+
+/** It goes on where it stands, at the pace of its line; what has failed until now is forgiven. */
+export const restartCampaign = (kernel: Kernel, actor: Actor, id: number): Promise<Campaign> =>
+  kernel.transact(actor, async (tx) => {
+    const campaign = await heldCampaign(tx, kernel, id)
+    if (!mayRestart(campaign)) throw new AppError('ERR_CAMPAIGN_NOT_CANCELLED')
+    refuseIncomplete(campaign)
+    const goesOn = { status: 'EM_ANDAMENTO' as const, waitsFor: null, watchFrom: campaign.progress.done }
+    await tx.db.updateTable('campaigns').set(goesOn).where('id', '=', id).execute()
+    tx.wake(WAKES)
+    return tellOfCampaign(tx, kernel, id)
+  })
