@@ -11,6 +11,7 @@ import { accessFeature } from './features/access/access.feature.ts'
 import { announcementsFeature } from './features/announcements/announcements.feature.ts'
 import { botFeature } from './features/bot/bot.feature.ts'
 import { readConfig, tellCustomerWith } from './features/bot/index.ts'
+import { campaignsFeature } from './features/campaigns/campaigns.feature.ts'
 import { companiesFeature } from './features/companies/companies.feature.ts'
 import { connectionsFeature } from './features/connections/connections.feature.ts'
 import { contactListsFeature } from './features/contactLists/contactLists.feature.ts'
@@ -57,7 +58,7 @@ const featuresWith = ({ carriers, simulator, connectors }: Outside) => [
 const platformFeaturesWith = ({ carriers }: Outside): PlatformFeature[] => [
   ...[platformFeature, accessFeature, plansFeature, companiesFeature, usersFeature, mediaFeature, ledgerFeature],
   ...[ticketsFeature({ tellCustomerWith, moveConversation }), botFeature(speakersOf)],
-  ...[linesFeature(carriers), announcementsFeature],
+  ...[campaignsFeature, linesFeature(carriers), announcementsFeature],
 ]
 
 /** Their parts of the demo company are about the contacts of others. */
