@@ -1,0 +1,48 @@
+import { campaigns } from '@recado/contract/campaigns/campaigns'
+import { recipientCalls } from '@recado/contract/campaigns/recipients'
+import { simulator } from '@recado/contract/simulator'
+import { afterAll, expect, test } from 'vitest'
+import { FAST, listOf } from '../campaignOn.ts'
+import { productWithFailPoints } from './failPoints.ts'
+import { connectedLine } from './line.ts'
+
+const product = await productWithFailPoints('campaigns')
+const { platform, ask } = product
+afterAll(() => product.end())
+
+const PATIENCE = { timeout: 120_000, interval: 100 }
+const RECIPIENTS = 30
+
+test('processes that die before and after they have sent to somebody: everybody gets it once, and the figures say so', {
+  timeout: 600_000,
+}, async () => {
+  const first = await product.start('campaign.beforeCommit:4')
+  const connectionId = await connectedLine(ask)
+  const people = Array.from({ length: RECIPIENTS }, (_, at) => ({ name: `Rita ${at}`, number: `55119876${50_000 + at}` }))
+  const { companyId } = await platform
+    .selectFrom('connections')
+    .select('companyId')
+    .where('id', '=', connectionId)
+    .executeTakeFirstOrThrow()
+  const contactListId = await listOf({ platform, unique: () => 'of many' }, companyId, people)
+  const plan = {
+    name: 'Prices',
+    message1: 'Hello {nome}',
+    whatsappId: connectionId,
+    contactListId,
+    pace: FAST,
+    scheduledAt: '2026-01-01T09:00',
+  }
+  const { id } = await ask(campaigns.endpoints.create, { body: plan })
+  await first.gone
+  await product.launch('campaign.afterCommit:4').gone
+  await product.start()
+  const figures = () => ask(recipientCalls.report, { params: { id } })
+  await expect.poll(figures, PATIENCE).toMatchObject({ total: RECIPIENTS, sent: RECIPIENTS, waiting: 0, failed: 0 })
+  for (const { name, number } of people) {
+    const phone = await ask(simulator.outbox, { params: { id: connectionId }, query: { number } })
+    expect(phone.map(({ body }) => body)).toEqual([`Hello ${name}`])
+  }
+  expect(await ask(campaigns.endpoints.get, { params: { id } })).toMatchObject({ status: 'FINALIZADA', progress: { done: RECIPIENTS } })
+  expect((await ask(simulator.tally, { params: { id: connectionId } })).delivered).toBe(RECIPIENTS)
+})
