@@ -1,0 +1,137 @@
+import { campaignCalls, campaigns } from '@recado/contract/campaigns/campaigns'
+import type { Pace } from '@recado/contract/campaigns/pace'
+import { recipientCalls } from '@recado/contract/campaigns/recipients'
+import { type Faults, simulator } from '@recado/contract/simulator'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { FAST, listOf } from '../campaignOn.ts'
+import { productWithFailPoints } from './failPoints.ts'
+import { connectedLine } from './line.ts'
+import type { Product } from './product.ts'
+import { ledgerOf } from './verdict.ts'
+
+/** Only where there is time for it: `npm run chaos` asks for it. */
+const kills = Number(process.env.KILLS ?? 0)
+const RECIPIENTS = Number(process.env.RECIPIENTS ?? 10_000)
+const SLOW: Pace = { messageInterval: 5, longerIntervalAfter: 0, greaterInterval: 0 }
+const SLOWLY = 6
+
+/** Every hundredth has no number, and every hundredth stands there twice. */
+const people = Array.from({ length: RECIPIENTS }, (_, at) => ({
+  name: `Rita ${at}`,
+  number: String(5_511_960_000_000 + (at % 100 === 7 ? at - 1 : at)),
+  isWhatsappValid: at % 100 !== 3,
+}))
+const leftOut = { invalid: RECIPIENTS / 100, optedOut: 0, duplicate: RECIPIENTS / 100 }
+const goesOut = RECIPIENTS - leftOut.invalid - leftOut.duplicate
+
+test.runIf(kills > 0)(
+  `${RECIPIENTS} recipients get a campaign once each, in their order and at its pace, through three deaths, a cancel and a changed pace`,
+  { timeout: 3_600_000 },
+  async () => {
+    const stage = await openStage()
+    const { until, faults, die, cancel, goOn } = stage
+    await until(0.05)
+    await faults({ failNext: 10, failCode: 'refused' })
+    await until(0.15)
+    await die()
+    await until(0.25)
+    await faults({ delayMs: 20, duplicateEvery: 3 })
+    await until(0.35)
+    await die()
+    await until(0.45)
+    await faults({ dropAcks: 300 })
+    await until(0.55)
+    const stopped = await cancel()
+    await die()
+    expect(await stage.done()).toBe(stopped)
+    await goOn()
+    await until(0.7)
+    const from = await cancel()
+    await goOn(SLOW)
+    await until((from + SLOWLY) / goesOut)
+    const to = await cancel()
+    await goOn(FAST)
+    await faults({})
+    await until(1)
+    await stage.isAsItShouldBe({ from, to })
+  },
+)
+
+async function openStage() {
+  const product = await productWithFailPoints('many-recipients')
+  onTestFinished(() => product.end())
+  const { platform, ask } = product
+  let living: Product = await product.start()
+  const connectionId = await connectedLine(ask)
+  const line = { params: { id: connectionId } }
+  const { companyId } = await platform
+    .selectFrom('connections')
+    .select('companyId')
+    .where('id', '=', connectionId)
+    .executeTakeFirstOrThrow()
+  const contactListId = await listOf({ platform, unique: () => 'of many' }, companyId, people)
+  const plan = { name: 'Prices', message1: 'Hello {nome}', whatsappId: connectionId, contactListId, pace: FAST }
+  const { id } = await ask(campaigns.endpoints.create, { body: { ...plan, scheduledAt: '2026-01-01T09:00' } })
+  const params = { id }
+  const state = () => platform.selectFrom('campaigns').select(['done', 'waitsFor']).where('id', '=', id).executeTakeFirstOrThrow()
+
+  return {
+    done: async () => (await state()).done,
+    faults: (body: Faults) => ask(simulator.faults, { ...line, body }),
+    async die() {
+      await living.kill('SIGKILL')
+      living = await product.start()
+    },
+    async cancel() {
+      await ask(campaignCalls.cancel, { params })
+      return (await state()).done
+    },
+    async goOn(pace?: Pace) {
+      if (pace) await ask(campaigns.endpoints.update, { params, body: { pace } })
+      await ask(campaignCalls.restart, { params })
+    },
+    /** It never stops by itself: so few failures are no reason. */
+    async until(share: number) {
+      const enough = async () => {
+        const { done, waitsFor } = await state()
+        return waitsFor === 'failures' || done >= share * goesOut
+      }
+      await expect.poll(enough, { timeout: 1_800_000, interval: 100 }).toBe(true)
+      expect((await state()).waitsFor).not.toBe('failures')
+    },
+    isAsItShouldBe: (slowly: Part) => verify({ product, connectionId, id }, slowly),
+  }
+}
+
+type Part = { from: number; to: number }
+type Evidence = { product: Awaited<ReturnType<typeof productWithFailPoints>>; connectionId: number; id: number }
+
+async function verify({ product: { ask, platform }, connectionId, id }: Evidence, { from, to }: Part) {
+  const figures = () => ask(recipientCalls.report, { params: { id } })
+  await expect.poll(async () => (await figures()).waiting, { timeout: 300_000, interval: 500 }).toBe(0)
+  const { sent, failed, ...report } = await figures()
+  expect(report).toMatchObject({ total: RECIPIENTS, leftOut })
+  expect({ all: sent + failed, failed: failed > 0 && failed <= 10 }).toEqual({ all: goesOut, failed: true })
+  const ledger = await ledgerOf({ ask, connectionId })
+  expect(ledger).toMatchObject({ balanced: true, queued: goesOut, sent, failed, waiting: 0 })
+  const tally = () => ask(simulator.tally, { params: { id: connectionId } })
+  await expect.poll(async () => (await tally()).delivered, { timeout: 60_000 }).toBe(sent)
+  const phones = await sql<{ most: number; phones: number }>`select max(times)::int as most, count(*)::int as phones
+    from (select count(*) as times from simulator.messages where "connectionId" = ${connectionId} and outgoing group by "personId") each`.execute(
+    platform,
+  )
+  expect(phones.rows).toEqual([{ most: 1, phones: sent }])
+  const rows = await platform
+    .selectFrom('campaignRecipients')
+    .select('sentAt')
+    .where('campaignId', '=', id)
+    .where('sentAt', 'is not', null)
+    .orderBy('id')
+    .execute()
+  const at = rows.map(({ sentAt }) => new Date(sentAt ?? 0).getTime())
+  expect(at).toEqual(at.toSorted((a, b) => a - b))
+  const slowly = at.slice(from, to)
+  for (const [place, moment] of slowly.entries()) if (place > 0) expect(moment - (slowly[place - 1] ?? 0)).toBeGreaterThanOrEqual(5000)
+  expect(((slowly.at(-1) ?? 0) - (slowly[0] ?? 0)) / (slowly.length - 1)).toBeLessThanOrEqual(5500)
+}
