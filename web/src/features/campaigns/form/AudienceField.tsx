@@ -1,0 +1,64 @@
+import { Input, SegmentedControl, TextInput } from '@mantine/core'
+import type { Campaign } from '@recado/contract/campaigns/campaigns'
+import { useState } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ChoiceField } from '../../../shared/ui/fields/ChoiceField.tsx'
+import { FieldRow } from '../../../shared/ui/fields/FieldRow.tsx'
+import type { CampaignValues } from './campaignValues.ts'
+import type { CampaignChoices } from './useCampaignChoices.ts'
+
+type Props = { control: Control<CampaignValues>; choices: CampaignChoices }
+const kinds = ['list', 'tag'] as const
+
+/** To whom it goes: those of a list, or those whose conversations have a tag. */
+export function AudienceField({ control, choices }: Props) {
+  const { t } = useTranslation('campaignForm')
+  const list = useController({ control, name: 'contactListId' }).field
+  const tag = useController({ control, name: 'tagListId' }).field
+  const [kind, setKind] = useState<string>(tag.value ? 'tag' : 'list')
+  const turn = (to: string) => {
+    setKind(to)
+    // One of both is chosen: what is not seen any more is not meant either.
+    if (to === 'tag') list.onChange(null)
+    else tag.onChange(null)
+  }
+  return (
+    <FieldRow>
+      <Input.Wrapper label={t('fields.audience')} labelElement="div">
+        <SegmentedControl
+          fullWidth
+          aria-label={t('fields.audience')}
+          data={kinds.map((value) => ({ value, label: t(`audiences.${value}`) }))}
+          value={kind}
+          onChange={turn}
+        />
+      </Input.Wrapper>
+      {kind === 'list' ? (
+        <ChoiceField
+          control={control}
+          name="contactListId"
+          label={t('fields.contactListId')}
+          list="contactLists"
+          choices={choices.lists}
+          emptyLabel={t('chooseLater')}
+        />
+      ) : (
+        <ChoiceField
+          control={control}
+          name="tagListId"
+          label={t('fields.tagListId')}
+          list="tags"
+          choices={choices.tags}
+          emptyLabel={t('chooseLater')}
+        />
+      )}
+    </FieldRow>
+  )
+}
+
+/** Of one that had begun, whom it goes to is settled. */
+export function SettledAudience({ row: { contactList, tag } }: { row: Campaign }) {
+  const { t } = useTranslation('campaignForm')
+  return <TextInput label={t('fields.audience')} description={t('hints.settled')} value={contactList?.name ?? tag?.name ?? ''} readOnly />
+}

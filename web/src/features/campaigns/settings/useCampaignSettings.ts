@@ -1,0 +1,16 @@
+import { campaignSettings, readCampaignSettings } from '@recado/contract/campaigns/campaignSettings'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+
+export const campaignSettingsKey = ['campaignSettings'] as const
+
+/** How campaigns of the company go out. */
+export function useCampaignSettings() {
+  const { data, error, refetch } = useQuery({
+    queryKey: campaignSettingsKey,
+    queryFn: async () => readCampaignSettings(await call(campaignSettings.read, {})),
+    // Nobody tells of changes.
+    refetchOnMount: 'always',
+  })
+  return { settings: data, error, retry: () => void refetch() }
+}
