@@ -1,0 +1,22 @@
+import { fillCampaign, type Shortcut } from '@recado/contract/campaigns/variables'
+import { useTranslation } from 'react-i18next'
+import { FileBubble } from '../../../../shared/attachment/FileBubble.tsx'
+import type { ShownFile } from '../../../../shared/attachment/useShownFile.ts'
+import { SampleChat } from '../../../../shared/ui/phone/SampleChat.tsx'
+import { ofRecipients } from './keyChoices.ts'
+
+type Props = { number: number; text: string; shortcuts: readonly Shortcut[]; file: ShownFile | null; lineName: string | undefined }
+
+/** As somebody reads it who is an example. */
+export function VariantPreview({ number, text, shortcuts, file, lineName }: Props) {
+  const { t } = useTranslation('campaignForm')
+  const [name, phone, email] = ofRecipients.map((key) => t(`example.${key}`))
+  const shown = fillCampaign(text, { name: name ?? '', number: phone ?? '', email: email ?? '' }, shortcuts)
+  const label = t('previewOf', { number })
+  const isEmpty = shown.trim() === '' && !file
+  return (
+    <SampleChat label={label} name={lineName ?? t('yourNumber')} below={t('onWhatsapp')}>
+      {!isEmpty && <FileBubble side="theirs" label={label} text={shown} file={file} />}
+    </SampleChat>
+  )
+}
