@@ -1,0 +1,41 @@
+import { Input } from '@mantine/core'
+import { messageKeys } from '@recado/contract/campaigns/campaigns'
+import { fillCampaign, type Shortcut } from '@recado/contract/campaigns/variables'
+import type { PlannedTemplate } from '@recado/contract/templates/plannedTemplate'
+import { useTranslation } from 'react-i18next'
+import { PlannedTemplateField } from '../../../../shared/templates/PlannedTemplateField.tsx'
+import { useKeyChoices } from './keyChoices.ts'
+import { VariantRow } from './VariantRow.tsx'
+
+type Props = {
+  whatsappId: number
+  templates: readonly PlannedTemplate[]
+  shortcuts: readonly Shortcut[]
+  onChange: (templates: PlannedTemplate[]) => void
+}
+
+/** Up to five templates, of which each recipient gets one; what is cleared goes. */
+export function TemplatesField({ whatsappId, templates, shortcuts, onChange }: Props) {
+  const { t } = useTranslation('campaignForm')
+  const keys = useKeyChoices(shortcuts).map(({ key }) => `{${key}}`)
+  const example = { name: t('example.nome'), number: t('example.numero'), email: t('example.email') }
+  const filling = { keys, called: '{nome}', fill: (text: string) => fillCampaign(text, example, shortcuts) }
+  const change = (at: number, value: PlannedTemplate | null) =>
+    onChange(value ? templates.toSpliced(at, 1, value) : templates.toSpliced(at, 1))
+  const places: (PlannedTemplate | null)[] = templates.length < messageKeys.length ? [...templates, null] : [...templates]
+  return (
+    <Input.Wrapper label={t('fields.templates')} description={t('hints.templates')} labelElement="div" descriptionProps={{ mb: 'xs' }}>
+      <VariantRow label={t('fields.templates')}>
+        {places.map((value, at) => (
+          <PlannedTemplateField
+            // biome-ignore lint/suspicious/noArrayIndexKey: one template may be there twice, with other values.
+            key={at}
+            label={t('templateNumber', { number: at + 1 })}
+            {...{ whatsappId, value, ...filling }}
+            onChange={(changed) => change(at, changed)}
+          />
+        ))}
+      </VariantRow>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, Input } from '@mantine/core'
+import { type MessageKey, messageKeys } from '@recado/contract/campaigns/campaigns'
+import type { Shortcut } from '@recado/contract/campaigns/variables'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { ShownFile } from '../../../../shared/attachment/useShownFile.ts'
+import type { CampaignValues } from '../campaignValues.ts'
+import { VariantCard } from './VariantCard.tsx'
+import { VariantRow } from './VariantRow.tsx'
+import classes from './Variants.module.css'
+
+export type ShownVariants = { shortcuts: readonly Shortcut[]; file: ShownFile | null; lineName: string | undefined }
+type Props = ShownVariants & { control: Control<CampaignValues> }
+
+/** Up to five texts, of which each recipient gets one, beside each other as they will be read. */
+export function VariantsField({ control, ...shown }: Props) {
+  const { t } = useTranslation('campaignForm')
+  const { texts, setAll } = useTexts(control)
+  const [count, setCount] = useState(() => Math.max(1, texts.findLastIndex((text) => text !== '') + 1))
+  const change = (at: number, text: string) => setAll(texts.with(at, text))
+  const remove = (at: number) => {
+    setAll([...texts.toSpliced(at, 1), ''])
+    setCount(count - 1)
+  }
+  return (
+    <Input.Wrapper label={t('fields.texts')} description={t('hints.texts')} labelElement="div" descriptionProps={{ mb: 'xs' }}>
+      <VariantRow label={t('fields.texts')}>
+        {texts.slice(0, count).map((text, at) => (
+          <VariantCard
+            key={messageKeys[at]}
+            number={at + 1}
+            {...{ text, ...shown }}
+            onChange={(changed) => change(at, changed)}
+            onRemove={count > 1 ? () => remove(at) : undefined}
+          />
+        ))}
+        {count < messageKeys.length && (
+          <Button variant="default" className={classes.add ?? ''} leftSection={<IconPlus size={18} />} onClick={() => setCount(count + 1)}>
+            {t('addText')}
+          </Button>
+        )}
+      </VariantRow>
+    </Input.Wrapper>
+  )
+}
+
+function useTexts(control: Control<CampaignValues>) {
+  const fields = [
+    useController({ control, name: 'message1' }).field,
+    useController({ control, name: 'message2' }).field,
+    useController({ control, name: 'message3' }).field,
+    useController({ control, name: 'message4' }).field,
+    useController({ control, name: 'message5' }).field,
+  ] satisfies { name: MessageKey }[]
+  const texts = fields.map(({ value }) => value ?? '')
+  const setAll = (all: readonly string[]) => {
+    for (const [at, { onChange }] of fields.entries()) if (all[at] !== texts[at]) onChange(all[at])
+  }
+  return { texts, setAll }
+}

@@ -1,0 +1,39 @@
+import { SegmentedControl, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { type Control, useController, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { CampaignValues } from '../campaignValues.ts'
+import { TemplatesField } from './TemplatesField.tsx'
+import { type ShownVariants, VariantsField } from './VariantsField.tsx'
+
+type Props = ShownVariants & { control: Control<CampaignValues>; whatsappId: number }
+
+/** Over a service with templates: which of them go out, or texts of one’s own to those whom these reach. */
+export function WordsField({ whatsappId, ...shown }: Props) {
+  const { t } = useTranslation('campaignForm')
+  const { control } = shown
+  const { field } = useController({ control, name: 'templates' })
+  const templates = field.value
+  const text = useWatch({ control, name: 'message1' })
+  const [kind, setKind] = useState(() => (templates.length > 0 || !text ? 'templates' : 'texts'))
+  const change = (chosen: string) => {
+    setKind(chosen)
+    if (chosen === 'texts') field.onChange([])
+  }
+  return (
+    <Stack gap="sm">
+      <SegmentedControl
+        aria-label={t('words')}
+        style={{ alignSelf: 'flex-start' }}
+        data={(['templates', 'texts'] as const).map((value) => ({ value, label: t(`wordKinds.${value}`) }))}
+        value={kind}
+        onChange={change}
+      />
+      {kind === 'templates' ? (
+        <TemplatesField {...{ whatsappId, templates }} shortcuts={shown.shortcuts} onChange={field.onChange} />
+      ) : (
+        <VariantsField {...shown} />
+      )}
+    </Stack>
+  )
+}
