@@ -1,0 +1,27 @@
+import { Stack, Switch } from '@mantine/core'
+import { type Pace, usualPace } from '@recado/contract/campaigns/pace'
+import { type Control, useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { PaceSelects } from '../settings/PaceSelects.tsx'
+import { useCampaignSettings } from '../settings/useCampaignSettings.ts'
+import type { CampaignValues } from './campaignValues.ts'
+
+/** How fast it goes: as the company has it, or in its own way. */
+export function OwnPaceField({ control }: { control: Control<CampaignValues> }) {
+  const { t } = useTranslation('campaignForm')
+  const { value, onChange } = useController({ control, name: 'pace' }).field
+  const { settings } = useCampaignSettings()
+  const own = value as Pace | null
+  const { messageInterval, longerIntervalAfter, greaterInterval } = settings ?? usualPace
+  return (
+    <Stack gap="sm">
+      <Switch
+        label={t('fields.pace')}
+        description={t('hints.pace')}
+        checked={own === null}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked ? null : { messageInterval, longerIntervalAfter, greaterInterval })}
+      />
+      {own && <PaceSelects pace={own} onChange={onChange} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,30 @@
+import { Select } from '@mantine/core'
+import { intervals, longerIntervals, type Pace } from '@recado/contract/campaigns/pace'
+import { useTranslation } from 'react-i18next'
+import { FieldRow } from '../../../shared/ui/fields/FieldRow.tsx'
+
+type Props = { pace: Pace; onChange: (pace: Pace) => void }
+
+/** How long messages wait for each other, and when they wait longer. */
+export function PaceSelects({ pace, onChange }: Props) {
+  const { t } = useTranslation('campaignPace')
+  const seconds = (all: readonly number[]) =>
+    all.map((count) => ({ value: count, label: count === 0 ? t('none') : t('seconds', { count }) }))
+  const messages = longerIntervals.map((count) => ({ value: count as number, label: count === 0 ? t('never') : t('messages', { count }) }))
+  const select = (name: keyof Pace, data: { value: number; label: string }[]) => (
+    <Select<number>
+      label={t(`fields.${name}`)}
+      {...{ data }}
+      value={pace[name]}
+      onChange={(value) => onChange({ ...pace, [name]: value })}
+      allowDeselect={false}
+    />
+  )
+  return (
+    <FieldRow>
+      {select('messageInterval', seconds(intervals))}
+      {select('longerIntervalAfter', messages)}
+      {select('greaterInterval', seconds(longerIntervals))}
+    </FieldRow>
+  )
+}
