@@ -1,0 +1,4 @@
+import { campaigns } from '@recado/contract/campaigns/campaigns'
+import { createResource } from '../../shared/resource/createResource.ts'
+
+export const campaignResource = createResource(campaigns)
