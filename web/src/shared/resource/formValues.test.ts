@@ -1,6 +1,7 @@
 import { queues } from '@recado/contract/queues/queues'
 import { tags } from '@recado/contract/tags'
 import { users } from '@recado/contract/users/users'
+import { webhooks } from '@recado/contract/webhooks'
 import { expect, test } from 'vitest'
 import { blankValues, changedValues, rowValues, stillMissing } from './formValues.ts'
 
@@ -8,6 +9,7 @@ test("a new record starts with the contract's defaults", () => {
   expect(blankValues(tags.create)).toEqual({ name: '', color: '#a4cccc', kanban: 0 })
   expect(blankValues(queues.create)).toMatchObject({ name: '', color: '', orderQueue: 0, greetingMessage: '', outOfHoursMessage: '' })
   expect(blankValues(users.create)).toMatchObject({ password: '', profile: 'user', queueIds: [], allTicket: 'enabled', whatsappId: null })
+  expect(blankValues(webhooks.create)).toEqual({ whatsappId: '', url: '', events: [], isOn: true })
 })
 
 test('an edit starts with the row, and secrets start empty', () => {

@@ -23,4 +23,4 @@ export function stillMissing(values: Values, needed: readonly string[]): Values 
   return Object.fromEntries(Object.entries(values).filter(([key, value]) => needed.includes(key) && value === null))
 }
 
-const emptyOf = (field: z.core.$ZodType) => (z.safeParse(field, null).success ? null : '')
+const emptyOf = (field: z.core.$ZodType) => (z.safeParse(field, null).success ? null : field instanceof z.ZodArray ? [] : '')
