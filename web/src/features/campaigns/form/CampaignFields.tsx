@@ -1,0 +1,69 @@
+import type { Campaign } from '@recado/contract/campaigns/campaigns'
+import { type Control, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { AttachmentField } from '../../../shared/attachment/AttachmentField.tsx'
+import type { Attachment } from '../../../shared/attachment/useAttachment.ts'
+import { useShownFile } from '../../../shared/attachment/useShownFile.ts'
+import { useCapabilities } from '../../../shared/carriers/useCarriers.ts'
+import { ChoiceField } from '../../../shared/ui/fields/ChoiceField.tsx'
+import { FieldRow } from '../../../shared/ui/fields/FieldRow.tsx'
+import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { AudienceField, SettledAudience } from './AudienceField.tsx'
+import type { CampaignValues } from './campaignValues.ts'
+import { OwnPaceField } from './OwnPaceField.tsx'
+import type { CampaignChoices } from './useCampaignChoices.ts'
+import { VariantsField } from './variants/VariantsField.tsx'
+import { WordsField } from './variants/WordsField.tsx'
+
+type Props = {
+  control: Control<CampaignValues>
+  choices: CampaignChoices
+  attachment: Attachment
+  row: Campaign | undefined
+  /** What has the file that goes along: itself, or the one that it is a copy of. */
+  holder: Campaign | undefined
+}
+
+/** All that a campaign is made of, but for when it begins. */
+export function CampaignFields({ control, choices, attachment, row, holder }: Props) {
+  const { t } = useTranslation('campaignForm')
+  const file = useShownFile(attachment, holder)
+  const [lineId, templates] = useWatch({ control, name: ['whatsappId', 'templates'] })
+  const can = useCapabilities(lineId)
+  const shown = { control, file, shortcuts: choices.shortcuts }
+  const line = choices.lines.rows.find(({ id }) => id === lineId)
+  return (
+    <>
+      <FieldRow>
+        <TextField control={control} name="name" label={t('fields.name')} required />
+        <ChoiceField
+          control={control}
+          name="whatsappId"
+          label={t('fields.whatsappId')}
+          list="connections"
+          choices={choices.lines}
+          emptyLabel={t('chooseLater')}
+        />
+      </FieldRow>
+      {row?.status === 'CANCELADA' ? <SettledAudience row={row} /> : <AudienceField {...{ control, choices }} />}
+      {can.templates && line ? (
+        <WordsField key={line.id} {...shown} lineName={line.name} whatsappId={line.id} />
+      ) : (
+        <VariantsField {...shown} lineName={line?.name} />
+      )}
+      <FieldRow>
+        {/* A template brings its own. */}
+        {(!can.templates || templates.length === 0) && <AttachmentField {...{ attachment }} row={holder} label={t('fields.attachment')} />}
+        <ChoiceField
+          control={control}
+          name="fileListId"
+          label={t('fields.fileListId')}
+          list="files"
+          choices={choices.files}
+          emptyLabel={t('noFileList')}
+        />
+      </FieldRow>
+      <OwnPaceField control={control} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { type Campaign, campaignCalls } from '@recado/contract/campaigns/campaigns'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, callWithFiles } from '../../../shared/api/call.ts'
+import { type AttachmentWays, useAttachment } from '../../../shared/attachment/useAttachment.ts'
+import { changedValues } from '../../../shared/resource/formValues.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { campaignResource } from '../campaignResource.ts'
+import type { CampaignValues } from './campaignValues.ts'
+
+const ways: AttachmentWays = {
+  attach: (id, sent) => callWithFiles(campaignCalls.attach, { params: { id } }, sent),
+  detach: (id) => call(campaignCalls.detach, { params: { id } }),
+}
+
+type Saving = { row: Campaign | undefined; copied: Campaign | undefined; start: CampaignValues }
+
+/** Saves a campaign together with its file, and answers it as it stands then. */
+export function useSavedCampaign({ row, copied, start }: Saving) {
+  const { t } = useTranslation('campaigns')
+  const attachment = useAttachment(ways)
+  const adding = campaignResource.useCreate()
+  const changing = campaignResource.useUpdate()
+  /** Added already, though its file did not go up: tried again, it is not added twice. */
+  const made = useRef<Campaign>(undefined)
+
+  const save = async (values: CampaignValues): Promise<Campaign> => {
+    const before = row ?? made.current
+    const changes = changedValues(values, start)
+    const saved = before
+      ? Object.keys(changes).length > 0
+        ? await changing.mutateAsync({ id: before.id, changes })
+        : before
+      : await adding.mutateAsync({ ...values, copyOf: attachment.isUntouched ? copied?.id : null })
+    made.current = saved
+    const isFileChanged = attachment.file !== null || (attachment.isTakenOff && saved.media !== null)
+    await attachment.save(saved)
+    toast.success(t(before ? 'updated' : 'created'))
+    return isFileChanged ? call(campaignResource.contract.endpoints.get, { params: { id: saved.id } }) : saved
+  }
+  return { attachment, save }
+}
