@@ -1,0 +1,61 @@
+import { Button, Input, SegmentedControl } from '@mantine/core'
+import type { Campaign } from '@recado/contract/campaigns/campaigns'
+import { campaigns } from '@recado/contract/campaigns/campaigns'
+import { wallText } from '@recado/contract/schedules/repeat'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { useSession } from '../../../shared/auth/session.ts'
+import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
+import { DialogForm } from '../../../shared/ui/FormDialog.tsx'
+import { FieldRow } from '../../../shared/ui/fields/FieldRow.tsx'
+import { MomentField } from '../../../shared/ui/fields/MomentField.tsx'
+import { type Beginning, useStart } from './useStart.ts'
+
+type Props = { row: Campaign; isPossible: boolean; onBack: () => void; onDone: () => void }
+type Values = { scheduledAt: string }
+
+const HOUR = 3_600_000
+const schema = z.object({ scheduledAt: campaigns.update.shape.scheduledAt.unwrap().unwrap() })
+
+/** When it begins: at once, at a time by the company's clock, or not yet. One that was cancelled goes on. */
+export function StartForm({ row, isPossible, onBack, onDone }: Props) {
+  const { t } = useTranslation('rehearsal')
+  const { timezone } = useSession().company
+  const isCancelled = row.status === 'CANCELADA'
+  const kinds = isCancelled ? (['goOn', 'draft'] as const) : (['now', 'later', 'draft'] as const)
+  const [kind, setKind] = useState<Beginning>(() => (isCancelled ? 'goOn' : row.scheduledAt ? 'later' : 'now'))
+  const [start] = useState(() => ({ scheduledAt: wallText(timezone, new Date(row.scheduledAt ?? Date.now() + HOUR)) }))
+  const begin = useStart(row, onDone)
+  const { control, submit, busy, problem } = useSchemaForm<Values>(schema, start)
+  return (
+    <DialogForm
+      onSubmit={submit(({ scheduledAt }) => begin(kind, scheduledAt))}
+      onCancel={onDone}
+      saving={busy}
+      problem={problem ?? null}
+      action={t(`begin.${kind}`)}
+      disabled={!isPossible && kind !== 'draft'}
+      other={
+        <Button variant="default" onClick={onBack}>
+          {t('back')}
+        </Button>
+      }
+    >
+      <FieldRow>
+        <Input.Wrapper label={t('when')} labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label={t('when')}
+            data={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            value={kind}
+            onChange={(chosen) => setKind(chosen as Beginning)}
+          />
+        </Input.Wrapper>
+        {kind === 'later' && (
+          <MomentField control={control} name="scheduledAt" label={t('at')} description={t('zone', { zone: timezone })} required />
+        )}
+      </FieldRow>
+    </DialogForm>
+  )
+}
