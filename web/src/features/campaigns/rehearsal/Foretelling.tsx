@@ -1,0 +1,82 @@
+import { Alert, Text } from '@mantine/core'
+import { type CampaignRehearsal, leftOutReasons } from '@recado/contract/campaigns/recipients'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { FileBubble } from '../../../shared/attachment/FileBubble.tsx'
+import { showNumber } from '../../../shared/i18n/showNumber.ts'
+import { CompanyTime } from '../../../shared/ui/CompanyTime.tsx'
+import { FigureCards } from '../../../shared/ui/figures/FigureCards.tsx'
+import { SampleChat } from '../../../shared/ui/phone/SampleChat.tsx'
+import { VariantRow } from '../form/variants/VariantRow.tsx'
+
+/** `isPlain`: texts of one’s own go out, and no templates. */
+type Props = { rehearsal: CampaignRehearsal; lineName: string | undefined; isPlain: boolean }
+
+/** Who gets it and who does not, when the last one does, and what it looks like for some of them. */
+export function Foretelling({ rehearsal, lineName, isPlain }: Props) {
+  const { goesOut, leftOut, endsAt, samples } = rehearsal
+  const { t, i18n } = useTranslation('rehearsal')
+  const show = (count: number) => count.toLocaleString(i18n.language)
+  return (
+    <>
+      <Warnings {...{ rehearsal, isPlain }} />
+      <FigureCards
+        cards={[
+          { label: t('goesOut'), value: show(goesOut) },
+          ...leftOutReasons.map((reason) => ({ label: t(`leftOut.${reason}`), value: show(leftOut[reason]) })),
+          { label: t('endsAt'), value: <CompanyTime time={endsAt} />, note: t('ifNow') },
+        ]}
+      />
+      {samples.length > 0 && (
+        <>
+          <Text fw={600}>{t('samples')}</Text>
+          <VariantRow label={t('samples')}>
+            {samples.map(({ name, number, message }) => (
+              <SampleChat
+                key={number}
+                label={t('sampleOf', { name })}
+                caption={
+                  <Text size="sm">
+                    {name}{' '}
+                    <Text span c="dimmed" inherit>
+                      {showNumber(number)}
+                    </Text>
+                  </Text>
+                }
+                name={lineName ?? ''}
+                below={t('onWhatsapp')}
+              >
+                <FileBubble side="theirs" label={t('sampleOf', { name })} text={message} file={null} />
+              </SampleChat>
+            ))}
+          </VariantRow>
+        </>
+      )}
+    </>
+  )
+}
+
+/** What one should know before it begins. */
+function Warnings({ rehearsal: { goesOut, reached, unknown }, isPlain }: Omit<Props, 'lineName'>) {
+  const { t, i18n } = useTranslation('rehearsal')
+  const total = goesOut.toLocaleString(i18n.language)
+  return (
+    <>
+      {goesOut === 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle />}>
+          {t('nobody')}
+        </Alert>
+      )}
+      {isPlain && reached !== null && reached < goesOut && (
+        <Alert color="yellow" icon={<IconAlertTriangle />}>
+          {t('reached', { count: reached, total })}
+        </Alert>
+      )}
+      {unknown.length > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle />}>
+          {t('unknown', { keys: unknown.map((key) => `{${key}}`).join(', ') })}
+        </Alert>
+      )}
+    </>
+  )
+}

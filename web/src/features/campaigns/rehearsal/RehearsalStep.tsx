@@ -1,0 +1,36 @@
+import { Skeleton, Stack } from '@mantine/core'
+import type { Campaign } from '@recado/contract/campaigns/campaigns'
+import { recipientCalls } from '@recado/contract/campaigns/recipients'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../shared/api/call.ts'
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
+import { Foretelling } from './Foretelling.tsx'
+import { StartForm } from './StartForm.tsx'
+import { TestForm } from './TestForm.tsx'
+
+type Props = { row: Campaign; onBack: () => void; onDone: () => void }
+
+/** What would happen if it began now, and from here on when it does. */
+export function RehearsalStep({ row, onBack, onDone }: Props) {
+  const { t } = useTranslation('rehearsal')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['campaign', 'rehearsal', row.id],
+    queryFn: () => call(recipientCalls.rehearse, { params: { id: row.id } }),
+    // Each time anew: what was saved last is what counts, and people may have opted out since.
+    gcTime: 0,
+    staleTime: 0,
+  })
+  if (error) return <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} />
+  return (
+    <Stack gap="md">
+      {data ? (
+        <Foretelling rehearsal={data} lineName={row.whatsapp?.name} isPlain={row.templates.length === 0} />
+      ) : (
+        <Skeleton height={320} aria-label={t('onItsWay')} />
+      )}
+      <TestForm id={row.id} />
+      <StartForm {...{ row, onBack, onDone }} isPossible={(data?.goesOut ?? 0) > 0} />
+    </Stack>
+  )
+}
