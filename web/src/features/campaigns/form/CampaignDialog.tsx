@@ -1,0 +1,52 @@
+import type { Campaign } from '@recado/contract/campaigns/campaigns'
+import { whyFixed } from '@recado/contract/campaigns/states'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Dialog } from '../../../shared/resource/useDialog.ts'
+import { FormDialog } from '../../../shared/ui/FormDialog.tsx'
+import { WithChoices } from '../../../shared/ui/WithChoices.tsx'
+import { RehearsalStep } from '../rehearsal/RehearsalStep.tsx'
+import { CampaignForm } from './CampaignForm.tsx'
+import { FixedCampaign } from './FixedCampaign.tsx'
+import { useCampaignChoices } from './useCampaignChoices.ts'
+
+/** What the dialog is opened for: one that is there, or a new one, which may begin as a copy. */
+export type WantedCampaign = { row?: Campaign; copied?: Campaign }
+type Props = { dialog: Dialog<WantedCampaign> }
+
+export function CampaignDialog({ dialog }: Props) {
+  const { t } = useTranslation(['campaigns', 'templates', 'messages'])
+  const { opened, subject: { row, copied } = {}, close } = dialog
+  const title = row?.name ?? t('add')
+  return (
+    <FormDialog isWide {...{ opened, title }} onClose={close}>
+      <Content
+        {...{ row, copied }}
+        onDone={close}
+        onCopy={(one) => dialog.open({ copied: one })}
+        key={row ? `row ${row.id}` : `copy ${copied?.id}`}
+      />
+    </FormDialog>
+  )
+}
+
+type ContentProps = { row: Campaign | undefined; copied: Campaign | undefined; onDone: () => void; onCopy: (row: Campaign) => void }
+
+/** It is prepared, then rehearsed; one that cannot be changed any more is looked at. */
+function Content({ row, copied, onDone, onCopy }: ContentProps) {
+  const choices = useCampaignChoices()
+  const [saved, setSaved] = useState(row)
+  const [rehearsed, setRehearsed] = useState<Campaign>()
+  const [why] = useState(() => (row ? whyFixed(row, Date.now()) : null))
+  if (row && why) return <FixedCampaign {...{ row, why, choices }} onClose={onDone} onCopy={() => onCopy(row)} />
+  if (rehearsed) return <RehearsalStep row={rehearsed} onBack={() => setRehearsed(undefined)} onDone={onDone} />
+  const rehearse = (one: Campaign) => {
+    setSaved(one)
+    setRehearsed(one)
+  }
+  return (
+    <WithChoices choices={[choices.lines, choices.lists, choices.tags, choices.files]}>
+      <CampaignForm row={saved} copied={saved ? undefined : copied} {...{ choices, onDone }} onRehearse={rehearse} />
+    </WithChoices>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { type Campaign, campaigns } from '@recado/contract/campaigns/campaigns'
+import { type FormEvent, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useCapabilities } from '../../../shared/carriers/useCarriers.ts'
+import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
+import { changedValues } from '../../../shared/resource/formValues.ts'
+import { DialogForm } from '../../../shared/ui/FormDialog.tsx'
+import { CampaignFields } from './CampaignFields.tsx'
+import { type CampaignValues, startOf } from './campaignValues.ts'
+import type { CampaignChoices } from './useCampaignChoices.ts'
+import { useSavedCampaign } from './useSavedCampaign.ts'
+
+type Props = {
+  row: Campaign | undefined
+  copied: Campaign | undefined
+  choices: CampaignChoices
+  onRehearse: (saved: Campaign) => void
+  onDone: () => void
+}
+
+const DRAFT = 'draft'
+
+/** Who says what to whom, and how fast; saved as it is, or rehearsed first. */
+export function CampaignForm({ row, copied, choices, onRehearse, onDone }: Props) {
+  const { t } = useTranslation(['campaignForm', 'common'])
+  const [start] = useState(() => startOf(row, copied && { campaign: copied, name: t('copyOf', { name: copied.name }) }))
+  const { control, submit, busy, problem } = useSchemaForm<CampaignValues>(row ? campaigns.update : campaigns.create, start, {
+    ...(row && { relevant: (values) => changedValues(values, start) }),
+  })
+  const hasTemplates = useCapabilities(useWatch({ control, name: 'whatsappId' })).templates
+  const { attachment, save } = useSavedCampaign({ row, copied, start })
+  const send = (event: FormEvent) => {
+    const isDraft = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === DRAFT
+    void submit(async (values) => {
+      // What was chosen of another line goes with it.
+      const saved = await save(hasTemplates ? values : { ...values, templates: [] })
+      isDraft ? onDone() : onRehearse(saved)
+    })(event)
+  }
+  return (
+    <DialogForm
+      onSubmit={send}
+      onCancel={onDone}
+      saving={busy}
+      problem={problem ?? null}
+      action={t('rehearse')}
+      other={<DraftButton busy={busy} />}
+    >
+      <CampaignFields {...{ control, choices, attachment, row }} holder={row ?? copied} />
+    </DialogForm>
+  )
+}
+
+function DraftButton({ busy }: { busy: boolean }) {
+  const { t } = useTranslation('campaignForm')
+  return (
+    <Button type="submit" variant="default" value={DRAFT} disabled={busy}>
+      {t('saveDraft')}
+    </Button>
+  )
+}
