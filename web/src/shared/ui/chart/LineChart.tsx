@@ -1,0 +1,96 @@
+import type { CSSProperties } from 'react'
+import classes from './LineChart.module.css'
+
+type Line = { key: string; name: string; sums: readonly number[] }
+type Point = { at: number; name: string }
+type Props = { label: string; timeLabel: string; asTable: string; language: string; lines: readonly Line[]; points: readonly Point[] }
+
+const [WIDTH, HEIGHT] = [1000, 240]
+const SHOWN_TIMES = 5
+
+/** What grows over time, drawn; for those who do not see it, and for whoever wants the figures, a table. */
+export function LineChart({ label, timeLabel, asTable, language, lines, points }: Props) {
+  const most = Math.max(1, ...lines.flatMap(({ sums }) => sums))
+  const x = scaleOf(points)
+  const y = (count: number) => HEIGHT - (count / most) * HEIGHT
+  const path = (sums: readonly number[]) => sums.map((sum, place) => `${place === 0 ? 'M' : 'L'}${x(place)} ${y(sum)}`).join(' ')
+  const show = (count: number) => count.toLocaleString(language)
+  return (
+    <figure className={classes.figure} aria-label={label}>
+      <ul className={classes.legend}>
+        {lines.map(({ key, name, sums }, place) => (
+          <li key={key} style={toneOf(place)}>
+            <svg className={classes.sign} viewBox="0 0 28 8" aria-hidden="true">
+              <path d="M0 4H28" className={classes.line} data-line={place} />
+            </svg>
+            {name} <strong>{show(sums.at(-1) ?? 0)}</strong>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.plot} aria-hidden="true">
+        <span className={classes.most}>{show(most)}</span>
+        <svg aria-hidden="true" className={classes.drawing} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
+          {[0, 0.5, 1].map((part) => (
+            <path key={part} d={`M0 ${HEIGHT * part}H${WIDTH}`} className={classes.grid} />
+          ))}
+          {lines.map(({ key, sums }, place) => (
+            <path key={key} d={path(sums)} className={classes.line} data-line={place} style={toneOf(place)} />
+          ))}
+        </svg>
+        <div className={classes.times}>
+          {shownOf(points).map(({ at, name }) => (
+            <span key={at}>{name}</span>
+          ))}
+        </div>
+      </div>
+      <details className={classes.details}>
+        <summary>{asTable}</summary>
+        <FigureTable {...{ label, timeLabel, lines, points, show }} />
+      </details>
+    </figure>
+  )
+}
+
+type TableProps = Pick<Props, 'label' | 'timeLabel' | 'lines' | 'points'> & { show: (count: number) => string }
+
+const FigureTable = ({ label, timeLabel, lines, points, show }: TableProps) => (
+  <div className={classes.scroller}>
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{timeLabel}</th>
+          {lines.map(({ key, name }) => (
+            <th key={key} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map(({ at, name }, place) => (
+          <tr key={at}>
+            <th scope="row">{name}</th>
+            {lines.map(({ key, sums }) => (
+              <td key={key}>{show(sums[place] ?? 0)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+const toneOf = (place: number) => ({ '--tone': `var(--line-${place})` }) as CSSProperties
+
+/** By when something was, not by which it was. */
+function scaleOf(points: readonly Point[]) {
+  const [first, last] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0]
+  return (place: number) => (last > first ? (((points[place]?.at ?? 0) - first) / (last - first)) * WIDTH : WIDTH)
+}
+
+/** A few of them, the first and the last among them. */
+function shownOf(points: readonly Point[]) {
+  const step = Math.max(1, (points.length - 1) / (SHOWN_TIMES - 1))
+  const count = Math.min(points.length, SHOWN_TIMES)
+  return Array.from({ length: count }, (_, place) => points[Math.round(place * step)]).filter((point) => point !== undefined)
+}
