@@ -1,0 +1,38 @@
+import type { CampaignReport } from '@recado/contract/campaigns/recipients'
+import { wallText } from '@recado/contract/schedules/repeat'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../shared/auth/session.ts'
+import { showDay } from '../../../shared/i18n/showDay.ts'
+import { LineChart } from '../../../shared/ui/chart/LineChart.tsx'
+
+const lines = ['sent', 'delivered', 'read', 'answered', 'failed'] as const
+
+/** How much had been sent, delivered, read, answered and had failed at each time. */
+export function CourseChart({ chart }: Pick<CampaignReport, 'chart'>) {
+  const { t, i18n } = useTranslation('campaignReport')
+  const { timezone } = useSession().company
+  const isOneDay = new Set(chart.map(({ from }) => wallText(timezone, new Date(from)).slice(0, 10))).size === 1
+  const nameOf = (from: string) => {
+    const at = wallText(timezone, new Date(from))
+    return isOneDay ? at.slice(11) : `${showDay(at.slice(0, 10)).slice(0, 5)} ${at.slice(11)}`
+  }
+  return (
+    <LineChart
+      label={t('course')}
+      timeLabel={t('columns.from')}
+      asTable={t('asTable')}
+      language={i18n.language}
+      lines={lines.map((line) => ({ key: line, name: t(`figures.${line}`), sums: sumsOf(chart.map((one) => one[line])) }))}
+      points={chart.map(({ from }) => ({ at: Date.parse(from), name: nameOf(from) }))}
+    />
+  )
+}
+
+/** What comes together up to each of them. */
+function sumsOf(counts: readonly number[]) {
+  let sum = 0
+  return counts.map((count) => {
+    sum += count
+    return sum
+  })
+}

@@ -1,0 +1,62 @@
+import { Text, Title } from '@mantine/core'
+import type { Campaign } from '@recado/contract/campaigns/campaigns'
+import type { CampaignReport, RecipientState } from '@recado/contract/campaigns/recipients'
+import { useTranslation } from 'react-i18next'
+import { PageScroll } from '../../../shared/resource/PageFrame.tsx'
+import { CompanyTime } from '../../../shared/ui/CompanyTime.tsx'
+import { FigureCards } from '../../../shared/ui/figures/FigureCards.tsx'
+import { Comparison } from './Comparison.tsx'
+import { CourseChart } from './CourseChart.tsx'
+import { shareOf } from './shareOf.ts'
+
+type Props = { campaign: Campaign; report: CampaignReport; onState: (state: RecipientState) => void }
+
+/** The figures, their course, and the texts compared. */
+export function Overview({ campaign, report, onState }: Props) {
+  const { t, i18n } = useTranslation(['campaignReport', 'campaigns'])
+  const { language } = i18n
+  const { total, waiting, leftOut, sent } = report
+  const { contactList, tag, whatsapp, scheduledAt, completedAt } = campaign
+  const left = leftOut.invalid + leftOut.optedOut + leftOut.duplicate
+  const show = (count: number) => count.toLocaleString(language)
+  const counted = (state: 'delivered' | 'read' | 'answered' | 'failed') => ({
+    label: t(`figures.${state}`),
+    value: show(report[state]),
+    note: shareOf(report[state], state === 'failed' ? sent + report.failed : sent, language),
+    // A state is the last thing that happened: of those that were read, none is among the delivered ones.
+    ...((state === 'answered' || state === 'failed') && { onOpen: () => onState(state) }),
+  })
+  return (
+    <PageScroll label={t('overview')}>
+      <FigureCards
+        cards={[
+          { label: t('figures.valid'), value: show(total - leftOut.invalid), note: t('figures.ofAll', { total: show(total) }) },
+          { label: t('figures.waiting'), value: show(waiting), onOpen: () => onState('pending') },
+          { label: t('figures.sent'), value: show(sent) },
+          ...(['delivered', 'read', 'answered', 'failed'] as const).map(counted),
+          { label: t('figures.leftOut'), value: show(left), note: leftNote(t, leftOut), onOpen: () => onState('leftOut') },
+          { label: t('campaigns:columns.connection'), value: whatsapp?.name ?? '–' },
+          { label: t(tag ? 'figures.tag' : 'figures.contactList'), value: contactList?.name ?? tag?.name ?? '–' },
+          { label: t('figures.schedule'), value: <CompanyTime time={scheduledAt} /> },
+          { label: t('figures.conclusion'), value: <CompanyTime time={completedAt} /> },
+        ]}
+      />
+      <Title order={2}>{t('course')}</Title>
+      {report.chart.length > 0 ? <CourseChart chart={report.chart} /> : <Text c="dimmed">{t('noCourse')}</Text>}
+      {report.variants.length > 0 && (
+        <>
+          <Title order={2}>{t('comparison')}</Title>
+          <Comparison {...{ campaign, report }} />
+        </>
+      )}
+    </PageScroll>
+  )
+}
+
+type Words = (key: `leftOut.${keyof CampaignReport['leftOut']}`, values: { count: number }) => string
+
+const leftNote = (t: Words, { invalid, optedOut, duplicate }: CampaignReport['leftOut']) =>
+  Object.entries({ invalid, optedOut, duplicate })
+    .filter(([, count]) => count > 0)
+    .map(([reason, count]) => t(`leftOut.${reason as 'invalid'}`, { count }))
+    .join(' · ')
