@@ -1,0 +1,64 @@
+import { Group, Select } from '@mantine/core'
+import { type CampaignRecipient, type RecipientState, recipientStates } from '@recado/contract/campaigns/recipients'
+import { IconDownload, IconListSearch, IconMessage } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ResourceTable } from '../../../shared/resource/ResourceTable.tsx'
+import { ToolButton } from '../../../shared/resource/ToolButton.tsx'
+import { useSearch } from '../../../shared/resource/useSearch.ts'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
+import { SearchBox } from '../../../shared/ui/SearchBox.tsx'
+import { recipientColumns } from './recipientColumns.tsx'
+import { useRecipientSheet } from './useRecipientSheet.ts'
+import { useRecipients } from './useRecipients.ts'
+
+type Props = { id: number; state: RecipientState | null; onState: (state: RecipientState | null) => void }
+
+/** Everybody whom it goes to: what became of them, when, and why. */
+export function Recipients({ id, state, onState }: Props) {
+  const { t } = useTranslation(['campaignReport', 'resource'])
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearch()
+  const list = useRecipients(id, { search, state })
+  const sheet = useRecipientSheet(id, state)
+  const nothing = list.error ? (
+    <LoadFailed title={t('resource:failed')} error={list.error} onRetry={list.retry} />
+  ) : (
+    <EmptyState icon={<IconListSearch size={44} stroke={1.4} />} title={t('nobody.title')} text={t('nobody.text')} />
+  )
+  return (
+    <>
+      <Group gap="sm">
+        <SearchBox label={t('search')} clearLabel={t('resource:clearSearch')} value={search} onSearch={setSearch} />
+        <Select<RecipientState>
+          aria-label={t('columns.state')}
+          placeholder={t('allStates')}
+          data={recipientStates.map((value) => ({ value, label: t(`states.${value}`) }))}
+          value={state}
+          onChange={onState}
+          clearable
+          w="11rem"
+        />
+        <ToolButton icon={<IconDownload size={18} />} label={t('sheet')} loading={sheet.isPending} onClick={() => sheet.mutate()} />
+      </Group>
+      <ResourceTable<CampaignRecipient>
+        texts="campaignReport"
+        columns={recipientColumns}
+        nameOf={({ name: recipient, number }) => recipient || number}
+        {...{ list }}
+        actions={[
+          {
+            key: 'ticket',
+            icon: <IconMessage size={18} />,
+            act: ({ ticket }) => void navigate(`/tickets/${ticket?.uuid}`),
+            applies: ({ ticket }) => ticket !== null,
+          },
+        ]}
+        onEdit={undefined}
+        onRemove={undefined}
+        instead={nothing}
+      />
+    </>
+  )
+}
