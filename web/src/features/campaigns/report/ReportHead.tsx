@@ -1,0 +1,49 @@
+import { Button, Group, Progress, Text, Title } from '@mantine/core'
+import type { Campaign } from '@recado/contract/campaigns/campaigns'
+import { mayRestart, mayStop } from '@recado/contract/campaigns/states'
+import { IconArrowLeft, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { CampaignStatus } from '../CampaignStatus.tsx'
+import { useCourse } from '../useCourse.ts'
+
+/** Which campaign it is, how it stands, how far it is, and what can be done about it. */
+export function ReportHead({ campaign }: { campaign: Campaign }) {
+  const { t, i18n } = useTranslation(['campaignReport', 'campaigns'])
+  const { stop, restart } = useCourse()
+  const { name, progress } = campaign
+  const [done, total] = [progress.done, progress.total].map((count) => count.toLocaleString(i18n.language))
+  return (
+    <header>
+      <Group gap="sm">
+        <Button component={Link} to="/campaigns" variant="subtle" size="compact-sm" leftSection={<IconArrowLeft size={16} />}>
+          {t('back')}
+        </Button>
+      </Group>
+      <Group justify="space-between" gap="sm">
+        <Title order={1}>{t('titleOf', { name })}</Title>
+        <Group gap="xs">
+          {mayStop(campaign) && (
+            <Button variant="default" leftSection={<IconPlayerStop size={18} />} onClick={() => stop(campaign)}>
+              {t('campaigns:actions.stop')}
+            </Button>
+          )}
+          {mayRestart(campaign) && (
+            <Button leftSection={<IconPlayerPlay size={18} />} onClick={() => restart(campaign)}>
+              {t('campaigns:actions.restart')}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <Group gap="md" mt={4} mb="xs">
+        <span role="status">
+          <CampaignStatus row={campaign} />
+        </span>
+        <Text c="dimmed" inherit>
+          {t('campaigns:done', { done, total })}
+        </Text>
+      </Group>
+      <Progress value={progress.total > 0 ? Math.round((100 * progress.done) / progress.total) : 0} aria-label={t('progress')} />
+    </header>
+  )
+}
