@@ -1,3 +1,4 @@
+import { campaignsPage } from '../features/campaigns/page.ts'
 import { connectionsPage } from '../features/connections/page.ts'
 import { contactListsPage } from '../features/contactLists/page.ts'
 import { contactsPage } from '../features/contacts/page.ts'
@@ -22,6 +23,7 @@ export const pages: readonly AppPage[] = [
   schedulesPage,
   quickMessagesPage,
   tagsPage,
+  campaignsPage,
   contactListsPage,
   connectionsPage,
   phonePage,

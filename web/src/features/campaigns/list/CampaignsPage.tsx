@@ -1,0 +1,81 @@
+import { ActionIcon } from '@mantine/core'
+import type { Campaign } from '@recado/contract/campaigns/campaigns'
+import { whyFixed } from '@recado/contract/campaigns/states'
+import { IconVolumeOff } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { useCanChange } from '../../../shared/auth/useCanChange.ts'
+import { ListState } from '../../../shared/resource/ListState.tsx'
+import { PageFrame } from '../../../shared/resource/PageFrame.tsx'
+import { PageHeader } from '../../../shared/resource/PageHeader.tsx'
+import { RemoveDialog } from '../../../shared/resource/RemoveDialog.tsx'
+import { ResourceTable } from '../../../shared/resource/ResourceTable.tsx'
+import { useDialog } from '../../../shared/resource/useDialog.ts'
+import { useSearch } from '../../../shared/resource/useSearch.ts'
+import { campaignResource } from '../campaignResource.ts'
+import { CampaignDialog, type WantedCampaign } from '../form/CampaignDialog.tsx'
+import { OptOutsPage } from '../optOuts/OptOutsPage.tsx'
+import { columns } from './columns.tsx'
+import { useCampaignActions } from './useCampaignActions.tsx'
+
+/** Campaigns, and beside them those who want none any more. */
+export function CampaignsPage() {
+  const [params] = useSearchParams()
+  return params.get('view') === 'opt-outs' ? <OptOutsPage /> : <CampaignList />
+}
+
+/** What is said to many: what is being prepared, is under way, and has been. */
+function CampaignList() {
+  // All texts at once: one that is missing when a dialog opens would blank the page under it.
+  useTranslation(['campaigns', 'campaignForm', 'optOuts', 'resource', 'validation'])
+  const [search, setSearch] = useSearch()
+  const list = campaignResource.useList(search)
+  const editing = useDialog<WantedCampaign>()
+  const removing = useDialog<Campaign>()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const actions = useCampaignActions((copied) => editing.open({ copied }))
+  const mayChange = useCanChange()('campaigns:use')
+  const add = mayChange ? () => editing.open({}) : undefined
+  return (
+    <PageFrame>
+      <PageHeader texts="campaigns" {...{ search, add, addButton }} count={list.count} onSearch={setSearch} tools={<ToOptOuts />} />
+      <ResourceTable
+        texts="campaigns"
+        {...{ columns, list, actions }}
+        nameOf={nameOf}
+        onEdit={mayChange ? (row) => editing.open({ row }) : undefined}
+        onRemove={mayChange ? removing.open : undefined}
+        isFixed={(row) => whyFixed(row, Date.now()) !== null}
+        isKept={({ status }) => status === 'EM_ANDAMENTO'}
+        instead={<ListState texts="campaigns" {...{ list, search, add }} onSearchAll={() => setSearch('')} />}
+      />
+      <CampaignDialog dialog={editing} />
+      <RemoveDialog
+        resource={campaignResource}
+        texts="campaigns"
+        nameOf={nameOf}
+        dialog={removing}
+        onRemoved={() => addButton.current?.focus()}
+      />
+    </PageFrame>
+  )
+}
+
+const nameOf = ({ name }: Campaign) => name
+
+function ToOptOuts() {
+  const { t } = useTranslation('optOuts')
+  return (
+    <ActionIcon
+      component={Link}
+      to="/campaigns?view=opt-outs"
+      variant="default"
+      size="input-sm"
+      aria-label={t('title')}
+      data-hint={t('title')}
+    >
+      <IconVolumeOff size={18} />
+    </ActionIcon>
+  )
+}

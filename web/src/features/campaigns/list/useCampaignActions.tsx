@@ -1,0 +1,21 @@
+import type { Campaign } from '@recado/contract/campaigns/campaigns'
+import { mayRestart, mayStop } from '@recado/contract/campaigns/states'
+import { IconChartBar, IconCopy, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { useCanChange } from '../../../shared/auth/useCanChange.ts'
+import type { RowAction } from '../../../shared/resource/liveResource.ts'
+import { useCourse } from '../useCourse.ts'
+
+/** What can be done with a campaign beside editing and deleting it. */
+export function useCampaignActions(onCopy: (row: Campaign) => void): RowAction<Campaign>[] {
+  const navigate = useNavigate()
+  const { stop, restart } = useCourse()
+  const report = { key: 'report', icon: <IconChartBar size={18} />, act: ({ id }: Campaign) => void navigate(`/campaign/${id}/report`) }
+  if (!useCanChange()('campaigns:use')) return [report]
+  return [
+    { key: 'stop', icon: <IconPlayerStop size={18} />, act: stop, applies: mayStop },
+    { key: 'restart', icon: <IconPlayerPlay size={18} />, act: restart, applies: mayRestart, isInstead: true },
+    report,
+    { key: 'copy', icon: <IconCopy size={18} />, act: onCopy },
+  ]
+}
