@@ -1,0 +1,58 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { MOST_SHORTCUTS } from '@recado/contract/campaigns/campaignSettings'
+import { recipientKeys, type Shortcut } from '@recado/contract/campaigns/variables'
+import { IconPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FreshShortcut, KeptShortcut } from './shortcutRows.tsx'
+
+type Props = { shortcuts: readonly Shortcut[]; onChange: (shortcuts: Shortcut[]) => void }
+
+const KEY = /^[\p{L}\p{N}_-]{1,50}$/u
+const blank: Shortcut = { key: '', value: '' }
+
+/** What texts may name in braces besides what is known of each recipient. A key that is there already is not added twice. */
+export function ShortcutsField({ shortcuts, onChange }: Props) {
+  const { t } = useTranslation('campaignSettings')
+  const [fresh, setFresh] = useState(blank)
+  const [problem, setProblem] = useState<'taken' | 'invalid'>()
+  const keyInput = useRef<HTMLInputElement>(null)
+  const add = () => {
+    const key = fresh.key.trim()
+    const taken = [...recipientKeys, ...shortcuts.map((one) => one.key)]
+    const wrong = taken.some((one) => one.toLowerCase() === key.toLowerCase()) ? 'taken' : KEY.test(key) ? undefined : 'invalid'
+    setProblem(wrong)
+    keyInput.current?.focus()
+    if (wrong) return
+    onChange([...shortcuts, { key, value: fresh.value }])
+    setFresh(blank)
+  }
+  return (
+    <Stack gap="xs">
+      <Title order={2}>{t('variables')}</Title>
+      <Text c="dimmed">{t('variablesHint')}</Text>
+      {shortcuts.map((one, at) => (
+        <KeptShortcut
+          key={one.key}
+          shortcut={one}
+          onChange={(value) => onChange(shortcuts.with(at, { ...one, value }))}
+          onRemove={() => onChange(shortcuts.toSpliced(at, 1))}
+        />
+      ))}
+      {shortcuts.length < MOST_SHORTCUTS && (
+        <FreshShortcut
+          keyRef={keyInput}
+          shortcut={fresh}
+          error={problem && t(`problems.${problem}`, { key: fresh.key.trim() })}
+          onChange={setFresh}
+          onEnter={add}
+          tool={
+            <Button variant="default" leftSection={<IconPlus size={18} />} onClick={add}>
+              {t('add')}
+            </Button>
+          }
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,69 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import type { Shortcut } from '@recado/contract/campaigns/variables'
+import { IconTrash } from '@tabler/icons-react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './Shortcuts.module.css'
+
+type Kept = { shortcut: Shortcut; onChange: (value: string) => void; onRemove: () => void }
+
+/** One that is there: its value can be changed, its key stands in texts. */
+export function KeptShortcut({ shortcut: { key, value }, onChange, onRemove }: Kept) {
+  const { t } = useTranslation('campaignSettings')
+  return (
+    <div className={classes.row}>
+      <code className={classes.key}>{`{${key}}`}</code>
+      <TextInput
+        aria-label={t('valueOf', { key })}
+        value={value}
+        maxLength={1000}
+        autoComplete="off"
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <ActionIcon aria-label={t('removeOne', { key })} data-hint={t('remove')} onClick={onRemove}>
+        <IconTrash size={18} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+type Fresh = {
+  shortcut: Shortcut
+  keyRef: Ref<HTMLInputElement>
+  error: string | undefined
+  onChange: (shortcut: Shortcut) => void
+  onEnter: () => void
+  tool: ReactNode
+}
+
+/** One that is about to be added. */
+export function FreshShortcut({ shortcut, keyRef, error, onChange, onEnter, tool }: Fresh) {
+  const { t } = useTranslation('campaignSettings')
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    onEnter()
+  }
+  return (
+    <div className={classes.row}>
+      <TextInput
+        ref={keyRef}
+        label={t('key')}
+        value={shortcut.key}
+        {...{ error, onKeyDown }}
+        maxLength={50}
+        autoComplete="off"
+        onChange={({ currentTarget }) => onChange({ ...shortcut, key: currentTarget.value })}
+      />
+      <TextInput
+        label={t('value')}
+        value={shortcut.value}
+        {...{ onKeyDown }}
+        maxLength={1000}
+        autoComplete="off"
+        onChange={({ currentTarget }) => onChange({ ...shortcut, value: currentTarget.value })}
+      />
+      <div className={classes.tool}>{tool}</div>
+    </div>
+  )
+}
