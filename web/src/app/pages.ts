@@ -1,4 +1,5 @@
 import { campaignsPage } from '../features/campaigns/page.ts'
+import { campaignSettingsPage } from '../features/campaigns/settings/page.ts'
 import { connectionsPage } from '../features/connections/page.ts'
 import { contactListsPage } from '../features/contactLists/page.ts'
 import { contactsPage } from '../features/contacts/page.ts'
@@ -25,6 +26,7 @@ export const pages: readonly AppPage[] = [
   tagsPage,
   campaignsPage,
   contactListsPage,
+  campaignSettingsPage,
   connectionsPage,
   phonePage,
   queuesPage,

@@ -1,0 +1,53 @@
+import { Button, Group, Stack, Title } from '@mantine/core'
+import { type CampaignSettings, campaignSettings, readCampaignSettings } from '@recado/contract/campaigns/campaignSettings'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../shared/api/call.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { HoursField } from './HoursField.tsx'
+import { PaceSelects } from './PaceSelects.tsx'
+import { ShortcutsField } from './ShortcutsField.tsx'
+import { campaignSettingsKey } from './useCampaignSettings.ts'
+
+/** Changed as a whole, and saved with one button. */
+export function CampaignSettingsForm({ settings }: { settings: CampaignSettings }) {
+  const { t } = useTranslation(['campaignSettings', 'common'])
+  const [changed, setChanged] = useState(settings)
+  const change = (changes: Partial<CampaignSettings>) => setChanged((current) => ({ ...current, ...changes }))
+  const save = useSave()
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate(changed)
+  }
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Stack gap="lg">
+        <Stack gap="xs">
+          <Title order={2}>{t('pace')}</Title>
+          <PaceSelects pace={changed} onChange={change} />
+        </Stack>
+        <HoursField hours={changed.sendingHours} onChange={(sendingHours) => change({ sendingHours })} />
+        <ShortcutsField shortcuts={changed.variables} onChange={(variables) => change({ variables })} />
+        <Group>
+          <Button type="submit" loading={save.isPending}>
+            {t('common:save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function useSave() {
+  const { t } = useTranslation('campaignSettings')
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (settings: CampaignSettings) => call(campaignSettings.save, { body: { settings } }),
+    onSuccess(entries) {
+      client.setQueryData(campaignSettingsKey, readCampaignSettings(entries))
+      toast.success(t('saved'))
+    },
+    onError: toast.error,
+  })
+}

@@ -1,0 +1,27 @@
+import { Skeleton, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { PageFrame, PageScroll } from '../../../shared/resource/PageFrame.tsx'
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
+import { CampaignSettingsForm } from './CampaignSettingsForm.tsx'
+import { useCampaignSettings } from './useCampaignSettings.ts'
+
+/** How fast campaigns go, when, and what their texts may name. */
+export function CampaignSettingsPage() {
+  const { t } = useTranslation(['campaignSettings', 'campaignPace', 'common'])
+  const { settings, error, retry } = useCampaignSettings()
+  return (
+    <PageFrame>
+      <PageScroll label={t('title')}>
+        <Title order={1}>{t('title')}</Title>
+        <Text c="dimmed">{t('explanation')}</Text>
+        {settings ? (
+          <CampaignSettingsForm settings={settings} />
+        ) : error ? (
+          <LoadFailed title={t('failed')} error={error} onRetry={retry} />
+        ) : (
+          <Skeleton height={240} />
+        )}
+      </PageScroll>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,38 @@
+import { Group, Stack, Switch, Text, Title } from '@mantine/core'
+import type { CampaignSettings } from '@recado/contract/campaigns/campaignSettings'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../shared/auth/session.ts'
+import { HourInput } from '../../../shared/ui/week/HourInput.tsx'
+
+type Hours = CampaignSettings['sendingHours']
+type Props = { hours: Hours; onChange: (hours: Hours) => void }
+
+const usualHours = { from: '08:00', until: '20:00' }
+
+/** Between which hours anything goes out. */
+export function HoursField({ hours, onChange }: Props) {
+  const { t } = useTranslation('campaignSettings')
+  const { timezone } = useSession().company
+  const noteId = useId()
+  return (
+    <Stack gap="xs">
+      <Title order={2}>{t('hours')}</Title>
+      <Switch
+        label={t('onlyWithin')}
+        checked={hours !== null}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked ? usualHours : null)}
+      />
+      {hours && (
+        <Group gap="sm">
+          <HourInput label={t('from')} describedBy={noteId} value={hours.from} onChange={(from) => onChange({ ...hours, from })} />
+          <span aria-hidden>–</span>
+          <HourInput label={t('until')} describedBy={noteId} value={hours.until} onChange={(until) => onChange({ ...hours, until })} />
+        </Group>
+      )}
+      <Text id={noteId} size="sm" c="dimmed">
+        {t('zone', { zone: timezone })}
+      </Text>
+    </Stack>
+  )
+}
