@@ -4,8 +4,10 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
-import { RailFoot, RailGroup, RailHead, RailLink, RailList } from '../theme/RailParts.tsx'
+import type { AppPage } from '../../shared/page/appPage.ts'
+import { RailFold, RailFoot, RailGroup, RailHead, RailLink, RailList } from '../theme/RailParts.tsx'
 import { addressOf, navigationFor } from './navigation.ts'
+import { useFold } from './useFold.ts'
 
 type Props = { collapsed?: boolean; onToggle?: () => void; onNavigate?: () => void }
 
@@ -13,27 +15,27 @@ type Props = { collapsed?: boolean; onToggle?: () => void; onNavigate?: () => vo
 export function Rail({ collapsed = false, onToggle, onNavigate }: Props) {
   const { t } = useTranslation(['shell', 'common'])
   const user = useSession()
+  const fold = useFold()
   const toggleLabel = t(collapsed ? 'rail.expand' : 'rail.collapse')
   return (
     <>
       <RailHead collapsed={collapsed} name={t('common:product')} />
       <RailList label={t('rail.label')}>
-        {navigationFor(user).map(({ heading, entries }) => (
-          <Fragment key={heading}>
-            {heading && <RailGroup collapsed={collapsed} label={t(heading)} />}
-            {entries.map(({ icon: Icon, texts, mark: Mark, ...page }) => (
-              <RailLink
-                key={page.path}
-                to={addressOf(page)}
-                icon={<Icon size={20} stroke={1.7} />}
-                label={t(`titles.${texts}`)}
-                mark={Mark && <Mark />}
-                collapsed={collapsed}
-                onNavigate={onNavigate}
-              />
-            ))}
-          </Fragment>
-        ))}
+        {navigationFor(user).map(({ heading, folds, entries }) => {
+          const links = <Links {...{ entries, collapsed, onNavigate }} />
+          if (folds && heading && !collapsed)
+            return (
+              <RailFold key={heading} label={t(heading)} {...fold}>
+                {links}
+              </RailFold>
+            )
+          return (
+            <Fragment key={heading}>
+              {heading && <RailGroup collapsed={collapsed} label={t(heading)} />}
+              {links}
+            </Fragment>
+          )
+        })}
       </RailList>
       <RailFoot collapsed={collapsed}>
         {!collapsed && <span>{t('rail.version', { version: VERSION })}</span>}
@@ -45,4 +47,21 @@ export function Rail({ collapsed = false, onToggle, onNavigate }: Props) {
       </RailFoot>
     </>
   )
+}
+
+type LinksProps = Pick<Props, 'onNavigate'> & { collapsed: boolean; entries: readonly AppPage[] }
+
+function Links({ entries, collapsed, onNavigate }: LinksProps) {
+  const { t } = useTranslation('shell')
+  return entries.map(({ icon: Icon, texts, mark: Mark, ...page }) => (
+    <RailLink
+      key={page.path}
+      to={addressOf(page)}
+      icon={<Icon size={20} stroke={1.7} />}
+      label={t(`titles.${texts}`)}
+      mark={Mark && <Mark />}
+      collapsed={collapsed}
+      onNavigate={onNavigate}
+    />
+  ))
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense } from 'react'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { NavLink } from 'react-router'
 import { Mark } from '../../shared/theme/Mark.tsx'
 import classes from './Rail.module.css'
@@ -18,6 +19,24 @@ export const RailList = ({ label, children }: { label: string; children: ReactNo
 
 export const RailGroup = ({ collapsed, label }: { collapsed: boolean; label: string }) =>
   collapsed ? <div className={classes.divider} /> : <div className={classes.group}>{label}</div>
+
+type FoldProps = { label: string; isOpen: boolean; onToggle: () => void; children: ReactNode }
+
+/** A group whose entries can be put away. */
+export function RailFold({ label, isOpen, onToggle, children }: FoldProps) {
+  const id = useId()
+  return (
+    <>
+      <button type="button" className={classes.fold} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+        {label}
+        <IconChevronDown size={16} stroke={1.7} aria-hidden />
+      </button>
+      <div id={id} className={classes.folded} hidden={!isOpen}>
+        {children}
+      </div>
+    </>
+  )
+}
 
 type LinkProps = { to: string; icon: ReactNode; label: string; mark: ReactNode; collapsed: boolean; onNavigate: (() => void) | undefined }
 
