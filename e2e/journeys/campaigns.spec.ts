@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
+import { simulator } from '@recado/contract/simulator'
+import { bringAxe, seeNoBarrier } from '../barriers.ts'
+import { connectLine } from '../connectLine.ts'
+import { expect, test } from '../fixtures.ts'
+import { button, dialog, field, row, title, toast } from '../user.ts'
+
+const choose = async (page: Page, label: string, option: string) => {
+  await dialog(page).getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+const figure = (page: Page, name: string) =>
+  page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .locator('xpath=following-sibling::dd')
+
+test('a campaign is written, rehearsed, begun and seen to its end: in the list, on the phones and in the report', async ({
+  open,
+  company: { admin },
+}) => {
+  const line = await connectLine(admin, 'Loja')
+  const { id: contactListId } = await admin.call(contactLists.endpoints.create, { body: { name: 'Clientes' } })
+  for (const [name, number] of [
+    ['Ana Lima', '5511987650001'],
+    ['Bia Melo', '5511987650002'],
+  ])
+    await admin.call(contactListItems.endpoints.create, { body: { contactListId, name: name ?? '', number: number ?? '' } })
+
+  const page = await open(admin, '/campaigns-config')
+  await field(page, 'Chave').fill('cupom')
+  await field(page, 'Valor').fill('CAFE10')
+  await field(page, 'Valor').press('Enter')
+  await field(page, 'Chave').fill('Cupom')
+  await button(page, 'Adicionar').click()
+  await expect(field(page, 'Chave')).toHaveAccessibleDescription('“Cupom” já existe.')
+  await button(page, 'Salvar').click()
+  await expect(toast(page, 'Ajustes salvos')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Campanhas', exact: true }).click()
+  await button(page, 'Nova campanha').click()
+  await field(dialog(page), 'Nome').fill('Semana do café')
+  await choose(page, 'Conexão', 'Loja')
+  await choose(page, 'Lista de contatos', 'Clientes')
+  const first = dialog(page).getByRole('textbox', { name: 'Texto 1', exact: true })
+  await first.pressSequentially('Oi {no')
+  await expect(page.getByRole('option', { name: /nome/ })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await first.pressSequentially(', use {cupom} até {')
+  await expect(page.getByRole('option', { name: /cupom/ })).toBeVisible()
+  // The list alone hears it, and not the dialog around it.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await first.pressSequentially('dia}')
+  await expect(first).toHaveValue('Oi {nome}, use {cupom} até {dia}')
+  await expect(first).toHaveAccessibleDescription('{dia} não é conhecido e sai como está escrito.')
+  await first.fill('Oi {nome}, use {cupom} até domingo')
+  await expect(dialog(page).getByRole('log', { name: 'Prévia do texto 1' })).toContainText('Oi Marina Souza, use CAFE10 até domingo')
+  await dialog(page).getByRole('switch', { name: 'Usar o ritmo da empresa' }).uncheck({ force: true })
+  await choose(page, 'Intervalo entre mensagens', 'Sem intervalo')
+  await button(dialog(page), 'Salvar e ensaiar').click()
+  await expect(figure(page, 'Recebem')).toContainText('2')
+  await expect(dialog(page).getByRole('log', { name: 'Mensagem para Bia Melo' })).toContainText('Oi Bia Melo, use CAFE10 até domingo')
+  await field(dialog(page), 'Testar no seu número').fill('11 98765-0009')
+  await button(dialog(page), 'Enviar teste').click()
+  await expect(toast(page, /^Teste enviado para /)).toBeVisible()
+  await button(dialog(page), 'Começar agora').click()
+  await expect(toast(page, 'A campanha vai começar')).toBeVisible()
+  await expect(row(page, 'Semana do café')).toContainText('Finalizada')
+  await expect(row(page, 'Semana do café')).toContainText('2 de 2')
+  for (const number of ['5511987650001', '5511987650002']) {
+    const outbox = await admin.call(simulator.outbox, { params: { id: line.id }, query: { number } })
+    expect(outbox.map(({ body }) => body)).toEqual([expect.stringMatching(/^Oi (Ana Lima|Bia Melo), use CAFE10 até domingo$/)])
+  }
+
+  await button(page, 'Relatório de Semana do café').click()
+  await expect(title(page, 'Relatório de Semana do café')).toBeVisible()
+  await expect(figure(page, 'Enviadas')).toHaveText('2')
+  await expect(page.getByRole('table', { name: 'Comparação dos textos' })).toContainText('Oi {nome}')
+  await bringAxe(page)
+  await seeNoBarrier(page, { theme: 'light', at: 'everything', where: 'report' })
+  await seeNoBarrier(page, { theme: 'dark', at: 'colours', where: 'report, dark' })
+  await page.getByRole('tab', { name: 'Destinatários' }).click()
+  await expect(row(page, 'Ana Lima')).toContainText('+55 11 98765-0001')
+  const download = page.waitForEvent('download')
+  await button(page, 'Baixar CSV').click()
+  expect((await download).suggestedFilename()).toBe('destinatarios.csv')
+  await page.getByRole('combobox', { name: 'Situação' }).click()
+  await page.getByRole('option', { name: 'Falhou' }).click()
+  await expect(page.getByRole('heading', { name: 'Ninguém aqui' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Campanhas', exact: true }).first().click()
+  await button(page, 'Ver Semana do café').click()
+  await expect(dialog(page)).toContainText('Já terminou e não pode ser alterada.')
+  await page.keyboard.press('Escape')
+
+  // Whoever wants no more stands in a list of their own, as it happens, until somebody lifts it with a reason.
+  await page.getByRole('link', { name: 'Descadastrados', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Ninguém pediu para sair' })).toBeVisible()
+  await line.hears({ number: '5511987650002', name: 'Bia Melo' }, 'Sair')
+  await expect(row(page, 'Bia Melo')).toContainText('Sair')
+  await expect(row(page, 'Bia Melo')).toContainText('A própria pessoa')
+  await seeNoBarrier(page, { theme: 'light', at: 'everything', where: 'opted out' })
+  const sheet = page.waitForEvent('download')
+  await button(page, 'Baixar CSV').click()
+  expect((await sheet).suggestedFilename()).toBe('descadastrados.csv')
+  await button(page, 'Voltar a enviar campanhas para Bia Melo').click()
+  await field(dialog(page), 'Motivo').fill('Pediu para voltar a receber')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Anotado: mensagens em massa de novo')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ninguém pediu para sair' })).toBeVisible()
+})
