@@ -1,0 +1,9 @@
+import { measureCampaign } from './campaign.ts'
+import { measureListImport } from './importingList.ts'
+
+/** What is done to many at once, and what others feel of it meanwhile. */
+export async function measureBulk(): Promise<boolean> {
+  const reached: boolean[] = []
+  for (const measure of [measureListImport, measureCampaign]) reached.push(await measure())
+  return reached.every(Boolean)
+}

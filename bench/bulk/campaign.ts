@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { campaigns } from '@recado/contract/campaigns/campaigns'
+import { recipientCalls } from '@recado/contract/campaigns/recipients'
+import { connections } from '@recado/contract/connections'
+import pg from 'pg'
+import { startServer } from '../children.ts'
+import { report, said, summary } from '../conversations/figures.ts'
+import { temporaryDatabase } from '../database.ts'
+import { prepare } from '../routes.ts'
+import { beside } from './beside.ts'
+import { callerFor } from './callerFor.ts'
+
+const RECIPIENTS = 100_000
+const GOALS = { preparation: 30, firstRow: 100, inbox: 1.5 }
+const LOOKS = 20
+
+/** A campaign to 100,000 is prepared in the background while somebody else works in their inbox; then its report is opened. */
+export async function measureCampaign(): Promise<boolean> {
+  const database = await temporaryDatabase()
+  const product = await startServer('product.ts', { connection: database.connection, folder: database.folder })
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  try {
+    const { url } = product
+    const { reader, writer } = await prepare(url)
+    const call = callerFor({ url, token: reader })
+    const plan = await planned(client, call)
+    const idle = await beside({ url, token: writer }, () => pause(5000))
+    const preparing = await beside({ url, token: writer }, async () => {
+      const { id } = await call(campaigns.endpoints.create, { body: plan })
+      await untilPrepared(client, id)
+      return id
+    })
+    const params = { id: preparing.result }
+    const firstRows: number[] = []
+    for (let look = 0; look < LOOKS; look++) {
+      const began = performance.now()
+      await call(recipientCalls.list, { params, query: {} })
+      firstRows.push(performance.now() - began)
+    }
+    const figures: number[] = []
+    for (let look = 0; look < 5; look++) {
+      const began = performance.now()
+      await call(recipientCalls.report, { params })
+      figures.push(performance.now() - began)
+    }
+    const ratio = preparing.p95 / idle.p95
+    return [
+      report(`preparing ${RECIPIENTS} recipients`, {
+        is: `${preparing.seconds.toFixed(1)} s`,
+        goal: `<= ${GOALS.preparation} s`,
+        met: preparing.seconds <= GOALS.preparation,
+      }),
+      report('first row of its report', {
+        is: said(firstRows),
+        goal: `p95 <= ${GOALS.firstRow} ms`,
+        met: summary(firstRows).p95 <= GOALS.firstRow,
+      }),
+      report('figures of its report', { is: said(figures) }),
+      report('inbox beside it', {
+        is: `${said(preparing.times)}; idle ${said(idle.times)}`,
+        goal: `p95 <= ${GOALS.inbox} times (${ratio.toFixed(1)})`,
+        met: ratio <= GOALS.inbox,
+      }),
+    ].every(Boolean)
+  } finally {
+    await client.end()
+    await product.end()
+    await database.close()
+  }
+}
+
+/** A list straight in the database: how it got there is measured elsewhere. The line is not connected, so nothing goes out. */
+async function planned(client: pg.Client, call: ReturnType<typeof callerFor>) {
+  const { id: whatsappId } = await call(connections.create, { body: { name: 'Line', provider: 'simulator' } })
+  const { rows } = await client.query<{ id: number }>(
+    `with list as (
+      insert into "contactLists" ("companyId", name) select "companyId", 'Everybody' from connections where id = $1 returning id, "companyId"
+    ), items as (
+      insert into "contactListItems" ("companyId", "contactListId", name, number, email, canonical)
+        select "companyId", id, 'Cliente ' || at, (5511900000000 + at)::text, '', (5511900000000 + at)::text
+        from list cross join generate_series(1, $2::int) as at
+    ) select id from list`,
+    [whatsappId, RECIPIENTS],
+  )
+  await client.query('analyze "contactListItems"')
+  const contactListId = rows[0]?.id ?? 0
+  return { name: 'Prices', message1: 'Hello {nome}', whatsappId, contactListId, scheduledAt: '2026-01-01T09:00' }
+}
+
+const PATIENCE = 600_000
+
+async function untilPrepared(client: pg.Client, id: number) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; await pause(100)) {
+    const { rows } = await client.query<{ isReady: boolean }>('select "preparedAt" is not null as "isReady" from campaigns where id = $1', [
+      id,
+    ])
+    if (rows[0]?.isReady) return
+  }
+  throw new Error('The campaign was not prepared')
+}
