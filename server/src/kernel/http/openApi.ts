@@ -1,6 +1,7 @@
 import { errors } from '@recado/contract/errors'
-import { type Endpoint, takes } from '@recado/contract/kit/endpoint'
+import { type Access, type Endpoint, isOpen, takes } from '@recado/contract/kit/endpoint'
 import { fillExample } from '@recado/contract/kit/example'
+import type { Action } from '@recado/contract/permissions'
 import { VERSION } from '@recado/contract/version'
 import { z } from 'zod'
 
@@ -22,6 +23,7 @@ export function openApi(endpoints: readonly Endpoint[], server: string) {
       schemas,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        lineToken: { type: 'http', scheme: 'bearer' },
         refreshCookie: { type: 'apiKey', in: 'cookie', name: 'jrt' },
         signature: { type: 'apiKey', in: 'query', name: 'signature' },
       },
@@ -36,9 +38,15 @@ const errorSchema = {
   properties: { error: { type: 'string', enum: Object.keys(errors) }, message: { type: 'string' }, details: {} },
 }
 
+const holders: Record<Exclude<Access, Action>, string> = {
+  public: 'Anyone',
+  'refresh-cookie': 'The holder of the refresh cookie',
+  'line-token': 'The holder of the token of a connection',
+}
+
 function operation(endpoint: Endpoint, schemas: Record<string, Schema>) {
   const { summary, access, plan, body } = endpoint
-  const who = access === 'public' ? 'Anyone' : access === 'refresh-cookie' ? 'The holder of the refresh cookie' : `Needs ${access}`
+  const who = isOpen(access) ? holders[access] : `Needs ${access}`
   return {
     summary,
     description: plan ? `${who}; the plan must include ${plan}` : who,
@@ -51,7 +59,9 @@ function operation(endpoint: Endpoint, schemas: Record<string, Schema>) {
 }
 
 const securityOf = ({ access, orSigned }: Endpoint) =>
-  access === 'refresh-cookie' ? [{ refreshCookie: [] }] : [{ bearer: [] }, ...(orSigned ? [{ signature: [] }] : [])]
+  access === 'refresh-cookie'
+    ? [{ refreshCookie: [] }]
+    : [access === 'line-token' ? { lineToken: [] } : { bearer: [] }, ...(orSigned ? [{ signature: [] }] : [])]
 
 function contentOf({ body, example, files }: Endpoint, schemas: Record<string, Schema>) {
   const schema = schemaOf(body, 'input', schemas)
@@ -89,13 +99,14 @@ function parameters(part: z.ZodType, place: 'path' | 'query', schemas: Record<st
   }))
 }
 
+const refusals = (access: Access) => {
+  if (access === 'public') return []
+  return access === 'line-token' ? (['ERR_API_TOKEN'] as const) : (['ERR_SESSION_EXPIRED', 'ERR_NO_PERMISSION'] as const)
+}
+
 function failures({ errors: own, access, body, params, query }: Endpoint) {
   const input = [body, params, query].some(takes)
-  const codes = [
-    ...own,
-    ...(input ? (['ERR_VALIDATION'] as const) : []),
-    ...(access === 'public' ? [] : (['ERR_SESSION_EXPIRED', 'ERR_NO_PERMISSION'] as const)),
-  ]
+  const codes = [...own, ...(input ? (['ERR_VALIDATION'] as const) : []), ...refusals(access)]
   const byStatus = Map.groupBy(new Set(codes), (code) => errors[code][0])
   return Object.fromEntries(
     [...byStatus].map(([status, some]) => [
