@@ -26,6 +26,7 @@ import { mediaFeature } from './features/media/media.feature.ts'
 import { moveConversation } from './features/messages/index.ts'
 import { messagesFeature } from './features/messages/messages.feature.ts'
 import { notesFeature } from './features/notes/notes.feature.ts'
+import { outsideApiFeature } from './features/outsideApi/outsideApi.feature.ts'
 import { plansFeature } from './features/plans/plans.feature.ts'
 import { platformFeature } from './features/platform/platform.feature.ts'
 import { assistant } from './features/prompts/index.ts'
@@ -52,7 +53,14 @@ import { startKernel } from './kernel/start.ts'
 const featuresWith = ({ carriers, simulator, connectors }: Outside) => [
   ...[tagsFeature, queuesFeature(readConfig), promptsFeature, settingsFeature, connectionsFeature(carriers)],
   ...[contactsFeature(carriers), messagesFeature(carriers), notesFeature, versionFeature, integrationsFeature(connectors)],
-  ...[firstStepsFeature, quickMessagesFeature, filesFeature, contactListsFeature(carriers), templatesFeature(carriers)],
+  ...[
+    firstStepsFeature,
+    quickMessagesFeature,
+    filesFeature,
+    outsideApiFeature(carriers),
+    contactListsFeature(carriers),
+    templatesFeature(carriers),
+  ],
   ...(simulator ? [simulatorFeature(new Map([[simulator.carrier.provider, simulator.network]]))] : []),
 ]
 const platformFeaturesWith = ({ carriers }: Outside): PlatformFeature[] => [
