@@ -1,0 +1,19 @@
+import type { OutsideMessage } from '@recado/contract/messages/outsideApi'
+
+/** What is tried out: the examples say the same. */
+export type Trial = {
+  number: string
+  body: string
+  mediaUrl: string
+  file: File | null
+  queueId: number | null
+  openTicket: boolean
+  closeTicket: boolean
+  /** What the last one became. */
+  sent: Pick<OutsideMessage, 'id'> | null
+}
+
+export const emptyTrial: Trial = {
+  ...{ number: '', body: '', mediaUrl: '', file: null, queueId: null },
+  ...{ openTicket: true, closeTicket: false, sent: null },
+}

@@ -1,0 +1,34 @@
+import { type OutsideMessage, outsideApi } from '@recado/contract/messages/outsideApi'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { send } from '../../shared/api/send.ts'
+import type { Trial } from './trial.ts'
+
+export const USES = ['tokenUses']
+
+const LOOK = 2000
+/** After these nothing more happens to it, as far as a trial is concerned. */
+const settled: readonly OutsideMessage['status'][] = ['read', 'failed']
+
+/** Sends as a program would: by the token of the line, not as whoever is signed in. */
+export function useTry(token: string, onSent: (sent: Trial['sent']) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ number, body, mediaUrl, file, queueId, openTicket, closeTicket }: Trial) => {
+      const fields = { number, body, openTicket, closeTicket, ...(queueId && { queueId }), ...(mediaUrl && { mediaUrl }) }
+      return (await send(outsideApi.send, { body: fields, files: file ? [file] : [] }, token)) as { id: string; ticketId: number }
+    },
+    onSuccess: onSent,
+    onSettled: () => client.invalidateQueries({ queryKey: USES }),
+  })
+}
+
+/** How what was sent stands, as a program would ask. */
+export const useSent = (token: string, sent: Trial['sent']) =>
+  useQuery({
+    queryKey: ['outsideMessage', sent?.id],
+    queryFn: async () => (await send(outsideApi.get, { params: { id: sent?.id } }, token)) as OutsideMessage,
+    enabled: sent !== null,
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => (state.error || (state.data && settled.includes(state.data.status)) ? false : LOOK),
+  }).data
