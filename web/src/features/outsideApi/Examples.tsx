@@ -1,0 +1,64 @@
+import { Button, Code, SegmentedControl, Select, Stack } from '@mantine/core'
+import {
+  type ExampleKind,
+  type ExampleLanguage,
+  exampleKinds,
+  exampleLanguages,
+  exampleOf,
+} from '@recado/contract/messages/outsideExamples'
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../shared/toast/toast.ts'
+import { SheetHead } from '../../shared/ui/sheet/SheetPage.tsx'
+import type { Trial } from './trial.ts'
+
+const names: Record<ExampleLanguage, string> = { curl: 'curl', javascript: 'JavaScript', python: 'Python', php: 'PHP' }
+/** Where nothing has been entered yet. */
+const NUMBER = '5511987654321'
+const MESSAGE = '00000000-0000-4000-8000-000000000000'
+
+/** What stands in the form as programs that run as they stand, with this installation's address and the line's token in them. */
+export function Examples({ token, trial: { number, body, mediaUrl, file, sent } }: { token: string; trial: Trial }) {
+  const { t } = useTranslation('outsideApi')
+  const [language, setLanguage] = useState<ExampleLanguage>('curl')
+  const [kind, setKind] = useState<ExampleKind>('text')
+  const text = exampleOf(language, kind, {
+    url: window.location.origin,
+    token: token || 'TOKEN',
+    number: number.trim() || NUMBER,
+    body: body || t('examples.body'),
+    mediaUrl: mediaUrl || 'https://example.com/invoice.pdf',
+    file: file?.name ?? 'invoice.pdf',
+    messageId: sent?.id ?? MESSAGE,
+  })
+  const copy = () => navigator.clipboard.writeText(text).then(() => toast.success(t('examples.copied')), toast.error)
+  return (
+    <Stack gap="md">
+      <SheetHead title={t('examples.title')} explanation={t('examples.explanation')} />
+      <Select<ExampleKind>
+        label={t('examples.kind')}
+        data={exampleKinds.map((value) => ({ value, label: t(`examples.kinds.${value}`) }))}
+        value={kind}
+        onChange={(value) => value && setKind(value)}
+        allowDeselect={false}
+      />
+      <SegmentedControl
+        aria-label={t('examples.language')}
+        data={exampleLanguages.map((value) => ({ value, label: names[value] }))}
+        value={language}
+        onChange={setLanguage}
+      />
+      <Code block tabIndex={0} role="region" aria-label={t('examples.title')}>
+        {text}
+      </Code>
+      {'clipboard' in navigator && (
+        <Button variant="light" leftSection={<IconCopy size={18} />} onClick={copy}>
+          {t('examples.copy')}
+        </Button>
+      )}
+      <SheetHead title={t('rules.title')} explanation={t('rules.key')} />
+      <SheetHead title={t('rules.limits.title')} explanation={t('rules.limits.text')} />
+    </Stack>
+  )
+}

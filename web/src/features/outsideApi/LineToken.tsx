@@ -1,0 +1,26 @@
+import { Stack, Text } from '@mantine/core'
+import type { ManagedConnection } from '@recado/contract/connections'
+import { tokenUses } from '@recado/contract/messages/outsideApi'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../shared/api/call.ts'
+import { TokenField } from '../../shared/connections/TokenField.tsx'
+import { showMinute } from '../../shared/i18n/showMinute.ts'
+import { USES } from './useTry.ts'
+
+/** What opens the API for a line, and when it last did. */
+export function LineToken({ line }: { line: ManagedConnection }) {
+  const { t } = useTranslation('outsideApi')
+  const { data: uses } = useQuery({ queryKey: USES, queryFn: () => call(tokenUses, {}), staleTime: 0 })
+  const use = uses?.find(({ whatsappId }) => whatsappId === line.id)
+  return (
+    <Stack gap={4}>
+      <TokenField connection={line} />
+      {uses && (
+        <Text size="xs" c="dimmed">
+          {use ? t('usedAt', { time: showMinute(use.usedAt) }) : t('neverUsed')}
+        </Text>
+      )}
+    </Stack>
+  )
+}
