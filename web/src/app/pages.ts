@@ -6,6 +6,7 @@ import { contactsPage } from '../features/contacts/page.ts'
 import { filesPage } from '../features/files/page.ts'
 import { integrationsPage } from '../features/integrations/page.ts'
 import { ledgerPage } from '../features/ledger/page.ts'
+import { outsideApiPage } from '../features/outsideApi/page.ts'
 import { promptsPage } from '../features/prompts/page.ts'
 import { queuesPage } from '../features/queues/page.ts'
 import { quickMessagesPage } from '../features/quickMessages/page.ts'
@@ -32,6 +33,7 @@ export const pages: readonly AppPage[] = [
   queuesPage,
   promptsPage,
   integrationsPage,
+  outsideApiPage,
   filesPage,
   usersPage,
   settingsPage,

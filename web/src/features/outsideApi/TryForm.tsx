@@ -1,0 +1,116 @@
+import { Alert, Button, Code, FileInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import type { ManagedConnection } from '@recado/contract/connections'
+import type { OutsideMessage } from '@recado/contract/messages/outsideApi'
+import { IconAlertTriangle, IconMessageCheck, IconPaperclip, IconSend } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useQueues } from '../../shared/queues/queues.ts'
+import { sentenceOf } from '../../shared/toast/toast.ts'
+import type { Trial } from './trial.ts'
+import { useSent, useTry } from './useTry.ts'
+
+type Props = { line: ManagedConnection; trial: Trial; onChange: (changes: Partial<Trial>) => void }
+
+/** A message that really goes out, by the token. */
+export function TryForm({ line: { token }, trial, onChange }: Props) {
+  const { t } = useTranslation('outsideApi')
+  const { mutate, isPending, data, error } = useTry(token, (sent) => onChange({ sent }))
+  const message = useSent(token, trial.sent)
+  const isReady = token !== '' && trial.number.trim() !== '' && (trial.body.trim() !== '' || trial.mediaUrl !== '' || trial.file !== null)
+  return (
+    <Stack
+      component="form"
+      gap="sm"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) mutate(trial)
+      }}
+    >
+      <TextInput
+        label={t('try.number')}
+        description={t('try.numberHint')}
+        required
+        withAsterisk={false}
+        inputMode="tel"
+        value={trial.number}
+        onChange={({ currentTarget }) => onChange({ number: currentTarget.value })}
+      />
+      <Textarea
+        label={t('try.body')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={trial.body}
+        onChange={({ currentTarget }) => onChange({ body: currentTarget.value })}
+      />
+      <TryOptions {...{ trial, onChange }} />
+      <Button type="submit" leftSection={<IconSend size={18} />} loading={isPending} disabled={!isReady}>
+        {t('try.send')}
+      </Button>
+      <TryAnswer {...{ error, data, message }} />
+    </Stack>
+  )
+}
+
+/** With what it is sent, and where its conversation goes. */
+function TryOptions({ trial, onChange }: Pick<Props, 'trial' | 'onChange'>) {
+  const { t } = useTranslation('outsideApi')
+  const { rows: queues } = useQueues()
+  return (
+    <>
+      <FileInput
+        label={t('try.file')}
+        leftSection={<IconPaperclip size={18} />}
+        clearable
+        value={trial.file}
+        onChange={(file) => onChange({ file })}
+      />
+      <TextInput
+        label={t('try.mediaUrl')}
+        description={t('try.mediaUrlHint')}
+        inputMode="url"
+        value={trial.mediaUrl}
+        onChange={({ currentTarget }) => onChange({ mediaUrl: currentTarget.value })}
+      />
+      <Select<number>
+        label={t('try.queue')}
+        placeholder={t('try.noQueue')}
+        clearable
+        data={queues.map(({ id, name }) => ({ value: id, label: name }))}
+        value={trial.queueId}
+        onChange={(queueId) => onChange({ queueId })}
+      />
+      <Switch
+        label={t('try.open')}
+        checked={trial.openTicket}
+        disabled={trial.closeTicket}
+        onChange={({ currentTarget }) => onChange({ openTicket: currentTarget.checked })}
+      />
+      <Switch
+        label={t('try.close')}
+        checked={trial.closeTicket}
+        onChange={({ currentTarget }) => onChange({ closeTicket: currentTarget.checked })}
+      />
+    </>
+  )
+}
+
+type Answered = { error: Error | null; data: object | undefined; message: OutsideMessage | undefined }
+
+/** What a program would be answered, and how the message stands by now. */
+function TryAnswer({ error, data, message }: Answered) {
+  const { t } = useTranslation('outsideApi')
+  return (
+    <>
+      {error && (
+        <Alert role="alert" color="red" icon={<IconAlertTriangle />} title={t('try.refused')}>
+          {sentenceOf(error)}
+        </Alert>
+      )}
+      {data && !error && (
+        <Alert role="status" color="green" icon={<IconMessageCheck />} title={message ? t(`status.${message.status}`) : t('try.answered')}>
+          <Code block>{JSON.stringify(data, null, 2)}</Code>
+        </Alert>
+      )}
+    </>
+  )
+}

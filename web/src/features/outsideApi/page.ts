@@ -1,0 +1,12 @@
+import { IconCode } from '@tabler/icons-react'
+import type { AppPage } from '../../shared/page/appPage.ts'
+
+export const outsideApiPage: AppPage = {
+  path: 'messages-api',
+  texts: 'outsideApi',
+  icon: IconCode,
+  group: 'administration',
+  action: 'connections:manage',
+  plan: 'useExternalApi',
+  load: async () => (await import('./OutsideApiPage.tsx')).OutsideApiPage,
+}
