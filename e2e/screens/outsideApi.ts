@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test'
+import { button, field } from '../user.ts'
+import type { Screen } from './screen.ts'
+
+const path = '/messages-api'
+
+/** How other programs send messages. */
+export const outsideApi: Screen[] = [
+  {
+    name: 'messages-api',
+    who: 'admin',
+    path,
+    async reach({ page, say }) {
+      await expect(field(page, say('connections:fields.token'))).toHaveValue(/^[\w-]{43}$/)
+      await expect(page.getByRole('region', { name: say('outsideApi:examples.title'), exact: true })).toContainText('/api/messages/send')
+    },
+  },
+  {
+    name: 'messages-api-refused',
+    who: 'admin',
+    path,
+    complaint: /422.*messages\/send/,
+    async reach({ page, say }) {
+      await field(page, say('outsideApi:try.number')).fill('12')
+      await field(page, say('outsideApi:try.body')).fill(say('outsideApi:examples.body'))
+      await button(page, say('outsideApi:try.send')).click()
+      await expect(page.getByRole('alert').filter({ hasText: say('outsideApi:try.refused') })).toBeVisible()
+    },
+  },
+  {
+    name: 'messages-api-empty',
+    who: 'newcomer',
+    path,
+    reach: ({ page, say }) => expect(page.getByRole('heading', { name: say('outsideApi:empty.title') })).toBeVisible(),
+  },
+]
