@@ -1,0 +1,72 @@
+import { AppError } from '@recado/contract/errors'
+import { MOST_WEBHOOKS, type SavedWebhook, type Webhook, type webhooks } from '@recado/contract/webhooks'
+import type { z } from 'zod'
+import { mustExist, type Store } from '../../kernel/crud.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import { invalidField } from '../../kernel/invalidField.ts'
+import { OutgoingRefused } from '../../kernel/outgoing/refused.ts'
+import { randomToken } from '../../kernel/secrets.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { DELIVERIES } from './wakeName.ts'
+import { shownWebhook, webhookRows } from './webhooks.rows.ts'
+
+type WebhookStore = Store<Webhook, z.output<typeof webhooks.create>, z.output<typeof webhooks.update>>
+
+export function webhookStore(kernel: Pick<Kernel, 'secrets' | 'outgoing'>): WebhookStore {
+  const shown = shownWebhook(kernel.secrets)
+  const read = async ({ db }: Tx, id: number) => shown(await webhookRows(db).where('webhooks.id', '=', id).executeTakeFirstOrThrow())
+  return {
+    ...{ table: 'webhooks', rows: webhookRows, shown },
+    async prepare(values) {
+      if (values.url !== undefined) await checkAddress(kernel, values.url)
+      return values
+    },
+    async create(tx, { whatsappId, url, events, isOn }) {
+      await refuseTooMany(tx, whatsappId)
+      const newSecret = randomToken()
+      const row = { connectionId: whatsappId, url, events: listed(events), isOn, secretSealed: kernel.secrets.seal(newSecret) }
+      const { id } = await tx.db.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow()
+      return { ...(await read(tx, id)), newSecret }
+    },
+    /** Whoever changes it looks after it: it is tried at once. */
+    async update(tx, { id, values: { events, ...values } }) {
+      const changes = { ...values, ...(events && { events: listed(events) }), ...wellAgain, ...(values.isOn && { offBecause: null }) }
+      await tx.db.updateTable('webhooks').set(changes).where('id', '=', id).execute()
+      tx.wake(DELIVERIES)
+      return read(tx, id)
+    },
+    remove: async (tx, { id }) => void (await tx.db.deleteFrom('webhooks').where('id', '=', id).execute()),
+  }
+}
+
+const listed = (events: readonly string[]) => JSON.stringify([...new Set(events)])
+
+/** A webhook that is tried like one that never failed. */
+export const wellAgain = { failures: 0, pausedUntil: null, failingSince: null }
+
+/** Whoever adds one to the same line waits here. */
+async function refuseTooMany({ db }: Tx, connectionId: number) {
+  mustExist(
+    await db.selectFrom('connections').select('id').where('id', '=', connectionId).forNoKeyUpdate().executeTakeFirst(),
+    'ERR_NO_WAPP_FOUND',
+  )
+  const there = await db.selectFrom('webhooks').select('id').where('connectionId', '=', connectionId).execute()
+  if (there.length >= MOST_WEBHOOKS) throw new AppError('ERR_WEBHOOK_LIMIT')
+}
+
+/** Asks names, so it is done before anything is locked. The guard asks again at each call. */
+async function checkAddress({ outgoing }: Pick<Kernel, 'outgoing'>, address: string) {
+  await outgoing.checkAddress(address).catch((error) => {
+    if (!(error instanceof OutgoingRefused)) throw error
+    throw invalidField('url', error.reason === 'private' ? 'private_address' : 'no_address')
+  })
+}
+
+/** From the commit on, calls are signed with another one. */
+export async function renewSecret(tx: Tx, { secrets }: Pick<Kernel, 'secrets'>, id: number): Promise<SavedWebhook> {
+  const newSecret = randomToken()
+  const secretSealed = secrets.seal(newSecret)
+  await tx.db.updateTable('webhooks').set({ secretSealed }).where('id', '=', id).execute()
+  const row = mustExist(await webhookRows(tx.db).where('webhooks.id', '=', id).executeTakeFirst(), 'ERR_NO_WEBHOOK_FOUND')
+  return { ...shownWebhook(secrets)(row), newSecret }
+}
