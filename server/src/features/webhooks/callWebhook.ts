@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto'
+import type { Kernel } from '../../kernel/feature.ts'
+import { OutgoingRefused } from '../../kernel/outgoing/refused.ts'
+import type { Claimed } from './claim.ts'
+
+/** What came of a try. */
+export type Outcome = { isTaken: boolean; status: number | null; answer: string | null; error: string | null }
+
+const MOST_BYTES = 64 * 1024
+/** So much of an answer is kept to be looked at. */
+const KEPT = 500
+
+type Calling = { url: string; secret: string; delivery: Claimed; timeout: number }
+
+/** Tells it once. A redirection is no answer: a call that follows it could arrive without what it says. */
+export async function callWebhook(kernel: Kernel, { url, secret, delivery, timeout }: Calling): Promise<Outcome> {
+  const { id, payload } = delivery
+  const body = JSON.stringify({ id, ...withWholeAddress(kernel, payload) })
+  const timestamp = String(Math.floor(kernel.clock.now().getTime() / 1000))
+  const headers = {
+    'content-type': 'application/json',
+    'x-recado-delivery': id,
+    'x-recado-event': payload.event,
+    'x-recado-timestamp': timestamp,
+    'x-recado-signature': `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`,
+  }
+  try {
+    const { status, text } = await kernel.outgoing.fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      timeout,
+      maxBytes: MOST_BYTES,
+      redirects: 0,
+    })
+    return { isTaken: status >= 200 && status < 300, status, answer: text().replaceAll('\0', '').slice(0, KEPT), error: null }
+  } catch (error) {
+    if (!(error instanceof OutgoingRefused)) throw error
+    return { isTaken: false, status: null, answer: null, error: error.reason }
+  }
+}
+
+/** Files are told of with the address at which this installation is found. */
+function withWholeAddress({ config }: Kernel, payload: Claimed['payload']) {
+  const { message } = payload
+  if (!message?.mediaUrl) return payload
+  return { ...payload, message: { ...message, mediaUrl: new URL(message.mediaUrl, config.publicUrl).href } }
+}
