@@ -41,6 +41,7 @@ import { templatesFeature } from './features/templates/templates.feature.ts'
 import { ticketsFeature } from './features/tickets/tickets.feature.ts'
 import { usersFeature } from './features/users/users.feature.ts'
 import { versionFeature } from './features/version/version.feature.ts'
+import { webhooksFeature } from './features/webhooks/webhooks.feature.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Connected } from './kernel/database/connect.ts'
 import type { Kernel, Login, PlatformFeature } from './kernel/feature.ts'
@@ -66,7 +67,7 @@ const featuresWith = ({ carriers, simulator, connectors }: Outside) => [
 const platformFeaturesWith = ({ carriers }: Outside): PlatformFeature[] => [
   ...[platformFeature, accessFeature, plansFeature, companiesFeature, usersFeature, mediaFeature, ledgerFeature],
   ...[ticketsFeature({ tellCustomerWith, moveConversation }), botFeature(speakersOf)],
-  ...[campaignsFeature, linesFeature(carriers), announcementsFeature],
+  ...[campaignsFeature, linesFeature(carriers), webhooksFeature, announcementsFeature],
 ]
 
 /** Their parts of the demo company are about the contacts of others. */
