@@ -1,15 +1,16 @@
 import { connectorDefinitions, integrationTypes, usualIntegration } from '@recado/contract/connectors/connectors'
 import { connectorFields } from '@recado/contract/connectors/definition'
-import type { integrations } from '@recado/contract/integrations'
+import { type integrations, replaceSecret } from '@recado/contract/integrations'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../shared/api/call.ts'
 import { useWords } from '../../shared/i18n/useWords.ts'
 import type { FieldsProps, FormOf } from '../../shared/resource/liveResource.ts'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { SettingFields } from '../../shared/ui/fields/SettingFields.tsx'
+import { SigningSecret } from '../../shared/ui/fields/SigningSecret.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { ConnectorTest } from './ConnectorTest.tsx'
-import { SigningSecret } from './SigningSecret.tsx'
 
 const services = integrationTypes.map((type) => ({ value: type, label: connectorDefinitions[type].name }))
 
@@ -19,6 +20,7 @@ export function IntegrationFields({ control, row }: FieldsProps<typeof integrati
   const say = useWords()
   const type = useWatch({ control, name: 'type' }) ?? usualIntegration
   const definition = connectorDefinitions[type]
+  const renew = async (id: number) => (await call(replaceSecret, { params: { id } })).newSecret
   return (
     <>
       <SelectField control={control} name="type" label={t('fields.type')} description={say(definition.about)} options={services} required />
@@ -31,7 +33,7 @@ export function IntegrationFields({ control, row }: FieldsProps<typeof integrati
         secretHint={t('fields.secretHint')}
         isStored={(setting) => Boolean(row?.[setting as keyof typeof row])}
       />
-      {definition.isSigned && row?.secret && <SigningSecret integration={row} />}
+      {definition.isSigned && row?.secret && <SigningSecret secret={row.secret} renew={() => renew(row.id)} />}
       {definition.test && <ConnectorTest control={control} id={row?.id} />}
     </>
   )

@@ -4,9 +4,9 @@ import type { Column } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { integrationResource } from '../../shared/speakers/speakers.ts'
+import { NewSecretDialog } from '../../shared/ui/fields/SigningSecret.tsx'
 import { ServiceMark } from '../../shared/ui/services/ServiceMark.tsx'
 import { IntegrationFields } from './IntegrationFields.tsx'
-import { NewSecretDialog } from './SigningSecret.tsx'
 
 const columns: Column<QueueIntegration>[] = [
   {
@@ -34,7 +34,7 @@ export function IntegrationsPage() {
         onSaved={(saved) => saved.newSecret && made.open(saved)}
         removal={{ endsSearch: true }}
       />
-      <NewSecretDialog dialog={made} />
+      <NewSecretDialog dialog={made} name={made.subject?.name} />
     </>
   )
 }

@@ -1,18 +1,15 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { type QueueIntegration, replaceSecret, type SavedIntegration } from '@recado/contract/integrations'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../shared/api/call.ts'
-import type { Dialog } from '../../shared/resource/useDialog.ts'
-import { FormDialog } from '../../shared/ui/FormDialog.tsx'
-import { MadeField } from '../../shared/ui/fields/MadeField.tsx'
+import { FormDialog } from '../FormDialog.tsx'
+import { MadeField } from './MadeField.tsx'
 
 /** What calls are signed with. Of the one that is stored only the end is known; a new one is seen whole, once. */
-export function SigningSecret({ integration: { id, secret } }: { integration: Pick<QueueIntegration, 'id' | 'secret'> }) {
+export function SigningSecret({ secret, renew }: { secret: string; renew: () => Promise<string | undefined> }) {
   const { t } = useTranslation('integrations')
   const [fresh, setFresh] = useState<string>()
-  const run = async () => setFresh((await call(replaceSecret, { params: { id } })).newSecret)
+  const run = async () => setFresh(await renew())
   return (
     <MadeField
       label={t('secret.label')}
@@ -24,11 +21,16 @@ export function SigningSecret({ integration: { id, secret } }: { integration: Pi
   )
 }
 
+type Props = {
+  dialog: { opened: boolean; subject: { newSecret?: string | undefined } | undefined; close: () => void }
+  name: string | undefined
+}
+
 /** A secret that was just made. A stray click must not hide what is never shown again. */
-export function NewSecretDialog({ dialog: { opened, subject, close } }: { dialog: Dialog<SavedIntegration> }) {
+export function NewSecretDialog({ dialog: { opened, subject, close }, name }: Props) {
   const { t } = useTranslation('integrations')
   return (
-    <FormDialog opened={opened} title={t('secret.title', { name: subject?.name })} onClose={close}>
+    <FormDialog opened={opened} title={t('secret.title', { name })} onClose={close}>
       <Stack gap="md">
         <Text size="sm">{t('secret.text')}</Text>
         <MadeField
