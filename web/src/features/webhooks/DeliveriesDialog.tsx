@@ -1,0 +1,119 @@
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { type Delivery, deliveries, type Webhook } from '@recado/contract/webhooks'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../shared/api/call.ts'
+import { showMinute } from '../../shared/i18n/showMinute.ts'
+import type { Dialog } from '../../shared/resource/useDialog.ts'
+import { toast } from '../../shared/toast/toast.ts'
+import { LoadFailed } from '../../shared/ui/LoadFailed.tsx'
+import { ShowDialog } from '../../shared/ui/ShowDialog.tsx'
+import { StatusWord } from '../../shared/ui/StatusWord.tsx'
+import { SheetTable } from '../../shared/ui/sheet/SheetTable.tsx'
+import { eventKey } from './WebhookFields.tsx'
+
+/** What is under way is told to nobody: an open log looks again so often. */
+const LOOK = 3000
+const shownStates = ['all', 'waiting', 'delivered', 'dead'] as const
+type Shown = (typeof shownStates)[number]
+const tones = { waiting: 'waiting', delivered: 'good', dead: 'bad' } as const
+
+/** What was sent to a webhook: what it answered, and sending it once more. */
+export const DeliveriesDialog = ({ dialog: { opened, subject, close } }: { dialog: Dialog<Webhook> }) => {
+  const { t } = useTranslation('webhooks')
+  return (
+    <ShowDialog opened={opened} title={t('log.title', { url: subject?.url })} size="xl" onClose={close}>
+      {subject && <Deliveries webhook={subject} />}
+    </ShowDialog>
+  )
+}
+
+function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
+  const { t } = useTranslation(['webhooks', 'resource'])
+  const [shown, setShown] = useState<Shown>('all')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['deliveries', id, shown],
+    queryFn: () => call(deliveries.list, { params: { id }, query: shown === 'all' ? {} : { state: shown } }),
+    refetchInterval: LOOK,
+    staleTime: 0,
+  })
+  const retry = useMutation({
+    mutationFn: ({ id: deliveryId }: Delivery) => call(deliveries.retry, { params: { id, deliveryId } }),
+    onError: toast.error,
+    onSettled: () => refetch(),
+  })
+  if (error && !data) return <LoadFailed title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
+  return (
+    <Stack gap="sm">
+      <SegmentedControl
+        aria-label={t('log.show')}
+        data={shownStates.map((value) => ({ value, label: t(`log.states.${value}`) }))}
+        value={shown}
+        onChange={setShown}
+      />
+      {data?.deliveries.length === 0 ? (
+        <Text c="dimmed">{t('log.empty')}</Text>
+      ) : (
+        <DeliveryTable rows={data?.deliveries} retrying={retry.isPending ? retry.variables.id : undefined} onRetry={retry.mutate} />
+      )}
+    </Stack>
+  )
+}
+
+type TableProps = { rows: Delivery[] | undefined; retrying: string | undefined; onRetry: (one: Delivery) => void }
+
+function DeliveryTable({ rows, retrying, onRetry }: TableProps) {
+  const { t } = useTranslation('webhooks')
+  return (
+    <SheetTable
+      label={t('log.label')}
+      rows={rows}
+      keyOf={(delivery) => delivery.id}
+      columns={[
+        { title: t('log.event'), render: (one) => <What delivery={one} />, width: 'minmax(0, 1.4fr)' },
+        { title: t('log.answer'), render: (one) => <Answer delivery={one} />, width: 'minmax(0, 2fr)' },
+        {
+          title: t('log.state'),
+          render: (one) => (
+            <Group gap="xs" justify="space-between">
+              <StatusWord tone={tones[one.state]} word={t(`log.states.${one.state}`)} reason={undefined} />
+              <Button size="compact-sm" variant="default" loading={retrying === one.id} onClick={() => onRetry(one)}>
+                {t('log.retry')}
+              </Button>
+            </Group>
+          ),
+          width: 'minmax(0, 1.6fr)',
+        },
+      ]}
+    />
+  )
+}
+
+function What({ delivery: { event, createdAt } }: { delivery: Delivery }) {
+  const { t } = useTranslation('webhooks')
+  return (
+    <>
+      {t(`events.${eventKey(event)}`)}
+      <Text component="span" display="block" size="xs" c="dimmed">
+        {showMinute(createdAt)}
+      </Text>
+    </>
+  )
+}
+
+/** What came back from the last try, and how many there were. */
+function Answer({ delivery: { status, answer, error, attempts, triedAt } }: { delivery: Delivery }) {
+  const { t } = useTranslation('webhooks')
+  const came = status === null ? error && t([`log.errors.${error}`, 'log.errors.unreachable']) : `${status} ${answer ?? ''}`
+  return (
+    <>
+      {came}
+      {triedAt && (
+        <Text component="span" display="block" size="xs" c="dimmed">
+          {t('log.tries', { count: attempts, time: showMinute(triedAt) })}
+        </Text>
+      )}
+    </>
+  )
+}
