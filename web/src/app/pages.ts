@@ -15,6 +15,7 @@ import { settingsPage } from '../features/settings/page.ts'
 import { phonePage } from '../features/simulator/page.ts'
 import { tagsPage } from '../features/tags/page.ts'
 import { usersPage } from '../features/users/page.ts'
+import { webhooksPage } from '../features/webhooks/page.ts'
 import type { AppPage } from '../shared/page/appPage.ts'
 import { inboxPage } from './inbox/page.ts'
 
@@ -34,6 +35,7 @@ export const pages: readonly AppPage[] = [
   promptsPage,
   integrationsPage,
   outsideApiPage,
+  webhooksPage,
   filesPage,
   usersPage,
   settingsPage,

@@ -1,0 +1,51 @@
+import { type SavedWebhook, type Webhook, webhooks } from '@recado/contract/webhooks'
+import { IconListDetails } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useConnections } from '../../shared/connections/connections.ts'
+import { createResource } from '../../shared/resource/createResource.ts'
+import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
+import { useDialog } from '../../shared/resource/useDialog.ts'
+import { NewSecretDialog } from '../../shared/ui/fields/SigningSecret.tsx'
+import { StatusWord } from '../../shared/ui/StatusWord.tsx'
+import { DeliveriesDialog } from './DeliveriesDialog.tsx'
+import { WebhookFields } from './WebhookFields.tsx'
+
+const webhookResource = createResource(webhooks)
+
+/** Other programs are told what happens on a line. */
+export function WebhooksPage() {
+  const { t } = useTranslation(['webhooks', 'integrations'])
+  const { rows: lines } = useConnections()
+  const made = useDialog<SavedWebhook>()
+  const log = useDialog<Webhook>()
+  return (
+    <>
+      <ResourcePage
+        resource={webhookResource}
+        texts="webhooks"
+        columns={[
+          { key: 'line', render: ({ whatsappId }) => lines.find(({ id }) => id === whatsappId)?.name ?? '', width: 'minmax(0, 1.5fr)' },
+          { key: 'url', render: ({ url }) => <span title={url}>{url}</span>, width: 'minmax(0, 3fr)', headline: true },
+          { key: 'events', render: ({ events }) => t('eventCount', { count: events.length }), width: '8rem', speaks: true },
+          { key: 'state', render: (webhook) => <State webhook={webhook} />, width: '11rem', speaks: true },
+        ]}
+        nameOf={({ url }) => url}
+        Fields={WebhookFields}
+        actions={[{ key: 'log', icon: <IconListDetails size={18} />, act: log.open }]}
+        onSaved={(saved) => saved.newSecret && made.open(saved)}
+      />
+      <NewSecretDialog dialog={made} name={made.subject?.url} />
+      <DeliveriesDialog dialog={log} />
+    </>
+  )
+}
+
+function State({ webhook: { isOn, offBecause, failingSince } }: { webhook: Webhook }) {
+  const { t } = useTranslation('webhooks')
+  if (!isOn)
+    return (
+      <StatusWord tone={offBecause ? 'bad' : 'waiting'} word={t('state.off')} reason={offBecause ? t('state.unanswered') : undefined} />
+    )
+  if (failingSince) return <StatusWord tone="bad" word={t('state.failing')} reason={t('state.failingHint')} />
+  return <StatusWord tone="good" word={t('state.on')} reason={undefined} />
+}

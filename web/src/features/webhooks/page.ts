@@ -1,0 +1,12 @@
+import { IconWebhook } from '@tabler/icons-react'
+import type { AppPage } from '../../shared/page/appPage.ts'
+
+export const webhooksPage: AppPage = {
+  path: 'webhooks',
+  texts: 'webhooks',
+  icon: IconWebhook,
+  group: 'administration',
+  action: 'webhooks:manage',
+  plan: 'useExternalApi',
+  load: async () => (await import('./WebhooksPage.tsx')).WebhooksPage,
+}
