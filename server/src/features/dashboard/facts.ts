@@ -1,0 +1,31 @@
+import type { Span } from '@recado/contract/dashboard/period'
+import type { TicketAct } from '@recado/contract/tickets/acts'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+
+/** By these a conversation goes on with somebody else, or waits again: its next attendance is no new conversation. */
+const handedOn: readonly TicketAct[] = ['takeOver', 'transfer', 'return', 'giveBack', 'release', 'route', 'assign']
+const acts = sql.join(handedOn.map((act) => sql.lit(act)))
+const column = (name: string) => sql.ref(`attendances.${name}`)
+
+/** Acts of long ago are not known; most of them began and ended something. */
+export const isBeginning = sql<boolean>`(${column('queuedAct')} is null or ${column('queuedAct')} not in (${acts}))`
+export const isEnding = sql<boolean>`(${column('finishedAct')} is null or ${column('finishedAct')} not in (${acts}))`
+/** Whoever was taken up in the moment in which it began has not waited. */
+export const hasWaited = sql<boolean>`${column('startedAt')} > ${column('queuedAt')}`
+
+type Moment = 'queuedAt' | 'startedAt' | 'answeredAt' | 'finishedAt'
+
+/** Attendances in which that happened within a span of time. */
+export const attendancesOf = (db: TenantDb, moment: Moment, { start, end }: Span) =>
+  db
+    .selectFrom('attendances')
+    .where(`attendances.${moment}`, '>=', start.toISOString())
+    .where(`attendances.${moment}`, '<', end.toISOString())
+
+/** How long it took on an average from one moment to the other, in minutes. */
+export const minutesBetween = (from: Moment, to: Moment) =>
+  sql<number>`coalesce(round(avg(date_part('epoch', ${column(to)} - ${column(from)}))::numeric / 60, 2), 0)::float8`
+
+/** A moment by the clocks of a place, as the database calculates with it. */
+export const wallOf = (moment: Moment, timezone: string) => sql`(${column(moment)} at time zone ${timezone})`
