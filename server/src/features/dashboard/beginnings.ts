@@ -1,0 +1,91 @@
+import type { SharedBy } from '@recado/contract/dashboard/dashboard'
+import type { DaySums, HourSums, Shares } from '@recado/contract/dashboard/figures'
+import type { Period, Span } from '@recado/contract/dashboard/period'
+import { countDays, daysAfter } from '@recado/contract/time/days'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import { attendancesOf, isBeginning, wallOf } from './facts.ts'
+
+const total = sql<number>`count(*)::int`.as('total')
+const begun = (db: TenantDb, span: Span) => attendancesOf(db, 'queuedAt', span).where(isBeginning)
+
+export type Looked = { period: Period; span: Span; timezone: string }
+
+/** How many conversations began on each day where the company is; within one day, in each hour by its clocks. */
+export async function readDays(db: TenantDb, { period: { from, to }, span, timezone }: Looked): Promise<DaySums> {
+  const isHourly = from === to
+  const wall = wallOf('queuedAt', timezone)
+  const place = isHourly ? sql<string>`date_part('hour', ${wall})::text` : sql<string>`${wall}::date::text`
+  const rows = await begun(db, span)
+    .select([place.as('place'), total])
+    .groupBy(sql`1`)
+    .execute()
+  const sums = new Map(rows.map((row) => [row.place, row.total]))
+  const data = isHourly
+    ? Array.from({ length: 24 }, (_, horario) => ({ horario, total: sums.get(String(horario)) ?? 0 }))
+    : Array.from({ length: countDays(from, to) }, (_, count) => daysAfter(from, count)).map((day) => ({
+        data: day.split('-').toReversed().join('/'),
+        total: sums.get(day) ?? 0,
+      }))
+  return { data, count: rows.reduce((sum, row) => sum + row.total, 0) }
+}
+
+/** The same by the hours of a week. */
+export const readHours = (db: TenantDb, { span, timezone }: Looked): Promise<HourSums> =>
+  begun(db, span)
+    .select(sql<number>`date_part('isodow', ${wallOf('queuedAt', timezone)})::int`.as('weekday'))
+    .select(sql<number>`date_part('hour', ${wallOf('queuedAt', timezone)})::int`.as('hour'))
+    .select(total)
+    .groupBy(['weekday', 'hour'])
+    .orderBy('weekday')
+    .orderBy('hour')
+    .execute()
+
+const MOST = 100
+
+/** The same by where they began; a conversation with two tags counts for both, and those of none are told of too. */
+export const readShares = (db: TenantDb, { span }: Looked, by: SharedBy): Promise<Shares> => sharesBy[by](db, span)
+
+const sharesBy: Record<SharedBy, (db: TenantDb, span: Span) => Promise<Shares>> = {
+  queue: (db, span) => {
+    const sums = begun(db, span).select(['attendances.queueId as of', total]).groupBy('of').as('sums')
+    return db
+      .selectFrom(sums)
+      .leftJoin('queues', 'queues.id', 'sums.of')
+      .select(['queues.id', 'queues.name', 'queues.color', 'sums.total'])
+      .orderBy('total', 'desc')
+      .orderBy('queues.id')
+      .limit(sql.lit(MOST))
+      .execute()
+  },
+  connection: (db, span) => {
+    const sums = begun(db, span)
+      .innerJoin('tickets', 'tickets.id', 'attendances.ticketId')
+      .select(['tickets.connectionId as of', total])
+      .groupBy('of')
+      .as('sums')
+    return db
+      .selectFrom(sums)
+      .leftJoin('connections', 'connections.id', 'sums.of')
+      .select(['connections.id', 'connections.name', sql<null>`null`.as('color'), 'sums.total'])
+      .orderBy('total', 'desc')
+      .orderBy('connections.id')
+      .limit(sql.lit(MOST))
+      .execute()
+  },
+  tag: (db, span) => {
+    const sums = begun(db, span)
+      .leftJoin('ticketTags', 'ticketTags.ticketId', 'attendances.ticketId')
+      .select(['ticketTags.tagId as of', total])
+      .groupBy('of')
+      .as('sums')
+    return db
+      .selectFrom(sums)
+      .leftJoin('tags', 'tags.id', 'sums.of')
+      .select(['tags.id', 'tags.name', 'tags.color', 'sums.total'])
+      .orderBy('total', 'desc')
+      .orderBy('tags.id')
+      .limit(sql.lit(MOST))
+      .execute()
+  },
+}
