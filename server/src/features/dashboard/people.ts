@@ -1,0 +1,69 @@
+import type { Attendant, OwnDay } from '@recado/contract/dashboard/dashboard'
+import type { Span } from '@recado/contract/dashboard/period'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import { attendancesOf, isEnding, minutesBetween } from './facts.ts'
+
+const MOST = 1000
+const rounded = sql<number | null>`round(avg(${sql.ref('attendances.rate')}), 2)::float8`
+
+/** Everybody of the company: how much they have taken up, how long it took them, how customers rated them. */
+export async function readAttendants(db: TenantDb, span: Span): Promise<Attendant[]> {
+  const taken = takenUp(db, span).where('attendances.userId', 'is not', null).groupBy('attendances.userId').as('taken')
+  const ended = attendancesOf(db, 'finishedAt', span)
+    .where('attendances.userId', 'is not', null)
+    .groupBy('attendances.userId')
+    .select(['attendances.userId', minutesBetween('startedAt', 'finishedAt').as('time'), rounded.as('rating')])
+    .as('ended')
+  return db
+    .selectFrom('users')
+    .leftJoin(taken, 'taken.userId', 'users.id')
+    .leftJoin(ended, 'ended.userId', 'users.id')
+    .select(['users.id', 'users.name', 'users.online', 'ended.rating'])
+    .select(sql<number>`coalesce(${sql.ref('taken.count')}, 0)`.as('tickets'))
+    .select(sql<number>`coalesce(${sql.ref('ended.time')}, 0)`.as('avgSupportTime'))
+    .orderBy('tickets', 'desc')
+    .orderBy('users.name')
+    .orderBy('users.id')
+    .limit(sql.lit(MOST))
+    .execute()
+}
+
+const takenUp = (db: TenantDb, span: Span) =>
+  attendancesOf(db, 'startedAt', span).select(['attendances.userId', sql<number>`count(*)::int`.as('count')])
+
+/** How much each has taken up, the most first; also those who are gone since, by the name that they had. */
+export const readPeople = (db: TenantDb, span: Span): Promise<{ nome: string; quantidade: number }[]> =>
+  db
+    .selectFrom(
+      takenUp(db, span)
+        .select(sql<string>`max(${sql.ref('attendances.userName')})`.as('formerName'))
+        .groupBy('attendances.userId')
+        // Of those who are gone nothing but the name is left.
+        .groupBy(sql`case when ${sql.ref('attendances.userId')} is null then ${sql.ref('attendances.userName')} end`)
+        .as('taken'),
+    )
+    .leftJoin('users', 'users.id', 'taken.userId')
+    .select((eb) => eb.fn.coalesce('users.name', 'taken.formerName', sql<string>`''`).as('nome'))
+    .select('taken.count as quantidade')
+    .orderBy('quantidade', 'desc')
+    .orderBy('nome')
+    .orderBy('taken.userId')
+    .limit(sql.lit(MOST))
+    .execute()
+
+/** What somebody did themselves. */
+export async function readOwn(db: TenantDb, span: Span, userId: number): Promise<OwnDay> {
+  const ended = attendancesOf(db, 'finishedAt', span)
+    .where('attendances.userId', '=', userId)
+    .select([minutesBetween('startedAt', 'finishedAt').as('avgSupportTime'), rounded.as('rating')])
+    .select(sql<number>`(count(*) filter (where ${isEnding}))::int`.as('finished'))
+  const taken = attendancesOf(db, 'startedAt', span)
+    .where('attendances.userId', '=', userId)
+    .select(sql<number>`count(*)::int`.as('tickets'))
+  return db
+    .selectFrom(ended.as('ended'))
+    .innerJoin(taken.as('taken'), (join) => join.onTrue())
+    .selectAll()
+    .executeTakeFirstOrThrow()
+}
