@@ -1,0 +1,67 @@
+import { MOST_RATED, type Ratings } from '@recado/contract/dashboard/figures'
+import type { Span } from '@recado/contract/dashboard/period'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import { attendancesOf } from './facts.ts'
+
+const LONGEST_WORDS = 300
+
+/** How customers rated what ended in a span of time, and what they had said. */
+export async function readRatings(db: TenantDb, span: Span): Promise<Ratings> {
+  const sums = await rated(db, span)
+    .select(['attendances.rate', sql<number>`count(*)::int`.as('total')])
+    .groupBy('attendances.rate')
+    .execute()
+  const rows = await rated(db, span)
+    .innerJoin('tickets', 'tickets.id', 'attendances.ticketId')
+    .innerJoin('contacts', 'contacts.id', 'tickets.contactId')
+    .leftJoin('users', 'users.id', 'attendances.userId')
+    .select(['attendances.id', 'attendances.rate', 'attendances.finishedAt', 'attendances.userId', 'attendances.userName'])
+    .select(['tickets.id as ticketId', 'tickets.uuid', 'contacts.id as contactId', 'contacts.name as contactName', 'users.name as nameNow'])
+    .select((eb) =>
+      eb
+        .selectFrom('messages')
+        .whereRef('messages.ticketId', '=', 'attendances.ticketId')
+        .whereRef('messages.createdAt', '<=', 'attendances.finishedAt')
+        .where('messages.fromMe', '=', false)
+        .where('messages.isDeleted', '=', false)
+        .where('messages.body', '!=', '')
+        .select(sql<string>`left(${sql.ref('messages.body')}, ${sql.lit(LONGEST_WORDS)})`.as('words'))
+        .orderBy('messages.createdAt', 'desc')
+        .orderBy('messages.seq', 'desc')
+        .limit(1)
+        .as('words'),
+    )
+    .orderBy('attendances.finishedAt', 'desc')
+    .orderBy('attendances.id', 'desc')
+    .limit(sql.lit(MOST_RATED))
+    .execute()
+  const countOf = (rate: number) => sums.find((one) => one.rate === rate)?.total ?? 0
+  return { counts: { 1: countOf(1), 2: countOf(2), 3: countOf(3) }, last: rows.map(shown) }
+}
+
+const rated = (db: TenantDb, span: Span) => attendancesOf(db, 'finishedAt', span).where('attendances.rate', 'is not', null)
+
+type Row = {
+  id: number
+  rate: number | null
+  finishedAt: string | null
+  userId: number | null
+  userName: string | null
+  nameNow: string | null
+  ticketId: number
+  uuid: string
+  contactId: number
+  contactName: string
+  words: string | null
+}
+
+const shown = ({ id, rate, finishedAt, userId, userName, nameNow, ticketId, uuid, contactId, contactName, words }: Row) => {
+  const name = nameNow ?? userName
+  return {
+    ...{ id, rate: rate ?? 1, finishedAt: finishedAt ?? '', words: words ?? '' },
+    ticket: { id: ticketId, uuid },
+    contact: { id: contactId, name: contactName },
+    user: name === null ? null : { id: userId, name },
+  }
+}
