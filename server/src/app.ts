@@ -16,6 +16,7 @@ import { companiesFeature } from './features/companies/companies.feature.ts'
 import { connectionsFeature } from './features/connections/connections.feature.ts'
 import { contactListsFeature } from './features/contactLists/contactLists.feature.ts'
 import { contactsFeature } from './features/contacts/contacts.feature.ts'
+import { dashboardFeature } from './features/dashboard/dashboard.feature.ts'
 import { filesFeature } from './features/files/files.feature.ts'
 import { firstStepsFeature } from './features/firstSteps/firstSteps.feature.ts'
 import { connectorSpeaker } from './features/integrations/index.ts'
@@ -61,6 +62,7 @@ const featuresWith = ({ carriers, simulator, connectors }: Outside) => [
     outsideApiFeature(carriers),
     contactListsFeature(carriers),
     templatesFeature(carriers),
+    dashboardFeature,
   ],
   ...(simulator ? [simulatorFeature(new Map([[simulator.carrier.provider, simulator.network]]))] : []),
 ]

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream'
+import { settings } from '@recado/contract/companies/settings'
+import { dashboard } from '@recado/contract/dashboard/dashboard'
+import { type Period, periodAsked, spansOf } from '@recado/contract/dashboard/period'
+import { dayAt } from '@recado/contract/time/days'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Feature, Kernel } from '../../kernel/feature.ts'
+import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
+import { readDays, readHours, readShares } from './beginnings.ts'
+import { readCounters } from './counters.ts'
+import { readAttendants, readOwn, readPeople } from './people.ts'
+import { readRatings } from './ratings.ts'
+import { sheetOf } from './sheets.ts'
+import { readWaiting } from './waitingNow.ts'
+
+/** How a company did, counted from its attendances whenever somebody asks: nothing is kept that could say something else. */
+export const dashboardFeature: Feature = {
+  name: 'dashboard',
+  routes(serve, kernel) {
+    const lookAt = lookingAt(kernel)
+    serve.signedIn(dashboard.read, async ({ actor, db, query }) => {
+      const { spans } = lookAt(actor, query)
+      const [counters, before, attendants] = await Promise.all([
+        readCounters(db, spans.now),
+        readCounters(db, spans.before),
+        readAttendants(db, spans.now),
+      ])
+      return { counters, before, attendants }
+    })
+    serve.signedIn(dashboard.people, async ({ actor, db, query }) => ({ data: await readPeople(db, lookAt(actor, rangeOf(query)).span) }))
+    serve.signedIn(dashboard.days, ({ actor, db, query }) => readDays(db, lookAt(actor, rangeOf(query))))
+    serve.signedIn(dashboard.waiting, ({ db }) => readWaiting(db))
+    serve.signedIn(dashboard.hours, ({ actor, db, query }) => readHours(db, lookAt(actor, query)))
+    serve.signedIn(dashboard.ratings, ({ actor, db, query }) => readRatings(db, lookAt(actor, query).span))
+    serve.signedIn(dashboard.shares, ({ actor, db, params: { by }, query }) => readShares(db, lookAt(actor, query), by))
+    serve.file(dashboard.sheet, async ({ db, params: { kind }, query }) => {
+      const looked = lookAt({ chosen: { timezone: await timezoneOf(db) } }, query)
+      const text = await sheetOf(db, looked, kind)
+      return { open: () => Readable.from([text]), mime: 'text/csv', name: `${kind}.csv` }
+    })
+    serve.signedIn(dashboard.own, ({ actor, db }) => readOwn(db, lookAt(actor, { days: 1 }).span, actor.userId))
+  },
+}
+
+type Asked = { days?: number | undefined; date_from?: string | undefined; date_to?: string | undefined }
+
+const rangeOf = ({ initialDate, finalDate }: { initialDate?: string | undefined; finalDate?: string | undefined }) => ({
+  date_from: initialDate,
+  date_to: finalDate,
+})
+
+/** Days are those of the place where the company is. */
+const lookingAt = ({ clock }: Pick<Kernel, 'clock'>) => {
+  return ({ chosen }: Pick<SignedIn, 'chosen'>, { days, date_from, date_to }: Asked) => {
+    const timezone = chosen.timezone ?? settings.timezone.default
+    const period: Period = periodAsked({ days, from: date_from, to: date_to }, dayAt(timezone, clock.now()))
+    const spans = spansOf(period, timezone, clock.now())
+    return { period, spans, span: spans.now, timezone }
+  }
+}
+
+/** Of who fetches a file less is known. */
+async function timezoneOf(db: TenantDb) {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', 'timezone').executeTakeFirst()
+  return row?.value ?? settings.timezone.default
+}
