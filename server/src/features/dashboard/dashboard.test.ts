@@ -1,0 +1,98 @@
+import { dashboard, sheetKinds } from '@recado/contract/dashboard/dashboard'
+import { tickets } from '@recado/contract/tickets/tickets'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const MINUTE = 60_000
+const world = await createWorld()
+afterAll(() => world.close())
+let line: OpenLine
+beforeAll(async () => {
+  line = await openLine(world)
+})
+
+const read = async (query: { days?: number; date_from?: string; date_to?: string } = { days: 3 }) =>
+  world.call(line.boss, dashboard.read, { query })
+const waitingOf = async () => (await world.call(line.boss, dashboard.waiting)).data
+
+test('what people do with conversations is what is counted, as it happens', async () => {
+  const boss = line.boss
+  const [ana, bruno] = [customer('Ana'), customer('Bruno')]
+  await line.write(ana, 'Hello')
+  await line.write(bruno, 'Hello')
+  expect((await read()).data.counters).toMatchObject({ supportHappening: 0, supportPending: 2, supportFinished: 0, leads: 2 })
+  expect(await waitingOf()).toMatchObject([{ queue: null, waiting: expect.any(Number) }])
+
+  const { id } = (await line.ticketOf(ana)) ?? { id: 0 }
+  world.clock.advance(2 * MINUTE)
+  await line.accept(id)
+  world.clock.advance(MINUTE)
+  await line.say(id, 'Hello, Ana')
+  await line.say(id, 'What may I do for you?')
+  expect((await read()).data.counters).toMatchObject({ supportHappening: 1, supportPending: 1 })
+
+  world.clock.advance(7 * MINUTE)
+  await line.resolve(id)
+  const { counters, attendants } = (await read()).data
+  expect(counters).toMatchObject({ supportHappening: 0, supportPending: 1, supportFinished: 1, supportByBot: 0 })
+  expect(counters.avgWaitTime).toBeCloseTo(2, 0)
+  expect(counters.avgFirstAnswerTime).toBeCloseTo(3, 0)
+  expect(counters.avgSupportTime).toBeCloseTo(8, 0)
+  expect(attendants).toMatchObject([{ id: boss.id, tickets: 1, rating: null }])
+
+  await world.call(boss, tickets.update, { params: { id }, body: { status: 'open', userId: boss.id } })
+  expect((await read()).data.counters).toMatchObject({ supportHappening: 1, supportFinished: 1 })
+  const { data: people } = await world.call(boss, dashboard.people, { query: {} })
+  expect(people.data).toEqual([{ nome: boss.name, quantidade: 2 }])
+})
+
+test('what is said of a rating is what the customer wrote before it ended', async () => {
+  const carla = customer('Carla')
+  await line.write(carla, 'It came too late')
+  const { id } = (await line.ticketOf(carla)) ?? { id: 0 }
+  await line.accept(id)
+  await line.resolve(id)
+  await world.platform.updateTable('attendances').set({ rate: 1 }).where('ticketId', '=', id).execute()
+  const { data } = await world.call(line.boss, dashboard.ratings, { query: { days: 3 } })
+  expect(data.counts).toEqual({ 1: 1, 2: 0, 3: 0 })
+  expect(data.last).toMatchObject([{ rate: 1, words: 'It came too late', contact: { name: 'Carla' }, user: { id: line.boss.id } }])
+})
+
+test('a range that ends before it begins is refused, and so is one that is too long', async () => {
+  expect(await read({ date_from: '2026-11-02', date_to: '2026-11-01' })).toMatchObject({ status: 422 })
+  expect(await read({ date_from: '2020-01-01', date_to: '2026-11-01' })).toMatchObject({ status: 422 })
+  expect(await read({ date_from: '', date_to: '' })).toMatchObject({ status: 200 })
+})
+
+test('the hours of a single day are told by their number, all of them', async () => {
+  const { data } = await world.call(line.boss, dashboard.days, { query: { initialDate: '2026-03-01', finalDate: '2026-03-01' } })
+  expect(data).toEqual({ data: Array.from({ length: 24 }, (_, horario) => ({ horario, total: 0 })), count: 0 })
+})
+
+test('everybody reads what they have done themselves today, and only supervisors read of others', async () => {
+  const user = await world.person('user', line.boss.companyId)
+  const supervisor = await world.person('supervisor', line.boss.companyId)
+  const diego = customer('Diego')
+  await line.write(diego, 'Hello')
+  const { id } = (await line.ticketOf(diego)) ?? { id: 0 }
+  await line.accept(id, user)
+  world.clock.advance(2 * MINUTE)
+  await line.resolve(id, user)
+  const { data: own } = await world.call(user, dashboard.own)
+  expect(own).toMatchObject({ tickets: 1, finished: 1, rating: null })
+  expect(own.avgSupportTime).toBeCloseTo(2, 0)
+  expect((await world.call(supervisor, dashboard.own)).data).toMatchObject({ tickets: 0, finished: 0, avgSupportTime: 0 })
+  expect(await world.call(user, dashboard.read, { query: {} })).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+  expect(await world.call(supervisor, dashboard.read, { query: {} })).toMatchObject({ status: 200 })
+})
+
+test.each(sheetKinds)('%s leave as a sheet too', async (kind) => {
+  const answer = await fetch(`${world.url}/api/dashboard/sheets/${kind}?days=3`, {
+    headers: { authorization: `Bearer ${line.boss.token}` },
+  })
+  expect(answer.status).toBe(200)
+  const [head = '', ...rows] = (await answer.text()).trim().split('\r\n')
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) expect(row.split(';')).toHaveLength(head.split(';').length)
+})
