@@ -5,15 +5,18 @@ import { findOrCreateTicket, moveTicket, ticketNow } from '../../tickets/index.t
 import { attended } from './attended.ts'
 import { closed } from './closed.ts'
 import { type House, lookAround } from './lookAround.ts'
+import { past } from './past.ts'
 import { say } from './say.ts'
 import type { Talk } from './talk.ts'
 import { type Times, timesOf } from './timesOf.ts'
 import { waiting } from './waiting.ts'
 
-/** What has been said in the demo company these last days, in the order in which it was said. */
+/** What has been said in the demo company these last weeks, in the order in which it was said. */
 export async function demoConversations(tx: Tx, now: Date) {
   const house = await lookAround(tx)
-  const talks = [...waiting, ...attended, ...closed].map((talk) => ({ talk, times: timesOf(talk, now) }))
+  const told = [...waiting, ...attended, ...closed]
+  const before = past([...new Set(told.map((talk) => talk.with))])
+  const talks = [...told, ...before].map((talk) => ({ talk, times: timesOf(talk, now) }))
   for (const { talk, times } of talks.sort((one, other) => one.times.begun.getTime() - other.times.begun.getTime()))
     await hold(tx, { house, talk, times })
 }
@@ -26,6 +29,8 @@ async function hold(tx: Tx, { house, talk, times }: { house: House; talk: Talk; 
   const attending = { status: 'open' as const, userId: user?.id ?? null, queueId }
   const ticket = user ? await moveTicket(tx, waiting, { act: 'accept', to: attending, by: user, at: times.accepted }) : waiting
   await say(tx, { ticket, talk, times, user })
+  const answer = talk.lines.findIndex(({ us }) => us !== undefined)
+  if (user) await answered(tx, ticket.id, times.said[answer] ?? times.accepted)
   for (const name of talk.tags ?? []) await tag(tx, ticket.id, house.tag(name))
   if (!talk.isClosed) return
   const at = later(times.ended, seconds(50))
@@ -36,6 +41,9 @@ async function hold(tx: Tx, { house, talk, times }: { house: House; talk: Talk; 
   })
   if (talk.rate) await rate(tx, { ticketId: ticket.id, rate: talk.rate, at })
 }
+
+const answered = ({ db }: Tx, ticketId: number, at: Date) =>
+  db.updateTable('attendances').set({ answeredAt: at }).where('ticketId', '=', ticketId).where('finishedAt', 'is', null).execute()
 
 type Waiting = { contactId: number; connectionId: number; queueId: number | null; at: Date }
 
