@@ -1,0 +1,67 @@
+import type { CSSProperties } from 'react'
+import classes from './ColumnChart.module.css'
+import { ticksFor } from './ticksFor.ts'
+
+type Column = { key: string /** Under it. */; short: string /** In the table, and where one points at it. */; name: string; value: number }
+type Props = { label: string; nameLabel: string; valueLabel: string; asTable: string; language: string; columns: readonly Column[] }
+
+const SHOWN_NAMES = 6
+
+/** How much there was of something, side by side; for those who do not see it, and for whoever wants the figures, a table. */
+export function ColumnChart({ label, nameLabel, valueLabel, asTable, language, columns }: Props) {
+  const ticks = ticksFor(Math.max(0, ...columns.map(({ value }) => value)))
+  const most = ticks.at(-1) ?? 1
+  const show = (count: number) => count.toLocaleString(language)
+  return (
+    <figure className={classes.figure} aria-label={label}>
+      <div className={classes.plot} aria-hidden>
+        <div className={classes.axis}>
+          {ticks.map((tick) => (
+            <span key={tick}>{show(tick)}</span>
+          ))}
+        </div>
+        <div className={classes.columns}>
+          {columns.map(({ key, name, value }) => (
+            <div key={key} className={classes.place} data-hint={`${name}: ${show(value)}`}>
+              <div className={classes.column} style={{ '--height': `${(100 * value) / most}%` } as CSSProperties} />
+            </div>
+          ))}
+        </div>
+        <div className={classes.names}>
+          {shownOf(columns).map(({ key, short }) => (
+            <span key={key}>{short}</span>
+          ))}
+        </div>
+      </div>
+      <details className={classes.details}>
+        <summary>{asTable}</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard. */}
+        <section className={classes.scroller} aria-label={label} tabIndex={0}>
+          <table className={classes.table} aria-label={label}>
+            <thead>
+              <tr>
+                <th scope="col">{nameLabel}</th>
+                <th scope="col">{valueLabel}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {columns.map(({ key, name, value }) => (
+                <tr key={key}>
+                  <th scope="row">{name}</th>
+                  <td>{show(value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+    </figure>
+  )
+}
+
+/** A few of them, the first and the last among them. */
+function shownOf(columns: readonly Column[]) {
+  const count = Math.min(columns.length, SHOWN_NAMES)
+  const step = count > 1 ? (columns.length - 1) / (count - 1) : 0
+  return Array.from({ length: count }, (_, place) => columns[Math.round(place * step)]).filter((column) => column !== undefined)
+}
