@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { changeOf } from './changeOf.ts'
+
+const more = { welcome: 'more', language: 'en' } as const
+
+test('a change is told in parts of what it was', () => {
+  expect(changeOf(15, 10, more)).toEqual({ amount: '▲ 50%', tone: 'good' })
+  expect(changeOf(9, 10, more)).toEqual({ amount: '▼ 10%', tone: 'bad' })
+  expect(changeOf(1010, 1000, { welcome: 'less', language: 'en' })).toEqual({ amount: '▲ 1%', tone: 'bad' })
+  expect(changeOf(1015, 1000, { welcome: 'either', language: 'en' })).toEqual({ amount: '▲ 1.5%', tone: 'plain' })
+})
+
+test('of nothing there is no part, and the same is no news', () => {
+  expect(changeOf(3, 0, more)).toEqual({ amount: '▲', tone: 'good' })
+  expect(changeOf(0, 0, more)).toEqual({ amount: '=', tone: 'plain' })
+})
