@@ -1,0 +1,21 @@
+import type { Chat } from '@recado/contract/chats/chats'
+import { plainText } from '@recado/contract/messages/plainText'
+
+type Named = Pick<Chat, 'kind' | 'title' | 'users'>
+
+/** Of two people's chat the name of the other one; of others their title. */
+export function nameOfChat({ kind, title, users }: Named, me: number): string {
+  if (kind === 'group') return title
+  return users.find(({ userId }) => userId !== me)?.user.name ?? title
+}
+
+export const unreadsOf = ({ users }: Pick<Chat, 'users'>, me: number) => users.find(({ userId }) => userId === me)?.unreads ?? 0
+
+/** What was said last, and by whom where that is not plain. */
+export function lastWordsOf({ kind, users, lastMessage, lastSenderId }: Chat, me: number, you: string): string {
+  if (lastMessage === '') return ''
+  const sender =
+    lastSenderId === me ? you : kind === 'group' && users.find(({ userId }) => userId === lastSenderId)?.user.name.split(' ')[0]
+  const words = plainText(lastMessage)
+  return sender ? `${sender}: ${words}` : words
+}
