@@ -1,0 +1,46 @@
+import { type Chat, chatCalls, chats } from '@recado/contract/chats/chats'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
+import { useLive } from '../../shared/live/live.ts'
+import { createResource } from '../../shared/resource/createResource.ts'
+import { mergeRow } from '../../shared/resource/mergeRow.ts'
+
+export const chatResource = createResource(chats)
+
+const one = (id: number) => ['chat', 'one', id] as const
+
+/** What somebody answers of a chat stands in every list of them at once. */
+export function useChatMerge() {
+  const client = useQueryClient()
+  return (chat: Chat, action: 'create' | 'update' = 'update') => {
+    mergeRow(client, chats, { action, row: chat })
+    client.setQueryData(one(chat.id), chat)
+  }
+}
+
+/** The chats of the reader, the one that spoke last first. */
+export function useChatList() {
+  const merge = useChatMerge()
+  useLive('chat', ({ action, chat }) => {
+    if (action === 'new-message') merge(chat as Chat)
+  })
+  return chatResource.useList()
+}
+
+/** One chat, kept true; `onGone`: it was deleted, or its reader put out of it. */
+export function useChat(id: number, onGone: (lost: Chat | undefined) => void) {
+  const client = useQueryClient()
+  useLive('chat', (event) => {
+    if (event.action === 'delete' && event.id === id) onGone(client.getQueryData<Chat>(one(id)))
+    const row = (event.action === 'new-message' ? event.chat : event.record) as Chat | undefined
+    if (row?.id === id) client.setQueryData(one(id), row)
+  })
+  return useQuery({
+    queryKey: one(id),
+    queryFn: async () => (await call(chats.endpoints.get, { params: { id } })) as Chat,
+    refetchOnMount: 'always',
+    networkMode: 'always',
+  })
+}
+
+export const openDirect = (userId: number) => call(chatCalls.direct, { body: { userId } })
