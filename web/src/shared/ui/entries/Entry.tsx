@@ -15,7 +15,7 @@ type Props = Leading & {
   bar: { color: string; name: string } | null
   /** How much of it is new. */
   badge: { count: number; label: string } | null
-  /** Small words below: where it came in, tags. */
+  /** Small words below: where it came in, tags. Without them, and with nothing to be done, there is no third line. */
   marks: ReactNode
   /** Not in the list any more; it only keeps its place. */
   isGone: boolean
@@ -49,15 +49,17 @@ export function Entry({ id, picture, signs, text, time, bar, badge, marks, isGon
             </Badge>
           )}
         </div>
-        <div className={classes.line}>
-          <div className={classes.marks}>{marks}</div>
-          {(action || actions) && (
-            <div className={classes.actions}>
-              {actions && <div className={classes.turned}>{actions}</div>}
-              {action}
-            </div>
-          )}
-        </div>
+        {(marks || action || actions) && (
+          <div className={classes.line}>
+            <div className={classes.marks}>{marks}</div>
+            {(action || actions) && (
+              <div className={classes.actions}>
+                {actions && <div className={classes.turned}>{actions}</div>}
+                {action}
+              </div>
+            )}
+          </div>
+        )}
       </div>
     </div>
   )
