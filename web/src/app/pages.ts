@@ -1,3 +1,4 @@
+import { announcementsPage } from '../features/announcements/page.ts'
 import { campaignsPage } from '../features/campaigns/page.ts'
 import { campaignSettingsPage } from '../features/campaigns/settings/page.ts'
 import { connectionsPage } from '../features/connections/page.ts'
@@ -39,5 +40,6 @@ export const pages: readonly AppPage[] = [
   filesPage,
   usersPage,
   settingsPage,
+  announcementsPage,
   ledgerPage,
 ]

@@ -1,0 +1,37 @@
+import { announcementPictures, type announcements, priorities } from '@recado/contract/announcements'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AttachmentField } from '../../shared/attachment/AttachmentField.tsx'
+import type { FieldsProps } from '../../shared/resource/liveResource.ts'
+import { FieldRow } from '../../shared/ui/fields/FieldRow.tsx'
+import { MomentField } from '../../shared/ui/fields/MomentField.tsx'
+import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
+import { SwitchField } from '../../shared/ui/fields/SwitchField.tsx'
+import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { useChosenPicture } from './attachment.ts'
+
+export function AnnouncementFields({ control, row }: FieldsProps<typeof announcements>) {
+  const { t } = useTranslation('announcements')
+  const attachment = useChosenPicture()
+  const begin = useEffectEvent(attachment.begin)
+  useEffect(() => begin(), [])
+  return (
+    <>
+      <TextField control={control} name="title" label={t('fields.title')} required />
+      <TextAreaField control={control} name="text" label={t('fields.text')} required />
+      <SelectField
+        control={control}
+        name="priority"
+        label={t('fields.priority')}
+        options={priorities.map((priority) => ({ value: priority, label: t(`priorities.${priority}`) }))}
+      />
+      <FieldRow>
+        <MomentField control={control} name="startsAt" label={t('fields.startsAt')} description={t('fields.startsAtHint')} />
+        <MomentField control={control} name="endsAt" label={t('fields.endsAt')} description={t('fields.endsAtHint')} />
+      </FieldRow>
+      <AttachmentField {...{ attachment, row }} label={t('fields.picture')} kinds={announcementPictures} />
+      <SwitchField control={control} name="status" on={true} off={false} label={t('fields.status')} description={t('fields.statusHint')} />
+    </>
+  )
+}

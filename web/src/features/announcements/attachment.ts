@@ -1,0 +1,17 @@
+import { announcementCalls } from '@recado/contract/announcements'
+import { createContext, use } from 'react'
+import { call, callWithFiles } from '../../shared/api/call.ts'
+import type { Attachment, AttachmentWays } from '../../shared/attachment/useAttachment.ts'
+
+export const announcementPicture: AttachmentWays = {
+  attach: (id, sent) => callWithFiles(announcementCalls.attach, { params: { id }, body: {} }, sent),
+  detach: (id) => call(announcementCalls.detach, { params: { id } }),
+}
+
+export const PictureContext = createContext<Attachment | null>(null)
+
+export function useChosenPicture() {
+  const picture = use(PictureContext)
+  if (!picture) throw new Error('The picture belongs to the page of announcements')
+  return picture
+}

@@ -1,0 +1,14 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** What matters of a thing, and under it what else is good to know. */
+export const TwoLines = ({ first, second, isName = false }: { first: ReactNode; second: ReactNode; isName?: boolean }) => (
+  <>
+    <Text component="span" inherit display="block" truncate {...(isName && { fw: 600 })}>
+      {first}
+    </Text>
+    <Text component="span" display="block" size="xs" c="dimmed" truncate>
+      {second}
+    </Text>
+  </>
+)
