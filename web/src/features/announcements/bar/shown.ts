@@ -1,0 +1,17 @@
+import type { Announcement, announcementCalls } from '@recado/contract/announcements'
+import type { OutputOf } from '@recado/contract/kit/endpoint'
+
+export type Shown = OutputOf<typeof announcementCalls.shown>
+export type AnnouncementChange = { row: Announcement } | { gone: number }
+
+/** What is shown after one of them has changed: the newest first, and none that is not published. */
+export function shownAfter({ records, ...rest }: Shown, change: AnnouncementChange): Shown {
+  const id = 'gone' in change ? change.gone : change.row.id
+  const others = records.filter((one) => one.id !== id)
+  const isThere = 'row' in change && change.row.publishedAt !== null
+  return { ...rest, records: isThere ? [...others, change.row].sort((a, b) => b.id - a.id) : others }
+}
+
+/** Until when somebody has read who has seen all of them. */
+export const latestOf = ({ records }: Shown) =>
+  records.reduce((latest, { publishedAt }) => (publishedAt !== null && publishedAt > latest ? publishedAt : latest), '')

@@ -1,0 +1,34 @@
+import { type Announcement, announcementCalls } from '@recado/contract/announcements'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { onReconnect, useLive } from '../../../shared/live/live.ts'
+import { type AnnouncementChange, latestOf, type Shown, shownAfter } from './shown.ts'
+import { shownKey as key, unreadIn } from './unread.ts'
+
+/** What is announced to everybody, kept true by what the socket tells, and what of it is new to the reader. */
+export function useShown() {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: () => call(announcementCalls.shown, {}) })
+  useEffect(() => onReconnect(() => void client.invalidateQueries({ queryKey: key })), [client])
+  // Read on another device.
+  useLive('notice', ({ action }) => action === 'reload' && void client.invalidateQueries({ queryKey: key }))
+  useLive('announcement', ({ action, record, id }) => {
+    const change: AnnouncementChange = action === 'delete' ? { gone: id as number } : { row: record as Announcement }
+    client.setQueryData<Shown>(key, (shown) => shown && shownAfter(shown, change))
+  })
+  const unread = data ? unreadIn(data) : []
+  return {
+    records: data?.records ?? [],
+    error: data ? null : error,
+    retry: () => void refetch(),
+    unread,
+    /** All that is shown now counts as read, here at once and on the server. */
+    markRead() {
+      if (!data || unread.length === 0) return
+      const until = latestOf(data)
+      client.setQueryData<Shown>(key, (shown) => shown && { ...shown, readUntil: until })
+      call(announcementCalls.read, { body: { until } }).catch(() => client.invalidateQueries({ queryKey: key }))
+    },
+  }
+}
