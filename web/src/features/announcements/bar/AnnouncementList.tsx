@@ -1,0 +1,47 @@
+import { Badge } from '@mantine/core'
+import type { Announcement } from '@recado/contract/announcements'
+import { IconSpeakerphone } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { showMinute } from '../../../shared/i18n/showMinute.ts'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
+import { PriorityWord } from '../PriorityWord.tsx'
+import classes from './Announcements.module.css'
+
+type Props = { records: Announcement[]; fresh: readonly number[]; failure: { error: Error; retry: () => void } | undefined }
+
+/** The newest first, each as a whole: nobody should have to open what everybody is to know. */
+export function AnnouncementList({ records, fresh, failure }: Props) {
+  const { t } = useTranslation(['announcements', 'resource'])
+  return (
+    <>
+      <h2 className={classes.head}>{t('bar.open')}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the popover is scrolled by keyboard. */}
+      <section className={classes.scroller} aria-label={t('bar.open')} tabIndex={0}>
+        {failure && <LoadFailed title={t('resource:failed')} error={failure.error} onRetry={failure.retry} />}
+        {records.map((record) => (
+          <Entry key={record.id} record={record} isNew={fresh.includes(record.id)} />
+        ))}
+        {records.length === 0 && !failure && (
+          <EmptyState icon={<IconSpeakerphone size={40} stroke={1.4} />} title={t('bar.empty.title')} text={t('bar.empty.text')} />
+        )}
+      </section>
+    </>
+  )
+}
+
+function Entry({ record: { title, text, priority, publishedAt, mediaPath, mediaName }, isNew }: { record: Announcement; isNew: boolean }) {
+  const { t } = useTranslation('announcements')
+  return (
+    <article className={classes.entry} data-priority={priority}>
+      <div className={classes.line}>
+        <PriorityWord priority={priority} />
+        {isNew && <Badge size="sm">{t('bar.new')}</Badge>}
+        {publishedAt && <time className={classes.time}>{showMinute(publishedAt)}</time>}
+      </div>
+      <h3 className={classes.title}>{title}</h3>
+      <p className={classes.text}>{text}</p>
+      {mediaPath && <img className={classes.picture} src={mediaPath} alt={mediaName ?? ''} loading="lazy" />}
+    </article>
+  )
+}

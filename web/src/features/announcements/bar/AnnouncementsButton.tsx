@@ -1,0 +1,33 @@
+import { IconSpeakerphone } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../../shared/commands/useCommand.ts'
+import { BarPopover } from '../../../shared/ui/BarPopover.tsx'
+import { AnnouncementList } from './AnnouncementList.tsx'
+import { useShown } from './useShown.ts'
+
+/** What the platform has to say, at the top of every page; what is new stays marked until the popover is closed again. */
+export function AnnouncementsButton() {
+  const { t } = useTranslation('announcements')
+  const [fresh, setFresh] = useState<readonly number[] | null>(null)
+  const { records, error, retry, unread, markRead } = useShown()
+  const count = unread.length
+  const turn = (isOpen: boolean) => {
+    setFresh(isOpen ? unread.map(({ id }) => id) : null)
+    markRead()
+  }
+  useCommand({ id: 'announcements', name: t('bar.open'), group: 'app', run: () => turn(true) })
+  return (
+    <BarPopover
+      icon={<IconSpeakerphone size={20} stroke={1.7} />}
+      name={t('bar.open')}
+      label={count > 0 ? t('bar.openCount', { count }) : t('bar.open')}
+      width={420}
+      count={count}
+      opened={fresh !== null}
+      onTurn={turn}
+    >
+      <AnnouncementList records={records} fresh={fresh ?? []} failure={error ? { error, retry } : undefined} />
+    </BarPopover>
+  )
+}
