@@ -1,7 +1,9 @@
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, Suspense } from 'react'
 import classes from './Shell.module.css'
 
 type Props = {
+  /** Stands above all else, whatever is scrolled. */
+  banner: ReactNode
   rail: ReactNode
   bar: ReactNode
   skipLabel: string
@@ -11,11 +13,12 @@ type Props = {
 }
 
 /** Where the rail, the bar and the page stand. */
-export const ShellFrame = ({ rail, bar, skipLabel, collapsed, pageRef, children }: Props) => (
+export const ShellFrame = ({ banner, rail, bar, skipLabel, collapsed, pageRef, children }: Props) => (
   <div className={classes.shell}>
     <a className={classes.skip} href="#page">
       {skipLabel}
     </a>
+    <Suspense>{banner}</Suspense>
     <aside className={classes.rail} data-collapsed={collapsed || undefined}>
       {rail}
     </aside>
@@ -25,3 +28,6 @@ export const ShellFrame = ({ rail, bar, skipLabel, collapsed, pageRef, children 
     </main>
   </div>
 )
+
+/** One line at the top: what there is no room for beside the first is left out as a whole. */
+export const WelcomeLine = ({ children }: { children: ReactNode }) => <div className={classes.welcome}>{children}</div>

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import type { Setting } from '@recado/contract/companies/settings'
+import { support as endpoints } from '@recado/contract/support/support'
+import type { SessionUser } from '@recado/contract/users/access'
+import { IconLifebuoy } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../shared/api/call.ts'
+import { useSession } from '../../shared/auth/session.ts'
+import { sessionStore } from '../../shared/auth/sessionStore.ts'
+import { showClock } from '../../shared/i18n/showTime.ts'
+import { useLive } from '../../shared/live/live.ts'
+import { toast } from '../../shared/toast/toast.ts'
+import { BannerFrame } from '../theme/BannerFrame.tsx'
+
+type Props = { support: NonNullable<SessionUser['support']> }
+
+/** Never out of sight while one acts for another company: for which, why, how long, and whether what is said in it can be read. */
+export function SupportBanner({ support: { reason, until, mayRead } }: Props) {
+  const { t } = useTranslation('support')
+  const { name } = useSession().company
+  const leaving = useMutation({ mutationFn: () => call(endpoints.leave, {}), onSuccess: sessionStore.begin, onError: toast.error })
+  useLive('settings', ({ setting }) => {
+    // Rights change, and what was read may be on the screen still.
+    if ((setting as Setting).key === 'supportAccess') window.location.reload()
+  })
+  return (
+    <BannerFrame
+      label={t('banner.label')}
+      icon={<IconLifebuoy size={20} stroke={1.7} aria-hidden />}
+      title={t('banner.title', { name })}
+      text={[t('banner.until', { time: showClock(until) }), t(mayRead ? 'banner.reading' : 'banner.closed'), reason].join(' · ')}
+      action={
+        <Button size="compact-sm" variant="default" loading={leaving.isPending} onClick={() => leaving.mutate()}>
+          {t('banner.leave')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import classes from './BannerFrame.module.css'
+
+type Props = { label: string; icon: ReactNode; title: string; text: string; action: ReactNode }
+
+/** A line above everything, in the colour of warnings. */
+export const BannerFrame = ({ label, icon, title, text, action }: Props) => (
+  <section aria-label={label} className={classes.banner}>
+    <span className={classes.icon}>{icon}</span>
+    <p className={classes.words}>
+      <strong>{title}</strong> {text}
+    </p>
+    {action}
+  </section>
+)
