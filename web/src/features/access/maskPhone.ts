@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/i18n/languages.ts'
+import type { Language } from '@recado/contract/kit/languages'
 
 const most = { local: 11, international: 15 }
 

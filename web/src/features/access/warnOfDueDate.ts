@@ -1,7 +1,7 @@
 import type { SessionUser } from '@recado/contract/users/access'
 import type { TFunction } from 'i18next'
+import { daysLeft } from '../../shared/company/daysLeft.ts'
 import { toast } from '../../shared/toast/toast.ts'
-import { daysLeft } from './daysLeft.ts'
 
 const warnBelow = 5
 
