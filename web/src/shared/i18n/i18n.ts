@@ -1,8 +1,9 @@
 import { loadTexts } from 'virtual:texts'
+import { type Language, languages } from '@recado/contract/kit/languages'
 import { type BackendModule, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { fetchCode } from '../lazy/fetchCode.ts'
-import { initialLanguage, type Language, languages } from './languages.ts'
+import { initialLanguage } from './languages.ts'
 
 /** One namespace per feature; those that are needed at the same time come together. */
 const localeFiles: BackendModule = {

@@ -1,5 +1,4 @@
-export const languages = ['pt', 'en', 'es'] as const
-export type Language = (typeof languages)[number]
+import { type Language, languages } from '@recado/contract/kit/languages'
 
 /** Each language by its own name. */
 export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español' }
