@@ -1,0 +1,57 @@
+import { Select, TextInput } from '@mantine/core'
+import { MOST_DAYS } from '@recado/contract/dashboard/dashboard'
+import { lastDays } from '@recado/contract/dashboard/period'
+import { countDays } from '@recado/contract/time/days'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../shared/toast/toast.ts'
+import type { PeriodChoice } from './usePeriod.ts'
+
+/** The last so many days, or a range. What makes no period is said, and stays in the fields. */
+export function PeriodFilter({ choice, onChoose }: { choice: PeriodChoice; onChoose: (choice: PeriodChoice) => void }) {
+  const { t } = useTranslation('dashboard')
+  // The address follows a little later: until then what was typed counts, or the next field would build on what stood before.
+  const [draft, setDraft] = useState<{ next: PeriodChoice; since: string }>()
+  const since = Object.values(choice).join()
+  const shown = draft?.since === since ? draft.next : choice
+  const change = (part: Partial<PeriodChoice>) => {
+    const next = { ...shown, ...part }
+    const wrong = wrongIn(next)
+    setDraft({ next, since })
+    if (wrong) toast.refusal(t(`filter.${wrong}`))
+    else onChoose(next)
+  }
+  return (
+    <>
+      <Select
+        aria-label={t('filter.days')}
+        allowDeselect={false}
+        data={lastDays.map((count) => ({ value: String(count), label: count === 0 ? t('filter.none') : t('filter.last', { count }) }))}
+        value={String(shown.days)}
+        onChange={(days) => change({ days: Number(days) })}
+      />
+      <TextInput
+        type="date"
+        aria-label={t('filter.from')}
+        max="9998-12-31"
+        value={shown.from}
+        onChange={({ currentTarget: { value } }) => change({ days: 0, from: value })}
+      />
+      <TextInput
+        type="date"
+        aria-label={t('filter.to')}
+        max="9998-12-31"
+        value={shown.to}
+        onChange={({ currentTarget: { value } }) => change({ days: 0, to: value })}
+      />
+    </>
+  )
+}
+
+function wrongIn({ days, from, to }: PeriodChoice) {
+  if (days > 0) return undefined
+  if (from === '' && to === '') return 'needed'
+  if (from !== '' && to !== '' && from > to) return 'reversed'
+  if (from !== '' && to !== '' && countDays(from, to) > MOST_DAYS) return 'tooLong'
+  return undefined
+}

@@ -1,0 +1,27 @@
+import { lastDays, type Period, periodAsked } from '@recado/contract/dashboard/period'
+import { day } from '@recado/contract/kit/fields'
+import { dayAt } from '@recado/contract/time/days'
+import { useSearchParams } from 'react-router'
+import { useSession } from '../../shared/auth/session.ts'
+
+export type PeriodChoice = { days: number; from: string; to: string }
+
+/** What is looked at lives in the address; without anything it is the month until today, where the company is. */
+export function usePeriod(): { choice: PeriodChoice; period: Period; isUnderWay: boolean; choose: (choice: PeriodChoice) => void } {
+  const { timezone } = useSession().company
+  const [params, setParams] = useSearchParams()
+  const today = dayAt(timezone, new Date())
+  const asked = (key: string) => day.safeParse(params.get(key)).data
+  const days = lastDays.find((count) => String(count) === params.get('days')) ?? 0
+  const [from, to] = [asked('from'), asked('to')]
+  const isRange = !from || !to || from <= to
+  const period = periodAsked(isRange ? { days, from, to } : { days }, today)
+  const isOpen = days === 0 && isRange && (from !== undefined || to !== undefined)
+  const choice = { days, ...(isOpen ? { from: from ?? '', to: to ?? '' } : period) }
+  const choose = (next: PeriodChoice) => {
+    const range = Object.entries({ from: next.from, to: next.to }).filter(([, said]) => said !== '')
+    const said = next.days > 0 ? { days: String(next.days) } : Object.fromEntries(range)
+    setParams(said, { replace: true })
+  }
+  return { choice, period, isUnderWay: period.from <= today && today <= period.to, choose }
+}
