@@ -1,0 +1,43 @@
+import { dashboard, type SharedBy } from '@recado/contract/dashboard/dashboard'
+import type { Period } from '@recado/contract/dashboard/period'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../shared/api/call.ts'
+import { toast } from '../../shared/toast/toast.ts'
+
+/** What is looked at again as soon as something happens, and what can wait a little, for it looks at more. */
+export const figureKeys = { soon: ['dashboard', 'soon'], later: ['dashboard', 'later'] } as const
+
+const asked = ({ from, to }: Period) => ({ query: { date_from: from, date_to: to } })
+const charted = ({ from, to }: Period) => ({ query: { initialDate: from, finalDate: to } })
+
+export const useOverview = (period: Period) =>
+  useFigure('overview', ['soon', period.from, period.to], () => call(dashboard.read, asked(period)))
+export const useWaitingQueues = () => useFigure('waiting', ['soon'], () => call(dashboard.waiting, {}))
+export const usePeople = (period: Period) =>
+  useFigure('people', ['later', period.from, period.to], () => call(dashboard.people, charted(period)))
+export const useDays = (period: Period) => useFigure('days', ['later', period.from, period.to], () => call(dashboard.days, charted(period)))
+export const useHours = (period: Period) =>
+  useFigure('hours', ['later', period.from, period.to], () => call(dashboard.hours, asked(period)))
+export const useRatings = (period: Period) =>
+  useFigure('ratings', ['later', period.from, period.to], () => call(dashboard.ratings, asked(period)))
+export const useShares = (period: Period, by: SharedBy) =>
+  useFigure(by, ['later', period.from, period.to], () => call(dashboard.shares, { params: { by }, ...asked(period) }))
+
+type Figure = 'overview' | 'waiting' | 'people' | 'days' | 'hours' | 'ratings' | SharedBy
+
+/** Of each that cannot be fetched one is told, once. */
+function useFigure<Data>(name: Figure, [when, ...period]: readonly ['soon' | 'later', ...string[]], fetch: () => Promise<Data>) {
+  const { t } = useTranslation('dashboard')
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: [...figureKeys[when], name, ...period],
+    queryFn: fetch,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  useEffect(() => {
+    if (isError) toast.refusal(t(`failed.${name}`))
+  }, [isError, name, t])
+  return { data, error, retry: () => void refetch() }
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { onReconnect, useLive } from '../../shared/live/live.ts'
+import { figureKeys } from './useFigures.ts'
+
+/** However much happens, the figures are fetched once in so long, and what looks at more less often: a session may ask only so much. */
+const pauses = { soon: 1000, later: 10_000 }
+type When = keyof typeof pauses
+
+/** Keeps what is shown true while it is looked at. */
+export function useLiveFigures() {
+  const client = useQueryClient()
+  const waiting = useRef<Partial<Record<When, ReturnType<typeof setTimeout>>>>({})
+  const look = (when: When) => void client.invalidateQueries({ queryKey: figureKeys[when] })
+  const lookSoon = () => {
+    for (const when of ['soon', 'later'] as const)
+      waiting.current[when] ??= setTimeout(() => {
+        waiting.current[when] = undefined
+        look(when)
+      }, pauses[when])
+  }
+  useLive('ticket', ({ action }) => (action === 'update' || action === 'delete') && lookSoon())
+  useLive('user', lookSoon)
+  useEffect(() => {
+    const timers = waiting.current
+    const stop = onReconnect(() => void client.invalidateQueries({ queryKey: ['dashboard'] }))
+    return () => {
+      stop()
+      for (const timer of Object.values(timers)) clearTimeout(timer)
+    }
+  }, [client])
+}
