@@ -1,0 +1,66 @@
+import type { Counters as Counted, Overview } from '@recado/contract/dashboard/dashboard'
+import {
+  type Icon,
+  IconCircleCheck,
+  IconClockHour4,
+  IconHourglassLow,
+  IconMessageBolt,
+  IconMessages,
+  IconRobot,
+  IconUserPlus,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type Counter, Counters } from '../../shared/ui/panels/Counters.tsx'
+import { changeOf } from './changeOf.ts'
+import { showAverage } from './showAverage.ts'
+
+type Shown = {
+  key: keyof Counted
+  icon: Icon
+  welcome: 'more' | 'less' | 'either'
+  isTime?: true
+  tone?: Counter['tone']
+  /** Where those are that are counted at this moment. */
+  to?: string
+}
+
+const shown: readonly Shown[] = [
+  { key: 'supportHappening', icon: IconMessages, welcome: 'either', tone: 'live', to: '/tickets?all=1' },
+  { key: 'supportPending', icon: IconUsersGroup, welcome: 'less', tone: 'waiting', to: '/tickets?list=pending' },
+  { key: 'supportFinished', icon: IconCircleCheck, welcome: 'more' },
+  { key: 'leads', icon: IconUserPlus, welcome: 'more' },
+  { key: 'avgSupportTime', icon: IconClockHour4, welcome: 'less', isTime: true },
+  { key: 'avgWaitTime', icon: IconHourglassLow, welcome: 'less', isTime: true },
+  { key: 'avgFirstAnswerTime', icon: IconMessageBolt, welcome: 'less', isTime: true },
+  { key: 'supportByBot', icon: IconRobot, welcome: 'either' },
+]
+
+/** How things stand and went, each beside the days before. `isUnderWay`: whether the period goes on at this moment. */
+export function OverviewCounters({ data, isUnderWay }: { data: Overview | undefined; isUnderWay: boolean }) {
+  const { t, i18n } = useTranslation('dashboard')
+  const { language } = i18n
+  const show = ({ key, isTime }: Shown, counters: Counted) =>
+    isTime ? showAverage(counters[key], language) : counters[key].toLocaleString(language)
+  const shareOfBot = (counters: Counted) =>
+    counters.supportFinished === 0
+      ? '–'
+      : new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(
+          counters.supportByBot / counters.supportFinished,
+        )
+  const counterOf = (one: Shown): Counter => {
+    const { key, icon: Sign, welcome, tone, to } = one
+    const shape = { key, label: t(`counters.${key}`), icon: <Sign size={24} stroke={1.7} />, tone, to: isUnderWay ? to : undefined }
+    if (!data) return { ...shape, value: undefined }
+    const { counters, before } = data
+    if (key === 'supportByBot')
+      return {
+        ...shape,
+        value: shareOfBot(counters),
+        change: { amount: '', words: t('change', { before: shareOfBot(before) }), tone: 'plain' },
+      }
+    const change = changeOf(counters[key], before[key], { welcome, language })
+    return { ...shape, value: show(one, counters), change: { ...change, words: t('change', { before: show(one, before) }) } }
+  }
+  return <Counters label={t('counters.label')} counters={shown.map(counterOf)} />
+}
