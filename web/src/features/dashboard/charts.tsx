@@ -1,0 +1,99 @@
+import { Group, Text } from '@mantine/core'
+import type { SharedBy } from '@recado/contract/dashboard/dashboard'
+import type { DaySums, HourSums, Shares } from '@recado/contract/dashboard/figures'
+import { useTranslation } from 'react-i18next'
+import { ColorDot } from '../../shared/ui/ColorDot.tsx'
+import { showWeekday } from '../../shared/ui/calendar/days.ts'
+import { ColumnChart } from '../../shared/ui/chart/ColumnChart.tsx'
+import { HeatChart } from '../../shared/ui/chart/HeatChart.tsx'
+import { RankChart } from '../../shared/ui/chart/RankChart.tsx'
+
+const two = (hour: number) => String(hour).padStart(2, '0')
+
+/** How many conversations began on each day; within one day, in each hour. */
+export function DaysChart({ sums: { data } }: { sums: DaySums }) {
+  const { t, i18n } = useTranslation('dashboard')
+  const isHourly = data[0]?.horario !== undefined
+  const columns = data.map(({ data: day = '', horario = 0, total }) =>
+    isHourly
+      ? { key: String(horario), short: `${two(horario)}h`, name: `${two(horario)}:00–${two(horario)}:59`, value: total }
+      : { key: day, short: day.slice(0, 5), name: day, value: total },
+  )
+  return (
+    <ColumnChart
+      label={t('panels.days')}
+      nameLabel={t(isHourly ? 'columns.hour' : 'columns.day')}
+      valueLabel={t('columns.begun')}
+      asTable={t('asTable')}
+      language={i18n.language}
+      columns={columns}
+    />
+  )
+}
+
+/** How many attendances each has taken up. */
+export function PeopleChart({ rows }: { rows: readonly { nome: string; quantidade: number }[] }) {
+  const { t, i18n } = useTranslation('dashboard')
+  if (rows.length === 0) return <Text c="dimmed">{t('empty.people')}</Text>
+  return (
+    <RankChart
+      label={t('panels.people')}
+      nameLabel={t('columns.name')}
+      valueLabel={t('columns.tickets')}
+      language={i18n.language}
+      rows={rows.map(({ nome, quantidade }, key) => ({ key, name: nome || t('nobody'), value: quantidade }))}
+    />
+  )
+}
+
+/** A Monday, from which the days of a week are named. */
+const MONDAY = '2024-01-01'
+const dayOf = (weekday: number) => `${MONDAY.slice(0, 8)}${two(weekday)}`
+
+/** In which hours of the week conversations begin. */
+export function HoursChart({ sums }: { sums: HourSums }) {
+  const { t, i18n } = useTranslation('dashboard')
+  const counts = new Map(sums.map(({ weekday, hour, total }) => [`${weekday} ${hour}`, total]))
+  const long = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' })
+  const days = [1, 2, 3, 4, 5, 6, 7].map((key) => ({
+    key,
+    short: showWeekday(i18n.language)(dayOf(key)),
+    name: long.format(Date.parse(dayOf(key))),
+  }))
+  return (
+    <HeatChart
+      label={t('panels.hours')}
+      dayLabel={t('columns.weekday')}
+      language={i18n.language}
+      days={days}
+      countOf={(day, hour) => counts.get(`${day} ${hour}`) ?? 0}
+    />
+  )
+}
+
+const SHOWN = 8
+
+/** Where conversations began. */
+export function SharesChart({ by, rows }: { by: SharedBy; rows: Shares }) {
+  const { t, i18n } = useTranslation('dashboard')
+  if (rows.length === 0) return <Text c="dimmed">{t('empty.shares')}</Text>
+  return (
+    <RankChart
+      label={t(`panels.${by}`)}
+      nameLabel={t(`panels.${by}`)}
+      valueLabel={t('columns.begun')}
+      language={i18n.language}
+      rows={rows.slice(0, SHOWN).map(({ id, name, color, total }) => ({
+        key: id ?? 0,
+        value: total,
+        color,
+        name: (
+          <Group component="span" gap="xs" wrap="nowrap">
+            {color && <ColorDot color={color} />}
+            {name ?? t(`none.${by}`)}
+          </Group>
+        ),
+      }))}
+    />
+  )
+}
