@@ -1,0 +1,31 @@
+import { Text } from '@mantine/core'
+import type { Attendant } from '@recado/contract/dashboard/dashboard'
+import { useTranslation } from 'react-i18next'
+import { PersonName } from '../../shared/ui/PersonName.tsx'
+import { PanelTable } from '../../shared/ui/panels/PanelTable.tsx'
+import { Stars } from '../../shared/ui/Stars.tsx'
+import { showAverage } from './showAverage.ts'
+
+/** Everybody of the company: who is there, how much they took up, how long it took, how they were rated. */
+export function Attendants({ rows }: { rows: readonly Attendant[] }) {
+  const { t, i18n } = useTranslation('dashboard')
+  const { language } = i18n
+  const rated = ({ rating }: Attendant) => {
+    if (rating === null) return <Text c="dimmed">–</Text>
+    const value = rating.toLocaleString(language, { maximumFractionDigits: 1 })
+    return <Stars rating={rating} label={t('stars', { value })} />
+  }
+  return (
+    <PanelTable<Attendant>
+      label={t('panels.attendants')}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: t('columns.name'), render: ({ name, online }) => <PersonName name={name} online={online} /> },
+        { title: t('columns.rating'), render: rated },
+        { title: t('columns.tickets'), isNumber: true, render: ({ tickets }) => tickets.toLocaleString(language) },
+        { title: t('columns.time'), isNumber: true, render: ({ avgSupportTime }) => showAverage(avgSupportTime, language) },
+      ]}
+    />
+  )
+}

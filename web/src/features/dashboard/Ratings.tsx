@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core'
+import type { Ratings as Counted, Rated } from '@recado/contract/dashboard/figures'
+import { wallText } from '@recado/contract/schedules/repeat'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../shared/auth/session.ts'
+import { showDay } from '../../shared/i18n/showDay.ts'
+import { RankChart } from '../../shared/ui/chart/RankChart.tsx'
+import { PanelEntries } from '../../shared/ui/panels/PanelTable.tsx'
+import { Stars } from '../../shared/ui/Stars.tsx'
+
+const SHOWN = 5
+const rates = [3, 2, 1] as const
+
+/** How customers rated, and what they had said last. */
+export function Ratings({ data: { counts, last } }: { data: Counted }) {
+  const { t, i18n } = useTranslation('dashboard')
+  const { timezone } = useSession().company
+  const starsOf = (value: number) => <Stars rating={value} label={t('stars', { value })} />
+  const asideOf = ({ finishedAt, user }: Rated) => {
+    const at = wallText(timezone, new Date(finishedAt))
+    return [user?.name, `${showDay(at.slice(0, 10))} ${at.slice(11)}`].filter(Boolean).join(' · ')
+  }
+  if (last.length === 0) return <Text c="dimmed">{t('empty.ratings')}</Text>
+  return (
+    <>
+      <RankChart
+        label={t('panels.ratings')}
+        nameLabel={t('columns.rating')}
+        valueLabel={t('columns.count')}
+        language={i18n.language}
+        rows={rates.map((rate) => ({ key: rate, name: starsOf(rate), value: counts[rate] }))}
+      />
+      <PanelEntries
+        label={t('lastRatings')}
+        entries={last.slice(0, SHOWN).map((one) => ({
+          ...{ key: one.id, sign: starsOf(one.rate), name: one.contact.name, words: one.words, aside: asideOf(one) },
+          to: `/tickets/${one.ticket.uuid}`,
+        }))}
+      />
+    </>
+  )
+}
