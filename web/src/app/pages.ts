@@ -4,6 +4,7 @@ import { campaignSettingsPage } from '../features/campaigns/settings/page.ts'
 import { connectionsPage } from '../features/connections/page.ts'
 import { contactListsPage } from '../features/contactLists/page.ts'
 import { contactsPage } from '../features/contacts/page.ts'
+import { dashboardPage } from '../features/dashboard/page.ts'
 import { filesPage } from '../features/files/page.ts'
 import { integrationsPage } from '../features/integrations/page.ts'
 import { ledgerPage } from '../features/ledger/page.ts'
@@ -22,6 +23,7 @@ import { inboxPage } from './inbox/page.ts'
 
 /** Every page behind the door, in the order of the rail. */
 export const pages: readonly AppPage[] = [
+  dashboardPage,
   inboxPage,
   contactsPage,
   schedulesPage,
