@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCan, useSession } from '../../shared/auth/session.ts'
 import { runCommand } from '../../shared/commands/registry.ts'
 import { useCommand } from '../../shared/commands/useCommand.ts'
 import { preloadable } from '../../shared/lazy/preloadable.ts'
@@ -12,6 +12,7 @@ import { Initials } from '../../shared/ui/Initials.tsx'
 import { BarItems } from './BarItems.tsx'
 import { useSignOut } from './useSignOut.ts'
 
+const OwnDay = preloadable(async () => (await import('../../features/dashboard/OwnDay.tsx')).OwnDay)
 const ProfileDialog = preloadable(async () => (await import('../../features/account/ProfileDialog.tsx')).ProfileDialog)
 const SignOutDialog = preloadable(async () => (await import('./SignOutDialog.tsx')).SignOutDialog)
 const VolumeDialog = preloadable(async () => (await import('./VolumeDialog.tsx')).VolumeDialog)
@@ -20,6 +21,7 @@ const VolumeDialog = preloadable(async () => (await import('./VolumeDialog.tsx')
 export function AccountMenu({ narrow }: { narrow: boolean }) {
   const { t } = useTranslation('shell')
   const { name } = useSession()
+  const may = useCan()
   const button = useRef<HTMLButtonElement>(null)
   const onClose = () => button.current?.focus()
   const [profile, { open, close }] = useDisclosure(false, { onClose })
@@ -37,6 +39,11 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
         </Menu.Target>
         <MenuDropdown>
           <Who />
+          {!may('dashboard:read') && (
+            <Suspense>
+              <OwnDay />
+            </Suspense>
+          )}
           <Menu.Divider />
           <Menu.Item leftSection={<IconUserCircle size={18} stroke={1.7} />} onClick={open}>
             {t('account.profile')}
