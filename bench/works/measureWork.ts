@@ -2,13 +2,14 @@ import type pg from 'pg'
 import { summary } from '../conversations/figures.ts'
 import { type Cost, countStatements } from './counters.ts'
 
-/** What is done over and over. `plain`: the same by hand, with the database alone. `most`: so often it can be done by then. */
+/** What is done over and over. `plain`: the same by hand, with the database alone. `most`: so often it can be done by then. `clients`: where not as many do it. */
 export type Work = {
   name: string
   goal: { perSecond?: number; p95?: number; statements?: number }
   ask: (turn: number) => Promise<string>
   plain?: (turn: number) => Promise<unknown>
   most?: () => number
+  clients?: number
 }
 type Pace = { perSecond: number; p50: number; p95: number }
 export type Measured = Pace & Cost & { name: string; goal: Work['goal']; bytes: number; plain: Pace | undefined }
@@ -18,8 +19,8 @@ const WARM_UP = 0.25
 
 type MeasureOptions = { pool: pg.Pool; seconds: number }
 
-/** Sixteen clients, each going on as soon as it is answered; then as many with plain SQL. The figures are for one call. */
-export async function measureWork({ name, goal, ask, plain, most = endless }: Work, { pool, seconds }: MeasureOptions) {
+/** Sixteen clients as a rule, each going on as soon as it is answered; then as many with plain SQL. The figures are for one call. */
+export async function measureWork({ name, goal, ask, plain, most = endless, clients = CLIENTS }: Work, { pool, seconds }: MeasureOptions) {
   let bytes = 0
   const turns = turnsOf(most)
   const work = async () => {
@@ -29,14 +30,14 @@ export async function measureWork({ name, goal, ask, plain, most = endless }: Wo
     bytes += Buffer.byteLength(answer)
     return true
   }
-  await paced(seconds * WARM_UP, work)
+  await paced(seconds * WARM_UP, clients, work)
   bytes = 0
   const cost = await countStatements(pool)
-  const { count, ...pace } = await paced(seconds, work)
+  const { count, ...pace } = await paced(seconds, clients, work)
   const { statements, blocks, milliseconds } = await cost()
   const each = (sum: number) => sum / Math.max(count, 1)
   const bare = plain && turnsOf(endless)
-  const beside = bare && (await paced(seconds / 2, async () => plain(bare.next() ?? 0)))
+  const beside = bare && (await paced(seconds / 2, clients, async () => plain(bare.next() ?? 0)))
   const whole: Measured = {
     ...{ name, goal, ...pace, bytes: each(bytes) },
     ...{ statements: each(statements), blocks: each(blocks), milliseconds: each(milliseconds) },
@@ -53,7 +54,7 @@ function turnsOf(most: () => number) {
 }
 
 /** What answers `false` had nothing left to do, and is not counted. */
-async function paced(seconds: number, work: () => Promise<unknown>): Promise<Pace & { count: number }> {
+async function paced(seconds: number, clients: number, work: () => Promise<unknown>): Promise<Pace & { count: number }> {
   const times: number[] = []
   const began = performance.now()
   let isOver = false
@@ -64,7 +65,7 @@ async function paced(seconds: number, work: () => Promise<unknown>): Promise<Pac
       if (!isOver) times.push(performance.now() - start)
     }
   }
-  await Promise.all(Array.from({ length: CLIENTS }, client))
+  await Promise.all(Array.from({ length: clients }, client))
   const { count, p50, p95 } = summary(times)
   return { count, p50, p95, perSecond: (count * 1000) / (performance.now() - began) }
 }
