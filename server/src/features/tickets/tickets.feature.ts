@@ -2,6 +2,7 @@ import { settings } from '@recado/contract/companies/settings'
 import { ticketSteps } from '@recado/contract/tickets/ticketSteps'
 import { tickets } from '@recado/contract/tickets/tickets'
 import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
+import { boardRoutes } from './board/boardRoutes.ts'
 import { changeTicket, type TellCustomer } from './changeTicket.ts'
 import type { MoveConversation } from './moveHistory.ts'
 import { openTicket } from './openTicket.ts'
@@ -49,6 +50,7 @@ export const ticketsFeature = ({ tellCustomerWith, moveConversation }: Others): 
       return { message: 'ticket.deleted' }
     })
     serve.signedIn(tickets.syncTags, ({ actor, body }) => setTags(kernel, actor, body))
+    boardRoutes(serve, kernel)
     serve.signedIn(ticketSteps.list, async ({ actor, db, params: { ticketId }, query }) => {
       await seenTicket(db, actor, ticketId)
       return readSteps(db, ticketId, query)
