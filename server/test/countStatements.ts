@@ -8,8 +8,8 @@ const heardBy = new AsyncLocalStorage<string[] | undefined>()
 const counted = new Map<string, string[]>()
 let drawn = 0
 
-/** Who is behind a token is remembered, and others are woken beside the answer: neither is the call's own. */
-const isOwn = (text: string) => !/from "sessions" inner join "users"|^select pg_notify/.test(text)
+/** Who is behind a token and what is said of a queue of jobs is remembered, and others are woken beside the answer: none is the call's own. */
+const isOwn = (text: string) => !/from "sessions" inner join "users"|^select pg_notify|\bfrom pgboss\.queue\b/i.test(text)
 
 /** Every statement of a call goes through the driver in the call's own context, whoever makes it. */
 function listen() {

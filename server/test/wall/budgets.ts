@@ -13,17 +13,20 @@ const budgets: Record<string, number> = {
   'GET /contacts/:id': 1,
   'GET /tickets/:id': 1,
   'GET /tickets/u/:uuid': 1,
+  'GET /tickets': 1,
   'POST /tags': 4,
   'PUT /tags/:id': 5,
   'DELETE /tags/:id': 4,
   'POST /ticket-notes': 4,
-  'PUT /tickets/:id': 7,
+  // What moves a conversation asks who outside is to be told.
+  'PUT /tickets/:id': 8,
   'POST /messages/:ticketId': 9,
-  // A page, its count and the ticket; a ticket with its menu; a session with all that a screen begins with; everything at once.
-  'GET /messages/:ticketId': 3,
+  // A ticket with its menu; a session with all that a screen begins with; everything at once.
   'GET /queue/:id': 3,
   'GET /auth/me': 4,
   'GET /search': 6,
+  // Two periods, and everybody's part in one of them.
+  'GET /dashboard': 3,
   // A whole menu, a line with its queues, its secrets and what is planned on it, a company with its first user.
   'PUT /queue-options/:id': 8,
   'POST /queue': 12,
@@ -32,27 +35,67 @@ const budgets: Record<string, number> = {
   'POST /whatsapp': 11,
   'PUT /whatsapp/:id': 10,
   'POST /whatsapp/:id/token': 8,
+  // Whose token it is; the country, the person, their line's state and the service; contact, conversation, message, and when it was used.
+  'POST /messages/send': 24,
+  'GET /messages/:id': 3,
   'DELETE /whatsapp/:id': 12,
-  'POST /companies/cadastro': 11,
+  // Whose it is is read above all companies first.
+  'POST /announcements/:id/media-upload': 8,
+  // The first invoice is looked for at once.
+  'POST /companies/cadastro': 14,
   // Within the bounds of a plan, in sessions that only one can have.
   'POST /users': 11,
-  'PUT /users/:id': 10,
+  'PUT /users/:id': 11,
   'POST /auth/login': 14,
   'POST /auth/refresh_token': 9,
-  'POST /forgetpassword': 8,
+  // One at a time; another visit is over by it; then a session with all that a screen begins with.
+  'POST /companies/:id/support': 13,
   'POST /resetpasswords': 11,
   'POST /resetpasswords/:email/:token/:newPassword': 11,
   // A message is looked up, its conversation too, and both are told of.
   'POST /messages/:id/reactions': 9,
   'POST /messages/:id/retry': 9,
-  'POST /messages/:id/forward': 18,
+  'POST /messages/:id/forward': 19,
   'PUT /messages/:id': 12,
   'DELETE /messages/:id': 12,
-  'POST /tickets': 9,
+  // Over which line their contact's last conversation is now, is told too.
+  'POST /tickets': 11,
+  'DELETE /tickets/:id': 8,
   'POST /tags/sync': 10,
+  'PUT /ticket-tags/:ticketId/:tagId': 10,
   'POST /tickets/:id/bot': 19,
+  // Who is in the chat is looked up, and told how it stands afterwards; it rises in everybody's list, and waits to be read.
+  'POST /chats/:id/messages': 11,
+  'PUT /chats/:id/messages/:messageId': 10,
+  'DELETE /chats/:id/messages/:messageId': 10,
+  // A sheet is read between two looks at its list; added, portion by portion, it is told of each time.
+  'POST /contact-lists/:id/import': 11,
+  'POST /contact-lists/:id/import/start': 8,
+  'POST /contact-lists/:id/upload': 30,
+  'POST /contact-lists/:id/fill': 30,
+  // Whom a campaign would go to is sorted out a thousand at a time, with the company's pace, hours and words.
+  'GET /campaigns/:id/rehearsal': 5,
+  // A message, and of what it is made; one that is handed over is written down, and asked for once more.
+  'POST /messages/:ticketId/template': 10,
+  'POST /templates/:id/submit': 11,
+  // Contact, conversation and message, as when another program sends.
+  'POST /campaigns/:id/test': 19,
+  // Who bills whom; how one may pay. A charge is written down, asked for and kept; what became of it is taken in, in one transaction.
+  'GET /invoices/:id': 3,
+  'GET /subscription/offer/:id': 3,
+  'GET /pay/:link': 3,
+  'POST /subscription': 15,
+  'POST /pay/:link': 15,
+  'GET /subscription/charges/:id': 10,
+  'GET /pay/:link/charge': 11,
+  'POST /companies/:id/invoices/:invoiceId/cancel': 14,
+  // What one has and what it was agreed to cost, beside what there is to choose from; chosen, an invoice may be voided for another.
+  'GET /subscription/plan': 8,
+  'PUT /subscription/plan': 22,
+  // The service that moves no money looks into its own books besides; that the money has come is said in the platform's words.
+  'POST /sandbox/charges/:reference': 25,
   // What was planned is looked up with its line, person and conversation, and sent at once.
-  'POST /schedules/:id/retry': 22,
+  'POST /schedules/:id/retry': 23,
 }
 
 /** The simulated network asks the database for itself, in place of a service that is elsewhere. */
