@@ -1,0 +1,72 @@
+import { Badge, Skeleton, Title } from '@mantine/core'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import classes from './Board.module.css'
+
+type Props<R> = {
+  /** By which a drop names it. */
+  lane: string
+  name: string
+  /** Without one it is the lane of what has no other. */
+  color: string | undefined
+  count: string
+  /** What there is to be said of all that is in it. */
+  note: string | undefined
+  tools: ReactNode
+  /** What stands in it while it is empty. */
+  empty: string
+  cards: readonly R[]
+  isLoading: boolean
+  isOver: boolean
+  /** The card that the keyboard is at, where it is one of these; `takesFocus`: it is to be there now. */
+  current: number | null
+  takesFocus: boolean
+  children: (card: R, turn: { tabIndex: 0 | -1; takesFocus: boolean }) => ReactElement
+}
+
+/** One lane: of thousands of cards only those are drawn that are in sight, and the one that has the focus. */
+export function BoardLane<R extends { id: number }>(props: Props<R>) {
+  const { lane, name, color, count, note, tools, empty, cards, isLoading, isOver, current, takesFocus, children } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useRef<VirtualizerHandle>(null)
+  const place = Math.max(
+    cards.findIndex(({ id }) => id === current),
+    0,
+  )
+  useEffect(() => {
+    if (!takesFocus) return
+    virtualizer.current?.scrollToIndex(place, { align: 'nearest' })
+    scroller.current?.closest('[data-lane]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [takesFocus, place])
+  return (
+    <section
+      className={classes.lane}
+      style={color === undefined ? undefined : { borderTopColor: color }}
+      aria-label={name}
+      data-lane={lane}
+      data-over={isOver || undefined}
+    >
+      <header className={classes.laneHead}>
+        <Title order={2} className={classes.laneName} title={name}>
+          {name}
+        </Title>
+        <Badge variant="default" size="sm">
+          {count}
+        </Badge>
+        <div className={classes.laneTools}>{tools}</div>
+      </header>
+      {note && <p className={classes.laneNote}>{note}</p>}
+      <div ref={scroller} className={classes.cards} aria-busy={isLoading}>
+        {isLoading && [1, 2, 3].map((row) => <Skeleton key={row} height={120} mx={8} mb={8} w="auto" />)}
+        {!isLoading && cards.length === 0 && <p className={classes.empty}>{empty}</p>}
+        <Virtualizer ref={virtualizer} as="ul" item="li" data={cards} scrollRef={scroller} keepMounted={[place]} bufferSize={400}>
+          {(card, index) => (
+            <div key={card.id} className={classes.place}>
+              {children(card, { tabIndex: index === place ? 0 : -1, takesFocus: takesFocus && index === place })}
+            </div>
+          )}
+        </Virtualizer>
+      </div>
+    </section>
+  )
+}
