@@ -1,0 +1,41 @@
+import { type ChatMessage, chatMessages } from '@recado/contract/chats/chatMessages'
+import { applyChatMessage, type ChatWindow, emptyWindow, renewedBy, withOlder } from '@recado/contract/chats/chatWindow'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import { afterFetch } from '../../../shared/live/afterFetch.ts'
+
+const PAGE = 40
+/** So many at once when one of long ago is looked for. */
+const MANY = 200
+
+export const windowKey = (chatId: number) => ['chat', 'window', chatId] as const
+
+async function fetchWindow(chatId: number, cursor?: string, limit = PAGE): Promise<ChatWindow> {
+  const query = { limit, ...(cursor && { cursor }) }
+  const { records, nextCursor } = await call(chatMessages.list, { params: { id: chatId }, query })
+  return { messages: records, older: nextCursor }
+}
+
+/** What is loaded of a chat, true again. */
+export async function renew(client: QueryClient, chatId: number): Promise<ChatWindow> {
+  const newest = await fetchWindow(chatId)
+  return renewedBy(client.getQueryData<ChatWindow>(windowKey(chatId)) ?? emptyWindow, newest)
+}
+
+/** Puts one message into what is loaded of its chat; of one that is not loaded it comes with its page. */
+export function mergeChatMessage(client: QueryClient, message: ChatMessage) {
+  const queryKey = windowKey(message.chatId)
+  const query = client.getQueryCache().find({ queryKey })
+  if (!query) return
+  const merge = () => client.setQueryData<ChatWindow>(queryKey, (window) => window && applyChatMessage(window, message))
+  merge()
+  afterFetch(query, merge)
+}
+
+/** Loads the page before what is loaded, a longer one for whoever looks for something in it. */
+export async function loadOlderSaid(client: QueryClient, chatId: number, isSeeking: boolean) {
+  const cursor = client.getQueryData<ChatWindow>(windowKey(chatId))?.older
+  if (!cursor) return
+  const page = await fetchWindow(chatId, cursor, isSeeking ? MANY : PAGE)
+  client.setQueryData<ChatWindow>(windowKey(chatId), (window) => (window?.older === cursor ? withOlder(window, page) : window))
+}
