@@ -1,8 +1,10 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { SAY, sayDoer } from '../../features/chats/sayDoer.ts'
 import { messageDoer, SEND } from '../../features/messages/sending/messageDoer.ts'
-import { CHANGE, changeDoer, TAGS, tagsDoer } from '../../features/tickets/attending/changeDoers.ts'
+import { changeDoer, laneDoer, tagsDoer } from '../../features/tickets/attending/changeDoers.ts'
+import { CHANGE, LANE, TAGS } from '../../features/tickets/attending/ticketTasks.ts'
 import { useSession } from '../../shared/auth/session.ts'
 import { outbox } from '../../shared/outbox/outbox.ts'
 
@@ -10,7 +12,17 @@ import { outbox } from '../../shared/outbox/outbox.ts'
 export function OutboxWiring() {
   const client = useQueryClient()
   const { id } = useSession()
-  useEffect(() => outbox.open(id, { [SEND]: messageDoer(client), [CHANGE]: changeDoer(client), [TAGS]: tagsDoer(client) }), [id, client])
+  useEffect(
+    () =>
+      outbox.open(id, {
+        [SEND]: messageDoer(client),
+        [CHANGE]: changeDoer(client),
+        [TAGS]: tagsDoer(client),
+        [LANE]: laneDoer(client),
+        [SAY]: sayDoer(client),
+      }),
+    [id, client],
+  )
   useWindowEvent('online', outbox.wake)
   return null
 }

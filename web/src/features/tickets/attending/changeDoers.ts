@@ -1,15 +1,11 @@
 import type { AppError } from '@recado/contract/errors'
-import { type TicketChanges, tickets } from '@recado/contract/tickets/tickets'
+import { tickets } from '@recado/contract/tickets/tickets'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
+import { fetchCode } from '../../../shared/lazy/fetchCode.ts'
 import type { Doer } from '../../../shared/outbox/task.ts'
 import { toast } from '../../../shared/toast/toast.ts'
-
-export const CHANGE = 'ticket.change'
-export const TAGS = 'ticket.tags'
-
-export type Changing = { ticketId: number; changes: Pick<TicketChanges, 'status' | 'userId' | 'queueId' | 'whatsappId' | 'skipRating'> }
-export type Tagging = { ticketId: number; tagIds: number[] }
+import type { Changing, Laning, Tagging } from './ticketTasks.ts'
 
 /** The server's word comes as an event: the answer may be older than what was told meanwhile. */
 export const changeDoer = (client: QueryClient): Doer<Changing> => ({
@@ -20,6 +16,12 @@ export const changeDoer = (client: QueryClient): Doer<Changing> => ({
 export const tagsDoer = (client: QueryClient): Doer<Tagging> => ({
   run: ({ ticketId, tagIds }, { id }) =>
     call(tickets.syncTags, { body: { ticketId, tags: tagIds.map((tagId) => ({ id: tagId })), changeId: id } }),
+  refused: (_, error) => takeBack(client, error),
+})
+
+/** Cards are moved on the board alone, which brings along what that takes. */
+export const laneDoer = (client: QueryClient): Doer<Laning> => ({
+  run: async (laning, { id }) => (await fetchCode(() => import('../board/tellLane.ts'))).tellLane(laning, id),
   refused: (_, error) => takeBack(client, error),
 })
 

@@ -7,8 +7,8 @@ import { outbox } from '../../../shared/outbox/outbox.ts'
 import type { TaskSubject } from '../../../shared/outbox/task.ts'
 import { ticketLane } from '../../../shared/outbox/ticketLane.ts'
 import { mergeTicket } from '../list/mergeTicket.ts'
-import { CHANGE, type Changing, TAGS, type Tagging } from './changeDoers.ts'
 import { foreseen, foreseenAct } from './foreseen.ts'
+import { CHANGE, type Changing, LANE, type Laning, TAGS, type Tagging } from './ticketTasks.ts'
 
 export type TicketChange = ReturnType<typeof useTicketChange>
 
@@ -18,7 +18,7 @@ export function useTicketChange() {
   const user = useSession()
   return useMemo(() => {
     const show = (row: Ticket) => mergeTicket(client, viewerOf(user), { action: 'update', row })
-    const ask = ({ id, contact }: Ticket, what: TaskSubject['what'], task: { kind: string; input: Changing | Tagging }) =>
+    const ask = ({ id, contact }: Ticket, what: TaskSubject['what'], task: { kind: string; input: Changing | Laning | Tagging }) =>
       outbox.add({ ...task, lane: ticketLane(id), about: { what, name: contact.name } })
     const change = (ticket: Ticket, changes: Changing['changes']) => {
       ask(ticket, foreseenAct(ticket, { changes, user }), { kind: CHANGE, input: { ticketId: ticket.id, changes } })
@@ -39,8 +39,16 @@ export function useTicketChange() {
         ask(ticket, 'tags', { kind: TAGS, input: { ticketId: ticket.id, tagIds: tags.map(({ id }) => id) } })
         show({ ...ticket, tags })
       },
+      /** Out of these lanes and into that one; null: the first. */
+      putIntoLane(ticket: Ticket, lane: Tag | null, lanes: readonly Tag[]) {
+        const others = ticket.tags.filter(({ id }) => !lanes.some((one) => one.id === id))
+        const leaves = others.length < ticket.tags.length
+        ask(ticket, 'tags', { kind: LANE, input: { ticketId: ticket.id, tagId: lane?.id ?? null, leaves } })
+        show({ ...ticket, tags: lane ? [...others, lane] : others })
+      },
     }
   }, [client, user])
 }
 
+type Tag = Ticket['tags'][number]
 type Transfer = { queueId: number | null; userId: number | null; whatsappId?: number }

@@ -1,0 +1,14 @@
+import { kanban } from '@recado/contract/tickets/kanban'
+import { call } from '../../../shared/api/call.ts'
+import { i18n } from '../../../shared/i18n/i18n.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import type { Laning } from '../attending/ticketTasks.ts'
+
+/** Tells the server where a card was put, in one call: between two, everybody else would see it pass through the first lane. */
+export async function tellLane({ ticketId, tagId, leaves }: Laning, changeId: string) {
+  const query = { changeId }
+  await (tagId === null ? call(kanban.takeOff, { params: { ticketId }, query }) : call(kanban.put, { params: { ticketId, tagId }, query }))
+  await i18n.loadNamespaces('kanban')
+  if (leaves) toast.success(i18n.t('kanban:tagRemoved'))
+  if (tagId !== null) toast.success(i18n.t('kanban:tagAdded'))
+}
