@@ -3,13 +3,17 @@ import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { useSession } from '../../../shared/auth/session.ts'
 import type { KnownTicket } from '../../../shared/knownTicket.ts'
 import { useLive } from '../../../shared/live/live.ts'
+import { outbox } from '../../../shared/outbox/outbox.ts'
 import { type TicketPages, ticketKey, ticketListsKey } from '../list/ticketLists.ts'
+import { afterWaiting } from './afterWaiting.ts'
 
 /** One ticket by the uuid in its address, which may be anything that somebody has typed. */
 export function useTicket(uuid: string) {
   const client = useQueryClient()
+  const user = useSession()
   const told = useRef('')
   const query = useQuery<KnownTicket>({
     queryKey: ticketKey(uuid),
@@ -17,7 +21,7 @@ export function useTicket(uuid: string) {
       if (!tickets.getByUuid.params.safeParse({ uuid }).success) throw new AppError('ERR_NO_TICKET_FOUND')
       const ticket = await call(tickets.getByUuid, { params: { uuid } })
       told.current = placeOf(ticket)
-      return ticket
+      return afterWaiting(ticket, { waiting: outbox.get(), user })
     },
     // What the lists say of it will do until the server is heard, which may be a while.
     initialData: () => rowInLists(client, uuid),
