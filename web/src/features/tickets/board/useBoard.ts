@@ -1,0 +1,62 @@
+import { kanbanTags, type TagInTicket } from '@recado/contract/tags'
+import { type KanbanLane, kanban, MOST_CARDS } from '@recado/contract/tickets/kanban'
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import { useLive } from '../../../shared/live/live.ts'
+import { refetchSoon } from '../list/refetchSoon.ts'
+import { type TicketPages, ticketListKey } from '../list/ticketLists.ts'
+import type { ListFilter } from '../list/view/listView.ts'
+
+/** Among the lists of tickets, so that whatever keeps those true keeps the board true. */
+type Cards = TicketPages & { lanes: KanbanLane[] }
+export const lanesKey = ['tag', 'lanes'] as const
+
+/** The lanes in their order, true by themselves. */
+export function useLanes() {
+  const client = useQueryClient()
+  useLive('tag', () => void client.invalidateQueries({ queryKey: lanesKey }))
+  return useQuery({ queryKey: lanesKey, queryFn: async (): Promise<TagInTicket[]> => (await call(kanbanTags, {})).lista })
+}
+
+/** The cards of the board. `useTicketEvents` keeps them true. */
+export function useCards(filter: ListFilter) {
+  const client = useQueryClient()
+  const key = ticketListKey(filter)
+  const query = useQuery({
+    queryKey: key,
+    queryFn: () => fetchCards(filter),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+  })
+  const cut = query.data?.lanes.filter(({ count }) => count > MOST_CARDS) ?? []
+  // What a lane does not show only the server can count.
+  useLive('ticket', ({ action }) => {
+    if (cut.length > 0 && action !== 'updateUnread') refetchSoon(client, key)
+  })
+  return {
+    cards: (query.data?.pages[0]?.rows ?? none) as readonly Ticket[],
+    /** Lanes that have more than is shown. */
+    cut,
+    isLoading: query.isPending,
+    isSearching: query.isPlaceholderData,
+    error: query.data ? null : query.error,
+    retry: () => void query.refetch(),
+  }
+}
+const none: readonly Ticket[] = []
+
+async function fetchCards({ search, queueIds, tags, users, showAll, withUnreadMessages }: ListFilter): Promise<Cards> {
+  const query = {
+    ...(search && { searchParam: search }),
+    ...(queueIds && { queueIds: JSON.stringify(queueIds) }),
+    ...(tags && { tags: JSON.stringify(tags) }),
+    ...(users && { users: JSON.stringify(users) }),
+    ...(showAll && { showAll: 'true' as const }),
+    ...(withUnreadMessages && { withUnreadMessages: 'true' as const }),
+  }
+  const { tickets, count, lanes } = await call(kanban.board, { query })
+  return { pages: [{ rows: tickets, count, nextCursor: null }], pageParams: [undefined], lanes }
+}
