@@ -1,0 +1,22 @@
+import { type TagInTicket, tags } from '@recado/contract/tags'
+import { useTranslation } from 'react-i18next'
+import { createResource } from '../../../shared/resource/createResource.ts'
+import { ResourceForm } from '../../../shared/resource/ResourceForm.tsx'
+import type { Dialog } from '../../../shared/resource/useDialog.ts'
+import { FormDialog } from '../../../shared/ui/FormDialog.tsx'
+import { LaneFields } from './LaneFields.tsx'
+
+const tagResource = createResource(tags)
+const asLane = () => ({ kanban: 1 as const })
+
+/** A lane more, or another name and colour for one. */
+export function LaneDialog({ dialog }: { dialog: Dialog<TagInTicket> }) {
+  const { t } = useTranslation(['kanban', 'validation', 'resource'])
+  const { subject } = dialog
+  const row = subject && { ...subject, ticketsCount: 0 }
+  return (
+    <FormDialog opened={dialog.opened} title={t(row ? 'edit' : 'add')} onClose={dialog.close}>
+      <ResourceForm resource={tagResource} texts="kanban" Fields={LaneFields} initial={asLane} row={row} onDone={dialog.close} />
+    </FormDialog>
+  )
+}
