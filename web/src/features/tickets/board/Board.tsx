@@ -1,0 +1,63 @@
+import type { TagInTicket } from '@recado/contract/tags'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../shared/hours/useNow.ts'
+import { BoardFrame } from '../../../shared/ui/board/BoardFrame.tsx'
+import type { TicketChange } from '../attending/useTicketChange.ts'
+import { laneKeyOf, laneOf } from './inLanes.ts'
+import { Lane } from './Lane.tsx'
+import { TicketCard } from './TicketCard.tsx'
+import type { useCards } from './useBoard.ts'
+import { useCardPlaces } from './useCardPlaces.ts'
+
+type Props = {
+  lanes: readonly TagInTicket[]
+  found: ReturnType<typeof useCards>
+  change: TicketChange
+  /** Of the conversation that is looked at beside the board. */
+  chosen: string | undefined
+  addressOf: (uuid: string) => string
+  onEdit: (lane: TagInTicket) => void
+}
+
+/** Tickets in their lanes, and the ways to bring them from one to another. */
+export function Board({ lanes, found, change, chosen, addressOf, onEdit }: Props) {
+  const { t } = useTranslation('kanban')
+  const now = useNow().getTime()
+  const { placed, move, drag, keys, dragged, said } = useCardPlaces({ cards: found.cards, lanes, change })
+  const look = { lanes, now, chosen, addressOf, onMove: move }
+  return (
+    <BoardFrame
+      label={t('title')}
+      drag={drag}
+      keys={keys.handlers}
+      said={said}
+      ghost={
+        dragged && (
+          <TicketCard
+            {...{ lanes, now }}
+            ticket={dragged}
+            place={laneOf(dragged, lanes)}
+            to=""
+            isChosen={false}
+            isDragged={false}
+            tabIndex={-1}
+            takesFocus={false}
+          />
+        )
+      }
+    >
+      {[null, ...lanes].map((lane) => (
+        <Lane
+          key={laneKeyOf(lane)}
+          {...{ ...look, lane, onEdit }}
+          cards={placed.get(laneKeyOf(lane)) ?? []}
+          most={found.cut.find(({ tagId }) => tagId === (lane?.id ?? null))?.count}
+          isLoading={found.isLoading}
+          isOver={dragged !== undefined && drag.dragged?.over === laneKeyOf(lane) && laneOf(dragged, lanes) !== laneKeyOf(lane)}
+          dragged={drag.dragged?.id}
+          current={keys.current}
+        />
+      ))}
+    </BoardFrame>
+  )
+}

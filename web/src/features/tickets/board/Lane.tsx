@@ -1,0 +1,74 @@
+import type { TagInTicket } from '@recado/contract/tags'
+import { MOST_CARDS } from '@recado/contract/tickets/kanban'
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '../../../shared/auth/session.ts'
+import { BoardLane } from '../../../shared/ui/board/BoardLane.tsx'
+import { type LaneKey, laneKeyOf } from './inLanes.ts'
+import { LaneMenu } from './LaneMenu.tsx'
+import { TicketCard } from './TicketCard.tsx'
+import { useLaneActs } from './useLaneActs.ts'
+
+type Props = {
+  /** Null: the first one. */
+  lane: TagInTicket | null
+  lanes: readonly TagInTicket[]
+  cards: readonly Ticket[]
+  /** How many there are, where that is more than is shown. */
+  most: number | undefined
+  now: number
+  chosen: string | undefined
+  addressOf: (uuid: string) => string
+  isLoading: boolean
+  isOver: boolean
+  dragged: number | undefined
+  current: { id: number; called: boolean } | null
+  onMove: (ticket: Ticket, to: LaneKey) => void
+  onEdit: (lane: TagInTicket) => void
+}
+
+export function Lane({ lane, lanes, cards, most, now, chosen, addressOf, isLoading, isOver, dragged, current, onMove, onEdit }: Props) {
+  const { t } = useTranslation('kanban')
+  const key = laneKeyOf(lane)
+  const isHere = cards.some(({ id }) => id === current?.id)
+  return (
+    <BoardLane
+      lane={key}
+      name={lane?.name ?? t('first')}
+      color={lane?.color}
+      count={most === undefined ? String(cards.length) : `${cards.length}+`}
+      note={most === undefined ? undefined : t('cut', { shown: MOST_CARDS, count: most })}
+      tools={lane && <LaneTools {...{ lane, lanes, onEdit }} />}
+      empty={t(lane ? 'empty.lane' : 'empty.first')}
+      {...{ cards, isLoading, isOver }}
+      current={isHere ? (current?.id ?? null) : null}
+      takesFocus={isHere && current?.called === true}
+    >
+      {(ticket, turn) => (
+        <TicketCard
+          {...{ ticket, lanes, now, onMove, ...turn }}
+          place={key}
+          to={addressOf(ticket.uuid)}
+          isChosen={ticket.uuid === chosen}
+          isDragged={ticket.id === dragged}
+        />
+      )}
+    </BoardLane>
+  )
+}
+
+function LaneTools({ lane, lanes, onEdit }: { lane: TagInTicket } & Pick<Props, 'lanes' | 'onEdit'>) {
+  const may = useCan()('tags:kanban')
+  const acts = useLaneActs(lanes)
+  if (!may) return null
+  return (
+    <LaneMenu
+      name={lane.name}
+      isFirst={lane.id === lanes[0]?.id}
+      isLast={lane.id === lanes.at(-1)?.id}
+      onEdit={() => onEdit(lane)}
+      onShift={(step) => void acts.shift(lane, step)}
+      onTakeOff={() => void acts.takeOff(lane)}
+    />
+  )
+}
