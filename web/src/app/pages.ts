@@ -20,11 +20,13 @@ import { usersPage } from '../features/users/page.ts'
 import { webhooksPage } from '../features/webhooks/page.ts'
 import type { AppPage } from '../shared/page/appPage.ts'
 import { inboxPage } from './inbox/page.ts'
+import { kanbanPage } from './kanban/page.ts'
 
 /** Every page behind the door, in the order of the rail. */
 export const pages: readonly AppPage[] = [
   dashboardPage,
   inboxPage,
+  kanbanPage,
   contactsPage,
   schedulesPage,
   quickMessagesPage,
