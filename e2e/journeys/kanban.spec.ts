@@ -1,0 +1,95 @@
+import type { Locator, Page } from '@playwright/test'
+import { tags } from '@recado/contract/tags'
+import { connectLine } from '../connectLine.ts'
+import { expect, test } from '../fixtures.ts'
+import { button, dialog, field, title, toast } from '../user.ts'
+
+const lane = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
+const cardIn = (page: Page, where: string, name: string) => lane(page, where).getByRole('article').filter({ hasText: name })
+/** The name on a card leads into its conversation. */
+const named = (page: Page, where: string, name: string) => cardIn(page, where, name).getByRole('link', { name, exact: true })
+const lanesOf = (page: Page) => page.getByRole('region', { name: 'Kanban' }).getByRole('heading', { level: 2 })
+
+/** A finger that rests on a card takes it. */
+async function bringByFinger(page: Page, card: Locator, to: Locator) {
+  const protocol = await page.context().newCDPSession(page)
+  const middleOf = async (place: Locator) => {
+    const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    return [{ x: x + width / 2, y: y + height / 2 }]
+  }
+  await protocol.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: await middleOf(card) })
+  await expect(page.locator('[data-dragging]')).toBeVisible()
+  await protocol.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: await middleOf(to) })
+  await expect(to).toHaveAttribute('data-over', 'true')
+  await protocol.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+test('cards go from lane to lane by mouse, finger, keyboard and menu, two browsers see the same, and a conversation opens beside them', async ({
+  open,
+  company,
+}) => {
+  const { admin } = company
+  const line = await connectLine(admin, 'Loja')
+  for (const [place, name] of ['Ana Lima', 'Bento Sá', 'Carla Dias'].entries())
+    await line.hears({ name, number: `551198765000${place}` }, `Oi, aqui é ${name}`)
+  const offer = await admin.call(tags.endpoints.create, { body: { name: 'Orçamento', color: '#0f766e', kanban: 1 } })
+  await admin.call(tags.endpoints.create, { body: { name: 'Pedido', color: '#1d4ed8', kanban: 1 } })
+  const page = await open(admin, '/kanban')
+  const other = await open(admin, '/kanban')
+  await expect(lanesOf(page)).toHaveText(['Sem raia', 'Orçamento', 'Pedido'])
+  await expect(title(page, 'Kanban 3')).toBeVisible()
+  await expect(card(page, 'Ana Lima')).toContainText(/Nº \d+ · \+55 11 98765-0000.*Oi, aqui é Ana Lima/)
+
+  await cardIn(page, 'Sem raia', 'Ana Lima').dragTo(lane(page, 'Pedido'))
+  for (const one of [page, other]) await expect(cardIn(one, 'Pedido', 'Ana Lima')).toBeVisible()
+  await expect(toast(page, 'Tag kanban adicionada')).toBeVisible()
+
+  await named(page, 'Sem raia', 'Bento Sá').focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(named(page, 'Orçamento', 'Bento Sá')).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Bento Sá está agora em Orçamento' })).toHaveCount(1)
+  await page.keyboard.press('ArrowRight')
+  await expect(named(page, 'Pedido', 'Ana Lima')).toBeFocused()
+  for (const one of [page, other]) await expect(cardIn(one, 'Orçamento', 'Bento Sá')).toBeVisible()
+
+  // Both take the same card at once, and somebody else's arrives meanwhile.
+  await Promise.all([
+    cardIn(page, 'Sem raia', 'Carla Dias').dragTo(lane(page, 'Pedido')),
+    button(other, 'Mover Carla Dias')
+      .click()
+      .then(() => other.getByRole('menuitem', { name: 'Orçamento' }).click()),
+    line.hears({ name: 'Davi Reis', number: '5511987650009' }, 'Bom dia'),
+  ])
+  for (const one of [page, other]) await expect(cardIn(one, 'Sem raia', 'Davi Reis')).toBeVisible()
+  await expect(async () => {
+    const where = await Promise.all([page, other].map((one) => cardIn(one, 'Pedido', 'Carla Dias').count()))
+    expect(where[0]).toBe(where[1])
+    for (const one of [page, other]) expect(await card(one, 'Carla Dias').count()).toBe(1)
+  }).toPass()
+
+  await named(page, 'Pedido', 'Ana Lima').press('Enter')
+  const look = page.getByRole('region', { name: 'Conversa ao lado do quadro' })
+  await expect(look.getByText('Oi, aqui é Ana Lima')).toBeVisible()
+  await expect(page).toHaveURL(/\/kanban\?ticket=[\da-f-]{36}$/)
+  await page.keyboard.press('Escape')
+  await expect(look).toHaveCount(0)
+
+  await button(page, 'Nova raia').click()
+  await field(dialog(page), 'Nome').fill('Enviado')
+  await button(dialog(page), 'Salvar').click()
+  await expect(toast(page, 'Raia criada')).toBeVisible()
+  await expect(lanesOf(other)).toHaveText(['Sem raia', 'Enviado', 'Orçamento', 'Pedido'])
+  await button(page, 'Opções da raia Enviado').click()
+  await page.getByRole('menuitem', { name: 'Mover para a direita' }).click()
+  for (const one of [page, other]) await expect(lanesOf(one)).toHaveText(['Sem raia', 'Orçamento', 'Enviado', 'Pedido'])
+  await admin.call(tags.endpoints.update, { params: { id: offer.id }, body: { name: 'Proposta' } })
+  await expect(lanesOf(page)).toHaveText(['Sem raia', 'Proposta', 'Enviado', 'Pedido'])
+  await bringByFinger(page, cardIn(page, 'Sem raia', 'Davi Reis'), lane(page, 'Proposta'))
+  for (const one of [page, other]) await expect(cardIn(one, 'Proposta', 'Davi Reis')).toBeVisible()
+
+  await page.getByRole('searchbox').fill('bento')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await card(page, 'Bento Sá').getByRole('link', { name: 'Ver atendimento de Bento Sá' }).click()
+  await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
+})
