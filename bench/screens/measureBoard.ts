@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { viewports } from '../../e2e/browser.ts'
+import { report, said, summary } from '../conversations/figures.ts'
+import { type PerFrame, perFrame } from './perFrame.ts'
+import { withPage } from './withPage.ts'
+
+const CARDS = 2000
+const LANES = 4
+/** Milliseconds: what one of sixty frames a second has for scripts, styles and layout, with room for painting beside them. */
+const GOAL = 12
+const STEPS = 240
+
+/** The board in a real browser, with as many cards as it shows at most. */
+export const measureBoard = (): Promise<boolean> =>
+  withPage({ tickets: CARDS, messages: 200, lanes: LANES - 1 }, async (page, { url }) => {
+    await page.goto(`${url}/kanban`)
+    await page.getByRole('heading', { name: /Kanban 2\D?000/ }).waitFor()
+    const measure = await perFrame(page)
+    // Before anything is scrolled: the first card is in sight then.
+    const dragged = await drag(page, measure)
+    const scrolled = await measure(STEPS, (turn) => scroll(page, turn))
+    return [reported('a card goes over lanes', dragged), reported('a lane is scrolled', scrolled)].every(Boolean)
+  })
+
+const reported = (work: string, times: readonly number[]) =>
+  report(`${work}, ${CARDS} on the board`, { is: said(times), goal: `p95 <= ${GOAL} ms a frame`, met: summary(times).p95 <= GOAL })
+
+/** One lane after the other, by about a card at a time. */
+const scroll = (page: Page, turn: number) =>
+  page.evaluate(
+    (place) => document.querySelectorAll('[data-lane]')[place]?.querySelector('ul')?.parentElement?.scrollBy(0, 90),
+    Math.floor((turn * LANES) / STEPS),
+  )
+
+/** It is taken and brought to and fro over all lanes. */
+async function drag(page: Page, measure: PerFrame) {
+  const { width } = viewports.wide
+  const card = await page.locator('[data-card]').first().boundingBox()
+  const { x, y } = { x: (card?.x ?? 0) + 20, y: (card?.y ?? 0) + 20 }
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 10, y + 10)
+  await page.locator('[data-dragging]').waitFor()
+  const times = await measure(STEPS, (turn) => page.mouse.move(x + ((turn * 31) % (width - x - 40)), y + 20 + (turn % 200)))
+  await page.mouse.up()
+  return times
+}
