@@ -1,0 +1,53 @@
+import type { Chat } from '@recado/contract/chats/chats'
+import type { Actor } from '@recado/contract/permissions'
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
+import { mustExist } from '../../kernel/crud.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Rows } from '../../kernel/page.ts'
+import type { Tx } from '../../kernel/transact.ts'
+
+type Handle = TenantDb | Tx['db']
+
+const columns = ['id', 'uuid', 'kind', 'title', 'ownerId', 'lastMessage', 'lastSenderId', 'activity', 'createdAt', 'updatedAt'] as const
+
+/** Chats as they are answered, with who is in each. */
+export const chatRows = (db: Handle): Rows<Chat> =>
+  (db as TenantDb)
+    .selectFrom('chats')
+    .select(columns.map((name) => `chats.${name}` as const))
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('chatUsers')
+          .innerJoin('users', 'users.id', 'chatUsers.userId')
+          .select(['chatUsers.userId as id', 'chatUsers.userId', 'chatUsers.unreads', 'chatUsers.readUpTo'])
+          .select((of) => jsonBuildObject({ id: of.ref('users.id'), name: of.ref('users.name') }).as('user'))
+          .whereRef('chatUsers.chatId', '=', 'chats.id')
+          .orderBy('chatUsers.userId'),
+      ).as('users'),
+    ) as unknown as Rows<Chat>
+
+/** Those in which somebody is, whatever else they may. */
+export const chatsOf =
+  ({ userId }: Pick<Actor, 'userId'>) =>
+  (db: Handle): Rows<Chat> =>
+    chatRows(db).where((eb) =>
+      eb.exists(
+        eb.selectFrom('chatUsers as mine').select('mine.userId').whereRef('mine.chatId', '=', 'chats.id').where('mine.userId', '=', userId),
+      ),
+    )
+
+/** The chat, if the actor is in it. */
+export const chatOf = async (db: Handle, actor: Pick<Actor, 'userId'>, id: number): Promise<Chat> =>
+  mustExist(await chatsOf(actor)(db).where('chats.id', '=', id).executeTakeFirst(), 'ERR_NO_CHAT_FOUND')
+
+/** The same, while nobody else can change it: what is said in one chat is said one after the other. */
+export const heldChat = async (
+  { db }: Tx,
+  actor: Pick<Actor, 'userId'>,
+  id: number,
+  missing: 'ERR_NO_CHAT_FOUND' | 'ERR_NO_CHAT_MESSAGE_FOUND' = 'ERR_NO_CHAT_FOUND',
+): Promise<Chat> => mustExist(await chatsOf(actor)(db).where('chats.id', '=', id).forNoKeyUpdate('chats').executeTakeFirst(), missing)
+
+export const chatNow = async ({ db }: Tx, id: number): Promise<Chat> =>
+  mustExist(await chatRows(db).where('chats.id', '=', id).executeTakeFirst(), 'ERR_NO_CHAT_FOUND')
