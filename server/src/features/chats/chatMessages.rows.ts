@@ -1,0 +1,87 @@
+import type { ChatMessage } from '@recado/contract/chats/chatMessages'
+import { sql } from 'kysely'
+import { mustExist } from '../../kernel/crud.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { type NamedFile, readyFileOf } from '../media/index.ts'
+
+type Handle = TenantDb | Tx['db']
+
+/** As it is read: its file is signed for whoever is shown it. */
+export type StoredChatMessage = Omit<ChatMessage, 'sender' | 'quotedMsg' | 'mediaPath' | 'mediaName' | 'media'> &
+  NamedFile & {
+    senderName: string
+    quotedSenderId: number | null
+    quotedSenderName: string | null
+    quotedMessage: string
+    quotedIsDeleted: boolean
+    quotedMediaName: string | null
+  }
+
+const columns = [
+  'id',
+  'companyId',
+  'chatId',
+  'seq',
+  'senderId',
+  'message',
+  'mentions',
+  'quotedMsgId',
+  'createdAt',
+  'editedAt',
+  'isDeleted',
+] as const
+
+/** Messages with whose they are called now, the one that they answer, and their files. */
+export const chatMessageRows = (db: Handle) =>
+  (db as TenantDb)
+    .selectFrom('chatMessages')
+    .leftJoin('users', 'users.id', 'chatMessages.senderId')
+    .leftJoin('media', 'media.id', 'chatMessages.mediaId')
+    .leftJoin('chatMessages as quoted', 'quoted.id', 'chatMessages.quotedMsgId')
+    .leftJoin('users as quotedSender', 'quotedSender.id', 'quoted.senderId')
+    .leftJoin('media as quotedMedia', 'quotedMedia.id', 'quoted.mediaId')
+    .select(columns.map((name) => `chatMessages.${name}` as const))
+    .select(['chatMessages.mediaId', 'media.name as mediaName', 'media.mime', 'media.size', 'media.hasThumbnail'])
+    .select(['quoted.senderId as quotedSenderId', 'quoted.message as quotedMessage', 'quoted.isDeleted as quotedIsDeleted'])
+    .select('quotedMedia.name as quotedMediaName')
+    .select([
+      sql<string>`coalesce(users.name, "chatMessages"."senderName")`.as('senderName'),
+      sql<string | null>`coalesce("quotedSender".name, quoted."senderName")`.as('quotedSenderName'),
+    ])
+
+/** As it is answered. */
+export function shownChatMessage(kernel: Pick<Kernel, 'signatures'>) {
+  const fileOf = readyFileOf(kernel)
+  return (row: StoredChatMessage): ChatMessage => {
+    const { companyId, mediaId, mediaName, mime, size, hasThumbnail, ...said } = row
+    const { senderName, quotedSenderId, quotedSenderName, quotedMessage, quotedIsDeleted, quotedMediaName, ...shown } = said
+    return {
+      ...shown,
+      sender: { id: row.senderId, name: senderName },
+      quotedMsg:
+        row.quotedMsgId === null
+          ? null
+          : {
+              ...{ id: row.quotedMsgId, senderId: quotedSenderId, sender: { id: quotedSenderId, name: quotedSenderName ?? '' } },
+              ...{ message: quotedMessage, isDeleted: quotedIsDeleted, mediaName: quotedMediaName },
+            },
+      ...fileOf({ companyId, mediaId, mediaName, mime, size, hasThumbnail }),
+    }
+  }
+}
+
+/** One of them as it is answered; `undefined` where it is not in that chat. */
+async function readChatMessage(
+  db: Handle,
+  kernel: Pick<Kernel, 'signatures'>,
+  { chatId, id }: { chatId: number; id: string },
+): Promise<ChatMessage | undefined> {
+  const rows = chatMessageRows(db).where('chatMessages.id', '=', id).where('chatMessages.chatId', '=', chatId)
+  const row = (await rows.executeTakeFirst()) as StoredChatMessage | undefined
+  return row && shownChatMessage(kernel)(row)
+}
+
+export const chatMessageNow = async (db: Handle, kernel: Pick<Kernel, 'signatures'>, place: { chatId: number; id: string }) =>
+  mustExist(await readChatMessage(db, kernel, place), 'ERR_NO_CHAT_MESSAGE_FOUND')
