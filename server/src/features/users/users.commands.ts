@@ -6,6 +6,7 @@ import type { Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { endSessionsOf } from '../access/index.ts'
+import { chatsLosing, tellOfMember } from '../chats/index.ts'
 import { lockCompany, refuseBeyondPlan, withinPlan } from '../plans/index.ts'
 import { schedulesLosing } from '../schedules/index.ts'
 import { releaseTickets } from '../tickets/index.ts'
@@ -38,6 +39,7 @@ export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => 
     await updateUser(tx, id, values)
     // A password that somebody else has set ends the sessions that the old one opened.
     if (values.password !== undefined && id !== actor.userId) await endSessionsOf(tx, id, kernel.clock.now())
+    if (values.name !== undefined && values.name !== row.name) await tellOfMember(tx, id)
     return read(tx, id)
   },
   async remove(tx, row, actor) {
@@ -46,8 +48,10 @@ export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => 
     if (row.profile === 'admin') await keepAnAdmin(tx, row.id)
     await releaseTickets(tx, row.id, kernel.clock.now())
     const tellOfSchedules = await schedulesLosing(tx, { userId: row.id })
+    const tellOfChats = await chatsLosing(tx, row.id)
     await tx.db.deleteFrom('users').where('id', '=', row.id).execute()
     await tellOfSchedules(tx, kernel)
+    await tellOfChats(tx)
   },
 })
 

@@ -1,0 +1,1 @@
+export { chatsLosing, tellOfMember } from './tellOfMembers.ts'
