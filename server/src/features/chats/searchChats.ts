@@ -1,0 +1,89 @@
+import { type Chat, type chatCalls, FEWEST_LETTERS, MOST_FOUND } from '@recado/contract/chats/chats'
+import type { OutputOf } from '@recado/contract/kit/endpoint'
+import type { Actor } from '@recado/contract/permissions'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { containing } from '../../kernel/containing.ts'
+import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
+import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import { chatMessageRows, type StoredChatMessage, shownChatMessage } from './chatMessages.rows.ts'
+import { chatsOf } from './chats.rows.ts'
+
+type Found = OutputOf<typeof chatCalls.search>
+type Reader = Pick<Actor, 'userId'>
+
+const PAGE = 20
+const place = z.tuple([z.int32()])
+
+/** Chats by their names, and what was said in them, for whoever is in them. */
+export async function searchChats(
+  db: TenantDb,
+  kernel: Pick<Kernel, 'signatures'>,
+  { reader, q, cursor }: { reader: Reader; q: string; cursor?: string | undefined },
+): Promise<Found> {
+  const pattern = containing(q)
+  const chats = cursor === undefined ? await chatsCalled(db, reader, pattern) : []
+  if (Array.from(q).length < FEWEST_LETTERS) return { chats, messages: [], nextCursor: null }
+  const hits = await messagesHolding(db, { reader, pattern, cursor })
+  const rows = hits.slice(0, PAGE)
+  const last = rows.at(-1)
+  return {
+    chats,
+    messages: rows.map(({ kind, title, ...row }) => ({ ...shownChatMessage(kernel)(row), chat: { id: row.chatId, kind, title } })),
+    nextCursor: hits.length > PAGE && last ? encodeCursor([last.seq]) : null,
+  }
+}
+
+/** By title or by somebody else in it: of two people's chat the title is only what both were called when it began. */
+const chatsCalled = (db: TenantDb, { userId }: Reader, pattern: string): Promise<Chat[]> =>
+  chatsOf({ userId })(db)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('chats.kind', '=', 'group'), sql<boolean>`fold(${eb.ref('chats.title')}) like ${pattern}`]),
+        eb.exists(
+          eb
+            .selectFrom('chatUsers as others')
+            .innerJoin('users as people', 'people.id', 'others.userId')
+            .select('others.userId')
+            .whereRef('others.chatId', '=', 'chats.id')
+            .where('others.userId', '!=', userId)
+            .where((of) => sql<boolean>`fold(${of.ref('people.name')}) like ${pattern}`),
+        ),
+      ]),
+    )
+    .orderBy('chats.activity', 'desc')
+    .orderBy('chats.id', 'desc')
+    .limit(sql.lit(MOST_FOUND))
+    .execute()
+
+type Hit = StoredChatMessage & Pick<Chat, 'kind' | 'title'>
+type Place = { reader: Reader; pattern: string; cursor: string | undefined }
+
+const messagesHolding = (db: TenantDb, { reader: { userId }, pattern, cursor }: Place) =>
+  chatMessageRows(db)
+    .innerJoin('chats', 'chats.id', 'chatMessages.chatId')
+    .select(['chats.kind', (eb) => titleFor(eb, userId).as('title')])
+    // All of them at once: chat by chat, the same letters would be looked up for each.
+    .where((eb) => sql<boolean>`${eb.ref('chatMessages.chatId')} = any (array${chatsWith(db, userId)})`)
+    .where('chatMessages.folded', 'like', pattern)
+    .$if(cursor !== undefined, (rows) => rows.where('chatMessages.seq', '<', decodeCursor(cursor ?? '', place)[0]))
+    .orderBy('chatMessages.seq', 'desc')
+    .limit(sql.lit(PAGE + 1))
+    .execute() as Promise<Hit[]>
+
+const chatsWith = (db: TenantDb, userId: number) => db.selectFrom('chatUsers').select('chatId').where('userId', '=', userId)
+
+/** Once the other one has left, what both were called. */
+const titleFor = (eb: ExpressionBuilder<TenantDatabase, 'chats'>, userId: number) =>
+  eb.fn.coalesce(
+    eb
+      .selectFrom('chatUsers as others')
+      .innerJoin('users as people', 'people.id', 'others.userId')
+      .select('people.name')
+      .whereRef('others.chatId', '=', 'chats.id')
+      .where('others.userId', '!=', userId)
+      .where('chats.kind', '=', 'direct')
+      .limit(1),
+    'chats.title',
+  )
