@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { mentionedIn } from '@recado/contract/kit/mentions'
+import { later, minutes } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { putInto } from './chats.store.ts'
+import { beginningOf } from './say.ts'
+
+type Line = { by: string; ago: number; text: string; quotes?: number }
+
+const team: readonly Line[] = [
+  { by: 'Bruno Lima', ago: 190, text: 'Bom dia, equipe! Hoje chegam os grãos de Minas. Quem recebe?' },
+  { by: 'Carla Dias', ago: 184, text: 'Eu recebo. Às 14h, certo?' },
+  { by: 'Bruno Lima', ago: 181, text: 'Isso. *Conferir a torra* antes de assinar, por favor.', quotes: 1 },
+  { by: 'Ana Souza', ago: 46, text: 'Duas clientes perguntaram do café sem açúcar no kit. Já temos resposta pronta?' },
+  { by: 'Carla Dias', ago: 41, text: 'Acabei de criar: digite /kit no campo da mensagem.', quotes: 3 },
+  { by: 'Bruno Lima', ago: 12, text: '@Ana Souza, obrigado por responder a Gabriela tão rápido!' },
+]
+const pair: readonly Line[] = [
+  { by: 'Carla Dias', ago: 75, text: 'Ana, você consegue ficar com o balcão das 15h às 16h?' },
+  { by: 'Ana Souza', ago: 70, text: 'Consigo, sem problema.' },
+  { by: 'Carla Dias', ago: 8, text: 'Te devo um café ☕' },
+]
+
+/** What the people of the demo company say to each other: all of them, and two of them. */
+export async function demoChats(tx: Tx, now: Date) {
+  const users = await tx.db.selectFrom('users').select(['id', 'name']).orderBy('id').execute()
+  const idOf = (name: string) => users.find((user) => user.name === name)?.id ?? null
+  const two = [idOf('Ana Souza'), idOf('Carla Dias')].filter((id) => id !== null)
+  const begun = { createdAt: later(now, -minutes(200)), updatedAt: now }
+  const group = { title: 'Equipe da loja', ownerId: idOf('Bruno Lima'), ...begun }
+  await chat(tx, { values: group, people: users, lines: team, now })
+  const directOf = two.toSorted((a, b) => a - b).join(' ')
+  const direct = { kind: 'direct' as const, directOf, title: 'Carla Dias, Ana Souza', ownerId: null, ...begun }
+  await chat(tx, { values: direct, people: users.filter(({ id }) => two.includes(id)), lines: pair, now })
+}
+
+type Person = { id: number; name: string }
+type Begun = {
+  values: { title: string; ownerId: number | null; createdAt: Date; updatedAt: Date }
+  people: readonly Person[]
+  lines: readonly Line[]
+  now: Date
+}
+
+async function chat(tx: Tx, { values, people, lines, now }: Begun) {
+  const { id: chatId } = await tx.db.insertInto('chats').values(values).returning('id').executeTakeFirstOrThrow()
+  await putInto(
+    tx,
+    chatId,
+    people.map(({ id }) => id),
+  )
+  const said: { id: string; seq: number; senderId: number | null; text: string; createdAt: Date }[] = []
+  for (const { by, ago, text, quotes } of lines) {
+    const message = { id: randomUUID(), createdAt: later(now, -minutes(ago)), senderId: people.find(({ name }) => name === by)?.id ?? null }
+    const quotedMsgId = quotes === undefined ? null : (said[quotes]?.id ?? null)
+    const row = { ...message, chatId, senderName: by, message: text, mentions: JSON.stringify(mentionedIn(text, people)), quotedMsgId }
+    const { seq } = await tx.db
+      .insertInto('chatMessages')
+      .values({ ...row, mediaId: null })
+      .returning('seq')
+      .executeTakeFirstOrThrow()
+    said.push({ ...message, seq, text })
+  }
+  await leaveUnread(tx, chatId, { said, people })
+}
+
+/** All have read all but the last, which waits for everybody but whoever wrote it. */
+async function leaveUnread({ db }: Tx, chatId: number, { said, people }: { said: Said[]; people: readonly Person[] }) {
+  const [last, before] = [said.at(-1), said.at(-2)]
+  if (!last || !before) return
+  const shown = { activity: last.seq, updatedAt: last.createdAt, lastMessage: beginningOf(last.text), lastSenderId: last.senderId }
+  await db.updateTable('chats').set(shown).where('id', '=', chatId).execute()
+  for (const { id } of people) {
+    const wrote = id === last.senderId
+    const place = { unreads: wrote ? 0 : 1, readUpTo: wrote ? last.seq : before.seq }
+    await db.updateTable('chatUsers').set(place).where('chatId', '=', chatId).where('userId', '=', id).execute()
+  }
+}
+type Said = { seq: number; senderId: number | null; text: string; createdAt: Date }
