@@ -12,6 +12,7 @@ import { announcementsFeature } from './features/announcements/announcements.fea
 import { botFeature } from './features/bot/bot.feature.ts'
 import { readConfig, tellCustomerWith } from './features/bot/index.ts'
 import { campaignsFeature } from './features/campaigns/campaigns.feature.ts'
+import { chatsFeature } from './features/chats/chats.feature.ts'
 import { companiesFeature } from './features/companies/companies.feature.ts'
 import { connectionsFeature } from './features/connections/connections.feature.ts'
 import { contactListsFeature } from './features/contactLists/contactLists.feature.ts'
@@ -53,7 +54,7 @@ import { startKernel } from './kernel/start.ts'
 
 /** Every feature. Those of the platform may look above a single company. */
 const featuresWith = ({ carriers, simulator, connectors }: Outside) => [
-  ...[tagsFeature, queuesFeature(readConfig), promptsFeature, settingsFeature, connectionsFeature(carriers)],
+  ...[tagsFeature, queuesFeature(readConfig), promptsFeature, settingsFeature, connectionsFeature(carriers), chatsFeature],
   ...[contactsFeature(carriers), messagesFeature(carriers), notesFeature, versionFeature, integrationsFeature(connectors)],
   ...[
     firstStepsFeature,
