@@ -1,0 +1,56 @@
+import { fold } from '@recado/contract/kit/fold'
+import { type RefObject, useId, useState } from 'react'
+import { useViewer } from '../auth/viewer.ts'
+
+const MOST = 6
+/** A name that is being called, where the text ends at the caret. */
+const CALLING = /(?:^|[^\p{L}\p{N}])@([^@\n]{0,40})$/u
+
+type Named = { id: number; name: string }
+type Called = { typed: string; at: number }
+export type Mentions = ReturnType<typeof useMentions>
+
+/** Who may be meant while somebody writes `@` and the beginning of a name. */
+export function useMentions(among: readonly Named[], field: RefObject<HTMLTextAreaElement | null>) {
+  const id = useId()
+  const { userId: me } = useViewer()
+  const [called, setCalled] = useState<Called | null>(null)
+  const people = called ? among.filter((one) => one.id !== me && fold(one.name).startsWith(fold(called.typed))).slice(0, MOST) : []
+  const at = Math.min(called?.at ?? 0, people.length - 1)
+
+  function receive(text: string) {
+    const end = field.current?.selectionStart ?? text.length
+    const typed = CALLING.exec(text.slice(0, end))?.[1]
+    setCalled(typed === undefined ? null : { typed, at: 0 })
+  }
+
+  function pick(place: number) {
+    const { current } = field
+    const name = people[place]?.name
+    if (!current || !called || name === undefined) return
+    const end = current.selectionStart
+    current.setRangeText(`${name} `, end - called.typed.length, end, 'end')
+    current.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    setCalled(null)
+    current.focus()
+  }
+
+  return {
+    receive,
+    pick,
+    people,
+    at,
+    idOf: (place: number) => `${id} ${place}`,
+    list: people.length > 0 ? { id, active: `${id} ${at}` } : undefined,
+    /** Whether a key belonged to the list. */
+    onKey(key: string) {
+      if (!called || people.length === 0) return false
+      if (key === 'ArrowDown') setCalled({ ...called, at: (at + 1) % people.length })
+      else if (key === 'ArrowUp') setCalled({ ...called, at: (at + people.length - 1) % people.length })
+      else if (key === 'Enter' || key === 'Tab') pick(at)
+      else if (key === 'Escape') setCalled(null)
+      else return false
+      return true
+    },
+  }
+}
