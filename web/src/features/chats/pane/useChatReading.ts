@@ -1,0 +1,20 @@
+import { useDocumentVisibility } from '@mantine/hooks'
+import { type Chat, chatCalls } from '@recado/contract/chats/chats'
+import { useEffect, useEffectEvent } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { useViewer } from '../../../shared/auth/viewer.ts'
+import { unreadsOf } from '../chatNames.ts'
+import { useChatMerge } from '../useChatList.ts'
+
+/** What arrives while its reader has the end of the chat before them is read. */
+export function useChatReading(chat: Chat, isAtEnd: boolean) {
+  const isVisible = useDocumentVisibility() === 'visible'
+  const merge = useChatMerge()
+  const read = useEffectEvent(() => {
+    call(chatCalls.read, { params: { id: chat.id } }).then(merge, () => undefined)
+  })
+  const unreads = unreadsOf(chat, useViewer().userId)
+  useEffect(() => {
+    if (isVisible && isAtEnd && unreads > 0) read()
+  }, [isVisible, isAtEnd, unreads])
+}
