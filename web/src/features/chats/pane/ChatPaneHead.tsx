@@ -1,0 +1,61 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { type Chat, mayChangeChat } from '@recado/contract/chats/chats'
+import { IconArrowLeft, IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useViewer } from '../../../shared/auth/viewer.ts'
+import { RemoveDialog } from '../../../shared/resource/RemoveDialog.tsx'
+import { useDialog } from '../../../shared/resource/useDialog.ts'
+import { MenuDropdown } from '../../../shared/ui/dropdown/Dropdowns.tsx'
+import { Face } from '../../../shared/ui/Face.tsx'
+import { nameOfChat } from '../chatNames.ts'
+import { chatResource } from '../useChatList.ts'
+import classes from './ChatPaneHead.module.css'
+import { useTypingPeople } from './useTypingPeople.ts'
+
+type Props = { chat: Chat; narrow: boolean; onEdit: (chat: Chat) => void; onLeave: () => void }
+
+/** Whose chat it is and who types in it; its owner changes and deletes it here. */
+export function ChatPaneHead({ chat, narrow, onEdit, onLeave }: Props) {
+  const { t } = useTranslation(['chats', 'common'])
+  const viewer = useViewer()
+  const removing = useDialog<Chat>()
+  const typing = useTypingPeople(chat)
+  const name = nameOfChat(chat, viewer.userId)
+  const people = chat.users.map(({ userId, user }) => (userId === viewer.userId ? t('you') : user.name)).join(', ')
+  return (
+    <header className={classes.head}>
+      {narrow && (
+        <ActionIcon size={40} aria-label={t('back')} onClick={onLeave}>
+          <IconArrowLeft size={20} stroke={1.7} />
+        </ActionIcon>
+      )}
+      <Face name={name} picture={null} size={36} />
+      <div className={classes.told}>
+        <h1 className={classes.name}>
+          <bdi>{name}</bdi>
+        </h1>
+        <span className={classes.people} title={people} role="status">
+          {typing.length > 0 ? t('typing', { count: typing.length, names: typing.join(', ') }) : chat.kind === 'group' && people}
+        </span>
+      </div>
+      {mayChangeChat(viewer, chat) && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon size={40} aria-label={t('more')} data-hint={t('more')}>
+              <IconDotsVertical size={20} stroke={1.7} />
+            </ActionIcon>
+          </Menu.Target>
+          <MenuDropdown>
+            <Menu.Item leftSection={<IconPencil size={17} stroke={1.7} />} onClick={() => onEdit(chat)}>
+              {t('common:edit')}
+            </Menu.Item>
+            <Menu.Item color="red" leftSection={<IconTrash size={17} stroke={1.7} />} onClick={() => removing.open(chat)}>
+              {t('common:delete')}
+            </Menu.Item>
+          </MenuDropdown>
+        </Menu>
+      )}
+      <RemoveDialog resource={chatResource} texts="chats" nameOf={({ title }) => title} dialog={removing} onRemoved={onLeave} />
+    </header>
+  )
+}
