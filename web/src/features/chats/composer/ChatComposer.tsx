@@ -1,0 +1,206 @@
+import { ActionIcon, FileButton } from '@mantine/core'
+import { type ChatMessage, chatMessages, LONGEST_CHAT_MESSAGE } from '@recado/contract/chats/chatMessages'
+import type { Chat } from '@recado/contract/chats/chats'
+import { IconArrowBackUp, IconCheck, IconFile, IconPaperclip, IconPencil, IconSend2 } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../shared/api/call.ts'
+import { EmojiButton } from '../../../shared/composer/EmojiButton.tsx'
+import { MentionList } from '../../../shared/composer/MentionList.tsx'
+import { useMentions } from '../../../shared/composer/useMentions.ts'
+import { useWritingKeys } from '../../../shared/composer/useWritingKeys.ts'
+import { ask } from '../../../shared/live/ask.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { ComposerBox } from '../../../shared/ui/composer/ComposerBox.tsx'
+import { GrowingField } from '../../../shared/ui/composer/GrowingField.tsx'
+import { insertAtCaret } from '../../../shared/ui/composer/insertAtCaret.ts'
+import { MessageBar } from '../../../shared/ui/composer/MessageBar.tsx'
+import { mergeChatMessage } from '../pane/chatWindows.ts'
+import type { Said } from '../pane/useChatSaying.ts'
+
+type Props = {
+  chat: Chat
+  quoted: ChatMessage | null
+  editing: ChatMessage | null
+  autoFocus: boolean
+  onSay: (said: Said) => void
+  onDone: () => void
+}
+
+/** What was begun in a chat is there again when one comes back to it. */
+const begun = new Map<number, string>()
+
+/** Where one writes in a chat, or corrects what one has written. */
+export function ChatComposer({ chat, quoted, editing, autoFocus, onSay, onDone }: Props) {
+  const { t } = useTranslation(['chats', 'composer'])
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { files, add, drop, mentions, initial, keys } = useChatWriting({ chat, quoted, editing, onSay, onDone }, field)
+  useEffect(() => {
+    if (quoted || editing) field.current?.focus()
+  }, [quoted, editing])
+  return (
+    <ComposerBox
+      above={
+        <>
+          <MentionList mentions={mentions} label={t('mention')} />
+          <AboutNext {...{ quoted, editing, files, onDone }} onDropFiles={drop} />
+        </>
+      }
+      start={
+        <>
+          {!editing && <AttachFiles onFiles={add} />}
+          <EmojiButton onPick={(emoji) => field.current && insertAtCaret(field.current, emoji)} onClose={() => field.current?.focus()} />
+        </>
+      }
+      end={<Send isCorrection={editing !== null} disabled={editing ? keys.isBlank : keys.hasNothing} onPress={keys.submit} />}
+    >
+      <GrowingField
+        ref={field}
+        defaultValue={initial}
+        aria-label={t(editing ? 'composer:correctText' : 'write')}
+        placeholder={t('write')}
+        aria-controls={mentions.list?.id}
+        aria-activedescendant={mentions.list?.active}
+        enterKeyHint="send"
+        maxLength={LONGEST_CHAT_MESSAGE}
+        autoFocus={autoFocus || editing !== null}
+        onText={keys.receive}
+        onKeyDown={keys.onKeyDown}
+        onPaste={(event) => {
+          const pasted = [...event.clipboardData.files]
+          if (pasted.length === 0 || editing) return
+          event.preventDefault()
+          add(pasted)
+        }}
+      />
+    </ComposerBox>
+  )
+}
+
+/** What is being written, with its files, and what its keys do. */
+function useChatWriting({ chat, quoted, editing, onSay, onDone }: Omit<Props, 'autoFocus'>, field: RefObject<HTMLTextAreaElement | null>) {
+  const [files, setFiles] = useState<readonly File[]>([])
+  const people = useMemo(() => chat.users.map(({ user }) => user), [chat.users])
+  const mentions = useMentions(people, field)
+  const signalTyping = useChatTyping(chat.id)
+  const rewrite = useRewriting(editing)
+  const initial = editing?.message ?? begun.get(chat.id) ?? ''
+  const keys = useWritingKeys(initial, {
+    field,
+    kind: editing ? 'correction' : files.length > 0 ? 'caption' : 'message',
+    onText(text) {
+      if (!editing) begun.set(chat.id, text)
+      mentions.receive(text)
+      if (text !== '' && !editing) signalTyping()
+    },
+    onSubmit(message) {
+      if (editing) rewrite(message)
+      else onSay({ message, files, quoted })
+      setFiles([])
+      onDone()
+    },
+    onLeave() {
+      onDone()
+      return quoted !== null || editing !== null
+    },
+    onUp: () => false,
+    onOtherKey: mentions.onKey,
+  })
+  return { files, add: (more: readonly File[]) => setFiles([...files, ...more]), drop: () => setFiles([]), mentions, initial, keys }
+}
+
+type AboutProps = Pick<Props, 'quoted' | 'editing' | 'onDone'> & { files: readonly File[]; onDropFiles: () => void }
+
+/** What the next message answers or corrects, and its files. */
+function AboutNext({ quoted, editing, files, onDone, onDropFiles }: AboutProps): ReactNode {
+  const { t } = useTranslation('composer')
+  const shared = { picture: null, dropLabel: t('reply.drop'), onDrop: onDone }
+  return (
+    <>
+      {quoted && (
+        <MessageBar
+          {...shared}
+          icon={<IconArrowBackUp size={20} stroke={1.7} />}
+          title={t('reply.to', { author: quoted.sender.name })}
+          text={quoted.message || (quoted.mediaName ?? '')}
+        />
+      )}
+      {editing && <MessageBar {...shared} icon={<IconPencil size={20} stroke={1.7} />} title={t('correct.title')} text={editing.message} />}
+      {files.length > 0 && (
+        <MessageBar
+          {...shared}
+          icon={<IconFile size={20} stroke={1.7} />}
+          title={t('chats:files', { count: files.length })}
+          text={files.map(({ name }) => name).join(', ')}
+          dropLabel={t('chats:dropFiles')}
+          onDrop={onDropFiles}
+        />
+      )}
+    </>
+  )
+}
+
+function AttachFiles({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const { t } = useTranslation('composer')
+  const reset = useRef<() => void>(null)
+  const choose = (files: File[]) => {
+    // Else the same file could not be chosen again.
+    reset.current?.()
+    onFiles(files)
+  }
+  return (
+    <FileButton resetRef={reset} multiple onChange={choose}>
+      {({ onClick }) => (
+        <ActionIcon size={40} radius="xl" aria-label={t('attach')} data-hint={t('attach')} onClick={onClick}>
+          <IconPaperclip size={20} stroke={1.7} />
+        </ActionIcon>
+      )}
+    </FileButton>
+  )
+}
+
+function Send({ isCorrection, disabled, onPress }: { isCorrection: boolean; disabled: boolean; onPress: () => void }) {
+  const { t } = useTranslation('composer')
+  const label = t(isCorrection ? 'save' : 'send')
+  const Icon = isCorrection ? IconCheck : IconSend2
+  return (
+    <ActionIcon
+      size={40}
+      radius="xl"
+      variant="filled"
+      color="amora"
+      aria-label={label}
+      data-hint={label}
+      disabled={disabled}
+      // Who writes on a screen keeps the keyboard that covers half of it.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      <Icon size={20} stroke={1.7} />
+    </ActionIcon>
+  )
+}
+
+function useRewriting(editing: ChatMessage | null) {
+  const client = useQueryClient()
+  return (message: string) => {
+    if (!editing || message === editing.message) return
+    const params = { id: editing.chatId, messageId: editing.id }
+    call(chatMessages.edit, { params, body: { message } }).then((said) => mergeChatMessage(client, said), toast.error)
+  }
+}
+
+/** The others forget it after five seconds. */
+const AGAIN = 3000
+
+/** Lets the others know that one is typing, not at every key. */
+function useChatTyping(chatId: number) {
+  const last = useRef(-AGAIN)
+  return () => {
+    const now = performance.now()
+    if (now - last.current < AGAIN) return
+    last.current = now
+    ask('typingChat', chatId)
+  }
+}
