@@ -1,0 +1,46 @@
+import { Center } from '@mantine/core'
+import { type Chat, mayChangeChat } from '@recado/contract/chats/chats'
+import { AppError } from '@recado/contract/errors'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useViewer } from '../../../shared/auth/viewer.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
+import { useChat } from '../useChatList.ts'
+import { ChatPaneHead } from './ChatPaneHead.tsx'
+import { ChatTalk } from './ChatTalk.tsx'
+
+type Props = { id: number; narrow: boolean; onEdit: (chat: Chat) => void; onLeave: () => void }
+
+/** The chat of the address. One that is gone, or that its reader is not in, leads back to the list. */
+export function ChatPane({ id, narrow, onEdit, onLeave }: Props) {
+  const { t } = useTranslation('chats')
+  const viewer = useViewer()
+  const query = useChat(id, (lost) => {
+    // Who deletes it oneself is told otherwise.
+    if (!lost || !mayChangeChat(viewer, lost)) toast.warning(t('gone'))
+    onLeave()
+  })
+  const { data: chat, error, refetch } = query
+  const refuse = useEffectEvent((reason: AppError) => {
+    toast.error(reason)
+    onLeave()
+  })
+  const refusal = error instanceof AppError && error.status < 500 ? error : null
+  useEffect(() => {
+    if (refusal) refuse(refusal)
+  }, [refusal])
+  if (chat)
+    return (
+      <>
+        <ChatPaneHead {...{ chat, narrow, onEdit, onLeave }} />
+        <ChatTalk chat={chat} autoFocus={!narrow} />
+      </>
+    )
+  if (!error || refusal) return null
+  return (
+    <Center flex={1}>
+      <LoadFailed title={t('failedToLoad')} error={error} onRetry={() => refetch()} />
+    </Center>
+  )
+}
