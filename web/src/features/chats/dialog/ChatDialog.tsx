@@ -1,0 +1,105 @@
+import { Alert, MultiSelect, TextInput } from '@mantine/core'
+import { type Chat, chats } from '@recado/contract/chats/chats'
+import { fold } from '@recado/contract/kit/fold'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useViewer } from '../../../shared/auth/viewer.ts'
+import type { Dialog } from '../../../shared/resource/useDialog.ts'
+import { sentenceOf, toast } from '../../../shared/toast/toast.ts'
+import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
+import { useColleagues } from '../../../shared/users/useColleagues.ts'
+import { chatResource } from '../useChatList.ts'
+
+type Props = { dialog: Dialog<Chat>; onSaved: (chat: Chat) => void }
+
+/** Makes a chat, or changes its title and who is in it. */
+export function ChatDialog({ dialog, onSaved }: Props) {
+  const { t } = useTranslation('chats')
+  return (
+    <FormDialog opened={dialog.opened} title={t(dialog.subject ? 'edit' : 'add')} onClose={dialog.close}>
+      <ChatForm chat={dialog.subject} onCancel={dialog.close} onSaved={onSaved} />
+    </FormDialog>
+  )
+}
+
+type FormProps = { chat: Chat | undefined; onCancel: () => void; onSaved: (chat: Chat) => void }
+
+function ChatForm({ chat, onCancel, onSaved }: FormProps) {
+  const { t } = useTranslation(['chats', 'resource'])
+  const { userId: me } = useViewer()
+  const [title, setTitle] = useState(chat?.title ?? '')
+  const [userIds, setUserIds] = useState(chat?.users.map(({ userId }) => userId).filter((id) => id !== me) ?? [])
+  const [missing, setMissing] = useState<'fillTitle' | 'fillUser' | null>(null)
+  const { save, busy, error } = useSaving(chat, (saved) => {
+    toast.success(t(chat ? 'updated' : 'created'))
+    onCancel()
+    onSaved(saved)
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const lacks = title.trim() === '' ? 'fillTitle' : userIds.length === 0 ? 'fillUser' : null
+    setMissing(lacks)
+    if (!lacks) save({ title, users: userIds.map((id) => ({ id })) })
+  }
+  return (
+    <DialogForm onSubmit={submit} onCancel={onCancel} saving={busy} problem={error && sentenceOf(error)}>
+      {missing && (
+        <Alert role="alert" color="red">
+          {t(missing)}
+        </Alert>
+      )}
+      <TextInput
+        label={t('fields.title')}
+        required
+        maxLength={chats.create.shape.title.maxLength ?? undefined}
+        value={title}
+        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+      />
+      <Participants chat={chat} value={userIds} onChange={setUserIds} />
+    </DialogForm>
+  )
+}
+
+type ParticipantsProps = { chat: Chat | undefined; value: number[]; onChange: (ids: number[]) => void }
+
+/** Who else is in it. */
+function Participants({ chat, value, onChange }: ParticipantsProps) {
+  const { t } = useTranslation('chats')
+  const { userId: me } = useViewer()
+  const { rows } = useColleagues(true)
+  const [choosing, setChoosing] = useState(false)
+  const known = new Map([...rows, ...(chat?.users.map(({ user }) => user) ?? [])].map(({ id, name }) => [id, name]))
+  return (
+    <MultiSelect<number>
+      label={t('fields.users')}
+      required
+      searchable
+      hidePickedOptions
+      nothingFoundMessage={t('noColleague')}
+      filter={({ options, search }) => options.filter((one) => 'value' in one && fold(one.label).includes(fold(search.trim())))}
+      data={[...known].filter(([id]) => id !== me).map(([id, name]) => ({ value: id, label: name }))}
+      value={value}
+      // Closed after each of them, else it would cover the way to save; typing opens it again.
+      dropdownOpened={choosing}
+      onDropdownOpen={() => setChoosing(true)}
+      onDropdownClose={() => setChoosing(false)}
+      onChange={(ids) => {
+        onChange(ids)
+        setChoosing(false)
+      }}
+    />
+  )
+}
+
+type Wanted = { title: string; users: { id: number }[] }
+
+function useSaving(chat: Chat | undefined, onSaved: (chat: Chat) => void) {
+  const adding = chatResource.useCreate()
+  const changing = chatResource.useUpdate()
+  const done = { onSuccess: (saved: Chat) => onSaved(saved) }
+  return {
+    save: (values: Wanted) => (chat ? changing.mutate({ id: chat.id, changes: values }, done) : adding.mutate(values, done)),
+    busy: adding.isPending || changing.isPending,
+    error: adding.error ?? changing.error,
+  }
+}
