@@ -1,0 +1,75 @@
+import { IconListSearch } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { showRecent } from '../../../shared/i18n/showTime.ts'
+import { excerptAround } from '../../../shared/text/excerptAround.ts'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { Entry } from '../../../shared/ui/entries/Entry.tsx'
+import { EntryList, type EntryPlace } from '../../../shared/ui/entries/EntryList.tsx'
+import { EntryWords } from '../../../shared/ui/entries/EntryParts.tsx'
+import { HitText } from '../../../shared/ui/HitText.tsx'
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
+import { ChatEntry } from '../list/ChatEntry.tsx'
+import { type FoundChatMessage, useFoundChats } from './useFoundChats.ts'
+
+/** So many letters before a hit have room in an entry. */
+const AHEAD = 12
+
+/** What a search finds: chats by their names, then messages, each of which leads to its place in its chat. */
+export function FoundChats({ search, chosen }: { search: string; chosen: number | undefined }) {
+  const { t } = useTranslation('chats')
+  const message = useSearchParams()[0].get('message')
+  const list = useFoundChats(search)
+  const isOpen = (row: (typeof list.rows)[number]) => (message ? row.message?.id === message : row.id === chosen)
+  return (
+    <EntryList
+      key={search}
+      label={t('found.label')}
+      list={list}
+      isBusy={list.isSearching}
+      chosen={list.rows.find(isOpen)?.id}
+      onFocus={nobody}
+      newsOf={(count) => t('news', { count })}
+      instead={
+        list.error ? (
+          <LoadFailed title={t('failedToLoad')} error={list.error} onRetry={list.retry} />
+        ) : (
+          <EmptyState icon={<IconListSearch size={40} stroke={1.4} />} title={t('nothingFound')} text={t('found.hint')} />
+        )
+      }
+    >
+      {(row, place) =>
+        row.message ? (
+          <MessageEntry key={row.id} {...place} {...{ search, id: row.id, message: row.message }} isChosen={isOpen(row)} />
+        ) : (
+          <ChatEntry key={row.id} {...place} chat={row.chat} isChosen={isOpen(row)} />
+        )
+      }
+    </EntryList>
+  )
+}
+
+const nobody = () => undefined
+
+type MessageProps = EntryPlace & { id: number; message: FoundChatMessage; search: string; isChosen: boolean }
+
+function MessageEntry({ message: { id: messageId, chat, sender, message, createdAt }, search, ...entry }: MessageProps) {
+  const { t } = useTranslation('chats')
+  return (
+    <Entry
+      {...entry}
+      name={chat.title}
+      picture={null}
+      to={`/chats/${chat.id}?message=${messageId}`}
+      text={
+        <EntryWords>
+          <HitText parts={excerptAround(message, search, AHEAD)} />
+        </EntryWords>
+      }
+      time={showRecent(createdAt)}
+      bar={null}
+      badge={null}
+      marks={<EntryWords>{t('found.by', { name: sender.name })}</EntryWords>}
+    />
+  )
+}
