@@ -1,0 +1,66 @@
+import { ActionIcon, Button } from '@mantine/core'
+import type { Chat } from '@recado/contract/chats/chats'
+import { IconMessageCircle2, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { EntryList } from '../../../shared/ui/entries/EntryList.tsx'
+import { ListHead, ListHeadRow } from '../../../shared/ui/entries/ListHead.tsx'
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
+import { SearchBox } from '../../../shared/ui/SearchBox.tsx'
+import { FoundChats } from '../found/FoundChats.tsx'
+import { useChatList } from '../useChatList.ts'
+import { ChatEntry } from './ChatEntry.tsx'
+import { ColleagueMenu } from './ColleagueMenu.tsx'
+
+type Props = { chosen: number | undefined; onAdd: () => void; onOpen: (chat: Chat) => void }
+
+/** The reader's chats, the one that spoke last on top. */
+export function ChatList({ chosen, onAdd, onOpen }: Props) {
+  const { t } = useTranslation(['chats', 'common'])
+  const [search, setSearch] = useState('')
+  return (
+    <>
+      <ListHead>
+        <ListHeadRow>
+          <SearchBox label={t('search')} clearLabel={t('clearSearch')} value={search} onSearch={setSearch} />
+          <ColleagueMenu onOpen={onOpen} />
+          <ActionIcon size={36} aria-label={t('add')} data-hint={t('add')} onClick={onAdd}>
+            <IconPlus size={20} stroke={1.7} />
+          </ActionIcon>
+        </ListHeadRow>
+      </ListHead>
+      {search.trim() === '' ? <OwnChats {...{ chosen, onAdd }} /> : <FoundChats search={search} chosen={chosen} />}
+    </>
+  )
+}
+
+function OwnChats({ chosen, onAdd }: Pick<Props, 'chosen' | 'onAdd'>) {
+  const { t } = useTranslation('chats')
+  const list = useChatList()
+  const instead = list.error ? (
+    <LoadFailed title={t('failedToLoad')} error={list.error} onRetry={list.retry} />
+  ) : (
+    <EmptyState
+      icon={<IconMessageCircle2 size={40} stroke={1.4} />}
+      title={t('empty.title')}
+      text={t('empty.text')}
+      action={<Button onClick={onAdd}>{t('empty.action')}</Button>}
+    />
+  )
+  return (
+    <EntryList
+      label={t('title')}
+      list={list}
+      isBusy={list.isSearching}
+      chosen={chosen}
+      onFocus={nobody}
+      newsOf={(count) => t('news', { count })}
+      instead={instead}
+    >
+      {(chat, place) => <ChatEntry key={chat.id} {...place} chat={chat} isChosen={chat.id === chosen} />}
+    </EntryList>
+  )
+}
+
+const nobody = () => undefined
