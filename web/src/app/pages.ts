@@ -1,6 +1,7 @@
 import { announcementsPage } from '../features/announcements/page.ts'
 import { campaignsPage } from '../features/campaigns/page.ts'
 import { campaignSettingsPage } from '../features/campaigns/settings/page.ts'
+import { chatsPage } from '../features/chats/page.ts'
 import { connectionsPage } from '../features/connections/page.ts'
 import { contactListsPage } from '../features/contactLists/page.ts'
 import { contactsPage } from '../features/contacts/page.ts'
@@ -31,6 +32,7 @@ export const pages: readonly AppPage[] = [
   schedulesPage,
   quickMessagesPage,
   tagsPage,
+  chatsPage,
   campaignsPage,
   contactListsPage,
   campaignSettingsPage,

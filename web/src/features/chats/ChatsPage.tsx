@@ -1,0 +1,45 @@
+import { Center } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { Chat } from '@recado/contract/chats/chats'
+import { IconMessageCircle2 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import { useDialog } from '../../shared/resource/useDialog.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { InboxFrame } from '../../shared/ui/InboxFrame.tsx'
+import { ChatDialog } from './dialog/ChatDialog.tsx'
+import { ChatList } from './list/ChatList.tsx'
+import { ChatPane } from './pane/ChatPane.tsx'
+
+/** What the people of the company say to each other. The address holds which chat is open. */
+export function ChatsPage() {
+  // All texts at once: one that is missing when a chat opens would blank the page under it.
+  const { t } = useTranslation(['chats', 'composer', 'messages', 'common', 'resource'])
+  const { id: address } = useParams()
+  const id = Number(address) || undefined
+  const navigate = useNavigate()
+  const narrow = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false })
+  const dialog = useDialog<Chat>()
+  const open = (chat?: Chat) => void navigate(chat ? `/chats/${chat.id}` : '/chats')
+  return (
+    <>
+      <InboxFrame
+        listLabel={t('title')}
+        isOpen={id !== undefined}
+        list={<ChatList chosen={id} onAdd={() => dialog.open()} onOpen={open} />}
+        conversation={
+          id !== undefined ? (
+            <ChatPane key={id} {...{ id, narrow }} onEdit={dialog.open} onLeave={() => open()} />
+          ) : (
+            !narrow && (
+              <Center flex={1}>
+                <EmptyState icon={<IconMessageCircle2 size={44} stroke={1.3} />} title={t('none.title')} text={t('none.text')} />
+              </Center>
+            )
+          )
+        }
+      />
+      <ChatDialog dialog={dialog} onSaved={open} />
+    </>
+  )
+}

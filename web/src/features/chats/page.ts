@@ -1,0 +1,14 @@
+import { IconMessageCircle2 } from '@tabler/icons-react'
+import { preloadable } from '../../shared/lazy/preloadable.ts'
+import type { AppPage } from '../../shared/page/appPage.ts'
+
+export const chatsPage: AppPage = {
+  path: 'chats/:id?',
+  texts: 'chats',
+  icon: IconMessageCircle2,
+  group: 'everyday',
+  action: 'chats:use',
+  plan: 'useInternalChat',
+  mark: preloadable(async () => (await import('./popover/UnreadMark.tsx')).UnreadMark),
+  load: async () => (await import('./ChatsPage.tsx')).ChatsPage,
+}
