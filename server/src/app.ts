@@ -28,6 +28,7 @@ import { mediaFeature } from './features/media/media.feature.ts'
 import { moveConversation } from './features/messages/index.ts'
 import { messagesFeature } from './features/messages/messages.feature.ts'
 import { notesFeature } from './features/notes/notes.feature.ts'
+import { noticesFeature } from './features/notices/notices.feature.ts'
 import { outsideApiFeature } from './features/outsideApi/outsideApi.feature.ts'
 import { plansFeature } from './features/plans/plans.feature.ts'
 import { platformFeature } from './features/platform/platform.feature.ts'
@@ -54,7 +55,7 @@ import { startKernel } from './kernel/start.ts'
 
 /** Every feature. Those of the platform may look above a single company. */
 const featuresWith = ({ carriers, simulator, connectors }: Outside) => [
-  ...[tagsFeature, queuesFeature(readConfig), promptsFeature, settingsFeature, connectionsFeature(carriers), chatsFeature],
+  ...[tagsFeature, queuesFeature(readConfig), promptsFeature, settingsFeature, connectionsFeature(carriers), chatsFeature, noticesFeature],
   ...[contactsFeature(carriers), messagesFeature(carriers), notesFeature, versionFeature, integrationsFeature(connectors)],
   ...[
     firstStepsFeature,

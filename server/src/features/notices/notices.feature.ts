@@ -1,0 +1,28 @@
+import { notices } from '@recado/contract/notices'
+import type { Feature } from '../../kernel/feature.ts'
+import { seenTicket } from '../tickets/index.ts'
+import { forgetNotices } from './notices.commands.ts'
+
+const MOST = 100
+
+export const noticesFeature: Feature = {
+  name: 'notices',
+  routes(serve, kernel) {
+    serve.signedIn(notices.list, async ({ actor, db }) => ({
+      notices: await db
+        .selectFrom('notices')
+        .leftJoin('tickets', 'tickets.id', 'notices.ticketId')
+        .select(['notices.id', 'notices.kind', 'notices.name', 'notices.text', 'notices.chatId', 'notices.ticketId', 'notices.createdAt'])
+        .select('tickets.uuid as ticketUuid')
+        .where('notices.userId', '=', actor.userId)
+        .orderBy('notices.id', 'desc')
+        .limit(MOST)
+        .execute(),
+    }))
+    serve.signedIn(notices.read, async ({ actor, db, body }) => {
+      if (body.ticketId !== undefined) await seenTicket(db, actor, body.ticketId)
+      await kernel.transact(actor, (tx) => forgetNotices(tx, { userId: actor.userId, ...body }))
+      return { message: 'notices.read' }
+    })
+  },
+}

@@ -1,0 +1,53 @@
+import { chatMessages } from '@recado/contract/chats/chatMessages'
+import { type Chat, chatCalls, chats } from '@recado/contract/chats/chats'
+import { notices } from '@recado/contract/notices'
+import { afterAll, expect, test } from 'vitest'
+import { ears } from '../../../test/ears.ts'
+import type { Person } from '../../../test/people.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+
+const told = async (by: Person) => (await world.call(by, notices.list, {})).data.notices
+async function team() {
+  const ana = await world.person('user')
+  const bob = await world.person('user', ana.companyId)
+  const chat = (await world.call(ana, chats.endpoints.create, { body: { title: 'Team', users: [{ id: bob.id }] } })).data as Chat
+  const say = async (message: string) => (await world.call(ana, chatMessages.send, { params: { id: chat.id }, body: { message } })).data
+  return { ana, bob, params: { id: chat.id }, say }
+}
+
+test('whoever is called by name is told of it on every screen, until they have read the chat; nobody else is', async () => {
+  const { ana, bob, params, say } = await team()
+  const live = await ears(world.url, bob)
+  await say(`Look, @${bob.name}, and @${ana.name}`)
+  await live.hearsOf('notice', { kind: 'mention', name: ana.name, chatId: params.id })
+  expect(await told(bob)).toMatchObject([{ kind: 'mention', name: ana.name, text: `Look, @${bob.name}, and @${ana.name}` }])
+  expect(await told(ana)).toEqual([])
+  await world.call(bob, chatCalls.read, { params })
+  await live.hears('notice', 'reload')
+  expect(await told(bob)).toEqual([])
+  live.close()
+})
+
+test('what was seen up to one is seen, what came later is not, and nobody sees for others', async () => {
+  const { ana, bob, say } = await team()
+  for (const text of ['One', 'Two', 'Three']) await say(`${text} @${bob.name}`)
+  const [, two] = await told(bob)
+  await world.call(ana, notices.read, { body: { upTo: 2_147_483_647 } })
+  await world.call(bob, notices.read, { body: { upTo: two?.id ?? 0 } })
+  expect(await told(bob)).toMatchObject([{ text: `Three @${bob.name}` }])
+})
+
+test('what was taken back, and what was said where one is not any more, is told of no longer', async () => {
+  const { ana, bob, params, say } = await team()
+  const other = await world.person('user', ana.companyId)
+  const message = await say(`Wrong, @${bob.name}`)
+  await world.call(ana, chatMessages.remove, { params: { ...params, messageId: message.id } })
+  expect(await told(bob)).toEqual([])
+  await say(`Right, @${bob.name}`)
+  expect(await told(bob)).toHaveLength(1)
+  await world.call(ana, chats.endpoints.update, { params, body: { users: [{ id: other.id }] } })
+  expect(await told(bob)).toEqual([])
+})
