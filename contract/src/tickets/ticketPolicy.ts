@@ -14,6 +14,8 @@ export function seesTicket(viewer: Viewer, { userId, queueId }: Seen): boolean {
 export const attendsTicket = ({ userId }: Pick<Actor, 'userId'>, ticket: Pick<Ticket, 'status' | 'userId'>) =>
   ticket.status === 'open' && ticket.userId === userId
 
-/** Nobody is taken a conversation from the hands but by those who see everything. */
+/** Nobody is taken a conversation from the hands but by those who see everything; who acts for the company in a visit of support takes none. */
 export const maySeize = (viewer: Viewer, ticket: Seen & Pick<Ticket, 'status'>) =>
-  seesTicket(viewer, ticket) && (ticket.status !== 'open' || ticket.userId === viewer.userId || can(viewer, 'tickets:seeAll'))
+  can(viewer, 'tickets:write') &&
+  seesTicket(viewer, ticket) &&
+  (ticket.status !== 'open' || ticket.userId === viewer.userId || can(viewer, 'tickets:seeAll'))

@@ -1,3 +1,4 @@
+import { refusedToSupport } from '@recado/contract/support/reach'
 import { expect, test } from 'vitest'
 import { whatIsPossible } from './whatIsPossible.ts'
 
@@ -25,6 +26,11 @@ test('what others have said is not edited, and taken back by administrators alon
   expect(possible({ ...own, userId: 2 }, ana, true)).toBe('answer copy forward react')
   expect(possible({ ...own, userId: 2 }, admin, false)).toBe('copy forward remove')
   expect(possible({ ...own, fromMe: false, userId: null }, admin, true)).toBe('answer copy forward react')
+})
+
+test('who acts for the company in a visit of support may take along what was said, and nothing else', () => {
+  const visitor = { ...admin, support: { mayRead: true, refused: refusedToSupport(true) } }
+  expect(possible({ ...own, mediaType: 'image', mediaUrl: '/x' }, visitor, false)).toBe('copy download')
 })
 
 test('of what is deleted nothing is left', () => {

@@ -11,7 +11,7 @@ type Where = { attends: boolean; can: Pick<Capabilities, 'edit' | 'revoke' | 're
 /** What the reader can do with a message: the rules that the server keeps. */
 export function whatIsPossible(message: Known, viewer: Viewer, { attends, can: service }: Where) {
   const { fromMe, userId, mediaType, mediaUrl, isDeleted, error } = message
-  const isThere = !isDeleted && error === null
+  const isThere = !isDeleted && error === null && mediaType !== 'awaited'
   const isOwn = fromMe && userId === viewer.userId
   const isFile = mediaType !== null && FILES.has(mediaType)
   return {
@@ -20,7 +20,7 @@ export function whatIsPossible(message: Known, viewer: Viewer, { attends, can: s
     copy: !isDeleted && message.body !== '' && (mediaType === null || isFile),
     download: !isDeleted && mediaUrl !== null,
     edit: isThere && attends && service.edit && isOwn && mediaType === null,
-    forward: isThere && mediaType !== 'call_log' && (!isFile || mediaUrl !== null),
+    forward: can(viewer, 'messages:write') && isThere && mediaType !== 'call_log' && (!isFile || mediaUrl !== null),
     remove: !isDeleted && fromMe && service.revoke && (isOwn || can(viewer, 'messages:deleteOthers')),
     retry: !isDeleted && fromMe && error !== null && attends,
   }
