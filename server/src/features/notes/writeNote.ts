@@ -4,6 +4,7 @@ import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { seenTicket } from '../tickets/index.ts'
 import { tellOfNote } from './notes.event.ts'
+import { tellMentioned } from './tellMentioned.ts'
 
 type NewNote = { note: string; ticketId: number; contactId?: number | undefined; at: Date }
 
@@ -19,5 +20,6 @@ export async function writeNote(tx: Tx, actor: SignedIn, { note, ticketId, conta
     .executeTakeFirstOrThrow()
   const written = { id, note, ticketId, contactId: ticket.contactId, user: { id: userId, name: userName }, userName, createdAt }
   tellOfNote(tx, 'create', { note: written, ticket })
+  await tellMentioned(tx, written, ticket)
   return written
 }

@@ -1,0 +1,24 @@
+import { mentionedIn } from '@recado/contract/kit/mentions'
+import type { Note } from '@recado/contract/tickets/notes'
+import { seesTicket } from '@recado/contract/tickets/ticketPolicy'
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/transact.ts'
+import { tellPeople } from '../notices/index.ts'
+
+/** Whoever is called by name finds the note among what is new, if they see the conversation that it is written on. */
+export async function tellMentioned(tx: Tx, { id, note, user, userName: name, createdAt }: Note, ticket: Ticket) {
+  if (!note.includes('@')) return
+  const people = await tx.db
+    .selectFrom('users')
+    .select(['id', 'id as userId', 'name', 'profile', 'super', 'ticketsWithoutQueue as seesUnqueued'])
+    .select((eb) =>
+      sql<number[]>`array(${eb.selectFrom('userQueues').select('queueId').whereRef('userQueues.userId', '=', 'users.id')})`.as('queueIds'),
+    )
+    .execute()
+  const called = mentionedIn(
+    note,
+    people.filter((one) => one.id !== user?.id && seesTicket(one, ticket)),
+  )
+  await tellPeople(tx, called, { kind: 'mention', name, text: note, place: { ticket, noteId: id }, at: new Date(createdAt) })
+}
