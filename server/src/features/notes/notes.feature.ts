@@ -3,6 +3,7 @@ import { can } from '@recado/contract/permissions'
 import { notes } from '@recado/contract/tickets/notes'
 import { mustExist } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
+import { forgetNotices } from '../notices/index.ts'
 import { seenTicket, ticketNow } from '../tickets/index.ts'
 import { demoNotes } from './demoNotes.ts'
 import { tellOfNote } from './notes.event.ts'
@@ -28,6 +29,7 @@ export const notesFeature: Feature = {
         const row = noteRows(tx.db).where('ticketNotes.id', '=', id).forNoKeyUpdate('ticketNotes')
         const note = mustExist(await row.executeTakeFirst(), 'ERR_NO_NOTE_FOUND')
         if (note.user?.id !== actor.userId && !can(actor, 'notes:deleteOthers')) throw new AppError('ERR_NO_PERMISSION')
+        await forgetNotices(tx, { noteId: id })
         await tx.db.deleteFrom('ticketNotes').where('id', '=', id).execute()
         tellOfNote(tx, 'delete', { note, ticket: await ticketNow(tx, note.ticketId) })
       })
