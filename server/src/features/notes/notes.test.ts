@@ -1,4 +1,5 @@
 import { applyEvent, type Row, type RowEvent } from '@recado/contract/kit/live'
+import { notices } from '@recado/contract/notices'
 import { notes } from '@recado/contract/tickets/notes'
 import { afterAll, expect, test } from 'vitest'
 import { ears } from '../../../test/ears.ts'
@@ -122,4 +123,39 @@ test('whoever sees the ticket hears of its notes, so that the list before and th
   }
   for (const ear of others) expect(ear.of('note')).toEqual([])
   for (const ear of [own, overseer, ...others]) ear?.close()
+})
+
+const told = async (person: Person) => (await world.call(person, notices.list, {})).data.notices
+
+test('whoever is called by name in a note finds it at the bell, if they see the conversation; whoever wrote it does not', async () => {
+  const ana = await world.person('user')
+  const boss = await world.person('supervisor', ana.companyId)
+  const blind = await world.person('user', ana.companyId)
+  const { ticketId } = await ticketOf(ana)
+  const live = await ears(world.url, boss)
+  const note = `Look, @${boss.name}, @${blind.name} and @${ana.name}`
+  await world.call(ana, create, { body: { note, ticketId } })
+  await live.hearsOf('notice', { kind: 'mention', name: ana.name, text: note, ticketId, chatId: null })
+  expect(await told(boss)).toMatchObject([{ kind: 'mention', name: ana.name, text: note, ticketId }])
+  expect(await told(blind)).toEqual([])
+  expect(await told(ana)).toEqual([])
+  live.close()
+})
+
+test('a mention is seen with its conversation, on every screen, and goes with its note; what is about others stays', async () => {
+  const ana = await world.person('user')
+  const boss = await world.person('supervisor', ana.companyId)
+  const [one, other] = [await ticketOf(ana), await ticketOf(ana)]
+  const call = async (ticketId: number) => (await world.call(ana, create, { body: { note: `@${boss.name} ${ticketId}`, ticketId } })).data
+  await call(one.ticketId)
+  const gone = await call(other.ticketId)
+  await call(other.ticketId)
+  await world.call(ana, remove, { params: { id: gone.id } })
+  const [newest, ...rest] = await told(boss)
+  expect([newest, ...rest]).toMatchObject([{ ticketId: other.ticketId }, { ticketId: one.ticketId }])
+  const live = await ears(world.url, boss)
+  await world.call(boss, notices.read, { body: { upTo: newest?.id ?? 0, ticketId: one.ticketId } })
+  await live.hears('notice', 'reload')
+  expect(await told(boss)).toMatchObject([{ id: newest?.id }])
+  live.close()
 })
