@@ -1,4 +1,5 @@
 import type { Tx } from '../../kernel/transact.ts'
+import { tellPeople } from '../notices/index.ts'
 import { noteSteps, readTicket } from '../tickets/index.ts'
 import type { PlannedSchedule } from './schedules.rows.ts'
 
@@ -6,6 +7,7 @@ type Reminded = { schedule: PlannedSchedule; user: { id: number; name: string } 
 
 /** Its owner hears of it; whoever reads the contact's conversation finds it in the timeline. */
 export async function remind(tx: Tx, { schedule, user, at }: Reminded) {
+  if (user) await tellOwner(tx, { schedule, user, at })
   const last = await tx.db
     .selectFrom('tickets')
     .select('id')
@@ -16,4 +18,10 @@ export async function remind(tx: Tx, { schedule, user, at }: Reminded) {
     .executeTakeFirst()
   const ticket = last && (await readTicket(tx.db, last.id))
   if (ticket) await noteSteps(tx, { ticket, steps: [{ code: 'reminded', values: { text: schedule.body } }], user: user ?? null, at })
+}
+
+/** It waits at the bell until they have seen it, whether or not a screen of theirs was open at its time. */
+async function tellOwner(tx: Tx, { schedule: { contactId, body }, user, at }: Reminded & { user: { id: number } }) {
+  const { name } = await tx.db.selectFrom('contacts').select('name').where('id', '=', contactId).executeTakeFirstOrThrow()
+  await tellPeople(tx, [user.id], { kind: 'reminder', name, text: body, at })
 }
