@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconChecks } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
@@ -14,12 +15,16 @@ type Props = {
   addressOf: (ticket: Ticket) => string
   /** Where all of a kind are listed. */
   lists: { mine: string; waiting: string }
-  onAccept: (ticket: Ticket) => void
+  onAccept: ((ticket: Ticket) => void) | undefined
   onDone: () => void
+  /** Beside the conversations: mentions, reminders, and what else people are told of. */
+  children?: ReactNode
+  /** How many of those there are. */
+  others?: number
 }
 
 /** What is new, and the way to it. */
-export function NewsList({ news: { mine, waiting, count, error }, addressOf, lists, onAccept, onDone }: Props) {
+export function NewsList({ news: { mine, waiting, count, error }, addressOf, lists, onAccept, onDone, children, others = 0 }: Props) {
   const { t } = useTranslation('notifications')
   const groups = [
     { id: 'mine', page: mine, label: t('mine'), all: t('seeMine'), to: lists.mine, accept: undefined },
@@ -27,10 +32,11 @@ export function NewsList({ news: { mine, waiting, count, error }, addressOf, lis
   ].filter(({ page }) => page.rows.length > 0)
   return (
     <>
-      <NewsHead title={t('title')} aside={count > 0 && <Text c="dimmed">{count}</Text>} />
+      <NewsHead title={t('title')} aside={count + others > 0 && <Text c="dimmed">{count + others}</Text>} />
       <NoticeOffer />
       {error && <NewsRemark>{t('failed')}</NewsRemark>}
       <NewsScroller>
+        {children}
         {groups.map(({ id, page, label, all, to, accept }) => (
           <NewsGroup key={id} label={label}>
             {page.rows.map((ticket) => (
@@ -43,7 +49,7 @@ export function NewsList({ news: { mine, waiting, count, error }, addressOf, lis
             )}
           </NewsGroup>
         ))}
-        {groups.length === 0 && !error && (
+        {groups.length + others === 0 && !error && (
           <EmptyState icon={<IconChecks size={40} stroke={1.4} />} title={t('empty.title')} text={t('empty.text')} />
         )}
       </NewsScroller>

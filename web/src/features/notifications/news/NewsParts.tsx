@@ -3,8 +3,9 @@ import { Link } from 'react-router'
 import { Face } from '../../../shared/ui/Face.tsx'
 import classes from './News.module.css'
 
-export const NewsHead = ({ title, aside }: { title: string; aside: ReactNode }) => (
+export const NewsHead = ({ title, before, aside }: { title: string; before?: ReactNode; aside?: ReactNode }) => (
   <div className={classes.head}>
+    {before}
     <h2 className={classes.title}>{title}</h2>
     {aside}
   </div>

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { plainText } from '@recado/contract/messages/plainText'
+import { noticeAddress } from '@recado/contract/noticeAddress'
+import type { Notice } from '@recado/contract/notices'
+import { useTranslation } from 'react-i18next'
+import { showRecent } from '../../../shared/i18n/showTime.ts'
+import { NewsGroup, NewsLine } from './NewsParts.tsx'
+
+type Props = { rows: readonly Notice[]; onSeen: () => void; onOpen: () => void }
+
+/** Mentions, reminders and what has stopped by itself, until they were seen. */
+export function OwnNotices({ rows, onSeen, onOpen }: Props) {
+  const { t } = useTranslation('notifications')
+  if (rows.length === 0) return null
+  return (
+    <NewsGroup label={t('notices.title')}>
+      {rows.map(({ id, kind, name, text, createdAt, ...place }) => (
+        <NewsLine
+          key={id}
+          name={t(`notices.${kind}`, { name })}
+          picture={null}
+          text={plainText(text)}
+          time={showRecent(createdAt)}
+          to={noticeAddress({ kind, ...place })}
+          onOpen={onOpen}
+          badge={null}
+          action={null}
+        />
+      ))}
+      <Button onClick={onSeen} variant="subtle" size="compact-sm" m="xs">
+        {t('notices.seen')}
+      </Button>
+    </NewsGroup>
+  )
+}
