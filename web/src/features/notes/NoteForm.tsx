@@ -3,9 +3,7 @@ import { notes } from '@recado/contract/tickets/notes'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../shared/toast/toast.ts'
-
-/** What was begun for a ticket is there again when one comes back to it. */
-const begun = new Map<number, string>()
+import { begunNotes } from './begunNotes.ts'
 
 type Props = { ticketId: number; busy: boolean; onAdd: (note: string) => Promise<unknown> }
 
@@ -13,9 +11,9 @@ type Props = { ticketId: number; busy: boolean; onAdd: (note: string) => Promise
 export function NoteForm({ ticketId, busy, onAdd }: Props) {
   const { t } = useTranslation('notes')
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(begun.get(ticketId) ?? '')
+  const [text, setText] = useState(begunNotes.get(ticketId) ?? '')
   const write = (next: string) => {
-    begun.set(ticketId, next)
+    begunNotes.set(ticketId, next)
     setText(next)
   }
   const isEnough = notes.create.body.shape.note.safeParse(text).success

@@ -2,14 +2,15 @@ import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import type { Note } from '@recado/contract/tickets/notes'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useCan, useSession } from '../../shared/auth/session.ts'
+import { useCanChange } from '../../shared/auth/useCanChange.ts'
 import { showClock, showDate } from '../../shared/i18n/showTime.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { toast } from '../../shared/toast/toast.ts'
-import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import { PanelQuiet, PanelSection } from '../../shared/ui/drawer/PanelParts.tsx'
 import { NoteCard, NoteStack } from './NoteCard.tsx'
 import { NoteForm } from './NoteForm.tsx'
+import { RemoveNoteDialog } from './RemoveNoteDialog.tsx'
+import { useMayRemoveNote } from './useMayRemoveNote.ts'
 import { useNotes } from './useNotes.ts'
 
 /** What the team writes about a ticket for each other. */
@@ -17,17 +18,11 @@ export function Notes({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation(['notes', 'common'])
   const { list, error, retry, adding, removing } = useNotes(ticketId)
   const asking = useDialog<Note>()
+  const mayWrite = useCanChange()('notes:write')
   const add = (note: string) => adding.mutateAsync(note, { onSuccess: () => toast.success(t('added')) })
-  const remove = () =>
-    asking.subject &&
-    removing.mutate(asking.subject.id, {
-      onSuccess: () => toast.success(t('removed')),
-      onError: toast.error,
-      onSettled: asking.close,
-    })
   return (
     <PanelSection title={t('title')}>
-      <NoteForm key={ticketId} ticketId={ticketId} busy={adding.isPending} onAdd={add} />
+      {mayWrite && <NoteForm key={ticketId} ticketId={ticketId} busy={adding.isPending} onAdd={add} />}
       {!list && !error && <Skeleton height={56} mt="sm" />}
       {error && (
         <Button variant="subtle" size="xs" mt="sm" onClick={retry}>
@@ -35,23 +30,14 @@ export function Notes({ ticketId }: { ticketId: number }) {
         </Button>
       )}
       {list && <NoteList list={list} onRemove={asking.open} />}
-      <ConfirmDialog
-        opened={asking.opened}
-        title={t('remove.title')}
-        text={t('remove.text', { note: asking.subject?.note })}
-        action={t('common:delete')}
-        busy={removing.isPending}
-        onConfirm={remove}
-        onClose={asking.close}
-      />
+      <RemoveNoteDialog {...{ asking, removing }} />
     </PanelSection>
   )
 }
 
 function NoteList({ list, onRemove }: { list: readonly Note[]; onRemove: (note: Note) => void }) {
   const { t } = useTranslation('notes')
-  const { id: me } = useSession()
-  const can = useCan()
+  const mayRemove = useMayRemoveNote()
   if (list.length === 0) return <PanelQuiet>{t('empty')}</PanelQuiet>
   return (
     <NoteStack label={t('title')}>
@@ -64,7 +50,7 @@ function NoteList({ list, onRemove }: { list: readonly Note[]; onRemove: (note: 
             time={`${showDate(note.createdAt)} ${showClock(note.createdAt)}`}
             text={note.note}
             tool={
-              (note.user?.id === me || can('notes:deleteOthers')) && (
+              mayRemove(note) && (
                 <ActionIcon size="sm" aria-label={t('removeOne', { name })} title={t('removeOne', { name })} onClick={() => onRemove(note)}>
                   <IconTrash size={15} stroke={1.7} />
                 </ActionIcon>

@@ -4,6 +4,8 @@ import { call } from '../../shared/api/call.ts'
 import { useLive } from '../../shared/live/live.ts'
 import { added, removed } from './noteList.ts'
 
+export type NotesOfTicket = ReturnType<typeof useNotes>
+
 /** What the team has written about a ticket, the newest first, true by itself. */
 export function useNotes(ticketId: number) {
   const client = useQueryClient()
