@@ -1,11 +1,13 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { attendsTicket } from '@recado/contract/tickets/ticketPolicy'
 import type { Attendance, Ticket } from '@recado/contract/tickets/tickets'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../shared/auth/viewer.ts'
 import { useCapabilities } from '../../shared/carriers/useCarriers.ts'
 import { preloadable } from '../../shared/lazy/preloadable.ts'
+import { useReplyWindow } from '../../shared/replyWindow/useReplyWindow.ts'
+import type { ThreadMark } from '../../shared/ui/chat/threadRows.ts'
 import { MessageBubble } from './bubble/MessageBubble.tsx'
 import { MessageWindows } from './bubble/MessageWindows.tsx'
 import type { MessageActions } from './bubble/messageActions.ts'
@@ -17,12 +19,18 @@ import { History } from './thread/History.tsx'
 import { useAddressedMessage } from './thread/useAddressedMessage.ts'
 import { useChatBox } from './thread/useChatBox.ts'
 
+/** Few conversations are left for so long. */
+const ClosedWindow = preloadable(async () => (await import('./composer/template/ClosedWindow.tsx')).ClosedWindow)
 const ConversationSearch = preloadable(async () => (await import('./thread/ConversationSearch.tsx')).ConversationSearch)
 
 type Props = {
   ticket: Ticket & { attendances?: readonly Attendance[] }
   /** Stands where one would write, for those who do not attend the ticket. */
   readOnly: ReactNode
+  /** Stands there for those who do, as long as they write something else. */
+  instead: ReactNode
+  /** What stands between the messages without being one. */
+  between: readonly ThreadMark[]
   actions: Pick<MessageActions, 'forward' | 'addContact'>
   /** Whether one looks for something that was said. */
   search: { isOpen: boolean; close: () => void }
@@ -31,10 +39,11 @@ type Props = {
 }
 
 /** What was said in a ticket, and where its attendant writes. */
-export function Conversation({ ticket, readOnly, actions, search, autoFocus }: Props) {
+export function Conversation({ ticket, readOnly, instead, between, actions, search, autoFocus }: Props) {
   const { t } = useTranslation(['messages', 'composer', 'resource', 'common'])
   const attends = attendsTicket(useViewer(), ticket)
   const can = useCapabilities(ticket.whatsappId)
+  const { isClosed } = useReplyWindow(ticket)
   const sending = useSending(ticket)
   const [replyTo, setReplyTo] = useState<Message | null>(null)
   const [editing, setEditing] = useState<Message | null>(null)
@@ -54,14 +63,8 @@ export function Conversation({ ticket, readOnly, actions, search, autoFocus }: P
       <History
         ticket={ticket}
         unsent={sending.unsent}
-        jump={jump}
-        aside={
-          search.isOpen && (
-            <Suspense>
-              <ConversationSearch ticketId={ticket.id} onJump={setJump} onClose={search.close} />
-            </Suspense>
-          )
-        }
+        {...{ jump, between }}
+        aside={search.isOpen && <Searching ticketId={ticket.id} onJump={setJump} onClose={search.close} />}
       >
         {(one, { starts, ends }) =>
           'ticketId' in one ? (
@@ -72,14 +75,29 @@ export function Conversation({ ticket, readOnly, actions, search, autoFocus }: P
         }
       </History>
       <MessageWindows />
-      {attends ? (
-        <Composer ticket={ticket} onSend={sending.send} replyTo={replyTo} editing={editing} onDone={forget} autoFocus={autoFocus} />
-      ) : (
-        readOnly
-      )}
+      {instead ||
+        (!attends ? (
+          readOnly
+        ) : isClosed ? (
+          <Closed ticket={ticket} hasTemplates={can.templates} />
+        ) : (
+          <Composer {...{ ticket, replyTo, editing, autoFocus }} onSend={sending.send} onDone={forget} />
+        ))}
     </FileDrop>
   )
 }
+
+const Closed = (props: ComponentProps<typeof ClosedWindow>) => (
+  <Suspense>
+    <ClosedWindow {...props} />
+  </Suspense>
+)
+
+const Searching = (props: ComponentProps<typeof ConversationSearch>) => (
+  <Suspense>
+    <ConversationSearch {...props} />
+  </Suspense>
+)
 
 /** To which message one is taken: the one that the address names, until another is chosen here. */
 function useJumps() {

@@ -1,15 +1,14 @@
-import { Button, Center } from '@mantine/core'
+import { Center } from '@mantine/core'
 import type { Message } from '@recado/contract/messages/messages'
 import type { Attendance, Ticket } from '@recado/contract/tickets/tickets'
-import { IconCloudOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../../shared/auth/viewer.ts'
-import { sentenceOf, toast } from '../../../shared/toast/toast.ts'
+import { toast } from '../../../shared/toast/toast.ts'
 import { Thread } from '../../../shared/ui/chat/Thread.tsx'
-import type { RunPlace } from '../../../shared/ui/chat/threadRows.ts'
+import type { RunPlace, ThreadMark } from '../../../shared/ui/chat/threadRows.ts'
 import type { Jump } from '../../../shared/ui/chat/useJump.ts'
-import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
 import type { UnsentMessage } from '../sending/useSending.ts'
 import { failureMark, marksOf } from './marksOf.ts'
 import { useAnnouncement } from './useAnnouncement.ts'
@@ -23,14 +22,16 @@ type Props = {
   unsent: readonly UnsentMessage[]
   /** A message that the reader wants to see, wherever it is. */
   jump: Jump | null
+  /** What else stands between the messages. */
+  between: readonly ThreadMark[]
   /** Beside the messages. */
   aside: ReactNode
   children: (line: Line, standing: RunPlace) => ReactNode
 }
 
 /** What was said in a ticket, and what happened to it meanwhile. */
-export function History({ ticket, unsent, jump, aside, children }: Props) {
-  const { t } = useTranslation(['conversation', 'messages', 'common'])
+export function History({ ticket, unsent, jump, between, aside, children }: Props) {
+  const { t } = useTranslation(['conversation', 'messages'])
   const { userId } = useViewer()
   const [isAtEnd, setAtEnd] = useState(true)
   const { messages, error, isUnknown, loadOlder, loadNewer, ...conversation } = useConversation(ticket.id)
@@ -39,7 +40,10 @@ export function History({ ticket, unsent, jump, aside, children }: Props) {
   useReading(ticket, isAtEnd)
 
   const { attendances = unknown } = ticket
-  const marks = useMemo(() => (error ? [failureMark(t)] : isUnknown ? [] : marksOf(t, attendances)), [t, error, isUnknown, attendances])
+  const marks = useMemo(
+    () => (error ? [failureMark(t)] : isUnknown ? [] : marksOf(t, attendances, between)),
+    [t, error, isUnknown, attendances, between],
+  )
   const shownUnsent = loadNewer ? none : unsent
   const lines = useMemo(() => withUnsent(messages, shownUnsent), [messages, shownUnsent])
   const authorOf = useMemo(() => (line: Line) => (isMessage(line) ? speakerIn(line) : `user ${userId}`), [userId])
@@ -89,15 +93,10 @@ function withUnsent(messages: readonly Message[], unsent: readonly UnsentMessage
 }
 
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useTranslation(['messages', 'common'])
+  const { t } = useTranslation('messages')
   return (
     <Center flex={1}>
-      <EmptyState
-        icon={<IconCloudOff size={44} stroke={1.4} />}
-        title={t('messages:failedToLoad')}
-        text={sentenceOf(error)}
-        action={<Button onClick={onRetry}>{t('common:retry')}</Button>}
-      />
+      <LoadFailed title={t('messages:failedToLoad')} error={error} onRetry={onRetry} />
     </Center>
   )
 }

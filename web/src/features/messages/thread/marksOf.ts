@@ -4,10 +4,10 @@ import type { TFunction } from 'i18next'
 import { showClock, showDate } from '../../../shared/i18n/showTime.ts'
 import type { ThreadMark } from '../../../shared/ui/chat/threadRows.ts'
 
-/** When somebody took the conversation, and when and by whom it was closed and how it was rated, in the order of time. */
-export function marksOf(t: Texts, attendances: readonly Attendance[]): ThreadMark[] {
+/** When somebody took the conversation, and when and by whom it was closed and how it was rated, with what else stands between the messages, in the order of time. */
+export function marksOf(t: Texts, attendances: readonly Attendance[], others: readonly ThreadMark[] = []): ThreadMark[] {
   const marks = attendances.flatMap((attendance) => [...startOf(t, attendance), ...endOf(t, attendance)])
-  return marks.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  return [...marks, ...others].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
 type Texts = TFunction<['conversation', ...string[]]>

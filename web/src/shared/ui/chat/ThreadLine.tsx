@@ -23,7 +23,7 @@ export function ThreadLine<M extends ThreadMessage>({ row, unread, found, isLast
   return (
     <div ref={line} className={classes.line} data-kind={row.kind} data-last={isLast || undefined} data-found={isFound || undefined}>
       {row.kind === 'day' && <Day day={row.day} />}
-      {row.kind === 'mark' && <div className={classes.mark}>{row.text}</div>}
+      {row.kind === 'mark' && (typeof row.text === 'string' ? <div className={classes.mark}>{row.text}</div> : row.text)}
       {row.kind === 'unread' && <div className={classes.unread}>{t('unread', { count: unread })}</div>}
       {row.kind === 'message' && children(row.message, row)}
     </div>

@@ -1,15 +1,16 @@
+import type { ReactElement } from 'react'
 import { showDate } from '../../i18n/showTime.ts'
 
 /** What a conversation is made of, as far as its frame is concerned. */
 export type ThreadMessage = { id: string; createdAt: string }
-/** What happened between the messages. */
-export type ThreadMark = { id: string; at: string; text: string }
+/** What happened between the messages: a word of it, or something of its own kind. */
+export type ThreadMark = { id: string; at: string; text: string | ReactElement }
 /** Where a message stands among those that one person says in a row. */
 export type RunPlace = { starts: boolean; ends: boolean }
 
 export type ThreadRow<M extends ThreadMessage> =
   | { kind: 'day'; key: string; day: string }
-  | { kind: 'mark'; key: string; text: string }
+  | { kind: 'mark'; key: string; text: ThreadMark['text'] }
   | { kind: 'unread'; key: string }
   | ({ kind: 'message'; key: string; message: M } & RunPlace)
 
