@@ -12,6 +12,7 @@ import {
   IconLogout,
   IconMessageBolt,
   IconMessagePlus,
+  IconNote,
   IconRefresh,
   IconRobot,
   IconSearch,
@@ -27,6 +28,7 @@ const byKeys: Record<string, Icon> = {
   r: IconCornerUpLeft,
   d: IconUserCircle,
   f: IconSearch,
+  m: IconNote,
   '/': IconSearch,
   n: IconMessagePlus,
 }

@@ -20,6 +20,7 @@ const known: Record<'list' | 'conversation' | 'app', Shortcut[]> = {
     { keys: 'e', text: 'keys.resolve' },
     { keys: 'd', text: 'keys.drawer' },
     { keys: 'f', text: 'keys.find' },
+    { keys: 'm', text: 'keys.note' },
   ],
   app: [
     { keys: 'mod+k', text: 'keys.palette' },

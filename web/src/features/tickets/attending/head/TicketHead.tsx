@@ -26,14 +26,15 @@ type Props = {
   onBack?: (() => void) | undefined
   run: Record<TicketCommand, () => void>
   isContactOpen: boolean
-  isSearching: boolean
+  /** What of it is going on just now. */
+  pressed: Partial<Record<TicketCommand, boolean>>
 }
 
 /** Beside the menu, where there is room. */
-const shown: readonly TicketCommand[] = ['search', 'transfer', 'return']
+const shown: readonly TicketCommand[] = ['search', 'note', 'transfer', 'return']
 
 /** Whose conversation this is, where it belongs, who else is here, and what can be done. */
-export function TicketHead({ ticket, others, onBack, run, isContactOpen, isSearching }: Props) {
+export function TicketHead({ ticket, others, onBack, run, isContactOpen, pressed }: Props) {
   const { t } = useTranslation('attending')
   const { useSchedules } = useSession().company.plan
   const commands = commandsFor(useViewer(), ticket)
@@ -41,17 +42,11 @@ export function TicketHead({ ticket, others, onBack, run, isContactOpen, isSearc
     .map((id) => ({ id, name: t(`commands.${labelOf(id, ticket)}`), run: run[id] }))
   const isOwn = ticket.status === 'open' && !commands.some(({ id }) => id === 'takeOver')
   const { name, profilePicUrl } = ticket.contact
-  const buttons = shown.flatMap((id) => (id === 'search' || isOwn ? (commands.find((one) => one.id === id) ?? []) : []))
+  const buttons = shown.flatMap((id) => (id in pressed || isOwn ? (commands.find((one) => one.id === id) ?? []) : []))
   const resolve = isOwn ? commands.find(({ id }) => id === 'resolve') : undefined
   return (
     <ChatHead
-      back={
-        onBack && (
-          <ActionIcon aria-label={t('back')} onClick={onBack}>
-            <IconArrowLeft size={20} stroke={1.7} />
-          </ActionIcon>
-        )
-      }
+      back={onBack && <Back onPress={onBack} />}
       name={name}
       picture={profilePicUrl}
       more={{ label: t('openContact'), isOpen: isContactOpen, toggle: run.contact }}
@@ -69,7 +64,12 @@ export function TicketHead({ ticket, others, onBack, run, isContactOpen, isSearc
             <OfferedCommand key={command.id} {...command} />
           ))}
           {buttons.map(({ id, name: label, run: onClick }) => (
-            <ChatHeadAction key={id} {...{ label, onClick }} icon={iconOf(id, 19)} {...(id === 'search' && { isPressed: isSearching })} />
+            <ChatHeadAction
+              key={id}
+              {...{ label, onClick }}
+              icon={iconOf(id, 19)}
+              {...(id in pressed && { isPressed: pressed[id] === true })}
+            />
           ))}
           {resolve && <ChatHeadMain icon={iconOf('resolve', 18)} label={resolve.name} onClick={resolve.run} />}
           <Suspense fallback={<ButtonSpace size={36} />}>
@@ -78,6 +78,15 @@ export function TicketHead({ ticket, others, onBack, run, isContactOpen, isSearc
         </>
       }
     />
+  )
+}
+
+function Back({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation('attending')
+  return (
+    <ActionIcon aria-label={t('back')} onClick={onPress}>
+      <IconArrowLeft size={20} stroke={1.7} />
+    </ActionIcon>
   )
 }
 

@@ -1,3 +1,4 @@
+import { refusedToSupport } from '@recado/contract/support/reach'
 import { expect, test } from 'vitest'
 import type { Viewer } from '../../../../shared/auth/viewer.ts'
 import type { KnownTicket } from '../../../../shared/knownTicket.ts'
@@ -11,20 +12,39 @@ const ticket = (status: KnownTicket['status'], userId: number | null, over: Part
 
 test('its attendant may do all but take it or delete it', () => {
   expect(commandsFor(ana, ticket('open', 1))).toEqual([
-    ...['transfer', 'return', 'giveBack', 'resolve', 'resolveQuietly', 'contact', 'search', 'tags', 'queue', 'schedule', 'copyLink'],
+    ...[
+      'transfer',
+      'return',
+      'giveBack',
+      'resolve',
+      'resolveQuietly',
+      'contact',
+      'search',
+      'note',
+      'tags',
+      'queue',
+      'schedule',
+      'copyLink',
+    ],
   ])
 })
 
 test('others who see it may take what nobody attends, and leave alone what somebody does', () => {
-  const looking = ['contact', 'search', 'tags', 'schedule', 'copyLink']
+  const looking = ['contact', 'search', 'note', 'tags', 'schedule', 'copyLink']
   expect(commandsFor(ana, ticket('pending', null))).toEqual(['accept', ...looking])
   expect(commandsFor(ana, ticket('open', 2))).toEqual(looking)
+})
+
+test('who acts for the company in a visit of support only looks', () => {
+  const visitor = { ...admin, support: { reason: '', until: '', mayRead: true, refused: refusedToSupport(true) } }
+  for (const status of ['pending', 'open', 'closed'] as const)
+    expect(commandsFor(visitor, ticket(status, 2))).toEqual(['contact', 'search', 'copyLink'])
 })
 
 test('who sees everything may move what others attend; only an administrator deletes', () => {
   expect(commandsFor(boss, ticket('open', 2))).toEqual(expect.arrayContaining(['takeOver', 'transfer', 'return', 'resolve', 'queue']))
   expect(commandsFor(boss, ticket('open', 2))).not.toContain('remove')
-  expect(commandsFor(admin, ticket('closed', 2))).toEqual(['reopen', 'contact', 'search', 'tags', 'schedule', 'copyLink', 'remove'])
+  expect(commandsFor(admin, ticket('closed', 2))).toEqual(['reopen', 'contact', 'search', 'note', 'tags', 'schedule', 'copyLink', 'remove'])
 })
 
 test('the bot is given what it can answer and does not answer yet, by those who may', () => {

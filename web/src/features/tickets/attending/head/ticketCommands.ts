@@ -17,6 +17,7 @@ const ticketCommands = [
   'resolveQuietly',
   'contact',
   'search',
+  'note',
   'tags',
   'queue',
   'schedule',
@@ -34,6 +35,7 @@ export const commandKeys: Partial<Record<TicketCommand, string>> = {
   resolve: 'e',
   contact: 'd',
   search: 'f',
+  note: 'm',
 }
 
 /** By which act somebody comes to attend a ticket. */
@@ -45,8 +47,9 @@ export const labelOf = (command: TicketCommand, ticket: Pick<KnownTicket, 'statu
 
 /** What somebody may do with a ticket, as the server decides it: first what moves it, by the words for it, then what only looks or files. */
 export function commandsFor(viewer: Viewer, ticket: KnownTicket): TicketCommand[] {
+  const writes = can(viewer, 'tickets:write')
   const attends = attendsTicket(viewer, ticket)
-  const handles = attends || can(viewer, 'tickets:seeAll')
+  const handles = writes && (attends || can(viewer, 'tickets:seeAll'))
   const takes = !attends && maySeize(viewer, ticket) && takingActs[ticket.status]
   const may: Record<TicketCommand, boolean> = {
     accept: takes === 'accept',
@@ -59,9 +62,10 @@ export function commandsFor(viewer: Viewer, ticket: KnownTicket): TicketCommand[
     resolveQuietly: handles && ticket.status !== 'closed',
     contact: true,
     search: true,
-    tags: true,
+    note: writes,
+    tags: writes,
     queue: handles && ticket.status !== 'closed',
-    schedule: true,
+    schedule: writes,
     copyLink: true,
     remove: can(viewer, 'tickets:delete'),
   }
