@@ -17,7 +17,7 @@ export function CalendarTools({ place, canFilter }: Props) {
         value={place.view}
         onChange={(view) => place.show({ view: view as View })}
       />
-      {canFilter && place.view !== 'list' && (
+      {canFilter && (
         <Select
           aria-label={t('person')}
           placeholder={t('everybody')}

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
+import { useCanChange } from '../../shared/auth/useCanChange.ts'
 import type { ContactChoice } from '../../shared/contacts/ContactField.tsx'
 import { preloadable } from '../../shared/lazy/preloadable.ts'
 import { onReconnect, useLive } from '../../shared/live/live.ts'
@@ -22,6 +23,7 @@ const MOST = 50
 export function ContactSchedules({ contact }: { contact: ContactChoice }) {
   const { t } = useTranslation('schedules')
   const rows = useNext(contact.id)
+  const mayPlan = useCanChange()('schedules:use')
   const editing = useDialog<Wanted>()
   return (
     <PanelSection title={t('title')}>
@@ -39,9 +41,11 @@ export function ContactSchedules({ contact }: { contact: ContactChoice }) {
           ))}
         </PlannedList>
       )}
-      <Button variant="subtle" size="xs" mt="xs" leftSection={<IconCalendarPlus size={16} />} onClick={() => editing.open({ contact })}>
-        {t('add')}
-      </Button>
+      {mayPlan && (
+        <Button variant="subtle" size="xs" mt="xs" leftSection={<IconCalendarPlus size={16} />} onClick={() => editing.open({ contact })}>
+          {t('add')}
+        </Button>
+      )}
       {editing.subject && (
         <Suspense>
           <ScheduleDialog dialog={editing} />

@@ -1,17 +1,14 @@
-import { Button } from '@mantine/core'
 import { momentOfWall } from '@recado/contract/schedules/repeat'
 import type { Schedule } from '@recado/contract/schedules/schedules'
-import { IconCloudOff } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
-import { sentenceOf } from '../../shared/toast/toast.ts'
 import { Announced } from '../../shared/ui/calendar/Announced.tsx'
 import { firstOfWeek, showDays, showMonth, showWholeDay, weekOf, weeksOfMonth } from '../../shared/ui/calendar/days.ts'
 import { HourTable } from '../../shared/ui/calendar/HourTable.tsx'
 import { MonthTable } from '../../shared/ui/calendar/MonthTable.tsx'
-import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { LoadFailed } from '../../shared/ui/LoadFailed.tsx'
 import { CalendarHead } from './CalendarHead.tsx'
 import { entriesOf, idOf } from './entriesOf.ts'
 import { reasonOf } from './reasonOf.ts'
@@ -24,7 +21,7 @@ type Props = {
   search: string
   onCount: (count: number | undefined) => void
   onOpen: (row: Schedule) => void
-  onAdd: (at: string) => void
+  onAdd: ((at: string) => void) | undefined
 }
 
 /** When something is that is added to a day. */
@@ -68,7 +65,7 @@ export function ScheduleCalendar({ place, today, search, onCount, onOpen, onAdd 
       {view === 'month' ? (
         <MonthTable {...shared} day={day} usualClock={USUAL_CLOCK} onDay={openDay} showMore={(more) => t('more', { count: more })} />
       ) : (
-        <HourTable key={view} {...shared} days={days} hourLabel={t('hour')} onDay={openDay} />
+        <HourTable key={view} {...shared} {...{ day, days }} hourLabel={t('hour')} onDay={openDay} />
       )}
       <Announced text={told} />
     </>
@@ -81,15 +78,8 @@ const wordsIn = (t: TFunction<'schedules'>) => ({
 })
 
 function CalendarFailed({ error, retry }: { error: Error; retry: () => void }) {
-  const { t } = useTranslation(['schedules', 'common'])
-  return (
-    <EmptyState
-      icon={<IconCloudOff size={44} stroke={1.4} />}
-      title={t('failed')}
-      text={sentenceOf(error)}
-      action={<Button onClick={retry}>{t('common:retry')}</Button>}
-    />
-  )
+  const { t } = useTranslation('schedules')
+  return <LoadFailed title={t('failed')} error={error} onRetry={retry} />
 }
 
 function titleOf({ view, day }: Props['place'], { from, to }: Days, language: string) {

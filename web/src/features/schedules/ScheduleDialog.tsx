@@ -16,7 +16,7 @@ export type Wanted = { row?: Schedule; contact?: ContactChoice; at?: string }
 type Props = { dialog: Dialog<Wanted>; onRemove?: (row: Schedule) => void }
 
 export function ScheduleDialog({ dialog, onRemove }: Props) {
-  const { t } = useTranslation(['schedules', 'resource', 'validation', 'contacts', 'connections'])
+  const { t } = useTranslation(['schedules', 'resource', 'validation', 'contacts', 'connections', 'templates', 'messages'])
   const { subject: { row, ...wanted } = {} } = dialog
   const isSent = row?.status === 'ENVIADA'
   return (

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
 import { retrySchedule, type Schedule } from '@recado/contract/schedules/schedules'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconCalendarOff, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,10 +9,11 @@ import { useLive } from '../../shared/live/live.ts'
 import { ListState } from '../../shared/resource/ListState.tsx'
 import { listsKey } from '../../shared/resource/listQuery.ts'
 import type { Column } from '../../shared/resource/liveResource.ts'
-import { mergeRow } from '../../shared/resource/mergeRow.ts'
+import { mergeAnswer } from '../../shared/resource/mergeRow.ts'
 import { ResourceTable } from '../../shared/resource/ResourceTable.tsx'
 import { scheduleResource } from '../../shared/schedules/scheduleResource.ts'
 import { toast } from '../../shared/toast/toast.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { Excerpt } from '../../shared/ui/Excerpt.tsx'
 import { FacedName } from '../../shared/ui/FacedName.tsx'
 import { ScheduleStatus } from './ScheduleStatus.tsx'
@@ -19,11 +21,14 @@ import { ScheduleTime } from './ScheduleTime.tsx'
 
 type Props = {
   search: string
+  /** Whose; null is everybody. */
+  person: number | null
   onCount: (count: number | undefined) => void
   onOpen: (row: Schedule) => void
-  onAdd: () => void
-  onRemove: (row: Schedule) => void
+  onAdd: (() => void) | undefined
+  onRemove: ((row: Schedule) => void) | undefined
   onSearchAll: () => void
+  onEverybody: () => void
 }
 
 const columns: Column<Schedule>[] = [
@@ -39,16 +44,16 @@ const columns: Column<Schedule>[] = [
 ]
 
 /** All of them, the newest first. */
-export function ScheduleList({ search, onCount, onOpen, onAdd, onRemove, onSearchAll }: Props) {
+export function ScheduleList({ search, person, onCount, onOpen, onAdd, onRemove, onSearchAll, onEverybody }: Props) {
   const { t } = useTranslation('schedules')
   const client = useQueryClient()
-  const list = scheduleResource.useList(search)
+  const list = scheduleResource.useList(search, person === null ? undefined : { userId: person })
   // Contacts are shown by their names, and take what is planned for them along.
   useLive('contact', () => void client.invalidateQueries({ queryKey: listsKey(scheduleResource.contract) }))
   useEffect(() => onCount(list.count), [list.count, onCount])
   const retry = async ({ id }: Schedule) => {
-    const row = await call(retrySchedule, { params: { id } })
-    mergeRow(client, scheduleResource.contract, { action: 'update', row })
+    const ask = () => call(retrySchedule, { params: { id } })
+    const row = await mergeAnswer(client, scheduleResource.contract, { id, ask })
     if (row.status === 'ENVIADA') toast.success(t('sentNow'))
   }
   return (
@@ -61,12 +66,35 @@ export function ScheduleList({ search, onCount, onOpen, onAdd, onRemove, onSearc
           key: 'retry',
           icon: <IconRefresh size={18} />,
           act: (row) => void retry(row).catch(toast.error),
-          applies: ({ status, error }) => status !== 'ENVIADA' && error !== null,
+          applies: ({ status, error }) => onAdd !== undefined && status !== 'ENVIADA' && error !== null,
         },
       ]}
       onEdit={onOpen}
+      isFixed={({ status }) => !onAdd || status === 'ENVIADA'}
       onRemove={onRemove}
-      instead={<ListState texts="schedules" {...{ list, search }} add={onAdd} onSearchAll={onSearchAll} />}
+      instead={
+        person !== null && !search && !list.error ? (
+          <NoneOfPerson onEverybody={onEverybody} />
+        ) : (
+          <ListState texts="schedules" {...{ list, search }} add={onAdd} onSearchAll={onSearchAll} />
+        )
+      }
+    />
+  )
+}
+
+function NoneOfPerson({ onEverybody }: { onEverybody: () => void }) {
+  const { t } = useTranslation('schedules')
+  return (
+    <EmptyState
+      icon={<IconCalendarOff size={44} stroke={1.4} />}
+      title={t('noneOfPerson')}
+      text={t('noneOfPersonText')}
+      action={
+        <Button variant="default" onClick={onEverybody}>
+          {t('seeEverybodys')}
+        </Button>
+      }
     />
   )
 }

@@ -4,6 +4,7 @@ import type { Schedule } from '@recado/contract/schedules/schedules'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useSession } from '../../shared/auth/session.ts'
+import { useCanChange } from '../../shared/auth/useCanChange.ts'
 import { PageFrame } from '../../shared/resource/PageFrame.tsx'
 import { PageHeader } from '../../shared/resource/PageHeader.tsx'
 import { RemoveDialog } from '../../shared/resource/RemoveDialog.tsx'
@@ -31,6 +32,8 @@ export function SchedulesPage() {
   const removing = useDialog<Schedule>()
   const addButton = useRef<HTMLButtonElement>(null)
   const can = useCan()
+  const mayPlan = useCanChange()('schedules:use')
+  const add = mayPlan ? (wanted: Wanted) => editing.open(wanted) : undefined
   useContactOfAddress(place.contactId, (contact) => {
     editing.open({ contact })
     place.show({ contactId: null })
@@ -39,14 +42,21 @@ export function SchedulesPage() {
 
   return (
     <PageFrame>
-      <PageHeader texts="schedules" {...{ count, search, addButton }} onSearch={setSearch} add={() => editing.open({})} tools={null} />
+      <PageHeader texts="schedules" {...{ count, search, addButton }} onSearch={setSearch} add={add && (() => add({}))} tools={null} />
       <CalendarTools place={place} canFilter={can('schedules:seeAll')} />
       {place.view === 'list' ? (
-        <ScheduleList {...shared} onAdd={() => editing.open({})} onRemove={removing.open} onSearchAll={() => setSearch('')} />
+        <ScheduleList
+          {...shared}
+          person={place.person}
+          onAdd={add && (() => add({}))}
+          onRemove={mayPlan ? removing.open : undefined}
+          onSearchAll={() => setSearch('')}
+          onEverybody={() => place.show({ person: null })}
+        />
       ) : (
-        <ScheduleCalendar {...shared} {...{ place, today }} onAdd={(at) => editing.open({ at })} />
+        <ScheduleCalendar {...shared} {...{ place, today }} onAdd={add && ((at) => add({ at }))} />
       )}
-      <ScheduleDialog dialog={editing} onRemove={removing.open} />
+      <ScheduleDialog dialog={editing} {...(mayPlan && { onRemove: removing.open })} />
       <RemoveDialog
         resource={scheduleResource}
         texts="schedules"
