@@ -1,0 +1,49 @@
+import { announcements } from '@recado/contract/announcements'
+import { expect, test } from '../fixtures.ts'
+import { fresh } from '../platform.ts'
+import { button, dialog, field, row, toast } from '../user.ts'
+
+test('what the super user announces is seen in other companies at once, at the bell too, marked until it was read on any device', async ({
+  open,
+  platform,
+  company,
+}) => {
+  const title = `Manutenção ${fresh()}`
+  const [root, reader] = await Promise.all([open(platform.superUser, '/announcements'), open(company.admin, '/announcements')])
+  await expect(toast(reader, /Esta página é só do superusuário/)).toBeVisible()
+  await expect(reader).toHaveURL('/tickets')
+  const sign = reader.getByRole('button', { name: /^Avisos/ })
+  await expect(sign).toBeVisible()
+  const elsewhere = await open(company.admin, '/tags')
+
+  await button(root, 'Novo aviso').click()
+  await field(dialog(root), 'Título').fill(title)
+  await field(dialog(root), 'Texto').fill('Voltamos em dez minutos.')
+  await dialog(root).getByRole('combobox', { name: 'Prioridade' }).click()
+  await root.getByRole('option', { name: 'Alta' }).click()
+  await button(dialog(root), 'Salvar').click()
+  await expect(row(root, title).getByText('No ar')).toBeVisible()
+
+  await expect(sign).toHaveAccessibleName(/novo/)
+  await expect(button(elsewhere, 'Novidades: 1 por ver')).toBeVisible()
+  await button(reader, 'Novidades: 1 por ver').click()
+  await dialog(reader).getByRole('region', { name: 'Avisos' }).getByRole('button', { name: title }).click()
+  const entry = dialog(reader).getByRole('article').filter({ hasText: title })
+  await expect(entry.getByText('Novo', { exact: true })).toBeVisible()
+  await expect(entry.getByText('Alta')).toBeVisible()
+  await expect(button(elsewhere, 'Avisos')).toBeVisible()
+  await expect(button(elsewhere, 'Novidades')).toBeVisible()
+  await reader.keyboard.press('Escape')
+  await expect(sign).toHaveAccessibleName('Avisos')
+  await reader.reload()
+  await expect(sign).toHaveAccessibleName('Avisos')
+
+  const { records } = (await platform.superUser.call(announcements.endpoints.list, { query: { searchParam: title } })) as {
+    records: { id: number }[]
+  }
+  await sign.click()
+  await expect(entry).toBeVisible()
+  await platform.superUser.call(announcements.endpoints.remove, { params: { id: records[0]?.id ?? 0 } })
+  await expect(entry).toHaveCount(0)
+  await expect(row(root, title)).toHaveCount(0)
+})

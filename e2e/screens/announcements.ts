@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test'
+import { button, dialog, row } from '../user.ts'
+import type { Screen } from './screen.ts'
+
+const none = { mediaPath: null, mediaName: null, media: null, status: true, startsAt: null, endsAt: null }
+const at = (hour: number) => `2026-05-12T${hour}:24:00.000Z`
+const records = [
+  {
+    ...{ ...none, id: 3, priority: 1, publishedAt: at(16), createdAt: at(16) },
+    title: 'Manutenção hoje às 23 h',
+    text: 'Ficamos fora do ar por cerca de dez minutos. O que os clientes escreverem nesse tempo chega depois, nada se perde.',
+  },
+  {
+    ...{ ...none, id: 2, priority: 2, publishedAt: at(12), createdAt: at(12), endsAt: '2026-05-30T12:00:00.000Z' },
+    title: 'Novidade: campanhas por tag',
+    text: 'Agora uma campanha pode ir aos contatos de todos os atendimentos que têm uma tag.',
+  },
+  {
+    ...{ ...none, id: 1, priority: 3, status: false, publishedAt: null, createdAt: at(10) },
+    title: 'Rascunho',
+    text: 'Ainda por escrever.',
+  },
+]
+
+/** All companies of a run hear what is announced; here only the looker does. */
+async function announce(page: Page) {
+  await page.route(/\/api\/announcements(\?|$)/, (route) =>
+    route.fulfill({ json: { records, count: records.length, hasMore: false, nextCursor: null } }),
+  )
+  await page.route('**/api/announcements/shown', (route) => route.fulfill({ json: { records: records.slice(0, 2), readUntil: at(13) } }))
+  await page.route('**/api/announcements/read', (route) => route.fulfill({ json: { readUntil: at(16) } }))
+}
+
+/** What the platform says to everybody. */
+export const announcements: Screen[] = [
+  {
+    name: 'announcements',
+    who: 'root',
+    path: '/announcements',
+    before: announce,
+    reach: ({ page }) => expect(row(page, 'Rascunho')).toBeVisible(),
+  },
+  {
+    name: 'announcement-add',
+    who: 'root',
+    path: '/announcements',
+    before: announce,
+    async reach({ page, say }) {
+      await button(page, say('announcements:add')).click()
+      await expect(dialog(page).getByRole('switch', { name: say('announcements:fields.status') })).toBeVisible()
+    },
+  },
+  {
+    name: 'announcements-at-the-bar',
+    who: 'user',
+    path: '/tags',
+    before: announce,
+    async reach({ page, say }) {
+      await page.getByRole('button', { name: say('announcements:bar.openCount_one', { count: '1' }) }).click()
+      await expect(page.getByRole('article').first()).toBeVisible()
+    },
+  },
+]
