@@ -20,6 +20,7 @@ import { contactsFeature } from './features/contacts/contacts.feature.ts'
 import { dashboardFeature } from './features/dashboard/dashboard.feature.ts'
 import { filesFeature } from './features/files/files.feature.ts'
 import { firstStepsFeature } from './features/firstSteps/firstSteps.feature.ts'
+import { helpsFeature } from './features/helps/helps.feature.ts'
 import { connectorSpeaker } from './features/integrations/index.ts'
 import { integrationsFeature } from './features/integrations/integrations.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
@@ -71,7 +72,7 @@ const featuresWith = ({ carriers, simulator, connectors }: Outside) => [
 const platformFeaturesWith = ({ carriers }: Outside): PlatformFeature[] => [
   ...[platformFeature, accessFeature, plansFeature, companiesFeature, usersFeature, mediaFeature, ledgerFeature],
   ...[ticketsFeature({ tellCustomerWith, moveConversation }), botFeature(speakersOf)],
-  ...[campaignsFeature, linesFeature(carriers), webhooksFeature, announcementsFeature],
+  ...[campaignsFeature, linesFeature(carriers), webhooksFeature, announcementsFeature, helpsFeature],
 ]
 
 /** Their parts of the demo company are about the contacts of others. */

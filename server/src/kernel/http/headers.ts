@@ -1,3 +1,4 @@
+import { FILMS } from '@recado/contract/helps'
 import type { FastifyInstance } from 'fastify'
 
 const policy = [
@@ -8,6 +9,8 @@ const policy = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "media-src 'self' data: blob:",
+  // Films that explain the product, once somebody has chosen one.
+  `frame-src ${FILMS}`,
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

@@ -1,0 +1,38 @@
+import type { PageQuery } from '@recado/contract/kit/resource'
+import { type SqlBool, sql } from 'kysely'
+import { containing } from '../../kernel/containing.ts'
+import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
+import type { PlatformDb } from '../../kernel/database/schema.ts'
+import { places } from '../../kernel/page.ts'
+
+const PAGE = 20
+const COUNTED = 10_000
+const MOST = 1000
+
+const byTitle = sql`fold(title) collate "C"`
+const rows = (db: PlatformDb) => db.selectFrom('helps').select(['id', 'title', 'video', 'description']).orderBy(byTitle).orderBy('id')
+
+export const allHelps = (db: PlatformDb) => rows(db).limit(MOST).execute()
+
+/** By title. They are no company's, so the page of a company's rows is not theirs. */
+export async function helpPage(db: PlatformDb, { searchParam = '', pageNumber = 1, cursor, limit = PAGE }: PageQuery) {
+  const pattern = containing(searchParam)
+  const found = sql<SqlBool>`(fold(title) like ${pattern} or fold(description) like ${pattern})`
+  const place = cursor === undefined ? undefined : decodeCursor(cursor, places.name)
+  const beyond = place && sql<SqlBool>`(fold(title) collate "C", id) > (fold(${place[0]}) collate "C", ${place[1]})`
+  const counted = db.selectFrom('helps').select(sql`1`.as('one')).where(found).limit(COUNTED)
+  const read = await rows(db)
+    .where(found)
+    .$if(beyond !== undefined, (query) => query.where(beyond ?? found))
+    .limit(limit + 1)
+    .$if(beyond === undefined, (query) => query.offset((pageNumber - 1) * limit))
+    .execute()
+  const records = read.slice(0, limit)
+  const last = records.at(-1)
+  const hasMore = read.length > limit
+  const { count } = await db
+    .selectFrom(counted.as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { records, count, hasMore, nextCursor: hasMore && last ? encodeCursor([last.title, last.id]) : null }
+}
