@@ -7,6 +7,7 @@ import { contactListsPage } from '../features/contactLists/page.ts'
 import { contactsPage } from '../features/contacts/page.ts'
 import { dashboardPage } from '../features/dashboard/page.ts'
 import { filesPage } from '../features/files/page.ts'
+import { helpsPage } from '../features/helps/page.ts'
 import { integrationsPage } from '../features/integrations/page.ts'
 import { ledgerPage } from '../features/ledger/page.ts'
 import { outsideApiPage } from '../features/outsideApi/page.ts'
@@ -33,6 +34,7 @@ export const pages: readonly AppPage[] = [
   quickMessagesPage,
   tagsPage,
   chatsPage,
+  helpsPage,
   campaignsPage,
   contactListsPage,
   campaignSettingsPage,

@@ -1,0 +1,23 @@
+import { Text } from '@mantine/core'
+import { FILMS, type Help } from '@recado/contract/helps'
+import { useTranslation } from 'react-i18next'
+import { FilmFrame } from '../../shared/ui/films/FilmFrame.tsx'
+import { ShowDialog } from '../../shared/ui/ShowDialog.tsx'
+
+type Props = { help: Help; opened: boolean; onClose: () => void }
+
+/** Shows a film. It is fetched from outside from here on, and not any more once it is closed. */
+export function Player({ help: { title, video, description }, opened, onClose }: Props) {
+  const { i18n } = useTranslation()
+  const wishes = new URLSearchParams({ autoplay: '1', rel: '0', hl: i18n.language })
+  return (
+    <ShowDialog opened={opened} title={title} size="xl" onClose={onClose}>
+      {opened && <FilmFrame title={title} address={`${FILMS}/embed/${video}?${wishes}`} />}
+      {description && (
+        <Text mt="md" style={{ whiteSpace: 'pre-line' }}>
+          {description}
+        </Text>
+      )}
+    </ShowDialog>
+  )
+}
