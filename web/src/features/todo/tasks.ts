@@ -1,0 +1,57 @@
+import { day, time } from '@recado/contract/kit/fields'
+import { z } from 'zod'
+
+/** Lists of older versions have the text and the two times alone. */
+const task = z.object({
+  id: z.string().optional(),
+  text: z.string(),
+  createdAt: time.catch('1970-01-01T00:00:00.000Z'),
+  updatedAt: time.catch('1970-01-01T00:00:00.000Z'),
+  done: z.boolean().catch(false),
+  date: day.nullable().catch(null),
+})
+export type Todo = z.output<typeof task> & { id: string }
+type Fields = Pick<Todo, 'text' | 'date'>
+
+/** What is stored, as far as it can be read; something else may have been written there. */
+export function readTasks(stored: string | null): Todo[] {
+  const lines = z.array(z.unknown()).safeParse(parsed(stored)).data ?? []
+  const tasks = lines.flatMap((line) => task.safeParse(line).data ?? [])
+  return tasks.map((one, place) => ({ ...one, id: one.id ?? `${one.createdAt} ${place}` }))
+}
+
+function parsed(stored: string | null): unknown {
+  try {
+    return JSON.parse(stored ?? '[]')
+  } catch {
+    return []
+  }
+}
+
+/** A new one comes last of those that are to be done; a blank text is none. */
+export function addedTask(tasks: readonly Todo[], { text, date }: Fields, { id, now }: { id: string; now: string }): Todo[] {
+  const words = text.trim()
+  return words ? [...tasks, { id, text: words, date, done: false, createdAt: now, updatedAt: now }] : [...tasks]
+}
+
+/** Blanked, it stays what it was. */
+export const changedTask = (
+  tasks: readonly Todo[],
+  id: string,
+  { now, ...change }: Partial<Fields & { done: boolean }> & { now: string },
+) => tasks.map((one) => (one.id === id ? { ...one, ...change, text: change.text?.trim() || one.text, updatedAt: now } : one))
+
+/** So many places further among those that are as far as it is: what is done stands apart. */
+export function movedTask(tasks: readonly Todo[], id: string, step: 1 | -1): Todo[] {
+  const one = tasks.find((task) => task.id === id)
+  const beside = tasks.filter(({ done }) => done === one?.done)
+  const other = beside[beside.findIndex((task) => task.id === id) + step]
+  if (!one || !other) return [...tasks]
+  return tasks.map((task) => (task.id === id ? other : task.id === other.id ? one : task))
+}
+
+export const withoutTask = (tasks: readonly Todo[], id: string) => tasks.filter((task) => task.id !== id)
+
+/** Taken back to where it was, or to the end where that is beyond it by now. */
+export const putBack = (tasks: readonly Todo[], task: Todo, place: number) =>
+  tasks.some(({ id }) => id === task.id) ? [...tasks] : tasks.toSpliced(place, 0, task)
