@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { button, field, rail, signIn, signOut, toast } from '../user.ts'
+
+const tasks = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
+
+test('tasks are written, dated, ordered, changed, done, deleted and taken back, and outlive signing out', async ({ open, company }) => {
+  const page = await open(company.admin, '/todolist')
+  const text = page.getByRole('textbox', { name: 'O que precisa ser feito?' })
+  for (const words of ['Ligar para Rita', 'Enviar orçamento', '   ', 'Trocar a faixa']) {
+    await text.fill(words)
+    await text.press('Enter')
+  }
+  await expect(tasks(page, 'A fazer')).toHaveText(['Ligar para Rita', 'Enviar orçamento', 'Trocar a faixa'])
+
+  await button(page, 'Editar “Enviar orçamento”').click()
+  const edited = page.getByRole('textbox', { name: 'Tarefa', exact: true })
+  await edited.fill('Enviar orçamento de janeiro')
+  await page.getByRole('listitem').getByLabel('Até quando').fill('2020-01-31')
+  await edited.press('Enter')
+  await button(page, 'Subir “Trocar a faixa”').click()
+  await expect(tasks(page, 'A fazer')).toHaveText([
+    'Ligar para Rita',
+    'Trocar a faixa',
+    /Enviar orçamento de janeiro.*Atrasada: 31\/01\/2020/,
+  ])
+  await page.getByRole('checkbox', { name: 'Trocar a faixa' }).check()
+  await expect(tasks(page, 'Feitas')).toHaveText(['Trocar a faixa'])
+  await button(page, 'Excluir “Ligar para Rita”').click()
+  await expect(tasks(page, 'A fazer')).toHaveCount(1)
+  await toast(page, 'Tarefa excluída').waitFor()
+  await button(page, 'Desfazer').click()
+  await expect(tasks(page, 'A fazer')).toHaveText(['Ligar para Rita', /Enviar orçamento de janeiro/])
+
+  await signOut(page)
+  await expect(field(page, 'E-mail')).toBeVisible()
+  await signIn(page, company.admin)
+  await rail(page).getByRole('link', { name: 'Tarefas' }).click()
+  await expect(tasks(page, 'A fazer')).toHaveText(['Ligar para Rita', /Enviar orçamento de janeiro/])
+  await expect(tasks(page, 'Feitas')).toHaveText(['Trocar a faixa'])
+})
