@@ -18,6 +18,7 @@ import { schedulesPage } from '../features/schedules/page.ts'
 import { settingsPage } from '../features/settings/page.ts'
 import { phonePage } from '../features/simulator/page.ts'
 import { tagsPage } from '../features/tags/page.ts'
+import { todoPage } from '../features/todo/page.ts'
 import { usersPage } from '../features/users/page.ts'
 import { webhooksPage } from '../features/webhooks/page.ts'
 import type { AppPage } from '../shared/page/appPage.ts'
@@ -33,6 +34,7 @@ export const pages: readonly AppPage[] = [
   schedulesPage,
   quickMessagesPage,
   tagsPage,
+  todoPage,
   chatsPage,
   helpsPage,
   campaignsPage,

@@ -1,0 +1,53 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './Todo.module.css'
+
+type Fields = { text: string; date: string | null }
+type Props = { action: string; label: string; known?: Fields; onSave: (fields: Fields) => void; onCancel?: () => void }
+
+/** What is to be done, and by which day. A blank text is not saved. */
+export function TaskForm({ action, label, known = { text: '', date: null }, onSave, onCancel }: Props) {
+  const { t } = useTranslation(['todo', 'common'])
+  const [text, setText] = useState(known.text)
+  const [date, setDate] = useState(known.date ?? '')
+  const field = useRef<HTMLInputElement>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    field.current?.focus()
+    if (text.trim() === '') return
+    onSave({ text, date: date || null })
+    setText('')
+    setDate('')
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && onCancel?.()}>
+      <TextInput
+        ref={field}
+        className={classes.text ?? ''}
+        aria-label={label}
+        placeholder={label}
+        maxLength={500}
+        value={text}
+        data-autofocus={onCancel !== undefined || undefined}
+        autoFocus={onCancel !== undefined}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        aria-label={t('date')}
+        max="9998-12-31"
+        value={date}
+        onChange={({ currentTarget }) => setDate(currentTarget.value)}
+      />
+      <Group gap="xs" wrap="nowrap">
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            {t('common:cancel')}
+          </Button>
+        )}
+        <Button type="submit">{action}</Button>
+      </Group>
+    </form>
+  )
+}

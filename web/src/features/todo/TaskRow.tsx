@@ -1,0 +1,75 @@
+import { ActionIcon, Checkbox, Text } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconCalendarEvent, IconPencil, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showDay } from '../../shared/i18n/showDay.ts'
+import { toast } from '../../shared/toast/toast.ts'
+import { TaskForm } from './TaskForm.tsx'
+import classes from './Todo.module.css'
+import type { Todo } from './tasks.ts'
+import { taskActs } from './useTasks.ts'
+
+type Props = { task: Todo; place: number; isFirst: boolean; isLast: boolean }
+
+export function TaskRow({ task, place, isFirst, isLast }: Props) {
+  const { t } = useTranslation(['todo', 'common'])
+  const [isEditing, setEditing] = useState(false)
+  const { id, text, done } = task
+  const remove = () => {
+    taskActs.remove(id)
+    toast.success(t('removed'), { name: t('putBack'), run: () => taskActs.putBack(task, place) })
+  }
+  if (isEditing)
+    return (
+      <li className={classes.row}>
+        <TaskForm
+          action={t('common:save')}
+          label={t('text')}
+          known={task}
+          onSave={(fields) => {
+            taskActs.change(id, fields)
+            setEditing(false)
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      </li>
+    )
+  return (
+    <li className={classes.row} data-done={done || undefined}>
+      <Checkbox
+        className={classes.tick ?? ''}
+        checked={done}
+        label={text}
+        onChange={({ currentTarget }) => taskActs.change(id, { done: currentTarget.checked })}
+      />
+      {task.date && <Due date={task.date} isOver={!done} />}
+      <div className={classes.tools}>
+        <Tool name={t('up', { text })} icon={<IconArrowUp size={16} />} disabled={isFirst} onClick={() => taskActs.move(id, -1)} />
+        <Tool name={t('down', { text })} icon={<IconArrowDown size={16} />} disabled={isLast} onClick={() => taskActs.move(id, 1)} />
+        <Tool name={t('edit', { text })} icon={<IconPencil size={16} />} onClick={() => setEditing(true)} />
+        <Tool name={t('remove', { text })} icon={<IconTrash size={16} />} onClick={remove} />
+      </div>
+    </li>
+  )
+}
+
+const Tool = ({ name, icon, disabled = false, onClick }: { name: string; icon: ReactNode; disabled?: boolean; onClick: () => void }) => (
+  <ActionIcon variant="subtle" color="gray" aria-label={name} title={name} disabled={disabled} onClick={onClick}>
+    {icon}
+  </ActionIcon>
+)
+
+/** By when; a day that has passed stands out as long as there is something to be done. */
+function Due({ date, isOver }: { date: string; isOver: boolean }) {
+  const { t } = useTranslation('todo')
+  const now = new Date()
+  const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+  const isLate = isOver && date < today
+  const isToday = isOver && date === today
+  return (
+    <Text span className={classes.date ?? ''} data-late={isLate || undefined} data-today={isToday || undefined} size="sm">
+      <IconCalendarEvent size={15} stroke={1.7} aria-hidden />
+      {isLate ? t('late', { date: showDay(date) }) : isToday ? t('today') : showDay(date)}
+    </Text>
+  )
+}
