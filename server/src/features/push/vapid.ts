@@ -1,0 +1,51 @@
+import { createPrivateKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto'
+import { hours, later } from '../../kernel/clock.ts'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+
+/** By which services of browsers know who sends (RFC 8292). */
+export type SenderKeys = { publicKey: string; privateKey: JsonWebKey }
+
+const LASTS = hours(12)
+
+/** Made at the first start, sealed like every secret; of several processes that start at once one makes them. */
+export async function makeSenderKeys({ platform, secrets }: PlatformKernel) {
+  if (await platform.selectFrom('pushKeys').select('publicKey').executeTakeFirst()) return
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const made = privateKey.export({ format: 'jwk' })
+  const row = { publicKey: publicHalfOf(made), privateSealed: secrets.seal(JSON.stringify(made)) }
+  await platform
+    .insertInto('pushKeys')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+const publicHalfOf = ({ x = '', y = '' }: JsonWebKey) =>
+  Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString('base64url')
+
+const known = new WeakMap<PlatformKernel, Promise<SenderKeys>>()
+
+/** They never change, so they are read once. */
+export function senderKeys(kernel: PlatformKernel): Promise<SenderKeys> {
+  const keys = known.get(kernel) ?? readKeys(kernel)
+  known.set(kernel, keys)
+  keys.catch(() => known.delete(kernel))
+  return keys
+}
+
+async function readKeys({ platform, secrets }: PlatformKernel): Promise<SenderKeys> {
+  const { publicKey, privateSealed } = await platform.selectFrom('pushKeys').selectAll().executeTakeFirstOrThrow()
+  return { publicKey, privateKey: JSON.parse(secrets.unseal(privateSealed)) as JsonWebKey }
+}
+
+type Claim = { audience: string; subject: string; now: Date }
+
+/** The proof of who sends, for one service alone. */
+export function vapidHeader({ publicKey, privateKey }: SenderKeys, { audience, subject, now }: Claim): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const until = Math.floor(later(now, LASTS).getTime() / 1000)
+  const said = `${part({ typ: 'JWT', alg: 'ES256' })}.${part({ aud: audience, exp: until, sub: subject })}`
+  const key = createPrivateKey({ key: privateKey, format: 'jwk' })
+  const signature = sign('sha256', Buffer.from(said), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')
+  return `vapid t=${said}.${signature}, k=${publicKey}`
+}
