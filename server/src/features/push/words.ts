@@ -1,0 +1,26 @@
+import type { Language } from '@recado/contract/kit/languages'
+import type { Notice } from '@recado/contract/notices'
+
+const titles: Record<Language, Record<Notice['kind'], (name: string) => string>> = {
+  pt: {
+    mention: (name) => `${name} mencionou você`,
+    reminder: (name) => `Lembrete: ${name}`,
+    campaignStopped: (name) => `Campanha parou sozinha: ${name}`,
+    webhookOff: (name) => `Webhook desligado: ${name}`,
+  },
+  en: {
+    mention: (name) => `${name} mentioned you`,
+    reminder: (name) => `Reminder: ${name}`,
+    campaignStopped: (name) => `Campaign stopped by itself: ${name}`,
+    webhookOff: (name) => `Webhook switched off: ${name}`,
+  },
+  es: {
+    mention: (name) => `${name} te mencionó`,
+    reminder: (name) => `Recordatorio: ${name}`,
+    campaignStopped: (name) => `Campaña detenida sola: ${name}`,
+    webhookOff: (name) => `Webhook desactivado: ${name}`,
+  },
+}
+
+/** In the words of the bell, for a browser that has none of the product's own while it is closed. */
+export const noticeTitle = (language: Language, kind: Notice['kind'], name: string) => titles[language][kind](name)
