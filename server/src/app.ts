@@ -35,6 +35,7 @@ import { plansFeature } from './features/plans/plans.feature.ts'
 import { platformFeature } from './features/platform/platform.feature.ts'
 import { assistant } from './features/prompts/index.ts'
 import { promptsFeature } from './features/prompts/prompts.feature.ts'
+import { pushFeature } from './features/push/push.feature.ts'
 import { queuesFeature } from './features/queues/queues.feature.ts'
 import { quickMessagesFeature } from './features/quickMessages/quickMessages.feature.ts'
 import { schedulesFeature } from './features/schedules/schedules.feature.ts'
@@ -72,7 +73,7 @@ const featuresWith = ({ carriers, simulator, connectors }: Outside) => [
 const platformFeaturesWith = ({ carriers }: Outside): PlatformFeature[] => [
   ...[platformFeature, accessFeature, plansFeature, companiesFeature, usersFeature, mediaFeature, ledgerFeature],
   ...[ticketsFeature({ tellCustomerWith, moveConversation }), botFeature(speakersOf)],
-  ...[campaignsFeature, linesFeature(carriers), webhooksFeature, announcementsFeature, helpsFeature],
+  ...[campaignsFeature, linesFeature(carriers), webhooksFeature, announcementsFeature, helpsFeature, pushFeature],
 ]
 
 /** Their parts of the demo company are about the contacts of others. */

@@ -1,0 +1,38 @@
+import { push } from '@recado/contract/push'
+import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
+import { announceJob } from './announce.job.ts'
+import { sendJob } from './send.job.ts'
+import { choose, chosenKinds, subscribe, unsubscribe } from './subscriptions.ts'
+import { lookAgainJob, tellJob } from './tell.job.ts'
+import { makeSenderKeys, senderKeys } from './vapid.ts'
+
+/** People are told while no page of theirs is open, by the service of their browser's maker. */
+export const pushFeature: PlatformFeature = {
+  name: 'push',
+  prepare: makeSenderKeys,
+  jobs: (kernel) => [
+    ...[tellJob(kernel), lookAgainJob(kernel), sendJob(kernel), announceJob(kernel)],
+    { name: 'push.sweep', every: '23 3 * * *', run: () => sweep(kernel) },
+  ],
+  routes(serve, kernel) {
+    serve.signedIn(push.get, async ({ actor }) => ({
+      publicKey: (await senderKeys(kernel)).publicKey,
+      kinds: await chosenKinds(kernel, actor),
+    }))
+    serve.signedIn(push.choose, ({ actor, sessionId, body }) => choose(kernel, { ...actor, sessionId }, body.kinds))
+    serve.signedIn(push.subscribe, async ({ actor, sessionId, body }) => {
+      await subscribe(kernel, { ...actor, sessionId }, body)
+      return { message: 'push.subscribed' }
+    })
+    serve.signedIn(push.unsubscribe, async ({ actor, sessionId, body }) => {
+      await unsubscribe(kernel, { ...actor, sessionId }, body.endpoint)
+      return { message: 'push.unsubscribed' }
+    })
+  },
+}
+
+/** A session that was ended forgot its browsers by itself; here go those of sessions whose time is over. Whoever signs in there again brings them along. */
+async function sweep({ platform, clock }: PlatformKernel) {
+  const over = platform.selectFrom('sessions').select('id').where('expiresAt', '<=', clock.now().toISOString())
+  await platform.deleteFrom('pushSubscriptions').where('sessionId', 'in', over).execute()
+}
