@@ -1,0 +1,256 @@
+import { announcements } from '@recado/contract/announcements'
+import { chatMessages } from '@recado/contract/chats/chatMessages'
+import { type Chat, chats } from '@recado/contract/chats/chats'
+import { notices } from '@recado/contract/notices'
+import { type PushKind, push, pushKinds } from '@recado/contract/push'
+import { access } from '@recado/contract/users/access'
+import { users } from '@recado/contract/users/users'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { customer, openLine } from '../../../test/conversation.ts'
+import { ears } from '../../../test/ears.ts'
+import type { Person } from '../../../test/people.ts'
+import { pushService } from '../../../test/pushService.ts'
+import { until } from '../../../test/until.ts'
+import { createWorld } from '../../../test/world.ts'
+import { MOST_CALLS } from './send.job.ts'
+import { MOST_BROWSERS } from './subscriptions.ts'
+
+const world = await createWorld({ env: { ALLOW_PRIVATE_NETWORK: 'on' } })
+const service = await pushService()
+afterAll(async () => {
+  await world.close()
+  await service.close()
+})
+
+type Browser = ReturnType<typeof service.browser>
+const bodyOf = ({ endpoint, keys }: Browser) => ({ endpoint, keys })
+async function browserOf(person: Person): Promise<Browser> {
+  const { publicKey } = (await world.call(person, push.get)).data
+  const browser = service.browser(publicKey)
+  expect(await world.call(person, push.subscribe, { body: bodyOf(browser) })).toMatchObject({ status: 200 })
+  return browser
+}
+const browsersLeft = async ({ id }: Person) =>
+  (await world.platform.selectFrom('pushSubscriptions').select('id').where('userId', '=', id).execute()).length
+/** A colleague with a browser. */
+async function someone({ companyId }: Person) {
+  const person = await world.person('user', companyId)
+  await browserOf(person)
+  return person
+}
+const choose = (person: Person, ...kinds: PushKind[]) => world.call(person, push.choose, { body: { kinds } })
+
+type Waiting = { id: string; seconds: number }
+/** What waits for its time: in how many seconds it comes. */
+const waiting = async () =>
+  (
+    await sql<Waiting>`select id, extract(epoch from start_after - now())::int as seconds from pgboss.job
+      where name like 'push.%' and state = 'created' and start_after > now()`.execute(world.platform)
+  ).rows
+/** Their time has come. */
+async function passTime() {
+  const ids = (await waiting()).map(({ id }) => id)
+  await sql`update pgboss.job set start_after = now() where id = any(${ids}::uuid[])`.execute(world.platform)
+  await settled()
+}
+/** All that is to be told by now is. */
+const settled = () =>
+  until(async () => {
+    const { rows } =
+      await sql`select 1 from pgboss.job where name like 'push.%' and state < 'completed' and start_after <= now() limit 1`.execute(
+        world.platform,
+      )
+    return rows.length === 0
+  }, 'nothing more is to be told')
+
+async function attended() {
+  const boss = await world.person('admin')
+  const line = await openLine(world, boss)
+  const ana = customer('Ana')
+  await line.write(ana, 'Olá?')
+  const id = (await line.ticketOf(ana))?.id ?? 0
+  await line.accept(id)
+  await settled()
+  return { boss, line, ana, id, uuid: (await line.ticketOf(ana))?.uuid }
+}
+
+test('an attendant whose page is closed is told what their customer writes: signed, sealed, and as the page would tell it', async () => {
+  const { boss, line, ana, id, uuid } = await attended()
+  const colleague = await browserOf(await world.person('admin', boss.companyId))
+  const browser = await browserOf(boss)
+  await line.write(ana, '*Quanto*\n_custa_?')
+  await until(() => browser.taken.length > 0, 'the browser is told')
+  expect(browser.taken).toEqual([
+    {
+      note: { title: 'Ana', body: 'Quanto custa?', url: `/tickets/${uuid}`, tag: `ticket-${id}` },
+      ttl: 86_400,
+      urgency: 'high',
+      topic: `ticket-${id}`,
+    },
+  ])
+  await settled()
+  expect(colleague.taken).toEqual([])
+  expect(service.refused).toEqual([])
+})
+
+test('whoever sees a customer who waits is told once; who may not look into it is led to the list', async () => {
+  const boss = await world.person('admin')
+  const line = await openLine(world, boss)
+  const [sees, seesNot] = [await world.person('user', boss.companyId), await world.person('user', boss.companyId)]
+  await world.platform.updateTable('users').set({ ticketsWithoutQueue: true }).where('id', '=', sees.id).execute()
+  await world.platform.updateTable('users').set({ ticketsWithoutQueue: false }).where('id', '=', seesNot.id).execute()
+  const [first, second, third] = [await browserOf(boss), await browserOf(sees), await browserOf(seesNot)]
+  const zoe = customer('Zoé')
+  await line.write(zoe, 'Bom dia')
+  await line.write(zoe, 'Alguém?')
+  await settled()
+  expect(first.taken).toMatchObject([{ note: { title: 'Zoé' } }])
+  expect(second.taken).toMatchObject([{ note: { title: 'Zoé', url: '/tickets?list=pending' } }])
+  expect(third.taken).toEqual([])
+})
+
+test('only what one has chosen, and nothing once the session is over', async () => {
+  const { boss, line, ana } = await attended()
+  const browser = await browserOf(boss)
+  expect((await world.call(boss, push.get)).data.kinds).toEqual([...pushKinds])
+  await choose(boss, 'mention', 'waiting')
+  expect((await world.call(boss, push.get)).data.kinds).toEqual(['waiting', 'mention'])
+  await line.write(ana, 'Um')
+  await settled()
+  await choose(boss, 'own')
+  await line.write(ana, 'Dois')
+  await settled()
+  await world.call(boss, access.logout)
+  await line.write(ana, 'Três')
+  await settled()
+  expect(browser.taken.map(({ note }) => note.body)).toEqual(['Dois'])
+  expect(await browsersLeft(boss)).toBe(0)
+})
+
+test('a new password, a sign-in elsewhere and the end of an account forget the browser in the same moment', async () => {
+  const admin = await world.person('admin')
+  const [ana, bob, eve] = [await someone(admin), await someone(admin), await someone(admin)]
+  await world.call(admin, users.endpoints.update, { params: { id: ana.id }, body: { password: 'another-1-secret' } })
+  await world.call(admin, users.endpoints.remove, { params: { id: bob.id } })
+  await world.session(eve.companyId, eve.id)
+  expect([await browsersLeft(ana), await browsersLeft(bob), await browsersLeft(eve)]).toEqual([0, 0, 0])
+})
+
+test('of one conversation one note waits, and nobody is called without end', async () => {
+  const { boss, line, ana } = await attended()
+  const browser = await browserOf(boss)
+  browser.answers.push({ status: 503 }, { status: 503 })
+  await line.write(ana, 'Um')
+  await settled()
+  await line.write(ana, 'Dois')
+  await settled()
+  expect(await waiting()).toHaveLength(1)
+  await passTime()
+  expect(browser.taken).toMatchObject([{ note: { body: 'Dois' } }])
+
+  const called = { key: `push of ${boss.id}`, count: MOST_CALLS, windowEnds: new Date(world.clock.now().getTime() + 60_000) }
+  await world.platform.deleteFrom('throttles').where('key', '=', called.key).execute()
+  await world.platform.insertInto('throttles').values(called).execute()
+  await line.write(ana, 'Três')
+  await settled()
+  expect(browser.calls()).toBe(3)
+})
+
+test('whoever is called by name is told in their language, unless they have seen it meanwhile', async () => {
+  const ana = await world.person('user')
+  const bob = await world.person('user', ana.companyId)
+  await world.platform.updateTable('users').set({ language: 'es' }).where('id', '=', bob.id).execute()
+  const browser = await browserOf(bob)
+  const chat = (await world.call(ana, chats.endpoints.create, { body: { title: 'Team', users: [{ id: bob.id }] } })).data as Chat
+  const say = (text: string) => world.call(ana, chatMessages.send, { params: { id: chat.id }, body: { message: `@${bob.name} ${text}` } })
+  await say('vamos?')
+  await settled()
+  expect(browser.taken).toMatchObject([{ note: { title: `${ana.name} te mencionó`, url: `/chats/${chat.id}` } }])
+  browser.answers.push({ status: 503 })
+  await say('agora')
+  await settled()
+  await world.call(bob, notices.read, { body: { upTo: 2_147_483_647 } })
+  await passTime()
+  expect(browser.calls()).toBe(2)
+})
+
+test('what is announced is told in every company', async () => {
+  const root = await world.person('super')
+  const browsers = [await browserOf(await world.person('user')), await browserOf(await world.person('admin'))]
+  await world.call(root, announcements.endpoints.create, { body: { title: 'Parada', text: 'No domingo', priority: 1, status: true } })
+  await settled()
+  for (const { taken } of browsers) expect(taken).toMatchObject([{ note: { title: 'Parada', body: 'No domingo' }, urgency: 'normal' }])
+})
+
+test('a browser that is gone is forgotten; a service that is away is tried again with growing pauses, and in its own time', async () => {
+  const { boss, line, ana } = await attended()
+  const browser = await browserOf(boss)
+  browser.answers.push({ status: 500 }, { status: 429, headers: { 'retry-after': '900' } }, { status: 201 }, { status: 410 })
+  await line.write(ana, 'Um')
+  await settled()
+  const [first] = await waiting()
+  expect(first?.seconds).toBeGreaterThan(0)
+  expect(first?.seconds).toBeLessThanOrEqual(30)
+  await passTime()
+  const [second] = await waiting()
+  expect(second?.seconds).toBeGreaterThan(120)
+  await passTime()
+  expect(browser.taken).toHaveLength(1)
+  await line.write(ana, 'Dois')
+  await settled()
+  expect(browser.calls()).toBe(4)
+  expect(await browsersLeft(boss)).toBe(0)
+})
+
+test('whoever has a page open is told by it; one who only seemed to be there is told a little later', async () => {
+  const { boss, line, ana } = await attended()
+  const browser = await browserOf(boss)
+  const live = await ears(world.url, boss)
+  const isOnline = async () => {
+    const user = await world.platform.selectFrom('users').select('online').where('id', '=', boss.id).executeTakeFirst()
+    return user?.online ?? false
+  }
+  await until(isOnline, 'their page is open')
+  await line.write(ana, 'Um')
+  await settled()
+  await passTime()
+  expect([browser.calls(), await waiting()]).toEqual([0, []])
+  await line.write(ana, 'Dois')
+  await settled()
+  live.close()
+  await until(async () => !(await isOnline()), 'their page is closed')
+  await passTime()
+  expect(browser.taken).toMatchObject([{ note: { body: 'Dois' } }])
+})
+
+test('a browser is one person’s at a time, in whatever company, and of one person’s so many are told', async () => {
+  const [ana, eve] = [await world.person('user'), await world.person('user')]
+  const shared = await browserOf(ana)
+  await world.call(eve, push.subscribe, { body: bodyOf(shared) })
+  const ofUser = (id: number) => world.platform.selectFrom('pushSubscriptions').select('endpoint').where('userId', '=', id).execute()
+  expect([await ofUser(ana.id), await ofUser(eve.id)]).toEqual([[], [{ endpoint: shared.endpoint }]])
+  for (let more = 0; more < MOST_BROWSERS; more++) await browserOf(eve)
+  expect(await ofUser(eve.id)).toHaveLength(MOST_BROWSERS)
+  expect(await ofUser(eve.id)).not.toContainEqual({ endpoint: shared.endpoint })
+  await world.call(ana, push.unsubscribe, { body: { endpoint: (await ofUser(eve.id))[0]?.endpoint ?? '' } })
+  expect(await ofUser(eve.id)).toHaveLength(MOST_BROWSERS)
+})
+
+test('the installation’s key lies sealed, and what no browser could have is refused', async () => {
+  const rows = await world.platform.selectFrom('pushKeys').selectAll().execute()
+  expect(rows).toHaveLength(1)
+  expect(JSON.parse(world.kernel.secrets.unseal(rows[0]?.privateSealed ?? ''))).toMatchObject({ kty: 'EC', crv: 'P-256' })
+  const ana = await world.person('user')
+  const body = { endpoint: `${service.url}/push/x`, keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'BTBZMqHH6r4Tts7J_aSIgg' } }
+  expect(await world.call(ana, push.subscribe, { body })).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
+})
+
+test('nothing of our own network is called, nor anything in the open', async () => {
+  const guarded = await createWorld()
+  const ana = await guarded.person('user')
+  const { keys } = service.browser('')
+  for (const endpoint of [`${service.url}/push/x`, 'https://127.0.0.1/push', 'http://example.com/push'])
+    expect(await guarded.call(ana, push.subscribe, { body: { endpoint, keys } })).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
+  await guarded.close()
+})
