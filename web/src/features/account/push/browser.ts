@@ -1,0 +1,67 @@
+import { push } from '@recado/contract/push'
+import { call } from '../../../shared/api/call.ts'
+
+/**
+ * Whether this browser is told while the product is closed. `unsupported`: it knows nothing of that · `blocked`: its owner has forbidden
+ * it · `off`: nobody has asked for it here.
+ */
+export type Reachable = 'unsupported' | 'blocked' | 'off' | 'on'
+
+/** Set where somebody does not want to be told in this browser, although it would allow it. */
+const UNWANTED = 'pushUnwanted'
+
+const knowsPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+export const worker = async () => {
+  await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' })
+  return navigator.serviceWorker.ready
+}
+
+export function readReach(): Reachable {
+  if (!knowsPush()) return 'unsupported'
+  if (Notification.permission === 'denied') return 'blocked'
+  return Notification.permission === 'granted' && localStorage.getItem(UNWANTED) === null ? 'on' : 'off'
+}
+
+let last: Promise<unknown> = Promise.resolve()
+/** Whoever turns it on and off in a hurry ends where they wanted to. */
+function inTurn(work: () => Promise<unknown>): Promise<Reachable> {
+  const next = last.then(work, work)
+  last = next
+  return next.then(readReach)
+}
+
+/** Sees to it that the server knows where this browser is reached, if it is to be, for as long as one is signed in. */
+export const settle = () => inTurn(async () => (readReach() === 'on' ? subscribe() : undefined))
+
+/** Asked for by its owner: the browser asks them too. */
+export async function turnOn(): Promise<Reachable> {
+  localStorage.removeItem(UNWANTED)
+  await Notification.requestPermission()
+  return settle()
+}
+
+export function turnOff(): Promise<Reachable> {
+  localStorage.setItem(UNWANTED, '1')
+  return inTurn(async () => {
+    const subscription = await (await worker()).pushManager.getSubscription()
+    if (!subscription) return
+    await call(push.unsubscribe, { body: { endpoint: subscription.endpoint } })
+    await subscription.unsubscribe()
+  })
+}
+
+async function subscribe() {
+  const { publicKey } = await call(push.get, {})
+  const applicationServerKey = bytesOf(publicKey)
+  const { pushManager } = await worker()
+  const known = await pushManager.getSubscription()
+  // Made for another installation, nothing of ours would be taken for it.
+  if (known && !isSame(known.options.applicationServerKey, applicationServerKey)) await known.unsubscribe()
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+  const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}
+  await call(push.subscribe, { body: { endpoint: subscription.endpoint, keys: { p256dh, auth } } })
+}
+
+const bytesOf = (text: string) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+const isSame = (one: ArrayBuffer | null, other: Uint8Array) => one !== null && String(new Uint8Array(one)) === String(other)

@@ -1,0 +1,34 @@
+import { settle, worker } from './browser.ts'
+
+type Gone = { gone: AbortSignal }
+
+/**
+ * As long as somebody is signed in: this browser is reached where they want it, a click on what it shows leads to where it belongs, and
+ * whoever is back sees for themselves. Whoever signs out leaves nothing to be read.
+ */
+export async function stayReachable({ goTo, gone }: { goTo: (address: string) => void } & Gone) {
+  if (!('serviceWorker' in navigator)) return
+  const hear = ({ data, ports }: MessageEvent<{ goTo?: string }>) => {
+    if (data.goTo === undefined) return
+    ports[0]?.postMessage('gone there')
+    goTo(data.goTo)
+  }
+  navigator.serviceWorker.addEventListener('message', hear, { signal: gone })
+  const registration = await worker().catch(() => undefined)
+  // Some browsers have workers and let none be, as in their private windows.
+  if (!registration) return
+  void reach()
+  const permission = await navigator.permissions?.query({ name: 'notifications' }).catch(() => undefined)
+  permission?.addEventListener('change', () => void reach(), { signal: gone })
+  const clear = () => document.visibilityState === 'visible' && void closeShown(registration)
+  document.addEventListener('visibilitychange', clear, { signal: gone })
+  clear()
+  gone.addEventListener('abort', () => void closeShown(registration))
+}
+
+/** A browser whose maker has no service, or none just now, is simply not reached; it says so where it is turned on. */
+const reach = () => settle().catch(() => undefined)
+
+async function closeShown(registration: ServiceWorkerRegistration) {
+  for (const notification of await registration.getNotifications()) notification.close()
+}
