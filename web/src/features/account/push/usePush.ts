@@ -1,0 +1,45 @@
+import { type PushKind, push } from '@recado/contract/push'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { type Reachable, readReach, settle, turnOff, turnOn } from './browser.ts'
+
+const key = ['push'] as const
+
+/** Of what the reader is told in all their browsers. What is chosen one after the other is saved in that order. */
+export function usePushKinds() {
+  const client = useQueryClient()
+  const query = useQuery({ queryKey: key, queryFn: () => call(push.get, {}) })
+  const { mutate } = useMutation({
+    scope: { id: 'push kinds' },
+    mutationFn: (kinds: PushKind[]) => call(push.choose, { body: { kinds } }),
+    onError: (error) => {
+      toast.error(error)
+      void client.invalidateQueries({ queryKey: key })
+    },
+  })
+  const choose = (kinds: PushKind[]) => {
+    client.setQueryData(key, (before: typeof query.data) => before && { ...before, kinds })
+    mutate(kinds)
+  }
+  return { query, choose }
+}
+
+/** Whether this browser is really reached, and what turns that round. */
+export function useThisBrowser() {
+  const [reach, setReach] = useState(readReach)
+  const [failed, setFailed] = useState(false)
+  const know = (settled: Promise<Reachable>) =>
+    void settled.then(
+      (now) => {
+        setReach(now)
+        setFailed(false)
+      },
+      () => setFailed(true),
+    )
+  const look = useEffectEvent(() => know(settle()))
+  useEffect(() => look(), [])
+  const isOn = reach === 'on' && !failed
+  return { reach, failed, isOn, turn: () => know(isOn ? turnOff() : turnOn()) }
+}
