@@ -1,16 +1,21 @@
+import { Skeleton } from '@mantine/core'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatch, useNavigate } from 'react-router'
+import { useUnreadAnnouncements } from '../../features/announcements/bar/unread.ts'
 import { useAlerts } from '../../features/notifications/alert/useAlerts.ts'
 import { useReminders } from '../../features/notifications/alert/useReminders.ts'
 import { NewsButton } from '../../features/notifications/news/NewsButton.tsx'
-import { NewsList } from '../../features/notifications/news/NewsList.tsx'
 import { useNews } from '../../features/notifications/news/useNews.ts'
+import { useNotices } from '../../features/notifications/news/useNotices.ts'
 import { useTicketChange } from '../../features/tickets/attending/useTicketChange.ts'
 import { useCan } from '../../shared/auth/session.ts'
+import { preloadable } from '../../shared/lazy/preloadable.ts'
 import { pageTitle } from '../../shared/title/pageTitle.ts'
 import { ownTicketAddress, useTicketAddress } from '../useTicketAddress.ts'
+
+const NewsPanel = preloadable(async () => (await import('./NewsPanel.tsx')).NewsPanel)
 
 const lists = { mine: '/tickets?unread=1', waiting: '/tickets?list=pending' }
 
@@ -28,7 +33,9 @@ export function News() {
   useReminders(() => void navigate('/schedules?view=list'))
   useAlerts({ shown, onOpen: (ticket) => void navigate(addressOf(ticket)) })
 
-  const { count } = news
+  const notices = useNotices()
+  const announced = useUnreadAnnouncements()
+  const count = news.count + notices.rows.length + announced.length
   useEffect(() => {
     pageTitle.withNews(count)
     return () => pageTitle.withNews(0)
@@ -37,17 +44,17 @@ export function News() {
   return (
     <NewsButton count={count}>
       {(close) => (
-        <NewsList
-          news={news}
-          addressOf={addressOf}
-          lists={lists}
-          onAccept={(ticket) => {
-            change.take(ticket)
-            close()
-            void navigate(ownTicketAddress(ticket))
-          }}
-          onDone={close}
-        />
+        <Suspense fallback={<Skeleton height={240} />}>
+          <NewsPanel
+            {...{ news, notices, announced, addressOf, lists }}
+            onAccept={(ticket) => {
+              change.take(ticket)
+              close()
+              void navigate(ownTicketAddress(ticket))
+            }}
+            onDone={close}
+          />
+        </Suspense>
       )}
     </NewsButton>
   )
