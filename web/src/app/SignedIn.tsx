@@ -5,6 +5,7 @@ import { Outlet } from 'react-router'
 import { connectLive } from './live/connectLive.ts'
 import { LiveWiring } from './live/LiveWiring.tsx'
 import { OutboxWiring } from './live/OutboxWiring.tsx'
+import { useReachable } from './live/useReachable.ts'
 import { PageSkeleton } from './shell/PageSkeleton.tsx'
 import { Shell } from './shell/Shell.tsx'
 
@@ -20,6 +21,7 @@ const createQueryClient = () =>
 export function SignedIn() {
   const [queries] = useState(createQueryClient)
   useEffect(connectLive, [])
+  useReachable()
   return (
     <QueryClientProvider client={queries}>
       <LiveWiring />
