@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { connectLine } from '../connectLine.ts'
+import { expect, test } from '../fixtures.ts'
+import { button, title } from '../user.ts'
+
+const ana = { number: '5511987650001', name: 'Ana Lima' }
+const news = (page: Page) => page.getByRole('dialog', { name: 'Novidades' })
+
+/** A browser without a screen has neither a maker's service nor notifications, whatever it is allowed: what others would answer. */
+const standIn = () => {
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+  Notification.requestPermission = async () => 'granted'
+  const keys = {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  }
+  let given: unknown = null
+  PushManager.prototype.getSubscription = async () => given as PushSubscription
+  PushManager.prototype.subscribe = async (options) => {
+    const unsubscribe = async () => {
+      given = null
+      return true
+    }
+    given = { endpoint: `https://push.example/${crypto.randomUUID()}`, options, toJSON: () => ({ keys }), unsubscribe }
+    return given as PushSubscription
+  }
+}
+
+const answered = (page: Page, method: string, path: string) =>
+  page.waitForResponse((answer) => answer.request().method() === method && answer.url().endsWith(`/api${path}`) && answer.ok())
+
+async function openChoices(page: Page) {
+  await page.getByRole('button', { name: /^Novidades/ }).click()
+  await button(news(page), 'Avisos com o Recado fechado').click()
+  return {
+    here: news(page).getByRole('switch', { name: 'Avisar neste navegador' }),
+    kind: (name: string) => news(page).getByRole('checkbox', { name }),
+  }
+}
+
+/** As the maker's service would: to the worker, whether or not a page is there. */
+async function deliver(page: Page, data: object) {
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => one && resolve(one.registrationId))
+  })
+  await devtools.send('ServiceWorker.enable')
+  const { origin } = new URL(page.url())
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data: JSON.stringify(data) })
+  await devtools.detach()
+}
+
+type Shown = { title: string; body: string; tag: string; data: unknown; close: () => void }
+type Inside = EventTarget & { registration: { showNotification: unknown }; shown: Shown[] }
+
+/** In the worker: what it shows is written down. */
+function writeDown() {
+  const inside = globalThis as unknown as Inside
+  inside.shown = []
+  inside.registration.showNotification = async (title: string, options: Omit<Shown, 'title' | 'close'>) => {
+    const close = () => void inside.shown.pop()
+    inside.shown.push({ ...options, title, close })
+  }
+}
+
+const readShown = () => (globalThis as unknown as Inside).shown.map(({ title, body, tag }) => ({ title, body, tag }))
+
+/** In the worker: what is shown there is clicked on. */
+function click() {
+  const inside = globalThis as unknown as Inside
+  const [notification] = inside.shown
+  // Only for what the browser itself says does it keep the worker awake.
+  inside.dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), { notification, waitUntil: () => undefined }))
+}
+declare const ExtendableEvent: typeof Event
+
+test('a browser is reached while all is closed, of what its owner chooses; a click leads there, and without a connection it says so', async ({
+  open,
+  company,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|socket\.io|503/)
+  const line = await connectLine(company.admin, 'Loja')
+  await line.hears(ana, 'Olá?')
+  const page = await open(company.admin, '/tags', { serviceWorkers: 'allow' })
+  await page.addInitScript(standIn)
+  const reached = answered(page, 'POST', '/push/subscriptions')
+  await page.reload()
+  await reached
+
+  const { here, kind } = await openChoices(page)
+  await expect(here).toBeChecked()
+  await expect(kind('Avisos da plataforma')).toBeChecked()
+  const saved = answered(page, 'PUT', '/push/kinds')
+  await kind('Avisos da plataforma').uncheck()
+  await saved
+  const forgotten = answered(page, 'POST', '/push/subscriptions/forget')
+  await here.click()
+  await forgotten
+  await expect(here).not.toBeChecked()
+  await page.reload()
+  const again = await openChoices(page)
+  await expect(again.here).not.toBeChecked()
+  await expect(again.kind('Avisos da plataforma')).not.toBeChecked()
+  const reachedAgain = answered(page, 'POST', '/push/subscriptions')
+  await again.here.click()
+  await reachedAgain
+  await expect(again.here).toBeChecked()
+  await page.keyboard.press('Escape')
+
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('The page has no worker')
+  await worker.evaluate(writeDown)
+  // A page that has just begun lets the screen come first, and answers the worker a moment later.
+  await expect(async () => {
+    await deliver(page, { title: 'Ana Lima', body: 'Olá?', url: '/tickets?list=pending', tag: 'ticket-1' })
+    await expect.poll(() => worker.evaluate(readShown)).toEqual([{ title: 'Ana Lima', body: 'Olá?', tag: 'ticket-1' }])
+    await worker.evaluate(click)
+    await expect(button(page, 'Aceitar Ana Lima')).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  expect(await worker.evaluate(readShown)).toEqual([])
+
+  await page.context().setOffline(true)
+  await page.goto('/tags')
+  await expect(title(page, 'Sem conexão')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Tentar de novo' }).click()
+  await expect(title(page, 'Tags')).toBeVisible()
+})
