@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { plan, planFeatures, planResources } from '../companies/plans.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { record } from '../kit/example.ts'
+import { day, id } from '../kit/fields.ts'
+import { invoice } from './invoices.ts'
+
+/** `atOnce`: nothing is to be paid for it. `paid`: once the difference is paid. `later`: when the period that is paid for ends. */
+const planChangeTimes = ['atOnce', 'paid', 'later'] as const
+
+/** Who has more of something than the plan would allow. */
+const beyond = z.array(z.object({ resource: z.enum(planResources), used: z.int(), limit: z.int() }))
+
+/** A plan that a company could have instead: when, for how much more now, and what it has too much of for that. */
+const planChoice = z
+  .object({
+    plan,
+    when: z.enum(planChangeTimes),
+    from: day.nullable(),
+    difference: z.number(),
+    beyond,
+    loses: z.array(z.enum(planFeatures)),
+  })
+  .meta({ id: 'PlanChoice' })
+export type PlanChoice = z.output<typeof planChoice>
+
+const planned = z.object({ planId: id, name: z.string(), from: day })
+
+/** `choices`: none where the platform's people say what a company has. */
+const subscribedPlan = z
+  .object({ planId: id, months: z.int(), planned: planned.nullable(), choices: z.array(planChoice) })
+  .meta({ id: 'SubscribedPlan' })
+export type SubscribedPlan = z.output<typeof subscribedPlan>
+
+export const planChanges = {
+  get: endpoint({
+    method: 'GET',
+    path: '/subscription/plan',
+    summary: 'The plan of the company, the one that is to follow, and those that it could have instead',
+    access: 'subscription:pay',
+    output: subscribedPlan,
+  }),
+  choose: endpoint({
+    method: 'PUT',
+    path: '/subscription/plan',
+    summary:
+      'Choose another plan: a dearer one once the difference is paid, a cheaper one from the end of the period; the one that one has takes a planned change back',
+    access: 'subscription:pay',
+    body: z.object({ planId: id }),
+    output: z.object({ when: z.enum(planChangeTimes), from: day.nullable(), invoice: invoice.nullable() }).meta({ id: 'ChosenPlan' }),
+    errors: ['ERR_NO_PLAN_FOUND', 'ERR_PLAN_LIMIT'],
+    example: { body: { planId: record('ownPlan') } },
+  }),
+}
