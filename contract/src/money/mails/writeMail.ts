@@ -1,0 +1,76 @@
+import type { Language } from '../../kit/languages.ts'
+import { amountOf } from '../centavos.ts'
+import { usualMails } from './usualMails.ts'
+
+/** Five days before the due date, one, on the day, after it; when the money has come; before what customers wrote is removed. */
+export const mailKinds = ['soon', 'tomorrow', 'today', 'late', 'paid', 'removal'] as const
+export type MailKind = (typeof mailKinds)[number]
+
+const invoiceWords = ['hello', 'company', 'invoice', 'value', 'date', 'link'] as const
+const removalWords = ['hello', 'company', 'messages', 'date', 'link'] as const
+
+/** What stands for something in the text of each. */
+export const mailWords: Record<MailKind, readonly string[]> = {
+  ...{ soon: invoiceWords, tomorrow: invoiceWords, today: invoiceWords, late: invoiceWords, paid: invoiceWords },
+  removal: removalWords,
+}
+
+/** `company`: empty where its name cannot be said in a mail; `date`: YYYY-MM-DD. */
+export type MailAbout = {
+  company: string
+  date: string
+  link: string
+  invoice?: string
+  valueCents?: number
+  messages?: number
+}
+
+type Writing = { kind: MailKind; language: Language; own?: string | undefined; about: MailAbout }
+
+/** A mail to a company about its money: in the platform's own words where there are any, else in the usual ones. */
+export function writeMail({ kind, language, own = '', about }: Writing): { subject: string; text: string } {
+  const { subject, text } = usualMails[language][kind]
+  const words = wordsFor(language, about)
+  const filled = fill(own.trim() || text, words)
+  return {
+    subject: fill(subject, words),
+    // Whoever is asked for money is shown where to pay, whatever was left out of the text.
+    text: filled.includes(about.link) ? filled : `${filled}\n\n${about.link}`,
+  }
+}
+
+/** What looks like a word of such a mail and is none: nobody would know what to write there. */
+export const unknownWords = (kind: MailKind, text: string): string[] =>
+  [...new Set([...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, word = '']) => word.trim()))].filter(
+    (word) => !mailWords[kind].includes(word),
+  )
+
+/** Values go in as they are, and are never read as words themselves. */
+const fill = (text: string, words: Readonly<Record<string, string>>) =>
+  text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, word: string) => (Object.hasOwn(words, word) ? (words[word] ?? whole) : whole))
+
+const locales = { pt: 'pt-BR', en: 'en', es: 'es' } as const
+
+function wordsFor(language: Language, { company, date, link, invoice, valueCents, messages }: MailAbout) {
+  const locale = locales[language]
+  const shownDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+  const money = (cents: number) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' }).format(amountOf(cents))
+  return {
+    ...{ hello: hello[language](company), company, date: shownDay, link },
+    ...(invoice !== undefined && { invoice }),
+    ...(valueCents !== undefined && { value: money(valueCents) }),
+    ...(messages !== undefined && { messages: counted[language](new Intl.NumberFormat(locale).format(messages), messages === 1) }),
+  }
+}
+
+const hello: Record<Language, (company: string) => string> = {
+  pt: (company) => `Olá${company && `, ${company}`}!`,
+  en: (company) => `Hello${company && ` ${company}`},`,
+  es: (company) => `Hola${company && `, ${company}`}:`,
+}
+
+const counted: Record<Language, (number: string, isOne: boolean) => string> = {
+  pt: (number, isOne) => `${number} ${isOne ? 'mensagem' : 'mensagens'}`,
+  en: (number, isOne) => `${number} ${isOne ? 'message' : 'messages'}`,
+  es: (number, isOne) => `${number} ${isOne ? 'mensaje' : 'mensajes'}`,
+}
