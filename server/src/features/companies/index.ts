@@ -1,1 +1,5 @@
 export { firstAdmin, insertCompany } from './companies.commands.ts'
+export { renew } from './dueDate.ts'
+export { noteExpired, noteRemovalWarned } from './expiry.ts'
+export { invoicesWanted } from './invoicesWanted.ts'
+export { choosePlan, keepBilling, planNext } from './subscribed.ts'
