@@ -1,8 +1,10 @@
 import { planFeatures, type plans } from '@recado/contract/companies/plans'
 import { AppError } from '@recado/contract/errors'
+import { fold } from '@recado/contract/kit/fold'
 import { type InUse, MOST_NAMED } from '@recado/contract/kit/inUse'
-import type { Transaction } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
+import { containing } from '../../kernel/containing.ts'
 import { mustExist } from '../../kernel/crud.ts'
 import type { PlatformDatabase, PlatformDb } from '../../kernel/database/schema.ts'
 
@@ -18,9 +20,12 @@ const toColumns = <Values extends { value?: number | undefined }>({ value, ...va
 type Handle = PlatformDb | Transaction<PlatformDatabase>
 const MOST = 1000
 
-export async function listPlans(db: PlatformDb, { publicOnly }: { publicOnly: boolean }) {
-  const rows = db.selectFrom('plans').select(planColumns).orderBy('valueCents').orderBy('id').limit(MOST)
-  return (await (publicOnly ? rows.where('public', '=', true) : rows).execute()).map(toPlan)
+export async function listPlans(db: PlatformDb, { publicOnly, search = '' }: { publicOnly: boolean; search?: string | undefined }) {
+  const wanted = fold(search.trim())
+  let rows = db.selectFrom('plans').select(planColumns).orderBy('valueCents').orderBy('id').limit(MOST)
+  if (publicOnly) rows = rows.where('public', '=', true)
+  if (wanted) rows = rows.where(sql<SqlBool>`fold(plans.name) like ${containing(wanted)}`)
+  return (await rows.execute()).map(toPlan)
 }
 
 export async function readPlan(db: Handle, id: number) {
@@ -50,12 +55,24 @@ export async function updatePlan(db: Handle, id: number, values: z.output<typeof
   return toPlan(mustExist(row, 'ERR_NO_PLAN_FOUND'))
 }
 
+/** Whether the company has been told what it costs to go over to the plan. */
+const isBeingPaidFor = (eb: ExpressionBuilder<PlatformDatabase, 'companies'>, planId: number) =>
+  eb.exists(
+    eb
+      .selectFrom('invoices')
+      .select('invoices.id')
+      .whereRef('invoices.companyId', '=', 'companies.id')
+      .where('invoices.planId', '=', planId)
+      .where('invoices.kind', '=', 'change')
+      .where('invoices.status', '=', 'open'),
+  )
+
 export async function removePlan(db: Handle, id: number) {
   await readPlan(db, id)
   const companies = await db
     .selectFrom('companies')
     .select(['id', 'name'])
-    .where('planId', '=', id)
+    .where((eb) => eb.or([eb('planId', '=', id), eb('nextPlanId', '=', id), isBeingPaidFor(eb, id)]))
     .orderBy('id')
     .limit(MOST_NAMED)
     .execute()

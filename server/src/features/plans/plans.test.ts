@@ -126,7 +126,8 @@ test("a company's people read the public plans and their own; all others are the
   await world.platform.updateTable('plans').set({ public: false }).where('id', '=', company.planId).execute()
   const names = async (path: string, who?: typeof boss | null) =>
     ((await send('GET', path, undefined, who)).data as unknown as { id: number }[]).map(({ id }) => id)
-  for (const who of [boss, null]) expect(await names('/all', who)).toEqual(await names('/list', null))
+  const { data: offer } = await send('GET', '/list', undefined, null)
+  for (const who of [boss, null]) expect((await send('GET', '/all', undefined, who)).data).toEqual(offer)
   expect(await names('/all', null)).toContain(offered.id)
   expect(await names('/all', null)).not.toContain(hidden.id)
   expect(await names('/all')).toEqual(expect.arrayContaining([offered.id, hidden.id, company.planId]))
@@ -147,4 +148,32 @@ test('a change of the plan counts at once for the companies that have it', async
   expect(await makeQueue()).toMatchObject({ status: 200 })
   const me = await browser.send('GET', '/api/auth/me', { token: boss.token })
   expect(me.data.company).toMatchObject({ plan: { useKanban: false, queues: 1 } })
+})
+
+test('before a plan is changed it says what the companies on it would lose', async () => {
+  const { data: plan } = await create({ users: 3, connections: 2, queues: 3 })
+  const boss = await world.person('admin')
+  await world.platform
+    .updateTable('companies')
+    .set({ planId: Number(plan.id), name: 'Padaria Sol' })
+    .where('id', '=', boss.companyId)
+    .execute()
+  await world.person('user', boss.companyId)
+  const losses = (changes: object) => send('POST', `/${plan.id}/losses`, changes)
+  expect((await losses({ users: 1, queues: 0, useKanban: false, value: 1 })).data).toEqual({
+    companies: 1,
+    features: ['useKanban'],
+    beyond: [{ company: { id: boss.companyId, name: 'Padaria Sol' }, resource: 'users', used: 2, limit: 1 }],
+  })
+  expect((await losses({ users: 2, useCampaigns: true, name: 'Other' })).data).toEqual({ companies: 1, features: [], beyond: [] })
+  expect((await send('GET', `/${plan.id}`)).data).toEqual(plan)
+  expect(await send('POST', '/2000000000/losses', {})).toMatchObject({ status: 404, error: 'ERR_NO_PLAN_FOUND' })
+})
+
+test('plans are found by their names', async () => {
+  const { data } = await create({ name: `Ágil ${world.unique()}` })
+  const named = async (text: string) =>
+    ((await send('GET', `/all?searchParam=${encodeURIComponent(text)}`)).data as unknown as { id: number }[]).map(({ id }) => id)
+  expect(await named(` ${String(data.name).toUpperCase().replace('Á', 'a')}`)).toEqual([data.id])
+  expect(await named('no plan is called so')).toEqual([])
 })
