@@ -1,2 +1,2 @@
-export { planColumns, toPlan } from './plans.store.ts'
+export { listPlans, planColumns, toPlan } from './plans.store.ts'
 export { lockCompany, refuseBeyondPlan, withinPlan } from './withinPlan.ts'

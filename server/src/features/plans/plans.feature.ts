@@ -1,6 +1,7 @@
 import { plans } from '@recado/contract/companies/plans'
 import { can } from '@recado/contract/permissions'
 import type { PlatformFeature } from '../../kernel/feature.ts'
+import { readLosses } from './planLosses.ts'
 import { createPlan, listPlans, readPlan, refuseForeignPlan, removePlan, updatePlan } from './plans.store.ts'
 
 export const plansFeature: PlatformFeature = {
@@ -9,12 +10,16 @@ export const plansFeature: PlatformFeature = {
   missing: { plans: 'ERR_NO_PLAN_FOUND' },
   routes(serve, { platform, platformTransact }) {
     serve.open(plans.publicList, () => listPlans(platform, { publicOnly: true }))
-    serve.open(plans.all, ({ actor }) => listPlans(platform, { publicOnly: !actor || !can(actor, 'plans:manage') }))
+    serve.open(plans.all, async ({ actor, query: { searchParam: search } }) => {
+      if (actor && can(actor, 'plans:manage')) return listPlans(platform, { publicOnly: false, search })
+      return (await listPlans(platform, { publicOnly: true, search })).map(({ public: _, ...offered }) => offered)
+    })
     serve.signedIn(plans.get, async ({ actor, params }) => {
       const plan = await readPlan(platform, params.id)
       if (!plan.public && !can(actor, 'plans:manage')) await refuseForeignPlan(platform, { companyId: actor.companyId, planId: plan.id })
       return plan
     })
+    serve.signedIn(plans.losses, ({ params, body }) => readLosses(platform, params.id, body))
     serve.signedIn(plans.create, ({ body }) => platformTransact(({ db }) => createPlan(db, body)))
     serve.signedIn(plans.update, ({ params, body }) => platformTransact(({ db }) => updatePlan(db, params.id, body)))
     serve.signedIn(plans.remove, async ({ params }) => {
