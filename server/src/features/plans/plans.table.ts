@@ -8,6 +8,8 @@ declare module '../../kernel/database/schema.ts' {
     /** A view: what the company's plan allows. */
     companyPlans: { companyId: number; id: number; name: string; valueCents: number; public: boolean } & Limits &
       Record<PlanFeature, boolean>
+    /** A view: the plan that a company's next period is in. */
+    nextCompanyPlans: { companyId: number; id: number; name: string; valueCents: number } & Limits
   }
   interface PlatformTables {
     plans: { id: ReadOnlyColumn<number>; name: string; valueCents: number; public: boolean } & Limits & Record<PlanFeature, boolean>

@@ -10,10 +10,15 @@ export async function withinPlan(tx: Tx, resource: PlanResource) {
   await refuseBeyondPlan(tx.db, resource)
 }
 
-/** Refuses early what would be refused in the end, before anything dear is done for it. */
+/** Refuses early what would be refused in the end, before anything dear is done for it. The company may be deleted at this moment. */
 export async function refuseBeyondPlan(db: TenantDb | Tx['db'], resource: PlanResource) {
   const rows = db as TenantDb
-  const { [resource]: limit } = await rows.selectFrom('companyPlans').select(resource).executeTakeFirstOrThrow()
+  // Whoever has chosen a smaller plan for later keeps within it already, so that nobody is beyond it then.
+  const limits = rows
+    .selectFrom('companyPlans')
+    .innerJoin('nextCompanyPlans', 'nextCompanyPlans.companyId', 'companyPlans.companyId')
+    .select((eb) => eb.fn<number>('least', [`companyPlans.${resource}`, `nextCompanyPlans.${resource}`]).as('limit'))
+  const { limit } = mustExist(await limits.executeTakeFirst(), 'ERR_NO_COMPANY_FOUND')
   const { used } = await rows
     .selectFrom(resource)
     .select((eb) => eb.fn.countAll<number>().as('used'))
