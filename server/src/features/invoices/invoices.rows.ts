@@ -1,0 +1,61 @@
+import { fold } from '@recado/contract/kit/fold'
+import { amountOf } from '@recado/contract/money/centavos'
+import { INVOICE_PAGE, type Invoice, type PrintedInvoice } from '@recado/contract/money/invoices'
+import { type SqlBool, sql } from 'kysely'
+import { containing } from '../../kernel/containing.ts'
+import { mustExist } from '../../kernel/crud.ts'
+import type { PlatformDb, TenantDb } from '../../kernel/database/schema.ts'
+import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
+import type { Tx } from '../../kernel/transact.ts'
+
+export const invoiceEvent: LiveEvent<Invoice> = {
+  name: 'invoice',
+  audience: (companyId, row) => [{ room: rooms.admins(companyId), row }],
+}
+
+const columns = [
+  ...(['id', 'detail', 'valueCents', 'dueDate', 'status', 'kind', 'users', 'connections', 'queues'] as const),
+  ...(['months', 'paidAt', 'paidBy', 'cancelReason', 'replaces', 'createdAt'] as const),
+] as const
+
+type Stored = Omit<Invoice, 'value'> & { valueCents: number }
+const toInvoice = ({ valueCents, ...row }: Stored): Invoice => ({ ...row, value: amountOf(valueCents) })
+
+type Handle = TenantDb | Tx['db']
+const rows = (db: Handle) => (db as TenantDb).selectFrom('invoices').select(columns)
+
+export async function readInvoice(db: Handle, id: number): Promise<Invoice> {
+  return toInvoice(mustExist(await rows(db).where('id', '=', id).executeTakeFirst(), 'ERR_NO_INVOICE_FOUND'))
+}
+
+type Asked = { searchParam?: string | undefined; pageNumber?: number | undefined }
+
+/** The newest first; one row more than asked for tells whether there are more. */
+export async function listInvoices(db: TenantDb, { searchParam = '', pageNumber = 1 }: Asked) {
+  const wanted = fold(searchParam.trim())
+  const found = await rows(db)
+    .$if(wanted !== '', (query) =>
+      query.where(sql<SqlBool>`(fold(detail) like ${containing(searchParam)} or cast(id as text) = ${wanted.replace(/^#/, '')})`),
+    )
+    .orderBy('id', 'desc')
+    .limit(INVOICE_PAGE + 1)
+    .offset((pageNumber - 1) * INVOICE_PAGE)
+    .execute()
+  return { page: found.slice(0, INVOICE_PAGE).map(toInvoice), hasMore: found.length > INVOICE_PAGE }
+}
+
+const MOST = 1000
+export const allInvoices = async (db: TenantDb) => (await rows(db).orderBy('id', 'desc').limit(MOST).execute()).map(toInvoice)
+
+const partyColumns = [
+  ...(['name', 'email', 'phone', 'billingName', 'billingAddress', 'billingCity'] as const),
+  ...(['billingState', 'billingZipcode', 'billingCountry'] as const),
+] as const
+
+/** With who bills whom. The platform's own company sends the bills. */
+export async function printedInvoice(db: TenantDb, platform: PlatformDb, id: number): Promise<PrintedInvoice> {
+  const invoice = await readInvoice(db, id)
+  const company = await db.selectFrom('companies').select(partyColumns).executeTakeFirstOrThrow()
+  const issuer = await platform.selectFrom('companies').select(partyColumns).where('platform', '=', true).executeTakeFirstOrThrow()
+  return { ...invoice, company, issuer }
+}
