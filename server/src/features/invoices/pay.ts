@@ -1,0 +1,42 @@
+import type { Invoice } from '@recado/contract/money/invoices'
+import type { Tx } from '../../kernel/transact.ts'
+import { renew } from '../companies/index.ts'
+import { invoiceEvent, readInvoice } from './invoices.rows.ts'
+import { dropChange } from './planChange.ts'
+
+type Paying = { id: number; by: string; now: Date; today: string }
+
+/** The invoice is paid and the company's due date moves, once: false where it was paid, or cancelled, already. The company's row is held. */
+export async function markPaid(tx: Tx, { id, by, now, today }: Paying): Promise<boolean> {
+  const paid = await tx.db
+    .updateTable('invoices')
+    .set({ status: 'paid', paidAt: now, paidBy: by })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .returning(['kind'])
+    .executeTakeFirst()
+  if (!paid) return false
+  if (paid.kind === 'period') {
+    await renew(tx, { cause: 'payment', today, invoiceId: id })
+    // What a larger plan would have cost was reckoned to the old due date.
+    await dropChange(tx)
+  }
+  tx.emit(invoiceEvent, 'update', await readInvoice(tx.db, id))
+  return true
+}
+
+/** The money has gone back. Nobody is cut off by that: the platform's people are told, and decide. */
+export async function markReturned(tx: Tx, { id, status }: { id: number; status: 'refunded' | 'disputed' }): Promise<Invoice | undefined> {
+  const marked = await tx.db
+    .updateTable('invoices')
+    .set({ status })
+    .where('id', '=', id)
+    .where('status', 'in', ['paid', 'disputed'])
+    .where('status', '!=', status)
+    .returning('id')
+    .executeTakeFirst()
+  if (!marked) return undefined
+  const invoice = await readInvoice(tx.db, id)
+  tx.emit(invoiceEvent, 'update', invoice)
+  return invoice
+}
