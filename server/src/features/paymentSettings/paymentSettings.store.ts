@@ -1,0 +1,66 @@
+import { AppError } from '@recado/contract/errors'
+import {
+  gatewaySettings,
+  type PaymentSettings,
+  type paymentSettings,
+  secretPaymentSettings,
+  usualPaymentSettings,
+} from '@recado/contract/money/paymentSettings'
+import type { Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { PlatformDatabase, PlatformDb } from '../../kernel/database/schema.ts'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import { masked, type Secrets } from '../../kernel/secrets.ts'
+
+/** How companies pay, with the credentials as the services know them. */
+type Chosen = Omit<PaymentSettings, 'efiWebhook' | 'asaasWebhook'>
+type Changes = z.output<typeof paymentSettings.update.body>
+type Key = keyof Chosen
+
+const isSecret = (key: string) => (secretPaymentSettings as readonly string[]).includes(key)
+
+export async function readPaymentSettings(
+  db: PlatformDb | Transaction<PlatformDatabase>,
+  { unseal }: Pick<Secrets, 'unseal'>,
+): Promise<Chosen> {
+  const rows = await db.selectFrom('paymentSettings').select(['key', 'value']).execute()
+  const stored = rows.map(({ key, value }) => [key, JSON.parse(isSecret(key) ? unseal(value) : value)])
+  return { ...usualPaymentSettings, ...(Object.fromEntries(stored) as Partial<Chosen>) }
+}
+
+/** What nobody can make up, and what the address of a webhook is therefore known by. */
+export const efiWebhookProof = ({ keyedHash }: Pick<Secrets, 'keyedHash'>) => keyedHash('efi-webhook').slice(0, 32)
+
+export function shown(chosen: Chosen, { secrets, config }: Pick<PlatformKernel, 'secrets' | 'config'>): PaymentSettings {
+  const hidden = secretPaymentSettings.map((key) => [key, chosen[key] && masked(chosen[key])])
+  const at = (name: string) => `${config.publicUrl.origin}/api/gateways/${name}/webhook`
+  return {
+    ...chosen,
+    ...Object.fromEntries(hidden),
+    // The service adds a path of its own behind the address: behind the last sign nothing of it is read.
+    efiWebhook: `${at('efi')}?proof=${efiWebhookProof(secrets)}&ignore=`,
+    asaasWebhook: at('asaas'),
+  }
+}
+
+/** A secret that comes back as it was shown has not been changed. What is not whole is not switched on. */
+export const changePaymentSettings = (kernel: PlatformKernel, changes: Changes) =>
+  kernel.platformTransact(async ({ db }) => {
+    const { secrets } = kernel
+    const before = await readPaymentSettings(db, secrets)
+    const entries = Object.entries(changes).filter(([key, value]) => !(isSecret(key) && value === hiddenOf(before[key as Key])))
+    const after: Chosen = { ...before, ...Object.fromEntries(entries) }
+    if (gatewaySettings[after.gateway].some((key) => after[key] === '')) throw new AppError('ERR_GATEWAY_INCOMPLETE')
+    for (const [key, value] of entries) {
+      const text = JSON.stringify(value)
+      const stored = isSecret(key) ? secrets.seal(text) : text
+      await db
+        .insertInto('paymentSettings')
+        .values({ key, value: stored })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: stored }))
+        .execute()
+    }
+    return shown(after, kernel)
+  })
+
+const hiddenOf = (value: string | number) => (typeof value === 'string' && value !== '' ? masked(value) : value)
