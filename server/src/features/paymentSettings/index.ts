@@ -1,0 +1,2 @@
+export { type OwnWords, readOwnWords } from './mailTexts.store.ts'
+export { efiWebhookProof, readPaymentSettings } from './paymentSettings.store.ts'
