@@ -1,0 +1,98 @@
+import { settings } from '@recado/contract/companies/settings'
+import { daysLater } from '@recado/contract/money/recurrence'
+import { dayIn } from '../../kernel/clock.ts'
+import { failPoint } from '../../kernel/failPoint.ts'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import type { Job } from '../../kernel/jobs.ts'
+import { invoicesWanted } from '../companies/index.ts'
+import { readOwnWords, readPaymentSettings } from '../paymentSettings/index.ts'
+import { makePeriodInvoice } from './makeInvoice.ts'
+import { dropChange } from './planChange.ts'
+import { remindOf } from './remind.ts'
+
+/** Every minute: invoices whose time has come, and mails about those that are open. */
+export function lookAfterInvoices(kernel: PlatformKernel): Job {
+  return {
+    name: invoicesWanted.name,
+    every: '* * * * *',
+    async run() {
+      await makeDue(kernel)
+      await dropStaleChanges(kernel)
+      await remindAll(kernel)
+    },
+  }
+}
+
+/** Where today may be tomorrow already: what is too early is looked at again in the company's own day. */
+const AHEAD = 1
+
+async function makeDue(kernel: PlatformKernel) {
+  const { platform, clock, secrets, transact, log } = kernel
+  const { leadDays } = await readPaymentSettings(platform, secrets)
+  const until = daysLater(dayIn('UTC', clock.now()), leadDays + AHEAD)
+  const due = await platform
+    .selectFrom('companies')
+    .leftJoin('settings', (join) => join.onRef('settings.companyId', '=', 'companies.id').on('settings.key', '=', 'timezone'))
+    .innerJoin('plans', 'plans.id', 'companies.planId')
+    .select(['companies.id', 'companies.dueDate', 'settings.value as timezone'])
+    .where('companies.dueDate', '<=', until)
+    .where('companies.platform', '=', false)
+    .where('companies.status', '=', true)
+    .where('plans.valueCents', '>', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('invoices')
+            .select('invoices.id')
+            .whereRef('invoices.companyId', '=', 'companies.id')
+            .where('invoices.kind', '=', 'period')
+            // One that was cancelled without another in its place is not wanted again.
+            .where((eb) => eb.or([eb('invoices.status', '=', 'open'), eb('invoices.periodFrom', '=', eb.ref('companies.dueDate'))])),
+        ),
+      ),
+    )
+    .orderBy('companies.id')
+    .execute()
+  for (const { id: companyId, dueDate, timezone } of due) {
+    const today = dayIn(timezone ?? settings.timezone.default, clock.now())
+    if (dueDate === null || dueDate > daysLater(today, leadDays)) continue
+    await transact({ companyId }, (tx) => makePeriodInvoice(tx, { now: clock.now(), today }))
+      .then(() => failPoint('invoice.afterCommit'))
+      .catch((error) => log.warn({ err: error, companyId }, 'an invoice could not be made'))
+  }
+}
+
+/** What nobody has paid in its day, and what was reckoned to another due date, is not to be paid any more. */
+async function dropStaleChanges({ platform, clock, transact, log }: PlatformKernel) {
+  const stale = await platform
+    .selectFrom('invoices')
+    .innerJoin('companies', 'companies.id', 'invoices.companyId')
+    .select('invoices.companyId')
+    .where('invoices.kind', '=', 'change')
+    .where('invoices.status', '=', 'open')
+    .where((eb) =>
+      eb.or([
+        eb('invoices.dueDate', '<', daysLater(dayIn('UTC', clock.now()), -AHEAD)),
+        eb('invoices.periodFrom', 'is distinct from', eb.ref('companies.dueDate')),
+      ]),
+    )
+    .execute()
+  for (const { companyId } of stale)
+    await transact({ companyId }, dropChange).catch((error) => log.warn({ err: error, companyId }, 'an invoice could not be voided'))
+}
+
+async function remindAll({ platform, clock, secrets, transact, config, log }: PlatformKernel) {
+  const near = daysLater(dayIn('UTC', clock.now()), 5 + AHEAD)
+  const open = await platform
+    .selectFrom('invoices')
+    .select(['id', 'companyId'])
+    .where('status', '=', 'open')
+    .where('dueDate', '<=', near)
+    .where('reminded', '<', 4)
+    .execute()
+  const given = { secrets, origin: config.publicUrl.origin, ownWords: await readOwnWords(platform) }
+  for (const { id, companyId } of open)
+    await transact({ companyId }, (tx) => remindOf(tx, { id, now: clock.now(), ...given })).catch((error) =>
+      log.warn({ err: error, invoiceId: id }, 'a mail about an invoice could not be sent'),
+    )
+}
