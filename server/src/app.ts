@@ -23,6 +23,7 @@ import { firstStepsFeature } from './features/firstSteps/firstSteps.feature.ts'
 import { helpsFeature } from './features/helps/helps.feature.ts'
 import { connectorSpeaker } from './features/integrations/index.ts'
 import { integrationsFeature } from './features/integrations/integrations.feature.ts'
+import { invoicesFeature } from './features/invoices/invoices.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { linesFeature } from './features/lines/lines.feature.ts'
 import { mediaFeature } from './features/media/media.feature.ts'
@@ -74,6 +75,7 @@ const platformFeaturesWith = ({ carriers }: Outside): PlatformFeature[] => [
   ...[platformFeature, accessFeature, plansFeature, companiesFeature, usersFeature, mediaFeature, ledgerFeature],
   ...[ticketsFeature({ tellCustomerWith, moveConversation }), botFeature(speakersOf)],
   ...[campaignsFeature, linesFeature(carriers), webhooksFeature, announcementsFeature, helpsFeature, pushFeature],
+  ...[invoicesFeature],
 ]
 
 /** Their parts of the demo company are about the contacts of others. */

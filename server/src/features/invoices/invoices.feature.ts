@@ -1,0 +1,35 @@
+import { invoices } from '@recado/contract/money/invoices'
+import { dayIn } from '../../kernel/clock.ts'
+import { mustExist } from '../../kernel/crud.ts'
+import type { PlatformFeature } from '../../kernel/feature.ts'
+import { timezoneOf } from '../settings/index.ts'
+import { cancelInvoice } from './cancel.ts'
+import { allInvoices, listInvoices, printedInvoice } from './invoices.rows.ts'
+import { lookAfterInvoices } from './look.job.ts'
+
+/** What companies owe the platform. */
+export const invoicesFeature: PlatformFeature = {
+  name: 'invoices',
+  missing: { invoices: 'ERR_NO_INVOICE_FOUND' },
+  jobs: (kernel) => [lookAfterInvoices(kernel)],
+  routes(serve, kernel) {
+    const { platform, read, transact, clock } = kernel
+    serve.signedIn(invoices.list, async ({ db, query, visit }) => {
+      const { page, hasMore } = await listInvoices(db, query)
+      visit.tellMore(hasMore)
+      return page
+    })
+    serve.signedIn(invoices.get, ({ db, params }) => printedInvoice(db, platform, params.id))
+    serve.signedIn(invoices.ofCompany, async ({ params: { id } }) => {
+      mustExist(await platform.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst(), 'ERR_NO_COMPANY_FOUND')
+      return allInvoices(read(id))
+    })
+    serve.signedIn(invoices.cancel, ({ actor, params: { id: companyId, invoiceId: id }, body }) =>
+      transact({ companyId }, async (tx) => {
+        const now = clock.now()
+        const today = dayIn(await timezoneOf(tx.db), now)
+        return cancelInvoice(tx, { ...body, id, userId: actor.userId, now, today })
+      }),
+    )
+  },
+}
