@@ -32,6 +32,7 @@ import { messagesFeature } from './features/messages/messages.feature.ts'
 import { notesFeature } from './features/notes/notes.feature.ts'
 import { noticesFeature } from './features/notices/notices.feature.ts'
 import { outsideApiFeature } from './features/outsideApi/outsideApi.feature.ts'
+import { paymentSettingsFeature } from './features/paymentSettings/paymentSettings.feature.ts'
 import { plansFeature } from './features/plans/plans.feature.ts'
 import { platformFeature } from './features/platform/platform.feature.ts'
 import { assistant } from './features/prompts/index.ts'
@@ -75,7 +76,7 @@ const platformFeaturesWith = ({ carriers }: Outside): PlatformFeature[] => [
   ...[platformFeature, accessFeature, plansFeature, companiesFeature, usersFeature, mediaFeature, ledgerFeature],
   ...[ticketsFeature({ tellCustomerWith, moveConversation }), botFeature(speakersOf)],
   ...[campaignsFeature, linesFeature(carriers), webhooksFeature, announcementsFeature, helpsFeature, pushFeature],
-  ...[invoicesFeature],
+  ...[paymentSettingsFeature, invoicesFeature],
 ]
 
 /** Their parts of the demo company are about the contacts of others. */
