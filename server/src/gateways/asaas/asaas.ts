@@ -1,0 +1,125 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { amountOf, centavosIn } from '@recado/contract/money/centavos'
+import {
+  type Asking,
+  type Card,
+  CardRefused,
+  type Credentials,
+  callService,
+  type Gateway,
+  GatewayFailed,
+  type Heard,
+  type Payer,
+  type Told,
+} from '../port.ts'
+
+type Payment = { id?: string; externalReference?: string; status?: string; value?: number; deleted?: boolean }
+
+const states: Readonly<Record<string, Told['state']>> = {
+  RECEIVED: 'paid',
+  CONFIRMED: 'paid',
+  RECEIVED_IN_CASH: 'paid',
+  REFUNDED: 'refunded',
+  REFUND_REQUESTED: 'refunded',
+  CHARGEBACK_REQUESTED: 'disputed',
+  CHARGEBACK_DISPUTE: 'disputed',
+  AWAITING_CHARGEBACK_REVERSAL: 'disputed',
+}
+
+/** Pix and cards over Asaas. A card becomes a token before anything is charged, and our name of a charge finds it again. */
+export function asaasGateway({ address }: { address: string }, { asaasKey, asaasWebhookToken }: Credentials): Gateway {
+  const ask = (method: 'GET' | 'POST', path: string, body?: object) =>
+    callService(`${address}${path}`, { method, headers: { access_token: asaasKey }, body })
+
+  async function must(method: 'GET' | 'POST', path: string, body?: object) {
+    const { status, data } = await ask(method, path, body)
+    if (status >= 300) throw new GatewayFailed(`${method} was answered ${status}`)
+    return data
+  }
+
+  const customerFor = async ({ name, email, taxId }: Payer) => text((await must('POST', '/customers', { name, email, cpfCnpj: taxId })).id)
+
+  const find = async (reference: string) =>
+    ((await must('GET', `/payments?externalReference=${reference}`)).data as Payment[] | undefined)?.find(({ deleted }) => !deleted)
+
+  const codeOf = async (id: string, { until }: Asking) => ({
+    externalId: id,
+    qrcode: text((await must('GET', `/payments/${id}/pixQrCode`)).payload),
+    expiresAt: until,
+  })
+
+  return {
+    needsTaxId: true,
+    async pix(asking) {
+      const customer = await customerFor(asking.payer)
+      const id = text((await must('POST', '/payments', { customer, billingType: 'PIX', ...charged(asking) })).id)
+      return codeOf(id, asking)
+    },
+    pixAgain: async (asking) => codeOf(text((await find(asking.reference))?.id), asking),
+    async card(asking, card) {
+      const customer = await customerFor(asking.payer)
+      const creditCardToken = await tokenOf(ask, { customer, card, payer: asking.payer })
+      const body = { customer, billingType: 'CREDIT_CARD', ...charged(asking), creditCardToken, remoteIp: asking.payer.ip }
+      const { status, data } = await ask('POST', '/payments', body)
+      if (status === 400) throw new CardRefused()
+      if (status >= 300) throw new GatewayFailed(`the charge was answered ${status}`)
+      return { externalId: text(data.id) }
+    },
+    async look({ reference, externalId }) {
+      if (externalId === null) return toldBy(await find(reference))
+      const { status, data } = await ask('GET', `/payments/${externalId}`)
+      if (status === 404) return undefined
+      if (status !== 200) throw new GatewayFailed(`looking was answered ${status}`)
+      return toldBy(data as Payment)
+    },
+    hear: (call) => namedBy(call, asaasWebhookToken),
+  }
+}
+
+const charged = ({ reference, valueCents, description, now }: Asking) => ({
+  value: amountOf(valueCents),
+  dueDate: now.toISOString().slice(0, 10),
+  description,
+  externalReference: reference,
+})
+
+/** Which charge a call is about: by our name of it, else by the service's. */
+function namedBy({ headers, body }: Heard, token: string) {
+  if (token === '' || !isSame(String(headers['asaas-access-token'] ?? ''), token)) return undefined
+  const { payment } = JSON.parse(body.toString('utf8') || '{}') as { payment?: Payment }
+  const named = payment?.externalReference ?? payment?.id
+  return typeof named === 'string' ? [named] : []
+}
+
+type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promise<{ status: number; data: Record<string, unknown> }>
+type Tokenising = { customer: string; card: Card; payer: Payer }
+
+async function tokenOf(ask: Ask, { customer, card, payer }: Tokenising): Promise<string> {
+  const creditCard = {
+    ...{ holderName: card.holder, number: card.number, ccv: card.code },
+    ...{ expiryMonth: String(card.month).padStart(2, '0'), expiryYear: String(card.year) },
+  }
+  const creditCardHolderInfo = {
+    ...{ name: card.holder, email: payer.email, cpfCnpj: payer.taxId, phone: payer.phone },
+    ...{ postalCode: payer.zipcode, addressNumber: /\d+/.exec(payer.address)?.[0] ?? '0' },
+  }
+  const body = { customer, creditCard, creditCardHolderInfo, remoteIp: payer.ip }
+  const { status, data } = await ask('POST', '/creditCard/tokenizeCreditCard', body)
+  if (status === 400) throw new CardRefused()
+  if (status >= 300) throw new GatewayFailed(`the card was answered ${status}`)
+  return text(data.creditCardToken)
+}
+
+function toldBy(payment: Payment | undefined): Told | undefined {
+  if (!payment) return undefined
+  const { externalReference, value, status = '', deleted } = payment
+  return { reference: externalReference, valueCents: centavosIn(value), state: deleted ? 'expired' : (states[status] ?? 'open') }
+}
+
+function text(value: unknown): string {
+  if (typeof value !== 'string' || value === '') throw new GatewayFailed('the answer lacks what it must have')
+  return value
+}
+
+const digest = (given: string) => createHash('sha256').update(given).digest()
+const isSame = (given: string, wanted: string) => timingSafeEqual(digest(given), digest(wanted))
