@@ -1,0 +1,97 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { centavosIn, written } from '@recado/contract/money/centavos'
+import { Agent } from 'undici'
+import { type Asking, type Credentials, callService, type Gateway, GatewayFailed, type Heard, type Pix, type Told } from '../port.ts'
+
+/** Where the service is, and whom besides the usual authorities it is believed by. */
+type Place = { address: string; ca?: string }
+
+type Cob = { txid?: string; status?: string; valor?: { original?: string }; pixCopiaECola?: string; pix?: Received[] }
+type Received = { valor?: string; devolucoes?: { valor?: string; status?: string }[] }
+
+/** Pix over Efí: each call shows the certificate of the account, and a name of ours makes a repeated charge the same one. */
+export function efiGateway({ address, ca }: Place, credentials: Credentials): Gateway {
+  const { efiClientId, efiClientSecret, efiCertificate, efiPixKey, efiWebhookProof } = credentials
+  const dispatcher = new Agent({
+    connect: { cert: efiCertificate, key: efiCertificate, ...(ca && { ca }) },
+    pipelining: 0,
+    keepAliveTimeout: 1,
+  })
+
+  async function signIn(): Promise<string> {
+    const basic = Buffer.from(`${efiClientId}:${efiClientSecret}`).toString('base64')
+    const call = {
+      method: 'POST',
+      headers: { authorization: `Basic ${basic}` },
+      body: { grant_type: 'client_credentials' },
+      dispatcher,
+    } as const
+    const { status, data } = await callService(`${address}/oauth/token`, call)
+    if (status !== 200 || typeof data.access_token !== 'string') throw new GatewayFailed(`sign-in answered ${status}`)
+    return data.access_token
+  }
+
+  async function ask(method: 'GET' | 'PUT', path: string, body?: object) {
+    const headers = { authorization: `Bearer ${await signIn()}` }
+    return callService(`${address}${path}`, { method, headers, body, dispatcher })
+  }
+
+  return {
+    async pix({ reference, valueCents, description, now, until }) {
+      const seconds = Math.round((until.getTime() - now.getTime()) / 1000)
+      const { status, data } = await ask('PUT', `/v2/cob/${txidOf(reference)}`, {
+        calendario: { expiracao: seconds },
+        valor: { original: written(valueCents) },
+        chave: efiPixKey,
+        solicitacaoPagador: description.slice(0, 140),
+      })
+      return codeIn({ status, data }, { reference, until })
+    },
+    pixAgain: async (asking) => codeIn(await ask('GET', `/v2/cob/${txidOf(asking.reference)}`), asking),
+    async look({ reference }) {
+      const { status, data } = await ask('GET', `/v2/cob/${txidOf(reference)}`)
+      if (status === 404) return undefined
+      if (status !== 200) throw new GatewayFailed(`looking was answered ${status}`)
+      return toldBy(data as Cob)
+    },
+    hear: (call) => namedBy(call, efiWebhookProof),
+  }
+}
+
+type CobAnswer = Awaited<ReturnType<typeof callService>>
+
+function codeIn({ status, data }: CobAnswer, { reference, until }: Pick<Asking, 'reference' | 'until'>): Pix {
+  const { txid, pixCopiaECola } = data as Cob
+  if (status >= 300 || txid !== txidOf(reference) || !pixCopiaECola) throw new GatewayFailed(`the charge was answered ${status}`)
+  return { externalId: txid, qrcode: pixCopiaECola, expiresAt: until }
+}
+
+/** Which charges a call is about. Its address proves that it was entered by us. */
+function namedBy({ query, body }: Heard, proof: string) {
+  if (!isSame(String(query.proof ?? ''), proof)) return undefined
+  const { pix = [] } = JSON.parse(body.toString('utf8') || '{}') as { pix?: { txid?: string }[] }
+  return pix.flatMap(({ txid }) => (typeof txid === 'string' ? [txid] : []))
+}
+
+/** What was received counts, not what was asked for. */
+function toldBy({ txid = '', status, pix = [] }: Cob): Told {
+  const received = sumOf(pix.map(({ valor }) => valor))
+  const returned = sumOf(
+    pix.flatMap(({ devolucoes = [] }) => devolucoes.filter((one) => one.status === 'DEVOLVIDO').map(({ valor }) => valor)),
+  )
+  const isBack = received !== undefined && received > 0 && returned !== undefined && returned >= received
+  const state = status === 'CONCLUIDA' ? (isBack ? 'refunded' : 'paid') : status?.startsWith('REMOVIDA') ? 'expired' : 'open'
+  return { reference: referenceOf(txid), valueCents: received, state }
+}
+
+function sumOf(amounts: readonly (string | undefined)[]): number | undefined {
+  const read = amounts.map(centavosIn)
+  return read.includes(undefined) ? undefined : read.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
+}
+
+const txidOf = (reference: string) => reference.replaceAll('-', '')
+const referenceOf = (txid: string) =>
+  /^[\da-f]{32}$/.test(txid) ? txid.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : undefined
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const isSame = (given: string, wanted: string) => timingSafeEqual(digest(given), digest(wanted))
