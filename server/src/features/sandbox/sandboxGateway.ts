@@ -1,0 +1,43 @@
+import { CardRefused, type Gateway } from '../../gateways/port.ts'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import { equalTexts } from '../../kernel/secrets.ts'
+
+/** With a code like this the sandbox refuses a card, so that one may see what happens then. */
+const REFUSED = '000'
+
+/** What the sandbox proves itself with: nobody outside can say it. */
+export const sandboxProof = ({ secrets }: Pick<PlatformKernel, 'secrets'>) => secrets.keyedHash('sandbox-webhook')
+
+/** A payment service that moves no money. It keeps its own books, as a real one would. */
+export function sandboxGateway(kernel: PlatformKernel): Gateway {
+  const { platform, config } = kernel
+  const keep = ({ reference, valueCents, state, until }: { reference: string; valueCents: number; state: 'open' | 'paid'; until: Date }) =>
+    platform
+      .insertInto('sandboxCharges')
+      .values({ reference, valueCents, state, expiresAt: until })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  const pix: Gateway['pix'] = async ({ reference, valueCents, until }) => {
+    await keep({ reference, valueCents, state: 'open', until })
+    return { externalId: reference, qrcode: `00020126-recado-sandbox-${valueCents}`, expiresAt: until }
+  }
+  return {
+    pix,
+    // Kept under its name already, it is not kept again.
+    pixAgain: pix,
+    async card({ reference, valueCents, until }, { code }) {
+      if (code === REFUSED) throw new CardRefused()
+      await keep({ reference, valueCents, state: 'paid', until })
+      return { externalId: reference }
+    },
+    async look({ reference }) {
+      const found = await platform.selectFrom('sandboxCharges').selectAll().where('reference', '=', reference).executeTakeFirst()
+      return found && { reference: found.reference, valueCents: found.valueCents, state: found.state }
+    },
+    hear({ headers, body }) {
+      if (!equalTexts(String(headers['x-sandbox-proof'] ?? ''), sandboxProof(kernel))) return undefined
+      return [String((JSON.parse(body.toString('utf8')) as { reference: string }).reference)]
+    },
+    page: (reference) => `${config.publicUrl.origin}/sandbox/${reference}`,
+  }
+}
