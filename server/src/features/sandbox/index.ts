@@ -1,0 +1,1 @@
+export { sandboxGateway } from './sandboxGateway.ts'

@@ -1,0 +1,56 @@
+import { AppError } from '@recado/contract/errors'
+import { amountOf } from '@recado/contract/money/centavos'
+import { type SandboxCharge, sandbox, type sandboxActs } from '@recado/contract/money/payments'
+import type { Heard } from '../../gateways/port.ts'
+import { mustExist } from '../../kernel/crud.ts'
+import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
+import { sandboxProof } from './sandboxGateway.ts'
+
+type Act = (typeof sandboxActs)[number]
+/** Tells the product what happened, as a payment service calls it. */
+type Tell = (kernel: PlatformKernel, call: Heard) => Promise<unknown>
+
+const stateAfter: Partial<Record<Act, SandboxCharge['state']>> = { pay: 'paid', quietly: 'paid', fail: 'failed', refund: 'refunded' }
+/** What may follow: what is paid can only go back, and what failed stays so. */
+const from: Partial<Record<Act, SandboxCharge['state']>> = { pay: 'open', quietly: 'open', fail: 'open', refund: 'paid' }
+
+/** The pages on which one plays payer and bank. Whoever has the long name of a charge has it from its code. */
+export const sandboxFeature = (tell: Tell): PlatformFeature => ({
+  name: 'sandbox',
+  routes(serve, kernel) {
+    serve.open(sandbox.get, ({ params }) => read(kernel, params.reference))
+    serve.open(sandbox.act, async ({ params: { reference }, body: { act } }) => {
+      await read(kernel, reference)
+      const state = stateAfter[act]
+      if (state !== undefined) await change(kernel, { reference, act, state })
+      if (act !== 'quietly') await tellOf(kernel, tell, reference)
+      return read(kernel, reference)
+    })
+  },
+})
+
+async function read({ platform }: PlatformKernel, reference: string): Promise<SandboxCharge> {
+  const row = await platform.selectFrom('sandboxCharges').selectAll().where('reference', '=', reference).executeTakeFirst()
+  const { valueCents, state, told } = mustExist(row, 'ERR_NO_CHARGE_FOUND')
+  return { reference, value: amountOf(valueCents), state, told }
+}
+
+type Change = { reference: string; act: Act; state: SandboxCharge['state'] }
+
+const change = ({ platform, clock }: PlatformKernel, { reference, act, state }: Change) =>
+  platform
+    .updateTable('sandboxCharges')
+    .set({ state })
+    .where('reference', '=', reference)
+    .where('state', '=', from[act] ?? 'open')
+    // A code that has run out is paid no more.
+    .$if(act !== 'refund', (rows) => rows.where('expiresAt', '>', clock.now().toISOString()))
+    .execute()
+
+async function tellOf(kernel: PlatformKernel, tell: Tell, reference: string) {
+  const body = Buffer.from(JSON.stringify({ reference }))
+  await tell(kernel, { method: 'POST', query: {}, headers: { 'x-sandbox-proof': sandboxProof(kernel) }, body })
+  const counted = kernel.platform.updateTable('sandboxCharges').set((eb) => ({ told: eb('told', '+', 1) }))
+  const { numUpdatedRows } = await counted.where('reference', '=', reference).executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw new AppError('ERR_NO_CHARGE_FOUND')
+}
