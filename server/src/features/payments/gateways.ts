@@ -1,0 +1,18 @@
+import type { GatewayName } from '@recado/contract/money/paymentSettings'
+import type { Credentials, Gateway } from '../../gateways/port.ts'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import { efiWebhookProof, readPaymentSettings } from '../paymentSettings/index.ts'
+
+/** The services that this installation knows how to speak to. */
+export type Gateways = Readonly<Record<GatewayName, (kernel: PlatformKernel, credentials: Credentials) => Gateway>>
+
+/** With the credentials as they are now. */
+export async function openGateways(kernel: PlatformKernel, gateways: Gateways) {
+  const chosen = await readPaymentSettings(kernel.platform, kernel.secrets)
+  const credentials = { ...chosen, efiWebhookProof: efiWebhookProof(kernel.secrets) }
+  return {
+    current: chosen.gateway,
+    of: (name: string): Gateway | undefined => (name in gateways ? gateways[name as GatewayName](kernel, credentials) : undefined),
+  }
+}
+export type OpenGateways = Awaited<ReturnType<typeof openGateways>>
