@@ -1,0 +1,41 @@
+import { writeMail } from '@recado/contract/money/mails/writeMail'
+import type { Renewal } from '@recado/contract/money/payments'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
+import { sendMail } from '../../kernel/mail.ts'
+import { nameInMail } from '../../kernel/nameInMail.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import type { OwnWords } from '../paymentSettings/index.ts'
+import { languageOf } from '../settings/index.ts'
+
+const paymentEvent: LiveEvent<Renewal> = {
+  name: 'payment',
+  audience: (companyId, row) => [{ room: rooms.admins(companyId), row }],
+}
+
+/** Until when the company may go on now. */
+export const renewalOf = (db: Pick<Tx['db'], 'selectFrom'>): Promise<Renewal> =>
+  db.selectFrom('companies').select(['id', 'name', 'dueDate']).executeTakeFirstOrThrow()
+
+type Paid = { invoiceId: number; ownWords: OwnWords }
+
+/** Said in the transaction in which the money is taken in: to every screen that waits, and once in writing. */
+export async function tellOfPayment(
+  tx: Tx,
+  { secrets, config }: Pick<PlatformKernel, 'secrets' | 'config'>,
+  { invoiceId, ownWords }: Paid,
+) {
+  const renewal = await renewalOf(tx.db)
+  tx.emit(paymentEvent, 'CONCLUIDA', renewal, { says: { company: renewal } })
+  const { detail, valueCents, dueDate } = await tx.db
+    .selectFrom('invoices')
+    .select(['detail', 'valueCents', 'dueDate'])
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  const { email } = await tx.db.selectFrom('companies').select('email').executeTakeFirstOrThrow()
+  const language = await languageOf(tx.db)
+  const about = { company: nameInMail(renewal.name), invoice: nameInMail(detail), valueCents, date: renewal.dueDate ?? dueDate }
+  const link = `${config.publicUrl.origin}/financeiro`
+  const own = ownWords('paid', language)
+  await sendMail(tx, secrets, { to: email, ...writeMail({ kind: 'paid', language, own, about: { ...about, link } }) })
+}
