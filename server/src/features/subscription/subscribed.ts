@@ -1,0 +1,33 @@
+import { settings } from '@recado/contract/companies/settings'
+import { dayOfMonth, monthsOf } from '@recado/contract/money/recurrence'
+import { dayIn } from '../../kernel/clock.ts'
+import { mustExist } from '../../kernel/crud.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { agreedMonth } from '../invoices/index.ts'
+import { storedSettings } from '../settings/index.ts'
+
+export type Subscribed = Awaited<ReturnType<typeof readSubscribed>>
+
+/** What a company has, until when and for how much: what another plan is compared with. */
+export async function readSubscribed(handle: TenantDb | Tx['db'], now: Date) {
+  const db = handle as Tx['db']
+  const { dueDate, anchorDay, recurrence, trialExpiration, ...company } = mustExist(
+    await db
+      .selectFrom('companies')
+      .select(['id', 'platform', 'planId', 'dueDate', 'anchorDay', 'recurrence', 'trialExpiration', 'nextPlanId', 'nextPlanFrom'])
+      .executeTakeFirst(),
+    'ERR_NO_COMPANY_FOUND',
+  )
+  const plan = await db.selectFrom('companyPlans').select(['name', 'valueCents']).executeTakeFirstOrThrow()
+  const timezone = (await storedSettings(db)).get('timezone') ?? settings.timezone.default
+  const trialDay = trialExpiration && dayIn(timezone, new Date(trialExpiration))
+  return {
+    ...company,
+    ...{ today: dayIn(timezone, now), months: monthsOf[recurrence], name: plan.name },
+    /** None where the platform's people say what the company has. */
+    due: dueDate === null || company.platform ? null : { dueDate, anchorDay: anchorDay ?? dayOfMonth(dueDate) },
+    isTrial: dueDate !== null && trialDay !== null && dueDate <= trialDay,
+    nowCents: (await agreedMonth({ db }, company.planId)) ?? plan.valueCents,
+  }
+}
