@@ -43,6 +43,7 @@ import { quickMessagesFeature } from './features/quickMessages/quickMessages.fea
 import { schedulesFeature } from './features/schedules/schedules.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
 import { simulatorFeature } from './features/simulator/simulator.feature.ts'
+import { subscriptionFeature } from './features/subscription/subscription.feature.ts'
 import { tagsFeature } from './features/tags/tags.feature.ts'
 import { templatesFeature } from './features/templates/templates.feature.ts'
 import { ticketsFeature } from './features/tickets/tickets.feature.ts'
@@ -76,7 +77,7 @@ const platformFeaturesWith = ({ carriers }: Outside): PlatformFeature[] => [
   ...[platformFeature, accessFeature, plansFeature, companiesFeature, usersFeature, mediaFeature, ledgerFeature],
   ...[ticketsFeature({ tellCustomerWith, moveConversation }), botFeature(speakersOf)],
   ...[campaignsFeature, linesFeature(carriers), webhooksFeature, announcementsFeature, helpsFeature, pushFeature],
-  ...[paymentSettingsFeature, invoicesFeature],
+  ...[paymentSettingsFeature, invoicesFeature, subscriptionFeature],
 ]
 
 /** Their parts of the demo company are about the contacts of others. */

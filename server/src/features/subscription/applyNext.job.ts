@@ -1,0 +1,32 @@
+import { settings } from '@recado/contract/companies/settings'
+import { dayIn } from '../../kernel/clock.ts'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import type { Job } from '../../kernel/jobs.ts'
+import { choosePlan } from '../companies/index.ts'
+import { lockCompany } from '../plans/index.ts'
+
+/** Every minute: companies whose period in the larger plan is over have the one that they have chosen. */
+export function applyNextPlans(kernel: PlatformKernel): Job {
+  const { platform, clock, transact, log } = kernel
+  return {
+    name: 'subscription.next',
+    every: '* * * * *',
+    async run() {
+      const due = await platform
+        .selectFrom('companies')
+        .leftJoin('settings', (join) => join.onRef('settings.companyId', '=', 'companies.id').on('settings.key', '=', 'timezone'))
+        .select(['companies.id', 'companies.nextPlanFrom', 'settings.value as timezone'])
+        .where('companies.nextPlanId', 'is not', null)
+        .execute()
+      for (const { id: companyId, nextPlanFrom, timezone } of due) {
+        const today = dayIn(timezone ?? settings.timezone.default, clock.now())
+        if (nextPlanFrom === null || nextPlanFrom >= today) continue
+        await transact({ companyId }, async (tx) => {
+          await lockCompany(tx)
+          const company = await tx.db.selectFrom('companies').select(['nextPlanId', 'nextPlanFrom']).executeTakeFirstOrThrow()
+          if (company.nextPlanId !== null && company.nextPlanFrom === nextPlanFrom) await choosePlan(tx, company.nextPlanId)
+        }).catch((error) => log.warn({ err: error, companyId }, 'a plan could not be changed'))
+      }
+    },
+  }
+}

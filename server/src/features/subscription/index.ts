@@ -1,0 +1,1 @@
+export { applyPaidPlan } from './applyPlan.ts'
