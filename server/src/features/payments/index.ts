@@ -1,0 +1,2 @@
+export { hearWith } from './hear.ts'
+export { payUrlOf } from './payUrlOf.ts'
