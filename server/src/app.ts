@@ -33,6 +33,9 @@ import { notesFeature } from './features/notes/notes.feature.ts'
 import { noticesFeature } from './features/notices/notices.feature.ts'
 import { outsideApiFeature } from './features/outsideApi/outsideApi.feature.ts'
 import { paymentSettingsFeature } from './features/paymentSettings/paymentSettings.feature.ts'
+import type { Gateways } from './features/payments/gateways.ts'
+import { hearWith } from './features/payments/index.ts'
+import { paymentsFeature } from './features/payments/payments.feature.ts'
 import { plansFeature } from './features/plans/plans.feature.ts'
 import { platformFeature } from './features/platform/platform.feature.ts'
 import { assistant } from './features/prompts/index.ts'
@@ -40,6 +43,8 @@ import { promptsFeature } from './features/prompts/prompts.feature.ts'
 import { pushFeature } from './features/push/push.feature.ts'
 import { queuesFeature } from './features/queues/queues.feature.ts'
 import { quickMessagesFeature } from './features/quickMessages/quickMessages.feature.ts'
+import { sandboxGateway } from './features/sandbox/index.ts'
+import { sandboxFeature } from './features/sandbox/sandbox.feature.ts'
 import { schedulesFeature } from './features/schedules/schedules.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
 import { simulatorFeature } from './features/simulator/simulator.feature.ts'
@@ -50,6 +55,8 @@ import { ticketsFeature } from './features/tickets/tickets.feature.ts'
 import { usersFeature } from './features/users/users.feature.ts'
 import { versionFeature } from './features/version/version.feature.ts'
 import { webhooksFeature } from './features/webhooks/webhooks.feature.ts'
+import { asaasGateway } from './gateways/asaas/asaas.ts'
+import { efiGateway } from './gateways/efi/efi.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Connected } from './kernel/database/connect.ts'
 import type { Kernel, Login, PlatformFeature } from './kernel/feature.ts'
@@ -77,7 +84,13 @@ const platformFeaturesWith = ({ carriers }: Outside): PlatformFeature[] => [
   ...[platformFeature, accessFeature, plansFeature, companiesFeature, usersFeature, mediaFeature, ledgerFeature],
   ...[ticketsFeature({ tellCustomerWith, moveConversation }), botFeature(speakersOf)],
   ...[campaignsFeature, linesFeature(carriers), webhooksFeature, announcementsFeature, helpsFeature, pushFeature],
-  ...[paymentSettingsFeature, invoicesFeature, subscriptionFeature],
+  ...[
+    paymentSettingsFeature,
+    invoicesFeature,
+    paymentsFeature(gateways),
+    sandboxFeature(hearWith(gateways, 'sandbox')),
+    subscriptionFeature,
+  ],
 ]
 
 /** Their parts of the demo company are about the contacts of others. */
@@ -85,6 +98,13 @@ const lastFeatures: PlatformFeature[] = [schedulesFeature]
 
 /** Who answers customers besides people and menus. */
 const speakersOf = (kernel: Kernel) => ({ assistant: assistant(kernel), connector: connectorSpeaker(kernel, connectorsOf(kernel.config)) })
+
+/** The services over which companies pay. */
+const gateways: Gateways = {
+  sandbox: (kernel) => sandboxGateway(kernel),
+  efi: ({ config }, credentials) => efiGateway({ address: config.efiUrl }, credentials),
+  asaas: ({ config }, credentials) => asaasGateway({ address: config.asaasUrl }, credentials),
+}
 
 /** The messaging services that this installation has. */
 type Outside = { carriers: ReadonlyMap<string, Carrier>; simulator: Simulator | undefined; connectors: Connectors }

@@ -1,0 +1,45 @@
+import { payments } from '@recado/contract/money/payments'
+import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
+import { charge } from './charge.ts'
+import { chargeRow, lastCharge, offerOf, shownCharge } from './charges.rows.ts'
+import { type Gateways, openGateways } from './gateways.ts'
+import { hearWith } from './hear.ts'
+import { linkedInvoice } from './payLink.ts'
+import { reconcile } from './reconcile.job.ts'
+import { settle } from './settle.ts'
+
+/** How companies pay what they owe. */
+export const paymentsFeature = (gateways: Gateways): PlatformFeature => ({
+  name: 'payments',
+  missing: { charges: 'ERR_NO_CHARGE_FOUND' },
+  jobs: (kernel) => [reconcile(kernel, gateways)],
+  routes(serve, kernel) {
+    const offer = async (place: { companyId: number; id: number }) => offerOf(kernel, await openGateways(kernel, gateways), place)
+    serve.signedIn(payments.subscribe, ({ actor: { companyId }, body, visit }) =>
+      charge(kernel, { companyId, form: body, ip: visit.address, gateways }),
+    )
+    serve.signedIn(payments.charge, ({ actor: { companyId }, params: { id } }) => lookAt(kernel, gateways, { companyId, id }))
+    serve.signedIn(payments.offer, ({ actor: { companyId }, params: { id } }) => offer({ companyId, id }))
+    serve.open(payments.linkedOffer, async ({ params }) => offer(linkedInvoice(kernel, params.link)))
+    serve.open(payments.linkedSubscribe, async ({ params, body, visit }) => {
+      const { companyId, id } = linkedInvoice(kernel, params.link)
+      return charge(kernel, { companyId, form: { ...body, invoiceId: id }, ip: visit.address, gateways })
+    })
+    serve.open(payments.linkedCharge, async ({ params }) =>
+      lookAt(kernel, gateways, await lastCharge(kernel, linkedInvoice(kernel, params.link))),
+    )
+    for (const name of Object.keys(gateways))
+      if (name !== 'sandbox') serve.webhook(`/gateways/${name}/webhook`, (call) => hearWith(gateways, name)(kernel, call))
+  },
+})
+
+/** What waits on its page asks too, so that nobody depends on a call that may not come. */
+async function lookAt(kernel: PlatformKernel, gateways: Gateways, place: { companyId: number; id: number }) {
+  const services = await openGateways(kernel, gateways)
+  const row = await chargeRow(kernel, place)
+  if (row.state === 'asked' || row.state === 'open')
+    await settle(kernel, services, row).catch((error) =>
+      kernel.log.warn({ err: error, chargeId: row.id }, 'a payment could not be asked for'),
+    )
+  return shownCharge(kernel, services, place)
+}
