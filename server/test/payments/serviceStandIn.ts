@@ -1,0 +1,18 @@
+import type { PaymentSettings } from '@recado/contract/money/paymentSettings'
+import type { Fault, HeardCall } from '../standIn.ts'
+
+type Change = { state?: 'open' | 'paid' | 'refunded'; value?: number; reference?: string }
+
+/** A payment service outside, which can be made to lie. */
+export type ServiceStandIn = {
+  name: 'efi' | 'asaas'
+  url: string
+  heard: HeardCall[]
+  settings: Partial<PaymentSettings>
+  /** From now on charges come about there, and their answers do not arrive. */
+  failWith: (fault: Fault | undefined) => void
+  change: (reference: string, change: Change) => void
+  /** The service calls the product at that address, or somebody who pretends to be it. */
+  call: (url: string, reference: string, how?: { isForged?: boolean; proof?: string }) => Promise<Response>
+  close: () => Promise<unknown>
+}
