@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { mailTexts } from '@recado/contract/money/mails/mailTexts'
+import { afterAll, expect, test } from 'vitest'
+import { letterTo, mailbox } from '../../../test/mailbox.ts'
+import { owing } from '../../../test/owing.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+
+type Mail = 'paid' | 'soon' | 'removal'
+const write = async (mail: Mail, text: string) =>
+  world.call(await world.person('super'), mailTexts.update, { params: { mail, language: 'pt' }, body: { text } })
+const list = async () => (await world.call(await world.person('super'), mailTexts.list)).data
+
+/** The mail that somebody gets who has paid just now. */
+async function thanks(name: string) {
+  const { companyId, email, pay, atSandbox } = await owing(world)
+  await world.platform.updateTable('companies').set({ name }).where('id', '=', companyId).execute()
+  await atSandbox((await pay()).data, 'pay')
+  await letterTo(world.dataDir, email)
+  const [letter] = await mailbox(world.dataDir, email)
+  return { text: letter?.text.trim() ?? '', source: await readFile(join(world.dataDir, 'outbox', letter?.file ?? ''), 'utf8') }
+}
+
+test('the platform writes a mail in its own words, which are filled in, and never are more than a plain text', async () => {
+  const own = '<b>Valeu, {{company}}!</b> {{ value }}\n\n{{link}}'
+  expect(await write('paid', own)).toMatchObject({ status: 200, data: { mail: 'paid', language: 'pt', text: own } })
+  expect(await list()).toEqual([{ mail: 'paid', language: 'pt', text: own }])
+  const { text, source } = await thanks('<script>alert(1) {{link}}')
+  const link = `${world.config.publicUrl.origin}/financeiro`
+  expect(text.replaceAll('\u00a0', ' ')).toBe(`<b>Valeu, <script>alert(1) {{link}}!</b> R$ 30,00\n\n${link}`)
+  expect(source).toMatch(/^Content-Type: text\/plain/m)
+  expect(source).not.toMatch(/text\/html|multipart/i)
+})
+
+test('an empty text brings ours back', async () => {
+  await write('paid', 'Pago.')
+  await write('paid', '  ')
+  expect(await list()).toEqual([])
+  expect((await thanks('Padaria Sol')).text).toMatch(/^Olá, Padaria Sol!\n\nO seu pagamento chegou/)
+})
+
+test('a word that stands for nothing in that mail is refused, and what was there stays', async () => {
+  await write('soon', '{{value}}')
+  for (const [mail, text] of [
+    ['soon', '{{valor}}'],
+    ['soon', '{{messages}}'],
+    ['removal', '{{ value }}'],
+    ['soon', '{{constructor}}'],
+  ] as const)
+    expect(await write(mail, text), text).toMatchObject({ status: 422, details: { fields: [{ path: 'text', code: 'unknown_word' }] } })
+  expect(await list()).toEqual([{ mail: 'soon', language: 'pt', text: '{{value}}' }])
+  expect((await write('soon', 'x'.repeat(4001))).status).toBe(422)
+})
