@@ -1,0 +1,146 @@
+import { paymentSettings } from '@recado/contract/money/paymentSettings'
+import { monthsLater } from '@recado/contract/money/recurrence'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { doNow } from '../../../test/jobsNow.ts'
+import { type Owing, owing } from '../../../test/owing.ts'
+import { asaasStandIn } from '../../../test/payments/asaasStandIn.ts'
+import { efiStandIn } from '../../../test/payments/efiStandIn.ts'
+import { secondProcess } from '../../../test/secondProcess.ts'
+import type { HeardCall } from '../../../test/standIn.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const services = [await efiStandIn(), await asaasStandIn()]
+const [efi, asaas] = services
+const world = await createWorld({ env: { EFI_URL: efi?.url ?? '', ASAAS_URL: asaas?.url ?? '' } })
+const second = await secondProcess(world)
+afterAll(async () => {
+  await second.close()
+  await world.close()
+  for (const service of services) await service.close()
+})
+const CARD = { cardNumber: '4111 1111 1111 1111', nameOnCard: 'ANA SOUZA', expiryDate: '12/40', cvv: '731' }
+
+/** A call by which a new charge comes about there. */
+const isCharge = ({ method, path }: HeardCall) => (method === 'POST' && path === '/payments') || method === 'PUT'
+
+describe.each(services)('$name', (service) => {
+  let proof = ''
+  beforeAll(async () => {
+    const root = await world.person('super')
+    const { data, status } = await world.call(root, paymentSettings.update, { body: service.settings })
+    expect(status).toBe(200)
+    expect(JSON.stringify(data)).not.toMatch(/"(secret|certificate|asaas-key|a-token-that-only-asaas-has)"/)
+    proof = new URL(data.efiWebhook).searchParams.get('proof') ?? ''
+  })
+
+  async function charged() {
+    const company = await owing(world)
+    const { data, status } = await company.pay({ taxId: '123.456.789-09' })
+    expect(status).toBe(200)
+    const reference = (await company.charges()).find(({ id }) => id === data.id)?.reference ?? ''
+    return { ...company, charge: data, reference, tell: (url = world.url) => service.call(url, reference, { proof }) }
+  }
+  const untouched = async ({ company, dueDate, invoices }: Owing) => {
+    expect((await company()).dueDate).toBe(dueDate)
+    expect((await invoices()).map(({ status }) => status)).toEqual(['open'])
+  }
+
+  test('a charge has its code, and is taken in once, told twice at the same time to two processes', async () => {
+    const { charge, reference, tell, company, dueDate, invoices, book } = await charged()
+    expect(charge).toMatchObject({ status: 'open', qrcode: { qrcode: expect.stringMatching(/^00020126-/) }, valor: { original: '30.00' } })
+    service.change(reference, { state: 'paid' })
+    const answers = await Promise.all([tell(), tell(second.url), tell(), tell(second.url)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await company()).dueDate).toBe(monthsLater(dueDate, 1))
+    expect(await invoices()).toMatchObject([{ status: 'paid', paidBy: `pix:${service.name}` }])
+    expect((await book()).map(({ cause }) => cause)).toEqual(['start', 'payment'])
+  })
+
+  test('who is not the service is refused, and a call alone pays nothing', async () => {
+    const one = await charged()
+    expect((await service.call(world.url, one.reference, { isForged: true })).status).toBe(401)
+    expect((await one.tell()).status).toBe(200)
+    await untouched(one)
+  })
+
+  test('another amount, and the charge of another invoice, pay nothing', async () => {
+    const [less, other, theirs] = [await charged(), await charged(), await charged()]
+    service.change(less.reference, { state: 'paid', value: 0.01 })
+    service.change(theirs.reference, { state: 'paid' })
+    service.change(other.reference, { state: 'paid', reference: theirs.reference })
+    await less.tell()
+    await other.tell()
+    for (const one of [less, other]) {
+      await untouched(one)
+      expect((await one.charges())[0]).toMatchObject({ state: 'wrong' })
+    }
+  })
+
+  test('a charge that nobody knows changes nothing', async () => {
+    // What the clock does by itself meanwhile is no change of it.
+    const rows = async () => ({ ...(await world.digest()), job_common: undefined })
+    const before = await rows()
+    expect((await service.call(world.url, '00000000-0000-4000-8000-000000000000', { proof })).status).toBe(200)
+    expect(await rows()).toEqual(before)
+  })
+
+  test('money of which nobody told is found by looking, and money that went back is told', async () => {
+    const { reference, company, dueDate, invoices, tell } = await charged()
+    service.change(reference, { state: 'paid' })
+    await doNow(world, 'payments.reconcile')
+    expect((await company()).dueDate).toBe(monthsLater(dueDate, 1))
+    service.change(reference, { state: 'refunded' })
+    await tell()
+    expect((await invoices())[0]?.status).toBe('refunded')
+    expect((await company()).dueDate).toBe(monthsLater(dueDate, 1))
+  })
+
+  test('a charge whose answer was lost is found by its name, and its money is not lost', async () => {
+    const company = await owing(world)
+    service.failWith('cut')
+    expect(await company.pay({ taxId: '12345678909' })).toMatchObject({ status: 502, error: 'ERR_GATEWAY' })
+    service.failWith(undefined)
+    const [{ reference = '', state } = {}] = await company.charges()
+    expect(state).toBe('asked')
+    service.change(reference, { state: 'paid' })
+    await doNow(world, 'payments.reconcile')
+    expect((await company.company()).dueDate).toBe(monthsLater(company.dueDate, 1))
+  })
+
+  test('asked for again after an answer was lost, the code that the service has is shown, not a second one to pay', async () => {
+    const { pay, charges } = await owing(world)
+    const before = service.heard.length
+    service.failWith('cut')
+    expect(await pay({ taxId: '12345678909' })).toMatchObject({ status: 502, error: 'ERR_GATEWAY' })
+    service.failWith(undefined)
+    const { data } = await pay({ taxId: '12345678909' })
+    expect(data).toMatchObject({ status: 'open', qrcode: { qrcode: expect.stringMatching(/^00020126-/) } })
+    expect(await charges()).toMatchObject([{ id: data.id, state: 'open' }])
+    expect((await pay({ taxId: '12345678909' })).data).toMatchObject({ id: data.id, qrcode: data.qrcode })
+    expect(service.heard.slice(before).filter(isCharge)).toHaveLength(1)
+  })
+
+  test('a card that was charged while the answer was lost is not charged again', async () => {
+    const company = await owing(world)
+    const before = service.heard.length
+    if (service.name === 'efi') return
+    service.failWith('cut')
+    expect(await company.pay({ ...CARD, taxId: '12345678909' })).toMatchObject({ status: 502, error: 'ERR_GATEWAY' })
+    service.failWith(undefined)
+    expect(await company.pay({ ...CARD, taxId: '12345678909' })).toMatchObject({ status: 409, error: 'ERR_INVOICE_SETTLED' })
+    expect(service.heard.slice(before).filter(isCharge)).toHaveLength(1)
+    expect((await company.company()).dueDate).toBe(monthsLater(company.dueDate, 1))
+  })
+
+  test('a card is paid where the service takes one, its number goes to be made a token and nowhere else', async () => {
+    const company = await owing(world)
+    const before = service.heard.length
+    const answer = await company.pay({ ...CARD, taxId: '12345678909' })
+    const heard = service.heard.slice(before)
+    if (service.name === 'efi') return expect(answer).toMatchObject({ status: 422, error: 'ERR_CARD_NOT_TAKEN' })
+    expect(answer.data).toMatchObject({ status: 'paid' })
+    expect(heard.filter(({ body }) => body.includes('4111')).map(({ path }) => path)).toEqual(['/creditCard/tokenizeCreditCard'])
+    expect(await (await owing(world)).pay({ ...CARD, cvv: '000', taxId: '12345678909' })).toMatchObject({ error: 'ERR_CARD_REFUSED' })
+    expect(await (await owing(world)).pay(CARD)).toMatchObject({ status: 422, details: { fields: [{ path: 'taxId' }] } })
+  })
+})
