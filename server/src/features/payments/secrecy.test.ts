@@ -1,0 +1,108 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { paymentSettings } from '@recado/contract/money/paymentSettings'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { doNow } from '../../../test/jobsNow.ts'
+import { letterTo, mailbox } from '../../../test/mailbox.ts'
+import { owing } from '../../../test/owing.ts'
+import { type Fault, type HeardCall, standIn } from '../../../test/standIn.ts'
+import { createWorld } from '../../../test/world.ts'
+import { createLog } from '../../kernel/log.ts'
+
+const CARD = { cardNumber: '4111 1111 1111 1111', nameOnCard: 'ANA SOUZA', expiryDate: '12/40', cvv: '8317', taxId: '12345678909' }
+const credentials = {
+  ...{ asaasKey: 'key-that-opens-the-account', asaasWebhookToken: 'token-that-proves-the-caller' },
+  ...{ efiClientId: 'client', efiClientSecret: 'secret-of-the-client', efiCertificate: 'certificate-with-its-key', efiPixKey: 'pix' },
+}
+/** The number however it is written, its code beside its name (four digits alone stand in times and names by chance), and what opens the services. */
+const secret = new RegExp(
+  `4111[ -]?1111|(cvv|ccv)\\W{1,9}8317|${credentials.asaasKey}|${credentials.asaasWebhookToken}|secret-of-the-client|certificate-with-its-key`,
+  'i',
+)
+
+/** A service that says back whatever it was told, as its errors, its answers or its names of things. */
+let answer: (call: HeardCall) => { status?: number; body?: unknown } | Fault = () => 'silent'
+const service = await standIn((call) => {
+  if (call.path === '/customers') return { body: { id: 'cus_1' } }
+  return answer(call)
+})
+const said: string[] = []
+const log = createLog('trace', { write: (line: string) => void said.push(line) })
+const world = await createWorld({ log, env: { ASAAS_URL: service.url } })
+afterAll(async () => {
+  await world.close()
+  await service.close()
+})
+
+const echo = ({ body, headers }: HeardCall) => JSON.stringify({ errors: [{ description: `${body} ${JSON.stringify(headers)}` }] })
+
+async function everyTable() {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(world.platform)
+  const read = async (name: string) =>
+    (await sql<{ all: string | null }>`select string_agg(t::text, ' ') as all from ${sql.raw(name)} t`.execute(world.platform)).rows[0]?.all
+  return Promise.all(rows.map(async ({ name }) => [name, (await read(name)) ?? ''] as const))
+}
+
+/** Mails as their readers have them, and the files as they lie there. */
+async function everyFile(readers: readonly string[]) {
+  const found = await readdir(world.dataDir, { recursive: true, withFileTypes: true })
+  const paths = found.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))
+  const files = await Promise.all(paths.map(async (path) => [path, await readFile(path, 'latin1')] as const))
+  const letters = (await Promise.all(readers.map((reader) => mailbox(world.dataDir, reader)))).flat()
+  return [...files, ...letters.map(({ subject, text }) => [subject, text] as const)]
+}
+
+test('neither a card nor what opens a payment service is in an answer, the database, a log, a trace, a mail or a file, whatever goes wrong', async () => {
+  const root = await world.person('super')
+  const answers: unknown[] = [await world.call(root, paymentSettings.update, { body: { gateway: 'asaas', ...credentials } })]
+  answers.push(await world.call(root, paymentSettings.get))
+  // One each: of a company whose last answer was lost it is found out first what became of it.
+  const pay = async (more: object = {}) => {
+    const company = await owing(world)
+    answers.push(await company.pay({ ...CARD, ...more }))
+    return company
+  }
+
+  for (const status of [400, 401, 500]) {
+    answer = (call) => ({ status, body: echo(call) })
+    await pay()
+  }
+  for (const fault of ['cut', 'noise'] as const) {
+    answer = () => fault
+    await pay()
+  }
+  answer = (call) => (call.path.includes('tokenize') ? { body: { creditCardToken: 'token' } } : { status: 500, body: echo(call) })
+  await pay()
+  await pay({ cardNumber: '4111 1111 1111 1112' })
+  await pay({ cvv: '83170' })
+  const broken = `{"cardNumber":"${CARD.cardNumber}","cvv":"${CARD.cvv}",`
+  const sent = { authorization: `Bearer ${(await pay({ cvv: '' })).boss.token}`, 'content-type': 'application/json' }
+  answers.push(await (await fetch(`${world.url}/api/subscription`, { method: 'POST', headers: sent, body: broken })).text())
+  for (const token of [credentials.asaasWebhookToken, 'a guess'])
+    for (const body of [broken, JSON.stringify({ payment: { id: CARD.cardNumber, externalReference: CARD.cardNumber } })]) {
+      const headers = { 'content-type': 'application/json', 'asaas-access-token': token }
+      answers.push(await (await fetch(`${world.url}/api/gateways/asaas/webhook`, { method: 'POST', headers, body })).text())
+    }
+
+  // Names of things that the service makes up come into what the platform's people read.
+  answer = ({ path }) => {
+    if (path.includes('tokenize')) return { body: { creditCardToken: 'token' } }
+    const payment = { id: 'pay_1', externalReference: CARD.cardNumber.replaceAll(' ', ''), status: 'CONFIRMED', value: 30 }
+    return { body: path.includes('?') ? { data: [payment] } : payment }
+  }
+  const company = await pay()
+  await doNow(world, 'payments.reconcile')
+  const reader = world.config.adminEmail ?? ''
+  await letterTo(world.dataDir, reader)
+  expect((await company.charges()).map(({ state }) => state)).toContain('wrong')
+
+  const tables = await everyTable()
+  const files = await everyFile([reader, company.email])
+  expect([tables.length > 40, files.length > 0, said.length > 0, service.heard.some(({ body }) => secret.test(body))]).not.toContain(false)
+  for (const [name, text] of [...tables, ...files]) expect(text, name).not.toMatch(secret)
+  expect(said.join('\n')).not.toMatch(secret)
+  expect(JSON.stringify(answers)).not.toMatch(secret)
+})
