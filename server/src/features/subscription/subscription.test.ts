@@ -1,0 +1,177 @@
+import { plans } from '@recado/contract/companies/plans'
+import type { InputOf } from '@recado/contract/kit/endpoint'
+import { payments, sandbox } from '@recado/contract/money/payments'
+import { planChanges } from '@recado/contract/money/planChanges'
+import { daysLater, monthsLater } from '@recado/contract/money/recurrence'
+import { users } from '@recado/contract/users/users'
+import { afterAll, expect, test } from 'vitest'
+import { owing } from '../../../test/owing.ts'
+import { createWorld } from '../../../test/world.ts'
+import { days } from '../../kernel/clock.ts'
+import { lookAfterInvoices } from '../invoices/look.job.ts'
+import { applyNextPlans } from './applyNext.job.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+
+let made = 0
+async function planOf(value: number, more: Partial<InputOf<typeof plans.create>['body']> = {}) {
+  const limits = { users: 1000, connections: 1000, queues: 1000 }
+  // The clock moves on between plans, and sessions end by it.
+  const { data } = await world.call(await world.person('super'), plans.create, {
+    body: { name: `Offer ${++made}`, ...limits, value, ...more },
+  })
+  return data
+}
+
+/** With ten of its thirty days left, for thirty reais. */
+async function subscribed() {
+  const it = await owing(world, { inDays: 10 })
+  await world.platform.updateTable('plans').set({ public: true }).where('id', '=', it.planId).execute()
+  let { boss } = it
+  const choose = (planId: number) => world.call(boss, planChanges.choose, { body: { planId } })
+  const seen = async () => (await world.call(boss, planChanges.get, {})).data
+  const owed = async (kind: 'period' | 'change') => (await it.invoices()).filter((one) => one.status === 'open' && one.kind === kind)
+  const settle = async (invoiceId: number) => {
+    const { data } = await world.call(boss, payments.subscribe, { body: { ...it.form, invoiceId } })
+    await it.atSandbox(data, 'pay')
+  }
+  const passDays = async (count: number) => {
+    world.clock.advance(days(count))
+    boss = await world.person('admin', it.companyId)
+  }
+  return { ...it, passDays, choose, seen, owed, settle }
+}
+
+test('a dearer plan is had once its difference is paid, and the next period costs what it costs', async () => {
+  const { choose, seen, owed, settle, company, dueDate, planId } = await subscribed()
+  const dear = await planOf(90)
+  const whole = Math.round((Date.parse(dueDate) - Date.parse(monthsLater(dueDate, -1))) / days(1))
+  const difference = Math.floor((6000 * 10) / whole)
+  expect((await seen()).choices.find(({ plan }) => plan.id === dear.id)).toMatchObject({ when: 'paid', difference: difference / 100 })
+  const { data } = await choose(dear.id)
+  expect(data).toMatchObject({ when: 'paid', invoice: { kind: 'change', value: difference / 100, status: 'open' } })
+  // Asked for again there is no second one to pay, and nothing is had yet.
+  expect((await choose(dear.id)).data.invoice?.id).toBe(data.invoice?.id)
+  expect((await company()).planId).toBe(planId)
+  await settle(data.invoice?.id ?? 0)
+  expect(await company()).toMatchObject({ planId: dear.id, dueDate })
+  expect(await owed('period')).toMatchObject([{ valueCents: 9000, planId: dear.id, dueDate }])
+  expect(await owed('change')).toEqual([])
+})
+
+test('a cheaper plan comes when the period ends, its invoice is for it, and until then nobody goes beyond it', async () => {
+  const { choose, seen, owed, settle, company, dueDate, planId, boss } = await subscribed()
+  const cheap = await planOf(10, { users: 1 })
+  expect((await choose(cheap.id)).data).toEqual({ when: 'later', from: dueDate, invoice: null })
+  expect(await seen()).toMatchObject({ planId, planned: { planId: cheap.id, from: dueDate } })
+  expect(await owed('period')).toMatchObject([{ valueCents: 1000, planId: cheap.id, replaces: expect.any(Number) }])
+  const colleague = { name: 'Rui', email: `rui-${made}@example.com`, password: 'secret-1' }
+  expect(await world.call(boss, users.endpoints.create, { body: colleague })).toMatchObject({
+    status: 402,
+    details: { resource: 'users', limit: 1 },
+  })
+  const [next] = await owed('period')
+  await settle(next?.id ?? 0)
+  await applyNextPlans(world.kernel).run({})
+  expect(await company()).toMatchObject({ planId, nextPlanId: cheap.id, dueDate: monthsLater(dueDate, 1) })
+  world.clock.advance(days(11))
+  await applyNextPlans(world.kernel).run({})
+  expect(await company()).toMatchObject({ planId: cheap.id, nextPlanId: null, nextPlanFrom: null })
+})
+
+test('whoever stays with the plan takes the change back, and what was asked for is not to be paid any more', async () => {
+  const { choose, seen, owed, planId } = await subscribed()
+  const [cheap, dear] = [await planOf(10), await planOf(90)]
+  await choose(cheap.id)
+  await choose(planId)
+  expect((await seen()).planned).toBeNull()
+  expect(await owed('period')).toMatchObject([{ valueCents: 3000, planId }])
+  await choose(dear.id)
+  await choose(planId)
+  expect(await owed('change')).toEqual([])
+})
+
+test('a plan that is too small for what there is says what of it, and nothing changes', async () => {
+  const { choose, seen, companyId, company, planId } = await subscribed()
+  await world.person('user', companyId)
+  const small = await planOf(90, { users: 1 })
+  const beyond = [{ resource: 'users', used: 2, limit: 1 }]
+  expect(await choose(small.id)).toMatchObject({ status: 402, error: 'ERR_PLAN_LIMIT', details: { resource: 'users', limit: 1 } })
+  expect((await seen()).choices.find(({ plan }) => plan.id === small.id)).toMatchObject({ beyond })
+  expect((await company()).planId).toBe(planId)
+})
+
+test('in a trial every plan is had at once, and the first invoice is for it', async () => {
+  const { choose, owed, company, companyId } = await subscribed()
+  const trialExpiration = new Date(world.clock.now().getTime() + days(10))
+  await world.platform.updateTable('companies').set({ trialExpiration }).where('id', '=', companyId).execute()
+  for (const value of [90, 10]) {
+    const plan = await planOf(value)
+    expect((await choose(plan.id)).data).toEqual({ when: 'atOnce', from: null, invoice: null })
+    expect((await company()).planId).toBe(plan.id)
+    expect(await owed('period')).toMatchObject([{ valueCents: value * 100 }])
+  }
+})
+
+test('the difference is to be paid in its day and in its period, else it is reckoned anew', async () => {
+  const { choose, owed, settle, passDays } = await subscribed()
+  const dear = await planOf(90)
+  await choose(dear.id)
+  const [period] = await owed('period')
+  await settle(period?.id ?? 0)
+  expect(await owed('change')).toEqual([])
+  await choose(dear.id)
+  const [first] = await owed('change')
+  await passDays(1)
+  await choose(dear.id)
+  expect(await owed('change')).toMatchObject([{ valueCents: expect.any(Number) }])
+  expect((await owed('change'))[0]?.valueCents).toBeLessThan(first?.valueCents ?? 0)
+  world.clock.advance(days(3))
+  await lookAfterInvoices(world.kernel).run({})
+  expect(await owed('change')).toEqual([])
+})
+
+test('what was agreed counts, and not what the plan costs whoever comes today', async () => {
+  const { choose, seen, owed, settle, planId, dueDate } = await subscribed()
+  const [period] = await owed('period')
+  await settle(period?.id ?? 0)
+  await world.platform.updateTable('plans').set({ valueCents: 100 }).where('id', '=', planId).execute()
+  const other = await planOf(20)
+  expect((await choose(other.id)).data).toMatchObject({ when: 'later', from: monthsLater(dueDate, 1) })
+  expect((await seen()).planned?.planId).toBe(other.id)
+})
+
+test('nobody chooses a plan that is not offered or that costs nothing, and nobody whose plan the platform sets chooses at all', async () => {
+  const { choose, companyId } = await subscribed()
+  const [hidden, free] = [await planOf(50, { public: false }), await planOf(0)]
+  for (const plan of [hidden, free]) expect(await choose(plan.id)).toMatchObject({ status: 404, error: 'ERR_NO_PLAN_FOUND' })
+  const offered = await planOf(50)
+  await choose(offered.id)
+  expect(await world.call(await world.person('super'), plans.remove, { params: { id: offered.id } })).toMatchObject({
+    status: 409,
+    error: 'ERR_IN_USE',
+  })
+  await world.platform.updateTable('companies').set({ dueDate: null }).where('id', '=', companyId).execute()
+  expect(await choose(offered.id)).toMatchObject({ status: 404, error: 'ERR_NO_PLAN_FOUND' })
+})
+
+test('however choosing, paying and staying meet, a company ends with one plan and at most one invoice of each kind to pay', async () => {
+  const it = await subscribed()
+  const [dear, cheap] = [await planOf(90), await planOf(10)]
+  const { data } = await it.choose(dear.id)
+  const { data: charge } = await world.call(it.boss, payments.subscribe, { body: { ...it.form, invoiceId: data.invoice?.id ?? 0 } })
+  const reference = (await it.charges()).find(({ id }) => id === charge.id)?.reference ?? ''
+  const pay = () => world.call(null, sandbox.act, { params: { reference }, body: { act: 'pay' } })
+  await Promise.all([pay(), it.choose(cheap.id), it.choose(it.planId), it.choose(dear.id), pay()])
+  expect((await it.owed('period')).length).toBeLessThanOrEqual(1)
+  expect((await it.owed('change')).length).toBeLessThanOrEqual(1)
+  const { planId, nextPlanId, dueDate } = await it.company()
+  const [next] = await it.owed('period')
+  expect(next?.planId).toBe(nextPlanId ?? planId)
+  expect(dueDate).toBe(daysLater(it.dueDate, 0))
+  // The money has bought the plan, or is owed back, and never both or neither.
+  const change = (await it.invoices()).find(({ id }) => id === data.invoice?.id)
+  const [paid] = (await it.charges()).filter(({ state }) => state === 'paid')
+  expect(paid?.surplus).toBe(change?.status !== 'paid')
+})
