@@ -18,6 +18,7 @@ import { connectionsFeature } from './features/connections/connections.feature.t
 import { contactListsFeature } from './features/contactLists/contactLists.feature.ts'
 import { contactsFeature } from './features/contacts/contacts.feature.ts'
 import { dashboardFeature } from './features/dashboard/dashboard.feature.ts'
+import { expiryFeature } from './features/expiry/expiry.feature.ts'
 import { filesFeature } from './features/files/files.feature.ts'
 import { firstStepsFeature } from './features/firstSteps/firstSteps.feature.ts'
 import { helpsFeature } from './features/helps/helps.feature.ts'
@@ -90,6 +91,7 @@ const platformFeaturesWith = ({ carriers }: Outside): PlatformFeature[] => [
     paymentsFeature(gateways),
     sandboxFeature(hearWith(gateways, 'sandbox')),
     subscriptionFeature,
+    expiryFeature,
   ],
 ]
 

@@ -1,0 +1,5 @@
+import type { PlatformFeature } from '../../kernel/feature.ts'
+import { removeUnpaid } from './removeUnpaid.job.ts'
+
+/** What becomes of what customers write to a company that has not paid. */
+export const expiryFeature: PlatformFeature = { name: 'expiry', jobs: (kernel) => [removeUnpaid(kernel)] }

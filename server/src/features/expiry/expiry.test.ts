@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { daysLater } from '@recado/contract/money/recurrence'
+import { afterAll, expect, test } from 'vitest'
+import { customer, openLine } from '../../../test/conversation.ts'
+import { letterTo, mailbox } from '../../../test/mailbox.ts'
+import { createWorld } from '../../../test/world.ts'
+import { dayIn, days, hours, later } from '../../kernel/clock.ts'
+import { removeUnpaid } from './removeUnpaid.job.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+const look = () => removeUnpaid(world.kernel).run({})
+
+/** A company of which a customer has written while it was paid for, and whose time is up now. */
+async function expired() {
+  const line = await openLine(world)
+  const { companyId } = line.boss
+  await line.write(customer(), 'While it was paid for')
+  const messages = () => world.platform.selectFrom('messages').selectAll().where('companyId', '=', companyId)
+  const { seq, ...written } = await messages().executeTakeFirstOrThrow()
+  const email = `${randomUUID()}@example.com`
+  const setDueDate = (dueDate: string) =>
+    world.platform.updateTable('companies').set({ dueDate, email }).where('id', '=', companyId).execute()
+  const today = () => dayIn('America/Sao_Paulo', world.clock.now())
+  await setDueDate(daysLater(today(), -1))
+  await look()
+  return {
+    setDueDate,
+    today,
+    hear: (body: string, more: Partial<typeof written> = {}) =>
+      world.platform
+        .insertInto('messages')
+        .values({ ...written, id: randomUUID(), carrierId: randomUUID(), body, createdAt: world.clock.now(), ...more })
+        .execute(),
+    texts: async () => (await messages().orderBy('createdAt').orderBy('seq').execute()).map(({ body }) => body),
+    ticket: () =>
+      world.platform.selectFrom('tickets').select(['lastMessage', 'unreadMessages']).where('id', '=', written.ticketId).executeTakeFirst(),
+    letters: () => mailbox(world.dataDir, email),
+    letter: () => letterTo(world.dataDir, email),
+  }
+}
+
+const pass = async (count: number) => {
+  world.clock.advance(days(count))
+  await look()
+}
+
+test('what customers write to a company that is not let in is kept thirty days, announced and removed; what came before stays', async () => {
+  const { hear, texts, ticket, letter, letters } = await expired()
+  world.clock.advance(hours(1))
+  await hear('On the first day')
+  await hear('Typed on our own phone', { fromMe: true })
+  await pass(25)
+  await letter()
+  await hear('On the twenty-fifth day')
+  await Promise.all([look(), look()])
+  await pass(4)
+  expect(await texts()).toEqual(['While it was paid for', 'On the first day', 'Typed on our own phone', 'On the twenty-fifth day'])
+  await pass(2)
+  expect(await texts()).toEqual(['While it was paid for', 'Typed on our own phone', 'On the twenty-fifth day'])
+  await pass(25)
+  expect(await texts()).toEqual(['While it was paid for', 'Typed on our own phone'])
+  expect(await ticket()).toEqual({ lastMessage: 'Typed on our own phone', unreadMessages: 1 })
+  expect(await letters()).toHaveLength(1)
+})
+
+test('nothing is removed that was not announced five days before, even where nobody looked for a long time', async () => {
+  const { hear, texts, letter } = await expired()
+  world.clock.advance(hours(1))
+  await hear('Long ago')
+  await pass(40)
+  await letter()
+  await pass(4)
+  expect(await texts()).toContain('Long ago')
+  await pass(2)
+  expect(await texts()).not.toContain('Long ago')
+})
+
+test('whoever pays has everything, and a time that was paid for is not taken for the one before it', async () => {
+  const { hear, texts, setDueDate, today, ticket } = await expired()
+  world.clock.advance(hours(1))
+  await hear('While nobody had paid')
+  await pass(28)
+  await setDueDate(daysLater(today(), 10))
+  await hear('While it was paid for again', { createdAt: later(world.clock.now(), 1).toISOString() })
+  await pass(11)
+  await pass(27)
+  await pass(6)
+  expect(await texts()).toEqual(['While it was paid for', 'While nobody had paid', 'While it was paid for again'])
+  expect(await ticket()).toMatchObject({ lastMessage: 'While it was paid for' })
+  // A due date that is moved back makes no day of it unpaid.
+  await setDueDate('2020-01-01')
+  await pass(0)
+  await pass(29)
+  await pass(6)
+  expect(await texts()).toHaveLength(3)
+})
