@@ -1,0 +1,198 @@
+import { companies } from '@recado/contract/companies/companies'
+import { connections } from '@recado/contract/connections'
+import type { InputOf } from '@recado/contract/kit/endpoint'
+import { paymentSettings } from '@recado/contract/money/paymentSettings'
+import { payments } from '@recado/contract/money/payments'
+import { daysLater } from '@recado/contract/money/recurrence'
+import type { UnpaidDetails } from '@recado/contract/users/access'
+import { access } from '@recado/contract/users/access'
+import { afterAll, expect, test } from 'vitest'
+import { removeUnpaid } from '../src/features/expiry/removeUnpaid.job.ts'
+import { lookAfterInvoices } from '../src/features/invoices/look.job.ts'
+import { customer, openLine } from './conversation.ts'
+import { mailbox } from './mailbox.ts'
+import { asaasStandIn } from './payments/asaasStandIn.ts'
+import { until } from './until.ts'
+import { createWorld } from './world.ts'
+
+const service = await asaasStandIn()
+const world = await createWorld({ env: { ASAAS_URL: service.url } })
+afterAll(async () => {
+  await world.close()
+  await service.close()
+})
+
+const asRoot = () => world.person('super')
+const { invoiceId: _, ...payer } = payments.subscribe.example.body as InputOf<typeof payments.subscribe>['body']
+const form = { ...payer, taxId: '123.456.789-09' }
+
+/** By the clock of São Paulo, where it is three hours earlier than at Greenwich: late at night it is still the day before. */
+async function goTo(moment: string) {
+  world.clock.advance(Date.parse(`${moment}-03:00`) - world.clock.now().getTime())
+  await lookAfterInvoices(world.kernel).run({})
+  await removeUnpaid(world.kernel).run({})
+}
+
+/** A company that has signed up by itself, with what it does about its money and what is seen of it. */
+async function signedUp() {
+  const login = { email: `sol-${world.unique()}@example.com`, password: 'Padaria-2031' }
+  const { planId } = await world.company()
+  const body = { ...login, name: 'Padaria Sol', planId, timezone: 'America/Sao_Paulo', language: 'pt' as const }
+  const { data: made } = await world.call(null, companies.signUp, { body })
+  const { id } = made
+  const of = { params: { id } }
+  const enter = () => world.call(null, access.login, { body: login })
+  const invoices = () => world.platform.selectFrom('invoices').selectAll().where('companyId', '=', id).orderBy('id').execute()
+  const lastReference = async () =>
+    (
+      await world.platform
+        .selectFrom('charges')
+        .select('reference')
+        .where('companyId', '=', id)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+    ).reference
+  const subjects = async () => (await mailbox(world.dataDir, login.email)).map(({ subject }) => subject)
+  return {
+    ...{ id, planId, enter, invoices },
+    dueDate: async () => (await world.platform.selectFrom('companies').select('dueDate').where('id', '=', id).executeTakeFirst())?.dueDate,
+    set: async (changes: { status?: boolean; recurrence?: 'TRIMESTRAL' }) =>
+      world.call(await asRoot(), companies.update, { ...of, body: changes }),
+    remove: async () => world.call(await asRoot(), companies.remove, of),
+    charge: async () => {
+      const { data } = await enter()
+      const open = (await invoices()).find(({ status }) => status === 'open')
+      return world.call(data, payments.subscribe, { body: { ...form, invoiceId: open?.id ?? 0 } })
+    },
+    /** The bank moves the money, and the service says so more than once. */
+    bankPays: async () => {
+      const reference = await lastReference()
+      service.change(reference, { state: 'paid' })
+      const told = await Promise.all([service.call(world.url, reference), service.call(world.url, reference)])
+      expect(told.map(({ status }) => status)).toEqual([200, 200])
+    },
+    book: () => world.platform.selectFrom('dueDateChanges').selectAll().where('companyId', '=', id).orderBy('id').execute(),
+    /** All the mails there have been since the welcome, in their order. */
+    async mails(count: number) {
+      await until(async () => (await subjects()).length > count, `mail ${count} was sent`)
+      return (await subjects()).slice(1)
+    },
+  }
+}
+
+type Life = Awaited<ReturnType<typeof signedUp>>
+
+/** Its line, with a customer who writes to it whether it is paid for or not. */
+async function lineOf({ id, enter }: Life) {
+  const { data } = await enter()
+  const { id: userId, name, email } = data.user
+  const line = await openLine(world, { ...{ id: userId, name, email, companyId: id, sessionId: '' }, token: data.token })
+  await line.write(customer(), 'In the trial')
+  const rows = () => world.platform.selectFrom('messages').selectAll().where('companyId', '=', id)
+  await until(async () => (await rows().execute()).length === 1, 'the first message is here')
+  const { seq, ...first } = await rows().executeTakeFirstOrThrow()
+  return {
+    hear: (body: string) => {
+      const own = { id: crypto.randomUUID(), carrierId: crypto.randomUUID(), createdAt: world.clock.now() }
+      return world.platform
+        .insertInto('messages')
+        .values({ ...first, ...own, body })
+        .execute()
+    },
+    texts: async () => (await rows().orderBy('createdAt').execute()).map(({ body }) => body),
+    status: async () => (await world.call((await enter()).data, connections.get, { params: { id: line.id } })).data.status,
+  }
+}
+
+const paid = 'Recebemos o seu pagamento'
+const soon = (day: string) => `Sua fatura do Recado vence em ${day}`
+const [tomorrow, today] = ['Sua fatura do Recado vence amanhã', 'Sua fatura do Recado vence hoje']
+const late = (day: string) => `Sua fatura do Recado venceu em ${day}`
+const removal = (day: string) => `Recado: mensagens dos seus clientes serão apagadas a partir de ${day}`
+
+test('a company signs up, pays, is renewed as agreed, expires, pays late, expires again and goes', async () => {
+  await world.call(await asRoot(), paymentSettings.update, { body: service.settings })
+
+  // At Greenwich it is the 29th already: the trial ends on the last day of January all the same.
+  await goTo('2031-01-28T22:00')
+  const life = await signedUp()
+  const line = await lineOf(life)
+  await goTo('2031-01-28T22:10')
+  expect(await life.invoices()).toMatchObject([{ valueCents: 3000, months: 1, dueDate: '2031-01-31', status: 'open' }])
+  await goTo('2031-01-30T22:00')
+  await goTo('2031-01-31T23:30')
+  expect((await life.charge()).data).toMatchObject({ status: 'open', valor: { original: '30.00' } })
+  await life.bankPays()
+  expect(await life.dueDate()).toBe('2031-02-28')
+  const january = [tomorrow, today, paid]
+  expect(await life.mails(3)).toEqual(january)
+
+  // Twenty days before, in the company's own day; what the plan costs later on changes nothing of what was agreed.
+  await goTo('2031-02-07T23:30')
+  expect(await life.invoices()).toHaveLength(1)
+  await goTo('2031-02-08T00:30')
+  expect(await life.invoices()).toHaveLength(2)
+  await world.platform.updateTable('plans').set({ valueCents: 9900 }).where('id', '=', life.planId).execute()
+  await goTo('2031-02-22T23:30')
+  expect((await life.invoices()).at(-1)).toMatchObject({ reminded: 0, dueDate: '2031-02-28' })
+  for (const moment of ['2031-02-23T09:00', '2031-02-27T09:00', '2031-02-28T23:30']) await goTo(moment)
+  expect((await life.charge()).data.valor).toEqual({ original: '30.00' })
+  await life.bankPays()
+  expect(await life.dueDate()).toBe('2031-03-31')
+  const february = [soon('28 de fevereiro de 2031'), tomorrow, today, paid]
+  expect(await life.mails(7)).toEqual([...january, ...february])
+
+  // Agreed anew, three months are billed, and nobody pays.
+  await life.set({ recurrence: 'TRIMESTRAL' })
+  await goTo('2031-03-11T09:00')
+  expect((await life.invoices()).at(-1)).toMatchObject({ valueCents: 29_700, months: 3, dueDate: '2031-03-31' })
+  for (const moment of ['2031-03-26T09:00', '2031-03-30T09:00', '2031-03-31T23:55']) await goTo(moment)
+  const { data: signedIn, status } = await life.enter()
+  expect(status).toBe(200)
+  await goTo('2031-04-01T00:05')
+  expect(await world.call(signedIn, access.me)).toMatchObject({ error: 'ERR_SUBSCRIPTION_EXPIRED' })
+  const refusal = { status: 401, details: { reason: 'expired', dueDate: '2031-03-31', payUrl: expect.any(String) } }
+  expect(await life.enter()).toMatchObject(refusal)
+  await goTo('2031-04-02T10:00')
+  await line.hear('While nobody had paid')
+  await goTo('2031-04-27T10:00')
+  const march = [soon('31 de março de 2031'), tomorrow, today, late('31 de março de 2031'), removal('2 de maio de 2031')]
+  expect(await life.mails(12)).toEqual([...january, ...february, ...march])
+
+  // Paid late, by the address that the refusal shows: everything is there at once, and the next period counts from that day.
+  await goTo('2031-04-28T12:00')
+  const refused = await life.enter()
+  expect(refused).toMatchObject(refusal)
+  const link = (refused.details as UnpaidDetails).payUrl?.split('/pay/')[1] ?? ''
+  expect((await world.call(null, payments.linkedSubscribe, { params: { link }, body: form })).status).toBe(200)
+  await life.bankPays()
+  expect(await life.dueDate()).toBe('2031-07-28')
+  expect((await life.enter()).status).toBe(200)
+  expect(await line.status()).toBe('CONNECTED')
+  await goTo('2031-05-10T10:00')
+  expect(await line.texts()).toEqual(['In the trial', 'While nobody had paid'])
+
+  await goTo('2031-07-29T00:05')
+  await goTo('2031-07-30T10:00')
+  await line.hear('When it was too late')
+  await goTo('2031-08-25T10:00')
+  await goTo('2031-08-31T10:00')
+  expect(await line.texts()).toEqual(['In the trial', 'While nobody had paid'])
+  const summer = [paid, late('28 de julho de 2031'), removal('30 de agosto de 2031')]
+  expect(await life.mails(15)).toEqual([...january, ...february, ...march, ...summer])
+
+  const book = await life.book()
+  expect(book.map(({ cause }) => cause)).toEqual(['start', 'payment', 'payment', 'payment'])
+  expect(
+    daysLater(
+      book[0]?.toDay ?? '',
+      book.reduce((sum, { days }) => sum + (days ?? 0), 0),
+    ),
+  ).toBe(await life.dueDate())
+  expect((await life.invoices()).map(({ status }) => status)).toEqual(['paid', 'paid', 'paid', 'open'])
+
+  await life.set({ status: false })
+  expect(await life.enter()).toMatchObject({ status: 401, details: { reason: 'inactive' } })
+  expect((await life.remove()).status).toBe(200)
+  expect([await life.invoices(), await life.book(), await line.texts()]).toEqual([[], [], []])
+})
