@@ -276,3 +276,51 @@ async function digestOfOthers(companyId: number) {
   }
   return { ...others, plans: (await digestOf(world.platform)).plans }
 }
+
+test('the super user sees how much companies have, and when somebody was last there', async () => {
+  const boss = await world.person('admin')
+  await world.person('user', boss.companyId)
+  await furnish(world.platform, { companyId: boss.companyId, userId: boss.id })
+  await world.platform.updateTable('media').set({ size: 1200 }).where('companyId', '=', boss.companyId).execute()
+  const seenAt = new Date('2026-05-12T10:24:00Z')
+  await world.platform.updateTable('users').set({ online: false, seenAt }).where('companyId', '=', boss.companyId).execute()
+  const empty = (await create()).data
+  const { data } = await world.call(root, companies.usage, { query: { ids: `${boss.companyId},${empty.id}` } })
+  const counted = async (table: 'users' | 'connections' | 'queues' | 'messages' | 'media') =>
+    (await world.platform.selectFrom(table).select('companyId').where('companyId', '=', boss.companyId).execute()).length
+  expect(data).toEqual([
+    {
+      ...{ companyId: boss.companyId, users: await counted('users'), connections: await counted('connections') },
+      ...{ queues: await counted('queues'), messages: await counted('messages'), storage: 1200 * (await counted('media')) },
+      lastSeenAt: seenAt.toISOString(),
+    },
+    { companyId: Number(empty.id), users: 1, connections: 0, queues: 0, messages: 0, storage: 0, lastSeenAt: null },
+  ])
+  expect((await world.call(root, companies.usage, { query: {} })).data.length).toBeGreaterThan(2)
+  expect(await send(root, 'GET', '/companies/usage?ids=1,x')).toMatchObject({ status: 422 })
+})
+
+test.each([
+  ['MENSAL', '2031-01-31', '2031-02-28'],
+  ['BIMESTRAL', '2030-12-15', '2031-02-15'],
+  ['TRIMESTRAL', '2030-11-30', '2031-02-28'],
+  ['SEMESTRAL', '2030-08-31', '2031-02-28'],
+  ['ANUAL', '2028-02-29', '2029-02-28'],
+])('a renewal of %s moves the due date by as many months', async (recurrence, dueDate, next) => {
+  const { data } = await create({ recurrence, dueDate })
+  expect(await send(root, 'POST', `/companies/${data.id}/renew`)).toMatchObject({ status: 200, data: { dueDate: next, recurrence } })
+})
+
+test('renewed by hand again and again, it comes back to the day that was agreed', async () => {
+  const { data } = await create({ recurrence: 'MENSAL', dueDate: '2031-01-31' })
+  const renewedTo = async () => (await send(root, 'POST', `/companies/${data.id}/renew`)).data.dueDate
+  expect([await renewedTo(), await renewedTo(), await renewedTo()]).toEqual(['2031-02-28', '2031-03-31', '2031-04-30'])
+})
+
+test('a company that never expires stays so, and nobody but the super user renews', async () => {
+  const { data } = await create()
+  expect((await send(root, 'POST', `/companies/${data.id}/renew`)).data).toEqual(data)
+  const boss = await world.person('admin')
+  expect(await send(boss, 'POST', `/companies/${boss.companyId}/renew`)).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+  expect(await send(root, 'POST', '/companies/2000000000/renew')).toMatchObject({ status: 404, error: 'ERR_NO_COMPANY_FOUND' })
+})
