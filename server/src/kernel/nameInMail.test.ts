@@ -1,3 +1,4 @@
+import { languages } from '@recado/contract/kit/languages'
 import { expect, test } from 'vitest'
 import { resetMail } from '../features/access/resetMail.ts'
 import { welcomeMail } from '../features/companies/welcomeMail.ts'
@@ -14,15 +15,19 @@ const leading = [
 ]
 
 test.each(leading)('a name that leads somewhere, such as %s, is in no mail', (name) => {
-  for (const language of ['pt', 'en', 'es'] as const) {
-    expect(welcomeMail({ name, language, link: 'https://recado.test' }).text).not.toContain(name)
+  for (const language of languages) {
+    expect(welcomeMail({ name, language, link: 'https://recado.test', confirm: '', trialDays: 3, welcomeText: '' }).text).not.toContain(
+      name,
+    )
     expect(resetMail({ name, language }, 'ABCD2345').text).not.toContain(name)
   }
 })
 
 test.each(['Ana', 'Dr. Ana', 'J. R. Silva', "D'Ávila & Cia.", 'Loja Nº 5'])('%s is greeted by name', (name) => {
   expect(nameInMail(name)).toBe(name)
-  expect(welcomeMail({ name, language: 'es', link: 'https://recado.test' }).text).toContain(`Hola, ${name}:`)
+  expect(welcomeMail({ name, language: 'es', link: 'https://recado.test', confirm: '', trialDays: 3, welcomeText: '' }).text).toContain(
+    `Hola, ${name}:`,
+  )
 })
 
 test('a name takes no line of its own', () => {

@@ -1,29 +1,30 @@
+import type { Language } from '@recado/contract/kit/languages'
 import type { Mail } from '../../kernel/mail.ts'
 import { nameInMail } from '../../kernel/nameInMail.ts'
 
-type Language = 'pt' | 'en' | 'es'
-type Reader = { name: string; language: Language; link: string }
+type Reader = { name: string; language: Language; link: string; confirm: string; trialDays: number; welcomeText: string }
+type Words = { name: string; link: string; confirm: string; trialDays: number; more: string }
 
 /** The first words to a company that has just signed up. */
-export function welcomeMail({ name, language, link }: Reader): Pick<Mail, 'subject' | 'text'> {
+export function welcomeMail({ name, language, welcomeText, ...rest }: Reader): Pick<Mail, 'subject' | 'text'> {
   const { subject, text } = welcomeTexts[language]
-  return { subject, text: text(nameInMail(name), link) }
+  return { subject, text: text({ ...rest, name: nameInMail(name), more: welcomeText.trim() && `\n\n${welcomeText.trim()}` }) }
 }
 
-const welcomeTexts: Record<Language, { subject: string; text: (name: string, link: string) => string }> = {
+const welcomeTexts: Record<Language, { subject: string; text: (words: Words) => string }> = {
   pt: {
     subject: 'Sua conta no Recado está pronta',
-    text: (name, link) =>
-      `Olá${name && `, ${name}`}!\n\nSua conta foi criada e o período de teste de 3 dias já começou. Entre com o e-mail e a senha que você escolheu:\n${link}\n\nRecado`,
+    text: ({ name, link, confirm, trialDays, more }) =>
+      `Olá${name && `, ${name}`}!\n\nSua conta foi criada e o período de teste de ${trialDays} ${trialDays === 1 ? 'dia' : 'dias'} já começou. Entre com o e-mail e a senha que você escolheu:\n${link}\n\nPara liberar as campanhas e a API de mensagens, confirme o seu e-mail neste endereço, que vale por um dia:\n${confirm}${more}\n\nRecado`,
   },
   en: {
     subject: 'Your Recado account is ready',
-    text: (name, link) =>
-      `Hello${name && ` ${name}`},\n\nYour account has been created and its 3-day trial has begun. Sign in with the e-mail and the password that you chose:\n${link}\n\nRecado`,
+    text: ({ name, link, confirm, trialDays, more }) =>
+      `Hello${name && ` ${name}`},\n\nYour account has been created and its ${trialDays}-day trial has begun. Sign in with the e-mail and the password that you chose:\n${link}\n\nTo unlock campaigns and the messages API, confirm your e-mail at this address, which is good for a day:\n${confirm}${more}\n\nRecado`,
   },
   es: {
     subject: 'Tu cuenta en Recado está lista',
-    text: (name, link) =>
-      `Hola${name && `, ${name}`}:\n\nTu cuenta está creada y el período de prueba de 3 días ya empezó. Entra con el correo y la contraseña que elegiste:\n${link}\n\nRecado`,
+    text: ({ name, link, confirm, trialDays, more }) =>
+      `Hola${name && `, ${name}`}:\n\nTu cuenta está creada y el período de prueba de ${trialDays} ${trialDays === 1 ? 'día' : 'días'} ya empezó. Entra con el correo y la contraseña que elegiste:\n${link}\n\nPara habilitar las campañas y la API de mensajes, confirma tu correo en esta dirección, que vale por un día:\n${confirm}${more}\n\nRecado`,
   },
 }
