@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import type { Company, companies } from '@recado/contract/companies/companies'
 import { settings } from '@recado/contract/companies/settings'
 import { AppError } from '@recado/contract/errors'
+import type { Language } from '@recado/contract/kit/languages'
 import { usualWeek } from '@recado/contract/time/hours'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
@@ -11,14 +13,16 @@ import { sendMail } from '../../kernel/mail.ts'
 import { chooseSettings } from '../settings/index.ts'
 import { insertUser, type NewUser } from '../users/index.ts'
 import { readCompany } from './companies.store.ts'
+import { confirmationLink } from './confirmEmail.ts'
 import { countryOf } from './countryOf.ts'
+import { because } from './dueDate.ts'
+import { invoicesWanted } from './invoicesWanted.ts'
+import { readOffer } from './offer.ts'
 import { welcomeMail } from './welcomeMail.ts'
 
 type SignUp = z.output<typeof companies.signUp.body> & { address: string }
 type NewCompany = z.output<typeof companies.create.body>
 type CompanyChanges = z.output<typeof companies.update.body>
-
-const TRIAL = days(3)
 
 /** A company registers itself: the trial and the plan's price come from the server, whatever the request says. */
 export async function signUp(kernel: PlatformKernel, { address, password, timezone, language, ...fields }: SignUp) {
@@ -27,17 +31,21 @@ export async function signUp(kernel: PlatformKernel, { address, password, timezo
   const passwordHash = await passwords.hash(password)
   const chosen = startingSettings({ timezone, language })
   const now = clock.now()
-  const company = { ...fields, dueDate: dayIn(chosen.timezone, later(now, TRIAL)), trialExpiration: later(now, TRIAL) }
   return platformTransact(async ({ db, within }) => {
-    await refuseClosedSignUp(db)
+    const { signUp: isOpen, trialDays, welcomeText } = await readOffer(db)
+    if (!isOpen) throw new AppError('ERR_USER_CREATION_DISABLED')
     await refuseHiddenPlan(db, fields.planId)
-    const id = await insertCompany(db, company)
+    const trialExpiration = later(now, days(trialDays))
+    const dueDate = dayIn(chosen.timezone, trialExpiration)
+    const id = await insertCompany(db, { ...fields, dueDate, trialExpiration, emailConfirmed: false })
     const tx = within(id)
     await chooseSettings(tx, chosen)
     await insertUser(tx, { ...firstAdmin(fields), password: passwordHash })
+    const confirm = confirmationLink(kernel, { id, email: fields.email })
+    await tx.enqueue(invoicesWanted, {})
     await sendMail(tx, secrets, {
       to: fields.email,
-      ...welcomeMail({ name: fields.name, language: chosen.language, link: config.publicUrl.origin }),
+      ...welcomeMail({ name: fields.name, language: chosen.language, link: config.publicUrl.origin, confirm, trialDays, welcomeText }),
     })
     return readCompany(db, secrets, id)
   })
@@ -45,7 +53,7 @@ export async function signUp(kernel: PlatformKernel, { address, password, timezo
 
 /** The platform's administrators make a company, with its first administrator. */
 export async function createCompany({ platformTransact, passwords, secrets }: PlatformKernel, { password, ...fields }: NewCompany) {
-  const passwordHash = await passwords.hash(password)
+  const passwordHash = await passwords.hash(password ?? passwordNobodyKnows())
   return platformTransact(async ({ db, within }) => {
     const dueDate = dueDay(fields.dueDate ?? null, settings.timezone.default)
     const id = await insertCompany(db, { ...fields, dueDate })
@@ -54,10 +62,19 @@ export async function createCompany({ platformTransact, passwords, secrets }: Pl
   })
 }
 
-export const updateCompany = ({ platformTransact, secrets }: PlatformKernel, id: number, changes: CompanyChanges) =>
+const passwordNobodyKnows = () => randomBytes(32).toString('base64url')
+
+type Change = { id: number; changes: CompanyChanges; userId: number }
+
+export const updateCompany = ({ platformTransact, secrets }: PlatformKernel, { id, changes, userId }: Change) =>
   platformTransact(async ({ db }) => {
     const { dueDate, ...others } = changes
-    const values = { ...others, ...(dueDate !== undefined && { dueDate: dueDay(dueDate, await timezoneOf(db, id)) }) }
+    const values = {
+      ...others,
+      // Whoever gives a company a plan means from now on.
+      ...(others.planId !== undefined && { nextPlanId: null, nextPlanFrom: null }),
+      ...(dueDate !== undefined && { dueDate: dueDay(dueDate, await timezoneOf(db, id)), ...because({ cause: 'edit', userId }) }),
+    }
     if (Object.keys(values).length > 0) await db.updateTable('companies').set(values).where('id', '=', id).execute()
     return readCompany(db, secrets, id)
   })
@@ -91,7 +108,7 @@ export const removeCompany = ({ platformTransact, secrets }: PlatformKernel, id:
     if (removed.numDeletedRows === 0n) throw new AppError('ERR_IN_USE')
   })
 
-type Row = Omit<NewCompany, 'password' | 'dueDate'> & { dueDate: string | null; trialExpiration?: Date }
+type Row = Omit<NewCompany, 'password' | 'dueDate'> & { dueDate: string | null; trialExpiration?: Date; emailConfirmed?: boolean }
 
 export async function insertCompany(db: Transaction<PlatformDatabase>, row: Row & { platform?: boolean }) {
   const { id } = await db
@@ -111,18 +128,6 @@ export const firstAdmin = ({ name, email }: { name: string; email: string }): Om
   whatsappId: null,
 })
 
-async function refuseClosedSignUp(db: Transaction<PlatformDatabase>) {
-  const closed = await db
-    .selectFrom('settings')
-    .innerJoin('companies', 'companies.id', 'settings.companyId')
-    .where('companies.platform', '=', true)
-    .where('settings.key', '=', 'userCreation')
-    .where('settings.value', '=', 'disabled')
-    .select('settings.key')
-    .executeTakeFirst()
-  if (closed) throw new AppError('ERR_USER_CREATION_DISABLED')
-}
-
 /** A plan that is not offered cannot be had by knowing its number. */
 async function refuseHiddenPlan(db: Transaction<PlatformDatabase>, planId: number) {
   const plan = await db.selectFrom('plans').select('id').where('id', '=', planId).where('public', '=', true).executeTakeFirst()
@@ -130,7 +135,7 @@ async function refuseHiddenPlan(db: Transaction<PlatformDatabase>, planId: numbe
 }
 
 /** What the browser says of itself, where it makes sense. */
-function startingSettings({ timezone, language }: { timezone: string | undefined; language: 'pt' | 'en' | 'es' | undefined }) {
+function startingSettings({ timezone, language }: { timezone: string | undefined; language: Language | undefined }) {
   const known = timezone !== undefined && settings.timezone.value.safeParse(timezone).success
   const chosen = known ? timezone : settings.timezone.default
   return {

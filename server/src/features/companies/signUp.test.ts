@@ -1,11 +1,13 @@
 import { companies } from '@recado/contract/companies/companies'
 import { settingEndpoints } from '@recado/contract/companies/settings'
+import { access } from '@recado/contract/users/access'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { letterTo, mailbox } from '../../../test/mailbox.ts'
 import { visitor } from '../../../test/visitor.ts'
 import { ADMIN, createWorld } from '../../../test/world.ts'
 import { dayIn, days, hours, later } from '../../kernel/clock.ts'
+import { lookAfterInvoices } from '../invoices/look.job.ts'
 
 const world = await createWorld({ env: { TRUST_PROXY: '1' } })
 afterAll(() => world.close())
@@ -39,6 +41,8 @@ async function settingsOf(email: string) {
 
 /** The mails of earlier sign-ups are being sent meanwhile, so of the jobs only the number counts. */
 async function left() {
+  // What sign-ups before this one are billed is made by now.
+  await lookAfterInvoices(world.kernel).run({})
   const { rows } = await sql<{ jobs: string }>`select count(*) as jobs from pgboss.job where name = 'mail.send'`.execute(world.platform)
   return { ...(await world.digest(['throttles', 'job_common'])), ...rows[0] }
 }
@@ -184,6 +188,39 @@ test('twenty sign-ups come from one address in an hour, whatever they claim', as
   expect(await signUp(form(), one)).toMatchObject({ status: 200 })
 })
 
+test('until its address is confirmed by the mailed link, a company reaches nobody by campaigns or programs', async () => {
+  const fields = form()
+  const { data: company } = await signUp(fields)
+  const boss = await world.person('admin', Number(company.id))
+  const list = () => visitor(world.url).send('POST', '/api/contact-lists', { token: boss.token, body: { name: 'Everybody' } })
+  expect(await list()).toMatchObject({ status: 403, error: 'ERR_EMAIL_UNCONFIRMED' })
+  expect((await world.call(boss, access.me)).data.company.emailConfirmed).toBe(false)
+  await letterTo(world.dataDir, fields.email)
+  const [letter] = await mailbox(world.dataDir, fields.email)
+  const link = /\S+\/confirm-email\?\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+  const confirm = (given: string) => world.call(null, companies.confirmEmail, { body: { link: given } })
+  const other = await signUp(form())
+  for (const bent of ['', 'x', link.replace(/of=\d+/, `of=${other.data.id}`), link.replace('confirm-email', 'login'), `${link}x`])
+    expect(await confirm(bent), bent).toMatchObject({ status: 422 })
+  expect(await list()).toMatchObject({ status: 403 })
+  expect(await confirm(link)).toMatchObject({ status: 200 })
+  expect(await list()).toMatchObject({ status: 200 })
+  expect(await confirm(link)).toMatchObject({ status: 200 })
+})
+
+test('the link is mailed again, a few times an hour', async () => {
+  const fields = form()
+  const { data: company } = await signUp(fields)
+  const boss = await world.person('admin', Number(company.id))
+  const again = () => world.call(boss, companies.mailConfirmation)
+  expect(await again()).toMatchObject({ status: 200 })
+  await letterTo(world.dataDir, fields.email, 1)
+  const letters = await mailbox(world.dataDir, fields.email)
+  expect(letters.filter(({ text }) => text.includes('/confirm-email?'))).toHaveLength(2)
+  for (let count = 1; count < world.config.limits.resetMailsPerHour; count++) expect((await again()).status).toBe(200)
+  expect(await again()).toMatchObject({ status: 429 })
+})
+
 test('the platform closes sign-ups for everyone, and opens them again', async () => {
   const { data } = await stranger().login(ADMIN.email, ADMIN.password)
   const token = String(data.token)
@@ -194,6 +231,28 @@ test('the platform closes sign-ups for everyone, and opens them again', async ()
   expect(await companyOf(fields.email)).toBeUndefined()
   await set('enabled')
   expect(await signUp(fields)).toMatchObject({ status: 200 })
+})
+
+test('the platform says for how long one tries, by which terms, and what a new company reads first', async () => {
+  const { data } = await stranger().login(ADMIN.email, ADMIN.password)
+  const set = async (key: string, value: string) =>
+    (await stranger().send('PUT', `/api/settings/${key}`, { token: String(data.token), body: { value } })).status
+  const offer = async () => (await world.call(null, companies.offer)).data
+  expect(await offer()).toEqual({ signUp: true, trialDays: 3, termsUrl: '', privacyUrl: '' })
+  expect(await set('trialDays', '14')).toBe(200)
+  expect(await set('termsUrl', 'https://example.com/terms')).toBe(200)
+  for (const [key, value] of [
+    ['trialDays', '366'],
+    ['trialDays', '-1'],
+    ['termsUrl', 'javascript:alert(1)'],
+    ['privacyUrl', 'x'],
+  ] as const)
+    expect(await set(key, value), `${key} ${value}`).toBe(422)
+  expect(await offer()).toEqual({ signUp: true, trialDays: 14, termsUrl: 'https://example.com/terms', privacyUrl: '' })
+  const company = await signUp(form())
+  expect(company.data.dueDate).toBe(dayIn('America/Sao_Paulo', later(world.clock.now(), days(14))))
+  await set('trialDays', '3')
+  await set('termsUrl', '')
 })
 
 test('nobody needs to be signed in to see what is offered, and sees no more than that', async () => {
