@@ -3,19 +3,36 @@ import type { PlatformFeature } from '../../kernel/feature.ts'
 import { createCompany, removeCompany, setSchedules, signUp, updateCompany } from './companies.commands.ts'
 import { allCompanies, companyPage } from './companies.page.ts'
 import { readCompany } from './companies.store.ts'
+import { readUsage } from './companyUsage.ts'
+import { confirmEmail, mailConfirmation } from './confirmEmail.ts'
+import { readOffer } from './offer.ts'
+import { renewCompany } from './renewCompany.ts'
 
 export const companiesFeature: PlatformFeature = {
   name: 'companies',
   missing: { companies: 'ERR_NO_COMPANY_FOUND' },
   routes(serve, kernel) {
     const { platform, secrets } = kernel
+    serve.open(companies.offer, () => readOffer(platform))
     serve.open(companies.signUp, ({ body, visit }) => signUp(kernel, { ...body, address: visit.address }))
+    serve.open(companies.confirmEmail, async ({ body }) => {
+      await confirmEmail(kernel, body.link)
+      return { message: 'company.emailConfirmed' }
+    })
+    serve.signedIn(companies.mailConfirmation, async ({ actor }) => {
+      await mailConfirmation(kernel, actor)
+      return { message: 'company.confirmationMailed' }
+    })
     serve.signedIn(companies.page, ({ query }) => companyPage(kernel, query))
+    serve.signedIn(companies.usage, ({ query }) => readUsage(platform, query.ids?.split(',').map(Number)))
     serve.signedIn(companies.list, () => allCompanies(kernel))
     serve.signedIn(companies.create, ({ body }) => createCompany(kernel, body))
     serve.signedIn(companies.get, ({ params }) => readCompany(platform, secrets, params.id))
     serve.signedIn(companies.withPlan, ({ params }) => readCompany(platform, secrets, params.id))
-    serve.signedIn(companies.update, ({ params, body }) => updateCompany(kernel, params.id, body))
+    serve.signedIn(companies.renew, ({ actor, params }) => renewCompany(kernel, { id: params.id, userId: actor.userId }))
+    serve.signedIn(companies.update, ({ actor, params, body }) =>
+      updateCompany(kernel, { id: params.id, changes: body, userId: actor.userId }),
+    )
     serve.signedIn(companies.setSchedules, ({ params, body }) => setSchedules(kernel, params.id, body.schedules))
     serve.signedIn(companies.remove, async ({ params }) => {
       await removeCompany(kernel, params.id)
