@@ -1,0 +1,72 @@
+import { AppError } from '@recado/contract/errors'
+import { SUPPORT_MINUTES, type SupportVisit } from '@recado/contract/support/support'
+import type { Transaction } from 'kysely'
+import { later, minutes } from '../../kernel/clock.ts'
+import type { PlatformDatabase, PlatformDb, TenantDb } from '../../kernel/database/schema.ts'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import type { Tx } from '../../kernel/transact.ts'
+
+type Visitor = { userId: number; name: string; sessionId: string }
+type Wanted = { companyId: number; reason: string }
+
+/** Of one session there is one visit at a time: whoever enters twice at once comes one after the other. */
+export async function beginVisit({ platformTransact, clock }: PlatformKernel, { userId, name, sessionId }: Visitor, wanted: Wanted) {
+  const { companyId, reason } = wanted
+  await platformTransact(async ({ db, within }) => {
+    await db.selectFrom('sessions').select('id').where('id', '=', sessionId).forNoKeyUpdate().execute()
+    const startedAt = clock.now()
+    for (const visit of await liveOf(db, sessionId)) await end(within(visit.companyId), visit, startedAt)
+    const company = await db.selectFrom('companies').select('id').where('id', '=', companyId).forKeyShare().executeTakeFirst()
+    if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')
+    const times = { startedAt, endsAt: later(startedAt, minutes(SUPPORT_MINUTES)) }
+    const visit = { userId, userName: name, sessionId, reason, ...times }
+    await within(companyId).db.insertInto('supportVisits').values(visit).execute()
+  })
+}
+
+export async function endVisitsOf({ platform, transact, clock }: PlatformKernel, sessionId: string) {
+  for (const visit of await liveOf(platform, sessionId)) await transact(visit, (tx) => end(tx, visit, clock.now()))
+}
+
+type Visit = { id: number; companyId: number }
+const liveOf = (db: PlatformDb | Transaction<PlatformDatabase>, sessionId: string): Promise<Visit[]> =>
+  db.selectFrom('supportVisits').select(['id', 'companyId']).where('endedAt', 'is', null).where('sessionId', '=', sessionId).execute()
+
+const end = ({ db }: Tx, { id }: Visit, endedAt: Date | string) =>
+  db.updateTable('supportVisits').set({ endedAt }).where('id', '=', id).where('endedAt', 'is', null).execute()
+
+/** What has run out, or went with its session, is written down and told to whoever listens still. Nobody could do anything in it any more. */
+export async function endOverdue({ platform, transact, clock }: PlatformKernel) {
+  const now = clock.now()
+  const over = await platform
+    .selectFrom('supportVisits as visit')
+    .leftJoin('sessions', (join) => join.onRef('sessions.id', '=', 'visit.sessionId').on('sessions.revokedAt', 'is', null))
+    .leftJoin('users', (join) => join.onRef('users.id', '=', 'sessions.userId').on('users.super', '=', true))
+    .select(['visit.id', 'visit.companyId', 'visit.endsAt'])
+    .where('visit.endedAt', 'is', null)
+    .where((eb) => eb.or([eb('visit.endsAt', '<=', now.toISOString()), eb('users.id', 'is', null)]))
+    .execute()
+  for (const { endsAt, ...visit } of over) await transact(visit, (tx) => end(tx, visit, Date.parse(endsAt) <= now.getTime() ? endsAt : now))
+}
+
+const SHOWN = 50
+const ACTS = 200
+
+export async function lastVisits(db: TenantDb): Promise<SupportVisit[]> {
+  const visits = await db
+    .selectFrom('supportVisits')
+    .select(['id', 'userName', 'reason', 'startedAt', 'endsAt', 'endedAt'])
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute()
+  const ids = visits.map(({ id }) => id)
+  const acts = await db
+    .selectFrom('supportActs')
+    .select(['visitId', 'at', 'method', 'address'])
+    .where('visitId', 'in', ids.length > 0 ? ids : [0])
+    .orderBy('id', 'desc')
+    .limit(SHOWN * ACTS)
+    .execute()
+  const of = Map.groupBy(acts, ({ visitId }) => visitId)
+  return visits.map((visit) => ({ ...visit, acts: (of.get(visit.id) ?? []).slice(0, ACTS) }))
+}
