@@ -50,6 +50,7 @@ import { schedulesFeature } from './features/schedules/schedules.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
 import { simulatorFeature } from './features/simulator/simulator.feature.ts'
 import { subscriptionFeature } from './features/subscription/subscription.feature.ts'
+import { supportFeature } from './features/support/support.feature.ts'
 import { tagsFeature } from './features/tags/tags.feature.ts'
 import { templatesFeature } from './features/templates/templates.feature.ts'
 import { ticketsFeature } from './features/tickets/tickets.feature.ts'
@@ -91,6 +92,7 @@ const platformFeaturesWith = ({ carriers }: Outside): PlatformFeature[] => [
     paymentsFeature(gateways),
     sandboxFeature(hearWith(gateways, 'sandbox')),
     subscriptionFeature,
+    supportFeature,
     expiryFeature,
   ],
 ]

@@ -1,3 +1,3 @@
-export { sessionUser } from './sessionUser.ts'
+export { companyOfSession, sessionUser } from './sessionUser.ts'
 export { membersOfQueue, tellOfUsers } from './tellOfUsers.ts'
 export { insertUser, type NewUser, setPassword } from './users.store.ts'

@@ -1,0 +1,2 @@
+export { sessionFor, userOf } from './supportUser.ts'
+export { endVisitsOf } from './visits.ts'
