@@ -35,7 +35,7 @@ import { noticesFeature } from './features/notices/notices.feature.ts'
 import { outsideApiFeature } from './features/outsideApi/outsideApi.feature.ts'
 import { paymentSettingsFeature } from './features/paymentSettings/paymentSettings.feature.ts'
 import type { Gateways } from './features/payments/gateways.ts'
-import { hearWith } from './features/payments/index.ts'
+import { hearWith, payUrlOf } from './features/payments/index.ts'
 import { paymentsFeature } from './features/payments/payments.feature.ts'
 import { plansFeature } from './features/plans/plans.feature.ts'
 import { platformFeature } from './features/platform/platform.feature.ts'
@@ -83,7 +83,7 @@ const featuresWith = ({ carriers, simulator, connectors }: Outside) => [
   ...(simulator ? [simulatorFeature(new Map([[simulator.carrier.provider, simulator.network]]))] : []),
 ]
 const platformFeaturesWith = ({ carriers }: Outside): PlatformFeature[] => [
-  ...[platformFeature, accessFeature, plansFeature, companiesFeature, usersFeature, mediaFeature, ledgerFeature],
+  ...[platformFeature, accessFeature(payUrlOf), plansFeature, companiesFeature, usersFeature, mediaFeature, ledgerFeature],
   ...[ticketsFeature({ tellCustomerWith, moveConversation }), botFeature(speakersOf)],
   ...[campaignsFeature, linesFeature(carriers), webhooksFeature, announcementsFeature, helpsFeature, pushFeature],
   ...[

@@ -1,37 +1,42 @@
 import { access } from '@recado/contract/users/access'
 import { days, later } from '../../kernel/clock.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
-import type { Visit } from '../../kernel/http/visit.ts'
+import { endVisitsOf, sessionFor, userOf } from '../support/index.ts'
 import { sessionUser } from '../users/index.ts'
-import { logIn } from './login.ts'
+import { logIn, type PayUrlOf } from './login.ts'
 import { requestReset, resetPassword } from './resetPassword.ts'
-import { endSession, type Opened, rotateSession } from './sessions.ts'
+import { endSession, rotateSession } from './sessions.ts'
 
 /** Ended sessions tell for this long which addresses an account is used from. */
 const KEPT = days(30)
 const MAILED = { message: 'access.codeMailed' }
 const CHANGED = { message: 'access.passwordChanged' }
 
-export const accessFeature: PlatformFeature = {
+export const accessFeature = (payUrlOf: PayUrlOf): PlatformFeature => ({
   name: 'access',
   // The account was deleted while it signed in or asked for a code.
   conflicts: { sessions_companyId_userId_fkey: 'ERR_INVALID_CREDENTIALS' },
   jobs: (kernel) => [{ name: 'access.sweep', every: '17 3 * * *', run: () => sweep(kernel) }],
   routes(serve, kernel) {
     serve.open(access.login, async ({ body, visit }) => {
-      const opened = await logIn(kernel, { ...body, address: visit.address })
-      return admit(kernel, { opened, owner: opened, visit })
+      const opened = await logIn(kernel, { ...body, address: visit.address }, payUrlOf)
+      const user = await sessionUser(kernel, kernel.read(opened.companyId), opened.userId)
+      visit.keepRefreshToken(opened.refreshToken)
+      return { token: await kernel.tokens.issue(opened.sessionId), user }
     })
     serve.open(access.refresh, async ({ visit }) => {
-      const opened = await rotateSession(kernel, visit.refreshToken())
-      return admit(kernel, { opened, owner: (await kernel.identities.ofSession(opened.sessionId)).actor, visit })
+      const { sessionId, refreshToken } = await rotateSession(kernel, visit.refreshToken())
+      const session = await sessionFor(kernel, sessionId)
+      visit.keepRefreshToken(refreshToken)
+      return session
     })
     serve.signedIn(access.logout, async ({ actor, sessionId, visit }) => {
-      await endSession(kernel, { ...actor, sessionId })
+      await endVisitsOf(kernel, sessionId)
+      await endSession(kernel, { companyId: actor.support?.homeId ?? actor.companyId, sessionId })
       visit.keepRefreshToken(null)
       return { message: 'access.loggedOut' }
     })
-    serve.signedIn(access.me, ({ actor, db }) => sessionUser(kernel, db, actor.userId))
+    serve.signedIn(access.me, ({ actor }) => userOf(kernel, actor))
 
     serve.open(access.forgotPassword, async ({ body, visit }) => {
       await requestReset(kernel, { ...body, address: visit.address })
@@ -50,15 +55,7 @@ export const accessFeature: PlatformFeature = {
       return CHANGED
     })
   },
-}
-
-type Admission = { opened: Opened; owner: { userId: number; companyId: number }; visit: Visit }
-
-async function admit(kernel: PlatformKernel, { opened, owner, visit }: Admission) {
-  const user = await sessionUser(kernel, kernel.read(owner.companyId), owner.userId)
-  visit.keepRefreshToken(opened.refreshToken)
-  return { token: await kernel.tokens.issue(opened.sessionId), user }
-}
+})
 
 async function sweep({ platform, throttles, clock }: PlatformKernel) {
   const now = clock.now()

@@ -59,15 +59,16 @@ test('the signed-in user has exactly the fields that clients rely on', async () 
     ].sort(),
   )
   expect(keys(user.company)).toEqual(
-    ['id', 'name', 'email', 'status', 'dueDate', 'trialExpiration', 'timezone', 'language', 'plan', 'settings'].sort(),
+    ['id', 'name', 'email', 'status', 'dueDate', 'trialExpiration', 'timezone', 'language', 'plan', 'settings', 'emailConfirmed'].sort(),
   )
   expect(keys(user.company?.plan)).toEqual(['id', 'name', 'users', 'connections', 'queues', 'value', ...planFeatures].sort())
   expect(user).toMatchObject({ profile: 'admin', super: false, allTicket: 'enabled', whatsappId: null })
   expect(user.queues).toEqual([{ id: queue.id, name: 'Sales', color: '#ff0000', UserQueue: { userId: ana.id, queueId: queue.id } }])
   const listed = user.company?.settings as { key: string; value: string }[]
   expect(listed.map(({ key }) => key).sort()).toEqual(
-    Object.keys(settings)
-      .filter((key) => key !== 'userCreation' && key !== 'asaas')
+    Object.entries(settings)
+      .filter(([key, spec]) => !('platform' in spec) && key !== 'asaas')
+      .map(([key]) => key)
       .sort(),
   )
   expect(listed).toContainEqual({ key: 'campaignsEnabled', value: 'true' })

@@ -1,5 +1,7 @@
 import { settings } from '@recado/contract/companies/settings'
 import type { ClientMessage } from '@recado/contract/events'
+import { paymentSettings } from '@recado/contract/money/paymentSettings'
+import { payments, sandbox } from '@recado/contract/money/payments'
 import { access } from '@recado/contract/users/access'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -154,4 +156,34 @@ test('every time zone that a company may choose is a place that the database kno
   expect(chosen.length).toBeGreaterThan(400)
   expect(chosen).not.toContain('+03:00')
   for (const name of chosen) await sql`select now() at time zone ${name}`.execute(world.platform)
+})
+
+test('an administrator of an expired company is told where to pay, nobody else is, and whoever has paid is let in at once', async () => {
+  const ana = await someoneOf({ dueDate: '2020-02-29' })
+  const bob = await givePassword(world.platform, await world.person('user', ana.companyId))
+  expect((await login(bob)).details).toEqual({ reason: 'expired', dueDate: '2020-02-29' })
+  expect((await login(ana, 'wrong')).details).toBeUndefined()
+  const { payUrl } = (await login(ana)).details as { payUrl: string }
+  expect((await login(ana)).details).toMatchObject({ payUrl })
+  const link = payUrl.split('/pay/')[1] ?? ''
+  const { invoiceId, ...body } = payments.subscribe.example.body as never as {
+    invoiceId: number
+  } & typeof payments.linkedSubscribe.body._zod.input
+  const { data: charge } = await world.call(null, payments.linkedSubscribe, { params: { link }, body })
+  const reference = charge.page?.split('/').at(-1) ?? ''
+  await world.call(null, sandbox.act, { params: { reference }, body: { act: 'pay' } })
+  expect(await login(ana)).toMatchObject({ status: 200 })
+  expect(await login(bob)).toMatchObject({ status: 200 })
+})
+
+test('the platform may leave companies some days after their due date', async () => {
+  const root = await world.person('super')
+  const set = (graceDays: number) => world.call(root, paymentSettings.update, { body: { graceDays } })
+  const dueDate = new Date(world.clock.now().getTime() - days(3)).toISOString().slice(0, 10)
+  const ana = await someoneOf({ dueDate }, 'UTC')
+  expect(await login(ana)).toMatchObject({ status: 401 })
+  await set(3)
+  expect(await login(ana)).toMatchObject({ status: 200 })
+  await set(0)
+  expect(await login(ana)).toMatchObject({ status: 401 })
 })
