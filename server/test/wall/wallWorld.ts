@@ -1,3 +1,4 @@
+import { openGraph } from '../cloud/graphStandIn.ts'
 import { googleStandIn } from '../googleStandIn.ts'
 import { createWorld, type World } from '../world.ts'
 import { plannedFeature } from './plannedFeature.ts'
@@ -10,15 +11,18 @@ const ENDLESS = 1_000_000_000
  */
 export async function createWallWorld(): Promise<World> {
   const google = await googleStandIn()
+  const graph = await openGraph()
   const world = await createWorld({
-    env: { ROLE: 'web', ALLOW_PRIVATE_NETWORK: 'on', DIALOGFLOW_URL: google.url },
+    // No line is opened here, so that a service may be offered which is elsewhere.
+    env: { ROLE: 'web', WHATSAPP: 'on', ALLOW_PRIVATE_NETWORK: 'on', DIALOGFLOW_URL: google.url, WHATSAPP_GRAPH_URL: graph.url },
     limits: {
       failedLoginsPerAccount: ENDLESS,
       failedLoginsPerAddress: ENDLESS,
       signUpsPerHour: ENDLESS,
       resetMailsPerHour: ENDLESS,
       callsPerMinute: ENDLESS,
-      bodyBytes: 64 * 1024,
+      apiMessagesPerSecond: ENDLESS,
+      bodyBytes: 128 * 1024,
     },
     more: [plannedFeature],
   })
@@ -27,6 +31,7 @@ export async function createWallWorld(): Promise<World> {
     async close() {
       await world.close()
       await google.close()
+      await graph.close()
     },
   }
 }
