@@ -1,0 +1,162 @@
+import { settingEndpoints } from '@recado/contract/companies/settings'
+import { channel, type EventName } from '@recado/contract/events'
+import type { Endpoint } from '@recado/contract/kit/endpoint'
+import { support } from '@recado/contract/support/support'
+import { access } from '@recado/contract/users/access'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { showMedia } from '../../src/features/media/showMedia.fixture.ts'
+import { isOpen, isPlatform, nameOf } from './access.ts'
+import { castPerson } from './cast.ts'
+import { type Ears, listenWith } from './ears.ts'
+import { expectNone, type Fault, faultOf } from './faults.ts'
+import { askForRoomsOf } from './hostileAsks.ts'
+import { bearer, type Got, type Request } from './request.ts'
+import { openTheatre } from './stage.ts'
+import { createWallWorld } from './wallWorld.ts'
+import { isWhispered, whisper } from './whispers.ts'
+
+const world = await createWallWorld()
+const { play, home, away } = await openTheatre(world)
+afterAll(() => world.close())
+
+/** Somebody of the platform who acts for the company that is looked at. */
+async function supporter() {
+  const person = await castPerson(world, away, 'super')
+  const body = { reason: 'They asked for help' }
+  const { status, data } = await world.call(person, support.enter, { params: { id: home.id }, body })
+  expect(status).toBe(200)
+  return { token: data.token, companyId: home.id }
+}
+
+/** Ends who the caller is, so it is asked by somebody of its own. */
+const endsSession = ({ access: right, method }: Endpoint) => right === 'account:use' && method !== 'GET'
+const byToken = (request: Request, token: string): Request => ({ ...request, headers: { ...request.headers, ...bearer(token) } })
+/** What leaves the house as a file is out of everybody's hands. */
+const tellsTooMuch = ({ answers }: Endpoint, got: Got) => got.status === 200 && (answers === 'file' || isWhispered(got.text))
+
+let helper = { token: '', companyId: 0 }
+let hearing: Ears
+beforeAll(async () => {
+  helper = await supporter()
+  hearing = await listenWith(world.url, helper)
+  // From the first call on there is somebody who has said something.
+  for (const endpoint of known.filter((one) => ['GET /messages/:ticketId', 'GET /ticket-notes/list'].includes(nameOf(one))))
+    await whisperedCall(endpoint)
+})
+
+/** Each call as its rightful caller makes it, in a company in which everything that is said can be recognised. */
+async function whisperedCall(endpoint: Endpoint) {
+  const { caller, request } = await play.rightful(endpoint, home)
+  await whisper(world, home)
+  return { caller, request }
+}
+
+test('the company may be entered and seen, and nothing of what is said in it', async () => {
+  const { data } = await world.call(helper, access.me)
+  expect(data).toMatchObject({ companyId: home.id, super: false, profile: 'admin', support: { mayRead: false } })
+})
+
+const known = world.endpoints.filter(({ access, recognises }) => !isOpen(access) || recognises)
+
+test.for(known.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s tells somebody who acts for the company without its permission no message, no contact and no file',
+  async ([, endpoint]) => {
+    const { request } = await whisperedCall(endpoint)
+    const asked = endsSession(endpoint) ? await supporter() : helper
+    const got = await play.send(endpoint, byToken(request, asked.token))
+    const heard = JSON.stringify(await hearing.fresh())
+    expect(hearing.socket.connected).toBe(true)
+    const faults: Fault[] = []
+    if (got.status >= 500) faults.push(faultOf(endpoint, 'a supporter', { wanted: 'no failure', got }))
+    if (tellsTooMuch(endpoint, got) || got.text.includes('signature='))
+      faults.push(faultOf(endpoint, 'a supporter', { wanted: 'nothing of what is said', got }))
+    if (isWhispered(heard)) faults.push(`${nameOf(endpoint)} · a supporter heard ${heard.slice(0, 300)}`)
+    if (endpoint.method === 'GET') {
+      const theirs = await play.send(endpoint, request)
+      if (tellsTooMuch(endpoint, theirs) && (got.status !== 403 || got.error !== 'ERR_NO_PERMISSION'))
+        faults.push(faultOf(endpoint, 'a supporter', { wanted: '403 ERR_NO_PERMISSION', got }))
+    }
+    expectNone(faults)
+  },
+)
+
+test('so there was something to be told: by most of the calls that read conversations', async () => {
+  const reading = known.filter(
+    ({ method, path }) => method === 'GET' && /^\/(contacts|tickets|messages|search|media|quick-messages)/.test(path),
+  )
+  const told: string[] = []
+  for (const endpoint of reading) {
+    const { request } = await whisperedCall(endpoint)
+    if (tellsTooMuch(endpoint, await play.send(endpoint, request))) told.push(nameOf(endpoint))
+  }
+  expect(told).toEqual(
+    expect.arrayContaining(['GET /contacts', 'GET /contacts/export', 'GET /media/:id', 'GET /messages/:ticketId', 'GET /tickets']),
+  )
+})
+
+/** How the company is set up, and what the platform tells everybody. */
+const setUp: readonly EventName[] = ['queue', 'settings', 'tag', 'whatsapp', 'whatsappSession', 'announcement', 'help']
+
+test('whatever is done in the company, over the socket only how it is set up is heard, whoever asks for more', async () => {
+  for (const allowed of [false, true]) {
+    const asked = await supporter()
+    await allow(allowed)
+    const ears = await listenWith(world.url, asked)
+    askForRoomsOf(home, ears)
+    const admin = await listenWith(world.url, home.people.admin)
+    for (const endpoint of known.filter(({ method, makes }) => method === 'POST' && makes)) {
+      const { request } = await whisperedCall(endpoint)
+      await play.send(endpoint, request)
+    }
+    const names = (await ears.fresh()).map(({ event }) => event)
+    const theirs = new Set((await admin.fresh()).map(({ event }) => event))
+    const mayHear = new Set(setUp.map((name) => channel(home.id, name)))
+    expect(names.filter((name) => !mayHear.has(name))).toEqual([])
+    expect(names).toContain(channel(home.id, 'queue'))
+    expect([...theirs]).toEqual(expect.arrayContaining([channel(home.id, 'contact'), channel(home.id, 'ticket')]))
+    for (const { socket } of [ears, admin]) socket.disconnect()
+  }
+  await allow(false)
+})
+
+test('nor does the platform tell its people without their entering', async () => {
+  const faults: Fault[] = []
+  for (const endpoint of known.filter((one) => one.method === 'GET' && isPlatform(one))) {
+    const { request } = await whisperedCall(endpoint)
+    const got = await play.send(endpoint, request)
+    if (isWhispered(got.text)) faults.push(faultOf(endpoint, 'a super user', { wanted: 'nothing of what is said', got }))
+  }
+  expectNone(faults)
+})
+
+test('with the permission of the company what is said can be read, and files by addresses that end with the visit', async () => {
+  const asked = await supporter()
+  await allow(true)
+  const address = await signedAddress(asked.token)
+  expect((await fetch(`${world.url}${address}`)).status).toBe(200)
+  expect((await fetch(`${world.url}${address.replace(/([?&])visit=\d+&?/, '$1')}`)).status).toBe(403)
+  await allow(false)
+  expect((await fetch(`${world.url}${address}`)).status).toBe(403)
+  await allow(true)
+  expect((await fetch(`${world.url}${address}`)).status).toBe(200)
+  await world.call(asked, support.leave)
+  expect((await fetch(`${world.url}${address}`)).status).toBe(403)
+  await allow(false)
+})
+
+/** As its administrator would. */
+async function allow(isAllowed: boolean) {
+  const body = { value: isAllowed ? 'enabled' : 'disabled' }
+  expect((await world.call(home.people.admin, settingEndpoints.update, { params: { key: 'supportAccess' }, body })).status).toBe(200)
+}
+
+/** Of a file that is shown in a conversation. */
+async function signedAddress(token: string): Promise<string> {
+  const conversation = known.find((one) => nameOf(one) === 'GET /messages/:ticketId') as Endpoint
+  const { ticketId } = await showMedia(world, home.id)
+  const { request } = await play.rightful(conversation, home)
+  const { text } = await play.send(conversation, byToken({ ...request, params: { ticketId } }, token))
+  const [found] = /\/api\/media\/[^"]*signature=[^"]*/.exec(text) ?? []
+  expect(found, text).toBeDefined()
+  return found ?? ''
+}
