@@ -8,8 +8,8 @@ import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { PasswordField } from '../../shared/ui/fields/PasswordField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { PageFoot } from './PageFoot.tsx'
-import { PageHead } from './PageHead.tsx'
+import { PageFoot } from '../../shared/ui/PageFoot.tsx'
+import { PageHead } from '../../shared/ui/PageHead.tsx'
 
 /** The contract's schema, and beside it the same password typed once more. */
 const confirmed = (schema: z.ZodObject, differ: string) =>

@@ -6,8 +6,8 @@ import { call } from '../../shared/api/call.ts'
 import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { PageFoot } from './PageFoot.tsx'
-import { PageHead } from './PageHead.tsx'
+import { PageFoot } from '../../shared/ui/PageFoot.tsx'
+import { PageHead } from '../../shared/ui/PageHead.tsx'
 
 /** Goes on to the second step whatever the answer was: a code may already be in the mail. */
 export function ResetEmailForm({ email, onAsked }: { email: string; onAsked: (email: string) => void }) {
