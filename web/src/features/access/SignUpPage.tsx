@@ -9,10 +9,12 @@ import { asLanguage } from '../../shared/i18n/languages.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { PasswordField } from '../../shared/ui/fields/PasswordField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { PageFoot } from '../../shared/ui/PageFoot.tsx'
+import { PageHead } from '../../shared/ui/PageHead.tsx'
 import { maskPhone } from './maskPhone.ts'
-import { PageFoot } from './PageFoot.tsx'
-import { PageHead } from './PageHead.tsx'
 import { PlanField } from './PlanField.tsx'
+import { Terms } from './Terms.tsx'
+import { useSignUpOffer } from './useSignUpOffer.ts'
 
 export type SignUpForm = { name: string; email: string; phone: string; password: string; planId: number | null }
 
@@ -20,17 +22,18 @@ const empty: SignUpForm = { name: '', email: '', phone: '', password: '', planId
 
 /** A company signs itself up, and its first administrator goes on inside. */
 export function SignUpPage() {
-  const { t, i18n } = useTranslation('access')
+  const { t, i18n } = useTranslation(['access', 'errors'])
   const go = useNavigate()
   const language = asLanguage(i18n.language) ?? 'pt'
   const { control, submit, busy, problem } = useSchemaForm(companies.signUp.body, empty)
+  const offer = useSignUpOffer()
 
   const signUp = async ({ planId, ...form }: SignUpForm) => {
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
     await call(companies.signUp, { body: { ...form, planId: Number(planId), timezone, language } })
     // The same door as everybody's. The company is there even where it does not open at once.
     await signIn({ email: form.email.trim(), password: form.password }).then(
-      () => toast.success(t('signUp.welcome')),
+      () => toast.success(t('signUp.welcome', { count: offer?.trialDays })),
       () => {
         toast.success(t('signUp.done'))
         void go('/login')
@@ -41,12 +44,8 @@ export function SignUpPage() {
   return (
     <form noValidate onSubmit={submit(signUp)}>
       <Stack>
-        <PageHead title={t('signUp.title')} text={t('signUp.text')} />
-        {problem && (
-          <Alert color="red" role="alert">
-            {problem}
-          </Alert>
-        )}
+        <PageHead title={t('signUp.title')} text={offer ? t('signUp.text', { count: offer.trialDays }) : ''} />
+        <Notice problem={problem ?? (offer?.signUp === false ? t('errors:ERR_USER_CREATION_DISABLED') : undefined)} />
         <TextField control={control} name="name" label={t('fields.company')} autoComplete="organization" />
         <TextField control={control} name="email" type="email" label={t('fields.email')} autoComplete="email" />
         <TextField
@@ -60,6 +59,7 @@ export function SignUpPage() {
         />
         <PasswordField control={control} name="password" label={t('fields.password')} autoComplete="new-password" />
         <PlanField control={control} />
+        {offer && <Terms offer={offer} />}
         <Button type="submit" size="md" fullWidth mt="xs" loading={busy}>
           {t('signUp.submit')}
         </Button>
@@ -68,3 +68,10 @@ export function SignUpPage() {
     </form>
   )
 }
+
+const Notice = ({ problem }: { problem: string | undefined }) =>
+  problem && (
+    <Alert color="red" role="alert">
+      {problem}
+    </Alert>
+  )
