@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { signIn } from '../../shared/auth/access.ts'
 import { endReason } from '../../shared/auth/sessionStore.ts'
-import { PageFoot } from './PageFoot.tsx'
-import { PageHead } from './PageHead.tsx'
-import { refusalOf } from './refusal.ts'
+import { PageFoot } from '../../shared/ui/PageFoot.tsx'
+import { PageHead } from '../../shared/ui/PageHead.tsx'
+import { payUrlIn, refusalOf } from './refusal.ts'
 import { warnOfDueDate } from './warnOfDueDate.ts'
 
 /** The light door: the browser's own checks, no schema, no form library. */
@@ -57,15 +57,31 @@ function Notice({ failure }: { failure: unknown }) {
   const [ended] = useState(endReason)
   if (failure !== undefined)
     return (
-      <Alert color="red" role="alert">
-        {refusalOf(failure, t)}
-      </Alert>
+      <>
+        <Alert color="red" role="alert">
+          {refusalOf(failure, t)}
+        </Alert>
+        <WayToPay failure={failure} />
+      </>
     )
   return (
     ended && (
       <Alert color="accent" role="status">
         {t(`login.ended.${ended}`)}
       </Alert>
+    )
+  )
+}
+
+/** An administrator pays here and now, without being let in. */
+function WayToPay({ failure }: { failure: unknown }) {
+  const { t } = useTranslation('access')
+  const payUrl = payUrlIn(failure)
+  return (
+    payUrl && (
+      <Button component="a" href={payUrl} size="md" fullWidth>
+        {t('login.pay')}
+      </Button>
     )
   )
 }

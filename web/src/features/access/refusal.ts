@@ -11,3 +11,7 @@ export function refusalOf(error: unknown, t: TFunction<'access'>): string {
   if (reason === 'inactive') return t('login.inactive')
   return dueDate ? t('login.expired', { date: showDay(dueDate) }) : sentenceOf(error)
 }
+
+/** Where it can be paid what keeps one out. */
+export const payUrlIn = (error: unknown) =>
+  error instanceof AppError ? (error.details as Partial<UnpaidDetails> | undefined)?.payUrl : undefined
