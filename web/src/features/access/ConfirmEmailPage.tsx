@@ -1,0 +1,29 @@
+import { Anchor, Loader, Stack } from '@mantine/core'
+import { companies } from '@recado/contract/companies/companies'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { call } from '../../shared/api/call.ts'
+import { sentenceOf } from '../../shared/toast/toast.ts'
+import { PageHead } from '../../shared/ui/PageHead.tsx'
+
+/** Where the mail of a sign-up leads: that somebody opens it is the proof. */
+export function ConfirmEmailPage() {
+  const { t } = useTranslation(['access', 'errors'])
+  const [outcome, setOutcome] = useState<{ title: string; text: string }>()
+  useEffect(() => {
+    call(companies.confirmEmail, { body: { link: window.location.href } }).then(
+      () => setOutcome({ title: t('confirm.done'), text: t('confirm.doneText') }),
+      (error) => setOutcome({ title: t('confirm.failed'), text: sentenceOf(error) }),
+    )
+  }, [t])
+  if (!outcome) return <Loader aria-label={t('confirm.title')} />
+  return (
+    <Stack role="status">
+      <PageHead {...outcome} />
+      <Anchor component={Link} to="/">
+        {t('confirm.goOn')}
+      </Anchor>
+    </Stack>
+  )
+}
