@@ -25,17 +25,27 @@ test('a company signs up, is signed in, and answers its first message: the list 
   await field(page, 'Telefone com DDD (opcional)').pressSequentially('11987654321')
   await expect(field(page, 'Telefone com DDD (opcional)')).toHaveValue('(11) 98765-4321')
   await field(page, 'Senha').fill('Padaria-2030')
-  await expect(page.getByRole('combobox', { name: 'Plano' })).toHaveCount(0)
+  await expect(page.getByRole('radio')).toHaveCount(0)
   await expect(page.getByText(/^Plano 1 · R\$\s30,00 por mês$/)).toBeVisible()
-  await expect(page.getByText('10 usuários, 10 conexões, 10 filas, assistentes de IA e integrações')).toBeVisible()
+  await expect(
+    page.getByText(
+      '10 usuários, 10 conexões, 10 filas, campanhas, kanban, assistentes de IA, integrações, agendamentos, chat interno e API de mensagens',
+    ),
+  ).toBeVisible()
   await button(page, 'Criar conta').click()
 
-  await expect(toast(page, 'Empresa cadastrada. Seus três dias de teste começaram.')).toBeVisible()
+  await expect(toast(page, 'Empresa cadastrada. Seus 3 dias de teste começaram.')).toBeVisible()
   await expect(page).toHaveURL('/tickets')
   await expect(rail(page).getByRole('link')).toHaveText(pagesOfAdmins)
   const mail = await mailTo(product.dataDir, email)
   expect(mail).toContain('Olá, Padaria Três Pães!')
   expect(mail).toContain('período de teste de 3 dias')
+  await expect(button(page, 'Confirme o e-mail')).toBeVisible()
+  const link = /\S+\/confirm-email\?\S+/.exec(mail)?.[0] ?? ''
+  const tab = await page.context().newPage()
+  await tab.goto(new URL(link).pathname + new URL(link).search)
+  await expect(tab.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible()
+  await tab.close()
 
   await expect(page.getByText('0 de 5 feitos')).toBeVisible()
   await button(page, 'Brincar com o celular simulado').click()
@@ -57,6 +67,7 @@ test('a company signs up, is signed in, and answers its first message: the list 
   await isDone(page, 'Responder')
   await step(page, 'Convidar um colega').getByRole('link').click()
   await expect(page).toHaveURL('/users')
+  await expect(page.getByText(email)).toBeVisible()
 
   await signOut(page)
   await expect(page).toHaveURL('/login')

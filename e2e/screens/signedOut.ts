@@ -45,8 +45,8 @@ export const signedOut: Screen[] = [
     path: '/signup',
     before: offerTwoPlans,
     async reach({ page, say }) {
-      await page.getByRole('combobox', { name: say('access:fields.plan') }).click()
-      await expect(page.getByRole('option', { name: 'Plano 1' })).toBeVisible()
+      await page.getByRole('radio', { name: /^Plano 2/ }).click()
+      await expect(page.getByRole('link', { name: say('access:signUp.terms') })).toBeVisible()
     },
   },
   { name: 'reset', path: '/forgetpsw', reach: ({ page, say }) => expect(title(page, say('access:reset.title'))).toBeVisible() },
@@ -64,10 +64,18 @@ export const signedOut: Screen[] = [
 ]
 
 /** With one plan there is nothing to choose. */
-function offerTwoPlans(page: Page) {
+async function offerTwoPlans(page: Page) {
+  const [termsUrl, privacyUrl] = ['https://recado.example/terms', 'https://recado.example/privacy']
+  await page.route('**/api/companies/offer', (route) => route.fulfill({ json: { signUp: true, trialDays: 14, termsUrl, privacyUrl } }))
   return page.route('**/api/plans/list', async (route) => {
     const response = await route.fetch()
     const [plan] = await response.json()
-    await route.fulfill({ response, json: [plan, { ...plan, id: plan.id + 1, name: 'Plano 2', useOpenAi: false }] })
+    await route.fulfill({
+      response,
+      json: [
+        { ...plan, useOpenAi: false, useCampaigns: false, users: 2 },
+        { ...plan, id: plan.id + 1, name: 'Plano 2', value: 79.9 },
+      ],
+    })
   })
 }
