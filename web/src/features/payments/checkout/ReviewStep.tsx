@@ -1,0 +1,114 @@
+import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { type Charge, cardForm } from '@recado/contract/money/payments'
+import { IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
+import { showDay } from '../../../shared/i18n/showDay.ts'
+import { showMoney } from '../../../shared/i18n/showMoney.ts'
+import { sentenceOf } from '../../../shared/toast/toast.ts'
+import { CardFields } from './CardFields.tsx'
+import type { CardForm, Method, PayerForm, Till } from './till.ts'
+
+type Props = { till: Till; payer: PayerForm; onBack: () => void; onCharge: (charge: Charge) => void }
+
+const empty: CardForm = { nameOnCard: '', cardNumber: '', expiryDate: '', cvv: '' }
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** Everything once more, and the way to pay. */
+export function ReviewStep({ till, payer, onBack, onCharge }: Props) {
+  const { t, i18n } = useTranslation('checkout')
+  const [method, setMethod] = useState<Method>('pix')
+  const isCard = method === 'card'
+  const { control, submit, busy, problem } = useSchemaForm<CardForm & { rest?: string }>(cardForm(today()), empty, { tell: sentenceOf })
+  const pix = usePix(() => till.pay(payer).then(onCharge))
+  const { invoice, takesCards } = till.offer
+  return (
+    <form noValidate onSubmit={isCard ? submit(async (card) => onCharge(await till.pay(payer, card))) : pix.submit}>
+      <Stack>
+        <Facts {...{ payer, invoice }} />
+        {takesCards && (
+          <SegmentedControl<Method>
+            fullWidth
+            aria-label={t('review.method')}
+            value={method}
+            onChange={setMethod}
+            data={[
+              { value: 'pix', label: t('methods.pix') },
+              { value: 'card', label: t('methods.card') },
+            ]}
+          />
+        )}
+        {isCard ? <CardFields control={control} /> : <Text c="dimmed">{t('methods.pixText')}</Text>}
+        <Problem text={isCard ? problem : pix.problem} />
+        <Group justify="space-between" align="baseline">
+          <Text fw={600}>{t('review.total')}</Text>
+          <Text fw={700} fz="1.75rem">
+            {showMoney(invoice.value, i18n.language)}
+          </Text>
+        </Group>
+        <Button type="submit" size="md" fullWidth loading={busy || pix.busy} leftSection={<IconLock size={18} />}>
+          {isCard ? t('payCard', { value: showMoney(invoice.value, i18n.language) }) : t('payPix')}
+        </Button>
+        <Group justify="space-between">
+          <Button variant="default" onClick={onBack}>
+            {t('back')}
+          </Button>
+          {isCard && (
+            <Text size="sm" c="dimmed">
+              {t('safe')}
+            </Text>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const Problem = ({ text }: { text: string | undefined }) =>
+  text && (
+    <Alert color="red" role="alert">
+      {text}
+    </Alert>
+  )
+
+function Facts({ payer, invoice }: { payer: PayerForm; invoice: Till['offer']['invoice'] }) {
+  const { t } = useTranslation('checkout')
+  const facts = [
+    [t('review.payer'), `${payer.firstName} ${payer.lastName}`.trim()],
+    [t('review.address'), [payer.address2, payer.city, payer.state, payer.zipcode].filter(Boolean).join(', ')],
+    [t('review.invoice'), `${invoice.detail} · #${invoice.id}`],
+    [t('review.dueDate'), showDay(invoice.dueDate)],
+  ] as const
+  return (
+    <Stack gap={4}>
+      {facts.map(([name, text]) => (
+        <Group key={name} justify="space-between" wrap="nowrap" align="baseline">
+          <Text c="dimmed" size="sm">
+            {name}
+          </Text>
+          <Text ta="right">{text}</Text>
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+/** Nothing is typed for a Pix code: it is asked for, and what is refused is told in the same place. */
+function usePix(ask: () => Promise<unknown>) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  return {
+    busy,
+    problem,
+    submit(event: { preventDefault: () => void }) {
+      event.preventDefault()
+      if (busy) return
+      setBusy(true)
+      setProblem(undefined)
+      ask()
+        .catch((error) => setProblem(sentenceOf(error)))
+        .finally(() => setBusy(false))
+    },
+  }
+}
