@@ -1,0 +1,84 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import type { Charge } from '@recado/contract/money/payments'
+import { IconCopy, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showMoney } from '../../../shared/i18n/showMoney.ts'
+import { sentenceOf, toast } from '../../../shared/toast/toast.ts'
+import { PayCode } from '../../../shared/ui/PayCode.tsx'
+import type { Till } from './till.ts'
+import { useCharge } from './useCharge.ts'
+import { useCountdown } from './useCountdown.ts'
+
+type Props = { till: Till; charge: Charge; onCharge: (charge: Charge) => void; onRenew: () => Promise<void>; onBack: () => void }
+
+/** The code, for a camera and for the clipboard, until it is paid or has run out. */
+export function QrStep({ till, charge, onCharge, onRenew, onBack }: Props) {
+  const { t, i18n } = useTranslation('checkout')
+  const left = useCountdown(charge.expiresAt)
+  useCharge(till, charge, onCharge)
+  const isOver = charge.status !== 'open' || left === '0:00'
+  const { qrcode, page, valor } = charge
+  const { detail, id } = till.offer.invoice
+  return (
+    <Stack align="center" gap="md">
+      <Stack align="center" gap={0}>
+        <Text fw={700} fz="1.75rem">
+          {showMoney(Number(valor.original), i18n.language)}
+        </Text>
+        <Text c="dimmed" size="sm">
+          {detail} · #{id}
+        </Text>
+      </Stack>
+      {isOver || !qrcode ? (
+        <Ended status={charge.status} onRenew={onRenew} />
+      ) : (
+        <>
+          <PayCode picture={qrcode.imagemQrcode} label={t('qr.label')} code={qrcode.qrcode} codeLabel={t('qr.code')} />
+          <Button leftSection={<IconCopy size={18} />} onClick={() => copy(qrcode.qrcode, t('qr.copied'))}>
+            {t('qr.copy')}
+          </Button>
+          <Text role="timer">{t('qr.left', { time: left })}</Text>
+          <Text c="dimmed" ta="center">
+            {t('qr.how')}
+          </Text>
+          {page && (
+            <Anchor href={new URL(page).pathname} target="_blank" rel="noopener">
+              {t('qr.sandbox')}
+            </Anchor>
+          )}
+        </>
+      )}
+      <Group>
+        <Button variant="default" onClick={onBack}>
+          {t('back')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const copy = (text: string, done: string) => navigator.clipboard.writeText(text).then(() => toast.success(done), toast.error)
+
+/** A code that nobody can pay any more, and the way to another. */
+function Ended({ status, onRenew }: { status: Charge['status']; onRenew: () => Promise<void> }) {
+  const { t } = useTranslation('checkout')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const renew = () => {
+    setBusy(true)
+    onRenew()
+      .catch((error) => setProblem(sentenceOf(error)))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <>
+      <Alert color={status === 'wrong' || status === 'failed' ? 'red' : 'accent'} role="alert">
+        {problem ?? t(`ended.${status === 'open' ? 'expired' : status}`)}
+      </Alert>
+      <Button leftSection={<IconRefresh size={18} />} loading={busy} onClick={renew}>
+        {t('qr.renew')}
+      </Button>
+    </>
+  )
+}
