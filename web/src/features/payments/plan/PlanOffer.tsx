@@ -1,0 +1,42 @@
+import { Button, Group, List, Text } from '@mantine/core'
+import type { PlanChoice } from '@recado/contract/money/planChanges'
+import { useTranslation } from 'react-i18next'
+import { showDay } from '../../../shared/i18n/showDay.ts'
+import { showMoney } from '../../../shared/i18n/showMoney.ts'
+import { PlanCard } from '../checkout/PlanCard.tsx'
+
+type Props = { choice: PlanChoice; busy: boolean; onChoose: () => void }
+
+/** One of the plans that one could have instead; what stands in its way is said where one would choose it. */
+export function PlanOffer({ choice, busy, onChoose }: Props) {
+  const { t, i18n } = useTranslation(['payments', 'plans'])
+  const { plan, when, from, difference, beyond, loses } = choice
+  const { name, value, users, connections, queues } = plan
+  const price = showMoney(difference, i18n.language)
+  const term = when === 'paid' ? t('plan.paid', { price }) : from ? t('plan.later', { date: showDay(from) }) : t('plan.atOnce')
+  return (
+    <PlanCard {...{ name, value, users, connections, queues }} months={1}>
+      {loses.length > 0 && (
+        <Text size="sm">{t('plan.loses', { features: loses.map((feature) => t(`plans:features.${feature}`)).join(', ') })}</Text>
+      )}
+      {beyond.length > 0 ? (
+        <List size="sm" listStyleType="none">
+          {beyond.map(({ resource, used, limit }) => (
+            <List.Item key={resource}>
+              {t('plan.beyond', { used: t(`plans:limits.${resource}`, { count: used, number: used }), limit })}
+            </List.Item>
+          ))}
+        </List>
+      ) : (
+        <Group justify="space-between" gap="sm">
+          <Text size="sm" c="dimmed" flex={1} miw="12rem">
+            {term}
+          </Text>
+          <Button variant="light" disabled={busy} onClick={onChoose}>
+            {t('plan.changeTo', { name })}
+          </Button>
+        </Group>
+      )}
+    </PlanCard>
+  )
+}
