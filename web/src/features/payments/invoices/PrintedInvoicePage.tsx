@@ -1,0 +1,96 @@
+import { Button, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
+import { invoices, type PrintedInvoice } from '@recado/contract/money/invoices'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { showDay } from '../../../shared/i18n/showDay.ts'
+import { showMinute } from '../../../shared/i18n/showMinute.ts'
+import { showMoney } from '../../../shared/i18n/showMoney.ts'
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
+import { PrintedSheet } from '../../../shared/ui/sheet/PrintedSheet.tsx'
+import { InvoiceStatus } from './invoiceColumns.tsx'
+
+/** One invoice as a sheet of paper has it. */
+export function PrintedInvoicePage() {
+  const { t } = useTranslation(['payments', 'resource'])
+  const id = Number(useParams().id)
+  const { data, error, refetch } = useQuery({ queryKey: ['invoices', 'one', id], queryFn: () => call(invoices.get, { params: { id } }) })
+  if (error) return <LoadFailed title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
+  return (
+    <PrintedSheet
+      label={t('print.title', { id })}
+      tools={
+        <>
+          <Button component={Link} to="/financeiro" variant="default" leftSection={<IconArrowLeft size={18} />}>
+            {t('title')}
+          </Button>
+          <Button leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
+            {t('actions.print')}
+          </Button>
+        </>
+      }
+    >
+      {data && <Sheet invoice={data} />}
+    </PrintedSheet>
+  )
+}
+
+function Sheet({ invoice }: { invoice: PrintedInvoice }) {
+  const { t, i18n } = useTranslation('payments')
+  const { id, detail, value, dueDate, months, users, connections, queues, paidAt, createdAt, company, issuer } = invoice
+  const rows: [string, string][] = [
+    [t('columns.detail'), detail],
+    [t('print.period'), t('months', { count: months })],
+    [t('print.includes'), t('print.limits', { users, connections, queues })],
+    [t('print.issued'), showMinute(createdAt)],
+    [t('columns.dueDate'), showDay(dueDate)],
+    ...(paidAt ? [[t('print.paidAt'), showMinute(paidAt)] as [string, string]] : []),
+  ]
+  return (
+    <Stack gap="xl">
+      <Group justify="space-between" align="flex-start">
+        <Title order={1}>{t('print.title', { id })}</Title>
+        <InvoiceStatus {...invoice} />
+      </Group>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Party title={t('print.from')} party={issuer} />
+        <Party title={t('print.to')} party={company} />
+      </SimpleGrid>
+      <Table variant="vertical" layout="fixed">
+        <Table.Tbody>
+          {rows.map(([name, text]) => (
+            <Table.Tr key={name}>
+              <Table.Th>{name}</Table.Th>
+              <Table.Td>{text}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Group justify="flex-end" gap="sm" align="baseline">
+        <Text c="dimmed">{t('print.total')}</Text>
+        <Text fz="1.75rem" fw={700}>
+          {showMoney(value, i18n.language)}
+        </Text>
+      </Group>
+    </Stack>
+  )
+}
+
+function Party({ title, party }: { title: string; party: PrintedInvoice['company'] }) {
+  const place = [party.billingCity, party.billingState, party.billingZipcode, party.billingCountry].filter(Boolean).join(', ')
+  const lines = [party.name, party.billingName, party.billingAddress, place, party.email, party.phone]
+  return (
+    <Stack gap={2}>
+      <Text c="dimmed" size="sm">
+        {title}
+      </Text>
+      {lines.filter(Boolean).map((text, place) => (
+        <Text key={text} fw={place === 0 ? 600 : 400}>
+          {text}
+        </Text>
+      ))}
+    </Stack>
+  )
+}
