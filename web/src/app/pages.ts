@@ -11,6 +11,7 @@ import { helpsPage } from '../features/helps/page.ts'
 import { integrationsPage } from '../features/integrations/page.ts'
 import { ledgerPage } from '../features/ledger/page.ts'
 import { outsideApiPage } from '../features/outsideApi/page.ts'
+import { invoicesPage } from '../features/payments/page.ts'
 import { promptsPage } from '../features/prompts/page.ts'
 import { queuesPage } from '../features/queues/page.ts'
 import { quickMessagesPage } from '../features/quickMessages/page.ts'
@@ -49,6 +50,7 @@ export const pages: readonly AppPage[] = [
   webhooksPage,
   filesPage,
   usersPage,
+  invoicesPage,
   settingsPage,
   announcementsPage,
   ledgerPage,

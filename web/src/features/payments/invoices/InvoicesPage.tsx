@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import type { Invoice } from '@recado/contract/money/invoices'
+import { IconCreditCard, IconPrinter, IconUserCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { ListState } from '../../../shared/resource/ListState.tsx'
+import { PageFrame } from '../../../shared/resource/PageFrame.tsx'
+import { PageHeader } from '../../../shared/resource/PageHeader.tsx'
+import { ResourceTable } from '../../../shared/resource/ResourceTable.tsx'
+import { useSearch } from '../../../shared/resource/useSearch.ts'
+import { CheckoutDialog } from '../checkout/CheckoutDialog.tsx'
+import { invoiceColumns } from './invoiceColumns.tsx'
+import { useInvoices } from './useInvoices.ts'
+import { useShownStatus } from './useShownStatus.ts'
+
+/** What the company owes and has paid. */
+export function InvoicesPage() {
+  const { t } = useTranslation(['payments', 'checkout'])
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearch()
+  const [paying, setPaying] = useState<Invoice>()
+  const list = useInvoices(search)
+  const statusOf = useShownStatus()
+  return (
+    <PageFrame>
+      <PageHeader
+        texts="payments"
+        count={undefined}
+        search={search}
+        onSearch={setSearch}
+        add={undefined}
+        tools={
+          <Button component={Link} to="/subscription" variant="default" leftSection={<IconUserCheck size={18} />}>
+            {t('subscription.title')}
+          </Button>
+        }
+      />
+      <ResourceTable<Invoice>
+        texts="payments"
+        columns={invoiceColumns}
+        nameOf={({ id, detail }) => `${detail} #${id}`}
+        list={list}
+        actions={[
+          {
+            key: 'pay',
+            icon: <IconCreditCard size={18} />,
+            act: setPaying,
+            applies: ({ status }) => status === 'open',
+          },
+          { key: 'print', icon: <IconPrinter size={18} />, act: ({ id }) => void navigate(`/financeiro/${id}`) },
+        ]}
+        toneOf={(row) => (statusOf(row) === 'overdue' ? 'red' : undefined)}
+        onEdit={undefined}
+        onRemove={undefined}
+        instead={<ListState texts="payments" list={list} search={search} add={undefined} onSearchAll={() => setSearch('')} />}
+      />
+      {paying && <CheckoutDialog invoice={paying} onClose={() => setPaying(undefined)} />}
+    </PageFrame>
+  )
+}
