@@ -1,0 +1,41 @@
+import { Loader, Stack } from '@mantine/core'
+import { type PaymentOffer, payments } from '@recado/contract/money/payments'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
+import { PageFoot } from '../../../shared/ui/PageFoot.tsx'
+import { PageHead } from '../../../shared/ui/PageHead.tsx'
+import { Checkout } from '../checkout/Checkout.tsx'
+
+/** Paying before one is let in: the address stands for the company's one invoice. */
+export function PayPage() {
+  const { t } = useTranslation(['checkout', 'resource'])
+  const { link = '' } = useParams()
+  const [offer, setOffer] = useState<PaymentOffer>()
+  const [error, setError] = useState<Error>()
+  const load = useCallback(() => {
+    setError(undefined)
+    call(payments.linkedOffer, { params: { link } }).then(setOffer, setError)
+  }, [link])
+  useEffect(load, [load])
+  return (
+    <Stack>
+      <PageHead title={t('open.title')} text={offer ? t('open.text', { name: offer.company.name }) : t('open.loading')} />
+      {error !== undefined && <LoadFailed title={t('resource:failed')} error={error} onRetry={load} />}
+      {!offer && error === undefined && <Loader />}
+      {offer && (
+        <Checkout
+          till={{
+            offer,
+            onPaid: () => undefined,
+            pay: (payer, card) => call(payments.linkedSubscribe, { params: { link }, body: { ...payer, ...card } }),
+            look: () => call(payments.linkedCharge, { params: { link } }),
+          }}
+        />
+      )}
+      <PageFoot text={t('open.paid')} to="/login" link={t('open.login')} />
+    </Stack>
+  )
+}
