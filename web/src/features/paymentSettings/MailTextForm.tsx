@@ -1,0 +1,91 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import type { Language } from '@recado/contract/kit/languages'
+import { type MailText, mailTexts } from '@recado/contract/money/mails/mailTexts'
+import { usualMails } from '@recado/contract/money/mails/usualMails'
+import { type MailKind, mailWords, unknownWords, writeMail } from '@recado/contract/money/mails/writeMail'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../shared/api/call.ts'
+import { toast } from '../../shared/toast/toast.ts'
+import { insertAtCaret } from '../../shared/ui/composer/insertAtCaret.ts'
+import { ChipRow } from '../../shared/ui/fields/ChipRow.tsx'
+import { Letter } from '../../shared/ui/Letter.tsx'
+
+type Props = {
+  mail: MailKind
+  language: Language
+  written: string | undefined
+  draft: string | undefined
+  onWrite: (text: string) => void
+}
+
+/** A company such as there are many, to see one's own words as it would read them. */
+const sample = { invoice: 'Plano 1', valueCents: 14_990, date: '2030-03-05', messages: 12 }
+
+/** The text of one mail as it is now, ours where nobody has written another, and how it reads. */
+export function MailTextForm({ mail, language, written, draft, onWrite }: Props) {
+  const { t } = useTranslation('paymentSettings')
+  const area = useRef<HTMLTextAreaElement>(null)
+  const usual = usualMails[language][mail].text
+  const text = draft ?? written ?? usual
+  const unknown = unknownWords(mail, text)
+  const saving = useSaving(t('mails.saved'))
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (unknown.length > 0) return area.current?.focus()
+    // What is ours is not kept as theirs: what we mend later is mended for them too.
+    const own = text.trim() === usual ? '' : text.trim()
+    saving.mutate({ mail, language, text: own }, { onSuccess: () => onWrite(own || usual) })
+  }
+  const insert = (word: string) => {
+    area.current?.focus()
+    if (area.current) insertAtCaret(area.current, word)
+  }
+  const about = { ...sample, company: t('mails.company'), link: `${window.location.origin}/financeiro` }
+  const { subject, text: read } = writeMail({ kind: mail, language, own: text, about })
+  return (
+    <form noValidate onSubmit={save}>
+      <Textarea
+        ref={area}
+        label={t('mails.text')}
+        value={text}
+        onChange={({ currentTarget }) => onWrite(currentTarget.value)}
+        error={unknown.length > 0 && t('mails.unknown', { words: unknown.map((word) => `{{${word}}}`).join(' ') })}
+        maxLength={4000}
+        autosize
+        minRows={6}
+        maxRows={18}
+      />
+      <ChipRow
+        label={t('mails.insert')}
+        chips={mailWords[mail].map((word) => ({ key: `{{${word}}}`, label: t(`mails.words.${word}`) }))}
+        onChoose={insert}
+      />
+      <Group justify="flex-end" my="md">
+        <Button variant="default" disabled={text === usual} onClick={() => onWrite(usual)}>
+          {t('mails.usual')}
+        </Button>
+        <Button type="submit" loading={saving.isPending}>
+          {t('mails.save')}
+        </Button>
+      </Group>
+      <Letter label={t('mails.preview')} {...{ subject, language }} text={read} />
+    </form>
+  )
+}
+
+function useSaving(done: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ text, ...params }: MailText) => call(mailTexts.update, { params, body: { text } }),
+    onSuccess(saved) {
+      const others = (client.getQueryData<MailText[]>(['mailTexts']) ?? []).filter(
+        ({ mail, language }) => mail !== saved.mail || language !== saved.language,
+      )
+      client.setQueryData(['mailTexts'], saved.text === '' ? others : [...others, saved])
+      toast.success(done)
+    },
+    onError: toast.error,
+  })
+}

@@ -1,0 +1,51 @@
+import { SegmentedControl, Select, Stack } from '@mantine/core'
+import { type Language, languages } from '@recado/contract/kit/languages'
+import { mailTexts } from '@recado/contract/money/mails/mailTexts'
+import { type MailKind, mailKinds } from '@recado/contract/money/mails/writeMail'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../shared/api/call.ts'
+import { asLanguage, languageNames } from '../../shared/i18n/languages.ts'
+import { LoadFailed } from '../../shared/ui/LoadFailed.tsx'
+import { SheetHead } from '../../shared/ui/sheet/SheetPage.tsx'
+import { MailTextForm } from './MailTextForm.tsx'
+
+/** What companies are written about their money, one mail and language at a time. What was begun in another one is still there. */
+export function MailTexts() {
+  const { t, i18n } = useTranslation(['paymentSettings', 'resource'])
+  const { data, error, refetch } = useQuery({ queryKey: ['mailTexts'], queryFn: () => call(mailTexts.list, {}) })
+  const [mail, setMail] = useState<MailKind>('soon')
+  const [language, setLanguage] = useState<Language>(asLanguage(i18n.language) ?? 'pt')
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})
+  if (error && !data) return <LoadFailed title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
+  const key = `${mail} ${language}`
+  return (
+    <>
+      <SheetHead title={t('mails.title')} explanation={t('mails.explanation')} />
+      <Stack maw="40rem" gap="md">
+        <Select<MailKind>
+          label={t('mails.mail')}
+          data={mailKinds.map((value) => ({ value, label: t(`mails.kinds.${value}`) }))}
+          value={mail}
+          onChange={(value) => value && setMail(value)}
+          allowDeselect={false}
+        />
+        <SegmentedControl<Language>
+          aria-label={t('mails.language')}
+          data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          value={language}
+          onChange={setLanguage}
+        />
+        {data && (
+          <MailTextForm
+            {...{ mail, language }}
+            written={data.find((one) => one.mail === mail && one.language === language)?.text}
+            draft={drafts[key]}
+            onWrite={(text) => setDrafts((before) => ({ ...before, [key]: text }))}
+          />
+        )}
+      </Stack>
+    </>
+  )
+}
