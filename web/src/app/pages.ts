@@ -11,6 +11,7 @@ import { helpsPage } from '../features/helps/page.ts'
 import { integrationsPage } from '../features/integrations/page.ts'
 import { ledgerPage } from '../features/ledger/page.ts'
 import { outsideApiPage } from '../features/outsideApi/page.ts'
+import { paymentSettingsPage } from '../features/paymentSettings/page.ts'
 import { invoicesPage } from '../features/payments/page.ts'
 import { promptsPage } from '../features/prompts/page.ts'
 import { queuesPage } from '../features/queues/page.ts'
@@ -53,5 +54,6 @@ export const pages: readonly AppPage[] = [
   invoicesPage,
   settingsPage,
   announcementsPage,
+  paymentSettingsPage,
   ledgerPage,
 ]

@@ -1,0 +1,79 @@
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import {
+  type GatewayName,
+  gatewayNames,
+  gatewaySettings,
+  type PaymentSettings,
+  paymentSettings,
+} from '@recado/contract/money/paymentSettings'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Control, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../shared/api/call.ts'
+import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
+import { toast } from '../../shared/toast/toast.ts'
+import { MadeField } from '../../shared/ui/fields/MadeField.tsx'
+import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
+import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
+import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+
+/** Over which service the money comes, with what that one needs to be told, and when companies are asked to pay. */
+export function PaymentSettingsForm({ start }: { start: PaymentSettings }) {
+  const { t } = useTranslation('paymentSettings')
+  const queries = useQueryClient()
+  const { control, submit, reset, busy, problem } = useSchemaForm<PaymentSettings>(paymentSettings.update.body, start)
+  const gateway = useWatch({ control, name: 'gateway' })
+  const save = async ({ efiWebhook, asaasWebhook, ...body }: PaymentSettings) => {
+    const saved = await call(paymentSettings.update, { body })
+    queries.setQueryData(['paymentSettings'], saved)
+    reset(saved)
+    toast.success(t('saved'))
+  }
+  return (
+    <form noValidate onSubmit={submit(save)}>
+      <Stack maw="40rem" gap="md">
+        <SelectField
+          control={control}
+          name="gateway"
+          label={t('fields.gateway')}
+          options={gatewayNames.map((name) => ({ value: name, label: t(`gateways.${name}`) }))}
+        />
+        <Credentials control={control} gateway={gateway} />
+        {gateway !== 'sandbox' && (
+          <MadeField
+            label={t('fields.webhook')}
+            description={t('webhookHint')}
+            value={gateway === 'efi' ? start.efiWebhook : start.asaasWebhook}
+            copy={{ name: t('copy'), done: t('copied') }}
+          />
+        )}
+        <NumberField control={control} name="leadDays" label={t('fields.leadDays')} />
+        <NumberField control={control} name="graceDays" label={t('fields.graceDays')} description={t('grace')} />
+        {problem && (
+          <Alert color="red" role="alert">
+            {problem}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" loading={busy}>
+            {t('save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** What the chosen service needs to be told; the one that moves no money needs nothing but a word. */
+function Credentials({ control, gateway }: { control: Control<PaymentSettings>; gateway: GatewayName }) {
+  const { t } = useTranslation('paymentSettings')
+  if (gateway === 'sandbox') return <Alert color="accent">{t('sandbox')}</Alert>
+  return gatewaySettings[gateway].map((name) =>
+    name === 'efiCertificate' ? (
+      <TextAreaField key={name} control={control} name={name} label={t(`fields.${name}`)} description={t('certificate')} required />
+    ) : (
+      <TextField key={name} control={control} name={name} label={t(`fields.${name}`)} required />
+    ),
+  )
+}
