@@ -1,0 +1,156 @@
+import { expect, type Page } from '@playwright/test'
+import { owedInvoice as invoice, shownInvoices, subscribedPlan } from '../shownInvoices.ts'
+import { button, dialog, field, row, title } from '../user.ts'
+import type { Screen } from './screen.ts'
+
+const party = {
+  ...{ name: 'Padaria Três Pães', email: 'contato@example.com', phone: '+5511988887777', billingName: 'Ana Souza' },
+  ...{
+    billingAddress: 'Rua Augusta, 100',
+    billingCity: 'São Paulo',
+    billingState: 'SP',
+    billingZipcode: '01305-000',
+    billingCountry: 'BR',
+  },
+}
+const { name, email, phone, ...billing } = party
+const company = { id: 1, name, dueDate: '2099-06-10' }
+const offer = { company, invoice, takesCards: true, needsTaxId: false, billing }
+const pixel = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+const charge = {
+  ...{ id: 7, invoiceId: 41, status: 'open', valor: { original: '30.00' }, page: null, company },
+  get expiresAt() {
+    return new Date(Date.now() + 3_600_000).toISOString()
+  },
+  qrcode: { qrcode: '00020126580014br.gov.bcb.pix0136e2a1f4', imagemQrcode: pixel },
+}
+
+/** What is owed and how it may be paid is the platform's to say: the answers stand in for it. */
+async function showInvoices(page: Page) {
+  await page.route(/\/api\/invoices\/all/, (route) => route.fulfill({ json: shownInvoices }))
+  await page.route('**/api/invoices/41', (route) =>
+    route.fulfill({ json: { ...invoice, company: party, issuer: { ...party, name: 'Recado' } } }),
+  )
+  await page.route('**/api/subscription/plan', (route) => route.fulfill({ json: subscribedPlan }))
+  await page.route('**/api/subscription/offer/*', (route) => route.fulfill({ json: offer }))
+  await page.route(/\/api\/subscription(\/charges\/\d+)?$/, (route) => route.fulfill({ json: charge }))
+  await page.route('**/api/pay/any', (route) => route.fulfill({ json: offer }))
+}
+
+type Told = Parameters<Screen['reach']>[0]
+
+async function toReview({ page, say }: Told) {
+  await button(page, say('payments:actions.payOne', { name: 'Plano 1 #41' })).click()
+  await button(dialog(page), say('checkout:next')).click()
+  await button(dialog(page), say('checkout:next')).click()
+}
+
+/** What a company owes, and how it pays. */
+export const payments: Screen[] = [
+  {
+    name: 'invoices',
+    who: 'admin',
+    path: '/financeiro',
+    before: showInvoices,
+    reach: ({ page, say }) => expect(row(page, '#38')).toContainText(say('payments:status.overdue')),
+  },
+  {
+    name: 'invoice-printed',
+    who: 'admin',
+    path: '/financeiro/41',
+    before: showInvoices,
+    reach: ({ page, say }) => expect(title(page, say('payments:print.title', { id: '41' }))).toBeVisible(),
+  },
+  {
+    name: 'subscription',
+    who: 'admin',
+    path: '/subscription',
+    before: showInvoices,
+    reach: ({ page, say }) => expect(button(page, say('payments:subscription.signNow'))).toBeVisible(),
+  },
+  {
+    name: 'subscription-cheaper-plan',
+    who: 'admin',
+    path: '/subscription',
+    before: showInvoices,
+    async reach({ page, say }) {
+      await button(page, say('payments:plan.changeTo', { name: 'Essencial' })).click()
+      await expect(dialog(page)).toContainText(say('payments:plan.confirm', { name: 'Essencial' }))
+    },
+  },
+  {
+    name: 'checkout-data',
+    who: 'admin',
+    path: '/financeiro',
+    before: showInvoices,
+    async reach({ page, say }) {
+      await button(page, say('payments:actions.payOne', { name: 'Plano 1 #41' })).click()
+      await expect(field(dialog(page), say('checkout:fields.address'))).toHaveValue('Rua Augusta, 100')
+    },
+  },
+  {
+    name: 'checkout-card',
+    who: 'admin',
+    path: '/financeiro',
+    before: showInvoices,
+    async reach(told) {
+      const { page, say } = told
+      await toReview(told)
+      await dialog(page).getByText(say('checkout:methods.card'), { exact: true }).click()
+      await field(dialog(page), say('checkout:card.number')).fill('4111 1111 1111 1112')
+      await expect(dialog(page).getByText(say('checkout:card.wrongNumber'))).toBeVisible()
+    },
+  },
+  {
+    name: 'checkout-pix',
+    who: 'admin',
+    path: '/financeiro',
+    before: showInvoices,
+    async reach(told) {
+      const { page, say } = told
+      await toReview(told)
+      await button(dialog(page), say('checkout:payPix')).click()
+      await expect(dialog(page).getByRole('img', { name: say('checkout:qr.label') })).toBeVisible()
+    },
+  },
+  {
+    name: 'pay-without-session',
+    path: '/pay/any',
+    before: showInvoices,
+    reach: ({ page, say }) => expect(field(page, say('checkout:fields.address'))).toHaveValue('Rua Augusta, 100'),
+  },
+  {
+    name: 'pay-in-the-sandbox',
+    path: '/sandbox/any',
+    before: (page) =>
+      page.route('**/api/sandbox/charges/any', (route) =>
+        route.fulfill({ json: { reference: 'e2a1f4c0-6a1b-4c57-9d0e-2f6a3b1c5d7e', value: 30, state: 'open', told: 0 } }),
+      ),
+    reach: ({ page, say }) => expect(button(page, say('checkout:sandbox.act.pay'))).toBeVisible(),
+  },
+  {
+    name: 'payment-settings',
+    who: 'root',
+    path: '/payment-settings',
+    async reach({ page, say }) {
+      await page.getByRole('combobox', { name: say('paymentSettings:fields.gateway') }).click()
+      await page.getByRole('option', { name: say('paymentSettings:gateways.efi') }).click()
+      await expect(page.getByText(say('paymentSettings:certificate'))).toBeVisible()
+    },
+  },
+  {
+    name: 'payment-mails',
+    who: 'root',
+    path: '/payment-settings',
+    async reach({ page, say }) {
+      await field(page, say('paymentSettings:mails.text')).fill('{{hello}}\n\n{{nobody}} {{value}}')
+      await expect(page.getByText(say('paymentSettings:mails.unknown', { words: '{{nobody}}' }))).toBeVisible()
+    },
+  },
+  {
+    name: 'invoices-empty',
+    who: 'newcomer',
+    path: '/financeiro',
+    reach: ({ page, say }) => expect(page.getByRole('heading', { name: say('payments:empty.title') })).toBeVisible(),
+  },
+]
