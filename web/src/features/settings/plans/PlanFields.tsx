@@ -1,0 +1,34 @@
+import { planFeatures, type planResource, planResources } from '@recado/contract/companies/plans'
+import { useTranslation } from 'react-i18next'
+import type { FieldsProps } from '../../../shared/resource/liveResource.ts'
+import { DecimalField } from '../../../shared/ui/fields/DecimalField.tsx'
+import { FieldGroup } from '../../../shared/ui/fields/FieldGroup.tsx'
+import { FieldRow } from '../../../shared/ui/fields/FieldRow.tsx'
+import { NumberField } from '../../../shared/ui/fields/NumberField.tsx'
+import { SwitchField } from '../../../shared/ui/fields/SwitchField.tsx'
+import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { PlanLossNotice } from './PlanLossNotice.tsx'
+
+export function PlanFields({ control, row }: FieldsProps<typeof planResource>) {
+  const { t } = useTranslation('plans')
+  return (
+    <>
+      <TextField control={control} name="name" label={t('fields.name')} required />
+      <DecimalField control={control} name="value" label={t('fields.value')} min={0} max={1_000_000} step={0.01} required />
+      <FieldRow>
+        {planResources.map((what) => (
+          <NumberField key={what} control={control} name={what} label={t(`fields.${what}`)} required />
+        ))}
+      </FieldRow>
+      <FieldGroup title={t('fields.features')}>
+        <FieldRow>
+          {planFeatures.map((feature) => (
+            <SwitchField key={feature} control={control} name={feature} on={true} off={false} label={t(`features.${feature}`)} />
+          ))}
+        </FieldRow>
+      </FieldGroup>
+      <SwitchField control={control} name="public" on={true} off={false} label={t('fields.public')} description={t('fields.publicHint')} />
+      {row && <PlanLossNotice control={control} row={row} />}
+    </>
+  )
+}

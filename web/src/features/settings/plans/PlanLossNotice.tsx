@@ -1,0 +1,59 @@
+import { Alert, List } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type PlanLosses, type PlanRow, planFeatures, type planResource, planResources, plans } from '@recado/contract/companies/plans'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../shared/api/call.ts'
+import type { FieldsProps } from '../../../shared/resource/liveResource.ts'
+
+type Props = { control: FieldsProps<typeof planResource>['control']; row: PlanRow }
+
+/** Said before it is saved: what the companies on the plan would have no more. */
+export function PlanLossNotice({ control, row }: Props) {
+  const { t } = useTranslation('plans')
+  const less = useLess({ control, row })
+  const [asked] = useDebouncedValue(less, 300)
+  const { data } = useQuery({
+    queryKey: ['plan', row.id, 'losses', asked],
+    queryFn: () => call(plans.losses, { params: { id: row.id }, body: asked }),
+    enabled: Object.keys(asked).length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const isSomethingLost = Object.keys(less).length > 0 && data && (data.features.length > 0 || data.beyond.length > 0)
+  if (!isSomethingLost || data.companies === 0) return null
+  return (
+    <Alert color="red" icon={<IconAlertTriangle />} title={t('losses.title', { count: data.companies })} role="status">
+      <Losses losses={data} />
+    </Alert>
+  )
+}
+
+/** Of what was changed in the form, that which is less than before. */
+function useLess({ control, row }: Props) {
+  const form = useWatch({ control })
+  const lowered = planResources.filter((what) => typeof form[what] === 'number' && Number(form[what]) < row[what])
+  const ended = planFeatures.filter((feature) => row[feature] && form[feature] === false)
+  return {
+    ...Object.fromEntries(lowered.map((what) => [what, Number(form[what])])),
+    ...Object.fromEntries(ended.map((feature) => [feature, false])),
+  }
+}
+
+function Losses({ losses: { features, beyond } }: { losses: PlanLosses }) {
+  const { t } = useTranslation('plans')
+  return (
+    <List size="sm">
+      {features.map((feature) => (
+        <List.Item key={feature}>{t('losses.feature', { feature: t(`features.${feature}`) })}</List.Item>
+      ))}
+      {beyond.map(({ company, resource, used, limit }) => (
+        <List.Item key={`${company.id} ${resource}`}>
+          {t('losses.beyond', { company: company.name, used: t(`limits.${resource}`, { count: used, number: used }), limit })}
+        </List.Item>
+      ))}
+    </List>
+  )
+}
