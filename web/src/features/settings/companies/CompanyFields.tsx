@@ -1,0 +1,84 @@
+import { type companyResource, recurrences } from '@recado/contract/companies/companies'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { FieldsProps } from '../../../shared/resource/liveResource.ts'
+import { useChoices } from '../../../shared/resource/useChoices.ts'
+import { FormTabs } from '../../../shared/ui/FormTabs.tsx'
+import { ChoiceField } from '../../../shared/ui/fields/ChoiceField.tsx'
+import { DayField } from '../../../shared/ui/fields/DayField.tsx'
+import { FieldRow } from '../../../shared/ui/fields/FieldRow.tsx'
+import { PasswordField } from '../../../shared/ui/fields/PasswordField.tsx'
+import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
+import { SwitchField } from '../../../shared/ui/fields/SwitchField.tsx'
+import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { planList } from '../plans/planList.ts'
+import { CampaignsNote } from './CampaignsNote.tsx'
+
+type Props = FieldsProps<typeof companyResource>
+const billing = ['billingName', 'billingAddress', 'billingCity', 'billingState', 'billingZipcode', 'billingCountry'] as const
+
+/** A company on three leaves: who it is, what it has and until when, and whom its invoices are for. */
+export function CompanyFields(props: Props) {
+  const { t } = useTranslation('companies')
+  const { control } = props
+  const leaf = (key: 'company' | 'plan' | 'billing') => ({ key, label: t(`leaves.${key}`) })
+  return (
+    <FormTabs
+      control={control}
+      tabs={[
+        { ...leaf('company'), fields: ['name', 'email', 'phone', 'password', 'status'], content: <WhoItIs {...props} /> },
+        { ...leaf('plan'), fields: ['planId', 'dueDate', 'recurrence'], content: <WhatItHas control={control} /> },
+        {
+          ...leaf('billing'),
+          fields: [...billing],
+          content: billing.map((name) => <TextField key={name} control={control} name={name} label={t(`fields.${name}`)} />),
+        },
+      ]}
+    />
+  )
+}
+
+function WhoItIs({ control, row }: Props) {
+  const { t } = useTranslation('companies')
+  return (
+    <>
+      <TextField control={control} name="name" label={t('fields.name')} required />
+      <TextField control={control} name="email" type="email" label={t('fields.email')} required />
+      <TextField control={control} name="phone" type="tel" label={t('fields.phone')} />
+      {!row && (
+        <PasswordField
+          control={control}
+          name="password"
+          label={t('fields.password')}
+          description={t('fields.passwordHint')}
+          autoComplete="new-password"
+          required
+        />
+      )}
+      <SwitchField control={control} name="status" on={true} off={false} label={t('fields.status')} description={t('fields.statusHint')} />
+    </>
+  )
+}
+
+function WhatItHas({ control }: Pick<Props, 'control'>) {
+  const { t } = useTranslation('companies')
+  const plans = useChoices(planList.useList())
+  const planId = useWatch({ control, name: 'planId' })
+  const plan = plans.rows.find(({ id }) => id === planId)
+  return (
+    <>
+      <ChoiceField control={control} name="planId" label={t('fields.plan')} list="plans" choices={plans} required />
+      {plan && <CampaignsNote isIncluded={plan.useCampaigns} />}
+      <FieldRow>
+        <DayField control={control} name="dueDate" label={t('fields.dueDate')} description={t('fields.dueDateHint')} />
+        <SelectField
+          control={control}
+          name="recurrence"
+          label={t('fields.recurrence')}
+          description={t('fields.recurrenceHint')}
+          options={recurrences.map((recurrence) => ({ value: recurrence, label: t(`recurrences.${recurrence}`) }))}
+        />
+      </FieldRow>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { type Company, companies } from '@recado/contract/companies/companies'
+import type { Week } from '@recado/contract/time/hours'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../shared/api/call.ts'
+import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
+import type { Dialog } from '../../../shared/resource/useDialog.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
+import { WeekField } from '../../../shared/ui/fields/WeekField.tsx'
+
+type Props = { dialog: Dialog<Company>; onSaved: (company: Company) => void }
+
+/** When a company answers, set by the platform's people for it. */
+export function HoursDialog({ dialog, onSaved }: Props) {
+  const { t } = useTranslation('companies')
+  const { subject } = dialog
+  return (
+    <FormDialog opened={dialog.opened} title={t('hours.title', { name: subject?.name })} onClose={dialog.close}>
+      {subject && <HoursForm company={subject} onSaved={onSaved} onDone={dialog.close} />}
+    </FormDialog>
+  )
+}
+
+function HoursForm({ company, onSaved, onDone }: { company: Company; onSaved: (company: Company) => void; onDone: () => void }) {
+  const { t } = useTranslation('companies')
+  const start: { schedules: Week } = { schedules: company.schedules }
+  const { control, submit, busy, problem } = useSchemaForm(companies.setSchedules.body, start)
+  const save = submit(async (body: { schedules: Week }) => {
+    onSaved(await call(companies.setSchedules, { params: { id: company.id }, body }))
+    toast.success(t('hours.saved'))
+    onDone()
+  })
+  return (
+    <DialogForm onSubmit={save} onCancel={onDone} saving={busy} problem={problem ?? null}>
+      <WeekField control={control} name="schedules" label={t('hours.week')} />
+    </DialogForm>
+  )
+}
