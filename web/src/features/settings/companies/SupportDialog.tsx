@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core'
+import type { Company } from '@recado/contract/companies/companies'
+import { SUPPORT_MINUTES, support } from '@recado/contract/support/support'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../shared/api/call.ts'
+import { sessionStore } from '../../../shared/auth/sessionStore.ts'
+import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
+import type { Dialog } from '../../../shared/resource/useDialog.ts'
+import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
+import { TextAreaField } from '../../../shared/ui/fields/TextAreaField.tsx'
+
+/** Nobody goes into a company without saying why, which its people read. */
+export function SupportDialog({ dialog: { opened, subject, close } }: { dialog: Dialog<Company> }) {
+  const { t } = useTranslation('support')
+  return (
+    <FormDialog opened={opened} title={t('enter.title', { name: subject?.name })} onClose={close}>
+      {subject && <ReasonForm company={subject} onDone={close} />}
+    </FormDialog>
+  )
+}
+
+function ReasonForm({ company, onDone }: { company: Company; onDone: () => void }) {
+  const { t } = useTranslation('support')
+  const start = { reason: '' }
+  const { control, submit, busy, problem } = useSchemaForm(support.enter.body, start)
+  const enter = submit(async (body: typeof start) => {
+    sessionStore.begin(await call(support.enter, { params: { id: company.id }, body }))
+  })
+  return (
+    <DialogForm onSubmit={enter} onCancel={onDone} saving={busy} problem={problem ?? null} action={t('enter.action')}>
+      <Text>{t('enter.text', { span: SUPPORT_MINUTES })}</Text>
+      <TextAreaField control={control} name="reason" label={t('enter.reason')} description={t('enter.reasonHint')} required />
+    </DialogForm>
+  )
+}
