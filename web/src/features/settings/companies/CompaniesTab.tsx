@@ -1,0 +1,65 @@
+import { type Company, companies, companyResource } from '@recado/contract/companies/companies'
+import { IconCalendarPlus, IconClockHour4, IconLifebuoy, IconReceipt2 } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import { useSession } from '../../../shared/auth/session.ts'
+import { createResource } from '../../../shared/resource/createResource.ts'
+import type { Column } from '../../../shared/resource/liveResource.ts'
+import { mergeRow } from '../../../shared/resource/mergeRow.ts'
+import { ResourcePage } from '../../../shared/resource/ResourcePage.tsx'
+import { useDialog } from '../../../shared/resource/useDialog.ts'
+import { CompanyName, CompanyState, DueDay, daysLeftOf, PlanName, UsageWords } from './CompanyCells.tsx'
+import { CompanyFields } from './CompanyFields.tsx'
+import { dueTone } from './dueTone.ts'
+import { HoursDialog } from './HoursDialog.tsx'
+import { InvoicesDialog } from './invoices/InvoicesDialog.tsx'
+import { RenewDialog } from './RenewDialog.tsx'
+import { SupportDialog } from './SupportDialog.tsx'
+
+const companyList = createResource(companyResource)
+
+const columns: Column<Company>[] = [
+  { key: 'name', render: (company) => <CompanyName company={company} />, width: 'minmax(0, 1.2fr)', headline: true },
+  { key: 'plan', render: (company) => <PlanName company={company} />, width: 'minmax(0, 0.8fr)' },
+  { key: 'due', render: (company) => <DueDay company={company} />, width: 'minmax(0, 1fr)', speaks: true },
+  { key: 'usage', render: (company) => <UsageWords company={company} />, width: 'minmax(0, 2.1fr)', speaks: true },
+  { key: 'state', render: (company) => <CompanyState company={company} />, width: '5rem', speaks: true },
+]
+
+/** A new one may begin at once, and pays by the month. */
+const blank = { status: true, recurrence: 'MENSAL', dueDate: null } as const
+
+/** Every company of the installation: who has not paid is seen by colour, and renewed by hand. */
+export function CompaniesTab() {
+  const client = useQueryClient()
+  const { companyId } = useSession()
+  const renewing = useDialog<Company>()
+  const hours = useDialog<Company>()
+  const owed = useDialog<Company>()
+  const entering = useDialog<Company>()
+  const keep = (row: Company) => mergeRow(client, companyResource, { action: 'update', row })
+  return (
+    <>
+      <ResourcePage
+        resource={companyList}
+        texts="companies"
+        columns={columns}
+        nameOf={({ name }) => name}
+        Fields={CompanyFields}
+        initial={(row) => (row ? {} : blank)}
+        isKept={({ id }) => id === companyId}
+        toneOf={(company) => dueTone(daysLeftOf(company))}
+        actions={[
+          { key: 'renew', icon: <IconCalendarPlus size={18} />, act: renewing.open, applies: ({ dueDate }) => dueDate !== null },
+          { key: 'invoices', icon: <IconReceipt2 size={18} />, act: owed.open },
+          { key: 'hours', icon: <IconClockHour4 size={18} />, act: hours.open },
+          { key: 'support', icon: <IconLifebuoy size={18} />, act: entering.open, applies: ({ id }) => id !== companyId },
+        ]}
+      />
+      <RenewDialog dialog={renewing} renew={async ({ id }) => keep(await call(companies.renew, { params: { id } }))} />
+      <InvoicesDialog dialog={owed} />
+      <SupportDialog dialog={entering} />
+      <HoursDialog dialog={hours} onSaved={keep} />
+    </>
+  )
+}
