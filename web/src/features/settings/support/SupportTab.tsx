@@ -1,0 +1,32 @@
+import { support } from '@recado/contract/support/support'
+import { IconLifebuoy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../shared/api/call.ts'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
+import { SettingsFrame, SettingsSkeleton } from '../frame/SettingsFrame.tsx'
+import { VisitRow } from './VisitRow.tsx'
+
+/** Who of the platform acted for the company, when, why, and what they did: nobody did so without its being told here. */
+export function SupportTab() {
+  const { t } = useTranslation(['support', 'resource'])
+  const { data, error, refetch } = useQuery({
+    queryKey: ['support', 'visits'],
+    queryFn: () => call(support.visits, {}),
+    // Nobody tells of what is done meanwhile.
+    refetchOnMount: 'always',
+  })
+  return (
+    <SettingsFrame title={t('visits.title')} explanation={t('visits.explanation')}>
+      {error && !data && <LoadFailed title={t('resource:failed')} error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SettingsSkeleton />}
+      {data?.length === 0 && (
+        <EmptyState icon={<IconLifebuoy size={44} stroke={1.4} />} title={t('visits.none')} text={t('visits.noneText')} />
+      )}
+      {data?.map((visit) => (
+        <VisitRow key={visit.id} visit={visit} />
+      ))}
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, Collapse, List, Paper, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { SupportVisit } from '@recado/contract/support/support'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showMinute } from '../../../shared/i18n/showMinute.ts'
+import { showClock } from '../../../shared/i18n/showTime.ts'
+import { placeOf, wordOf } from './acts.ts'
+
+/** One time that somebody was there. */
+export function VisitRow({ visit: { userName, reason, startedAt, endsAt, endedAt, acts } }: { visit: SupportVisit }) {
+  const { t } = useTranslation('support')
+  const [opened, { toggle }] = useDisclosure(false)
+  const list = useId()
+  const from = showMinute(startedAt)
+  const when = endedAt ? t('visits.ended', { from, to: showClock(endedAt) }) : t('visits.open', { from, to: showClock(endsAt) })
+  const Chevron = opened ? IconChevronUp : IconChevronDown
+  return (
+    <Paper withBorder radius="lg" p="md">
+      <Stack gap={4} align="flex-start">
+        <Title order={2} fz="md">
+          {userName}
+        </Title>
+        <Text c="dimmed">{when}</Text>
+        <Text>{reason}</Text>
+        {acts.length === 0 ? (
+          <Text c="dimmed">{t('visits.nothing')}</Text>
+        ) : (
+          <>
+            <Button
+              variant="default"
+              size="compact-sm"
+              mt={4}
+              rightSection={<Chevron size={16} />}
+              aria-expanded={opened}
+              aria-controls={list}
+              onClick={toggle}
+            >
+              {t('visits.acts', { count: acts.length })}
+            </Button>
+            <Collapse expanded={opened} id={list}>
+              <Acts acts={acts} />
+            </Collapse>
+          </>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+function Acts({ acts }: Pick<SupportVisit, 'acts'>) {
+  const { t } = useTranslation('support')
+  return (
+    <List listStyleType="none" mt="xs">
+      {acts.map(({ at, method, address }) => (
+        <List.Item key={`${at} ${method} ${address}`}>
+          <Text span c="dimmed">
+            {showClock(at)}
+          </Text>{' '}
+          {t(`words.${wordOf(method)}`)} {t(`places.${placeOf(address)}`)}{' '}
+          <Text span c="dimmed" size="sm">
+            {address}
+          </Text>
+        </List.Item>
+      ))}
+    </List>
+  )
+}
