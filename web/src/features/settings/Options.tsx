@@ -4,15 +4,13 @@ import { useNow } from '../../shared/hours/useNow.ts'
 import { asLanguage } from '../../shared/i18n/languages.ts'
 import { exampleOf } from './exampleOf.ts'
 import { SettingGroup } from './frame/SettingGroup.tsx'
-import { groups, type ShownSetting } from './groups.ts'
+import { groupsFor, type ShownSetting } from './groups.ts'
 import { Option } from './Option.tsx'
 
 /** Every setting with what it does, saved as soon as it is changed. */
 export function Options({ values }: { values: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('settings')
   const user = useSession()
-  // Whether companies may sign up is for the super user alone, though the whole platform company reads it.
-  const isShown = (key: ShownSetting) => values.has(key) && (key !== 'userCreation' || user.super)
   const language = asLanguage(values.get('language')) ?? 'pt'
   const scene = {
     ...{ customer: t('example.customer'), queue: t('example.queue') },
@@ -22,9 +20,9 @@ export function Options({ values }: { values: ReadonlyMap<string, string> }) {
     const text = exampleOf(key, language, scene)
     return text === undefined ? undefined : { text, language }
   }
-  return groups.map(({ key, settings }) => (
+  return groupsFor({ isSuper: user.super, has: (key) => values.has(key) }).map(({ key, settings }) => (
     <SettingGroup key={key} title={t(`groups.${key}`)}>
-      {settings.filter(isShown).map((setting) => (
+      {settings.map((setting) => (
         <Option key={setting} setting={setting} value={values.get(setting) ?? ''} example={example(setting)} />
       ))}
     </SettingGroup>

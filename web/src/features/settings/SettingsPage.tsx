@@ -1,50 +1,44 @@
-import { Button, Tabs } from '@mantine/core'
-import { IconCloudOff } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useCan } from '../../shared/auth/session.ts'
 import { useSettings } from '../../shared/settings/useSettings.ts'
-import { sentenceOf } from '../../shared/toast/toast.ts'
-import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { LoadFailed } from '../../shared/ui/LoadFailed.tsx'
 import { SettingsFrame, SettingsSkeleton } from './frame/SettingsFrame.tsx'
+import { SettingsTabs } from './frame/SettingsTabs.tsx'
+import { moreTabs } from './moreTabs.ts'
 import { Options } from './Options.tsx'
 import { Schedules } from './schedules/Schedules.tsx'
 
-/** How the company works. Its hours have a tab of their own while they are the company's. */
+/** How the company works; its hours have a tab of their own while they are the company's. The platform's people set more here. */
 export function SettingsPage() {
-  const { t } = useTranslation(['settings', 'resource', 'validation', 'common'])
+  const { t } = useTranslation(['settings', 'resource', 'validation'])
+  const can = useCan()
   const { values, error, retry } = useSettings()
   const [search, setSearch] = useSearchParams()
-  if (error && !values)
-    return (
-      <EmptyState
-        icon={<IconCloudOff size={44} stroke={1.4} />}
-        title={t('failed')}
-        text={sentenceOf(error)}
-        action={<Button onClick={retry}>{t('common:retry')}</Button>}
-      />
-    )
+  if (error && !values) return <LoadFailed title={t('failed')} error={error} onRetry={retry} />
   const hasHours = values?.get('scheduleType') === 'company'
-  const tab = hasHours && search.get('tab') === 'schedules' ? 'schedules' : 'options'
+  const more = moreTabs.filter(({ action }) => can(action))
+  const keys = ['options', ...(hasHours ? (['schedules'] as const) : []), ...more.map(({ key }) => key)] as const
+  const tab = keys.find((key) => key === search.get('tab')) ?? 'options'
+  const open = more.find(({ key }) => key === tab)
   return (
-    <SettingsFrame title={t('title')} explanation={t('explanation')}>
-      {values ? (
-        <Tabs value={tab} onChange={(next) => setSearch(next === 'schedules' ? { tab: next } : {})} keepMounted={false}>
-          <Tabs.List>
-            <Tabs.Tab value="options">{t('tabs.options')}</Tabs.Tab>
-            {hasHours && <Tabs.Tab value="schedules">{t('tabs.schedules')}</Tabs.Tab>}
-          </Tabs.List>
-          <Tabs.Panel value="options">
-            <Options values={values} />
-          </Tabs.Panel>
-          {hasHours && (
-            <Tabs.Panel value="schedules">
-              <Schedules timezone={values.get('timezone') ?? 'UTC'} />
-            </Tabs.Panel>
-          )}
-        </Tabs>
+    <SettingsTabs
+      tabs={keys.map((key) => ({ key, label: t(`tabs.${key}`) }))}
+      open={tab}
+      isTable={open?.isTable ?? false}
+      onOpen={(next) => setSearch(next === 'options' ? {} : { tab: next })}
+    >
+      {open ? (
+        <Suspense fallback={<SettingsSkeleton />}>
+          <open.Content />
+        </Suspense>
       ) : (
-        <SettingsSkeleton />
+        <SettingsFrame title={t('title')} explanation={t('explanation')}>
+          {!values && <SettingsSkeleton />}
+          {values && (tab === 'schedules' ? <Schedules timezone={values.get('timezone') ?? 'UTC'} /> : <Options values={values} />)}
+        </SettingsFrame>
       )}
-    </SettingsFrame>
+    </SettingsTabs>
   )
 }

@@ -1,0 +1,34 @@
+import { Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './SettingsTabs.module.css'
+
+type Props = {
+  tabs: { key: string; label: string }[]
+  open: string
+  /** Whether what is open scrolls by itself within the window. */
+  isTable: boolean
+  onOpen: (key: string) => void
+  children: ReactNode
+}
+
+/** One of several pages of settings, and the way to the others above it. */
+export const SettingsTabs = ({ tabs, open, isTable, onOpen, children }: Props) => (
+  <Tabs
+    value={open}
+    onChange={(key) => key && onOpen(key)}
+    keepMounted={false}
+    className={classes.tabs ?? ''}
+    data-table={isTable || undefined}
+  >
+    <Tabs.List className={classes.list ?? ''}>
+      {tabs.map(({ key, label }) => (
+        <Tabs.Tab key={key} value={key}>
+          {label}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+    <Tabs.Panel value={open} className={classes.panel ?? ''}>
+      {children}
+    </Tabs.Panel>
+  </Tabs>
+)
