@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { plainView } from '../../features/tickets/list/view/listView.ts'
 import { searchOf } from '../../features/tickets/list/view/viewAddress.ts'
 import { call } from '../../shared/api/call.ts'
+import { useCan } from '../../shared/auth/session.ts'
 import { showNumber } from '../../shared/i18n/showNumber.ts'
 import { showRecent } from '../../shared/i18n/showTime.ts'
 import { ColorDot } from '../../shared/ui/ColorDot.tsx'
@@ -26,6 +27,7 @@ export function useSearchItems({ query, onContact }: Wanted): { groups: PaletteG
   const { t } = useTranslation('palette')
   const navigate = useNavigate()
   const addressOf = useTicketAddress()
+  const mayWrite = useCan()('tickets:write')
   const { messages, contacts, tags, isFetching } = useSearchAnswer(query)
   const groups = [
     {
@@ -43,7 +45,7 @@ export function useSearchItems({ query, onContact }: Wanted): { groups: PaletteG
     {
       id: 'contacts',
       label: t('groups.contacts'),
-      items: contacts.slice(0, MOST).map((contact) => ({
+      items: contacts.slice(0, mayWrite ? MOST : 0).map((contact) => ({
         id: `contact-${contact.id}`,
         label: contact.name,
         detail: contact.number ? showNumber(contact.number) : contact.email,

@@ -35,7 +35,7 @@ export function ContactView({ ticket, contact, change, onView, onRemoving, onLea
   const can = useCan()
   const { useSchedules } = useSession().company.plan
   const extraInfo = contact?.extraInfo ?? ticket.contact.extraInfo ?? []
-  const edit = contact && !contact.isGroup && (
+  const edit = contact && !contact.isGroup && can('contacts:write') && (
     <ActionIcon aria-label={t('edit')} title={t('edit')} onClick={() => onView('edit')}>
       <IconPencil size={18} stroke={1.7} />
     </ActionIcon>
@@ -43,9 +43,11 @@ export function ContactView({ ticket, contact, change, onView, onRemoving, onLea
   return (
     <PanelBody>
       <ContactPerson contact={contact ?? ticket.contact} tool={edit} />
-      <PanelSection title={t('ticketTags')}>
-        <TagPicker {...{ ticket, change }} />
-      </PanelSection>
+      {can('tickets:write') && (
+        <PanelSection title={t('ticketTags')}>
+          <TagPicker {...{ ticket, change }} />
+        </PanelSection>
+      )}
       {useSchedules && <ContactSchedules contact={contact ?? ticket.contact} />}
       <Notes ticketId={ticket.id} />
       <StepsStrip ticketId={ticket.id} onAll={() => onView('steps')} />

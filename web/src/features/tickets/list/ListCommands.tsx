@@ -1,6 +1,8 @@
+import { maySeize } from '@recado/contract/tickets/ticketPolicy'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useViewer } from '../../../shared/auth/viewer.ts'
 import { useCommand } from '../../../shared/commands/useCommand.ts'
 import type { EntryListHandle } from '../../../shared/ui/entries/EntryList.tsx'
 import { takingActs } from '../attending/head/ticketCommands.ts'
@@ -21,6 +23,7 @@ type Props = {
 /** What the keyboard does with the list. */
 export function ListCommands({ view: { list }, onView, entries, searchBox, handlers, focused, hasRows }: Props) {
   const { t } = useTranslation('tickets')
+  const viewer = useViewer()
   const ofList = (command: { id: string; name: string; keys: string; run: () => void } | false | undefined) =>
     command ? { ...command, group: 'list' as const } : null
   const wantsSearch = useRef(false)
@@ -41,7 +44,8 @@ export function ListCommands({ view: { list }, onView, entries, searchBox, handl
   useCommand(
     ofList(
       focused &&
-        focused.status !== 'open' && {
+        focused.status !== 'open' &&
+        maySeize(viewer, focused) && {
           id: `list.${takingActs[focused.status]}`,
           name: t(focused.status === 'pending' ? 'acceptOne' : 'reopenOne', { name: focused.contact.name }),
           keys: 'a',

@@ -1,6 +1,8 @@
+import { maySeize } from '@recado/contract/tickets/ticketPolicy'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useViewer } from '../../../shared/auth/viewer.ts'
 import { showRecent } from '../../../shared/i18n/showTime.ts'
 import { Entry } from '../../../shared/ui/entries/Entry.tsx'
 import type { EntryPlace } from '../../../shared/ui/entries/EntryList.tsx'
@@ -25,13 +27,13 @@ type Props = EntryPlace & {
   handlers: TicketHandlers
 }
 
-/** A ticket in its list. One that waits is accepted before it is opened. */
+/** A ticket in its list. One that waits is accepted before it is opened, by whoever may. */
 export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, handlers, tabIndex, isGone }: Props) => {
   const { t } = useTranslation('tickets')
   const acceptButton = useRef<HTMLButtonElement>(null)
   const [isCalled, call] = useCalling(acceptButton)
   const { id, status, contact, unreadMessages: count } = ticket
-  const isWaiting = status === 'pending'
+  const isAccepted = maySeize(useViewer(), ticket) && status === 'pending'
   return (
     <Entry
       {...{ id, isChosen, isGone, tabIndex, name: contact.name, picture: contact.profilePicUrl, bar: ticket.queue }}
@@ -41,10 +43,10 @@ export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, ha
       time={showRecent(ticket.updatedAt)}
       badge={count > 0 ? { count, label: t('unread', { count }) } : null}
       marks={<TicketMarks ticket={ticket} withStatus={kind === 'mixed'} withUser={kind !== 'own'} />}
-      to={isWaiting ? undefined : address}
+      to={isAccepted ? undefined : address}
       onRefused={call}
       action={
-        isWaiting && (
+        isAccepted && (
           <AcceptButton
             ref={acceptButton}
             name={contact.name}
@@ -55,7 +57,7 @@ export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, ha
         )
       }
       actions={<TicketTools {...{ ticket, address, tabIndex, handlers }} />}
-      onApproach={isWaiting ? undefined : () => handlers.approach?.(ticket)}
+      onApproach={isAccepted ? undefined : () => handlers.approach?.(ticket)}
     />
   )
 })

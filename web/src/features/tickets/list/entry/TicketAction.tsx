@@ -62,7 +62,7 @@ export function TicketTools({ ticket, address, tabIndex, handlers }: Props) {
           <IconCheck size={16} stroke={2} />
         </ActionIcon>
       )}
-      {status === 'closed' && (
+      {status === 'closed' && maySeize(viewer, ticket) && (
         <ActionIcon {...said('reopenOne')} onClick={() => handlers.take(ticket)}>
           <IconRotate size={16} stroke={1.7} />
         </ActionIcon>
