@@ -1,0 +1,60 @@
+import { queues } from '@recado/contract/queues/queues'
+import { expect, test } from '../fixtures.ts'
+import { fresh } from '../platform.ts'
+import { button, dialog, field, rail, row } from '../user.ts'
+
+const REASON = 'Pediram ajuda com as filas'
+
+test('the super user acts for a company, which sees who came, why and what was done, and says whether it is read', async ({
+  open,
+  platform,
+}) => {
+  const company = await platform.found({ name: `Padaria ${fresh()}` })
+  const page = await open(platform.superUser, '/settings?tab=companies')
+  await page.getByRole('searchbox', { name: 'Buscar empresa' }).fill(company.name)
+  await button(page, `Entrar em ${company.name}`).click()
+  await button(dialog(page), 'Entrar').click()
+  await expect(dialog(page).getByText('Obrigatório')).toBeVisible()
+  await field(dialog(page), 'Motivo').fill(REASON)
+  await button(dialog(page), 'Entrar').click()
+
+  // What is said stays out of sight: no page of it, and nothing is asked for that would be refused.
+  const banner = page.getByRole('region', { name: 'Suporte' })
+  await expect(banner.getByText(`Você está agindo pela empresa ${company.name}`)).toBeVisible()
+  await expect(banner.getByText('as conversas não são mostradas')).toBeVisible()
+  await expect(page).toHaveURL(/\/settings$/)
+  const link = (name: string) => rail(page).getByRole('link', { name, exact: true })
+  await expect(link('Filas')).toBeVisible()
+  for (const closed of ['Painel', 'Atendimentos', 'Contatos', 'Chat interno']) await expect(link(closed)).toHaveCount(0)
+
+  await link('Filas').click()
+  await button(page, 'Nova fila').click()
+  await field(dialog(page), 'Nome').fill('Ajuda do suporte')
+  await button(dialog(page), 'Salvar').click()
+  await expect(row(page, 'Ajuda do suporte')).toBeVisible()
+  expect(await company.admin.call(queues.endpoints.list)).toMatchObject([{ name: 'Ajuda do suporte' }])
+
+  const theirs = await open(company.admin, '/settings#supportAccess')
+  await expect(theirs.getByRole('switch', { name: 'Permitir que o suporte leia' })).not.toBeChecked()
+  await theirs.getByRole('switch', { name: 'Permitir que o suporte leia' }).press('Space')
+  await expect(banner.getByText('conversas só para leitura')).toBeVisible()
+  await expect(link('Contatos')).toBeVisible()
+  await link('Contatos').click()
+  await expect(page.getByText('Nenhum contato ainda')).toBeVisible()
+  // It is read, and nobody is written to: what would be refused is not offered.
+  await expect(button(page, 'Novo contato')).toHaveCount(0)
+  await link('Atendimentos').click()
+  await expect(page.getByText('Primeiros passos')).toBeVisible()
+  await expect(button(page, 'Nova conversa')).toHaveCount(0)
+  await expect(banner).toBeVisible()
+
+  await theirs.getByRole('tab', { name: 'Suporte' }).click()
+  await expect(theirs.getByText(REASON)).toBeVisible()
+  await theirs.getByRole('button', { name: /ações$/ }).click()
+  await expect(theirs.getByText('Criou ou iniciou: Filas')).toBeVisible()
+  await expect(theirs.getByText('Leu: Contatos')).toBeVisible()
+
+  await button(banner, 'Sair').click()
+  await expect(banner).toHaveCount(0)
+  await expect(link('Atendimentos')).toBeVisible()
+})

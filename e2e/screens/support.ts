@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test'
+import type { SupportVisit } from '@recado/contract/support/support'
+import type { SessionUser } from '@recado/contract/users/access'
+import { button, dialog, field } from '../user.ts'
+import type { Screen } from './screen.ts'
+
+const reason = 'Pediram ajuda: o menu da fila Vendas não chega aos clientes desde ontem à tarde'
+
+const visits: SupportVisit[] = [
+  {
+    ...{ id: 2, userName: 'Paula Prado', reason, startedAt: '2030-03-12T14:05:00.000Z', endsAt: '2030-03-12T15:05:00.000Z' },
+    endedAt: '2030-03-12T14:31:00.000Z',
+    acts: [
+      { at: '2030-03-12T14:22:00.000Z', method: 'GET', address: '/api/messages/41' },
+      { at: '2030-03-12T14:12:00.000Z', method: 'PUT', address: '/api/queue/3' },
+    ],
+  },
+  {
+    ...{ id: 1, userName: 'Raul Lima', reason: 'Conferir os horários', startedAt: '2030-02-03T09:00:00.000Z', acts: [] },
+    ...{ endsAt: '2030-02-03T10:00:00.000Z', endedAt: '2030-02-03T10:00:00.000Z' },
+  },
+]
+
+/** The company of all screens is entered by nobody: the answers stand in for it. */
+const showVisits = (page: Page) => page.route('**/api/support/visits', (route) => route.fulfill({ json: visits }))
+const showVisit = (page: Page) =>
+  page.route('**/api/auth/me', async (route) => {
+    const answer = await route.fetch()
+    const user = (await answer.json()) as SessionUser
+    const support = { reason, until: '2030-03-12T15:05:00.000Z', mayRead: false, refused: ['tickets:read', 'contacts:read', 'notices:own'] }
+    await route.fulfill({ response: answer, json: { ...user, support } })
+  })
+
+/** Somebody of the platform who acts for a company. */
+export const support: Screen[] = [
+  {
+    name: 'support-entering',
+    who: 'root',
+    path: '/settings?tab=companies',
+    async reach({ page, say }) {
+      await button(page, say('companies:actions.supportOne', { name: 'Café Aurora' })).click()
+      await expect(field(dialog(page), say('support:enter.reason'))).toBeFocused()
+    },
+  },
+  {
+    name: 'support-banner',
+    who: 'admin',
+    path: '/queues',
+    before: showVisit,
+    reach: ({ page, say }) => expect(page.getByRole('region', { name: say('support:banner.label') })).toBeVisible(),
+  },
+  {
+    name: 'support-visits',
+    who: 'admin',
+    path: '/settings?tab=support',
+    before: showVisits,
+    async reach({ page, say }) {
+      await button(page, say('support:visits.acts_other', { count: '2' })).click()
+      await expect(page.getByText('/api/queue/3')).toBeVisible()
+    },
+  },
+]
