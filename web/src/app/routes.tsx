@@ -1,8 +1,10 @@
-import { createBrowserRouter, Navigate } from 'react-router'
+import { createBrowserRouter } from 'react-router'
+import { Confirming } from './Confirming.tsx'
 import { lazily } from './lazily.ts'
 import { CrashPage } from './pages/CrashPage.tsx'
 import { loadSignedIn, SignedInOnly } from './SignedInOnly.tsx'
 import { SignedOutOnly } from './SignedOutOnly.tsx'
+import { ToAnybody } from './ToAnybody.tsx'
 
 const publicPages = [
   { path: 'login', Component: lazily(async () => (await import('../features/access/LoginPage.tsx')).LoginPage) },
@@ -10,20 +12,24 @@ const publicPages = [
   { path: 'forgetpsw', Component: lazily(async () => (await import('../features/access/ResetPage.tsx')).ResetPage) },
 ]
 
+/** At addresses that open one thing to whoever has them, signed in or not. */
+const openPages = [
+  { path: 'pay/:link', Component: lazily(async () => (await import('../features/payments/open/PayPage.tsx')).PayPage) },
+  { path: 'sandbox/:reference', Component: lazily(async () => (await import('../features/payments/open/SandboxPage.tsx')).SandboxPage) },
+]
+
 const Pages = lazily(async () => (await loadSignedIn()).Pages)
-const go = (to: string) => <Navigate to={to} replace />
 
 export const router = createBrowserRouter([
   {
     ErrorBoundary: CrashPage,
     children: [
       { Component: SignedOutOnly, children: publicPages },
+      { path: 'confirm-email', Component: Confirming },
+      { Component: ToAnybody, children: openPages },
       {
         Component: SignedInOnly,
-        children: [
-          { index: true, element: go('/tickets') },
-          { ErrorBoundary: CrashPage, path: '*', Component: Pages },
-        ],
+        children: [{ ErrorBoundary: CrashPage, path: '*', Component: Pages }],
       },
     ],
   },

@@ -15,7 +15,7 @@ export function NotFoundPage() {
         <Text ta="center" c="dimmed">
           {t('notFound.text')}
         </Text>
-        <Button component={Link} to="/">
+        <Button component={Link} to="/tickets">
           {t('notFound.home')}
         </Button>
       </Stack>
