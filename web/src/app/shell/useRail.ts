@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSession } from '../../shared/auth/session.ts'
 
 /** The rail starts open where there is room for it, unless the company has it closed. On a phone it is a drawer. */
@@ -11,6 +11,10 @@ export function useRail() {
     return wanted && window.innerWidth > 1200
   })
   const [drawer, setDrawer] = useState(false)
+  // Who turns a phone around and back does not find the drawer over the page.
+  useEffect(() => {
+    if (!narrow) setDrawer(false)
+  }, [narrow])
   return {
     narrow,
     collapsed: !open,
