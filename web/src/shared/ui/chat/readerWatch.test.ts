@@ -30,3 +30,38 @@ test('whoever goes up by less than is noticed each time has gone up in the end',
 test('of a row that is not there any more nothing is known', () => {
   expect(noticed(row(-20, 60), row(500, 580, 'other'), row(560, 640, 'other'))).toEqual([false, true])
 })
+
+test('while the whole finds its size nothing is concluded; who has really gone up is noticed right after', () => {
+  const watch = createReaderWatch()
+  const row = (top: number) => ({ key: 'one', top, bottom: top + 20 })
+  watch.begin(row(0))
+  expect(watch.hasGoneUp(row(0), () => row(0), 500)).toBe(false)
+  expect(watch.hasGoneUp(row(90), () => row(90), 590)).toBe(false)
+  expect(watch.hasGoneUp(row(0), () => row(0), 590)).toBe(false)
+  expect(watch.hasGoneUp(row(90), () => row(90), 680)).toBe(false)
+  expect(watch.hasGoneUp(row(90), () => row(90), 680)).toBe(true)
+})
+
+test('who goes up from the end is noticed at once', () => {
+  const watch = createReaderWatch()
+  const row = (top: number) => ({ key: 'one', top, bottom: top + 20 })
+  watch.begin(row(0), 500)
+  expect(watch.hasGoneUp(row(60), () => row(60), 500)).toBe(true)
+})
+
+test('what moves right after rows have come is not the reader, unless their hand was there', () => {
+  let time = 10_000
+  const watch = createReaderWatch(() => time)
+  const at = (top: number) => watch.hasGoneUp(row(top, top + 80), () => row(top, top + 80))
+  const begin = () => watch.begin(row(0, 80))
+  begin()
+  watch.noteGrowth()
+  time += 500
+  expect(at(60)).toBe(false)
+  time += 600
+  expect(at(60)).toBe(true)
+  begin()
+  watch.noteGrowth()
+  watch.noteHand()
+  expect(at(60)).toBe(true)
+})

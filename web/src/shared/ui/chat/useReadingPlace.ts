@@ -16,24 +16,25 @@ export function useReadingPlace<M extends ThreadMessage>(rows: readonly ThreadRo
   const keep = () => {
     if (hold.current !== null && scroller.current && list.current) keepAt(hold.current, rows, scroller.current, list.current)
   }
+  const keepEnd = () => hold.current === 'end' && keep()
   function show(wanted: Hold) {
     hold.current = wanted
     watch.begin(undefined)
-    const place = wanted === 'end' ? -1 : rows.findIndex(({ key }) => key === wanted.key)
-    // It insists for a while: on the end, not on the row that is the last one now.
-    if (wanted === 'end') list.current?.scrollTo(Number.MAX_SAFE_INTEGER)
-    else if (place >= 0) list.current?.scrollToIndex(place, { align: wanted.align })
+    if (list.current) goTo(wanted, rows, list.current)
   }
   const seenRow = (place: number) => {
     const [row, handle] = [rows[place], list.current]
     return row && handle ? seenAs(row.key, place, handle) : undefined
   }
-  function hasGoneUp(first: SeenRow | undefined) {
-    return watch.hasGoneUp(first, (wanted) => seenRow(rows.findIndex(({ key }) => key === wanted)))
-  }
+  const rowOf = (wanted: string) => seenRow(rows.findIndex(({ key }) => key === wanted))
+  const hasGoneUp = (first: SeenRow | undefined) => watch.hasGoneUp(first, rowOf, list.current?.scrollSize)
   return {
     ...{ list, scroller, keep, show },
-    isAtEnd: () => hold.current === 'end',
+    keepEnd,
+    follow: () => {
+      watch.noteGrowth()
+      keepEnd()
+    },
     holdEnd() {
       hold.current = 'end'
     },
@@ -43,16 +44,24 @@ export function useReadingPlace<M extends ThreadMessage>(rows: readonly ThreadRo
      */
     noteEnd(isThere: boolean, place: number, isLoaded: boolean) {
       const first = seenRow(place)
-      if (isThere) watch.begin(first)
+      if (isThere) watch.begin(first, list.current?.scrollSize)
       if (isThere) hold.current ??= 'end'
       else if (hold.current === 'end' && (!isLoaded || hasGoneUp(first))) hold.current = null
       return hold.current === 'end'
     },
     /** Whatever readers do themselves frees what was held for them. */
     free() {
+      watch.noteHand()
       if (hold.current !== 'end') hold.current = null
     },
   }
+}
+
+/** It insists for a while: on the end, not on the row that is the last one now. */
+function goTo(wanted: Hold, rows: readonly { key: string }[], list: VirtualizerHandle) {
+  if (wanted === 'end') return list.scrollTo(Number.MAX_SAFE_INTEGER)
+  const place = rows.findIndex(({ key }) => key === wanted.key)
+  if (place >= 0) list.scrollToIndex(place, { align: wanted.align })
 }
 
 /** Not as the list goes somewhere: it insists for a while, and would fight with a reader who begins to scroll. */

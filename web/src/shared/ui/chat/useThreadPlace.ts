@@ -46,19 +46,19 @@ export function useThreadPlace<M extends ThreadMessage>({ rows, origin, unreadFr
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is known a little later than what is kept from the last time.
   useLayoutEffect(() => void beginUnread(), [unreadFrom])
 
-  const follow = useEffectEvent(() => held.isAtEnd() && held.keep())
+  const follow = useEffectEvent(held.follow)
   const last = rows.at(-1)?.key
   // biome-ignore lint/correctness/useExhaustiveDependencies: another last row is what there is to follow.
-  useLayoutEffect(() => void follow(), [last])
+  useLayoutEffect(() => follow(), [last])
 
   const showSent = useEffectEvent(toEnd)
   useLayoutEffect(() => {
     if (sent !== undefined) showSent()
   }, [sent])
 
-  useSettled(rows.length, () => {
+  const settle = useSettled(rows.length, () => {
     if (look()) held.holdEnd()
-    else if (held.isAtEnd()) held.keep()
+    else held.keepEnd()
   })
 
   return {
@@ -66,7 +66,10 @@ export function useThreadPlace<M extends ThreadMessage>({ rows, origin, unreadFr
     toTop: () => list.current?.scrollToIndex(0),
     onScroll: () => void look(),
     /** When what has found its size stands there. */
-    onResize: () => queueMicrotask(held.keep),
+    onResize() {
+      queueMicrotask(held.keep)
+      settle()
+    },
     onMove() {
       hasMoved.current = true
       held.free()
@@ -106,14 +109,18 @@ function useReader<M extends ThreadMessage>({ list, scroller, rows, ways: { onTo
   return { isAtEnd, isAtTop, look }
 }
 
-/** After each page it is looked at anew. */
+/** After each page, and after what stands there has found its size, it is looked at anew. */
 function useSettled(count: number, look: () => void) {
-  const settle = useEffectEvent(look)
+  const looking = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const looked = useEffectEvent(look)
+  const settle = useEffectEvent(() => {
+    clearTimeout(looking.current)
+    looking.current = setTimeout(() => looked(), settled)
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: more rows are what there is to look at.
-  useEffect(() => {
-    const looking = setTimeout(() => settle(), settled)
-    return () => clearTimeout(looking)
-  }, [count])
+  useEffect(() => settle(), [count])
+  useEffect(() => () => clearTimeout(looking.current), [])
+  return settle
 }
 
 function messageFrom<M extends ThreadMessage>(rows: readonly ThreadRow<M>[], place: number) {
