@@ -15,6 +15,8 @@ const looks = {
 export function showToast(kind: ToastKind, text: string, action?: ToastAction) {
   const id = notifications.show({
     ...looks[kind],
+    // What is complained of already is not complained of a second time beside it, as when a list is asked for again.
+    ...(kind === 'error' && { id: `error: ${text}` }),
     message: action ? (
       <Group justify="space-between" gap="xs">
         {text}
