@@ -51,7 +51,9 @@ test('the contact is edited where one talks, and what the team notes is seen by 
   await expect(drawer(page)).toBeFocused()
   await button(drawer(page), 'Agendar').click()
   await expect(field(dialog(page), 'Contato')).toHaveValue('Ana Lima')
-  await page.keyboard.press('Escape')
+  // As fast fingers do it, before the focus has come into the dialog: it is the dialog that closes, not the drawer with it.
+  await button(drawer(page), 'Agendar').dispatchEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+  await expect(dialog(page)).toHaveCount(1)
   await expect(button(drawer(page), 'Agendar')).toBeFocused()
   await expect(drawer(page).getByRole('link', { name: '+55 11 98765-4321' })).toHaveAttribute('href', 'tel:+5511987654321')
 

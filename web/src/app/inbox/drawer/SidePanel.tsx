@@ -52,10 +52,11 @@ export function SidePanel({ label, mode, takesFocus, shows, onEscape, children }
   )
 }
 
-/** Dialogs over the panel and lists that stand open in it close first. */
+/** Dialogs over the panel and lists that stand open in it close first. The focus comes into a dialog only a moment after it has opened. */
 const isOwnEscape = ({ key, target, currentTarget, defaultPrevented }: KeyboardEvent) =>
   key === 'Escape' &&
   !defaultPrevented &&
   target instanceof Element &&
   currentTarget.contains(target) &&
-  target.getAttribute('aria-expanded') !== 'true'
+  target.getAttribute('aria-expanded') !== 'true' &&
+  !document.querySelector('[aria-modal=true]:not(aside)')
