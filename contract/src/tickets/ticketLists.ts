@@ -6,6 +6,8 @@ import type { Ticket, TicketStatus } from './tickets.ts'
 /** What a list of tickets shows, as far as a client can decide it by itself. */
 export type TicketFilter = {
   status?: TicketStatus
+  /** Whatever waits or is attended. */
+  ongoing?: boolean
   /** `null` stands for the tickets without a queue. */
   queueIds?: readonly (number | null)[]
   /** All of them. */
@@ -31,11 +33,12 @@ function isTheirs(ticket: Ticket, { status, showAll }: TicketFilter, viewer: Vie
   return seesTicket(viewer, ticket)
 }
 
-function standsIn(ticket: Ticket, { status, queueIds, tags = [], users = [], withUnreadMessages, withoutBot }: TicketFilter) {
+function standsIn(ticket: Ticket, { status, ongoing, queueIds = [], tags = [], users = [], withUnreadMessages, withoutBot }: TicketFilter) {
   const tagged = ticket.tags.map(({ id }) => id)
   return (
     (status === undefined || ticket.status === status) &&
-    (queueIds === undefined || queueIds.includes(ticket.queueId)) &&
+    (!ongoing || ticket.status !== 'closed') &&
+    (queueIds.length === 0 || queueIds.includes(ticket.queueId)) &&
     tags.every((tag) => tagged.includes(tag)) &&
     (users.length === 0 || (ticket.userId !== null && users.includes(ticket.userId))) &&
     (!withUnreadMessages || ticket.unreadMessages > 0) &&

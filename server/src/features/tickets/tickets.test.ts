@@ -118,6 +118,7 @@ test('filters: queues, no queue, tags (all of them), users, unread, days, search
   await change(ann, two.id, { status: 'open', userId: ann.id })
   const boss = line.boss
   expect(await listed(boss, { queueIds: `[${sales}]` })).toEqual([one.id])
+  expect(await listed(boss, { queueIds: '[]' })).toEqual(await listed(boss, {}))
   expect(await listed(boss, { queueIds: '[null]', users: `[${ann.id}]` })).toEqual([two.id])
   expect((await listed(boss, { tags: `[${vip}]` })).sort()).toEqual([one.id, two.id].sort())
   expect(await listed(boss, { tags: `[${vip},${new_}]` })).toEqual([one.id])
