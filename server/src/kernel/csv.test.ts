@@ -29,7 +29,7 @@ const formulas = [
   'x\n=1',
 ]
 test.for(formulas)('no spreadsheet calculates %j, whatever it parts by', (name) => {
-  for (const cell of cellsOf(lineOf(name))) expect(cell).not.toMatch(/^["\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u)
+  expect(cellsOf(lineOf(name)).filter(isFormula)).toEqual([])
 })
 
 test('whatever stands in a line, none of its cells is a formula', () => {
@@ -39,7 +39,7 @@ test('whatever stands in a line, none of its cells is a formula', () => {
   const cell = text.map((parts) => parts.join(''))
   fc.assert(
     fc.property(cell, cell, (first, second) => {
-      for (const one of cellsOf(csvLine([first, second, 'end']))) expect(one).not.toMatch(/^["\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u)
+      expect(cellsOf(csvLine([first, second, 'end'])).filter(isFormula)).toEqual([])
     }),
     { numRuns: 2000 },
   )
@@ -60,6 +60,8 @@ test('whatever stands in it, a line has three cells and reads back', () => {
     { numRuns: 200 },
   )
 })
+
+const isFormula = (cell: string) => /^["\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u.test(cell)
 
 /** As programs see it that know quotes, and as those do that do not, whichever sign they part by. */
 function cellsOf(line: string): string[] {
