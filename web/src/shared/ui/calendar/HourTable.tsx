@@ -10,6 +10,8 @@ type Props = {
   language: string
   /** One day, or the days of a week. */
   days: readonly string[]
+  /** The one that is brought into sight where not all of them fit. */
+  day: string
   today: string
   entries: readonly PlacedEntry[]
   acts: CalendarActs
@@ -22,14 +24,11 @@ const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '
 /** Who opens a day wants to see where work begins. */
 const MORNING = '07'
 
-export function HourTable({ label, language, days, today, entries, acts, hint, hourLabel, onDay }: Props) {
+export function HourTable({ label, language, days, day, today, entries, acts, hint, hourLabel, onDay }: Props) {
   const byHour = Map.groupBy(entries, ({ at }) => at.slice(0, 13))
   const morning = useRef<HTMLTableRowElement>(null)
-  useEffect(() => {
-    const row = morning.current
-    const scroller = row?.closest('[data-scroller]')
-    if (row && scroller) scroller.scrollTop = row.offsetTop - (row.closest('table')?.tHead?.offsetHeight ?? 0)
-  }, [])
+  const shown = days.indexOf(days.includes(today) ? today : day)
+  useEffect(() => bringIntoSight(morning.current, shown), [shown])
   return (
     <div className={classes.scroller} data-scroller>
       <table className={classes.hours} data-days={days.length} aria-label={label}>
@@ -59,6 +58,15 @@ export function HourTable({ label, language, days, today, entries, acts, hint, h
       </table>
     </div>
   )
+}
+
+/** Where work begins, and on a phone the day that one asked for instead of the first of the week: beside the hours, which stay. */
+function bringIntoSight(morning: HTMLTableRowElement | null, day: number) {
+  const scroller = morning?.closest('[data-scroller]')
+  if (!morning || !scroller) return
+  const [corner, ...heads] = morning.closest('table')?.tHead?.rows[0]?.cells ?? []
+  scroller.scrollTop = morning.offsetTop - (corner?.offsetHeight ?? 0)
+  scroller.scrollLeft = (heads[day]?.offsetLeft ?? 0) - (corner?.offsetWidth ?? 0)
 }
 
 function HourHead({ language, days, today, hourLabel, onDay }: Pick<Props, 'language' | 'days' | 'today' | 'hourLabel' | 'onDay'>) {
