@@ -9,7 +9,7 @@ const known = new WeakMap<PlatformDb, Promise<Table[]>>()
 
 /**
  * A digest of every row of every table, jobs included: equal before and after means that nothing at all was changed.
- * With a company, of that company's rows only. It is taken some thousand times a run, so rows are hashed, not sorted.
+ * With a company, of that company's rows only. Rows are hashed, not sorted: it is asked often.
  */
 export async function digestOf(
   platform: PlatformDb,

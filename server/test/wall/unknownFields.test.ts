@@ -30,12 +30,8 @@ for (const endpoint of plain.world.endpoints)
 
 async function played({ world, play, home }: Theatre, endpoint: Endpoint, change: (request: Request) => Request) {
   const { request } = await play.rightful(endpoint, home)
-  let answer: { status: number; data: unknown } = { status: 0, data: undefined }
-  const rows = await changesBy(world, async () => {
-    const { status, data } = await play.send(endpoint, change(request))
-    answer = { status, data }
-  })
-  return { answer, rows }
+  const { got, changes } = await changesBy(world, () => play.send(endpoint, change(request)))
+  return { answer: { status: got.status, data: got.data }, changes }
 }
 
 /** In the body, the query and the headers. */
