@@ -1,5 +1,5 @@
 import type { PlanFeature } from '@recado/contract/companies/plans'
-import { rightfulRole } from './access.ts'
+import { isForLines, rightfulRole } from './access.ts'
 import type { Attack } from './attack.ts'
 import { castPerson } from './cast.ts'
 import { credentials } from './play.ts'
@@ -15,11 +15,13 @@ export const smallerPlan: Attack = {
     await include(stage, true)
   },
   async strikes({ world, endpoint, home, mine }) {
-    const person = await castPerson(world, home, rightfulRole(endpoint))
+    const headers = isForLines(endpoint.access)
+      ? mine.request.headers
+      : credentials(endpoint, await castPerson(world, home, rightfulRole(endpoint)))
     return [
       {
         by: `a company whose plan lacks ${endpoint.plan}`,
-        request: { ...mine.request, headers: credentials(endpoint, person) },
+        request: { ...mine.request, headers },
         expected: [{ status: 402, error: 'ERR_PLAN_FEATURE', details: { feature: endpoint.plan } }],
       },
     ]

@@ -1,4 +1,4 @@
-import { isOpen, rightfulRole } from './access.ts'
+import { isForLines, isOpen, rightfulRole } from './access.ts'
 import type { Attack } from './attack.ts'
 import { castPerson } from './cast.ts'
 import { credentials } from './play.ts'
@@ -13,7 +13,7 @@ const IN_BUSINESS = { status: true, dueDate: null }
 /** The same call by somebody of the same company and profile, while the company is not in business. */
 const unpaid = (by: keyof typeof states): Attack => ({
   name: by,
-  concerns: ({ access }) => !isOpen(access),
+  concerns: ({ access }) => !isOpen(access) || isForLines(access),
   async within(stage, work) {
     const { status, dueDate } = states[by]
     await change(stage, { status, dueDate })
@@ -22,11 +22,13 @@ const unpaid = (by: keyof typeof states): Attack => ({
   },
   async strikes({ world, endpoint, home, mine }) {
     const { reason, dueDate } = states[by]
-    const person = await castPerson(world, home, rightfulRole(endpoint))
+    const headers = isForLines(endpoint.access)
+      ? mine.request.headers
+      : credentials(endpoint, await castPerson(world, home, rightfulRole(endpoint)))
     return [
       {
         by,
-        request: { ...mine.request, headers: credentials(endpoint, person) },
+        request: { ...mine.request, headers },
         expected: [{ status: 401, error: 'ERR_SUBSCRIPTION_EXPIRED', details: { reason, dueDate } }],
       },
     ]

@@ -1,4 +1,5 @@
 import { leniently } from '@recado/contract/kit/leniently'
+import { isForLines } from './access.ts'
 import type { Attack } from './attack.ts'
 import { type Leaf, leavesOf } from './fields.ts'
 import { withAt } from './places.ts'
@@ -13,6 +14,8 @@ const REFUSED: Refusal[] = [
 /** So long a part of an address is read by no route at all. */
 const UNREAD = 300
 const NOWHERE: Refusal = { status: 404, error: 'ERR_NOT_FOUND' }
+/** What is no id of a message is the number of a conversation, and those are people's. */
+const FOR_PEOPLE: Refusal = { status: 403, error: 'ERR_SESSION_EXPIRED' }
 
 /** The rightful call with one field that is not what it should be. */
 export const wrongTypes: Attack = {
@@ -34,7 +37,11 @@ function strikesOn({ endpoint, mine }: Stage, part: 'params' | 'query' | 'body',
     .map((value) => ({
       by: `${part}.${path.join('.')} = ${shown(value)}`,
       request: withAt(mine.request, [part, ...path], value),
-      expected: part === 'params' && String(value).length > UNREAD ? [...REFUSED, NOWHERE] : REFUSED,
+      expected: [
+        ...REFUSED,
+        ...(part === 'params' && String(value).length > UNREAD ? [NOWHERE] : []),
+        ...(part === 'params' && isForLines(endpoint.access) ? [FOR_PEOPLE] : []),
+      ],
     }))
 }
 
