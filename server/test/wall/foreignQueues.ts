@@ -6,7 +6,15 @@ import { credentials } from './play.ts'
 import type { Stage } from './stage.ts'
 
 /** Records that belong to a conversation, and are seen by whoever sees that. */
-const ofConversations: ReadonlySet<string> = new Set(['pendingTicket', 'ownTicket', 'ownMessage', 'ownNote', 'failedMessage', 'ownMedia'])
+const ofConversations: ReadonlySet<string> = new Set([
+  'pendingTicket',
+  'ownTicket',
+  'ownMessage',
+  'ownNote',
+  'failedMessage',
+  'ownMedia',
+  'ownNotice',
+])
 
 /** A colleague with the right profile, whose queues do not include the conversation's. */
 export const foreignQueues: Attack = {
