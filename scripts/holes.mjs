@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project.mjs'
 
-const wall = 'server/test/wall/wall.test.ts'
+/** All files that share its endpoints. */
+const wall = 'server/test/wall/wall'
 
 /** Mistakes that anybody could make, each as one exact replacement in one file, and the attack of the wall that must notice it. */
 export const holes = [
@@ -33,7 +34,7 @@ export const holes = [
   {
     name: 'missing plan flag: every plan includes everything',
     file: 'server/src/kernel/http/authorize.ts',
-    text: "if (plan && !actor.features.includes(plan)) throw new AppError('ERR_PLAN_FEATURE', { feature: plan })",
+    text: "if (plan && !features.includes(plan)) throw new AppError('ERR_PLAN_FEATURE', { feature: plan })",
     planted: '',
     wall,
     attack: /withstands a company whose plan lacks it$/,

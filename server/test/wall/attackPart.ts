@@ -1,6 +1,7 @@
-import { AppError } from '@recado/contract/errors'
+import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { Endpoint } from '@recado/contract/kit/endpoint'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, test } from 'vitest'
 import { countStatements } from '../countStatements.ts'
 import { isOpen, isPlatform, nameOf } from './access.ts'
 import type { Attack } from './attack.ts'
@@ -9,22 +10,23 @@ import { expectNone } from './faults.ts'
 import { foreignIds } from './foreignIds.ts'
 import { foreignQueues } from './foreignQueues.ts'
 import { survivesHostileTexts } from './hostileTexts.ts'
-import { documentsEveryEndpoint } from './openApi.ts'
 import { admitsOwners, admitsProfiles, profilesWithout } from './profiles.ts'
 import { smallerPlan } from './smallerPlan.ts'
-import { openTheatre, type Stage, setStage } from './stage.ts'
+import { openTheatre, type Stage, setStage, type Theatre } from './stage.ts'
 import { seesNothingOf, strangersInPath } from './strangers.ts'
 import { withstand } from './strike.ts'
 import { unlessSuccess } from './success.ts'
 import { unpaidCompanies } from './unpaid.ts'
 import { createWallWorld } from './wallWorld.ts'
 import { withoutCookie, withoutSession } from './withoutSession.ts'
+import { withoutToken } from './withoutToken.ts'
 import { wrongBodies } from './wrongBodies.ts'
 import { wrongTypes } from './wrongTypes.ts'
 
 const attacks: readonly Attack[] = [
   withoutSession,
   withoutCookie,
+  withoutToken,
   strangersInPath,
   foreignIds,
   profilesWithout,
@@ -35,27 +37,24 @@ const attacks: readonly Attack[] = [
   wrongBodies,
 ]
 
-const world = await createWallWorld()
-const theatre = await openTheatre(world)
-afterAll(() => world.close())
+/** The files that share the endpoints, so that they are attacked side by side: one more attacks its part of them. */
+const parts = readdirSync(import.meta.dirname).filter((file) => /^wall\d+\.test\.ts$/.test(file))
 
-test('every endpoint has a place of its own, and the description names them all', async () => {
-  expect(new Set(world.endpoints.map(nameOf)).size).toBe(world.endpoints.length)
-  await documentsEveryEndpoint(world)
-})
+/**
+ * Whatever the product has mounted is attacked; no endpoint is named here. Those of one feature cost alike, so each file takes
+ * every so-manieth.
+ */
+export async function attackPart(file: string) {
+  const part = parts.indexOf(basename(file))
+  const world = await createWallWorld()
+  const theatre = await openTheatre(world)
+  afterAll(() => world.close())
+  for (const [at, endpoint] of world.endpoints.entries())
+    if (at % parts.length === part) describe(nameOf(endpoint), () => attack(theatre, endpoint))
+  return world
+}
 
-test('an address that cannot be read is refused, and nothing of it is given back', async () => {
-  for (const address of ['tags/%ZZsecret', `forgetpassword/${'secret'.repeat(100)}`]) {
-    const response = await fetch(`${world.url}/api/${address}`, { method: 'POST' })
-    expect(response.status).toBe(400)
-    expect(await response.json()).toEqual(new AppError('ERR_MALFORMED').body)
-  }
-})
-
-/** Whatever the product has mounted is attacked; no endpoint is named here. */
-for (const endpoint of world.endpoints) describe(nameOf(endpoint), () => attack(endpoint))
-
-function attack(endpoint: Endpoint) {
+function attack(theatre: Theatre, endpoint: Endpoint) {
   const { play } = theatre
   let set: Promise<Stage> | undefined
   const stage = () => (set ??= setStage(theatre, endpoint))

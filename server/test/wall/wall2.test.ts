@@ -1,0 +1,3 @@
+import { attackPart } from './attackPart.ts'
+
+await attackPart(import.meta.filename)
