@@ -15,7 +15,8 @@ const theatre = await openTheatre(world)
 afterAll(() => world.close())
 
 const takesQuery = (name: string) => (endpoint: Endpoint) => leavesOf(endpoint.query).some(({ path }) => path.join('.') === name)
-const LIMITS = Array.from({ length: 200 }, (_, at) => at + 1)
+/** More than there may be statements, each of the sizes in which a list is read among them. */
+const LIMITS = [...Array.from({ length: 25 }, (_, at) => 8 * at + 1), 200]
 /** The sizes in which a list is read, with and without a place, and who calls. */
 const FEW = 10
 
@@ -34,11 +35,13 @@ const times = ['0000-01-01T00:00:00.000Z', '0001-01-01T00:00:00.000Z', '9999-12-
 const numbers = [0, -1, 2 ** 31 - 1, 2 ** 31, Number.MAX_SAFE_INTEGER, 1e300, 0.5]
 const texts = ['', 'x', 'nul\0here', '\ud800', 'x'.repeat(200)]
 const parts: unknown[] = [...times, ...numbers, ...texts, null, []]
+/** What stands behind a place is a number: one of each other kind is enough there. */
+const behind = [...numbers, times[0], 'x', null, []]
 const places = [
   ...parts.map((one) => [one]),
-  ...parts.flatMap((first) => parts.map((second) => [first, second])),
+  ...parts.flatMap((first) => behind.map((second) => [first, second])),
   ...[...times, ...texts, ...numbers].flatMap((first) =>
-    [0, 7, 2 ** 31, -1].flatMap((second) => [0, 2 ** 31].map((third) => [first, second, third])),
+    [0, 2 ** 31].flatMap((second) => [0, 2 ** 31].map((third) => [first, second, third])),
   ),
 ]
 
