@@ -1,7 +1,14 @@
 import { Readable } from 'node:stream'
+import { chatMessages } from '@recado/contract/chats/chatMessages'
+import { chats } from '@recado/contract/chats/chats'
+import { connections } from '@recado/contract/connections'
+import type { InputOf } from '@recado/contract/kit/endpoint'
 import { messages } from '@recado/contract/messages/messages'
+import { outsideApi } from '@recado/contract/messages/outsideApi'
+import { payments } from '@recado/contract/money/payments'
 import { quickMessages } from '@recado/contract/quickMessages'
 import { schedules } from '@recado/contract/schedules/schedules'
+import { tags } from '@recado/contract/tags'
 import { notes } from '@recado/contract/tickets/notes'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
@@ -9,9 +16,12 @@ import { sql } from 'kysely'
 import type { Line } from '../../src/carriers/port.ts'
 import { createSimulator, type Simulator } from '../../src/carriers/simulator/createSimulator.ts'
 import { createSecrets } from '../../src/kernel/secrets.ts'
+import { settingsOf } from '../cloud/cloudNumber.ts'
+import { graphStandInAt } from '../cloud/graphStandIn.ts'
 import type { Person } from '../people.ts'
 import type { World } from '../world.ts'
 import type { Company } from './cast.ts'
+import { bearer, send } from './request.ts'
 
 /** What an example needs and no endpoint answers: the code that was mailed, read from the mail that waits under seal. */
 export async function mailedCode(world: World, email: string): Promise<string> {
@@ -29,18 +39,44 @@ export async function mailedCode(world: World, email: string): Promise<string> {
 
 /** A record as an answer shows it. */
 export type Made = Readonly<Record<string, unknown>>
-type Attack = { world: World; company: Company; caller: Person; make: (name: string) => Promise<Made> }
+type Attack = { world: World; company: Company; caller: Person; make: (name: string) => Promise<Made>; lineOf: () => Promise<Made> }
 
 /** Records that no endpoint makes: they come about outside, or by something going wrong. */
 export const givens: Readonly<Record<string, (given: Attack) => Promise<Made>>> = {
   connectionWithQr: (given) => onNetwork(given, ({ showQr }, line) => showQr(line)),
   pairedConnection: (given) => onNetwork(given, ({ link }, line) => link(line)),
   linkedDefault: (given) => onNetwork(given, ({ link }, line) => link(line), defaultConnection),
+  async phoneLine({ world, company, caller }) {
+    const body = { name: `Phone ${caller.id}`, provider: 'beta' }
+    return (await world.call(company.people.admin, connections.create, { body })).data
+  },
+  async templateLine({ world, company, caller }) {
+    const number = graphStandInAt(world.config.graphUrl)?.number()
+    if (!number) throw new Error('Nobody stands in for Meta here')
+    const body = { name: `Official ${caller.id} ${number.id}`.slice(0, 50), provider: 'cloud', settings: settingsOf(number) }
+    return (await world.call(company.people.admin, connections.create, { body })).data
+  },
+  async templateTicket({ world, company, caller, make }) {
+    const [line, contact] = [await make('templateLine'), await make('contact')]
+    const wanted = { contactId: Number(contact.id), whatsappId: Number(line.id), status: 'pending' as const }
+    const { id } = (await world.call(company.people.admin, tickets.create, { body: wanted })).data
+    await world.call(caller, tickets.update, { params: { id }, body: { status: 'open', userId: caller.id } })
+    const row = { companyId: company.id, connectionId: Number(line.id), name: 'hello', language: 'pt_BR', body: 'Olá {{1}}, até já.' }
+    const template = world.platform
+      .insertInto('templates')
+      .values({ ...row, status: 'approved', updatedAt: new Date() })
+      .returning('id')
+    return { id, templateId: (await template.executeTakeFirstOrThrow()).id }
+  },
   lineWithFile: (given) => onNetwork(given, showFile),
   async pendingTicket({ world, company, make }) {
     const [contact, connection] = [await make('contact'), await make('connection')]
     const body = { contactId: Number(contact.id), whatsappId: Number(connection.id), status: 'pending' as const }
     return (await world.call(company.people.admin, tickets.create, { body })).data
+  },
+  async lane({ world, company, caller }) {
+    const body = { name: `Lane ${caller.id}`, kanban: 1 as const }
+    return (await world.call(company.people.admin, tags.endpoints.create, { body })).data
   },
   async ownTicket({ world, caller, make }) {
     const { id } = await make('pendingTicket')
@@ -77,15 +113,95 @@ export const givens: Readonly<Record<string, (given: Attack) => Promise<Made>>> 
     await world.platform.updateTable('schedules').set({ status: 'ERRO', error: 'tooLate' }).where('id', '=', Number(schedule.id)).execute()
     return schedule
   },
+  runningCampaign: (given) => campaignThatIs('EM_ANDAMENTO', given),
+  cancelledCampaign: (given) => campaignThatIs('CANCELADA', given),
   async ownQuickMessage({ world, caller }) {
     const body = { shortcode: `short${caller.id}`, message: `Written by ${caller.name}` }
     return (await world.call(caller, quickMessages.endpoints.create, { body })).data
+  },
+  /** One's own: whoever is not in it does not see it. */
+  async ownChat({ world, caller }) {
+    const body = { title: `Chat of ${caller.name}`, users: [{ id: caller.id }] }
+    return (await world.call(caller, chats.endpoints.create, { body })).data as Made
+  },
+  async ownChatMessage({ world, caller, make }) {
+    const { id } = await make('ownChat')
+    const body = { message: `Said by ${caller.name}` }
+    return (await world.call(caller, chatMessages.send, { params: { id: Number(id) }, body })).data
+  },
+  async ownNotice({ world, company, caller, make }) {
+    const ticketId = Number((await make('pendingTicket')).id)
+    const row = { ticketId, companyId: company.id, userId: caller.id, kind: 'reminder' as const, name: 'Rita', text: 'Call back' }
+    return world.platform
+      .insertInto('notices')
+      .values({ ...row, chatId: null, chatMessageId: null, createdAt: new Date() })
+      .returning(['id', 'ticketId'])
+      .executeTakeFirstOrThrow()
+  },
+  async webhookWithDelivery({ world, company, make }) {
+    const { id: webhookId } = await make('hook')
+    const now = new Date()
+    const row = { companyId: company.id, webhookId: Number(webhookId), ticketId: 1, event: 'ticket.closed' as const, payload: '{}' }
+    const times = { notBefore: now, dueSince: now, createdAt: now }
+    const { id: deliveryId } = await world.platform
+      .insertInto('webhookDeliveries')
+      .values({ ...row, ...times })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id: webhookId, deliveryId }
+  },
+  async invoice({ world, company }) {
+    return openInvoice(world, company)
+  },
+  async charge({ world, company }) {
+    const { id } = await openInvoice(world, company)
+    const body = { ...(payments.subscribe.example.body as object), invoiceId: id } as InputOf<typeof payments.subscribe>['body']
+    const { data } = await world.call(company.people.admin, payments.subscribe, { body })
+    const row = world.platform.selectFrom('charges').select(['id', 'reference', 'invoiceId']).where('id', '=', data.id)
+    return row.executeTakeFirstOrThrow()
+  },
+  /** One that others cannot have. */
+  async ownPlan({ world, company: { planId } }) {
+    await world.platform.updateTable('plans').set({ public: false }).where('id', '=', planId).execute()
+    return { id: planId }
+  },
+  async outsideMessage({ world, company, lineOf }) {
+    const headers = { ...bearer(String((await lineOf()).token)) }
+    const body = { number: `5511${company.marker}`, body: 'Sent by another program' }
+    return (await send(world.url, outsideApi.send, { params: {}, query: {}, body, headers })).data as Made
   },
   async failedMessage({ world, make }) {
     const message = await make('ownMessage')
     await world.platform.updateTable('messages').set({ error: 'notOnService' }).where('id', '=', String(message.id)).execute()
     return message
   },
+}
+
+/** As the job makes it; what an attack before has left open is settled first. */
+async function openInvoice(world: World, company: Company): Promise<{ id: number; companyId: number }> {
+  const settled = { status: 'cancelled' as const, cancelReason: 'attacked' }
+  await world.platform.updateTable('invoices').set(settled).where('companyId', '=', company.id).where('status', '=', 'open').execute()
+  const owed = { kind: 'period' as const, detail: `Plan ${company.marker}`, valueCents: 3000, planId: company.planId }
+  const row = { ...owed, users: 1, connections: 1, queues: 1, months: 1, dueDate: '2030-01-31', createdAt: world.clock.now() }
+  return world.platform
+    .insertInto('invoices')
+    .values({ ...row, companyId: company.id, periodFrom: nextDay(world) })
+    .returning(['id', 'companyId'])
+    .executeTakeFirstOrThrow()
+}
+const made = new WeakMap<World, number>()
+function nextDay(world: World) {
+  const days = (made.get(world) ?? 0) + 1
+  made.set(world, days)
+  return new Date(Date.UTC(2030, 0, 31 + days)).toISOString().slice(0, 10)
+}
+
+/** Ready to go on: with a line, and a list of nobody. */
+async function campaignThatIs(status: 'EM_ANDAMENTO' | 'CANCELADA', { world, make }: Attack): Promise<Made> {
+  const [campaign, line, list] = [await make('campaign'), await make('connection'), await make('ContactList')]
+  const ready = { status, connectionId: Number(line.id), contactListId: Number(list.id) }
+  await world.platform.updateTable('campaigns').set(ready).where('id', '=', Number(campaign.id)).execute()
+  return campaign
 }
 
 /** No process of this world keeps lines open, but the network is there. */

@@ -1,9 +1,12 @@
 import type { Endpoint } from '@recado/contract/kit/endpoint'
 import { type ExampleRecord, fillExample, type RecordName } from '@recado/contract/kit/example'
+import { payLinkTo } from '../../src/features/payments/payLink.ts'
+import { createSignatures } from '../../src/kernel/files/signatures.ts'
+import { createSecrets } from '../../src/kernel/secrets.ts'
 import { serviceAccountFor } from '../googleStandIn.ts'
 import type { Person } from '../people.ts'
 import type { World } from '../world.ts'
-import { isOpen, isPlatform, nameOf, type Role, rightfulRole } from './access.ts'
+import { isForLines, isOpen, isPlatform, nameOf, type Role, rightfulRole } from './access.ts'
 import { type Company, castPerson, PASSWORD } from './cast.ts'
 import { givens, type Made, mailedCode } from './givens.ts'
 import { placesOf, textsOf } from './places.ts'
@@ -19,6 +22,14 @@ const PLATFORM = '5550'
 /** Plays the examples of the contract in a world. What one of them stands on is made by the endpoint that says that it makes it. */
 export function playIn(world: World) {
   let drawn = 0
+  const lines = new WeakMap<Company, Promise<Made>>()
+
+  /** The line by whose token other programs speak for a company. */
+  function lineOf(company: Company) {
+    const line = lines.get(company) ?? make('connection', company, company.people.admin)
+    lines.set(company, line)
+    return line
+  }
 
   function makerOf(name: RecordName): Endpoint {
     const maker = world.endpoints.find(({ makes }) => makes === name)
@@ -31,12 +42,21 @@ export function playIn(world: World) {
 
   async function make(name: RecordName, company: Company, caller: Person): Promise<Made> {
     const given = givens[name]
-    if (given) return given({ world, company, caller, make: (other) => make(other, company, caller) })
+    if (given) return given({ world, company, caller, lineOf: () => lineOf(company), make: (other) => make(other, company, caller) })
     const maker = makerOf(name)
     const got = await send(world.url, maker, (await rightful(maker, company)).request)
     const [made] = [got.data].flat() as (Made | undefined)[]
     if (got.status !== 200 || made?.id === undefined) throw new Error(`The example of ${nameOf(maker)} made no '${name}': ${got.text}`)
     return made
+  }
+
+  /** As it is mailed to the company. */
+  async function linkFor({ id: companyId }: Company) {
+    const { signingKey: key } = createSecrets(world.config.secretKey ?? '')
+    const of = world.platform.selectFrom('companies').select('email').where('id', '=', companyId)
+    const query = await of.executeTakeFirstOrThrow()
+    const path = createSignatures({ key, clock: world.clock }).sign({ path: '/confirm-email', companyId, query })
+    return `${world.config.publicUrl.origin}${path}`
   }
 
   /** The endpoint's example with everything filled in, its records made in that company. */
@@ -47,6 +67,7 @@ export function playIn(world: World) {
     for (const { marker } of placesOf({ ...example, given }))
       if (!marker.own && !records.has(marker.name)) records.set(marker.name, await make(marker.name, company, caller))
     const code = textsOf(example).has('resetCode') ? await mailedCode(world, caller.email) : ''
+    const chargeTexts = await textsOfCharge(textsOf(example), company, caller)
     const number = ++drawn
     const texts: Record<string, string> = {
       n: `${isPlatform(endpoint) ? PLATFORM : company.marker}${number}`,
@@ -54,6 +75,8 @@ export function playIn(world: World) {
       email: caller.email,
       password: PASSWORD,
       resetCode: code,
+      confirmationLink: textsOf(example).has('confirmationLink') ? await linkFor(company) : '',
+      ...chargeTexts,
       serviceAccount: serviceAccountFor(`${world.config.dialogflowUrl}/token`),
     }
     const owned: Record<string, number> = { user: caller.id, company: company.id }
@@ -62,10 +85,20 @@ export function playIn(world: World) {
     return fillExample(example, { record, text: (name) => texts[name] ?? name }) as Input
   }
 
+  /** Whoever knows them pays: they are nobody's ids, but long texts that open one payment. */
+  async function textsOfCharge(texts: ReadonlySet<string>, company: Company, caller: Person): Promise<Record<string, string>> {
+    if (!['payLink', 'sandboxCharge', 'chargedInvoice'].some((name) => texts.has(name))) return {}
+    const { reference, invoiceId } = await make('charge', company, caller)
+    const url = payLinkTo(world.kernel, { companyId: company.id, id: Number(invoiceId) })
+    const charged = { chargedCompany: String(company.id), chargedInvoice: String(invoiceId) }
+    return { ...charged, sandboxCharge: String(reference), payLink: url.split('/pay/')[1] ?? '' }
+  }
+
   /** Somebody new every time: some calls end the caller's session. */
   async function rightful(endpoint: Endpoint, company: Company, role: Role = rightfulRole(endpoint)): Promise<Rightful> {
     const caller = await castPerson(world, company, role)
-    return { caller, request: { ...(await fill(endpoint, company, caller)), headers: credentials(endpoint, caller) } }
+    const headers = isForLines(endpoint.access) ? bearer(String((await lineOf(company)).token)) : credentials(endpoint, caller)
+    return { caller, request: { ...(await fill(endpoint, company, caller)), headers } }
   }
 
   return { isOfPlatform, rightful, send: (endpoint: Endpoint, request: Request): Promise<Got> => send(world.url, endpoint, request) }
