@@ -27,8 +27,10 @@ export async function furnish(platform: PlatformDb, { companyId, userId }: { com
   await insert('media', { id: mediaId, state: 'ready', connectionId })
   const messageId = randomUUID()
   await insert('messages', { id: messageId, ticketId, contactId, connectionId, mediaId, fromMe: true, createdAt: now })
+  await insert('contactPictures', { contactId, mediaId, shownAs: 'x', lookAt: now })
   const session = { refreshHash: '', createdAt: now, expiresAt: now, revokedAt: now, address: '' }
   await insert('sessions', { id: randomUUID(), userId, ...session })
+  await insert('pushSubscriptions', { userId, sessionId: randomUUID(), endpoint: randomUUID(), p256dh: '', auth: '', createdAt: now })
   await insert('resetCodes', { userId, known: false, codeHash: '', expiresAt: now, triesLeft: 1 }, 'userId')
   await insert('userQueues', { userId, queueId }, 'userId')
   await insert('connectionQueues', { connectionId, queueId }, 'queueId')
@@ -36,26 +38,38 @@ export async function furnish(platform: PlatformDb, { companyId, userId }: { com
   await insert('attendances', { ticketId, queueId, userId, queuedAt: now })
   await insert('ticketSteps', { ticketId, userId, code: 'arrive', createdAt: now })
   await insert('ticketTags', { ticketId, tagId }, 'tagId')
-  await insert('ticketNotes', { ticketId, userId, userName: 'Ana', note: 'Note', createdAt: now })
+  const noteId = await id('ticketNotes', { ticketId, userId, userName: 'Ana', note: 'Note', createdAt: now })
+  await insert('notices', { userId, ticketId, noteId, kind: 'mention', name: 'Ana', text: 'Note', createdAt: now })
   await insert('appliedChanges', { id: randomUUID(), ticketId, userId, answer: '{}', createdAt: now })
   await insert('reactions', { messageId, author: 'company', emoji: '👍', fromMe: true, createdAt: now }, 'author')
   await insert('lateChanges', { connectionId, carrierId: 'x', change: '{}', createdAt: now })
   await insert('outbox', { connectionId, contactId, messageId, kind: 'send', notBefore: now }, 'seq')
   await insert('ledger', { connectionId, shard: 0 }, 'shard')
   await insert('quarantine', { connectionId, eventId: '1', kind: 'message', payload: '{}', reason: '', createdAt: now })
+  const webhookId = await id('webhooks', { connectionId, url: 'https://example.com', secretSealed: '' })
+  const told = { event: 'ticket.closed', payload: '{}', notBefore: now, dueSince: now, createdAt: now }
+  await insert('webhookDeliveries', { webhookId, ticketId, ...told })
+  const owed = { detail: 'Plan', valueCents: 3000, dueDate: '2030-01-31', periodFrom: '2030-01-31', createdAt: now }
+  const invoiceId = await id('invoices', { ...owed, planId: 1, users: 1, connections: 1, queues: 1, months: 1 })
+  const asked = { reference: randomUUID(), gateway: 'sandbox', method: 'pix', valueCents: 3000, createdAt: now }
+  const chargeId = await id('charges', { invoiceId, ...asked })
   const others = await furnishOthers(platform, companyId)
   return {
     ...others,
     queues: queueId,
     connections: connectionId,
+    webhooks: webhookId,
     prompts: promptId,
     integrations: integrationId,
     queueOptions: optionId,
     tags: tagId,
     contacts: contactId,
     tickets: ticketId,
+    ticketNotes: noteId,
     media: mediaId,
     messages: messageId,
     users: userId,
+    invoices: invoiceId,
+    charges: chargeId,
   }
 }
