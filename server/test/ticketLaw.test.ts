@@ -23,6 +23,20 @@ const scenes = fc.record({
   loaded: fc.constantFrom(1, 2, 100),
   changes: fc.array(fc.record({ kind: fc.constantFrom(...kinds), at: fc.nat(), pick: fc.nat() }), { minLength: 3, maxLength: 12 }),
 })
+type Scene = typeof scenes extends fc.Arbitrary<infer Drawn> ? Drawn : never
+/** Found once by chance: who sees tickets without a queue sees one more, though it is closed. */
+const closedTicketOfAQueueThatGoes: Scene = {
+  profile: 'user',
+  filter: 'unqueued',
+  rows: 5,
+  limit: 2 as const,
+  loaded: 1 as const,
+  changes: [
+    { kind: 'close', at: 4, pick: 0 },
+    { kind: 'loseQueue', at: 0, pick: 0 },
+    { kind: 'create', at: 0, pick: 0 },
+  ],
+}
 type Stage = Awaited<ReturnType<typeof setStage>>
 
 test('the law of ticket lists: pages before + events + the pages that follow = the list fetched after', { timeout: 600_000 }, async () => {
@@ -47,7 +61,7 @@ test('the law of ticket lists: pages before + events + the pages that follow = t
       const fresh = await load(stage, { filter, limit, most: Number.POSITIVE_INFINITY })
       expect(whole.flatMap((page) => page.rows)).toEqual(fresh.flatMap((page) => page.rows))
     }),
-    { numRuns: 25 },
+    { numRuns: 25, examples: [[closedTicketOfAQueueThatGoes]] },
   )
 })
 

@@ -5,13 +5,13 @@ import { readTickets } from './tickets.rows.ts'
 /** Beyond so many, screens learn of it when they fetch. */
 export const TOLD = 500
 
-/** The queue's row goes right after: whoever saw its tickets only for the queue does not see them any more. */
+/** The queue's row goes right after: who saw its tickets only for the queue sees them no more, and who sees those of none sees more. */
 export async function tellTicketsLoseQueue(tx: Tx, queueId: number) {
   const rows = await tx.db
     .selectFrom('tickets')
     .select('id')
     .where('queueId', '=', queueId)
-    .where('status', '!=', 'closed')
+    .orderBy((of) => of('status', '=', 'closed'))
     .orderBy('updatedAt', 'desc')
     .limit(TOLD)
     .execute()
