@@ -1,3 +1,4 @@
+import { chats } from '@recado/contract/chats/chats'
 import { listedConnections } from '@recado/contract/connections'
 import { contacts } from '@recado/contract/contacts'
 import type { EventName } from '@recado/contract/events'
@@ -6,14 +7,19 @@ import { prompts } from '@recado/contract/prompts'
 import { queues } from '@recado/contract/queues/queues'
 import { schedules } from '@recado/contract/schedules/schedules'
 import { tags } from '@recado/contract/tags'
+import { templates } from '@recado/contract/templates/templates'
 import { users } from '@recado/contract/users/users'
+import { webhooks } from '@recado/contract/webhooks'
 import { afterAll, expect, test } from 'vitest'
 import { liveResources, plainLaw } from './plainLaw.ts'
 import { verifyLive } from './verifyLive.ts'
 import { createWorld } from './world.ts'
 
-const world = await createWorld()
+// Nobody is there where the official API would be.
+const world = await createWorld({ env: { WHATSAPP_GRAPH_URL: 'http://127.0.0.1:9/v26.0' } })
 afterAll(() => world.close())
+/** Nothing carries it, so that nobody reports of it meanwhile. */
+const line = () => ({ name: `Line ${Math.random()}`, provider: 'beta' })
 const hex = (n: number) => `#${(n + 0x100000).toString(16)}`
 
 test(
@@ -87,6 +93,12 @@ test(
       async elsewhere(send, ids) {
         const rows = ids.map((id) => ({ Nome: `zz ${id}`, Telefone: `3191${String(id).padStart(7, '0')}` }))
         if (rows.length > 0) await send('POST', '/contacts/upload', rows)
+        const [contactId] = ids
+        if (contactId === undefined) return
+        const [one, other] = [await send('POST', '/whatsapp', line()), await send('POST', '/whatsapp', line())]
+        const ticket = await send('POST', '/tickets', { contactId, whatsappId: one.id })
+        if (ids.length % 2) await send('PUT', `/tickets/${ticket.id}`, { whatsappId: other.id })
+        if (ids.length % 3 === 0) await send('DELETE', `/tickets/${ticket.id}`)
       },
     }),
   300_000,
@@ -160,8 +172,68 @@ test(
   300_000,
 )
 
+test('webhooks, of which a line has so many and no more', () => {
+  let lines: unknown[] = []
+  return verifyLive(world, {
+    resource: webhooks,
+    event: 'hook',
+    async needs(send) {
+      const made = ['A', 'B', 'C'].map((name) => send('POST', '/whatsapp', { name: `Line ${name}`, provider: 'beta' }))
+      lines = (await Promise.all(made)).map(({ id }) => id)
+      return {}
+    },
+    create: (n, name) => ({ whatsappId: lines[n % lines.length], url: `https://example.com/${name}${n}`, events: ['message.received'] }),
+    update: (n, name) => ({ url: `https://example.com/${name}${n}`, isOn: n % 2 === 0 }),
+  })
+}, 300_000)
+
+test('templates, of a line whose service has them', () => {
+  const account = { phoneNumberId: '10000000', businessAccountId: '10000000' }
+  const settings = { ...account, token: 'a token of ours', appSecret: 'a secret of ours', verifyToken: 'a word of ours' }
+  return verifyLive(world, {
+    resource: templates,
+    event: 'template',
+    needs: async (send) => ({ whatsappId: (await send('POST', '/whatsapp', { name: 'Official', provider: 'cloud', settings })).id }),
+    create: (n, name) => ({ name: `${name}${n}`, body: 'Bom dia' }),
+    update: (n, name) => ({ body: `${name}${n}` }),
+    searches: ['', 'a', 'ab', 'zz'],
+  })
+}, 300_000)
+
+test('chats, with what changes about who is in them', () => {
+  let member = 0
+  return verifyLive(world, {
+    resource: chats,
+    event: 'chat',
+    async needs(send) {
+      const body = { name: 'Bia', email: `bia${Math.random()}@example.com`, password: 'abcde' }
+      member = Number((await send('POST', '/users', body)).id)
+      return { users: [{ id: member }] }
+    },
+    create: (n, name) => ({ title: `${name}${n}` }),
+    update: (n, name) => ({ title: `${name}${n}` }),
+    async elsewhere(send, ids) {
+      await send('PUT', `/users/${member}`, { name: `Bia ${Math.random()}` })
+      for (const id of ids.slice(0, 2)) await send('POST', `/chats/${id}/read`)
+      await send('POST', '/chats/direct', { userId: member })
+    },
+  })
+}, 300_000)
+
 /** Those of which more is known than their example; the law of all others is made from that. */
-const special: EventName[] = ['tag', 'queue', 'user', 'contact', 'whatsapp', 'prompt', 'queueIntegration', 'schedule']
+const special: EventName[] = [
+  'tag',
+  'queue',
+  'user',
+  'contact',
+  'whatsapp',
+  'prompt',
+  'queueIntegration',
+  'schedule',
+  'hook',
+  'template',
+  'chat',
+]
 const resources = await liveResources()
 
 for (const resource of resources.filter(({ name }) => !special.includes(name)))

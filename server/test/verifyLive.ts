@@ -1,6 +1,7 @@
 import { type EventName, events } from '@recado/contract/events'
 import { applyEvent, listRules, type Page, type Row, type RowEvent } from '@recado/contract/kit/live'
 import type { Resource } from '@recado/contract/kit/resource'
+import { permissions } from '@recado/contract/permissions'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { ears } from './ears.ts'
@@ -10,7 +11,7 @@ import type { World } from './world.ts'
 
 export type Send = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
 export type Law = {
-  resource: Pick<Resource, 'path' | 'rows' | 'row' | 'order' | 'searchIn'>
+  resource: Pick<Resource, 'path' | 'rows' | 'row' | 'order' | 'searchIn' | 'access'>
   event: EventName
   /** What a row is made of; some of the names match the search, some do not. */
   create: (n: number, name: string) => Record<string, unknown>
@@ -42,13 +43,16 @@ const scenesWith = (searches: readonly string[]) =>
     changes,
   })
 
+/** `npm run chaos` has time. */
+const RUNS = process.env.KILLS ? 40 : 7
+
 let made = 0
 
 /** The law of live lists, on the real server: pages before + events + the pages that follow = the list fetched after. */
-export async function verifyLive(world: World, law: Law, runs = 12) {
+export async function verifyLive(world: World, law: Law, runs = RUNS) {
   await fc.assert(
     fc.asyncProperty(scenesWith(law.searches ?? NAMES), async ({ search, rows, limit, loaded, changes: wanted }) => {
-      const boss = await world.person('admin')
+      const boss = await world.person(permissions[law.resource.access.create] === 'super' ? 'super' : 'admin')
       const send = sender(world, boss)
       const reader = readerOf(law, { send, search, limit })
       const ids: number[] = []
