@@ -6,5 +6,6 @@ export const inboxPage: AppPage = {
   texts: 'tickets',
   icon: IconMessages,
   group: 'everyday',
+  action: 'tickets:read',
   load: async () => (await import('./InboxPage.tsx')).InboxPage,
 }

@@ -6,5 +6,6 @@ export const contactsPage: AppPage = {
   texts: 'contacts',
   icon: IconAddressBook,
   group: 'everyday',
+  action: 'contacts:read',
   load: async () => (await import('./ContactsPage.tsx')).ContactsPage,
 }

@@ -6,5 +6,6 @@ export const quickMessagesPage: AppPage = {
   texts: 'quickMessages',
   icon: IconBolt,
   group: 'everyday',
+  action: 'quickMessages:use',
   load: async () => (await import('./QuickMessagesPage.tsx')).QuickMessagesPage,
 }

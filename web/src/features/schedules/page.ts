@@ -6,6 +6,7 @@ export const schedulesPage: AppPage = {
   texts: 'schedules',
   icon: IconCalendarClock,
   group: 'everyday',
+  action: 'schedules:use',
   plan: 'useSchedules',
   load: async () => (await import('./SchedulesPage.tsx')).SchedulesPage,
 }
