@@ -1,0 +1,90 @@
+import { channel, type EventName, events } from '@recado/contract/events'
+import { expect } from 'vitest'
+import { z } from 'zod'
+import type { ears } from '../ears.ts'
+import type { Person } from '../people.ts'
+import { visitor } from '../visitor.ts'
+import type { World } from '../world.ts'
+
+export const text = z.string()
+export const number = z.number()
+export const flag = z.boolean()
+export const someText = text.nullable()
+export const someId = number.nullable()
+/** What such clients read as a time. */
+export const moment = z.iso.datetime()
+/** What their pages read of a record: the rest of it may be there, and goes back with it. */
+export const has = z.looseObject
+export const listOf = <Row extends z.ZodType>(row: Row) => z.array(row).min(1)
+export const paged = <Name extends string, Row extends z.ZodType>(name: Name, row: Row) =>
+  has({ [name]: listOf(row), hasMore: flag } as Record<Name, z.ZodArray<Row>> & { hasMore: typeof flag })
+export const named = has({ id: number, name: text })
+
+const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYPhfDwACZgGAfgxA2QAAAABJRU5ErkJggg==', 'base64')
+export const file = (name: string, content: BlobPart = PICTURE) => new File([content], name)
+
+type Row = Record<string, unknown>
+type Part = readonly [field: string, value: string | File]
+
+/** The browser client that companies have today: it sends what it sends, and its pages break where an answer lacks what they read. */
+export function oldClient({ url }: Pick<World, 'url'>, { token }: Pick<Person, 'token'>) {
+  const { send } = visitor(url)
+
+  async function ask<Answer extends z.ZodType = AnyRecord>(
+    method: string,
+    path: string,
+    { body, answer }: { body?: unknown; answer?: Answer },
+  ) {
+    const { status, data } = await send(method, `/api${path}`, { token, body })
+    return read<Answer>({ what: `${method} ${path}`, status, data, answer })
+  }
+  const get = <Answer extends z.ZodType = AnyRecord>(path: string, answer?: Answer) => ask('GET', path, { answer })
+  const put = <Answer extends z.ZodType = AnyRecord>(path: string, body?: object, answer?: Answer) => ask('PUT', path, { body, answer })
+
+  return {
+    get,
+    put,
+    post: <Answer extends z.ZodType = AnyRecord>(path: string, body?: object, answer?: Answer) => ask('POST', path, { body, answer }),
+    remove: (path: string) => ask('DELETE', path, { answer: has({ message: text }) }),
+    /** What a page asks when it opens. */
+    async opens(...calls: readonly (readonly [path: string, answer: z.ZodType])[]) {
+      for (const [path, answer] of calls) await get(path, answer)
+    },
+    /** An edit dialog: it reads a record and sends all of it back with what was typed; what nobody typed stays as it is. */
+    async edits(path: string, typed: Row = {}, becomes: Row = typed) {
+      const before = await get(path)
+      await put(path, { ...before, ...typed })
+      expect(timeless(await get(path)), path).toEqual(timeless({ ...before, ...becomes }))
+    },
+    async form<Answer extends z.ZodType = AnyRecord>(path: string, parts: readonly Part[], answer?: Answer) {
+      const body = new FormData()
+      for (const [field, value] of parts) body.append(field, value)
+      const response = await fetch(`${url}/api${path}`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body })
+      return read<Answer>({ what: `POST ${path}`, status: response.status, data: await response.json(), answer })
+    },
+  }
+}
+
+const anything = z.record(z.string(), z.unknown())
+type AnyRecord = typeof anything
+
+type Answered<Answer> = { what: string; status: number; data: unknown; answer: Answer | undefined }
+function read<Answer extends z.ZodType>({ what, status, data, answer }: Answered<Answer>): z.output<Answer> {
+  expect([status, status === 200 ? '' : data], what).toEqual([200, ''])
+  const { success, error, data: found } = (answer ?? anything).safeParse(data)
+  expect(success ? [] : error.issues, `${what}: ${JSON.stringify(data).slice(0, 2000)}`).toEqual([])
+  return found as z.output<Answer>
+}
+
+const timeless = (record: Row) => ({ ...record, updatedAt: undefined })
+
+type Ears = Awaited<ReturnType<typeof ears>>
+/** Waits for an event with such a record, and looks whether it holds what they read of it. */
+export async function hears(heard: Ears, name: EventName, { action, record, answer }: { action: string; record: Row; answer?: z.ZodType }) {
+  await heard.hearsOf(name, record)
+  const of = heard.of(name).filter((event) => event.action === action)
+  const key = events[name].record
+  const found = of.findLast((event) => Object.entries(record).every(([field, value]) => (event[key] as Row)?.[field] === value))
+  expect(found, `${channel(0, name)} ${action}`).toBeDefined()
+  if (answer) expect(answer.safeParse(found?.[key]).error?.issues ?? [], JSON.stringify(found)).toEqual([])
+}
