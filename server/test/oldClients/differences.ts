@@ -6,16 +6,15 @@ import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
 import { colleagues, setLanguage, users } from '@recado/contract/users/users'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
-import { customer, newNumber, openLine } from './conversation.ts'
-import { ears } from './ears.ts'
-import type { Person } from './people.ts'
-import { visitor } from './visitor.ts'
-import { createWorld } from './world.ts'
+import { expect, test } from 'vitest'
+import { customer, newNumber, openLine } from '../conversation.ts'
+import { ears } from '../ears.ts'
+import type { Person } from '../people.ts'
+import { visitor } from '../visitor.ts'
+import { createWorld } from '../world.ts'
+import { world } from './sharedWorld.ts'
 
 /** What clients of this kind rely on beside the shapes that the wall generates. */
-const world = await createWorld()
-afterAll(() => world.close())
 const { send } = visitor(world.url)
 
 test('the lanes of the kanban board have an address of their own, and a tag without a colour gets one', async () => {
