@@ -24,7 +24,7 @@ const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Há u
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 /** Longer than the pause after which what did not come is asked for again. */
 const letPausePass = (page: Page) => page.clock.fastForward(4000)
-const contacts = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Contatos' })
+const contacts = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Contatos', exact: true })
 
 test('after an update an open tab says so and leads to the new version, and what was begun is still there', async ({
   open,

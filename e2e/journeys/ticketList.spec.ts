@@ -97,7 +97,7 @@ test('filters stand in the address, survive a reload, and go with one click', as
   await line.hears(from('Ana Lima', 1), 'Alô?')
   await expect(entries(page)).toHaveText([/Ana Lima.*Alô\?/])
 
-  await rail(page).getByRole('link', { name: 'Contatos' }).click()
+  await rail(page).getByRole('link', { name: 'Contatos', exact: true }).click()
   await rail(page).getByRole('link', { name: 'Atendimentos' }).click()
   const active = page.getByRole('region', { name: 'Filtros ativos' })
   await expect(active).toContainText('Vendas')
