@@ -29,7 +29,7 @@ test('who waits rings once, is accepted at the bell, and rings from then on unle
   await expect(page).toHaveTitle('Contatos · Recado')
 
   await line.hears(ana, 'Olá?')
-  await expect(bell(page)).toHaveAccessibleName('Novidades: 1 conversa')
+  await expect(bell(page)).toHaveAccessibleName('Novidades: 1 por ver')
   await expect(page).toHaveTitle('(1) Contatos · Recado')
   await expect.poll(() => chimes(page)).toBe(1)
   const rung = await page.evaluate(() => performance.now())
@@ -50,7 +50,7 @@ test('who waits rings once, is accepted at the bell, and rings from then on unle
   await expect(bell(page)).toHaveAccessibleName('Novidades')
   await expect.poll(() => chimes(page)).toBe(1)
 
-  await rail(page).getByRole('link', { name: 'Contatos' }).click()
+  await rail(page).getByRole('link', { name: 'Contatos', exact: true }).click()
   await expect(title(page, 'Contatos')).toBeVisible()
   // It rings once a second at most, and all of this may have taken less.
   await page.waitForFunction((then) => performance.now() > then + 1000, rung)
@@ -81,7 +81,7 @@ test('the volume is heard as it is chosen, and kept; without volume there is sil
   await expect(page.getByText('Volume: 0 %')).toBeVisible()
   await page.keyboard.press('Escape')
   await line.hears(ana, 'Olá?')
-  await expect(bell(page)).toHaveAccessibleName('Novidades: 1 conversa')
+  await expect(bell(page)).toHaveAccessibleName('Novidades: 1 por ver')
   expect(await chimes(page)).toBe(1)
 })
 
@@ -92,7 +92,7 @@ test('of two tabs one rings', async ({ open, company }) => {
   await other.goto('/tags')
   await title(other, 'Tags').click()
   await line.hears(zoe, 'Bom dia')
-  for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName('Novidades: 1 conversa')
+  for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName('Novidades: 1 por ver')
   await expect.poll(() => chimes(other)).toBe(1)
   expect(await chimes(page)).toBe(0)
 
@@ -100,7 +100,7 @@ test('of two tabs one rings', async ({ open, company }) => {
   const waitForTurn = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length)
   await expect.poll(waitForTurn).toBe(0)
   await line.hears(ana, 'Boa tarde')
-  await expect(bell(page)).toHaveAccessibleName('Novidades: 2 conversas')
+  await expect(bell(page)).toHaveAccessibleName('Novidades: 2 por ver')
   await expect.poll(() => chimes(page)).toBe(1)
 })
 
@@ -151,7 +151,7 @@ test('beside other windows the browser tells, once it was allowed to; a click le
   await page.keyboard.press('Escape')
 
   await line.hears(ana, 'Olá?')
-  await expect(bell(page)).toHaveAccessibleName('Novidades: 1 conversa')
+  await expect(bell(page)).toHaveAccessibleName('Novidades: 1 por ver')
   expect(await notices(page)).toEqual([])
   await bell(page).click()
   await button(news(page), 'Aceitar Ana Lima').click()

@@ -101,7 +101,7 @@ test('while the bot talks nobody is called; whom it gives up waits for a person,
   expect(await chimes(colleague)).toBe(0)
 
   await line.hears(ana, 'Alguém?')
-  await expect(bell).toHaveAccessibleName('Novidades: 1 conversa')
+  await expect(bell).toHaveAccessibleName('Novidades: 1 por ver')
   await expect.poll(() => chimes(colleague)).toBe(1)
   const reason = 'Espera por uma pessoa: o menu foi mostrado 3 vezes e o cliente não escolheu.'
   await expect(entry(page)).toContainText(reason)
