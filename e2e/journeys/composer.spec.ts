@@ -166,6 +166,17 @@ test('what cannot be sent is told before anybody waits for it', async ({ open, c
   await expect(attached(page)).toHaveCount(0)
 })
 
+/** In the page, which is sooner there than a hand on a busy machine: sent in the moment in which it can be. */
+function sendAtOnce(label: string) {
+  const look = new MutationObserver(() => {
+    const send = document.querySelector<HTMLElement>(`[aria-label="${label}"]`)
+    if (!send) return
+    look.disconnect()
+    send.click()
+  })
+  look.observe(document.body, { childList: true, subtree: true })
+}
+
 test('a voice message is recorded as MP3 of 128 kbit/s and sent; what is too short, thrown away or left behind is not', async ({
   open,
   company,
@@ -178,8 +189,8 @@ test('a voice message is recorded as MP3 of 128 kbit/s and sent; what is too sho
   await expect(seconds).toHaveText('0:00')
   await page.keyboard.press('Escape')
   await expect(composer(page)).toBeFocused()
+  await page.evaluate(sendAtOnce, 'Enviar gravação')
   await record()
-  await button(page, 'Enviar gravação').click()
   await expect(toast(page, 'Gravação curta demais.')).toBeVisible()
   await record()
   await keepUploads(page)

@@ -28,6 +28,12 @@ async function talkative(admin: Person, count: number) {
   return { ...loja, id: ticket.id, path: `/tickets/${ticket.uuid}`, read }
 }
 
+/** As far as what is loaded goes. */
+async function goUp(page: Page) {
+  await thread(page).hover()
+  await page.mouse.wheel(0, -20_000)
+}
+
 test('what was said long ago comes on the way up, nothing jumps under the reader, and the end is one key away', async ({
   open,
   company,
@@ -48,7 +54,7 @@ test('what was said long ago comes on the way up, nothing jumps under the reader
   await expect(thread(page).getByText('Hoje', { exact: true })).toHaveCount(0)
 
   await expect(async () => {
-    await thread(page).evaluate((element) => element.scrollTo(0, 0))
+    await goUp(page)
     await expect(line(page, 91)).toBeInViewport({ timeout: 500 })
   }).toPass()
   const [place, height] = [await placeOf(line(page, 91)), await heightOf(thread(page))]
@@ -105,7 +111,7 @@ test('who reads further up is told what comes, and is taken there', async ({ ope
   const { hears, path } = await talkative(company.admin, 40)
   const page = await open(company.admin, path)
   await expect(thread(page).getByText('40 mensagens não lidas')).toBeInViewport()
-  await thread(page).evaluate((element) => element.scrollTo(0, 0))
+  await goUp(page)
   await expect(button(page, 'Ir para o fim da conversa')).toBeVisible()
   const place = await placeOf(line(page, 3))
   await hears(ana, 'Ainda aí?')
@@ -119,7 +125,7 @@ test('who reads further up is told what comes, and is taken there', async ({ ope
   await expect(button(page, 'Ir para o fim da conversa')).toHaveCount(0)
   await expect(entry(page, 'Ana Lima').getByLabel('mensagens não lidas')).toHaveCount(0)
 
-  await thread(page).evaluate((element) => element.scrollTo(0, 0))
+  await goUp(page)
   await expect(button(page, 'Ir para o fim da conversa')).toBeVisible()
   const field = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
   await field.fill('Estou aqui!')

@@ -165,7 +165,10 @@ test('an acceptance that the server refuses is taken back with a word', async ({
     await refusal.promise
     await route.fulfill({ status: 409, json: { error: 'ERR_OTHER_OPEN_TICKET', message: '' } })
   })
+  const asBefore = page.waitForResponse('**/api/tickets/u/*')
   await button(page, 'Aceitar Ana Lima').click()
+  // The server still says that it waits; here it was accepted.
+  await (await asBefore).finished()
   const writing = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
   await expect(writing).toBeVisible()
   refusal.resolve()

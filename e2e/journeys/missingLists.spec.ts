@@ -10,6 +10,8 @@ import { button, dialog, toast } from '../user.ts'
 /** From now on the server has no such list for the browser; the answer gives it back. */
 async function lose(page: Page, address: RegExp, complaints: Complaints) {
   complaints.expect(/status of 403/)
+  // What the page itself is still fetching is not meant.
+  await page.waitForLoadState('networkidle')
   await page.route(address, (route) => route.fulfill({ status: 403, json: { error: 'ERR_NO_PERMISSION' } }))
   return () => page.unroute(address)
 }
