@@ -34,7 +34,7 @@ test('a service brings its own form, keeps its secret, calls by itself, and what
   const dialog = page.getByRole('dialog')
   await field(dialog, 'Nome').fill('Torre')
   await expect(dialog.getByText('Chega quando chega.')).toBeVisible()
-  await expect(dialog.getByText(`/api${webhookPath('pigeon')}`)).toBeVisible()
+  await expect(field(dialog, 'Endereço a informar no serviço')).toHaveValue(new RegExp(`/api${webhookPath('pigeon')}$`))
   await field(dialog, 'Código do anel').fill('curto')
   await button(dialog, 'Salvar').click()
   await expect(field(dialog, 'Pombal')).toHaveAccessibleDescription(/Obrigatório/)

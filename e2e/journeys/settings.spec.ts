@@ -18,7 +18,7 @@ test('what one administrator sets another sees at once, the tab of the hours too
   const [one, other] = await Promise.all([open(company.admin, '/settings'), open(bia, '/settings')])
   const rating = { name: 'Avaliação do atendimento' }
   await expect(other.getByRole('switch', rating)).not.toBeChecked()
-  await expect(other.getByRole('tab')).toHaveText(['Opções'])
+  await expect(other.getByRole('tab')).toHaveText(['Opções', 'Suporte'])
 
   await one.getByText(rating.name).click()
   await expect(one.getByRole('switch', rating)).toBeChecked()
@@ -28,7 +28,7 @@ test('what one administrator sets another sees at once, the tab of the hours too
 
   await one.getByText('Da empresa', { exact: true }).click()
   await expect(other.getByRole('radio', { name: 'Da empresa' })).toBeChecked()
-  await expect(other.getByRole('tab')).toHaveText(['Opções', 'Horários'])
+  await expect(other.getByRole('tab')).toHaveText(['Opções', 'Horários', 'Suporte'])
   await other.getByRole('combobox', { name: 'Fuso horário' }).fill('lisb')
   await other.getByRole('option', { name: /Europe\/Lisbon/ }).click()
   await expect(one.getByRole('combobox', { name: 'Fuso horário' })).toHaveValue('Europe/Lisbon')
