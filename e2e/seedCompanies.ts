@@ -1,3 +1,6 @@
+import { contactLists } from '@recado/contract/contactLists/contactLists'
+import { contactListImport } from '@recado/contract/contactLists/imports'
+import { files } from '@recado/contract/files'
 import { integrations } from '@recado/contract/integrations'
 import { prompts } from '@recado/contract/prompts'
 import { queues } from '@recado/contract/queues/queues'
@@ -5,7 +8,9 @@ import { quickMessages } from '@recado/contract/quickMessages'
 import { tags } from '@recado/contract/tags'
 import { swatches } from '../web/src/shared/ui/swatches.ts'
 import type { Person, Platform } from './platform.ts'
-import { answers, assistantPrompt, assistants, companyQueues, connectors, lanes, people, subjects } from './seedData.ts'
+import { seedCampaigns } from './seedCampaigns.ts'
+import { seedChats } from './seedChats.ts'
+import { answers, assistantPrompt, assistants, companyQueues, connectors, lanes, library, lists, people, subjects } from './seedData.ts'
 import { seedInbox } from './seedInbox.ts'
 import { seedSchedules } from './seedSchedules.ts'
 
@@ -29,12 +34,19 @@ export async function seedCompanies(platform: Platform): Promise<Cast> {
   for (const connector of connectors) await admin.call(integrations.endpoints.create, { body: connector })
   await seedInbox(admin, ids)
   await seedSchedules(admin)
+  await seedCampaigns(admin)
+  for (const body of library) await admin.call(files.endpoints.create, { body })
+  for (const { name, text } of lists) {
+    const { id } = await admin.call(contactLists.endpoints.create, { body: { name } })
+    if (text) await admin.call(contactListImport.upload, { params: { id }, body: { text } })
+  }
   for (const body of answers) await admin.call(quickMessages.endpoints.create, { body })
   const hired: Person[] = []
   for (const [index, { name, profile }] of people.entries())
     hired.push(await company.hire({ name, profile, queueIds: ids.filter((_, at) => (at + index) % 3 === 0) }))
   const user = hired.find((_, index) => people[index]?.profile === 'user')
   if (!user) throw new Error('Nobody is a plain user')
+  await seedChats(admin, user)
   const { admin: newcomer } = await platform.found({ name: 'Ateliê Nuvem', adminName: 'Nina Prado' })
   return { admin, user, newcomer, root: platform.superUser }
 }

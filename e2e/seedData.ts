@@ -150,3 +150,23 @@ export const answers = [
   { shortcode: 'cardápio de inverno', message: '', geral: true },
   { shortcode: 'troca', message: 'Para a troca, precisamos do número da nota e de uma foto do produto.', status: false },
 ]
+
+/** What is sent again and again. */
+export const library = [
+  {
+    name: 'Tabela de preços',
+    message: 'Oi, {{firstName}}! Segue a nossa tabela de preços.',
+    options: [{ name: 'Grãos' }, { name: 'Clube do café' }],
+  },
+  { name: 'Contrato do clube', message: 'Este é o contrato do clube do café.', options: [{ name: 'Contrato' }] },
+  { name: 'Cardápio do balcão', message: 'O cardápio desta semana:' },
+]
+
+/** To whom something is sent together; one has a row that is wrong. */
+export const lists = [
+  {
+    name: 'Clube do café',
+    text: 'Nome;Número;E-mail\nMarina Alves;11987651001;marina@exemplo.com\nOtávio Prado;11987651002;\nRenata Dias;21987651003;renata@exemplo.com\nL;12;',
+  },
+  { name: 'Eventos e degustações', text: '' },
+]
