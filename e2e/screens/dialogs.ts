@@ -103,6 +103,7 @@ export const dialogs: Screen[] = [
     },
   },
   { name: 'prompt-delete', who: 'admin', path: '/prompts', reach: remove('Fora do horário') },
+  { name: 'files-edit', who: 'admin', path: '/files', reach: edit('Tabela de preços') },
   { name: 'user-add', who: 'admin', path: '/users', reach: add('users') },
   {
     name: 'user-add-choosing-queues',

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { button, row, title } from '../user.ts'
+import { button, dialog, field, row, title } from '../user.ts'
 import type { Screen, Stage } from './screen.ts'
 
 const firstTag = ({ page }: Stage) => expect(row(page, 'Assinatura do clube do café')).toBeVisible()
@@ -8,6 +8,11 @@ const heading =
   (key: string, values?: Record<string, string>) =>
   ({ page, say }: Stage) =>
     expect(page.getByRole('heading', { name: say(key, values) })).toBeVisible()
+
+const openList = async ({ page, say }: Stage) => {
+  await button(page, say('contactLists:actions.openOne', { name: 'Clube do café' })).click()
+  await expect(row(page, 'Renata Dias')).toBeVisible()
+}
 
 /** The pages as they stand. */
 export const pages: Screen[] = [
@@ -51,6 +56,45 @@ export const pages: Screen[] = [
   { name: 'tags-empty', who: 'newcomer', path: '/tags', reach: heading('tags:empty.title') },
   { name: 'quick-messages', who: 'admin', path: '/quick-messages', reach: ({ page }) => expect(row(page, '/chave pix')).toBeVisible() },
   { name: 'quick-messages-empty', who: 'newcomer', path: '/quick-messages', reach: heading('quickMessages:empty.title') },
+  { name: 'files', who: 'admin', path: '/files', reach: ({ page }) => expect(row(page, 'Tabela de preços')).toBeVisible() },
+  { name: 'files-empty', who: 'newcomer', path: '/files', reach: heading('files:empty.title') },
+  {
+    name: 'contact-lists',
+    who: 'admin',
+    path: '/contact-lists',
+    reach: ({ page }) => expect(row(page, 'Eventos e degustações')).toBeVisible(),
+  },
+  { name: 'contact-lists-empty', who: 'newcomer', path: '/contact-lists', reach: heading('contactLists:empty.title') },
+  { name: 'contact-list-items', who: 'admin', path: '/contact-lists', reach: openList },
+  {
+    name: 'contact-list-import',
+    who: 'admin',
+    path: '/contact-lists',
+    async reach(stage) {
+      const { page, say } = stage
+      await openList(stage)
+      await button(page, say('contactListItems:import.action')).click()
+      const chooser = page.waitForEvent('filechooser')
+      await field(dialog(page), say('contactListItems:import.file')).click()
+      await (await chooser).setFiles({
+        name: 'novos.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('Nome;Celular;Cidade\nAna Lima;11987650001;Santos\nB;12;'),
+      })
+      await expect(dialog(page).getByText(say('contactListItems:import.fine'))).toBeVisible()
+    },
+  },
+  {
+    name: 'contact-list-fill',
+    who: 'admin',
+    path: '/contact-lists',
+    async reach(stage) {
+      const { page, say } = stage
+      await openList(stage)
+      await button(page, say('contactListItems:fill.action')).click()
+      await expect(dialog(page).getByText(say('contactListItems:fill.hint'))).toBeVisible()
+    },
+  },
   { name: 'queues', who: 'admin', path: '/queues', reach: ({ page }) => expect(row(page, 'Ouvidoria')).toBeVisible() },
   { name: 'queues-empty', who: 'newcomer', path: '/queues', reach: heading('queues:empty.title') },
   { name: 'schedules-empty', who: 'newcomer', path: '/schedules?view=list', reach: heading('schedules:empty.title') },
