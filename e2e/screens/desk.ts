@@ -40,6 +40,14 @@ export const desk: Screen[] = [
     await stage.page.getByRole('textbox', { name: stage.say('composer:write'), exact: true }).pressSequentially('/')
     await expect(stage.page.getByRole('listbox').getByRole('option').first()).toBeVisible()
   }),
+  asAdmin('note-in-the-conversation', async (stage) => {
+    const { page, say } = stage
+    await act(stage, 'note')
+    const field = page.getByRole('textbox', { name: say('notes:writeInner') })
+    // Nothing is kept: the screens beside this one show the same conversation without a note.
+    await field.pressSequentially('Confere o endereço, @')
+    await expect(page.getByRole('option').first()).toBeVisible()
+  }),
   asAdmin('ticket-drawer', openDrawer),
   asAdmin('ticket-drawer-edit', async (stage) => {
     await openDrawer(stage)

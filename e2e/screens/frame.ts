@@ -93,4 +93,14 @@ export const frame: Screen[] = [
       await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible()
     },
   },
+  {
+    name: 'news-while-closed',
+    who: 'admin',
+    path: '/tags',
+    async reach({ page, say }) {
+      await page.getByRole('button', { name: new RegExp(`^${say('notifications:open')}`) }).click()
+      await button(page, say('account:push.open')).click()
+      await expect(page.getByRole('checkbox', { name: say('account:push.kinds.mention') })).toBeChecked()
+    },
+  },
 ]
