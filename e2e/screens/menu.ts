@@ -55,6 +55,19 @@ const kept = ({ page, say }: Stage) => page.getByRole('list', { name: say('menu:
 const asAdmin = (name: string, reach: Screen['reach']): Screen => ({ name, who: 'admin', path: '/queues', reach })
 const changed = (name: string, reach: Screen['reach']): Screen => ({ ...asAdmin(name, reach), holdsBack: true })
 
+/** What one comes upon with a test that turned red. */
+const changedFurther = (name: string, come: Screen['reach']): Screen => ({
+  ...changed(name, async (stage) => {
+    await breakTest(stage)
+    await come(stage)
+  }),
+  async onward(stage) {
+    await stage.page.keyboard.press('Escape')
+    await expect(dialog(stage.page)).toHaveCount(0)
+    await come(stage)
+  },
+})
+
 /** The editor of a queue's menu. */
 export const menu: Screen[] = [
   asAdmin('menu', open),
@@ -78,18 +91,15 @@ export const menu: Screen[] = [
     await keep(stage)
   }),
   changed('menu-red-test', breakTest),
-  changed('menu-red-test-difference', async (stage) => {
-    await breakTest(stage)
+  changedFurther('menu-red-test-difference', async (stage) => {
     await kept(stage).click()
     await expect(dialog(stage.page)).toContainText(stage.say('menu:tests.expected'))
   }),
-  changed('menu-save-over-red', async (stage) => {
-    await breakTest(stage)
+  changedFurther('menu-save-over-red', async (stage) => {
     await button(stage.page, stage.say('common:save')).click()
     await expect(dialog(stage.page)).toContainText(stage.say('menu:save.redTitle'))
   }),
-  changed('menu-leave', async (stage) => {
-    await breakTest(stage)
+  changedFurther('menu-leave', async (stage) => {
     await stage.page.getByRole('link', { name: stage.say('menu:back') }).click()
     await expect(dialog(stage.page)).toContainText(stage.say('menu:leave.title'))
   }),

@@ -57,6 +57,7 @@ export const settings: Screen[] = [
     who: 'admin',
     path: '/settings?tab=schedules',
     before: withHours,
+    holdsBack: true,
     reach: change,
   },
   {
@@ -65,6 +66,7 @@ export const settings: Screen[] = [
     path: '/settings?tab=schedules',
     only: 'wide',
     before: withHours,
+    holdsBack: true,
     async reach(stage) {
       await change(stage)
       await stage.page.getByRole('link', { name: stage.say('tags:title') }).click()
