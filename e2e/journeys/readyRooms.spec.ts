@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { button, dialog, field, row, tabTo } from '../user.ts'
+
+type Room = { path: string; add: string; fields: Record<string, string>; shown: string }
+
+const rooms: Room[] = [
+  {
+    path: '/quick-messages',
+    add: 'Nova resposta rápida',
+    fields: { Atalho: 'obrigado', Mensagem: 'Obrigado por comprar!' },
+    shown: '/obrigado',
+  },
+  { path: '/files', add: 'Nova lista de arquivos', fields: { Nome: 'Preços', Mensagem: 'Aqui estão.' }, shown: 'Preços' },
+  { path: '/contact-lists', add: 'Nova lista', fields: { Nome: 'Clube do café' }, shown: 'Clube do café' },
+]
+
+async function press(page: Page, name: string, scope: Parameters<typeof button>[0] = page) {
+  await tabTo(page, button(scope, name))
+  await page.keyboard.press('Enter')
+}
+
+test('without a mouse what is to be ready is added, opened and deleted; a second browser sees each of it', async ({ open, company }) => {
+  const bia = await company.hire({ name: 'Bia Reis', profile: 'admin' })
+  const [page, other] = await Promise.all([open(company.admin, '/tickets'), open(bia, '/tickets')])
+  for (const { path, add, fields, shown } of rooms) {
+    await Promise.all([page.goto(path), other.goto(path)])
+    await expect(button(other, add)).toBeVisible()
+    await press(page, add)
+    for (const [label, text] of Object.entries(fields)) {
+      await tabTo(page, field(dialog(page), label), 20)
+      await page.keyboard.type(text)
+    }
+    await press(page, 'Salvar', dialog(page))
+    await expect(row(page, shown)).toBeVisible()
+    await expect(row(other, shown)).toBeVisible()
+
+    await press(page, `Editar ${shown}`)
+    await expect(field(dialog(page), Object.keys(fields)[0] ?? '')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(button(page, `Editar ${shown}`)).toBeFocused()
+
+    await press(page, `Excluir ${shown}`)
+    await expect(button(dialog(page), 'Excluir')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(row(other, shown)).toHaveCount(0)
+  }
+})
