@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { connections } from '@recado/contract/connections'
+import type { Handset } from '../whatsapp/test/standIn/handset.ts'
+import { openStandIn, type StandIn } from '../whatsapp/test/standIn/standIn.ts'
+import { expect, test as usual } from './fixtures.ts'
+import type { Person } from './platform.ts'
+import { openProduct, type Product } from './product.ts'
+
+/** The product with the carrier that ships, and a server that speaks the real protocol where the service would be. */
+export const test = usual.extend<object, { product: Product; standIn: StandIn }>({
+  standIn: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => {
+      const standIn = await openStandIn()
+      await use(standIn)
+      await standIn.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  product: [
+    async ({ standIn }, use) => {
+      const product = await openProduct({
+        entry: join(import.meta.dirname, '../server/test/carriers/withStandIn.ts'),
+        env: { WHATSAPP: 'on', STAND_IN: JSON.stringify({ address: standIn.address, trust: standIn.trust }) },
+      })
+      await use(product)
+      await product.close()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+})
+
+/** A line that is linked to this phone, as somebody would have done it on the screen. */
+export async function linkLine(admin: Person, name: string, phone: Handset) {
+  const { id } = await admin.call(connections.create, { body: { name, provider: 'beta' } })
+  const line = () => admin.call(connections.get, { params: { id } })
+  await expect.poll(async () => (await line()).status).toBe('qrcode')
+  phone.scan((await line()).qrcode)
+  await expect.poll(async () => (await line()).status).toBe('CONNECTED')
+  return id
+}
