@@ -1,0 +1,251 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { connections } from '@recado/contract/connections'
+import { contacts } from '@recado/contract/contacts'
+import { messages } from '@recado/contract/messages/messages'
+import { tickets } from '@recado/contract/tickets/tickets'
+import { closeWith } from '../../whatsapp/test/standIn/closing.ts'
+import type { Handset } from '../../whatsapp/test/standIn/handset.ts'
+import { shareMore } from '../../whatsapp/test/standIn/history.ts'
+import { restrict } from '../../whatsapp/test/standIn/notices.ts'
+import { expect } from '../fixtures.ts'
+import { tone } from '../hearFile.ts'
+import { look } from '../look.ts'
+import type { Person } from '../platform.ts'
+import { textsIn } from '../texts.ts'
+import { button, dialog, field, row } from '../user.ts'
+import { linkLine, test } from '../withWhatsapp.ts'
+
+const thread = (page: Page) => page.getByRole('log')
+const bubble = (page: Page, text: string) => thread(page).getByRole('article').filter({ hasText: text })
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+const sample = (name: string) => readFileSync(join(import.meta.dirname, '../samples', name))
+
+/** A square of one colour. */
+const square = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
+const order = Buffer.from(`%PDF-1.4\n${' '.repeat(2000)}`)
+
+const isDrawn = (image: Locator) =>
+  expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
+
+async function say(page: Page, text: string) {
+  await composer(page).fill(text)
+  await composer(page).press('Enter')
+}
+
+async function doWith(message: Locator, act: string) {
+  await message.hover()
+  await button(message, 'Opções da mensagem').click()
+  await message.page().getByRole('menuitem', { name: act, exact: true }).click()
+}
+
+/** What the screen draws, as the camera of a phone reads it. */
+async function shownCode(admin: Person) {
+  const [line] = await admin.call(connections.list, { query: {} })
+  const { qrcode } = await admin.call(connections.get, { params: { id: line?.id ?? 0 } })
+  return qrcode
+}
+
+/** Another line, for somebody who has nothing but the phone at hand. */
+async function linkByCode(page: Page, phone: Handset) {
+  await button(page, 'Nova conexão').click()
+  await field(dialog(page), 'Nome').fill('Entregas')
+  await button(dialog(page), 'Salvar').click()
+  await button(row(page, 'Entregas'), 'QR code').click()
+  await button(dialog(page), 'Vincular com um código').click()
+  await look(page, 'whatsapp-number')
+  await field(dialog(page), 'Número deste celular').fill('11 90000-0002')
+  await button(dialog(page), 'Gerar o código').click()
+  const code = dialog(page).getByRole('status', { name: 'Código para digitar no celular' })
+  await expect(code).toHaveText(/^[\dA-Z]{4}-[\dA-Z]{4}$/)
+  await look(page, 'whatsapp-code')
+  await phone.enterCode((await code.textContent()) ?? '')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(row(page, 'Entregas').getByText('Conectada')).toBeVisible()
+}
+
+/** Everything that people send, seen as what it is. */
+async function hearEverything(page: Page, from: Handset, shop: Handset) {
+  const first = await from.write(shop, { body: 'Deste aqui', image: { bytes: square, mime: 'image/png' } })
+  await isDrawn(bubble(page, 'Deste aqui').getByRole('img').first())
+  await from.write(shop, { sticker: { bytes: sample('green.webp'), mime: 'image/webp' } })
+  await isDrawn(thread(page).locator('img[src^="blob:"], img[src*="media"]').last())
+  await from.write(shop, { body: 'Assim se corta', video: { bytes: sample('orange.mp4'), mime: 'video/mp4', seconds: 1 } })
+  await expect(bubble(page, 'Assim se corta').locator('video')).toBeVisible()
+  await from.write(shop, { voice: { bytes: Buffer.from(tone(1)), mime: 'audio/wav', seconds: 1 } })
+  await expect(button(page, 'Ouvir a mensagem de voz')).toBeVisible()
+  await from.write(shop, { document: { bytes: order, mime: 'application/pdf', name: 'Pedido.pdf' } })
+  await expect(bubble(page, 'Pedido.pdf')).toContainText('2 KB')
+  await from.write(shop, { location: { latitude: -23.5, longitude: -46.6, name: 'Minha casa' } })
+  await expect(bubble(page, 'Minha casa').getByRole('link')).toHaveAttribute('href', /maps.*-23\.5/)
+  await from.write(shop, {
+    contacts: [
+      { name: 'Beatriz Rocha', number: '5511987001122' },
+      { name: 'Caio Reis', number: '5511987001133' },
+    ],
+  })
+  await expect(bubble(page, 'Beatriz Rocha')).toContainText('Caio Reis')
+  await from.write(shop, { poll: { question: 'Qual sabor?', options: ['Chocolate', 'Cenoura'] } })
+  await expect(bubble(page, 'Qual sabor?')).toContainText('Cenoura')
+  await from.write(shop, { body: 'Só uma vez', image: { bytes: square, mime: 'image/png' }, isViewOnce: true })
+  await expect(bubble(page, 'Só uma vez')).toContainText('👁')
+  await from.write(shop, { body: 'Recebi isto', isForwarded: true })
+  await expect(bubble(page, 'Recebi isto')).toContainText('encaminhada')
+  const preview = { url: 'https://padaria.example/dia', title: 'Cardápio do dia' }
+  await from.write(shop, { body: `Vi em ${preview.url}`, preview })
+  await expect(thread(page).getByRole('link', { name: /^Cardápio do dia/ })).toHaveAttribute('href', preview.url)
+  await from.write(shop, { body: 'É este', quoted: { id: first, author: from.lidJid, message: { conversation: '' } } })
+  await expect(bubble(page, 'É este')).toContainText('Deste aqui')
+  const wrong = await from.write(shop, { body: 'Para as 15h' })
+  await expect(bubble(page, 'Para as 15h')).toBeVisible()
+  await from.edit(shop, wrong, 'Para as 16h')
+  await expect(bubble(page, 'Para as 16h')).toContainText('editada')
+  const secret = await from.write(shop, { body: 'Para outra pessoa' })
+  await expect(bubble(page, 'Para outra pessoa')).toBeVisible()
+  await from.revoke(shop, secret)
+  await expect(bubble(page, 'Mensagem apagada')).toBeVisible()
+  from.call(shop)
+  await expect(bubble(page, 'Chamada de voz perdida')).toBeVisible()
+  await expect.poll(() => from.rejectedCalls.length).toBe(1)
+  return first
+}
+
+/** Everything that people write here, on the phone as what it is. */
+async function sayEverything(page: Page, to: Handset) {
+  // Beneath the name of who signs it.
+  const on = (text: string) => to.shown(({ body }) => body.endsWith(text))
+  await doWith(bubble(page, 'Para as 16h'), 'Responder')
+  await say(page, 'Saiu do forno agora')
+  const answer = await on('Saiu do forno agora')
+  expect(answer.quotedId).not.toBeNull()
+  await expect(bubble(page, 'Saiu do forno agora').getByRole('img', { name: 'Lida' })).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles({ name: 'bolo.png', mimeType: 'image/png', buffer: square })
+  await say(page, 'Este é o bolo')
+  expect((await to.fileIn((await on('Este é o bolo')).id)).length).toBeGreaterThan(0)
+  await doWith(bubble(page, 'Recebi isto'), 'Reagir com 👍')
+  await expect.poll(() => to.screen.messages.find(({ body }) => body === 'Recebi isto')?.reactions.size).toBe(1)
+  await say(page, 'Fica em 150 raias')
+  const price = await on('Fica em 150 raias')
+  await doWith(bubble(page, '150 raias'), 'Editar')
+  const correction = page.getByRole('textbox', { name: 'Corrija a mensagem' })
+  await correction.fill('Fica em 150 reais')
+  await correction.press('Enter')
+  await expect.poll(() => price.body).toContain('Fica em 150 reais')
+  await expect(bubble(page, '150 reais').getByRole('img', { name: 'Lida' })).toBeVisible()
+  await say(page, 'Esta não era para você')
+  const mistaken = await on('Esta não era para você')
+  await doWith(bubble(page, 'Esta não era para você'), 'Apagar')
+  await button(dialog(page), 'Apagar').click()
+  await expect.poll(() => mistaken.isDeleted).toBe(true)
+  return answer.id
+}
+
+/** What came from one is sent on to another as the same thing. */
+async function forwardEverything(admin: Person, ticketId: number, rui: Handset) {
+  const all = await admin.call(messages.list, { params: { ticketId }, query: {} })
+  const { id: contactId } = await admin.call(contacts.endpoints.create, { body: { name: 'Rui Costa', number: rui.number } })
+  const kinds: string[] = []
+  for (const { id, fromMe, mediaType, isDeleted } of all.messages) {
+    if (fromMe || isDeleted || mediaType === null || mediaType === 'call_log') continue
+    await admin.call(messages.forward, { params: { id }, body: { contactId } })
+    kinds.push(mediaType)
+  }
+  await expect.poll(() => rui.screen.messages.map(({ kind }) => kind)).toHaveLength(kinds.length)
+  const arrived = rui.screen.messages.map(({ kind }) => kind).toSorted()
+  expect(new Set(arrived)).toEqual(new Set(['audio', 'contactsArrayMessage', 'document', 'image', 'locationMessage', 'video']))
+}
+
+// Both with one product, and one service.
+test.describe.configure({ mode: 'default' })
+
+test('a phone is linked by its QR code, talks of everything both ways, and survives a lost connection', async ({
+  open,
+  company: { admin },
+  standIn,
+}) => {
+  const shop = standIn.phone({ number: '5511900000001', name: 'Padaria Sol' })
+  const ana = standIn.phone({ number: '5511987654321', lid: '90017', name: 'Ana Lima' })
+  const page = await open(admin, '/connections')
+  await button(page, 'Nova conexão').click()
+  await field(dialog(page), 'Nome').fill('Loja')
+  await look(page, 'whatsapp-new')
+  await button(dialog(page), 'Salvar').click()
+  await button(row(page, 'Loja'), 'QR code').click()
+  await expect(dialog(page).getByRole('img', { name: 'QR code' })).toBeVisible()
+  await look(page, 'whatsapp-qr')
+  shop.scan(await shownCode(admin))
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(row(page, 'Loja').getByText('Conectada')).toBeVisible()
+  await look(page, 'whatsapp-connected')
+
+  await linkByCode(page, standIn.phone({ number: '5511900000002', name: 'Entregas' }))
+
+  await ana.write(shop, { body: 'Bom dia, tem pão de queijo?' })
+  await page.goto('/tickets?list=pending')
+  await button(page, 'Aceitar Ana Lima').click()
+  await expect(bubble(page, 'Bom dia, tem pão de queijo?')).toBeVisible()
+  // Whoever opens unread words is at the first of them, as long as more keeps coming: they go to the end, as anybody does who waits for it.
+  const newest = page.getByRole('button', { name: /^\d+ novas? mensage(m|ns)$/ })
+  await page.addLocatorHandler(newest, () => newest.click({ timeout: 5000 }).catch(() => undefined))
+  await hearEverything(page, ana, shop)
+  await look(page, 'whatsapp-heard')
+  const answer = await sayEverything(page, ana)
+  await ana.react(shop, answer, '❤️')
+  await expect(bubble(page, 'Saiu do forno agora').getByText('❤️')).toBeVisible()
+  ana.type(shop)
+  await look(page, 'whatsapp-said')
+
+  for (const code of [428, 503]) {
+    closeWith(shop.line, code)
+    await ana.write(shop, { body: `Ainda está aí depois de ${code}?` })
+    await expect(bubble(page, `depois de ${code}?`)).toBeVisible()
+  }
+  const rui = standIn.phone({ number: '5511987654322', name: 'Rui Costa' })
+  const [ticket] = (await admin.call(tickets.list, { query: { status: 'open' } })).tickets
+  await forwardEverything(admin, ticket?.id ?? 0, rui)
+})
+
+/** Each line is closed in another way: with which code, whether as a stanza or when it comes again, and the reason that is shown. */
+const closings = [
+  { code: 401, reason: 'loggedOut' },
+  { code: 403, reason: 'banned' },
+  { code: 405, reason: 'outdated' },
+  { code: 411, reason: 'loggedOut' },
+  { code: 440, reason: 'replaced' },
+  { code: 500, reason: 'badSession', refused: true },
+  { code: 503, reason: 'unreachable', refused: true },
+] as const
+
+test('each way in which the service closes a line has its reason, in three languages', async ({ open, company: { admin }, standIn }) => {
+  // Five times the session must be called bad, with growing pauses between.
+  test.setTimeout(360_000)
+  for (const { code, ...how } of closings) {
+    const phone = standIn.phone({ number: `55119000${10_000 + code}`, name: `Loja ${code}` })
+    await linkLine(admin, `Loja ${code}`, phone)
+    if ('refused' in how) phone.line.refusal = { code, times: Number.POSITIVE_INFINITY }
+    closeWith(phone.line, 'refused' in how ? 428 : code)
+  }
+  const page = await open(admin, '/connections')
+  for (const [language, name] of [
+    ['pt', 'Português'],
+    ['en', 'English'],
+    ['es', 'Español'],
+  ] as const) {
+    const say = textsIn(language)
+    if (language !== 'pt') {
+      const menu = page.getByRole('banner').getByRole('button', { name: /^(Idioma|Language)$/ })
+      await menu.click()
+      await page.getByRole('menuitemradio', { name }).click()
+    }
+    for (const { code, reason } of closings) await expect(row(page, `Loja ${code}`)).toContainText(say(`connections:reasons.${reason}`))
+    await look(page, `whatsapp-closed-${language}`)
+  }
+  const restricted = standIn.phone({ number: '5511900000003' })
+  await linkLine(admin, 'Loja nova', restricted)
+  restrict(restricted.line, new Date('2035-05-01T12:00:00Z'))
+  await expect(row(page, 'Loja nova')).toContainText(textsIn('es')('connections:restricted', { until: '01/05/35 09:00' }))
+  await shareMore(restricted.line, 40)
+  await expect(row(page, 'Loja nova')).toContainText(textsIn('es')('connections:bringingHistory', { percent: '40' }))
+  await look(page, 'whatsapp-restricted')
+})
