@@ -1,30 +1,36 @@
+import { availableParallelism } from 'node:os'
 import { ensureBuilt } from './build.mjs'
 import { findChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
-import { runWithPinnedNode } from './run.mjs'
+import { runQuietly, runWithPinnedNode } from './run.mjs'
 import { runBrowserTests, runRuleAndRouteTests } from './suites.mjs'
 
 const total = { passed: 0, failed: 0, atSecondTry: [], files: [] }
 let chromium
 
 const browser = ['A browser for the browser tests', hasChromium]
-const checks = [
-  ['Format and lint', packaged('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.')],
-  ['Types', packaged('@typescript/native/bin/tsc', '-p', '.')],
+/** Each of these keeps one core busy: they go on beside each other, and tell what they found in this order. */
+const besideEachOther = [
   [
     'Who imports whom',
     packaged('dependency-cruiser/bin/dependency-cruiser.mjs', 'contract', 'server', 'whatsapp', 'web', 'e2e', 'bench', 'scripts'),
   ],
-  ['Who writes into whose tables', () => runWithPinnedNode(['scripts/check-tables.mjs'])],
-  ['No way around a company', () => runWithPinnedNode(['scripts/check-scope.mjs'])],
   ['Unused code', packaged('knip/bin/knip.js')],
-  ['Nobody asks which plug it is', () => runWithPinnedNode(['scripts/check-plugs.mjs'])],
-  ['Translations', () => runWithPinnedNode(['scripts/check-translations.mjs'])],
-  ['Names', () => runWithPinnedNode(['scripts/check-names.mjs'])],
-  ['Functions', () => runWithPinnedNode(['scripts/check-functions.mjs'])],
-  ['Styles', () => runWithPinnedNode(['scripts/check-styles.mjs'])],
-  ['Dropdowns', () => runWithPinnedNode(['scripts/check-dropdowns.mjs'])],
-  ['Holes that can still be planted', () => runWithPinnedNode(['scripts/check-holes.mjs'])],
+  ['Who writes into whose tables', ['scripts/check-tables.mjs']],
+  ['No way around a company', ['scripts/check-scope.mjs']],
+  ['Nobody asks which plug it is', ['scripts/check-plugs.mjs']],
+  ['Translations', ['scripts/check-translations.mjs']],
+  ['Names', ['scripts/check-names.mjs']],
+  ['Functions', ['scripts/check-functions.mjs']],
+  ['Styles', ['scripts/check-styles.mjs']],
+  ['Dropdowns', ['scripts/check-dropdowns.mjs']],
+  ['Migrations under which the release before works on', ['scripts/check-migrations.mjs']],
+  ['Holes that can still be planted', ['scripts/check-holes.mjs']],
+]
+const checks = [
+  ['Format and lint', () => runWithPinnedNode(packaged('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'))],
+  ['Types', () => runWithPinnedNode(packaged('@typescript/native/bin/tsc', '-p', '.'))],
+  ['What reads the sources, each for one thing', areAllGreen],
 ]
 const build = ['The web app, and what of it loads first', ensureBuilt]
 const rulesAndRoutes = ['Rules and routes', () => runRuleAndRouteTests(total)]
@@ -52,6 +58,21 @@ async function hasChromium() {
   return chromium !== undefined
 }
 
+async function areAllGreen() {
+  const left = [...besideEachOther]
+  const ends = new Map()
+  const takeOneAfterTheOther = async () => {
+    for (let next = left.shift(); next; next = left.shift()) ends.set(next, await runQuietly(next[1]))
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, takeOneAfterTheOther))
+  for (const one of besideEachOther) {
+    const { code, said } = ends.get(one)
+    if (said.trim()) console.log(`\n${said.trim()}`)
+    console.log(`${code === 0 ? '✓' : '✗ RED:'} ${one[0]}`)
+  }
+  return [...ends.values()].every(({ code }) => code === 0)
+}
+
 async function isGreen(title, work) {
   const start = Date.now()
   console.log(`\n━━ ${title}`)
@@ -73,7 +94,7 @@ function verdict() {
 }
 
 function packaged(path, ...args) {
-  return () => runWithPinnedNode([`node_modules/${path}`, ...args])
+  return [`node_modules/${path}`, ...args]
 }
 
 function seconds(since) {
