@@ -20,7 +20,11 @@ const counted =
 const usted =
   /\busted(?:es)?\b|(?:^|[.:;?!…\n]\s*)(?:¡|¿)?(?:Por favor, )?(?:abra|active|agregue|añada|borre|cambie|cierre|compruebe|conecte|confirme|consulte|contacte|copie|cree|deje|elija|elimine|entre|envíe|escriba|espere|guarde|haga|ignore|indique|ingrese|intente|introduzca|lea|marque|pida|ponga|pruebe|pulse|recargue|responda|revise|seleccione|toque|use|vaya|vea|verifique|vuelva)\b/i
 /** What the product says outside of the screens: each file has a part for each language. */
-const spoken = ['contract/src/bot/texts.ts', 'server/src/features/access/resetMail.ts', 'server/src/features/companies/welcomeMail.ts']
+const spoken = [
+  ...['contract/src/bot/texts.ts', 'server/src/features/access/resetMail.ts', 'server/src/features/companies/welcomeMail.ts'],
+  ...['contract/src/money/mails/usualMails.ts', 'server/src/features/payments/tellPlatform.ts'],
+  ...['server/src/features/push/words.ts', 'web/public/worker.js'],
+]
 
 const problems = [...keys.flatMap(problemsOf), ...keys.flatMap(formsOf), ...findUses(keys), ...ustedIn()]
 for (const problem of problems) console.error(`  ${problem}`)
