@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { Session } from 'node:inspector'
 import { startApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { openMigrated } from '../server/src/kernel/database/openDatabase.ts'
@@ -5,7 +7,7 @@ import { createLog } from '../server/src/kernel/log.ts'
 import { READER, type Started, startingPoint, type Usage } from './startingPoint.ts'
 
 /** The product as it ships, but mostly for the limit on calls, which the load would run into; services of this machine may be called. */
-const { connection, folder, asShipped } = startingPoint()
+const { connection, folder, asShipped, together } = startingPoint()
 const read = readConfig({
   DATA_DIR: folder,
   DEMO: 'off',
@@ -13,15 +15,28 @@ const read = readConfig({
   ALLOW_PRIVATE_NETWORK: 'on',
   ADMIN_EMAIL: READER.email,
   ADMIN_PASSWORD: READER.password,
+  ...(together && { REDIS_URL: together.redisUrl, SECRET_KEY: together.secretKey }),
 })
 const unlimited = { ...read.limits, callsPerMinute: Number.POSITIVE_INFINITY, failedLoginsPerAccount: 1e6, failedLoginsPerAddress: 1e6 }
 const log = createLog('error')
 // As with the database that comes along: nobody else is on it.
-const database = { ...(await openMigrated(connection, log)), isAlone: true }
+const database = { ...(await openMigrated(connection, log)), isAlone: !together }
 const app = await startApp({ config: { ...read, limits: asShipped ? read.limits : unlimited }, database, log })
 process.send?.({ port: await app.listen(0, '127.0.0.1') } satisfies Started)
 
+/** Where a profile of what the processor did is to be kept, for whoever looks for a cause. */
+const { PROFILE } = process.env
+const inspector = new Session()
+if (PROFILE) {
+  inspector.connect()
+  inspector.post('Profiler.enable')
+  inspector.post('Profiler.setSamplingInterval', { interval: 500 })
+  inspector.post('Profiler.start')
+}
+const keepProfile = (file: string) => inspector.post('Profiler.stop', (_error, { profile }) => writeFileSync(file, JSON.stringify(profile)))
+
 process.on('message', () => {
+  if (PROFILE) keepProfile(PROFILE)
   const { user, system } = process.cpuUsage()
   const { maxRSS } = process.resourceUsage()
   process.send?.({ rss: process.memoryUsage.rss(), peak: maxRSS * 1024, cpu: user + system } satisfies Usage)

@@ -1,7 +1,12 @@
 import type { ConnectionOptions } from '../server/src/kernel/database/connect.ts'
 
-/** `asShipped`: with all its limits; without, there is none on calls. */
-export type StartingPoint = { connection: ConnectionOptions; folder: string; asShipped?: boolean }
+/** `asShipped`: with all its limits; without, there is none on calls. `together`: what one of several processes shares with the others. */
+export type StartingPoint = {
+  connection: ConnectionOptions
+  folder: string
+  asShipped?: boolean
+  together?: { redisUrl: string; secretKey: string }
+}
 export type Started = { port: number }
 /** Bytes, and microseconds of the processor. */
 export type Usage = { rss: number; peak: number; cpu: number }
