@@ -48,13 +48,28 @@ export async function openAudience(url: string, { company, folder }: AudienceOpt
   }
 }
 
+/** All at once, as after a break of the network; the answer closes them. */
+export async function connectAll(url: string, { people, folder }: { people: readonly Person[]; folder: string }) {
+  const tokenOf = tokensOf(folder)
+  const tokens = await Promise.all(people.map(tokenOf))
+  const began = performance.now()
+  const sockets = await Promise.all(tokens.map((token) => connected(url, { token, name: '', heard: () => undefined })))
+  const ready = performance.now() - began
+  return {
+    ready,
+    close: () => {
+      for (const socket of sockets) socket.terminate()
+    },
+  }
+}
+
 type Listening = { token: string; name: string; heard: (body: string) => void }
 
 /** The frames of engine.io and socket.io that matter here; to read them all would cost the product's share of the processors. */
 const frames = { opened: '0', joined: '40', ping: '2', pong: '3', event: '42' }
 const bodyOf = /"body":"([^"]*)"/
 
-function connected(url: string, { token, name, heard }: Listening) {
+export function connected(url: string, { token, name, heard }: Listening) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
   const created = `${frames.event}["${name}",{"action":"create"`
   return new Promise<WebSocket>((resolve, reject) => {
