@@ -1,28 +1,23 @@
-import { chromium } from '@playwright/test'
-import { customer, launch, viewports } from '../../e2e/browser.ts'
 import { report, said, summary } from '../conversations/figures.ts'
-import { openHouse } from './house.ts'
 import { loadWholeList } from './loadWholeList.ts'
+import { measureQuickMessages } from './quickMessages.ts'
 import { measureScrolling } from './scrolling.ts'
 import { measureSwitching } from './switching.ts'
 import { measureTyping } from './typing.ts'
+import { withPage } from './withPage.ts'
 
 /** Milliseconds. */
-const GOALS = { switchHalf: 100, switchMost: 150, key: 8, blank: 100 }
+const GOALS = { switchHalf: 100, switchMost: 150, key: 8, blank: 100, quick: 50 }
+const QUICK = 2000
 
 /** The inbox in a real browser, with more conversations than anybody should have. */
-export async function measureInbox(): Promise<boolean> {
-  const house = await openHouse({ tickets: 10_000, messages: 50_000 })
-  const browser = await chromium.launch(launch)
-  try {
-    const origins = [{ origin: house.url, localStorage: [{ name: 'token', value: house.token }] }]
-    const { locale, timezoneId } = customer
-    const context = await browser.newContext({ viewport: viewports.wide, locale, timezoneId, storageState: { cookies: [], origins } })
-    const page = await context.newPage()
-    await page.goto(`${house.url}/tickets/${house.long}`)
+export const measureInbox = (): Promise<boolean> =>
+  withPage({ tickets: 10_000, messages: 50_000, quick: QUICK }, async (page, { url, long }) => {
+    await page.goto(`${url}/tickets/${long}`)
     const loaded = await loadWholeList(page)
     const switches = await measureSwitching(page)
     const keys = await measureTyping(page)
+    const quick = await measureQuickMessages(page)
     const blanks = await measureScrolling(page)
     const { p50, p95 } = summary(switches)
     const key = summary(keys).p95
@@ -35,14 +30,15 @@ export async function measureInbox(): Promise<boolean> {
         met: p50 <= GOALS.switchHalf && p95 <= GOALS.switchMost,
       }),
       report('scripting and layout per key', { is: said(keys), goal: `p95 <= ${GOALS.key} ms`, met: key <= GOALS.key }),
+      report(`slash to text, ${QUICK} to choose from`, {
+        is: said(quick),
+        goal: `p95 <= ${GOALS.quick} ms`,
+        met: summary(quick).p95 <= GOALS.quick,
+      }),
       report('blank while scrolling', {
         is: `${blank.toFixed(0)} ms at most`,
         goal: `<= ${GOALS.blank} ms`,
         met: blank <= GOALS.blank,
       }),
     ].every(Boolean)
-  } finally {
-    await browser.close()
-    await house.close()
-  }
-}
+  })
