@@ -1,8 +1,12 @@
+import { measureBulk } from './bulk/bulk.ts'
 import { startServer } from './children.ts'
 import { measureConversations } from './conversations/conversations.ts'
 import { temporaryDatabase } from './database.ts'
 import { measureHostile } from './hostile/hostile.ts'
+import { measureNumbers } from './numbers/numbers.ts'
 import { compareRoutes, measureLogin, prepare } from './routes.ts'
+import { measureScale } from './scale/scale.ts'
+import { measureBoard } from './screens/measureBoard.ts'
 import { measureInbox } from './screens/measureInbox.ts'
 import { measureLoading } from './screens/measureLoading.ts'
 import { measureWaits } from './waits/waits.ts'
@@ -16,9 +20,13 @@ const parts = {
   works: () => measureWorks(size),
   conversations: () => measureConversations(size),
   screens: measureInbox,
+  board: measureBoard,
   loading: measureLoading,
   waits: measureWaits,
+  bulk: measureBulk,
   hostile: () => measureHostile(),
+  numbers: () => measureNumbers(),
+  scale: () => measureScale(size, wanted),
 }
 const named = Object.entries(parts).filter(([name]) => wanted.includes(name))
 let met = true

@@ -1,0 +1,29 @@
+import { readSecretKey } from '../../server/src/kernel/secrets.ts'
+import { startRedis } from '../../server/test/redisServer.ts'
+import { type Running, startServer } from '../children.ts'
+import type { StartingPoint } from '../startingPoint.ts'
+
+export type Processes = Awaited<ReturnType<typeof startProcesses>>
+
+/** So many processes on one database, with a Redis between them where there are several; each serves and works. */
+export async function startProcesses(count: number, { connection, folder }: Pick<StartingPoint, 'connection' | 'folder'>) {
+  const secretKey = readSecretKey({ secretKey: undefined, dataDir: folder })
+  const redis = count > 1 ? await startRedis() : undefined
+  const together = redis && { redisUrl: `redis://127.0.0.1:${redis.port}`, secretKey }
+  const all: Running[] = []
+  for (let one = 0; one < count; one++) all.push(await startServer('product.ts', { connection, folder, ...(together && { together }) }))
+  const sum = async (what: 'cpu' | 'rss') =>
+    (await Promise.all(all.map(({ usage }) => usage()))).reduce((total, usage) => total + usage[what], 0)
+  return {
+    urls: all.map(({ url }) => url),
+    /** Whose turn it is. */
+    at: (turn: number) => all[turn % count]?.url ?? '',
+    /** Milliseconds of the processor, all of them together. */
+    cpu: async () => (await sum('cpu')) / 1000,
+    megabytes: async () => (await sum('rss')) / 1024 ** 2,
+    async end() {
+      await Promise.all(all.map((one) => one.end()))
+      await redis?.stop()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { askAs, callAs } from '../conversations/client.ts'
+import { customersOf } from '../conversations/customers.ts'
+import { report } from '../conversations/figures.ts'
+import { together } from '../conversations/pace.ts'
+import { tokensOf } from '../conversations/people.ts'
+import { untilConnected } from '../conversations/setting.ts'
+import type { openSeeded } from '../seed/openSeeded.ts'
+import { startProcesses } from './processes.ts'
+
+type Database = Awaited<ReturnType<typeof openSeeded>>
+type Run = { count: number; seconds: number }
+const CLIENTS = 16
+
+/** The list of the inbox, over so many processes in turns. */
+export const measureCalls = (database: Database, run: Run) =>
+  measure(database, { ...run, what: 'list of open tickets' }, async (token, at) => {
+    const path = '/tickets?status=open&showAll=true'
+    return (turn) => callAs(at(turn), token)('GET', path)
+  })
+
+/** Customers write at any process: each of them does what a worker does. */
+export const measureInbound = (database: Database, run: Run) =>
+  measure(database, { ...run, what: 'inbound messages' }, async (token, at) => {
+    const { first } = database.seed
+    await untilConnected(askAs(at(0), token), first.company.connectionId)
+    const next = customersOf(first)
+    const path = `/simulator/connections/${first.company.connectionId}/inbound`
+    return (turn) => callAs(at(turn), token)('POST', path, next())
+  })
+
+type At = (turn: number) => string
+type Begin = (token: string, at: At) => Promise<(turn: number) => Promise<unknown>>
+
+async function measure({ connection, folder, seed }: Database, { count, seconds, what }: Run & { what: string }, begin: Begin) {
+  const processes = await startProcesses(count, { connection, folder })
+  try {
+    const work = await begin(await tokensOf(folder)(seed.first.company.admin), processes.at)
+    await together(CLIENTS, seconds / 4, work)
+    const before = await processes.cpu()
+    const done = await together(CLIENTS, seconds, work)
+    const used = (await processes.cpu()) - before
+    const rate = done.count / done.seconds
+    report(`${what}, ${count} processes`, {
+      is: `${rate.toFixed(0)}/s; ${(used / done.count).toFixed(1)} ms of a processor each, so ${(1000 / (used / done.count)).toFixed(0)}/s of a whole one`,
+    })
+  } finally {
+    await processes.end()
+  }
+}
