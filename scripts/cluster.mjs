@@ -16,17 +16,26 @@ if (!(await ensureBuilt())) process.exit(1)
 
 const port = Number(process.env.PORT || 8080)
 const folder = process.env.DATA_DIR || join(root, 'data', 'cluster')
-const cluster = await startCluster({ folder, port, say: (line) => console.log(line) })
-console.log(`\nRecado runs as ${cluster.parts.size} processes behind http://localhost:${port}\n`)
-for (const { name, at } of cluster.parts.values()) console.log(`  ${name.padEnd(10)} ${at}`)
-console.log('\nEnd any of them to see the others go on: it is started anew. Ctrl-C ends them all.\n')
-
-let ending = false
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+const ending = new AbortController()
+const starting = startCluster({ folder, port, say: (line) => console.log(line), signal: ending.signal })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, async () => {
-    if (ending) return
-    ending = true
-    await cluster.stop()
+    if (ending.signal.aborted) return
+    ending.abort()
+    await starting.then(
+      (cluster) => cluster.stop(),
+      () => undefined,
+    )
     process.exit(0)
   })
+starting.then(tell, (error) => {
+  if (ending.signal.aborted) return
+  console.error(`\n${error.message}`)
+  process.exit(1)
+})
+
+function tell({ parts }) {
+  console.log(`\nRecado runs as ${parts.size} processes behind http://localhost:${port}\n`)
+  for (const { name, at } of parts.values()) console.log(`  ${name.padEnd(10)} ${at}`)
+  console.log('\nEnd any of them to see the others go on: it is started anew. Ctrl-C ends them all.\n')
 }

@@ -8,6 +8,7 @@ export function keepRunning({ name, at, program, words, options = {}, end = 'SIG
   let child
   let wanted = true
   let gone = Promise.resolve()
+  let ended = 0
 
   function begin() {
     if (!wanted) return
@@ -20,6 +21,7 @@ export function keepRunning({ name, at, program, words, options = {}, end = 'SIG
       child.once('error', (error) => say(`${name.padEnd(10)} ${error.message}`))
       child.once('close', () => {
         resolve()
+        ended++
         if (wanted) setTimeout(begin, PAUSE)
       })
     })
@@ -28,6 +30,8 @@ export function keepRunning({ name, at, program, words, options = {}, end = 'SIG
   begin()
   return {
     ...{ name, at, isReady },
+    /** How often it has ended so far. */
+    endings: () => ended,
     /** From its next start on it is the one of another folder. */
     moveTo(other) {
       folder = other

@@ -15,4 +15,5 @@ export function startCluster(given: {
   env?: Record<string, string>
   release?: string
   say: (line: string) => void
+  signal?: AbortSignal
 }): Promise<Cluster>

@@ -1,0 +1,53 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { missingPrograms } from '../../../scripts/cluster/programs.mjs'
+import { startCluster } from '../../../scripts/cluster/startCluster.mjs'
+
+const PORT = 28_280
+/** The proxy, four processes of the product, Redis and PostgreSQL. */
+const ports = Array.from({ length: 7 }, (_, step) => PORT + step)
+
+const begins = [
+  { what: 'one process ends', main: 'process.exit(1)', why: 'web1 does not start' },
+  { what: 'it is told to end', main: "console.log('pid', process.pid); setInterval(() => undefined, 1000)", why: 'It was told to end' },
+]
+
+test.skipIf(missingPrograms().length > 0).for(begins)(
+  'of a cluster that cannot begin since $what, no process stays behind',
+  async ({ main, why }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'recado-cluster-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    // PostgreSQL is a user of its own.
+    await chmod(folder, 0o755)
+    const release = join(folder, 'release')
+    await mkdir(join(release, 'server/src'), { recursive: true })
+    await writeFile(join(release, 'server/src/main.ts'), main)
+    const ending = new AbortController()
+    const pids: number[] = []
+    const say = (line: string) => {
+      const [, pid] = /pid (\d+)/.exec(line) ?? []
+      if (pid) pids.push(Number(pid))
+      if (pid) ending.abort()
+    }
+    await expect(startCluster({ folder, port: PORT, release, say, signal: ending.signal })).rejects.toThrow(why)
+    expect(await Promise.all(ports.map(isTaken))).toEqual(ports.map(() => false))
+    expect(pids.filter(isAlive)).toEqual([])
+  },
+)
+
+const isTaken = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
+    socket.on('connect', () => socket.destroy())
+  })
+
+function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
