@@ -10,7 +10,7 @@ import { Screen, type Shown } from './screen.ts'
 import { openFile } from './sealedFile.ts'
 import { sendMessage } from './send.ts'
 import { signalKeys } from './signalKeys.ts'
-import { fileIn, messageOf, type Writing } from './writings.ts'
+import { contentIn, fileIn, messageOf, type Writing } from './writings.ts'
 
 const { Type } = proto.Message.ProtocolMessage
 export type Owner = { number: string; name?: string | undefined; lid?: string | undefined; hidesNumber?: boolean | undefined }
@@ -33,9 +33,9 @@ export class Handset {
   readonly screen = new Screen()
   /** By id of a message of its own: how it was received, by which devices. */
   readonly receipts = new Map<string, string[]>()
-  /** Numbers that were seen typing to it. */
-  readonly typing = new Set<string>()
-  readonly rejectedCalls: string[] = []
+  /** Numbers that are seen typing to it, and since when. */
+  readonly typing = new Map<string, Date>()
+  readonly rejectedCalls: { id: string; at: Date }[] = []
   readonly keys = signalKeys()
   readonly network: Network
   readonly #inTurn = inTurn()
@@ -116,7 +116,7 @@ export class Handset {
 
   /** Bytes of the file that a message carries. */
   fileIn(id: string): Promise<Buffer> {
-    const carried = fileIn(proto.Message.fromObject(contentOf(this.screen.find(id))))
+    const carried = fileIn(proto.Message.fromObject(contentIn(this.screen.find(id)?.message ?? {})))
     if (!carried) throw new Error(`${id} carries no file`)
     return openFile(carried.file, carried.type, this.network.media)
   }
@@ -162,9 +162,4 @@ export class Handset {
       ...('jid' in to && !fromMe && { participant: this.network.find(author)?.lidJid }),
     }
   }
-}
-
-const contentOf = (shown: Shown | undefined) => {
-  const message = shown?.message ?? {}
-  return message.documentWithCaptionMessage?.message ?? message.viewOnceMessageV2?.message ?? message.ephemeralMessage?.message ?? message
 }

@@ -51,13 +51,13 @@ async function received({ network, connection, device, stanza }: Said) {
 
 function typed({ network, device, stanza }: Said) {
   const seenBy = network.find(stanza.attrs.to ?? '')
-  if (getBinaryNodeChild(stanza, 'composing')) seenBy?.typing.add(device.phone.number)
+  if (getBinaryNodeChild(stanza, 'composing')) seenBy?.typing.set(device.phone.number, new Date())
   else seenBy?.typing.delete(device.phone.number)
 }
 
 function called({ network, connection, stanza }: Said) {
   const { id, to = '' } = stanza.attrs
   const rejected = getBinaryNodeChild(stanza, 'reject')?.attrs['call-id']
-  if (rejected) network.find(to)?.rejectedCalls.push(rejected)
+  if (rejected) network.find(to)?.rejectedCalls.push({ id: rejected, at: new Date() })
   connection.send(node('ack', { class: 'call', id, from: to }))
 }

@@ -125,3 +125,7 @@ export function fileIn(message: proto.IMessage) {
   }
   return undefined
 }
+
+/** What is in the wrapping. */
+export const contentIn = (message: proto.IMessage): proto.IMessage =>
+  message.documentWithCaptionMessage?.message ?? message.viewOnceMessageV2?.message ?? message.ephemeralMessage?.message ?? message
