@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Endpoint } from '@recado/contract/kit/endpoint'
 import { createCloud } from './carriers/cloud/createCloud.ts'
 import type { Carrier } from './carriers/port.ts'
-import { createSimulator, type Simulator } from './carriers/simulator/createSimulator.ts'
+import { createSimulator } from './carriers/simulator/createSimulator.ts'
 import { createWhatsapp, type ServiceOptions } from './carriers/whatsapp/createWhatsapp.ts'
 import type { Config } from './config.ts'
 import { connectorsOf } from './connectors/connectors.ts'
@@ -48,6 +48,7 @@ import { sandboxGateway } from './features/sandbox/index.ts'
 import { sandboxFeature } from './features/sandbox/sandbox.feature.ts'
 import { schedulesFeature } from './features/schedules/schedules.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
+import type { Networks, SimulatedNetwork } from './features/simulator/network.ts'
 import { simulatorFeature } from './features/simulator/simulator.feature.ts'
 import { subscriptionFeature } from './features/subscription/subscription.feature.ts'
 import { supportFeature } from './features/support/support.feature.ts'
@@ -68,7 +69,7 @@ import { createSecrets, readSecretKey } from './kernel/secrets.ts'
 import { startKernel } from './kernel/start.ts'
 
 /** Every feature. Those of the platform may look above a single company. */
-const featuresWith = ({ carriers, simulator, connectors }: Outside) => [
+const featuresWith = ({ carriers, networks, connectors }: Outside) => [
   ...[tagsFeature, queuesFeature(readConfig), promptsFeature, settingsFeature, connectionsFeature(carriers), chatsFeature, noticesFeature],
   ...[contactsFeature(carriers), messagesFeature(carriers), notesFeature, versionFeature, integrationsFeature(connectors)],
   ...[
@@ -80,7 +81,7 @@ const featuresWith = ({ carriers, simulator, connectors }: Outside) => [
     templatesFeature(carriers),
     dashboardFeature,
   ],
-  ...(simulator ? [simulatorFeature(new Map([[simulator.carrier.provider, simulator.network]]))] : []),
+  ...(networks.size > 0 ? [simulatorFeature(networks)] : []),
 ]
 const platformFeaturesWith = ({ carriers }: Outside): PlatformFeature[] => [
   ...[platformFeature, accessFeature(payUrlOf), plansFeature, companiesFeature, usersFeature, mediaFeature, ledgerFeature],
@@ -111,7 +112,10 @@ const gateways: Gateways = {
 }
 
 /** The messaging services that this installation has. */
-type Outside = { carriers: ReadonlyMap<string, Carrier>; simulator: Simulator | undefined; connectors: Connectors }
+type Outside = { carriers: ReadonlyMap<string, Carrier>; networks: Networks; connectors: Connectors }
+
+/** With its phones on the screen, as the simulator has them. */
+const asPlayed = (carrier: Carrier): Carrier => ({ ...carrier, capabilities: { ...carrier.capabilities, simulated: true } })
 
 const webApp = join(import.meta.dirname, '../../web/dist')
 
@@ -131,10 +135,20 @@ type AppOptions = {
   more?: readonly PlatformFeature[]
   carriers?: ReadonlyMap<string, Carrier>
   whatsapp?: ServiceOptions
+  played?: Networks
 }
 
-/** `more` are features that only a test has, `carriers` those that stand in for the real ones; `whatsapp`: where else that service is. */
-export async function startApp({ more = [], carriers: standIns, whatsapp: service, ...given }: AppOptions): Promise<App> {
+/**
+ * `more` are features that only a test has, `carriers` those that stand in for the real ones; `whatsapp`: where else that service is.
+ * `played`: real services that are not the real ones, since their customers are played like the simulator's.
+ */
+export async function startApp({
+  more = [],
+  carriers: standIns,
+  whatsapp: service,
+  played = new Map(),
+  ...given
+}: AppOptions): Promise<App> {
   const { config, database, log } = given
   const warn = (error: unknown, what: string) => log.warn({ err: error }, what)
   const connection = database.options
@@ -148,8 +162,11 @@ export async function startApp({ more = [], carriers: standIns, whatsapp: servic
   const simulator = config.simulator ? createSimulator({ connection, warn }) : undefined
   // In this order they are offered.
   const ours = [whatsapp?.carrier, cloud.carrier, simulator?.carrier].filter((one) => one !== undefined)
-  const carriers = standIns ?? new Map(ours.map((carrier) => [carrier.provider, carrier]))
-  const outside = { carriers, simulator, connectors: connectorsOf(config) }
+  const carriers =
+    standIns ?? new Map(ours.map((carrier) => [carrier.provider, played.has(carrier.provider) ? asPlayed(carrier) : carrier]))
+  const networks = new Map<string, SimulatedNetwork>(played)
+  if (simulator) networks.set(simulator.carrier.provider, simulator.network)
+  const outside = { carriers, networks, connectors: connectorsOf(config) }
   const app = await startKernel({
     ...given,
     features: [...platformFeaturesWith(outside), ...featuresWith(outside), ...lastFeatures, ...more],

@@ -7,7 +7,7 @@ import { keepHeart } from './kernel/heart/keepHeart.ts'
 import { createLog } from './kernel/log.ts'
 
 /** Starts the product as the environment asks for it, and ends it when the system or the parent process does. */
-export async function run(more: Pick<Parameters<typeof startApp>[0], 'carriers' | 'whatsapp'> = {}) {
+export async function run(more: Pick<Parameters<typeof startApp>[0], 'carriers' | 'whatsapp' | 'played'> = {}) {
   const config = readConfig(process.env)
   armFailPoint(config.failPoint)
   if (config.works) keepHeart()

@@ -1,4 +1,5 @@
 import type { LineState } from '../../carriers/port.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 
 /** What is shown so that a phone can be linked; each is empty where there is none. */
@@ -14,3 +15,9 @@ export const sealedCodes = ({ seal }: Pick<Secrets, 'seal'>, codes: LinkingCodes
 
 export const openCodes = ({ unseal }: Pick<Secrets, 'unseal'>, sealed: string | null): LinkingCodes =>
   sealed === null ? codesIn({}) : (JSON.parse(unseal(sealed)) as LinkingCodes)
+
+/** What somebody would scan who has the screen before them; empty where nothing is shown. */
+export async function shownQrcode(secrets: Pick<Secrets, 'unseal'>, db: TenantDb, id: number): Promise<string> {
+  const row = await db.selectFrom('connections').select('codesSealed').where('id', '=', id).executeTakeFirst()
+  return openCodes(secrets, row?.codesSealed ?? null).qrcode
+}

@@ -13,6 +13,6 @@ export const offerOf =
     webhook: webhook ? new URL(`/api${webhookPath(provider)}`, publicUrl).href : null,
   })
 
-/** What the line of the demo company is on: customers are played there. */
+/** What the line of the demo company is on: customers are played there, and where more are played, the last needs nobody outside. */
 export const demoProvider = (carriers: ReadonlyMap<string, Carrier>): string =>
-  [...carriers.values()].find(({ capabilities }) => capabilities.simulated)?.provider ?? USUAL_PROVIDER
+  [...carriers.values()].findLast(({ capabilities }) => capabilities.simulated)?.provider ?? USUAL_PROVIDER

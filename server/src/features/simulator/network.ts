@@ -3,16 +3,17 @@ import type { ConnectionStatus } from '@recado/contract/connections'
 import type { Delivered, Faults, OnPhone, SimulatedAct, SimulatedMessage, Tally } from '@recado/contract/simulator'
 import type { Line } from '../../carriers/port.ts'
 
-type FileGiven = { open: () => Readable; name: string; mime: string; size: number }
+export type FileGiven = { open: () => Readable; name: string; mime: string; size: number }
 /** The first and the last byte. */
-type Range = { start: number; end: number }
-type Who = { number?: string | undefined; lid?: string | undefined }
+export type Range = { start: number; end: number }
+export type Who = { number?: string | undefined; lid?: string | undefined }
 
 /** The controls of the simulated network, as the carrier offers them. */
-type SimulatedNetwork = {
+export type SimulatedNetwork = {
   /** As if its QR code had been scanned long ago. */
   link: (line: Line) => Promise<void>
-  scan: (line: Line) => Promise<ConnectionStatus>
+  /** A phone reads the code that the line shows. */
+  scan: (line: Line, qrcode: string) => Promise<ConnectionStatus>
   inbound: (line: Line, message: SimulatedMessage, file?: FileGiven) => Promise<{ id: string }>
   outbox: (line: Line, who: Who) => Promise<(Omit<Delivered, 'mediaUrl'> & { hasFile: boolean })[]>
   phone: (

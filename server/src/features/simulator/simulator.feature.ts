@@ -5,6 +5,7 @@ import type { Line } from '../../carriers/port.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import type { Serve } from '../../kernel/http/serve.ts'
+import { shownQrcode } from '../connections/index.ts'
 import { mediaTypeOf } from '../media/index.ts'
 import { linkDemo } from './linkDemo.ts'
 import type { Networks } from './network.ts'
@@ -13,7 +14,7 @@ import type { Networks } from './network.ts'
 export const simulatorFeature = (networks: Networks): Feature => ({
   name: 'simulator',
   ...linkDemo(networks),
-  routes(serve, { signatures }) {
+  routes(serve, { signatures, secrets }) {
     const withAddress = <M extends { id: string }>(
       { connectionId, companyId }: Line,
       { hasFile, ...message }: M & { hasFile: boolean },
@@ -24,7 +25,7 @@ export const simulatorFeature = (networks: Networks): Feature => ({
     const on = (db: TenantDb, { id }: { id: number }) => lineOf(db, networks, id)
     serve.signedIn(simulator.scan, async ({ db, params }) => {
       const { network, line } = await on(db, params)
-      return { status: await network.scan(line) }
+      return { status: await network.scan(line, await shownQrcode(secrets, db, params.id)) }
     })
     serve.signedIn(simulator.inbound, async ({ db, params, body, files: [file] }) => {
       const { network, line } = await on(db, params)
