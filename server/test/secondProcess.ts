@@ -4,8 +4,9 @@ import type { ConnectionOptions } from '../src/kernel/database/connect.ts'
 import { createLog } from '../src/kernel/log.ts'
 import { asProduct } from './asProduct.ts'
 
-type Given = Parameters<typeof startApp>[0]
-type Shared = Required<Pick<Given, 'config' | 'clock'>> & Partial<Pick<Given, 'log' | 'more' | 'carriers'>> & { options: ConnectionOptions }
+type Installation = Parameters<typeof startApp>[0]
+type Shared = Required<Pick<Installation, 'config' | 'clock'>> &
+  Partial<Pick<Installation, 'log' | 'more' | 'carriers'>> & { options: ConnectionOptions }
 
 /** A second process of the product on the same database; only the process itself is shared. */
 export async function secondProcess({ options, config, clock, log, more, carriers }: Shared, other: Partial<Config> = {}) {

@@ -1,6 +1,6 @@
 import { type BaileysEventMap, proto } from 'baileys'
 
-type Told = Pick<BaileysEventMap['messaging-history.set'], 'progress' | 'syncType'>
+type HistoryPart = Pick<BaileysEventMap['messaging-history.set'], 'progress' | 'syncType'>
 type Following = { tell: (progress: number | undefined) => void; pause: (milliseconds: number) => Promise<void> }
 
 const { RECENT, FULL } = proto.HistorySync.HistorySyncType
@@ -11,7 +11,7 @@ const QUIET = 120_000
 /** How much of what was said before has come; undefined once all has, or nothing more comes. */
 export function followHistory({ tell, pause }: Following) {
   let parts = 0
-  return ({ syncType, progress }: Told) => {
+  return ({ syncType, progress }: HistoryPart) => {
     if ((syncType !== RECENT && syncType !== FULL) || typeof progress !== 'number') return
     const part = ++parts
     tell(progress < WHOLE ? Math.max(0, Math.round(progress)) : undefined)

@@ -30,10 +30,10 @@ async function lineOf(tx: Tx, id: number | null, capable: Capable): Promise<{ id
   return { id, can }
 }
 
-type Asked = { ticketId: number; outgoing: readonly Outgoing[]; isFilled: boolean }
+type ToSend = { ticketId: number; outgoing: readonly Outgoing[]; isFilled: boolean }
 
 /** Stored, counted and queued in one transaction: whoever is answered can go home. */
-export const sendMessages = ({ kernel, actor, show }: CommandContext, { ticketId, outgoing, isFilled }: Asked): Promise<Message[]> =>
+export const sendMessages = ({ kernel, actor, show }: CommandContext, { ticketId, outgoing, isFilled }: ToSend): Promise<Message[]> =>
   kernel.transact(actor, async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     refuseToWrite(actor, ticket)

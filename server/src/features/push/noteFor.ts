@@ -63,8 +63,10 @@ async function ofTicket({ read }: PlatformKernel, { actor }: Reader, about: { wh
 
 /** What people choose it as. */
 const chosenAs: Record<Notice['kind'], PushKind> = {
-  ...{ mention: 'mention', reminder: 'reminder' },
-  ...{ campaignStopped: 'stopped', webhookOff: 'stopped' },
+  mention: 'mention',
+  reminder: 'reminder',
+  campaignStopped: 'stopped',
+  webhookOff: 'stopped',
 }
 
 async function ofNotice({ read }: PlatformKernel, { actor, language }: Reader, id: number) {

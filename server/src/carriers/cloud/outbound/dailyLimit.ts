@@ -41,7 +41,7 @@ export function dailyLimitIn({ ask, inTransaction }: Pick<Store, 'ask' | 'inTran
     /** Nothing reached them after all. */
     giveBack: (chat: string) =>
       inTransaction(async (within) => {
-        await held(within, portfolio)
+        await lockLimit(within, portfolio)
         const left = await within('delete from cloud.begun where portfolio = $1 and chat = $2 returning chat', [portfolio, chat])
         await within('update cloud."dailyLimits" set begun = begun - $2 where portfolio = $1', [portfolio, left.length])
       }),
@@ -49,11 +49,11 @@ export function dailyLimitIn({ ask, inTransaction }: Pick<Store, 'ask' | 'inTran
 }
 
 /** Whoever begins another meanwhile waits, and counts what is done here. */
-const held = async (ask: Ask, portfolio: string) =>
+const lockLimit = async (ask: Ask, portfolio: string) =>
   (await ask<Limit>('select most, begun from cloud."dailyLimits" where portfolio = $1 for update', [portfolio]))[0]
 
 async function takePlace(ask: Ask, portfolio: string, chat: string): Promise<Begun> {
-  const limit = await held(ask, portfolio)
+  const limit = await lockLimit(ask, portfolio)
   if (!limit || limit.most === null) return { isNew: false, fullUntil: null }
   const known = await ask(
     `update cloud.begun set at = clock_timestamp()
