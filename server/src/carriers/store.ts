@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { type ConnectionOptions, outliveBreaks } from '../kernel/database/connect.ts'
 
-export type ConnectionOptions =
-  | { connectionString: string }
-  | { host: string; port: number; user: string; password: string; database: string }
+export type { ConnectionOptions }
 
 /** One statement of a carrier's own, committed by itself. */
 export type Ask = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
@@ -28,8 +27,7 @@ export function openStore(connection: ConnectionOptions, { name, waitsForDisk }:
     application_name: `recado-${name}`,
     options: `${waitsForDisk ? '' : '-c synchronous_commit=off '}-c timezone=UTC -c jit=off`,
   })
-  // One that breaks while it is lent fails the next statement; if nobody listened by then, the process would end.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  outliveBreaks(pool)
   pool.on('error', (error) => warn(error, `a connection of the carrier ${name} broke`))
 
   return {
