@@ -3,6 +3,9 @@ import type { Ticket } from './tickets.ts'
 /** For so long after a customer's last message a service with a reply window lets a company say what it likes. */
 export const REPLY_WINDOW = 24 * 60 * 60 * 1000
 
+/** When the window ends that a customer's last message opened. */
+export const windowEndAfter = (heardAt: string): string => new Date(Date.parse(heardAt) + REPLY_WINDOW).toISOString()
+
 type Windowed = Pick<Ticket, 'windowEndsAt'>
 
 /** Whether nothing but a template would reach the customer. */

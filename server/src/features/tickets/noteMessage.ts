@@ -1,7 +1,6 @@
-import { REPLY_WINDOW } from '@recado/contract/tickets/replyWindow'
+import { windowEndAfter } from '@recado/contract/tickets/replyWindow'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { sql } from 'kysely'
-import { later } from '../../kernel/clock.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
@@ -66,7 +65,7 @@ export async function noteMessage(
   const { lastFromMe, heardAt, wasBehind: wasOlder, ...noted } = row
   if (wasOlder) await tellOfLastLine(tx, ticket.contactId)
   const isHeard = ticket.windowEndsAt !== null && heardAt !== null
-  const windowEndsAt = isHeard ? later(new Date(heardAt), REPLY_WINDOW).toISOString() : ticket.windowEndsAt
+  const windowEndsAt = isHeard ? windowEndAfter(heardAt) : ticket.windowEndsAt
   return { ...ticket, ...noted, windowEndsAt, fromMe: lastFromMe }
 }
 

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages/messages'
 import type { MessageOrigin } from '@recado/contract/messages/origins'
-import { REPLY_WINDOW } from '@recado/contract/tickets/replyWindow'
+import { isWindowClosed, windowEndAfter } from '@recado/contract/tickets/replyWindow'
 import { type Line, type OutboundMedia, Refused, type Session, TooSoon } from '../../../carriers/port.ts'
 import { later } from '../../../kernel/clock.ts'
 import { failPoint } from '../../../kernel/failPoint.ts'
@@ -69,7 +69,8 @@ async function handOverMessage(handing: Handing, waiting: Waiting) {
 const isUnwanted = ({ origin, optedOutAt, createdAt }: Waiting) =>
   origin !== null && unlessOptedOut.has(origin) && optedOutAt !== null && createdAt !== null && createdAt < optedOutAt
 
-const hasWrittenLately = ({ heardAt }: Waiting, now: Date) => heardAt !== null && later(new Date(heardAt), REPLY_WINDOW) > now
+const hasWrittenLately = ({ heardAt }: Waiting, now: Date) =>
+  heardAt !== null && !isWindowClosed({ windowEndsAt: windowEndAfter(heardAt) }, now)
 
 /** What concerns a message that never went out goes nowhere. */
 async function handOverChange({ session }: Handing, waiting: Waiting) {
