@@ -1,4 +1,4 @@
-import type { WaitingLine } from '@recado/contract/connections'
+import { restrictionOf, type WaitingLine } from '@recado/contract/connections'
 import type { Carrier } from '../../carriers/port.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { countWaiting } from '../outbox/index.ts'
@@ -15,7 +15,7 @@ export async function waitingLines({ carriers, db, companyId, now }: Looking): P
     lines.map(async ({ id, provider, status, restrictedUntil }) => {
       const count = counts.find(({ connectionId }) => connectionId === id)?.count ?? 0
       // What waits until people may be written to anew does not wait for the pace.
-      const isRestricted = restrictedUntil !== null && new Date(restrictedUntil) > now
+      const isRestricted = restrictionOf({ restrictedUntil }, now) !== undefined
       const pace =
         status === 'CONNECTED' && !isRestricted ? await carriers.get(provider)?.paceOf?.({ connectionId: id, companyId }) : undefined
       return { whatsappId: id, count, seconds: pace ? Math.ceil(pace.restsFor / 1000 + count / pace.perSecond) : null }

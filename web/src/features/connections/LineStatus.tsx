@@ -1,4 +1,4 @@
-import type { ConnectionStatus, ManagedConnection, WaitingLine } from '@recado/contract/connections'
+import { type ConnectionStatus, type ManagedConnection, restrictionOf, type WaitingLine } from '@recado/contract/connections'
 import { useTranslation } from 'react-i18next'
 import { useRefusals } from '../../shared/carriers/useRefusals.ts'
 import { showMinute } from '../../shared/i18n/showMinute.ts'
@@ -17,17 +17,14 @@ const tones: Record<ConnectionStatus, Tone> = {
 export function LineStatus({ connection, waiting }: { connection: ManagedConnection; waiting?: WaitingLine | undefined }) {
   const { t } = useTranslation('connections')
   const { status } = connection
-  const until = restrictionOf(connection)
+  // A line that does not work has more to say than that.
+  const until = status === 'CONNECTED' ? restrictionOf(connection, new Date()) : undefined
   const queued = useWaitingWords(waiting)
   const restricted = until === undefined ? undefined : t('restricted', { until: showMinute(until) })
   const coming = connection.historyProgress === null ? undefined : t('bringingHistory', { percent: connection.historyProgress })
   const reason = [restricted, useReason(connection), coming, queued].filter(Boolean).join(' · ') || undefined
   return <StatusWord tone={restricted ? 'waiting' : tones[status]} word={t(`statuses.${status}`)} reason={reason} />
 }
-
-/** Until when a line that works may not do all that it does; it needs no saying once that is over. */
-const restrictionOf = ({ status, restrictedUntil }: ManagedConnection) =>
-  status === 'CONNECTED' && restrictedUntil !== null && Date.parse(restrictedUntil) > Date.now() ? restrictedUntil : undefined
 
 /** What waits to go out, and for how long, where that is known. */
 function useWaitingWords(waiting: WaitingLine | undefined) {

@@ -1,6 +1,6 @@
 import type { Campaign } from '@recado/contract/campaigns/campaigns'
 import { mayGoAt, type Place, placeAfter, withinReach } from '@recado/contract/campaigns/pace'
-import { isResting } from '@recado/contract/connections'
+import { isResting, restrictionOf } from '@recado/contract/connections'
 import { type Selectable, sql } from 'kysely'
 import { later, seconds } from '../../../kernel/clock.ts'
 import type { TenantDatabase } from '../../../kernel/database/schema.ts'
@@ -99,7 +99,7 @@ const longestWaiting = ({ db }: Tx, connectionId: number): Promise<StoredCampaig
 async function obstacleOf({ db }: Tx, { connectionId, now }: Line, isWithinHours: boolean): Promise<Campaign['waitsFor']> {
   const line = await db.selectFrom('connections').select(['status', 'restrictedUntil']).where('id', '=', connectionId).executeTakeFirst()
   if (!line || isResting(line.status)) return 'disconnected'
-  if (line.restrictedUntil !== null && new Date(line.restrictedUntil) > now) return 'restricted'
+  if (restrictionOf(line, now)) return 'restricted'
   return isWithinHours ? null : 'hours'
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { restrictionOf } from '@recado/contract/connections'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconTemplate } from '@tabler/icons-react'
 import { Suspense } from 'react'
@@ -48,8 +49,9 @@ function useRestriction({ whatsappId }: Ticket): string | undefined {
   const { t } = useTranslation('templates')
   const { lines } = useLines()
   const now = useNow()
-  const until = lines.find(({ id }) => id === whatsappId)?.restrictedUntil
-  return until && new Date(until) > now ? t('choose.restricted', { until: showMinute(until) }) : undefined
+  const line = lines.find(({ id }) => id === whatsappId)
+  const until = line && restrictionOf(line, now)
+  return until ? t('choose.restricted', { until: showMinute(until) }) : undefined
 }
 
 /** In the address, so that whoever begins a conversation is led there. */
