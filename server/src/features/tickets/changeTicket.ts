@@ -4,7 +4,6 @@ import type { Ticket, TicketChanges } from '@recado/contract/tickets/tickets'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { tellOfLastLine } from '../contactRow/index.ts'
 import { acting } from './attendances.ts'
 import type { MoveConversation } from './moveHistory.ts'
 import { moveTicket } from './moveTicket.ts'
@@ -29,7 +28,6 @@ export const changeTicket = ({ transact, clock }: Kernel, { actor, tellCustomer,
       const routed = defined({ useIntegration, promptId, integrationId })
       if (Object.keys(routed).length > 0) await tx.db.updateTable('tickets').set(routed).where('id', '=', id).execute()
       const after = await moveTicket(tx, before, { act, to, by: acting(actor), at })
-      if (isMoved) await tellOfLastLine(tx, after.contactId)
       const isQuiet = act === null || (act === 'resolve' && skipRating)
       return isQuiet ? after : tellCustomer(tx, { act, before, after, actor, at })
     })

@@ -49,7 +49,7 @@ export async function moveTicket(tx: Tx, before: Ticket, { act, to, by, at, mark
     .executeTakeFirstOrThrow()
   const ticket: Ticket = { ...before, ...(row as Partial<Ticket>), waitingSince: waitingFrom({ act, before, status, at }) }
   tx.emit(ticketEvent, 'update', ticket, { before })
-  if (wasOlder) await tellOfLastLine(tx, ticket.contactId)
+  if (wasOlder || ticket.whatsappId !== before.whatsappId) await tellOfLastLine(tx, ticket.contactId)
   await noteAct(tx, { act, before, ticket, by, at, steps })
   return ticket
 }
@@ -99,6 +99,7 @@ export async function createTicket(
   const made = await ticketNow(tx, id)
   const ticket = { ...made, waitingSince: act && to.status === 'pending' ? at.toISOString() : null }
   tx.emit(ticketEvent, 'create', ticket)
+  await tellOfLastLine(tx, contactId)
   const before = { ...ticket, status: 'closed' as const, userId: null, user: null }
   await noteAct(tx, { act, before, ticket, by, at })
   return ticket

@@ -7,7 +7,6 @@ import { mustExist } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { tellOfLastLine } from '../contactRow/index.ts'
 import { acting } from './attendances.ts'
 import { lockTicketOf } from './lockTicketOf.ts'
 import { createTicket, moveTicket } from './moveTicket.ts'
@@ -17,11 +16,7 @@ type NewTicket = z.output<typeof newTicket>
 /** Opens the ticket of a contact on a connection: the one there is, or the first. */
 export async function openTicket({ transact, clock }: Kernel, actor: SignedIn, wanted: NewTicket): Promise<Ticket> {
   refuseForeign(actor, wanted)
-  return transact(actor, async (tx) => {
-    const ticket = await openTicketWithin(tx, { actor, wanted, at: clock.now() })
-    await tellOfLastLine(tx, ticket.contactId)
-    return ticket
-  })
+  return transact(actor, (tx) => openTicketWithin(tx, { actor, wanted, at: clock.now() }))
 }
 
 export async function openTicketWithin(tx: Tx, { actor, wanted, at }: { actor: SignedIn; wanted: NewTicket; at: Date }): Promise<Ticket> {

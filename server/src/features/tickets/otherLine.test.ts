@@ -54,6 +54,38 @@ test('whoever writes, is written to or taken up over another line than last is t
   heard.close()
 })
 
+test('each time that a contact comes to another line is told of once, however the conversation came to be there', async () => {
+  const { one, two, boss, here, there, ana } = await onBothLines()
+  const three = await openLine(world, boss)
+  const heard = await ears(world.url, boss)
+  // It was behind the one on the first line, and comes before it on a line of its own.
+  const body = { status: 'open' as const, userId: boss.id, whatsappId: three.id }
+  expect(await world.call(boss, tickets.update, { params: { id: there.id }, body })).toMatchObject({ status: 200 })
+  await three.resolve(there.id)
+  await one.write(ana, 'Still here?')
+  await one.accept(here.id)
+  await one.resolve(here.id)
+  const again = { contactId: there.contactId, whatsappId: three.id, status: 'open' as const }
+  const opened = await world.call(boss, tickets.create, { body: again })
+  expect(opened).toMatchObject({ status: 200, data: { id: there.id } })
+
+  const bea = customer('Bea')
+  await two.write(bea, 'Good day')
+  const toBea = (await two.ticketOf(bea))?.contactId ?? 0
+  const { data: said } = await three.say(there.id, 'Our prices')
+  const sentOn = await world.call(boss, messages.forward, { params: { id: said[0]?.id ?? '' }, body: { contactId: toBea } })
+  expect(sentOn).toMatchObject({ status: 200 })
+  await three.resolve(there.id)
+  await three.resolve(sentOn.data.ticketId)
+  await heard.hearsOf('ticket', { id: sentOn.data.ticketId, status: 'closed' })
+
+  const told = (id: number) =>
+    heard.of('contact').filter(({ action, contact }) => action === 'update' && (contact as { id: number }).id === id)
+  expect(told(there.contactId)).toMatchObject([three, one, three].map(({ id }) => ({ contact: { whatsapp: { id } } })))
+  expect(told(toBea)).toMatchObject([two, three].map(({ id }) => ({ contact: { whatsapp: { id } } })))
+  heard.close()
+})
+
 test('where the contact has a conversation that goes on, that is the one to go on with', async () => {
   const { one, two, boss, here, there } = await onBothLines()
   const move = () =>

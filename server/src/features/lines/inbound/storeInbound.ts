@@ -3,7 +3,6 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { CarrierEvent, Line } from '../../../carriers/port.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { tellOfLastLine } from '../../contactRow/index.ts'
 import { looksName, resolveContact } from '../../contacts/index.ts'
 import { count } from '../../ledger/index.ts'
 import { awaitMedia } from '../../media/index.ts'
@@ -51,10 +50,7 @@ export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAn
   // Who only says how it was does not wait for anybody.
   const isUnread = !event.fromMe && ticket.status !== 'closed'
   const after = await noteMessage(tx, ticket, { lastMessage, fromMe: event.fromMe, isUnread, createdAt, now })
-  if (isNew) {
-    await tellOfLastLine(tx, contact.id)
-    tx.wake(looksName(connectionId))
-  }
+  if (isNew) tx.wake(looksName(connectionId))
   count(tx, { connectionId, contactId: contact.id }, { received: 1, stored: 1 })
   const message = quotedId ? await shownNow(tx, id, show) : freshMessage({ ...written, id, mediaName, author })
   tellOfNewMessage(tx, message, after)
