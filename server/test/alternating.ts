@@ -23,15 +23,25 @@ export async function alternating(urls: readonly string[]) {
   }
 }
 
-function handOn(port: number, incoming: IncomingMessage, answer: ServerResponse) {
+/**
+ * A call is handed on once it is here as a whole, as many proxies do: a process that refuses a body which is still on its way hangs up, and
+ * what it said would be lost with that.
+ */
+async function handOn(port: number, incoming: IncomingMessage, answer: ServerResponse) {
   const { method, url: path, rawHeaders: headers } = incoming
+  const parts: Buffer[] = []
+  try {
+    for await (const part of incoming) parts.push(part)
+  } catch {
+    return void answer.destroy()
+  }
   const outgoing = request({ host: '127.0.0.1', port, method, path, headers }, (came) => {
     answer.writeHead(came.statusCode ?? 500, came.rawHeaders)
     came.pipe(answer)
   })
-  outgoing.on('error', () => answer.destroy())
+  outgoing.on('error', () => answer.headersSent || answer.destroy())
   answer.on('close', () => outgoing.destroy())
-  incoming.pipe(outgoing)
+  outgoing.end(Buffer.concat(parts))
 }
 
 type Upgrade = { incoming: IncomingMessage; socket: Socket; head: Buffer }

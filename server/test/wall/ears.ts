@@ -1,10 +1,15 @@
 import { io, type Socket } from 'socket.io-client'
+import { until } from '../until.ts'
+
+const PATIENCE = 20_000
 
 export type SocketMessage = { event: string; payload: Record<string, unknown> }
 export type Ears = {
   socket: Socket
   /** Everything heard since the last time that this was asked. */
   fresh: () => Promise<SocketMessage[]>
+  /** Waits for what another process may have said, which no answer of its own one follows; not for ever. */
+  comes: (isIt: (heard: SocketMessage) => boolean) => Promise<void>
   dropped: Promise<true>
 }
 
@@ -28,6 +33,7 @@ export async function listenWith(url: string, auth: Record<string, unknown>): Pr
       heard = []
       return since
     },
+    comes: (isIt) => until(() => heard.some(isIt), 'it is heard', PATIENCE).catch(() => undefined),
   }
 }
 

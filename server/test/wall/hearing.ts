@@ -41,11 +41,12 @@ export async function faultsInHearing(
   const fault = (who: string, wanted: string, heard: SocketMessage[] | SocketMessage) =>
     `${nameOf(endpoint)} · ${who}: expected to hear ${wanted}, heard ${JSON.stringify(heard).slice(0, 400)}`
 
+  const announced = announcedBy(endpoint, { request, got })
+  if (announced) await Promise.all(own.filter(({ role }) => role === 'admin').map(({ ears }) => ears.comes(announced.isTold)))
   for (const { role, ears } of strangers) {
     const heard = (await ears.fresh()).filter((one) => !isToldToAll(one, { role, endpoints: world.endpoints }))
     if (heard.length > 0) faults.push(fault(`${role} of another company`, 'nothing', heard))
   }
-  const announced = announcedBy(endpoint, { request, got })
   for (const { role, ears } of own) {
     const heard = await ears.fresh()
     for (const one of heard) {

@@ -1,3 +1,4 @@
+import { callLimits } from '../../src/kernel/http/boundCalls.ts'
 import { openGraph } from '../cloud/graphStandIn.ts'
 import { googleStandIn } from '../googleStandIn.ts'
 import { createWorld, type World } from '../world.ts'
@@ -23,6 +24,8 @@ export async function createWallWorld(): Promise<World> {
       callsPerMinute: ENDLESS,
       apiMessagesPerSecond: ENDLESS,
       bodyBytes: 128 * 1024,
+      // Many attacks are under way at once, and how many of them one process has at a time is chance.
+      underWay: { ...callLimits, import: { ...callLimits.import, waiting: ENDLESS }, export: { ...callLimits.export, waiting: ENDLESS } },
     },
     more: [plannedFeature],
   })
