@@ -79,7 +79,6 @@ const featuresWith = ({ carriers, networks, connectors }: Outside) => [
     outsideApiFeature(carriers),
     contactListsFeature(carriers),
     templatesFeature(carriers),
-    dashboardFeature,
   ],
   ...(networks.size > 0 ? [simulatorFeature(networks)] : []),
 ]
@@ -95,6 +94,7 @@ const platformFeaturesWith = ({ carriers }: Outside): PlatformFeature[] => [
     subscriptionFeature,
     supportFeature,
     expiryFeature,
+    dashboardFeature,
   ],
 ]
 

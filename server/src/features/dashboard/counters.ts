@@ -2,49 +2,45 @@ import type { Counters } from '@recado/contract/dashboard/dashboard'
 import type { Spans } from '@recado/contract/dashboard/period'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { attendancesOf, hasWaited, isEnding, minutesBetween } from './facts.ts'
+import { countOf, minutesOf, sumsOf } from './sums.ts'
 
 type Looked = Spans['now']
 
-/** All in one statement, each part by an index of its own. */
+/** All in one statement. */
 export async function readCounters(db: TenantDb, looked: Looked): Promise<Counters> {
-  const row = await db
-    .selectFrom(ended(db, looked).as('ended'))
-    .innerJoin(standing(db, looked.until).as('standing'), (join) => join.onTrue())
-    .innerJoin(waited(db, looked).as('waited'), (join) => join.onTrue())
-    .innerJoin(answered(db, looked).as('answered'), (join) => join.onTrue())
+  const { happening, standing, ...counters } = await db
+    .selectFrom(happened(db, looked).as('happened'))
+    .innerJoin(standingAt(db, looked.until).as('standing'), (join) => join.onTrue())
     .innerJoin(met(db, looked).as('met'), (join) => join.onTrue())
     .selectAll()
     .executeTakeFirstOrThrow()
-  return row
+  return { ...counters, supportHappening: happening, supportPending: standing - happening }
 }
 
-const countOf = (condition: unknown) => sql<number>`(count(*) filter (where ${condition}))::int`
-const column = (name: string) => sql.ref(`attendances.${name}`)
-
-const ended = (db: TenantDb, span: Looked) =>
-  attendancesOf(db, 'finishedAt', span).select([
-    countOf(isEnding).as('supportFinished'),
-    countOf(sql`${isEnding} and ${column('startedAt')} is null and ${column('userId')} is null`).as('supportByBot'),
-    minutesBetween('startedAt', 'finishedAt').as('avgSupportTime'),
+const happened = (db: TenantDb, span: Looked) =>
+  sumsOf(db, span).select([
+    countOf('finished').as('supportFinished'),
+    countOf('byBot').as('supportByBot'),
+    minutesOf('timeMs', 'attended').as('avgSupportTime'),
+    minutesOf('waitMs', 'waits').as('avgWaitTime'),
+    minutesOf('answerMs', 'answers').as('avgFirstAnswerTime'),
   ])
 
-const waited = (db: TenantDb, span: Looked) =>
-  attendancesOf(db, 'startedAt', span).where(hasWaited).select(minutesBetween('queuedAt', 'startedAt').as('avgWaitTime'))
-
-const answered = (db: TenantDb, span: Looked) =>
-  attendancesOf(db, 'answeredAt', span).where(hasWaited).select(minutesBetween('queuedAt', 'answeredAt').as('avgFirstAnswerTime'))
-
-/** Who was in talk and who waited at a moment: what had begun by then, and had not ended. */
-function standing(db: TenantDb, until: Date) {
-  const at = until.toISOString()
-  const isTalking = sql`${column('startedAt')} <= ${at}`
-  const part = () => db.selectFrom('attendances').where('attendances.queuedAt', '<=', at).select(sql<boolean>`${isTalking}`.as('talks'))
-  const running = part().where('attendances.finishedAt', 'is', null)
-  const since = part().where('attendances.finishedAt', '>', at)
+/** Who was in talk, and who altogether was there, at a moment: who is now, without those who have come since and with those who have gone. */
+function standingAt(db: TenantDb, until: Date) {
+  const running = db
+    .selectFrom('attendances')
+    .where('attendances.finishedAt', 'is', null)
+    .select([sql<number>`count(*)::int`.as('all'), sql<number>`count(${sql.ref('attendances.startedAt')})::int`.as('talking')])
+  const since = sumsOf(db, { start: new Date(until.getTime() + 1) }).select([
+    sql<number>`${countOf('ended')} - ${countOf('came')}`.as('gone'),
+    sql<number>`${countOf('attended')} - ${countOf('taken')}`.as('left'),
+  ])
   return db
-    .selectFrom(running.unionAll(since).as('all'))
-    .select([countOf(sql`talks`).as('supportHappening'), countOf(sql`talks is not true`).as('supportPending')])
+    .selectFrom(running.as('running'))
+    .innerJoin(since.as('since'), (join) => join.onTrue())
+    .select(sql<number>`${sql.ref('running.all')} + ${sql.ref('since.gone')}`.as('standing'))
+    .select(sql<number>`${sql.ref('running.talking')} + ${sql.ref('since.left')}`.as('happening'))
 }
 
 const met = (db: TenantDb, { start, end }: Looked) =>

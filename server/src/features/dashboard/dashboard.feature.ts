@@ -4,18 +4,20 @@ import { dashboard } from '@recado/contract/dashboard/dashboard'
 import { type Period, periodAsked, spansOf } from '@recado/contract/dashboard/period'
 import { dayAt } from '@recado/contract/time/days'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import type { Feature, Kernel } from '../../kernel/feature.ts'
+import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import { readDays, readHours, readShares } from './beginnings.ts'
 import { readCounters } from './counters.ts'
+import { foldSums } from './foldSums.ts'
 import { readAttendants, readOwn, readPeople } from './people.ts'
 import { readRatings } from './ratings.ts'
 import { sheetOf } from './sheets.ts'
 import { readWaiting } from './waitingNow.ts'
 
-/** How a company did, counted from its attendances whenever somebody asks: nothing is kept that could say something else. */
-export const dashboardFeature: Feature = {
+/** How a company did, counted from its attendances whenever somebody asks, and from what the database itself has added up of them. */
+export const dashboardFeature: PlatformFeature = {
   name: 'dashboard',
+  jobs: ({ platform }) => [{ name: 'dashboard.fold', every: '* * * * *', run: () => foldSums(platform) }],
   routes(serve, kernel) {
     const lookAt = lookingAt(kernel)
     serve.signedIn(dashboard.read, async ({ actor, db, query }) => {

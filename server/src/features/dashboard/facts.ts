@@ -11,8 +11,6 @@ const column = (name: string) => sql.ref(`attendances.${name}`)
 /** Acts of long ago are not known; most of them began and ended something. */
 export const isBeginning = sql<boolean>`(${column('queuedAct')} is null or ${column('queuedAct')} not in (${acts}))`
 export const isEnding = sql<boolean>`(${column('finishedAct')} is null or ${column('finishedAct')} not in (${acts}))`
-/** Whoever was taken up in the moment in which it began has not waited. */
-export const hasWaited = sql<boolean>`${column('startedAt')} > ${column('queuedAt')}`
 
 type Moment = 'queuedAt' | 'startedAt' | 'answeredAt' | 'finishedAt'
 

@@ -3,25 +3,23 @@ import type { Span } from '@recado/contract/dashboard/period'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { attendancesOf, isEnding, minutesBetween } from './facts.ts'
+import { countOf, minutesOf, starsOf, sumsOf } from './sums.ts'
 
 const MOST = 1000
 const rounded = sql<number | null>`round(avg(${sql.ref('attendances.rate')}), 2)::float8`
 
 /** Everybody of the company: how much they have taken up, how long it took them, how customers rated them. */
 export async function readAttendants(db: TenantDb, span: Span): Promise<Attendant[]> {
-  const taken = takenUp(db, span).where('attendances.userId', 'is not', null).groupBy('attendances.userId').as('taken')
-  const ended = attendancesOf(db, 'finishedAt', span)
-    .where('attendances.userId', 'is not', null)
-    .groupBy('attendances.userId')
-    .select(['attendances.userId', minutesBetween('startedAt', 'finishedAt').as('time'), rounded.as('rating')])
-    .as('ended')
+  const sums = sumsOf(db, span)
+    .where('sums.userId', 'is not', null)
+    .groupBy('sums.userId')
+    .select(['sums.userId', countOf('taken').as('taken'), minutesOf('timeMs', 'attended').as('time'), starsOf.as('rating')])
   return db
     .selectFrom('users')
-    .leftJoin(taken, 'taken.userId', 'users.id')
-    .leftJoin(ended, 'ended.userId', 'users.id')
-    .select(['users.id', 'users.name', 'users.online', 'ended.rating'])
-    .select(sql<number>`coalesce(${sql.ref('taken.count')}, 0)`.as('tickets'))
-    .select(sql<number>`coalesce(${sql.ref('ended.time')}, 0)`.as('avgSupportTime'))
+    .leftJoin(sums.as('sums'), 'sums.userId', 'users.id')
+    .select(['users.id', 'users.name', 'users.online', 'sums.rating'])
+    .select((eb) => eb.fn.coalesce('sums.taken', sql<number>`0`).as('tickets'))
+    .select((eb) => eb.fn.coalesce('sums.time', sql<number>`0`).as('avgSupportTime'))
     .orderBy('tickets', 'desc')
     .orderBy('users.name')
     .orderBy('users.id')

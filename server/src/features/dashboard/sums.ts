@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+
+const DAY = 86_400_000
+/** `end`: just before it; without it, for good. */
+type Stretch = { start: Date; end?: Date }
+
+export const sumNames = [
+  'came',
+  'taken',
+  'waits',
+  'waitMs',
+  'answers',
+  'answerMs',
+  'ended',
+  'attended',
+  'timeMs',
+  'finished',
+  'byBot',
+  'rated',
+  'stars',
+] as const
+type Name = (typeof sumNames)[number]
+
+/** What happened in a stretch of time: of whole days, which are those of UTC, what the database has added up, and of the parts beside them each moment. */
+export function sumsOf(db: TenantDb, { start, end }: Stretch) {
+  const first = new Date(Math.ceil(start.getTime() / DAY) * DAY)
+  const last = end && new Date(Math.max(Math.floor(end.getTime() / DAY) * DAY, first.getTime()))
+  const kept = db
+    .selectFrom('attendanceSums')
+    .where('day', '>=', dayOf(first))
+    .$if(last !== undefined, (query) => query.where('day', '<', dayOf(last ?? first)))
+    .select(['userId', ...sumNames])
+  const moments = (from: Date, to: Date) =>
+    db
+      .selectFrom('attendanceMoments')
+      .where('at', '>=', from.toISOString())
+      .where('at', '<', to.toISOString())
+      .select(['userId', ...sumNames])
+  const before = moments(start, end && end < first ? end : first)
+  const parts = kept.unionAll(before)
+  return db.selectFrom((last && end ? parts.unionAll(moments(last, end)) : parts).as('sums'))
+}
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+
+export const countOf = (name: Name) => sql<number>`coalesce(sum(${sql.ref(`sums.${name}`)}), 0)::int`
+
+/** How long it took on an average, in minutes. */
+export const minutesOf = (milliseconds: Name, of: Name) =>
+  sql<number>`coalesce(round(sum(${sql.ref(`sums.${milliseconds}`)}) / nullif(sum(${sql.ref(`sums.${of}`)}), 0) / 60000, 2), 0)::float8`
+export const starsOf = sql<number | null>`round(sum(${sql.ref('sums.stars')}) / nullif(sum(${sql.ref('sums.rated')}), 0), 2)::float8`
