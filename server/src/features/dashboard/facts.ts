@@ -26,4 +26,4 @@ export const minutesBetween = (from: Moment, to: Moment) =>
   sql<number>`coalesce(round(avg(date_part('epoch', ${column(to)} - ${column(from)}))::numeric / 60, 2), 0)::float8`
 
 /** A moment by the clocks of a place, as the database calculates with it. */
-export const wallOf = (moment: Moment, timezone: string) => sql`(${column(moment)} at time zone ${timezone})`
+export const wallOf = (moment: string, timezone: string) => sql`(${sql.ref(moment)} at time zone ${timezone})`
