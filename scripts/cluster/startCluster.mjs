@@ -12,7 +12,8 @@ const PATIENCE = 120_000
 
 /**
  * PostgreSQL, Redis, two processes that serve, two that work and a proxy, with all that they keep in `folder`, on `port` and the
- * ports after it. `env`: what the processes of the product are told besides; `release`: the folder of the product, where it is another one;
+ * ports after it. `env`: what the processes of the product are told besides, a
+ * database elsewhere among it; `release`: the folder of the product, where it is another one;
  * `signal`: it is to end before it has begun. Where one of them cannot begin, none stays behind.
  */
 export async function startCluster({ folder, port, env = {}, release = root, say, signal }) {
@@ -35,7 +36,8 @@ async function startParts(parts, { folder, port, env, release, say, signal }) {
   }
   const [web1, web2, work1, work2, redis, postgres] = [1, 2, 3, 4, 5, 6].map((step) => port + step)
   const password = kept(join(folder, 'database-password'))
-  const below = [keep(postgresPart(join(folder, 'postgres'), { port: postgres, password })), keep(redisPart(folder, redis))]
+  const below = [keep(redisPart(folder, redis))]
+  if (!env.DATABASE_URL) below.push(keep(postgresPart(join(folder, 'postgres'), { port: postgres, password })))
   for (const part of below) await part.isThere()
 
   const shared = { ...told({ folder, port, redis, postgres, password }), ...env }

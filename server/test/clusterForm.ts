@@ -1,5 +1,5 @@
 import { alternating } from './alternating.ts'
-import { startRedis } from './redisServer.ts'
+import { hasRedis, startRedis } from './redisServer.ts'
 import { until } from './until.ts'
 
 type Started = { url: string; close: () => Promise<void> }
@@ -8,7 +8,7 @@ type Started = { url: string; close: () => Promise<void> }
  * With CLUSTER=1 the world of each test is two processes on one database, with a Redis between them, and each call goes to the other
  * one than the call before.
  */
-export const isCluster = process.env.CLUSTER === '1'
+export const isCluster = process.env.CLUSTER === '1' && hasRedis
 
 export async function openPair() {
   const redis = await startRedis()

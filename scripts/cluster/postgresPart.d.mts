@@ -1,0 +1,3 @@
+import type { Program } from './keepRunning.d.mts'
+
+export function postgresPart(folder: string, given: { port: number; password: string }): Program

@@ -1,0 +1,92 @@
+import { contacts } from '@recado/contract/contacts'
+import { schedules } from '@recado/contract/schedules/schedules'
+import { simulator } from '@recado/contract/simulator'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { minutes } from '../../src/kernel/clock.ts'
+import type { PlatformDb } from '../../src/kernel/database/schema.ts'
+import { until } from '../until.ts'
+import { isClusterTried, openCluster } from './clusterStage.ts'
+import { customers, expectNothingLost, goesOn, hired, longestPause, talkWhile } from './clusterTalk.ts'
+import { connectedLine } from './line.ts'
+import { type Persistent, persistent } from './persistent.ts'
+import { ADMIN } from './product.ts'
+import { openStandbyPair } from './standbyPair.ts'
+
+const [PORT, DATABASES] = [28_380, 28_390]
+const [CUSTOMERS, PLANNED] = [8, 20]
+
+test.skipIf(!isClusterTried)(
+  'a database that is killed loses nothing that was acknowledged, where its standby takes over, and needs no restart of ours',
+  { timeout: 600_000 },
+  async () => {
+    const pair = await openStandbyPair(DATABASES)
+    const { parts, url } = await openCluster(PORT, { env: { DATABASE_URL: pair.url } })
+    const root = persistent(url, ADMIN)
+    const connectionId = await connectedLine(root)
+    const staff = (await hired(root, { count: 2, name: 'Staff' })).map(({ credentials, userId }) => {
+      return { ask: persistent(url, credentials), userId }
+    })
+    const planned = await plan(root)
+    const conversations = customers(CUSTOMERS)
+    const readyAt = async () => (await fetch(`${url.replace(`${PORT}`, `${PORT + 1}`)}/readyz`)).status
+
+    const pauses = await talkWhile({ root, connectionId, staff, conversations }, async (promises) => {
+      await goesOn(promises, { customers: CUSTOMERS, when: 'at first' })
+      await pair.ask((database) => planned.fallDue(database))
+      const killed = Date.now()
+      await pair.first.stop('SIGKILL')
+      await until(async () => (await readyAt()) === 503, 'a process that serves is not ready any more')
+      const promoted = Date.now()
+      await pair.promote()
+      await until(async () => (await readyAt()) === 200, 'it is ready again')
+      await goesOn(promises, { customers: CUSTOMERS, when: 'on the standby' })
+      // What keeps it running starts it as it was: it believes that it still writes.
+      await pair.bringBackFirst()
+      await goesOn(promises, { customers: CUSTOMERS, when: 'beside the one that was killed' })
+      expect(await pair.reached()).toBe('second')
+      const strangers = sql`select from pg_stat_activity where application_name like 'recado%' and pid <> pg_backend_pid()`
+      expect((await pair.askFirst((database) => strangers.execute(database))).rows).toEqual([])
+      return { killed: longestPause(promises, killed), promoted: (promises.find((at) => at > promoted) ?? 0) - promoted }
+    })
+    process.stdout.write(`Longest pause ${pauses.killed} ms, work went on ${pauses.promoted} ms after the standby was told to take over\n`)
+    await expectNothingLost({ root, connectionId, conversations })
+    await planned.expectOnce()
+    expect(Object.fromEntries([...parts].map(([name, part]) => [name, part.endings()]))).toEqual(
+      Object.fromEntries([...parts].map(([name]) => [name, 0])),
+    )
+  },
+)
+
+/** Messages that a job sends, over a line of their own, once they are due. */
+async function plan(root: Persistent) {
+  const line = await connectedLine(root, 'Planned')
+  const numbers = Array.from({ length: PLANNED }, (_, count) => `55119880${String(count).padStart(5, '0')}`)
+  for (const number of numbers) {
+    const { id: contactId } = await root(contacts.endpoints.create, { body: { name: `Planned ${number}`, number } })
+    await root(schedules.endpoints.create, {
+      body: { body: `Planned for ${number}`, contactId, whatsappId: line, sendAt: '2099-01-31T09:00' },
+    })
+  }
+  const onPhones = () =>
+    Promise.all(
+      numbers.map(async (number) => {
+        const said = await root(simulator.outbox, { params: { id: line }, query: { number } })
+        return said.map(({ body }) => body)
+      }),
+    )
+  return {
+    /** Now, and not to wait for the clock, which would look within a minute. */
+    async fallDue(database: PlatformDb) {
+      await database
+        .updateTable('schedules')
+        .set({ sendAt: new Date(Date.now() - minutes(1)) })
+        .execute()
+      await sql`insert into pgboss.job (name, data) values ('schedules.due', '{}')`.execute(database)
+    },
+    async expectOnce() {
+      await until(async () => (await onPhones()).every((said) => said.length > 0), 'all that was planned is said')
+      expect(await onPhones()).toEqual(numbers.map((number) => [`Planned for ${number}`]))
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { onTestFinished } from 'vitest'
+import { keepRunning, type Program } from '../../../scripts/cluster/keepRunning.mjs'
+import { postgresPart } from '../../../scripts/cluster/postgresPart.mjs'
+import { postgresFolder, postgresUser } from '../../../scripts/cluster/programs.mjs'
+import { connect } from '../../src/kernel/database/connect.ts'
+import type { PlatformDb } from '../../src/kernel/database/schema.ts'
+import { until } from '../until.ts'
+
+const PASSWORD = 'the-password-of-both'
+const say = () => undefined
+const proxied = join(import.meta.dirname, '../../../deploy/haproxy-postgres.cfg')
+
+/** Two PostgreSQL, of which the second one has all that the first one says is written, and the proxy that knows which of them writes. */
+export async function openStandbyPair(port: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'recado-standby-'))
+  chmodSync(folder, 0o755)
+  const begun: { stop: (signal: 'SIGKILL') => Promise<void> }[] = []
+  onTestFinished(async () => {
+    for (const part of begun) await part.stop('SIGKILL')
+    await rm(folder, { recursive: true, force: true })
+  })
+  const begin = async (given: Program) => {
+    const part = keepRunning({ ...given, say })
+    begun.unshift(part)
+    await until(part.isReady, `${part.name} is ready`)
+    return part
+  }
+  const [firstPort, secondPort] = [port + 1, port + 2]
+  const data = (name: string) => join(folder, name)
+  const named = (name: string, at: number) => ({ ...postgresPart(data(name), { port: at, password: PASSWORD }), name })
+
+  const one = named('first', firstPort)
+  letCheck(data('first'))
+  const first = await begin(one)
+  await asking(firstPort, (database) => sql`create role recado_check login`.execute(database))
+  copy(firstPort, data('second'))
+  const second = await begin(named('second', secondPort))
+  await asking(firstPort, async (database) => {
+    await sql`alter system set synchronous_standby_names = 'recado_standby'`.execute(database)
+    await sql`select pg_reload_conf()`.execute(database)
+    const isFollowed = async () =>
+      (await sql`select from pg_stat_replication where sync_state = 'sync'`.execute(database)).rows.length === 1
+    await until(isFollowed, 'the second one has what is written')
+  })
+  const env = { ...process.env, BIND: `127.0.0.1:${port}`, POSTGRES1: `127.0.0.1:${firstPort}`, POSTGRES2: `127.0.0.1:${secondPort}` }
+  await begin({
+    ...{ name: 'proxy', at: `port ${port}`, program: 'haproxy', words: ['-f', proxied, '-db'], options: { env } },
+    isReady: () => asking(port, () => Promise.resolve(true)).catch(() => false),
+  })
+  return {
+    url: urlOn(port),
+    first,
+    second,
+    promote: () => asking(secondPort, (database) => sql`select pg_promote()`.execute(database)),
+    /** As it was, as whatever keeps it running does. */
+    bringBackFirst: () => begin(one),
+    /** Which of them whoever connects now gets to. */
+    async reached() {
+      const { rows } = await asking(port, (database) => sql<{ port: number }>`select inet_server_port() as port`.execute(database))
+      return rows[0]?.port === firstPort ? 'first' : 'second'
+    },
+    askFirst: <Answer>(work: (database: PlatformDb) => Promise<Answer>) => asking(firstPort, work),
+    ask: <Answer>(work: (database: PlatformDb) => Promise<Answer>) => asking(port, work),
+  }
+}
+
+const urlOn = (port: number) => `postgres://recado:${PASSWORD}@127.0.0.1:${port}/postgres`
+
+async function asking<Answer>(port: number, work: (database: PlatformDb) => Promise<Answer>) {
+  const { platform, close } = connect({ connectionString: urlOn(port) }, { size: 1 })
+  try {
+    await sql`select 1`.execute(platform)
+    return await work(platform)
+  } finally {
+    await close()
+  }
+}
+
+/** The proxy's user comes in without a password, and from here alone. */
+function letCheck(folder: string) {
+  const file = join(folder, 'pg_hba.conf')
+  writeFileSync(file, `host postgres recado_check 127.0.0.1/32 trust\n${readFileSync(file, 'utf8')}`)
+}
+
+/** As a standby is made that follows under this name from its first start on. */
+function copy(port: number, folder: string) {
+  const user = postgresUser()
+  mkdirSync(folder, { mode: 0o700 })
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
+  const from = `host=127.0.0.1 port=${port} user=recado password=${PASSWORD} application_name=recado_standby`
+  const words = ['-d', from, '-D', folder, '-R', '-X', 'stream', '-c', 'fast']
+  const { status, stderr } = spawnSync(join(postgresFolder() ?? '', 'pg_basebackup'), words, { ...user, cwd: '/', encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The standby could not be made: ${stderr}`)
+}
