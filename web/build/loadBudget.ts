@@ -62,4 +62,4 @@ function weigh(file: string, output: Rolldown.OutputBundle[string] | undefined) 
   return file.endsWith('.js') ? gzipSync(readFileSync(join(outside, file))).length : 0
 }
 const sum = (files: File[]) => files.reduce((total, { bytes }) => total + bytes, 0)
-const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(2)} KB`

@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router'
 import type { PanelMode } from './SidePanel.tsx'
 
 const ROOM_ENOUGH = '(min-width: 1440px)'
-const OPEN = 'contact'
 
 /** Whether the drawer is pinned is remembered at this browser, and with it whether it stands open; else the address says so. */
 type Pin = 'open' | 'closed' | 'none'
@@ -16,21 +15,19 @@ export function useContactPanel(narrow: boolean) {
   const canPin = useMediaQuery(ROOM_ENOUGH, false, { getInitialValueInEffect: false })
   const [wanted, setWanted] = useState(false)
   const isPinned = canPin && pin !== 'none'
-  const isOpen = isPinned ? pin === 'open' : params.get('panel') === OPEN
+  const isOpen = isPinned ? pin === 'open' : params.has('panel')
   const mode: PanelMode = narrow ? 'sheet' : isPinned ? 'beside' : 'over'
 
-  function addressOpen(open: boolean) {
+  // On a phone the way back closes the sheet.
+  const addressOpen = (open: boolean) =>
     setParams(
-      (current) => {
-        const next = new URLSearchParams(current)
-        if (open) next.set('panel', OPEN)
-        else next.delete('panel')
-        return next
+      (copy) => {
+        if (open) copy.set('panel', 'contact')
+        else copy.delete('panel')
+        return copy
       },
-      // On a phone the way back closes the sheet.
       { replace: !(narrow && open) },
     )
-  }
   function show(open: boolean) {
     setWanted(open)
     if (isPinned) setPin(open ? 'open' : 'closed')

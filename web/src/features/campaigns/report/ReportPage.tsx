@@ -1,7 +1,8 @@
 import { Skeleton, Tabs } from '@mantine/core'
 import { recipientStates } from '@recado/contract/campaigns/recipients'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
+import { useAddressParams } from '../../../shared/page/useAddressParams.ts'
 import { PageFrame } from '../../../shared/resource/PageFrame.tsx'
 import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
 import { Overview } from './Overview.tsx'
@@ -32,20 +33,8 @@ export function ReportPage() {
   )
 }
 
-type Changes = { view?: string | null; state?: string | null }
-
-/** What is looked at lives in the address, so that it survives a reload and can be sent to a colleague. */
 function usePlace() {
-  const [params, setParams] = useSearchParams()
-  const show = (changes: Changes) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current)
-        for (const [key, value] of Object.entries(changes)) value === null ? next.delete(key) : next.set(key, value)
-        return next
-      },
-      { replace: true },
-    )
+  const [params, show] = useAddressParams()
   return {
     isOverview: params.get('view') !== 'recipients',
     state: recipientStates.find((one) => one === params.get('state')) ?? null,

@@ -6,11 +6,16 @@ import { readView, searchOf } from '../list/view/viewAddress.ts'
 
 const LOOKED_AT = 'ticket'
 
+const viewIn = (params: URLSearchParams, seesAll: boolean): ListView => ({
+  ...readView(params, seesAll),
+  ...{ list: 'search', among: 'people', all: false },
+})
+
 /** What of the board is looked at, and into which conversation beside it; it lives in the address. */
 export function useBoardView() {
   const [params, setParams] = useSearchParams()
   const seesAll = useCan()('tickets:seeAll')
-  const view = useMemo((): ListView => ({ ...readView(params, seesAll), list: 'search', among: 'people', all: false }), [params, seesAll])
+  const view = useMemo(() => viewIn(params, seesAll), [params, seesAll])
   const filter = useMemo(() => ({ ...filterOf(view, 'search'), ongoing: true, ...(seesAll && { showAll: true }) }), [view, seesAll])
   const uuid = params.get(LOOKED_AT) ?? undefined
   const addressOf = (next: ListView, looked: string | undefined) => {
@@ -20,7 +25,10 @@ export function useBoardView() {
   }
   return {
     ...{ view, filter, uuid },
-    setView: (part: Partial<ListView>) => setParams(addressOf({ ...view, ...part }, uuid), { replace: true }),
+    setView(part: Partial<ListView>) {
+      const now = new URLSearchParams(window.location.search)
+      setParams(addressOf({ ...viewIn(now, seesAll), ...part }, now.get(LOOKED_AT) ?? undefined), { replace: true })
+    },
     /** Where a click on a card leads: the board stays as it is, with the conversation beside it. */
     lookAt: (ticket: string) => `?${addressOf(view, ticket)}`,
     lookAway: () => setParams(addressOf(view, undefined), { replace: true }),

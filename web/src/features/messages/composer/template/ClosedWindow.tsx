@@ -4,12 +4,12 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconTemplate } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { useLines } from '../../../../shared/connections/connections.ts'
 import { useDraftMark } from '../../../../shared/drafts/drafts.ts'
 import { useNow } from '../../../../shared/hours/useNow.ts'
 import { showMinute } from '../../../../shared/i18n/showMinute.ts'
 import { preloadable } from '../../../../shared/lazy/preloadable.ts'
+import { useAddressParams } from '../../../../shared/page/useAddressParams.ts'
 import { TEMPLATE_PARAM } from '../../../../shared/templates/templateParam.ts'
 import { ReadOnlyBar } from '../../../../shared/ui/composer/ReadOnlyBar.tsx'
 
@@ -56,17 +56,7 @@ function useRestriction({ whatsappId }: Ticket): string | undefined {
 
 /** In the address, so that whoever begins a conversation is led there. */
 function useChoosing() {
-  const [params, setParams] = useSearchParams()
-  // Beside what the list is filtered by, which stands in the address too.
-  const choose = (is: boolean) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (is) next.set(TEMPLATE_PARAM, '')
-        else next.delete(TEMPLATE_PARAM)
-        return next
-      },
-      { replace: true },
-    )
+  const [params, change] = useAddressParams()
+  const choose = (is: boolean) => change({ [TEMPLATE_PARAM]: is ? '' : null })
   return [params.has(TEMPLATE_PARAM), choose] as const
 }

@@ -11,10 +11,12 @@ export function useListView(): [view: ListView, setView: (part: Partial<ListView
   const { id } = useSession()
   const navigate = useNavigate()
   const seesAll = useCan()('tickets:seeAll')
+  // Not as it was when this was drawn: of two changes in one moment the second would take the first back.
+  const viewNow = () => readView(new URLSearchParams(withKeptFilters(id, window.location.search)), seesAll)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept changes with every step, also with one to the same address.
-  const view = useMemo(() => readView(new URLSearchParams(withKeptFilters(id, search)), seesAll), [id, search, key, seesAll])
+  const view = useMemo(viewNow, [id, search, key, seesAll])
   const setView = (part: Partial<ListView>) => {
-    const next = { ...view, ...part }
+    const next = { ...viewNow(), ...part }
     if (part.queues || part.all !== undefined) keepFilters(id, next)
     void navigate({ search: searchOf(next) }, { replace: true })
   }

@@ -20,16 +20,18 @@ export function readView(params: URLSearchParams, seesAll: boolean): ListView {
 
 /** The same as the end of an address; what goes without saying is left out. */
 export function searchOf({ list, search, among, queues, tags, users, all, unread }: ListView): string {
-  const lists = { queues: queues.map((id) => id ?? WITHOUT), tags, users }
-  const said = [
-    ...(list === plainView.list ? [] : [`list=${list}`]),
-    ...(search === '' ? [] : [`search=${encodeURIComponent(search)}`]),
-    ...(among === plainView.among ? [] : [`in=${among}`]),
-    ...Object.entries(lists).flatMap(([key, ids]) => (ids.length === 0 ? [] : [`${key}=${ids.join(',')}`])),
-    ...(all ? ['all=1'] : []),
-    ...(unread ? ['unread=1'] : []),
-  ]
-  return said.length === 0 ? '' : `?${said.join('&')}`
+  const said = {
+    list: list === plainView.list ? '' : list,
+    search: encodeURIComponent(search),
+    in: among === plainView.among ? '' : among,
+    queues: queues.map((id) => id ?? WITHOUT).join(),
+    tags: tags.join(),
+    users: users.join(),
+    all: Number(all),
+    unread: Number(unread),
+  }
+  const words = Object.entries(said).flatMap(([key, value]) => (value ? [`${key}=${value}`] : []))
+  return words.length === 0 ? '' : `?${words.join('&')}`
 }
 
 const readId = (word: string) => (/^[1-9]\d{0,8}$/.test(word) ? [Number(word)] : [])
