@@ -15,6 +15,9 @@ export const dialog = (page: Page) => page.getByRole('dialog')
 /** The short message at the screen's edge. */
 export const toast = (page: Page, text: string | RegExp) => page.locator('.mantine-Notifications-root').getByText(text)
 
+/** A clock goes on while one looks: on a busy machine nobody sees each second. */
+export const fromTwoSecondsOn = /^(0:0[2-9]|0:[1-9]\d|[1-9]\d*:\d\d)$/
+
 export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 export const rail = (page: Page) => page.getByRole('navigation', { name: 'Navegação principal' })

@@ -3,7 +3,7 @@ import { queues } from '@recado/contract/queues/queues'
 import { expect, test } from '../fixtures.ts'
 import { look } from '../look.ts'
 import { addCustomer, phoneOf, said, sayOn } from '../phones.ts'
-import { button, dialog, field } from '../user.ts'
+import { button, dialog, field, fromTwoSecondsOn } from '../user.ts'
 
 const marina = { number: '5511987654321', name: 'Marina Alves' }
 const others = [
@@ -73,7 +73,7 @@ test('from the first line to the customer who comes back: all of it in the web a
   await isDrawn(said(page, 'Este é o de chocolate').locator('img').first())
   await isDrawn(said(phone, 'Este é o de chocolate').locator('img').first())
   await button(page, 'Gravar mensagem de voz').click()
-  await expect(page.getByRole('timer')).toHaveText('0:02')
+  await expect(page.getByRole('timer')).toHaveText(fromTwoSecondsOn)
   await look(page, '05-recording')
   await page.getByRole('button', { name: 'Enviar gravação' }).click()
   await expect(button(page, 'Ouvir a mensagem de voz')).toBeVisible()

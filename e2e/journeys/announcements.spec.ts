@@ -1,7 +1,8 @@
 import { announcements } from '@recado/contract/announcements'
 import { expect, test } from '../fixtures.ts'
 import { fresh } from '../platform.ts'
-import { button, dialog, field, row, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { button, dialog, field, row } from '../user.ts'
 
 test('what the super user announces is seen in other companies at once, at the bell too, marked until it was read on any device', async ({
   open,
@@ -9,8 +10,9 @@ test('what the super user announces is seen in other companies at once, at the b
   company,
 }) => {
   const title = `Manutenção ${fresh()}`
-  const [root, reader] = await Promise.all([open(platform.superUser, '/announcements'), open(company.admin, '/announcements')])
-  await expect(toast(reader, /Esta página é só do superusuário/)).toBeVisible()
+  const root = await open(platform.superUser, '/announcements')
+  const reader = await open(company.admin, '/announcements')
+  await toasted(reader, /Esta página é só do superusuário/)
   await expect(reader).toHaveURL('/tickets')
   const sign = reader.getByRole('button', { name: /^Avisos/ })
   await expect(sign).toBeVisible()

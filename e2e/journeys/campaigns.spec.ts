@@ -4,7 +4,8 @@ import { simulator } from '@recado/contract/simulator'
 import { bringAxe, seeNoBarrier } from '../barriers.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
-import { button, dialog, field, row, title, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { button, dialog, field, row, title } from '../user.ts'
 
 const choose = async (page: Page, label: string, option: string) => {
   await dialog(page).getByRole('combobox', { name: label }).click()
@@ -36,7 +37,7 @@ test('a campaign is written, rehearsed, begun and seen to its end: in the list, 
   await button(page, 'Adicionar').click()
   await expect(field(page, 'Chave')).toHaveAccessibleDescription('“Cupom” já existe.')
   await button(page, 'Salvar').click()
-  await expect(toast(page, 'Ajustes salvos')).toBeVisible()
+  await toasted(page, 'Ajustes salvos')
 
   await page.getByRole('link', { name: 'Campanhas', exact: true }).click()
   await button(page, 'Nova campanha').click()
@@ -64,9 +65,9 @@ test('a campaign is written, rehearsed, begun and seen to its end: in the list, 
   await expect(dialog(page).getByRole('log', { name: 'Mensagem para Bia Melo' })).toContainText('Oi Bia Melo, use CAFE10 até domingo')
   await field(dialog(page), 'Testar no seu número').fill('11 98765-0009')
   await button(dialog(page), 'Enviar teste').click()
-  await expect(toast(page, /^Teste enviado para /)).toBeVisible()
+  await toasted(page, /^Teste enviado para /)
   await button(dialog(page), 'Começar agora').click()
-  await expect(toast(page, 'A campanha vai começar')).toBeVisible()
+  await toasted(page, 'A campanha vai começar')
   await expect(row(page, 'Semana do café')).toContainText('Finalizada')
   await expect(row(page, 'Semana do café')).toContainText('2 de 2')
   for (const number of ['5511987650001', '5511987650002']) {
@@ -108,6 +109,6 @@ test('a campaign is written, rehearsed, begun and seen to its end: in the list, 
   await button(page, 'Voltar a enviar campanhas para Bia Melo').click()
   await field(dialog(page), 'Motivo').fill('Pediu para voltar a receber')
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Anotado: mensagens em massa de novo')).toBeVisible()
+  await toasted(page, 'Anotado: mensagens em massa de novo')
   await expect(page.getByRole('heading', { name: 'Ninguém pediu para sair' })).toBeVisible()
 })

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { chatMessages } from '@recado/contract/chats/chatMessages'
 import { chats } from '@recado/contract/chats/chats'
 import { expect, test } from '../fixtures.ts'
-import { button, dialog, field, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { button, dialog, field } from '../user.ts'
 
 const write = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
 const said = (page: Page, text: string) => page.getByRole('log').getByRole('article').filter({ hasText: text })
@@ -26,7 +27,7 @@ test('a group is made, what is said in it is seen, told to whoever is called, an
   await dialog(page).getByRole('combobox', { name: 'Participantes' }).fill('bia')
   await page.getByRole('option', { name: 'Bia Prado' }).click()
   await button(dialog(page), 'Salvar').click()
-  await expect(toast(page, 'Chat criado')).toBeVisible()
+  await toasted(page, 'Chat criado')
 
   await write(page).fill('   ')
   await write(page).press('Enter')
@@ -73,7 +74,7 @@ test('a group is made, what is said in it is seen, told to whoever is called, an
   await button(page, 'Opções do chat').click()
   await page.getByRole('menuitem', { name: 'Excluir' }).click()
   await button(dialog(page), 'Excluir').click()
-  await expect(toast(other, 'Este chat não está mais disponível para você.')).toBeVisible()
+  await toasted(other, 'Este chat não está mais disponível para você.')
   await expect(entry(other, 'Entregas')).toHaveCount(0)
 
   await button(other, 'Conversar com um colega').click()

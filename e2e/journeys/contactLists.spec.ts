@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { contactLists } from '@recado/contract/contactLists/contactLists'
 import { contacts } from '@recado/contract/contacts'
 import { expect, test } from '../fixtures.ts'
-import { button, dialog, field, row, title, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { button, dialog, field, row, title } from '../user.ts'
 
 const sheet = (lines: readonly string[]) => ({ name: 'clientes.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
 
@@ -23,7 +24,7 @@ test('a list is made, filled from a sheet whose columns are set right, and from 
   await button(page, 'Nova lista').click()
   await field(dialog(page), 'Nome').fill('Clube do café')
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Lista criada')).toBeVisible()
+  await toasted(page, 'Lista criada')
   await button(page, 'Abrir Clube do café').click()
   await expect(title(page, 'Clube do café')).toBeVisible()
 
@@ -49,7 +50,7 @@ test('a list is made, filled from a sheet whose columns are set right, and from 
 
   await button(page, 'Dos contatos').click()
   await button(dialog(page), 'Adicionar').click()
-  await expect(toast(page, '1 contato adicionado')).toBeVisible()
+  await toasted(page, '1 contato adicionado')
   await expect(row(page, 'Rita Prado')).toBeVisible()
 
   await button(page, 'Adicionar contato').click()

@@ -7,7 +7,8 @@ import { tickets } from '@recado/contract/tickets/tickets'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Person } from '../platform.ts'
-import { button, dialog, field, row, title, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { button, dialog, field, row, title } from '../user.ts'
 
 const add = (person: Person, name: string, number: string) => person.call(contacts.endpoints.create, { body: { name, number } })
 const addQueue = async (admin: Person, name: string, color: string) =>
@@ -30,7 +31,7 @@ test('a contact is added with what else is known, edited, found by name and by n
   await field(dialog(page), 'Informação').fill('Loja')
   await field(dialog(page), 'Conteúdo').fill('Centro')
   await button(dialog(page), 'Salvar').click()
-  await expect(toast(page, 'Contato criado')).toBeVisible()
+  await toasted(page, 'Contato criado')
   await expect(row(page, 'Ana Lima')).toContainText('+55 11 98765-4321')
   await expect(title(page, 'Contatos 2')).toBeVisible()
 
@@ -40,7 +41,7 @@ test('a contact is added with what else is known, edited, found by name and by n
   await expect(button(dialog(page), 'Adicionar informação')).toBeFocused()
   await field(dialog(page), 'Nome').fill('Ana Lima Reis')
   await button(dialog(page), 'Salvar').click()
-  await expect(toast(page, 'Contato salvo')).toBeVisible()
+  await toasted(page, 'Contato salvo')
   const { contacts: rows } = (await company.admin.call(contacts.endpoints.list)) as { contacts: unknown[] }
   expect(rows[0]).toMatchObject({ name: 'Ana Lima Reis', number: '5511987654321', email: 'ana@example.com', extraInfo: [] })
 
@@ -56,7 +57,7 @@ test('a contact is added with what else is known, edited, found by name and by n
   await expect(dialog(page)).toContainText('Excluir o contato “Zeca Prado”?')
   await expect(dialog(page)).toContainText('Suas conversas e mensagens vão junto.')
   await button(dialog(page), 'Excluir').click()
-  await expect(toast(page, 'Contato excluído')).toBeVisible()
+  await toasted(page, 'Contato excluído')
 })
 
 test('those who attend add and edit, but neither delete nor move many at once; what a colleague adds appears by itself', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
+import { toasted } from '../toasts.ts'
 import { rail, title, toast } from '../user.ts'
 
 const counter = (page: Page, name: string) =>
@@ -21,7 +22,7 @@ test('the figures move while one looks at them, lead to what they count, and are
 
   await page.getByLabel('De', { exact: true }).fill('')
   await page.getByLabel('Até', { exact: true }).fill('')
-  await expect(toast(page, 'Escolha um período: os últimos dias ou uma data')).toBeVisible()
+  await toasted(page, 'Escolha um período: os últimos dias ou uma data')
   await page.getByRole('combobox', { name: 'Período' }).click()
   await page.getByRole('option', { name: 'Últimos 7 dias' }).click()
   await expect(page).toHaveURL('/?days=7')

@@ -8,6 +8,7 @@ import { viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Company, Person } from '../platform.ts'
+import { toasted } from '../toasts.ts'
 import { button, dialog, field, toast } from '../user.ts'
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
@@ -65,7 +66,7 @@ test('the contact is edited where one talks, and what the team notes is seen by 
   await field(drawer(page), 'Nome').fill('Ana Lima Reis')
   await field(drawer(page), 'E-mail').fill('ana@example.com')
   await button(drawer(page), 'Salvar').click()
-  await expect(toast(page, 'Contato salvo')).toBeVisible()
+  await toasted(page, 'Contato salvo')
   await expect(drawer(page)).toBeFocused()
   expect(await company.admin.call(contacts.endpoints.get, { params: { id: contactId } })).toMatchObject({ name: 'Ana Lima Reis' })
   for (const screen of [page, colleague]) {
@@ -220,10 +221,10 @@ test('a deleted ticket is gone for all who look at it', async ({ open, company }
   await act(page, 'Excluir atendimento')
   await expect(dialog(page)).toContainText('Excluir o atendimento de “Ana Lima”?')
   await button(dialog(page), 'Excluir').click()
-  await expect(toast(page, 'Atendimento excluído')).toBeVisible()
+  await toasted(page, 'Atendimento excluído')
   await expect(toast(page, 'Este atendimento foi excluído ou transferido')).toHaveCount(0)
   await expect(page).toHaveURL(/\/tickets(\?|$)/)
-  await expect(toast(colleague, 'Este atendimento foi excluído ou transferido')).toBeVisible()
+  await toasted(colleague, 'Este atendimento foi excluído ou transferido')
   await expect(colleague).toHaveURL(/\/tickets(\?|$)/)
 })
 

@@ -3,7 +3,8 @@ import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
-import { button, dialog, field, row, tabTo, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { button, dialog, field, row, tabTo } from '../user.ts'
 
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const png = (name: string) => ({ name, mimeType: 'image/png', buffer: picture })
@@ -33,7 +34,7 @@ test('files are put into the library, arranged and replaced, and sent from the p
   await (await replacing).setFiles(text('bolos de hoje.txt', 'novo'))
   await dialog(page).getByRole('textbox', { name: 'Nome do arquivo 1' }).fill('Bolos')
   await button(dialog(page), 'Salvar').click()
-  await expect(toast(page, 'Lista de arquivos criada')).toBeVisible()
+  await toasted(page, 'Lista de arquivos criada')
   await expect(row(page, 'Preços')).toContainText('2 arquivos')
 
   // With the keyboard alone; what is written already stays above the text that comes along.

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts'
-import { button, pagesOfEverybody, rail, title, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { button, pagesOfEverybody, rail, title } from '../user.ts'
 
 test('a private page leads whoever is signed out to the login', async ({ open }) => {
   const page = await open(null, '/users')
@@ -25,7 +26,7 @@ test('an unknown address has an error page with a way home', async ({ open, comp
 
 test('a page that one may not enter is not in the rail, and its address leads home with a word', async ({ open, company }) => {
   const page = await open(await company.hire({ name: 'Bia Rocha' }), '/queues')
-  await expect(toast(page, 'Você não tem permissão para fazer isto.')).toBeVisible()
+  await toasted(page, 'Você não tem permissão para fazer isto.')
   await expect(page).toHaveURL('/tickets')
   await expect(rail(page).getByRole('link')).toHaveText(pagesOfEverybody)
 })

@@ -1,6 +1,7 @@
 import { FILMS } from '@recado/contract/helps'
 import { expect, test } from '../fixtures.ts'
-import { button, dialog, field, row, title, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { button, dialog, field, row, title } from '../user.ts'
 
 test('the super user adds a film, every company sees it at once, and nothing is asked outside before it is chosen', async ({
   open,
@@ -22,7 +23,7 @@ test('the super user adds a film, every company sees it at once, and nothing is 
   await field(dialog(page), 'Código do vídeo').fill('https://www.youtube.com/watch?v=abc-DEF_123&t=4')
   await field(dialog(page), 'Descrição').fill('Do código QR à primeira conversa.')
   await button(dialog(page), 'Salvar').click()
-  await expect(toast(page, 'Vídeo criado')).toBeVisible()
+  await toasted(page, 'Vídeo criado')
   await expect(row(page, name)).toContainText('abc-DEF_123')
 
   const film = reader.getByRole('listitem').filter({ hasText: name })

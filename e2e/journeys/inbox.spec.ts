@@ -7,7 +7,8 @@ import { viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Person } from '../platform.ts'
-import { button, field, rail, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { button, field, rail } from '../user.ts'
 
 const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -132,14 +133,14 @@ test('a ticket that one may not see leads back to the list with a word, and so d
   const move = (queueId: number) => admin.call(tickets.update, { params: { id: ticket?.id ?? 0 }, body: { queueId } })
   await move(support)
   const page = await open(await company.hire({ name: 'Bia Rocha', queueIds: [sales] }), `/tickets/${ticket?.uuid}`)
-  await expect(toast(page, 'Você não tem permissão para fazer isto.')).toBeVisible()
+  await toasted(page, 'Você não tem permissão para fazer isto.')
   await expect(page).toHaveURL('/tickets')
 
   await move(sales)
   await page.goto(`/tickets/${ticket?.uuid}`)
   await expect(page.getByText('Aceite para responder.')).toBeVisible()
   await move(support)
-  await expect(toast(page, 'Este atendimento foi excluído ou transferido para outra equipe.')).toBeVisible()
+  await toasted(page, 'Este atendimento foi excluído ou transferido para outra equipe.')
   await expect(page).toHaveURL('/tickets')
 })
 
@@ -211,6 +212,6 @@ test('on a phone the list and the conversation take turns', async ({ open, compa
 
 test('who opens an address without a ticket behind it is told', async ({ open, company }) => {
   const page = await open(company.admin, '/tickets/1')
-  await expect(toast(page, 'Este atendimento não existe.')).toBeVisible()
+  await toasted(page, 'Este atendimento não existe.')
   await expect(page).toHaveURL('/tickets')
 })

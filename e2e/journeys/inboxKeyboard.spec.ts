@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { queues } from '@recado/contract/queues/queues'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
-import { button, dialog, tabTo } from '../user.ts'
+import { button, dialog, fromTwoSecondsOn, tabTo } from '../user.ts'
 
 const [marina, otavio] = [
   { number: '5511987654321', name: 'Marina Alves' },
@@ -57,7 +57,7 @@ test('a whole morning in the inbox without a mouse', async ({ open, company }) =
   await composer.press('Enter')
   await tabTo(page, button(page, 'Gravar mensagem de voz'))
   await keyboard.press('Enter')
-  await expect(page.getByRole('timer')).toHaveText('0:02')
+  await expect(page.getByRole('timer')).toHaveText(fromTwoSecondsOn)
   await keyboard.press('Enter')
   await expect(button(page, 'Ouvir a mensagem de voz')).toBeVisible()
   const chooser = page.waitForEvent('filechooser')

@@ -1,7 +1,8 @@
 import { integrations } from '@recado/contract/integrations'
 import { queues } from '@recado/contract/queues/queues'
 import { expect, test } from '../fixtures.ts'
-import { button, dialog, field, rail, row, title, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { button, dialog, field, rail, row, title } from '../user.ts'
 
 const hook = { type: 'webhook', name: 'Pedidos', urlN8N: 'https://203.0.114.7/recado' } as const
 
@@ -11,7 +12,7 @@ test('a webhook is entered; its secret is seen once, copied, and replaced later'
   await field(dialog(page), 'Nome').fill('Pedidos')
   await field(dialog(page), 'Endereço (URL)').fill('https://203.0.114.7/recado')
   await button(dialog(page), 'Salvar').click()
-  await expect(toast(page, 'Integração criada')).toBeVisible()
+  await toasted(page, 'Integração criada')
   const told = page.getByRole('dialog', { name: 'Segredo da assinatura de “Pedidos”' })
   const secret = field(dialog(page), 'Segredo da assinatura')
   await expect(secret).toHaveAccessibleDescription(/Copie agora/)
@@ -20,7 +21,7 @@ test('a webhook is entered; its secret is seen once, copied, and replaced later'
   const made = await secret.inputValue()
   expect(made).toMatch(/^[\w-]{43}$/)
   await button(told, 'Copiar o segredo').click()
-  await expect(toast(page, 'Segredo copiado')).toBeVisible()
+  await toasted(page, 'Segredo copiado')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(made)
   await button(told, 'Já copiei').click()
   await expect(dialog(page)).toHaveCount(0)
@@ -103,7 +104,7 @@ test('what a queue uses is not deleted; when nobody does, it is', async ({ open,
   await expect(row(page, 'Pedidos')).toBeVisible()
   await company.admin.call(queues.endpoints.update, { params: { id: queueId }, body: { integrationId: null } })
   await remove()
-  await expect(toast(page, 'Integração excluída')).toBeVisible()
+  await toasted(page, 'Integração excluída')
   await expect(page).toHaveURL('/queue-integration')
   await expect(page.getByRole('heading', { name: 'Deixe um serviço seu responder' })).toBeVisible()
 })
@@ -111,7 +112,7 @@ test('what a queue uses is not deleted; when nobody does, it is', async ({ open,
 test('where the plan lacks integrations there is no page for them', async ({ open, platform }) => {
   const { admin } = await platform.found({ features: { useIntegrations: false } })
   const page = await open(admin, '/queue-integration')
-  await expect(toast(page, 'Sua empresa não tem permissão para isto.')).toBeVisible()
+  await toasted(page, 'Sua empresa não tem permissão para isto.')
   await expect(page).toHaveURL('/tickets')
   await expect(rail(page).getByRole('link', { name: 'Integrações' })).toHaveCount(0)
 })

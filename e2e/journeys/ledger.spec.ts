@@ -1,6 +1,7 @@
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
-import { rail, row, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { rail, row } from '../user.ts'
 
 test('what goes through a line is counted before the eyes of the super user', async ({ open, platform, company }) => {
   const name = `Linha ${Date.now()}`
@@ -14,7 +15,7 @@ test('what goes through a line is counted before the eyes of the super user', as
 
 test('an administrator neither finds the ledger nor enters it', async ({ open, company }) => {
   const page = await open(company.admin, '/ledger')
-  await expect(toast(page, 'Você não tem permissão para fazer isto.')).toBeVisible()
+  await toasted(page, 'Você não tem permissão para fazer isto.')
   await expect(page).toHaveURL('/tickets')
   await expect(rail(page).getByRole('link', { name: 'Filas' })).toBeVisible()
   await expect(rail(page).getByRole('link', { name: 'Balanço' })).toHaveCount(0)

@@ -6,7 +6,8 @@ import { tickets } from '@recado/contract/tickets/tickets'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import { buildByKeyboard, buildByMouse, entry, keepTest, outline, rehearse, stage, tests, tree, walkTo, wanted } from '../menus.ts'
-import { button, dialog, field, row, tabTo, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { button, dialog, field, row, tabTo } from '../user.ts'
 
 const marina = { number: '5511987650001', name: 'Marina Alves' }
 
@@ -66,7 +67,7 @@ test('two menus are built, by mouse and by keyboard, rehearsed and kept as a tes
     await field(page, 'Mensagem').fill('Já mando.')
     await expect(tests(page)).toHaveText(['Segunda via por WhatsApppassou'])
     await page.keyboard.press('Control+s')
-    await expect(toast(page, 'Menu salvo')).toBeVisible()
+    await toasted(page, 'Menu salvo')
     const options = await menuOf(bills.id)
     expect(titles(options)).toEqual(['Boletos', 'Notas fiscais', 'Falar com alguém'])
     expect(titles(options[0]?.children[0]?.children)).toEqual(['Por e-mail', 'Por WhatsApp'])
@@ -79,7 +80,7 @@ test('two menus are built, by mouse and by keyboard, rehearsed and kept as a tes
     await expect.poll(() => outline(page)).toEqual(wanted)
     await expect(page.getByText('Boletos movida: opção 1 de 3 em Vendas')).toBeAttached()
     await page.keyboard.press('Control+s')
-    await expect(toast(page, 'Menu salvo')).toBeVisible()
+    await toasted(page, 'Menu salvo')
     expect(titles((await menuOf(sales.id))[0]?.children)).toEqual(['Segunda via', 'Prazo'])
   })
 
@@ -145,7 +146,7 @@ test('every change of the tree has a key, and can be taken back', async ({ open,
   await expect(rows).toHaveCount(3)
   await expect(entry(page, 'Boletos')).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.press('Control+s')
-  await expect(toast(page, 'Menu salvo')).toBeVisible()
+  await toasted(page, 'Menu salvo')
   const saved = await company.admin.call(queues.endpoints.get, { params: { id } })
   expect(saved.options[0]?.children).toMatchObject([{ title: 'Prazo', message: 'Dez dias.' }])
 })
@@ -218,7 +219,7 @@ test('what is not saved survives a reload, is asked about, and is not laid over 
   await button(page, 'Continuar com a minha').click()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.keyboard.press('Control+s')
-  await expect(toast(page, 'Menu salvo')).toBeVisible()
+  await toasted(page, 'Menu salvo')
   expect(await saved()).toMatchObject([{ title: 'Tabela de preços' }])
 
   await entry(page, 'Tabela de preços').click()

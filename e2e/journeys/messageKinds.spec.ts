@@ -9,7 +9,8 @@ import { expect, test } from '../fixtures.ts'
 import { hearFile, tone } from '../hearFile.ts'
 import type { Company } from '../platform.ts'
 import type { Product } from '../product.ts'
-import { button, dialog, field, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { button, dialog, field } from '../user.ts'
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 const rui = { number: '5511987654322', name: 'Rui Costa' }
@@ -140,7 +141,7 @@ test('files, places, people and calls are shown as what they are, and nothing in
   await expect(field(dialog(page), 'Nome')).toHaveValue('Beatriz Rocha')
   await field(dialog(page), 'Nome').press('Enter')
   await expect(dialog(page)).toHaveCount(0)
-  await expect(toast(page, /Contato/)).toBeVisible()
+  await toasted(page, /Contato/)
 })
 
 test('one reacts with the keys alone; others see it, and what is refused is taken back', async ({ open, company, product, complaints }) => {
@@ -166,7 +167,7 @@ test('one reacts with the keys alone; others see it, and what is refused is take
 
   await page.route('**/reactions', (route) => route.fulfill({ status: 403, json: { error: 'ERR_NO_PERMISSION', message: '' } }))
   await chip(page).click()
-  await expect(toast(page, 'Você não tem permissão para fazer isto.')).toBeVisible()
+  await toasted(page, 'Você não tem permissão para fazer isto.')
   await expect(chip(page)).toBeVisible()
   await page.unroute('**/reactions')
   await chip(page).click()
@@ -237,7 +238,7 @@ test('a message is sent on to another contact, unless somebody else attends them
 
   await take((await company.admin.call(access.me)).id)
   await forwardTo(rui.name)
-  await expect(toast(page, 'Mensagem encaminhada para Rui Costa.')).toBeVisible()
+  await toasted(page, 'Mensagem encaminhada para Rui Costa.')
   await button(page, 'Abrir conversa').click()
   await expect(page).toHaveURL(new RegExp(`/tickets/${ruis?.uuid}`))
   await expect(bubble(page, body)).toContainText('encaminhada')

@@ -5,7 +5,8 @@ import { tickets } from '@recado/contract/tickets/tickets'
 import type { Complaints } from '../complaints.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
-import { button, dialog, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { button, dialog } from '../user.ts'
 
 /** From now on the server has no such list for the browser; the answer gives it back. */
 async function lose(page: Page, address: RegExp, complaints: Complaints) {
@@ -26,8 +27,8 @@ test('a new conversation without its lists says so, and goes on as soon as they 
   const page = await open(company.admin, '/tickets')
   const backs = [await lose(page, lists.queues, complaints), await lose(page, lists.connections, complaints)]
   await button(page, 'Nova conversa').click()
-  await expect(toast(page, 'As filas não puderam ser carregadas.')).toBeVisible()
-  await expect(toast(page, 'As conexões não puderam ser carregadas.')).toBeVisible()
+  await toasted(page, 'As filas não puderam ser carregadas.')
+  await toasted(page, 'As conexões não puderam ser carregadas.')
   await expect(told(page, 'As filas não puderam ser carregadas.')).toBeVisible()
   await box(page, 'Fila').click()
   for (const back of backs) await back()
@@ -53,9 +54,9 @@ test('a transfer without its lists says so, and finds queue and colleague as soo
   const [queuesBack, usersBack] = [await lose(page, lists.queues, complaints), await lose(page, lists.users, complaints)]
   await button(page, 'Opções do atendimento').click()
   await page.getByRole('menuitem', { name: 'Transferir' }).click()
-  await expect(toast(page, 'As filas não puderam ser carregadas.')).toBeVisible()
+  await toasted(page, 'As filas não puderam ser carregadas.')
   await box(page, 'Para quem').fill('Bia')
-  await expect(toast(page, 'Os colegas não puderam ser carregados.')).toBeVisible()
+  await toasted(page, 'Os colegas não puderam ser carregados.')
   await queuesBack()
   await usersBack()
   await button(told(page, 'Os colegas'), 'Tentar de novo').click()

@@ -1,6 +1,7 @@
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
-import { button, field, rail, title, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { button, field, rail, title } from '../user.ts'
 
 test('a message is tried out over a line, copied as a program, and its token is replaced and switched off', async ({
   open,
@@ -31,7 +32,7 @@ test('a message is tried out over a line, copied as a program, and its token is 
   await page.getByText('Python', { exact: true }).click()
   await expect(example).toContainText('"body": "Pão d\'água: 50%"')
   await button(page, 'Copiar o exemplo').click()
-  await expect(toast(page, 'Exemplo copiado')).toBeVisible()
+  await toasted(page, 'Exemplo copiado')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`Bearer ${first}`)
 
   await button(page, 'Gerar um novo token').click()
@@ -47,7 +48,7 @@ test('a message is tried out over a line, copied as a program, and its token is 
 test('where the plan lacks the API there is no page for it', async ({ open, platform }) => {
   const { admin } = await platform.found({ features: { useExternalApi: false } })
   const page = await open(admin, '/messages-api')
-  await expect(toast(page, 'Sua empresa não tem permissão para isto.')).toBeVisible()
+  await toasted(page, 'Sua empresa não tem permissão para isto.')
   await expect(page).toHaveURL('/tickets')
   await expect(rail(page).getByRole('link', { name: 'API de mensagens' })).toHaveCount(0)
 })

@@ -4,7 +4,8 @@ import { invoices } from '@recado/contract/money/invoices'
 import { mailTexts } from '@recado/contract/money/mails/mailTexts'
 import { expect, test } from '../fixtures.ts'
 import { fresh } from '../platform.ts'
-import { button, dialog, field, row, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { button, dialog, field, row } from '../user.ts'
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -29,13 +30,13 @@ test('the super user makes a company, gives it more time, and hears before a pla
   await page.getByRole('option', { name: planName }).click()
   await field(form, 'Vencimento').fill(day(20))
   await button(form, 'Salvar').click()
-  await expect(toast(page, 'Empresa criada')).toBeVisible()
+  await toasted(page, 'Empresa criada')
   await page.getByRole('searchbox', { name: 'Buscar empresa' }).fill(name)
   await expect(row(page, name).getByText('1 usuário · 0 conexões · 0 mensagens')).toBeVisible()
 
   await button(page, `Renovar ${name}`).click()
   await button(dialog(page), 'Renovar').click()
-  await expect(toast(page, 'Vencimento renovado')).toBeVisible()
+  await toasted(page, 'Vencimento renovado')
   const [renewed] = (await superUser.call(companies.page, { query: { searchParam: name } })).companies
   expect(renewed?.dueDate?.slice(0, 7)).toBe(nextMonth(day(20)))
 
@@ -46,7 +47,7 @@ test('the super user makes a company, gives it more time, and hears before a pla
   await button(dialog(page), 'Cancelar').click()
   await button(page, `Excluir ${planName}`).click()
   await button(dialog(page), 'Excluir').click()
-  await expect(toast(page, `Em uso por ${name}`)).toBeVisible()
+  await toasted(page, `Em uso por ${name}`)
 })
 
 test('the super user voids an invoice for a reason, another comes in its place, and mails about it are written in own words', async ({
@@ -72,7 +73,7 @@ test('the super user voids an invoice for a reason, another comes in its place, 
   await field(dialog(page), 'Motivo').fill('Plano combinado por telefone')
   await dialog(page).getByRole('switch', { name: 'Emitir outra no lugar' }).press('Space')
   await button(dialog(page), `Anular fatura #${first?.id}`).click()
-  await expect(toast(page, 'Fatura anulada, e outra emitida no lugar')).toBeVisible()
+  await toasted(page, 'Fatura anulada, e outra emitida no lugar')
   await expect(dialog(page).getByText(`no lugar da #${first?.id}`)).toBeVisible()
   await expect(dialog(page).getByText('Plano combinado por telefone')).toBeVisible()
 
@@ -83,7 +84,7 @@ test('the super user voids an invoice for a reason, another comes in its place, 
   await button(page, 'Valor').click()
   await expect(page.getByRole('article', { name: 'Como a empresa lê' })).toContainText(/Oi, Padaria Sol! São R\$\s149,90/)
   await button(page, 'Salvar texto').click()
-  await expect(toast(page, 'Texto do e-mail salvo')).toBeVisible()
+  await toasted(page, 'Texto do e-mail salvo')
   await page.reload()
   await expect(field(page, 'Texto')).toHaveValue('Oi, {{company}}! São {{value}}')
   await button(page, 'Voltar ao nosso texto').click()

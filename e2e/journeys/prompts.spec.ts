@@ -3,7 +3,8 @@ import { prompts } from '@recado/contract/prompts'
 import { queues } from '@recado/contract/queues/queues'
 import { expect, test } from '../fixtures.ts'
 import type { Company } from '../platform.ts'
-import { button, dialog, field, rail, row, title, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { button, dialog, field, rail, row, title } from '../user.ts'
 
 const words = 'Você responde pela Padaria Sol. Seja gentil, use poucas palavras e chame uma pessoa quando pedirem.'
 const KEY = 'sk-proj-chave-que-ninguem-ve-7Qz4'
@@ -48,7 +49,7 @@ test('an assistant is added; without a queue it is not even sent', async ({ open
 
   await choose(page, 'Fila', 'Vendas')
   await button(dialog(page), 'Salvar').click()
-  await expect(toast(page, 'Assistente criado')).toBeVisible()
+  await toasted(page, 'Assistente criado')
   await expect(row(page, 'Atendente da padaria')).toContainText('Vendas')
   expect(sent).toMatchObject([{ apiKey: KEY, model: 'gpt-4o-mini', temperature: 0.3, maxTokens: 100, maxMessages: 10 }])
 })
@@ -99,7 +100,7 @@ test('an assistant that a queue uses stays, and it is said which', async ({ open
   await button(page, 'Excluir Atendente').click()
   await expect(page.getByRole('heading', { name: 'Excluir o assistente “Atendente”?' })).toBeVisible()
   await button(dialog(page), 'Excluir').click()
-  await expect(toast(page, 'Em uso por Vendas.')).toBeVisible()
+  await toasted(page, 'Em uso por Vendas.')
   await company.admin.call(queues.endpoints.update, { params: { id: queueId }, body: { promptId: null } })
   await button(page, 'Excluir Atendente').click()
   await button(dialog(page), 'Excluir').click()
@@ -111,7 +112,7 @@ test('an assistant that a queue uses stays, and it is said which', async ({ open
 test('without it in the plan there is no such page, and its address leads home with a word', async ({ open, platform }) => {
   const { admin } = await platform.found({ features: { useOpenAi: false } })
   const page = await open(admin, '/prompts')
-  await expect(toast(page, 'Sua empresa não tem permissão para isto.')).toBeVisible()
+  await toasted(page, 'Sua empresa não tem permissão para isto.')
   await expect(page).toHaveURL('/tickets')
   await expect(title(page, 'Assistentes de IA')).toHaveCount(0)
   await expect(rail(page).getByRole('link', { name: 'Filas' })).toBeVisible()

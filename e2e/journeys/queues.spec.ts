@@ -1,6 +1,7 @@
 import { queues } from '@recado/contract/queues/queues'
 import { expect, test } from '../fixtures.ts'
-import { button, dialog, field, row, tabTo, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { button, dialog, field, row, tabTo } from '../user.ts'
 
 test('a queue gets its colour from the swatches by keyboard', async ({ open, company }) => {
   const page = await open(company.admin, '/queues')
@@ -19,7 +20,7 @@ test('a queue gets its colour from the swatches by keyboard', async ({ open, com
   await tabTo(page, field(dialog(page), 'Mensagem de saudação'))
   await page.keyboard.type('Olá! Já vamos atender você.')
   await page.keyboard.press('Control+Enter')
-  await expect(toast(page, 'Fila criada')).toBeVisible()
+  await toasted(page, 'Fila criada')
   await expect(row(page, 'Vendas')).toContainText('Olá! Já vamos atender você.')
   expect(await company.admin.call(queues.endpoints.list)).toMatchObject([{ name: 'Vendas', color }])
 })
@@ -79,5 +80,5 @@ test('who deletes a queue is told how much of its menu goes with it, and why whe
   const refusal = { status: 409, json: { error: 'ERR_MOON_IS_FULL', message: 'The moon is full' } }
   await page.route('**/api/queue/*', (route) => (route.request().method() === 'DELETE' ? route.fulfill(refusal) : route.fallback()))
   await button(dialog(page), 'Excluir').click()
-  await expect(toast(page, 'The moon is full')).toBeVisible()
+  await toasted(page, 'The moon is full')
 })

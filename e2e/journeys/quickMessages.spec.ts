@@ -4,7 +4,8 @@ import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
-import { button, dialog, field, row, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { button, dialog, field, row } from '../user.ts'
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
@@ -27,7 +28,7 @@ test('an answer is put ready with its picture, and sent with a few keys', async 
   await (await chooser).setFiles({ name: 'chave.png', mimeType: 'image/png', buffer: picture })
   await expect(dialog(page).getByRole('img', { name: 'chave.png' })).toBeVisible()
   await button(dialog(page), 'Salvar').click()
-  await expect(toast(page, 'Resposta rápida criada')).toBeVisible()
+  await toasted(page, 'Resposta rápida criada')
   await expect(row(page, '/pix')).toContainText('chave.png')
   await expect(row(page, '/pizza')).toContainText('Sem anexo')
 
@@ -56,7 +57,7 @@ test('an answer is put ready with its picture, and sent with a few keys', async 
   await expect(field(dialog(page), 'Mensagem')).toHaveValue('Oi, Ana! A chave vale até amanhã')
   await field(dialog(page), 'Atalho').fill('validade')
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Resposta rápida criada')).toBeVisible()
+  await toasted(page, 'Resposta rápida criada')
   await composer(page).fill('/vali')
   await expect(options).toContainText([/^\/validade/])
 

@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { mailTo } from '../mail.ts'
-import { button, field, signIn, title, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { button, field, signIn, title } from '../user.ts'
 
 test('a forgotten password is replaced by the code from the mail, which works once', async ({ open, company, product, complaints }) => {
   complaints.expect(/(400.*resetpasswords|401.*auth\/login)/)
@@ -10,7 +11,7 @@ test('a forgotten password is replaced by the code from the mail, which works on
   await expect(title(page, 'Recuperar a senha')).toBeVisible()
   await field(page, 'E-mail').fill(email)
   await button(page, 'Enviar código').click()
-  await expect(toast(page, 'E-mail enviado. Confira sua caixa de entrada.')).toBeVisible()
+  await toasted(page, 'E-mail enviado. Confira sua caixa de entrada.')
 
   const code = /Seu código: (\w{8})/.exec(await mailTo(product.dataDir, email))?.[1] ?? ''
   const choose = async (code: string, password: string, repeated = password) => {
@@ -26,7 +27,7 @@ test('a forgotten password is replaced by the code from the mail, which works on
   await choose('AAAAAAAA', 'Nova-Senha-9')
   await expect(page.getByText('O código está errado, já foi usado ou venceu.')).toBeVisible()
   await choose(code, 'Nova-Senha-9')
-  await expect(toast(page, 'Senha atualizada. Entre com ela.')).toBeVisible()
+  await toasted(page, 'Senha atualizada. Entre com ela.')
 
   await signIn(page, { email, password: forgotten })
   await expect(page.getByRole('alert').filter({ hasText: 'E-mail ou senha incorretos.' })).toBeVisible()
@@ -39,5 +40,5 @@ test('an address that nobody has is told', async ({ open, complaints }) => {
   const page = await open(null, '/forgetpsw')
   await field(page, 'E-mail').fill('ninguem@example.com')
   await button(page, 'Enviar código').click()
-  await expect(toast(page, 'E-mail não encontrado.')).toBeVisible()
+  await toasted(page, 'E-mail não encontrado.')
 })

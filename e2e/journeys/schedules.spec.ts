@@ -4,7 +4,8 @@ import { schedules } from '@recado/contract/schedules/schedules'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Person } from '../platform.ts'
-import { button, dialog, field, row, title, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { button, dialog, field, row, title } from '../user.ts'
 
 const entry = (page: Page, name: RegExp) => page.getByRole('table').getByRole('button', { name })
 const cell = (page: Page, day: string) => page.getByRole('cell').filter({ has: page.getByRole('button', { name: day, exact: true }) })
@@ -33,7 +34,7 @@ test('a message is planned with a picture, seen as it will be read, brought to a
   await field(dialog(page), 'Quando').fill('2099-01-14T09:30')
   await expect(dialog(page).getByText('Sai pela conexão Café Aurora.')).toBeVisible()
   await button(dialog(page), 'Salvar').click()
-  await expect(toast(page, 'Agendamento criado')).toBeVisible()
+  await toasted(page, 'Agendamento criado')
   for (const one of [page, other]) {
     await expect(cell(one, 'quarta-feira, 14 de janeiro de 2099').getByRole('button', { name: '09:30 Rita Lobo, Agendada' })).toBeVisible()
     await expect(title(one, 'Agendamentos 1')).toBeVisible()
@@ -52,7 +53,7 @@ test('a message is planned with a picture, seen as it will be read, brought to a
   await expect(row(page, 'Rita Lobo')).toContainText('16/01/2099 09:30')
   await button(page, 'Excluir Rita Lobo').click()
   await button(dialog(page), 'Excluir').click()
-  await expect(toast(page, 'Agendamento excluído')).toBeVisible()
+  await toasted(page, 'Agendamento excluído')
   await expect(entry(other, /Rita Lobo/)).toHaveCount(0)
 })
 
@@ -72,7 +73,7 @@ test('without a mouse it is opened, changed and moved by day and by hour; what r
   await expect(field(dialog(page), 'Quando')).toHaveValue('2099-01-15T10:30')
   await field(dialog(page), 'Mensagem').fill('Até breve, Rita')
   await field(dialog(page), 'Mensagem').press('Control+Enter')
-  await expect(toast(page, 'Agendamento salvo')).toBeVisible()
+  await toasted(page, 'Agendamento salvo')
   await button(page, 'Próximo').press('Enter')
   await expect(entry(page, /^10:30 Rita Lobo, Repetição prevista/)).toBeVisible()
 })

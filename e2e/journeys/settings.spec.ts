@@ -5,7 +5,8 @@ import { usualWeek } from '@recado/contract/time/hours'
 import { dayOff, withHours, workingDays } from '../../web/src/shared/hours/hoursOfDay.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Company } from '../platform.ts'
-import { button, dialog, field, rail, tabTo, title, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { button, dialog, field, rail, tabTo, title } from '../user.ts'
 
 const set = ({ admin }: Company, key: string, value: string) => admin.call(settingEndpoints.update, { params: { key }, body: { value } })
 
@@ -53,7 +54,7 @@ test('a value that the server refuses goes back, with a word', async ({ open, co
   await calls.press('Space')
   await expect(calls).toBeChecked()
   answer()
-  await expect(toast(page, 'Você não tem permissão para fazer isto.')).toBeVisible()
+  await toasted(page, 'Você não tem permissão para fazer isto.')
   await expect(calls).not.toBeChecked()
 })
 
@@ -118,7 +119,7 @@ test('a week is set by keyboard, and what was not saved is asked for', async ({ 
   await page.keyboard.type('13:00')
   await expect(page.getByText('Alterações não salvas')).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Horário salvo')).toBeVisible()
+  await toasted(page, 'Horário salvo')
   await expect(page.getByText('Alterações não salvas')).toHaveCount(0)
 
   const night = withHours(usualWeek, workingDays, { startTime: '22:00', endTime: '02:30' })
@@ -160,7 +161,7 @@ test("a connection's bot is set in its dialog, and a variable stands where the c
   await field(dialog(page), 'Menus sem resposta válida').fill('0')
   await expect(dialog(page).getByText('sem limite')).toBeVisible()
   await button(dialog(page), 'Salvar').click()
-  await expect(toast(page, 'Conexão salva')).toBeVisible()
+  await toasted(page, 'Conexão salva')
   expect(await company.admin.call(connections.get, { params: { id } })).toMatchObject({
     greetingMessage: 'Olá, {{firstName}}!',
     expiresTicket: 1440,

@@ -1,6 +1,7 @@
 import { companies } from '@recado/contract/companies/companies'
 import { dayFromNow, shown } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
+import { toasted } from '../toasts.ts'
 import { signIn, toast } from '../user.ts'
 
 test('a wrong password is told, and says nothing about whether the address is known', async ({ open, company, complaints }) => {
@@ -36,7 +37,7 @@ test('a subscription that ends soon is told at sign-in', async ({ open, platform
   const { admin } = await platform.found({ dueDate: dayFromNow(2) })
   const page = await open(null, '/login')
   await signIn(page, admin)
-  await expect(toast(page, 'Sua assinatura vence em 2 dias.')).toBeVisible()
+  await toasted(page, 'Sua assinatura vence em 2 dias.')
 })
 
 test('one that ends later is not, but the top bar has its date', async ({ open, platform }) => {

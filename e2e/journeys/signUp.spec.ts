@@ -4,7 +4,8 @@ import { expect, test } from '../fixtures.ts'
 import { mailTo } from '../mail.ts'
 import { addCustomer, phoneOf, said, sayOn } from '../phones.ts'
 import { fresh } from '../platform.ts'
-import { button, field, pagesOfAdmins, rail, signOut, tabTo, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { button, field, pagesOfAdmins, rail, signOut, tabTo } from '../user.ts'
 
 const step = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const isDone = (page: Page, name: string) => expect(step(page, name).getByText('Feito', { exact: true })).toBeAttached()
@@ -34,7 +35,7 @@ test('a company signs up, is signed in, and answers its first message: the list 
   ).toBeVisible()
   await button(page, 'Criar conta').click()
 
-  await expect(toast(page, 'Empresa cadastrada. Seus 3 dias de teste começaram.')).toBeVisible()
+  await toasted(page, 'Empresa cadastrada. Seus 3 dias de teste começaram.')
   await expect(page).toHaveURL('/tickets')
   await expect(rail(page).getByRole('link')).toHaveText(pagesOfAdmins)
   const mail = await mailTo(product.dataDir, email)

@@ -1,6 +1,7 @@
 import { tags } from '@recado/contract/tags'
 import { expect, test } from '../fixtures.ts'
-import { button, dialog, field, row, title, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { button, dialog, field, row, title } from '../user.ts'
 
 test('a tag is added, edited and deleted', async ({ open, company }) => {
   const page = await open(company.admin, '/tags')
@@ -10,7 +11,7 @@ test('a tag is added, edited and deleted', async ({ open, company }) => {
   await page.getByRole('radio', { name: /^azul, tom 3 de 5/ }).check()
   await page.getByRole('switch', { name: 'Mostrar como raia no kanban' }).click()
   await button(dialog(page), 'Salvar').click()
-  await expect(toast(page, 'Tag criada')).toBeVisible()
+  await toasted(page, 'Tag criada')
   await expect(dialog(page)).toHaveCount(0)
   await expect(row(page, 'Orçamento')).toContainText('Raia do kanban')
   await expect(title(page, 'Tags 1')).toBeVisible()
@@ -20,7 +21,7 @@ test('a tag is added, edited and deleted', async ({ open, company }) => {
   await expect(page.getByRole('radio', { name: /^azul, tom 3 de 5/ })).toBeChecked()
   await field(dialog(page), 'Nome').fill('Orçamento enviado')
   await button(dialog(page), 'Salvar').click()
-  await expect(toast(page, 'Tag salva')).toBeVisible()
+  await toasted(page, 'Tag salva')
   await expect(row(page, 'Orçamento enviado')).toBeVisible()
 
   await button(page, 'Excluir Orçamento enviado').click()
@@ -29,7 +30,7 @@ test('a tag is added, edited and deleted', async ({ open, company }) => {
   await expect(row(page, 'Orçamento enviado')).toBeVisible()
   await button(page, 'Excluir Orçamento enviado').click()
   await button(dialog(page), 'Excluir').click()
-  await expect(toast(page, 'Tag excluída')).toBeVisible()
+  await toasted(page, 'Tag excluída')
   await expect(page.getByRole('heading', { name: 'Organize os atendimentos com tags' })).toBeVisible()
 })
 

@@ -7,7 +7,8 @@ import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Company } from '../platform.ts'
 import { chimes, recordSounds } from '../sounds.ts'
-import { button, title, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { button, title } from '../user.ts'
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 const drawer = (page: Page) => page.getByLabel('Dados do contato', { exact: true })
@@ -71,7 +72,7 @@ test('the timeline says what the bot does as it does it; somebody takes over and
 
   await button(page, 'Opções do atendimento').click()
   await page.getByRole('menuitem', { name: 'Devolver ao bot', exact: true }).click()
-  await expect(toast(page, 'Ana Lima voltou para o bot')).toBeVisible()
+  await toasted(page, 'Ana Lima voltou para o bot')
   await expect(page).toHaveURL(/\/tickets(\?|$)/)
   await expect.poll(line.greetings).toBe(2)
   await page.goto(`${address}?panel=contact`)

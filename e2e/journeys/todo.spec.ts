@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { button, field, rail, signIn, signOut, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { button, field, rail, signIn, signOut } from '../user.ts'
 
 const tasks = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
 
@@ -28,7 +29,7 @@ test('tasks are written, dated, ordered, changed, done, deleted and taken back, 
   await expect(tasks(page, 'Feitas')).toHaveText(['Trocar a faixa'])
   await button(page, 'Excluir “Ligar para Rita”').click()
   await expect(tasks(page, 'A fazer')).toHaveCount(1)
-  await toast(page, 'Tarefa excluída').waitFor()
+  await toasted(page, 'Tarefa excluída')
   await button(page, 'Desfazer').click()
   await expect(tasks(page, 'A fazer')).toHaveText(['Ligar para Rita', /Enviar orçamento de janeiro/])
 

@@ -1,7 +1,8 @@
 import { queues } from '@recado/contract/queues/queues'
 import { expect, test } from '../fixtures.ts'
 import { fresh } from '../platform.ts'
-import { button, dialog, field, pagesOfAdmins, pagesOfEverybody, rail, row, signIn, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { button, dialog, field, pagesOfAdmins, pagesOfEverybody, rail, row, signIn } from '../user.ts'
 
 test('a new user with queues signs in and sees only their pages', async ({ open, company }) => {
   for (const [name, color] of Object.entries({ Vendas: '#258101', Suporte: '#ba3535' }))
@@ -17,7 +18,7 @@ test('a new user with queues signs in and sees only their pages', async ({ open,
   await page.getByRole('option', { name: 'Suporte' }).click()
   await page.keyboard.press('Escape')
   await button(dialog(page), 'Salvar').click()
-  await expect(toast(page, 'Usuário criado')).toBeVisible()
+  await toasted(page, 'Usuário criado')
   await expect(row(page, 'Bia Rocha')).toContainText('Usuário')
   await expect(row(page, 'Bia Rocha').getByTitle('Offline')).toBeVisible()
 
@@ -56,7 +57,7 @@ test('nobody deletes themselves', async ({ open, platform, complaints }) => {
   const page = await open(admin, '/users')
   await button(page, 'Excluir Clara Nunes').click()
   await button(dialog(page), 'Excluir').click()
-  await expect(toast(page, /ninguém pode excluir a si mesmo/)).toBeVisible()
+  await toasted(page, /ninguém pode excluir a si mesmo/)
   await expect(row(page, 'Clara Nunes')).toBeVisible()
 })
 
@@ -74,7 +75,7 @@ test('one changes one’s own name and password in the profile', async ({ open, 
   await expect(field(dialog(page), 'Senha atual')).toHaveAccessibleDescription(/Senha incorreta/)
   await field(dialog(page), 'Senha atual').fill(bia.password)
   await button(dialog(page), 'Salvar').click()
-  await expect(toast(page, 'Perfil salvo.')).toBeVisible()
+  await toasted(page, 'Perfil salvo.')
   await expect(page.getByRole('button', { name: 'Conta de Bia Rocha Lima' })).toBeVisible()
   const elsewhere = await open(null, '/login')
   await signIn(elsewhere, { email: bia.email, password: 'Outra-Senha-2' })

@@ -1,6 +1,7 @@
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
-import { button, dialog, field, row, toast } from '../user.ts'
+import { toasted } from '../toasts.ts'
+import { button, dialog, field, row } from '../user.ts'
 
 test('a webhook is entered, its secret is seen once, and what nobody takes stands in its log and is sent again', async ({
   open,
@@ -15,7 +16,7 @@ test('a webhook is entered, its secret is seen once, and what nobody takes stand
   await field(dialog(page), 'Endereço (URL)').fill('https://nobody.invalid/recado')
   await dialog(page).getByRole('checkbox', { name: 'Mensagem recebida' }).check()
   await button(dialog(page), 'Salvar').click()
-  await expect(toast(page, 'Webhook criado')).toBeVisible()
+  await toasted(page, 'Webhook criado')
   await expect(field(dialog(page), 'Segredo da assinatura')).toHaveValue(/^[\w-]{43}$/)
   await button(dialog(page), 'Já copiei').click()
   await expect(dialog(page)).toHaveCount(0)
