@@ -35,8 +35,11 @@ export class LinkedDevice {
   readonly #registration: Registration
   readonly #preKeys: Node[] = []
   readonly #waiting = new Map<string, Node>()
+  /** How many copies of a message have gone to it that it has not answered. */
+  readonly #onTheirWay = new Map<string, number>()
   readonly #post = postTo(
     (stanza) => this.connection?.send(stanza),
+    (stanza) => this.#countOnItsWay(stanza),
     () => this.faults,
   )
   #isOnline = false
@@ -105,14 +108,34 @@ export class LinkedDevice {
 
   /** Brought if it is there, and not missed otherwise. */
   bring(stanza: Node) {
-    if (this.#isOnline) this.#post.bring(stanza)
+    if (!this.#isOnline) return
+    this.#countOnItsWay(stanza)
+    this.#post.bring(stanza)
+  }
+
+  #countOnItsWay({ tag, attrs }: Node) {
+    const name = nameOf(tag, attrs)
+    if (tag === 'message') this.#onTheirWay.set(name, (this.#onTheirWay.get(name) ?? 0) + 1)
+  }
+
+  /** Refusing one copy it does not say to have another, such as the one that it has asked for because it could not read the first. */
+  #mayHaveAnother(kind: string, attrs: Node['attrs']) {
+    const name = nameOf(kind, attrs)
+    const others = (this.#onTheirWay.get(name) ?? 1) - 1
+    this.#onTheirWay.set(name, others)
+    return attrs.error !== undefined && others > 0
   }
 
   has(kind: string, attrs: Node['attrs']) {
+    if (kind === 'message' && this.#mayHaveAnother(kind, attrs)) return void this.#refuse(attrs)
     const wasWaiting = this.#waiting.delete(nameOf(kind, attrs))
     if (kind !== 'message' || !attrs.id) return
-    if (attrs.error) this.refused.push({ id: attrs.id, code: attrs.error })
+    this.#refuse(attrs)
     if (wasWaiting) this.acknowledged.push(attrs.id)
+  }
+
+  #refuse({ id, error }: Node['attrs']) {
+    if (id && error) this.refused.push({ id, code: error })
   }
 
   /** The address under which the next one appears to it. */
@@ -140,8 +163,10 @@ export class LinkedDevice {
   goOnline() {
     this.#isOnline = true
     const missed = [...this.#waiting.values()]
-    for (const { tag, attrs, content } of missed)
+    for (const { tag, attrs, content } of missed) {
+      this.#countOnItsWay({ tag, attrs })
       this.connection?.send({ tag, attrs: { ...attrs, offline: '1' }, ...(content && { content }) })
+    }
     this.connection?.send(node('ib', {}, [node('offline', { count: String(missed.length) })]))
   }
 
@@ -149,5 +174,6 @@ export class LinkedDevice {
     this.#isOnline = false
     this.connection = undefined
     this.#post.forget()
+    this.#onTheirWay.clear()
   }
 }

@@ -15,7 +15,7 @@ function byOtherChats(stanzas: readonly Node[]): Node[] {
 }
 
 /** The way of the stanzas to one device, with all that can go wrong on it. */
-export function postTo(send: (stanza: Node) => void, faults: () => DeviceFaults) {
+export function postTo(send: (stanza: Node) => void, copied: (stanza: Node) => void, faults: () => DeviceFaults) {
   let sent = 0
   let held: Node[] = []
   let release: NodeJS.Timeout | undefined
@@ -24,7 +24,9 @@ export function postTo(send: (stanza: Node) => void, faults: () => DeviceFaults)
   function arrive(stanza: Node) {
     send(stanza)
     const { duplicateEvery } = faults()
-    if (duplicateEvery && ++sent % duplicateEvery === 0) send(stanza)
+    if (!duplicateEvery || ++sent % duplicateEvery !== 0) return
+    copied(stanza)
+    send(stanza)
   }
 
   function go(stanza: Node) {

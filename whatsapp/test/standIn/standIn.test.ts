@@ -2,6 +2,8 @@ import { downloadMediaMessage, proto } from 'baileys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { client } from './client.ts'
 import type { Handset } from './handset.ts'
+import { LinkedDevice } from './linkedDevice.ts'
+import { node } from './nodes.ts'
 import { join, leave, picture, rename, showPicture } from './notices.ts'
 import { openStandIn, type StandIn } from './standIn.ts'
 
@@ -126,6 +128,25 @@ test('what cannot be read is asked for again and comes', async () => {
   const id = await ana.write(shop, { body: 'At the second time' })
   expect((await line.got(id)).message?.conversation).toBe('At the second time')
   expect(standIn.network.resends.asked).toEqual([id])
+  await standIn.until(() => shop.line.unacknowledged.length === 0, 'the receipt of the copy')
+})
+
+test('a copy that was asked for waits until it is had, whatever is said of the one that could not be read', async () => {
+  const device = new LinkedDevice(ana, {
+    ...{ id: 7, noiseKey: Buffer.alloc(32), identity: Buffer.alloc(32), registration: Buffer.alloc(4) },
+    signedPreKey: node('skey'),
+  })
+  device.goOnline()
+  const copy = node('message', { from: ana.lidJid, id: 'ASKED-FOR' })
+  device.deliver(copy)
+  device.deliver(copy)
+  device.has('message', { id: 'ASKED-FOR', error: '500' })
+  expect(device.unacknowledged).toEqual(['ASKED-FOR'])
+  device.goOffline()
+  device.goOnline()
+  device.has('message', { id: 'ASKED-FOR', error: KEY_IS_USED })
+  expect(device.unacknowledged).toEqual([])
+  expect(device.refused.map(({ code }) => code)).toEqual(['500', KEY_IS_USED])
 })
 
 test('what comes while the line is away waits for it, in its order', async () => {
