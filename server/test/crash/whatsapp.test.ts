@@ -16,6 +16,7 @@ const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const PACE = customers * 50
 /** So many of each before anybody looks whether the product has died often enough. */
 const ROUND = 5
+const CATCHING_UP = 600_000
 
 const points = [
   ...(['journal.beforeCommit', 'journal.afterCommit', 'journal.handedOver', 'outgoing.kept', 'outgoing.taken'] as const),
@@ -26,7 +27,7 @@ const deaths = plannedDeaths({ random: seeded(seed), points, kills, work: custom
 test.runIf(kills > 0)(
   `${customers} customers on WhatsApp lose nothing in ${deaths.length} deaths of the product (SEED=${seed})`,
   {
-    timeout: 1_800_000,
+    timeout: 5_400_000,
   },
   async () => {
     const { standIn, product } = await openWhatsapp()
@@ -60,8 +61,9 @@ test.runIf(kills > 0)(
     while (isDying)
     await dying
 
-    await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).waiting, { timeout: 120_000 }).toBe(0)
-    await standIn.until(() => shop.line.unacknowledged.length === 0, 'everything taken')
+    await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).waiting, { timeout: CATCHING_UP }).toBe(0)
+    // On a busy machine it takes its time to catch up with what was written while it was dead.
+    await expect.poll(() => shop.line.unacknowledged.length, { timeout: CATCHING_UP }).toBe(0)
     const fromShop = async (number: string) =>
       standIn.phone({ number }).screen.messages.flatMap(({ author, body }) => (author === shop.number ? [body] : []))
     const evidence = { ask: root, connectionId, phoneOf: fromShop }
@@ -69,7 +71,7 @@ test.runIf(kills > 0)(
     await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).stored, { timeout: 60_000 }).toBe(all)
     /** The service has taken it all; what a phone could not read at once it asks for again. */
     const onPhones = async () => (await Promise.all(conversations.map(({ number }) => fromShop(number)))).flat().length
-    await expect.poll(onPhones, { timeout: 120_000 }).toBeGreaterThanOrEqual(all)
+    await expect.poll(onPhones, { timeout: CATCHING_UP }).toBeGreaterThanOrEqual(all)
     const after = await found(evidence, conversations)
     expect(after.conversations).toEqual(conversations)
     expect(after.phones).toEqual(conversations.map(({ answered }) => answered))
