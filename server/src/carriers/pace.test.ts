@@ -9,7 +9,11 @@ const LIMITS = { perSecond: 80, pair: { burst: 45, every: 6000 } }
 const MINUTE = 60_000
 
 /** Many who send at once over one number, in a time that passes only while all of them wait; each message takes a while on its way. */
-function line(journey: () => number = () => 30, stalls: { every: number; for: number } = { every: Number.POSITIVE_INFINITY, for: 0 }) {
+function line(
+  journey: () => number = () => 30,
+  stalls: { every: number; for: number } = { every: Number.POSITIVE_INFINITY, for: 0 },
+  noting = (_now: number) => 0,
+) {
   let now = 1_000_000
   let stallsAt = now + stalls.every
   const waiting: { at: number; go: () => void }[] = []
@@ -21,6 +25,8 @@ function line(journey: () => number = () => 30, stalls: { every: number; for: nu
   async function send(to: string): Promise<void> {
     try {
       await pace.turn(to)
+      await sleep(noting(now))
+      await pace.leave()
       await sleep(journey())
       keepPace(number, { to })
       taken.push(now)
@@ -79,6 +85,14 @@ test('a process that stands still now and then does not make up for it at once, 
   await sendAll(strangers(1000))
   expect(taken).toHaveLength(1000)
   expect(number.counts.refused.size).toBe(0)
+})
+
+test('where what is written down before each message stands still now and then, those that waited do not leave together', async () => {
+  const stands = (now: number) => (now % 2000 < 600 ? 600 - (now % 2000) : 1)
+  const { number, sendAll, taken } = line(() => 30, undefined, stands)
+  await sendAll(strangers(800))
+  expect(number.counts.refused.size).toBe(0)
+  expect(taken).toHaveLength(800)
 })
 
 test('where the service suddenly takes less, the pace follows within seconds, and finds its way back', async () => {

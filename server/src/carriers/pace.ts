@@ -63,7 +63,7 @@ export function createPace(limits: PaceLimits, shared: Shared = alone, { now, sl
       allowed = perSecond
     },
     restsFor: speed.restsFor,
-    /** Resolves when it is its turn. */
+    /** Resolves when it is its turn; what it still has to do before it leaves is done then. */
     async turn(chat: string) {
       const wait = Math.max(pairs.waitOf(chat), speed.restsFor())
       if (wait > SHORT) throw new TooSoon(wait)
@@ -72,8 +72,9 @@ export function createPace(limits: PaceLimits, shared: Shared = alone, { now, sl
       speed.listen(found)
       if (found.restsFor > SHORT) throw new TooSoon(found.restsFor)
       await sleep(Math.max(wait, found.wait, take(), 0))
-      await leave()
     },
+    /** Awaited last: whatever has held up those whose turn it was, they do not leave together. */
+    leave,
     lineRefused: () => speed.refused(allowed),
     pairRefused: pairs.refused,
     wentWell: speed.wentWell,

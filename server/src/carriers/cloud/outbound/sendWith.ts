@@ -97,6 +97,7 @@ async function prepared(sending: Sending, { media, body, template }: OutboundMes
 
 /** One call to the number, with what its answer means to the pace. */
 async function call({ settings, graph, pace }: Sending, chat: string, body: object): Promise<unknown> {
+  await pace.leave()
   try {
     const answer = await graph.post(settings.token, `${settings.phoneNumberId}/messages`, body)
     pace.wentWell()
