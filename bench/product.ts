@@ -7,7 +7,7 @@ import { createLog } from '../server/src/kernel/log.ts'
 import { READER, type Started, startingPoint, type Usage } from './startingPoint.ts'
 
 /** The product as it ships, but mostly for the limit on calls, which the load would run into; services of this machine may be called. */
-const { connection, folder, asShipped, together } = startingPoint()
+const { connection, folder, asShipped, together, service } = startingPoint()
 const read = readConfig({
   DATA_DIR: folder,
   DEMO: 'off',
@@ -21,7 +21,15 @@ const unlimited = { ...read.limits, callsPerMinute: Number.POSITIVE_INFINITY, fa
 const log = createLog('error')
 // As with the database that comes along: nobody else is on it.
 const database = { ...(await openMigrated(connection, log)), isAlone: !together }
-const app = await startApp({ config: { ...read, limits: asShipped ? read.limits : unlimited }, database, log })
+// With it comes the client, which is not to weigh on whoever needs none.
+if (service) (await import('../whatsapp/test/standIn/trust.ts')).believe(service.trust)
+const whatsapp = service && { address: service.address, fetchNewest: async () => undefined }
+const app = await startApp({
+  config: { ...read, limits: asShipped ? read.limits : unlimited },
+  database,
+  log,
+  ...(whatsapp && { whatsapp }),
+})
 process.send?.({ port: await app.listen(0, '127.0.0.1') } satisfies Started)
 
 /** Where a profile of what the processor did is to be kept, for whoever looks for a cause. */

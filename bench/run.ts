@@ -3,6 +3,7 @@ import { startServer } from './children.ts'
 import { measureConversations } from './conversations/conversations.ts'
 import { temporaryDatabase } from './database.ts'
 import { measureHostile } from './hostile/hostile.ts'
+import { measureLines } from './lines/lines.ts'
 import { measureNumbers } from './numbers/numbers.ts'
 import { compareRoutes, measureLogin, prepare } from './routes.ts'
 import { measureScale } from './scale/scale.ts'
@@ -26,6 +27,7 @@ const parts = {
   bulk: measureBulk,
   hostile: () => measureHostile(),
   numbers: () => measureNumbers(),
+  lines: () => measureLines(size),
   scale: () => measureScale(size, wanted),
 }
 const named = Object.entries(parts).filter(([name]) => wanted.includes(name))

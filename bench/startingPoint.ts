@@ -1,11 +1,16 @@
 import type { ConnectionOptions } from '../server/src/kernel/database/connect.ts'
+import type { Trust } from '../whatsapp/test/standIn/trust.ts'
 
-/** `asShipped`: with all its limits; without, there is none on calls. `together`: what one of several processes shares with the others. */
+/**
+ * `asShipped`: with all its limits; without, there is none on calls. `together`: what one of several processes shares with the others.
+ * `service`: what stands where WhatsApp would be.
+ */
 export type StartingPoint = {
   connection: ConnectionOptions
   folder: string
   asShipped?: boolean
   together?: { redisUrl: string; secretKey: string }
+  service?: { address: string; trust: Trust }
 }
 export type Started = { port: number }
 /** Bytes, and microseconds of the processor. */

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { openMigrated } from '../../server/src/kernel/database/openDatabase.ts'
+import { createLog } from '../../server/src/kernel/log.ts'
+import { openStandIn } from '../../whatsapp/test/standIn/standIn.ts'
+import { type Running, startServer } from '../children.ts'
+import { type Ask, askAs, closeConnections } from '../conversations/client.ts'
+import { report } from '../conversations/figures.ts'
+import { tokensOf } from '../conversations/people.ts'
+import { temporaryDatabase } from '../database.ts'
+import { type Company, insertCompany } from '../seed/company.ts'
+import { type Linked, linkLines } from './linked.ts'
+import { measureTalking } from './talking.ts'
+
+const LINES = 30
+const MEGABYTES_EACH = 6
+const SECONDS_TO_ALL = 15
+const PATIENCE = 120_000
+/** Until what was needed to connect is given back. */
+const SETTLING = 10_000
+const MEGABYTE = 1024 * 1024
+
+export type LinesPlace = {
+  standIn: Awaited<ReturnType<typeof openStandIn>>
+  company: Company
+  lines: Linked[]
+  product: Running
+  admin: Ask
+  token: string
+}
+
+/** WhatsApp by QR code, through the client as it is, to a stand-in of the service on the same two cores. */
+export async function measureLines(size: 'full' | 'quick'): Promise<boolean> {
+  const standIn = await openStandIn()
+  const database = await temporaryDatabase()
+  const { connection, folder } = database
+  const { address, trust } = standIn
+  const start = () => startServer('product.ts', { connection, folder, service: { address, trust } })
+  await (await openMigrated(connection, createLog('error'))).close()
+  const client = new pg.Client(connection)
+  await client.connect()
+  const company = await insertCompany(client, { name: 'lines', listeners: 0 })
+  const token = await tokensOf(folder)(company.admin)
+  let product = await start()
+  try {
+    const lines = await linkLines({ standIn, admin: askAs(product.url, token), count: 1 })
+    const restarted = async () => {
+      await product.end()
+      await forget(client)
+      const began = performance.now()
+      product = await start()
+      await untilConnected(client, lines.length)
+      const took = (performance.now() - began) / 1000
+      await pause(SETTLING)
+      return { took, memory: (await product.usage()).rss / MEGABYTE }
+    }
+    const one = await restarted()
+    lines.push(...(await linkLines({ standIn, admin: askAs(product.url, token), count: LINES - 1 })))
+    const all = await restarted()
+    const each = (all.memory - one.memory) / (LINES - 1)
+    const met = [
+      report(`${LINES} lines, start to CONNECTED`, {
+        is: `${all.took.toFixed(1)} s, one line ${one.took.toFixed(1)} s`,
+        goal: `< ${SECONDS_TO_ALL} s`,
+        met: all.took < SECONDS_TO_ALL,
+      }),
+      report('memory of a line', {
+        is: `${each.toFixed(1)} MB: ${all.memory.toFixed(0)} MB with ${LINES}, ${one.memory.toFixed(0)} MB with one`,
+        goal: `<= ${MEGABYTES_EACH} MB`,
+        met: each <= MEGABYTES_EACH,
+      }),
+      ...(await measureTalking({ standIn, company, lines, product, admin: askAs(product.url, token), token }, size)),
+    ]
+    return met.every(Boolean)
+  } finally {
+    closeConnections()
+    await client.end()
+    await product.end()
+    await database.close()
+    await standIn.close()
+  }
+}
+
+/** What was written of them in the life before does not count. */
+const forget = (client: pg.Client) => client.query(`update connections set status = 'OPENING' where provider = 'beta'`)
+
+async function untilConnected(client: pg.Client, count: number) {
+  for (const until = Date.now() + PATIENCE; Date.now() < until; await pause(50)) {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from connections where provider = 'beta' and status = 'CONNECTED'`,
+    )
+    if ((rows[0]?.count ?? 0) >= count) return
+  }
+  throw new Error('Not every line was connected')
+}
