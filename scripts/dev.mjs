@@ -26,7 +26,7 @@ tend([
 async function withPlayedServices() {
   const SERVICES_PORT = String(await freePort())
   return [
-    { args: ['server/test/play/services.ts'], env: { SERVICES_PORT } },
+    { args: ['server/test/play/services.ts'], env: { SERVICES_PORT, PRODUCT_PORT: port } },
     { args: ['server/test/play/develop.ts'], env: { ...server, SERVICES_PORT }, watched: [...watched, 'whatsapp/src'] },
   ]
 }

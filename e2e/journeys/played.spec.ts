@@ -1,39 +1,17 @@
-import { join } from 'node:path'
+import { cloudCarrier } from '@recado/contract/carriers/cloud'
 import { whatsappCarrier } from '@recado/contract/carriers/whatsapp'
 import { settingEndpoints } from '@recado/contract/companies/settings'
 import { connections } from '@recado/contract/connections'
 import { messages } from '@recado/contract/messages/messages'
+import { queues } from '@recado/contract/queues/queues'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
-import { playedWhatsapp } from '../../server/test/play/playedWhatsapp.ts'
-import { serveNetworks } from '../../server/test/play/remote.ts'
-import { openStandIn } from '../../whatsapp/test/standIn/standIn.ts'
-import { expect, test as usual } from '../fixtures.ts'
+import { settingsOf } from '../../server/test/cloud/cloudNumber.ts'
+import { expect } from '../fixtures.ts'
 import { addCustomer, choose, doWith, phoneOf, said, sayOn } from '../phones.ts'
 import type { Person } from '../platform.ts'
-import { openProduct, type Product } from '../product.ts'
 import { button, dialog, field, row } from '../user.ts'
-
-/** The product as `npm run dev` starts it. */
-const test = usual.extend<object, { product: Product }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
-    async ({}, use) => {
-      const standIn = await openStandIn()
-      const network = playedWhatsapp(standIn)
-      const hello = { address: standIn.address, trust: standIn.trust }
-      const services = await serveNetworks(new Map([[whatsappCarrier.provider, network]]), { hello })
-      const entry = join(import.meta.dirname, '../../server/test/play/develop.ts')
-      const product = await openProduct({ entry, env: { WHATSAPP: 'on', SERVICES_PORT: new URL(services.url).port } })
-      await use(product)
-      await product.close()
-      await services.close()
-      network.close()
-      await standIn.close()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-})
+import { test } from '../withPlayed.ts'
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 const square = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
@@ -102,4 +80,47 @@ test('the real carrier is played without a phone of its own: linked, written to,
   await button(phone, 'Ler o QR Code').click()
   await sayOn(phone, 'Voltaram?')
   await expect.poll(async () => (await staff.heard()).some(({ body }) => body === 'Voltaram?')).toBe(true)
+})
+
+const bia = { number: '5511987654322', name: 'Bia Reis' }
+const caio = { number: '5511987654323', name: 'Caio Reis' }
+
+test('the official API is played: menus are tapped as buttons and as a list, or typed as a number', async ({ open, company, number }) => {
+  const { admin } = company
+  const queue = async (name: string) =>
+    (await admin.call(queues.endpoints.create, { body: { name, color: `#25810${name.length}`, greetingMessage: `Aqui é ${name}.` } })).id
+  const [sales, returns, third] = [await queue('Vendas'), await queue('Troca'), await queue('Entregas e coletas no Brasil')]
+  const settings = settingsOf(number)
+  const { id } = await admin.call(connections.create, { body: { name: 'Loja', provider: cloudCarrier.provider, settings } })
+  const update = (queueIds: number[]) =>
+    admin.call(connections.update, { params: { id }, body: { queueIds, greetingMessage: 'Bem-vindo!' } })
+  await update([sales, returns])
+  await expect.poll(async () => (await admin.call(connections.get, { params: { id } })).status).toBe('CONNECTED')
+  await admin.call(settingEndpoints.update, { params: { key: 'chatBotType' }, body: { value: 'buttons' } })
+  const drawn = (who: { number: string }) =>
+    number.screenOf({ ...who, bsuid: '', name: '' }).map(({ content }) => (content as { type?: string }).type)
+
+  const page = await open(admin, '/phone')
+  await addCustomer(page, ana)
+  const phone = phoneOf(page, ana.name)
+  await sayOn(phone, 'Quero trocar um pão')
+  await button(said(phone, 'Bem-vindo!'), 'Troca').click()
+  await expect(said(phone, 'Aqui é Troca.')).toBeVisible()
+  expect(drawn(ana)[0]).toBe('button')
+
+  await button(page, 'Novo telefone').click()
+  await addCustomer(page, bia)
+  await sayOn(phoneOf(page, bia.name), 'Oi')
+  await expect(said(phoneOf(page, bia.name), 'Bem-vindo!')).toBeVisible()
+  await sayOn(phoneOf(page, bia.name), '1')
+  await expect(said(phoneOf(page, bia.name), 'Aqui é Vendas.')).toBeVisible()
+
+  await update([sales, returns, third])
+  await button(page, 'Novo telefone').click()
+  await addCustomer(page, caio)
+  await sayOn(phoneOf(page, caio.name), 'Oi')
+  await button(said(phoneOf(page, caio.name), 'Bem-vindo!'), 'Ver opções').click()
+  await button(phoneOf(page, caio.name), 'Vendas').click()
+  await expect(said(phoneOf(page, caio.name), 'Aqui é Vendas.')).toBeVisible()
+  expect(drawn(caio)[0]).toBe('list')
 })

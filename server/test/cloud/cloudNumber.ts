@@ -3,8 +3,9 @@ import { createHooks } from './hooks.ts'
 import { templateBook } from './templateBook.ts'
 
 export type Somebody = { number?: string | undefined; bsuid: string; name: string; username?: string | undefined; hidesNumber?: boolean }
-type Shown = {
+export type Shown = {
   id: string
+  at: Date
   type: string
   body: string
   quotedId: string | null

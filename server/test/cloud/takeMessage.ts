@@ -80,7 +80,16 @@ function show(number: CloudNumber, who: Somebody, id: string, { type = '', conte
   }
   const content = (said[type] ?? {}) as { body?: string; caption?: string; id?: string }
   const body = drawnIn(content)?.head ?? content.body ?? content.caption ?? ''
-  screen.push({ id, type, body, quotedId: context?.message_id ?? null, reaction: null, content, file: content.id })
+  screen.push({
+    id,
+    at: new Date(number.now()),
+    type,
+    body,
+    quotedId: context?.message_id ?? null,
+    reaction: null,
+    content,
+    file: content.id,
+  })
 }
 
 async function tellOf(number: CloudNumber, who: Somebody, { id, said, isRefused }: { id: string; said: Said; isRefused: boolean }) {

@@ -7,9 +7,9 @@ import type { Handset } from '../../../whatsapp/test/standIn/handset.ts'
 import type { Shown } from '../../../whatsapp/test/standIn/screen.ts'
 import type { StandIn } from '../../../whatsapp/test/standIn/standIn.ts'
 import type { Line } from '../../src/carriers/port.ts'
-import type { FileGiven, Range, SimulatedNetwork, Who } from '../../src/features/simulator/network.ts'
-import { bytesOf } from '../carriers/bench.ts'
+import type { Range, SimulatedNetwork, Who } from '../../src/features/simulator/network.ts'
 import { faultsOn } from './faultsOn.ts'
+import { cut, readFile } from './files.ts'
 import { fileOf, shownOn } from './shownOn.ts'
 import { writingOf } from './writtenOn.ts'
 
@@ -147,6 +147,3 @@ function readAll({ shop, customer, of }: Acting, messageId: string) {
   if (messageId === '') customer.habits.reads = true
   for (const { id, author } of of) if (author === shop.number && (messageId === '' || id === messageId)) customer.read(id)
 }
-
-const readFile = async ({ open, name, mime }: FileGiven) => ({ name, mime, bytes: await bytesOf(open()) })
-const cut = (bytes: Buffer, range: Range | undefined) => (range ? bytes.subarray(range.start, range.end + 1) : bytes)

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { AppError, type ErrorCode } from '@recado/contract/errors'
 import type { Networks, Range, SimulatedNetwork } from '../../src/features/simulator/network.ts'
 import { bytesOf } from '../carriers/bench.ts'
+import { cut } from './files.ts'
 
 type Asked = { provider: string; act: keyof SimulatedNetwork; given: unknown[]; bytes?: string }
 type Answered = { value?: unknown; bytes?: string; error?: ErrorCode; message?: string }
@@ -79,5 +80,3 @@ export function remoteNetwork(url: string, provider: string): SimulatedNetwork {
     },
   }
 }
-
-const cut = (bytes: Buffer, range: Range | undefined) => (range ? bytes.subarray(range.start, range.end + 1) : bytes)

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { cloudCarrier } from '@recado/contract/carriers/cloud'
+import { webhookPath } from '@recado/contract/carriers/definition'
+import { whatsappCarrier } from '@recado/contract/carriers/whatsapp'
+import type { SimulatedNetwork } from '../server/src/features/simulator/network.ts'
+import type { CloudNumber } from '../server/test/cloud/cloudNumber.ts'
+import { openGraph } from '../server/test/cloud/graphStandIn.ts'
+import { playedCloud } from '../server/test/play/playedCloud.ts'
+import { playedWhatsapp } from '../server/test/play/playedWhatsapp.ts'
+import { serveNetworks } from '../server/test/play/remote.ts'
+import { openStandIn } from '../whatsapp/test/standIn/standIn.ts'
+import { test as usual } from './fixtures.ts'
+import { openProduct, type Product } from './product.ts'
+
+/** The product as `npm run dev` starts it, and the number of the official API that is played there. */
+export const test = usual.extend<object, { played: { product: Product; number: CloudNumber }; product: Product; number: CloudNumber }>({
+  played: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => {
+      const [standIn, graph] = [await openStandIn(), await openGraph()]
+      const number = graph.number()
+      const networks = new Map<string, SimulatedNetwork>([
+        [whatsappCarrier.provider, playedWhatsapp(standIn)],
+        [cloudCarrier.provider, playedCloud(graph, number)],
+      ])
+      const hello = { address: standIn.address, trust: standIn.trust, graphUrl: graph.url }
+      const services = await serveNetworks(networks, { hello })
+      const entry = join(import.meta.dirname, '../server/test/play/develop.ts')
+      const product = await openProduct({ entry, env: { WHATSAPP: 'on', SERVICES_PORT: new URL(services.url).port } })
+      number.hooks.hook.address = `${product.url}/api${webhookPath(cloudCarrier.provider)}`
+      await use({ product, number })
+      await product.close()
+      await services.close()
+      await Promise.all([standIn.close(), graph.close()])
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  product: [({ played }, use) => use(played.product), { scope: 'worker' }],
+  number: [({ played }, use) => use(played.number), { scope: 'worker' }],
+})
