@@ -16,6 +16,8 @@ import { test } from '../withPlayed.ts'
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 const square = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
 
+const order = Buffer.from(`%PDF-1.4\n${' '.repeat(2000)}`)
+
 /** Somebody of the company, who takes what has come and answers it. */
 async function answering(admin: Person) {
   const newest = async () => (await admin.call(tickets.list, { query: { showAll: 'true' } })).tickets[0]
@@ -85,7 +87,11 @@ test('the real carrier is played without a phone of its own: linked, written to,
 const bia = { number: '5511987654322', name: 'Bia Reis' }
 const caio = { number: '5511987654323', name: 'Caio Reis' }
 
-test('the official API is played: menus are tapped as buttons and as a list, or typed as a number', async ({ open, company, number }) => {
+test('the official API is played: menus are tapped as buttons and as a list, or typed as a number, and each kind is answered', async ({
+  open,
+  company,
+  number,
+}) => {
   const { admin } = company
   const queue = async (name: string) =>
     (await admin.call(queues.endpoints.create, { body: { name, color: `#25810${name.length}`, greetingMessage: `Aqui é ${name}.` } })).id
@@ -123,4 +129,33 @@ test('the official API is played: menus are tapped as buttons and as a list, or 
   await button(phoneOf(page, caio.name), 'Vendas').click()
   await expect(said(phoneOf(page, caio.name), 'Aqui é Vendas.')).toBeVisible()
   expect(drawn(caio)[0]).toBe('list')
+
+  const { tickets: waiting } = await admin.call(tickets.list, { query: { searchParam: ana.number } })
+  await page.goto(`/tickets/${waiting[0]?.uuid}`)
+  await button(page, 'Aceitar').click()
+  const composer = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+  const bubble = (text: string) => page.getByRole('log').getByRole('article').filter({ hasText: text })
+  // What becomes of a message meanwhile closes its menu.
+  const doThere = (text: string, act: string) =>
+    expect(async () => {
+      await bubble(text).hover({ timeout: 5000 })
+      await button(bubble(text), 'Opções da mensagem').click({ timeout: 5000 })
+      await page.getByRole('menuitem', { name: act, exact: true }).click({ timeout: 5000 })
+    }).toPass()
+  const say = async (text: string) => {
+    await composer.fill(text)
+    await composer.press('Enter')
+  }
+  await say('Troca de quê?')
+  await page.locator('input[type=file]').setInputFiles({ name: 'bolo.png', mimeType: 'image/png', buffer: square })
+  await say('Deste bolo?')
+  await page.locator('input[type=file]').setInputFiles({ name: 'nota.pdf', mimeType: 'application/pdf', buffer: order })
+  await say('Com esta nota?')
+  await doThere('Quero trocar um pão', 'Responder')
+  await say('Oi para você também')
+  await doThere('Quero trocar um pão', 'Reagir com 👍')
+  const shown = () => number.screenOf({ number: ana.number, bsuid: '', name: '' }).slice(2)
+  await expect.poll(() => shown().map(({ type }) => type)).toEqual(['text', 'image', 'document', 'text'])
+  expect(shown()[3]?.quotedId).not.toBeNull()
+  await expect.poll(() => [...number.reactions.values()]).toEqual(['👍'])
 })
