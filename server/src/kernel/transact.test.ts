@@ -25,9 +25,11 @@ afterAll(async () => {
 })
 
 const heard: unknown[] = []
+const places: number[] = []
 const written: { companyId: number; table: string; columns: string[] | null }[] = []
 beforeEach(() => {
   heard.length = 0
+  places.length = 0
   written.length = 0
 })
 const doors = openDoors({
@@ -38,7 +40,10 @@ const doors = openDoors({
   unheard: (error) => {
     throw error
   },
-  publish: (companyId, { name }, action, row) => heard.push({ companyId, name, action, row }),
+  publish(companyId, { name }, action, row, telling) {
+    heard.push({ companyId, name, action, row })
+    places.push(telling?.place ?? Number.NaN)
+  },
   committed: (companies) => {
     for (const [companyId, tables] of companies)
       for (const [table, columns] of tables) written.push({ companyId, table, columns: columns && [...columns] })
@@ -166,3 +171,32 @@ async function tagsAsOthersSeeThem(companyId: number) {
   const { rows } = await connected.pool.query('select 1 from tags where "companyId" = $1', [companyId])
   return rows.length
 }
+
+test('of two transactions that write the same row the later one is told with the greater place, whichever began first', async () => {
+  const { companyId } = await person()
+  const { id } = await platform
+    .insertInto('tags')
+    .values({ companyId, ...red })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rename = (name: string, first: (tx: Parameters<Parameters<typeof doors.transact>[1]>[0]) => Promise<unknown>) =>
+    doors.transact({ companyId }, async (tx) => {
+      await first(tx)
+      const row = await tx.db.updateTable('tags').set({ name }).where('id', '=', id).returning('id').executeTakeFirstOrThrow()
+      tx.emit(tagEvent, 'update', row)
+    })
+  let letOn: () => void = () => undefined
+  const over = new Promise<void>((resolve) => {
+    letOn = resolve
+  })
+  // It has written already, and is the older one for the database.
+  const early = rename('Last', async ({ db }) => {
+    await db.insertInto('tags').values({ name: 'Other', color: '#00ff00' }).execute()
+    await over
+  })
+  await rename('First', async () => undefined)
+  letOn()
+  await early
+  expect(places).toHaveLength(2)
+  expect(places[1]).toBeGreaterThan(places[0] ?? Number.POSITIVE_INFINITY)
+})

@@ -1,6 +1,7 @@
 import type { LiveAction } from '@recado/contract/kit/feature'
 import type { Actor } from '@recado/contract/permissions'
 import type { Transaction } from 'kysely'
+import { withPlace } from './database/commitPlace.ts'
 import { ALL_COMPANIES, noteWrites, type Written } from './database/noteWrites.ts'
 import { refuseSecondHandle, withOneHandle } from './database/oneHandle.ts'
 import type { PlatformDatabase, PlatformDb, TenantDatabase, TenantDb } from './database/schema.ts'
@@ -71,27 +72,25 @@ export function openDoors({ platform, platformFor, tables, jobs, publish, wake, 
 
   async function attempt<Result>(handle: PlatformDb, work: PlatformWork<Result>): Promise<Result> {
     refuseSecondHandle()
-    const heard: (() => void)[] = []
+    const heard: ((place: number | undefined) => void)[] = []
     const written: Written = new Map()
     const last: (() => Promise<unknown>)[] = []
-    const result = await handle.transaction().execute((plain) =>
-      withOneHandle(() => {
-        const db = plain.withPlugin(noteWrites(written, ALL_COMPANIES))
-        const within = (companyId: number): Tx => ({
-          db: openScope(plain.withPlugin(noteWrites(written, companyId)), companyId, tables) as TenantTransaction,
-          companyId,
-          emit: (event, action, row, telling) => heard.push(() => publish(companyId, event, action, row, telling)),
-          wake: (name) => heard.push(() => wake(name)),
-          after: (work) => heard.push(work),
-          lastly: (work) => last.push(work),
-          enqueue: async (job, given, when) =>
-            void (await jobs().send(db as unknown as Transaction<never>, job, given, { ...when, group: String(companyId) })),
-        })
-        return withLast(work({ db, within }), last)
-      }),
-    )
+    const { result, place } = await inOne(handle, (plain) => {
+      const db = plain.withPlugin(noteWrites(written, ALL_COMPANIES))
+      const within = (companyId: number): Tx => ({
+        db: openScope(plain.withPlugin(noteWrites(written, companyId)), companyId, tables) as TenantTransaction,
+        companyId,
+        emit: (event, action, row, telling) => heard.push((place) => publish(companyId, event, action, row, { ...telling, place })),
+        wake: (name) => heard.push(() => wake(name)),
+        after: (work) => heard.push(work),
+        lastly: (work) => last.push(work),
+        enqueue: async (job, given, when) =>
+          void (await jobs().send(db as unknown as Transaction<never>, job, given, { ...when, group: String(companyId) })),
+      })
+      return withLast(work({ db, within }), last)
+    })
     committed(written)
-    for (const tell of heard) unlessItFails(tell, unheard)
+    for (const tell of heard) unlessItFails(() => tell(place), unheard)
     return result
   }
 
@@ -101,6 +100,10 @@ export function openDoors({ platform, platformFor, tables, jobs, publish, wake, 
     transact: ({ companyId }, work) => transactOver(of(companyId).platform)(({ within }) => work(within(companyId))),
   }
 }
+
+/** In one transaction and by its handle alone, with the place at which it ended. */
+const inOne = <Result>(handle: PlatformDb, work: (plain: Transaction<PlatformDatabase>) => Promise<Result>) =>
+  withPlace(() => handle.transaction().execute((plain) => withOneHandle(() => work(plain))))
 
 async function withLast<Result>(working: Promise<Result>, last: readonly (() => Promise<unknown>)[]) {
   const result = await working

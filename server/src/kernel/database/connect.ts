@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { createGate } from '../gate.ts'
+import { COMMIT_WITH_PLACE, isPlaceAsked, takePlace } from './commitPlace.ts'
 import { refuseSecondHandle } from './oneHandle.ts'
 import type { PlatformDatabase, PlatformDb } from './schema.ts'
 import { nameOf } from './statementNames.ts'
@@ -95,6 +96,8 @@ class PreparingClient extends pg.Client {
     const [text, values, ...callback] = input
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
     const base = pg.Client.prototype.query as (...args: unknown[]) => unknown
+    if (text === 'commit' && isPlaceAsked())
+      return (base.call(this, COMMIT_WITH_PLACE) as Promise<Parameters<typeof takePlace>[0]>).then(takePlace)
     return name ? base.call(this, { name, text, values }, ...callback) : base.apply(this, input)
   }) as pg.Client['query']
 }

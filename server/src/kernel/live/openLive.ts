@@ -6,6 +6,7 @@ import { ALL_COMPANIES } from '../database/noteWrites.ts'
 import type { Logger } from '../log.ts'
 import type { OpenRecord } from './asks.ts'
 import { connectProcesses } from './connectProcesses.ts'
+import { keepOrder } from './inOrder.ts'
 import { createLiveServer } from './liveServer.ts'
 import { publishTo } from './publish.ts'
 import { createWakes } from './wakes.ts'
@@ -23,6 +24,7 @@ type LiveOptions = {
 export async function openLive(server: Server, { config, database, log, accessChanged, shutOut }: LiveOptions) {
   const io = createLiveServer(server)
   const processes = await connectProcesses(io, { config, log })
+  keepOrder(io)
   const changes = await listen(database.options, {
     channel: 'access',
     log,

@@ -13,6 +13,8 @@ import { secondProcess } from '../../../test/secondProcess.ts'
 import { until } from '../../../test/until.ts'
 import { wayTo } from '../../../test/way.ts'
 import { createWorld, type World } from '../../../test/world.ts'
+import type { PlatformFeature, PlatformKernel } from '../feature.ts'
+import { heardByCompany } from './publish.ts'
 
 /** Two processes of one installation, with a way to Redis for each. */
 async function twoProcesses() {
@@ -20,11 +22,14 @@ async function twoProcesses() {
   const [near, far] = [await wayTo({ port: redis.port, host: '127.0.0.1' }), await wayTo({ port: redis.port, host: '127.0.0.1' })]
   const url = (port: number) => `redis://127.0.0.1:${port}`
   const world = await createWorld({ env: { REDIS_URL: url(near.port) }, limits: { callsPerMinute: 60, apiMessagesPerSecond: 4 } })
-  const second = await secondProcess(world, { redisUrl: url(far.port) })
+  const kernels: PlatformKernel[] = []
+  const window: PlatformFeature = { name: 'window', prepare: async (kernel) => void kernels.push(kernel) }
+  const second = await secondProcess({ ...world, more: [window] }, { redisUrl: url(far.port) })
   const live = async (at: string) => ((await (await fetch(`${at}/readyz`)).json()) as { live: boolean }).live
   for (const at of [world.url, second.url]) await until(() => live(at), 'it is connected to Redis')
   return {
     ...{ world, second, near, far, live },
+    kernels: { near: world.kernel, far: kernels[0] },
     there: caller(second.url),
     async close() {
       await second.close()
@@ -54,6 +59,25 @@ describe.skipIf(!hasRedis)('over two processes', () => {
       await one.hearsOf('tag', { id: first.id })
       await one.hearsOf('tag', { id: then.id })
       expect(one.of('tag')).toHaveLength(2)
+      one.close()
+    }
+  })
+
+  test('of two changes of one row nobody hears the earlier one last, in whatever order it is told', async () => {
+    const ana = await world.person('admin')
+    const listening = [await ears(world.url, ana), await ears(all.second.url, ana)]
+    const row = { id: 1, name: '', color: '#ff0000', place: 0, kanban: 0, ticketsCount: 0 }
+    const tell = (kernel: PlatformKernel | undefined, name: string, place: number) =>
+      kernel?.publish(ana.companyId, heardByCompany<object>('tag'), 'update', { ...row, name }, { place })
+    tell(all.kernels.near, 'first', 1)
+    for (const one of listening) await one.hearsOf('tag', { name: 'first' })
+    tell(all.kernels.far, 'third', 3)
+    for (const one of listening) await one.hearsOf('tag', { name: 'third' })
+    tell(all.kernels.near, 'second', 2)
+    tell(all.kernels.near, 'fourth', 4)
+    for (const one of listening) {
+      await one.hearsOf('tag', { name: 'fourth' })
+      expect(one.of('tag').map(({ tag: told }) => (told as { name: string }).name)).toEqual(['first', 'third', 'fourth'])
       one.close()
     }
   })

@@ -3,6 +3,7 @@ import type { LiveAction } from '@recado/contract/kit/feature'
 import { heardBySupport } from '@recado/contract/support/reach'
 import type { Server } from 'socket.io'
 import type { OpenRecord } from './asks.ts'
+import { markedAs } from './inOrder.ts'
 
 /** The rooms that everyone signed in is put into by the server. */
 export const rooms = {
@@ -37,34 +38,36 @@ export const heardByCompany = <Row>(name: EventName): LiveEvent<Row> => ({
 
 /** `before`: those who saw the row then and do not any more hear that it is gone. `says`: what the action says, if it is not the row. */
 export type Telling<Row> = { before?: Row; says?: object }
-export type Publish = <Row>(companyId: number, event: LiveEvent<Row>, action: LiveAction, row: Row, telling?: Telling<Row>) => void
+export type Publish = <Row>(companyId: number, event: LiveEvent<Row>, action: LiveAction, row: Row, telling?: Placed<Row>) => void
+/** `place`: where the transaction of which it tells ended. */
+type Placed<Row> = Telling<Row> & { place?: number | undefined }
 
 /** `shutOut`: somebody may have been put out of the room of those who have a record before them. */
 type PublishOptions = { shutOut: (companyId: number, record: OpenRecord) => void }
 
 export const publishTo =
   (io: Pick<Server, 'to' | 'in'>, { shutOut }: PublishOptions): Publish =>
-  (companyId, event, done, row, { before, says } = {}) => {
+  (companyId, event, done, row, { before, says, place } = {}) => {
     const { record, id, row: schema, says: shapes = {}, createdAs = 'create' } = events[event.name]
     const action = done === 'create' ? createdAs : done
     const name = channel(companyId, event.name)
     const gone = (one: unknown) => ({ action: 'delete', [id]: (one as { id?: number }).id })
     const hearings = event.audience(companyId, row)
     const whoHears = heardBySupport.has(event.name) ? withSupport(companyId) : (room: Hearing['room']) => room
+    const { id: rowId } = row as { id?: unknown }
+    const told = says || place === undefined || rowId === undefined ? undefined : { of: `${name} ${rowId}`, place }
+    const to = (room: Hearing['room'], except: Hearing['room']) => markedAs(told, io.to(room).except(except))
     for (const { room, row: seen, except = [] } of hearings) {
       const said = says ? shapes[action]?.parse(says) : { [record]: schema.parse(seen) }
-      io.to(whoHears(room))
-        .except(except)
-        .emit(name, action === 'delete' ? gone(row) : { action, ...(said as object) })
+      to(whoHears(room), except).emit(name, action === 'delete' ? gone(row) : { action, ...(said as object) })
     }
     const now = action === 'delete' ? [] : roomsOf(hearings)
     const then = roomsOf(action === 'delete' ? hearings : before === undefined ? [] : event.audience(companyId, before))
     if (then.every((room) => now.includes(room))) return
-    if (before !== undefined) io.to(then).except(now).emit(name, gone(before))
-    const { id: lost } = row as { id?: unknown }
-    if (typeof lost !== 'number') return
-    io.in(then).except(now).socketsLeave(rooms.opened(event.name, lost))
-    shutOut(companyId, { name: event.name, id: lost })
+    if (before !== undefined) to(then, now).emit(name, gone(before))
+    if (typeof rowId !== 'number') return
+    io.in(then).except(now).socketsLeave(rooms.opened(event.name, rowId))
+    shutOut(companyId, { name: event.name, id: rowId })
   }
 
 /** Those who act for the company hear this as everybody in it does. */

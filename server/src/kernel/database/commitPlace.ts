@@ -1,0 +1,27 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+type Asking = { place?: number }
+const asking = new AsyncLocalStorage<Asking>()
+
+/**
+ * Does the work of one transaction, and answers besides at which place in the database's log it ended: of two that wrote the same row
+ * the one that came later has the greater place, whichever process they belong to and whichever of them is told of first.
+ */
+export async function withPlace<Result>(work: () => Promise<Result>): Promise<{ result: Result; place: number | undefined }> {
+  const own: Asking = {}
+  const result = await asking.run(own, work)
+  return { result, place: own.place }
+}
+
+/** Asked for on the way of the commit, while the rows are still held, at the price of no further one. */
+export const COMMIT_WITH_PLACE = "select (pg_current_wal_insert_lsn() - '0/0')::float8 as place; commit"
+export const isPlaceAsked = () => asking.getStore() !== undefined
+
+/** Of what both statements answered the commit's own is left over. */
+export function takePlace<Result>(answers: readonly [{ rows: readonly { place: number }[] }, Result]): Result {
+  const [{ rows }, committed] = answers
+  const own = asking.getStore()
+  const place = rows[0]?.place
+  if (own && place !== undefined) own.place = place
+  return committed
+}
