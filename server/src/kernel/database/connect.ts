@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg'
 import { createGate } from '../gate.ts'
 import { COMMIT_WITH_PLACE, isPlaceAsked, takePlace } from './commitPlace.ts'
+import { cutOff } from './feelPulse.ts'
 import { refuseSecondHandle } from './oneHandle.ts'
 import type { PlatformDatabase, PlatformDb } from './schema.ts'
 import { nameOf } from './statementNames.ts'
@@ -23,15 +24,21 @@ export type Connected = {
   close: () => Promise<void>
 }
 
-/** The pool and the one query builder over it. */
+type Pooling = { size?: number; statementTimeout?: number; patience?: number; owner?: ConnectionOptions }
+
+/** So much longer than the database takes for any statement it may stay silent. */
+const SILENCE = 5000
+const CONNECTING = 10_000
+
+/** The pool and the one query builder over it. `patience`: for how long a statement is waited for. */
 export function connect(
   options: ConnectionOptions,
-  { size = 10, statementTimeout = 15_000, owner = options }: { size?: number; statementTimeout?: number; owner?: ConnectionOptions } = {},
+  { size = 10, statementTimeout = 15_000, patience = statementTimeout && statementTimeout + SILENCE, owner = options }: Pooling = {},
 ): Connected {
   const pool = new pg.Pool({
     ...options,
     max: size,
-    Client: PreparingClient,
+    Client: preparingClient(patience),
     types: { getTypeParser },
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 30_000,
@@ -89,18 +96,39 @@ function outsideTransactions(pool: pg.Pool): PostgresPool {
   }
 }
 
-/** Gives each statement a name, so that PostgreSQL parses and plans it once per connection. */
-class PreparingClient extends pg.Client {
-  // The driver's own signature has nine overloads; all calls that matter here are (text, values).
-  override query: pg.Client['query'] = ((...input: unknown[]) => {
-    const [text, values, ...callback] = input
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
-    const base = pg.Client.prototype.query as (...args: unknown[]) => unknown
-    if (text === 'commit' && isPlaceAsked())
-      return (base.call(this, COMMIT_WITH_PLACE) as Promise<Parameters<typeof takePlace>[0]>).then(takePlace)
-    return name ? base.call(this, { name, text, values }, ...callback) : base.apply(this, input)
-  }) as pg.Client['query']
+/** Gives each statement a name, so that PostgreSQL parses and plans it once per connection, and waits for none of them for ever. */
+const preparingClient = (patience: number) =>
+  class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      // The pool hides the password from whoever spreads it out.
+      super(
+        Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(config ?? {}), connectionTimeoutMillis: { value: CONNECTING } }),
+      )
+    }
+
+    // The driver's own signature has nine overloads; all calls that matter here are (text, values).
+    override query: pg.Client['query'] = ((...input: unknown[]) => {
+      const [text, values, ...callback] = input
+      const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+      const base = pg.Client.prototype.query as (...args: unknown[]) => unknown
+      const ask = (...args: unknown[]) => unlessSilent(this, { patience, answer: base.apply(this, args) })
+      if (text === 'commit' && isPlaceAsked()) return (ask(COMMIT_WITH_PLACE) as Promise<Parameters<typeof takePlace>[0]>).then(takePlace)
+      return name ? ask({ name, text, values }, ...callback) : ask(...input)
+    }) as pg.Client['query']
+  }
+
+/**
+ * Cuts off a connection on which nothing is answered any more: where a machine has fallen or the network is parted nobody hangs up, and
+ * whoever waits would hold its place in the pool for a quarter of an hour. What came while this process stood still is read first.
+ */
+function unlessSilent<Answer>(client: pg.Client, { patience, answer }: { patience: number; answer: Answer }) {
+  if (patience === 0 || !(answer instanceof Promise)) return answer
+  let timer = setTimeout(() => {
+    timer = setTimeout(() => cutOff(client), A_MOMENT).unref()
+  }, patience).unref()
+  return answer.finally(() => clearTimeout(timer))
 }
+const A_MOMENT = 100
 
 const TIMESTAMPTZ = 1184
 const DATE = 1082

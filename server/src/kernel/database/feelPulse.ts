@@ -10,7 +10,6 @@ const PULSE: Pulse = { every: 1500, patience: 4000 }
  * never know. Not for connections that work, since they answer one thing after the other.
  */
 export function feelPulse(client: pg.Client, { every, patience }: Pulse = PULSE) {
-  const streamOf = (given: pg.Client) => (given as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream
   let next: NodeJS.Timeout | undefined
   let ended = false
   client.once('end', () => {
@@ -19,7 +18,7 @@ export function feelPulse(client: pg.Client, { every, patience }: Pulse = PULSE)
   })
 
   function feel() {
-    const giveUp = setTimeout(() => streamOf(client).destroy(), patience)
+    const giveUp = setTimeout(() => cutOff(client), patience)
     client
       .query('select 1')
       .catch(() => undefined)
@@ -30,3 +29,6 @@ export function feelPulse(client: pg.Client, { every, patience }: Pulse = PULSE)
   }
   next = setTimeout(feel, every)
 }
+
+export const cutOff = (client: pg.Client) =>
+  (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
