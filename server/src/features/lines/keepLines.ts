@@ -13,8 +13,9 @@ export async function keepLines({ options, ...lines }: LineOptions & { options: 
   let ended = false
   let working: Promise<void> = Promise.resolve()
 
-  // Without their locks somebody else may keep the lines by now.
-  const locks = await holdLocks(options, { log, lost: () => enqueue(kept.closeAll) })
+  // Without their locks somebody else may keep the lines soon: at once, since what is under way may wait for a database that answers nothing,
+  // and in turn, for what that has opened meanwhile.
+  const locks = await holdLocks(options, { log, lost: () => void Promise.all([attempt(kept.closeAll), enqueue(kept.closeAll)]) })
   const kept = keptLines(lines, locks)
   const enqueue = (work: () => Promise<void>) => {
     working = working.then(work).catch((error) => log.warn({ err: error }, 'lines could not be looked after'))
