@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { insertMedia } from './media.rows.ts'
+import { openSharp } from './openSharp.ts'
 import { storeFile } from './storeFile.ts'
 
 /** A picture of a cup, for the demo company: stored as if somebody had sent it up. */
@@ -12,6 +12,7 @@ export async function demoPicture(tx: Tx, kernel: Kernel, { colour, name }: { co
   const folder = join(kernel.config.dataDir, 'media/incoming')
   await mkdir(folder, { recursive: true })
   const path = join(folder, randomUUID())
+  const sharp = await openSharp()
   await sharp(Buffer.from(cup(colour)))
     .png()
     .toFile(path)

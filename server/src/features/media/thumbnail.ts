@@ -1,14 +1,12 @@
-import sharp from 'sharp'
+import { openSharp } from './openSharp.ts'
 
 const WIDEST = 480
 /** A picture of a telephone has fifty million points; what claims to have many more is a trap. */
 const MOST_POINTS = 60_000_000
 
-sharp.cache(false)
-sharp.concurrency(1)
-
 /** A small picture of a picture; undefined for what cannot be read as one. Of what moves, the first picture. */
 export async function thumbnailOf(path: string): Promise<Buffer | undefined> {
+  const sharp = await openSharp()
   try {
     return await sharp(path, { limitInputPixels: MOST_POINTS, failOn: 'error', pages: 1, sequentialRead: true })
       .rotate()
