@@ -4,7 +4,8 @@ import type { Period, Span } from '@recado/contract/dashboard/period'
 import { countDays, daysAfter } from '@recado/contract/time/days'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { attendancesOf, isBeginning, wallOf } from './facts.ts'
+import { preparedRead } from '../../kernel/database/scopes.ts'
+import { attendancesBetween, attendancesOf, type Between, isBeginning, wallOf } from './facts.ts'
 
 const total = sql<number>`count(*)::int`.as('total')
 const begun = (db: TenantDb, span: Span) => attendancesOf(db, 'queuedAt', span).where(isBeginning)
@@ -18,10 +19,6 @@ const inQuarters = (db: TenantDb, span: Span) =>
       .groupBy('quarter')
       .as('parts'),
   )
-
-/** By conversations, which are less than what began in them. */
-const byTicket = (db: TenantDb, span: Span) =>
-  begun(db, span).select(['attendances.ticketId', total]).groupBy('attendances.ticketId').as('parts')
 
 export type Looked = { period: Period; span: Span; timezone: string }
 
@@ -72,27 +69,11 @@ const sharesBy: Record<SharedBy, (db: TenantDb, span: Span) => Promise<Shares>> 
       .limit(sql.lit(MOST))
       .execute()
   },
-  connection: (db, span) => {
-    const sums = db
-      .selectFrom(byTicket(db, span))
-      .innerJoin('tickets', 'tickets.id', 'parts.ticketId')
-      .select(['tickets.connectionId as of', added])
-      .groupBy('of')
-      .as('sums')
-    return db
-      .selectFrom(sums)
-      .leftJoin('connections', 'connections.id', 'sums.of')
-      .select(['connections.id', 'connections.name', sql<null>`null`.as('color'), 'sums.total'])
-      .orderBy('total', 'desc')
-      .orderBy('connections.id')
-      .limit(sql.lit(MOST))
-      .execute()
-  },
+  connection: (db, { start, end }) => connectionShares(db, { start: start.toISOString(), end: end.toISOString() }),
   tag: (db, span) => {
-    const sums = db
-      .selectFrom(byTicket(db, span))
-      .leftJoin('ticketTags', 'ticketTags.ticketId', 'parts.ticketId')
-      .select(['ticketTags.tagId as of', added])
+    const sums = begun(db, span)
+      .leftJoin('ticketTags', 'ticketTags.ticketId', 'attendances.ticketId')
+      .select(['ticketTags.tagId as of', total])
       .groupBy('of')
       .as('sums')
     return db
@@ -105,3 +86,27 @@ const sharesBy: Record<SharedBy, (db: TenantDb, span: Span) => Promise<Shares>> 
       .execute()
   },
 }
+
+/** Of a few days the tickets are looked up, of a quarter all are read: which is better is decided for each span. */
+const connectionShares = preparedRead<Between, Shares[number]>(
+  (db, param) => {
+    const tickets = attendancesBetween(db, 'queuedAt', { start: param('start'), end: param('end') })
+      .where(isBeginning)
+      .select(['attendances.ticketId', total])
+      .groupBy('attendances.ticketId')
+    const sums = db
+      .selectFrom(tickets.as('parts'))
+      .innerJoin('tickets', 'tickets.id', 'parts.ticketId')
+      .select(['tickets.connectionId as of', added])
+      .groupBy('of')
+      .as('sums')
+    return db
+      .selectFrom(sums)
+      .leftJoin('connections', 'connections.id', 'sums.of')
+      .select(['connections.id', 'connections.name', sql<null>`null`.as('color'), 'sums.total'])
+      .orderBy('total', 'desc')
+      .orderBy('connections.id')
+      .limit(sql.lit(MOST))
+  },
+  { isPlannedAnew: true },
+)

@@ -18,7 +18,7 @@ export async function readCounters(db: TenantDb, looked: Looked): Promise<Counte
 }
 
 const happened = (db: TenantDb, span: Looked) =>
-  sumsOf(db, span).select([
+  sumsOf(db, span, ['taken', 'answers', 'ended']).select([
     countOf('finished').as('supportFinished'),
     countOf('byBot').as('supportByBot'),
     minutesOf('timeMs', 'attended').as('avgSupportTime'),
@@ -32,7 +32,7 @@ function standingAt(db: TenantDb, until: Date) {
     .selectFrom('attendances')
     .where('attendances.finishedAt', 'is', null)
     .select([sql<number>`count(*)::int`.as('all'), sql<number>`count(${sql.ref('attendances.startedAt')})::int`.as('talking')])
-  const since = sumsOf(db, { start: new Date(until.getTime() + 1) }).select([
+  const since = sumsOf(db, { start: new Date(until.getTime() + 1) }, ['came', 'taken', 'ended']).select([
     sql<number>`${countOf('ended')} - ${countOf('came')}`.as('gone'),
     sql<number>`${countOf('attended')} - ${countOf('taken')}`.as('left'),
   ])

@@ -16,10 +16,10 @@ type Moment = 'queuedAt' | 'startedAt' | 'answeredAt' | 'finishedAt'
 
 /** Attendances in which that happened within a span of time. */
 export const attendancesOf = (db: TenantDb, moment: Moment, { start, end }: Span) =>
-  db
-    .selectFrom('attendances')
-    .where(`attendances.${moment}`, '>=', start.toISOString())
-    .where(`attendances.${moment}`, '<', end.toISOString())
+  attendancesBetween(db, moment, { start: start.toISOString(), end: end.toISOString() })
+export type Between = Record<keyof Span, string>
+export const attendancesBetween = (db: TenantDb, moment: Moment, { start, end }: Between) =>
+  db.selectFrom('attendances').where(`attendances.${moment}`, '>=', start).where(`attendances.${moment}`, '<', end)
 
 /** How long it took on an average from one moment to the other, in minutes. */
 export const minutesBetween = (from: Moment, to: Moment) =>

@@ -10,7 +10,7 @@ const rounded = sql<number | null>`round(avg(${sql.ref('attendances.rate')}), 2)
 
 /** Everybody of the company: how much they have taken up, how long it took them, how customers rated them. */
 export async function readAttendants(db: TenantDb, span: Span): Promise<Attendant[]> {
-  const sums = sumsOf(db, span)
+  const sums = sumsOf(db, span, ['taken', 'ended'])
     .where('sums.userId', 'is not', null)
     .groupBy('sums.userId')
     .select(['sums.userId', countOf('taken').as('taken'), minutesOf('timeMs', 'attended').as('time'), starsOf.as('rating')])

@@ -22,8 +22,14 @@ export const sumNames = [
 ] as const
 type Name = (typeof sumNames)[number]
 
-/** What happened in a stretch of time: of whole days, which are those of UTC, what the database has added up, and of the parts beside them each moment. */
-export function sumsOf(db: TenantDb, { start, end }: Stretch) {
+/** By each of these a moment of its kind adds one. */
+type Kind = 'came' | 'taken' | 'answers' | 'ended'
+
+/**
+ * What happened in a stretch of time: of whole days, which are those of UTC, what the database has added up, and of the parts beside them each
+ * moment of the `kinds` that are asked for; the database leaves the others aside before it looks.
+ */
+export function sumsOf(db: TenantDb, { start, end }: Stretch, kinds: readonly Kind[]) {
   const first = new Date(Math.ceil(start.getTime() / DAY) * DAY)
   const last = end && new Date(Math.max(Math.floor(end.getTime() / DAY) * DAY, first.getTime()))
   const kept = db
@@ -31,9 +37,12 @@ export function sumsOf(db: TenantDb, { start, end }: Stretch) {
     .where('day', '>=', dayOf(first))
     .$if(last !== undefined, (query) => query.where('day', '<', dayOf(last ?? first)))
     .select(['userId', ...sumNames])
+  const adds = kinds.map((kind) => sql.ref(`attendanceMoments.${kind}`))
+  const isOfKinds = sql<boolean>`${sql.join(adds, sql` + `)} > 0`
   const moments = (from: Date, to: Date) =>
     db
       .selectFrom('attendanceMoments')
+      .where(isOfKinds)
       .where('at', '>=', from.toISOString())
       .where('at', '<', to.toISOString())
       .select(['userId', ...sumNames])
