@@ -2,7 +2,7 @@ import { report, said, summary } from '../conversations/figures.ts'
 import { loadWholeList } from './loadWholeList.ts'
 import { measureQuickMessages } from './quickMessages.ts'
 import { measureScrolling } from './scrolling.ts'
-import { measureSwitching } from './switching.ts'
+import { measureSwitching, measureSwitchWork } from './switching.ts'
 import { measureTyping } from './typing.ts'
 import { withPage } from './withPage.ts'
 
@@ -16,6 +16,7 @@ export const measureInbox = (): Promise<boolean> =>
     await page.goto(`${url}/tickets/${long}`)
     const loaded = await loadWholeList(page)
     const switches = await measureSwitching(page)
+    const work = await measureSwitchWork(page)
     const keys = await measureTyping(page)
     const quick = await measureQuickMessages(page)
     const blanks = await measureScrolling(page)
@@ -29,6 +30,7 @@ export const measureInbox = (): Promise<boolean> =>
         goal: `p50 <= ${GOALS.switchHalf}, p95 <= ${GOALS.switchMost} ms`,
         met: p50 <= GOALS.switchHalf && p95 <= GOALS.switchMost,
       }),
+      report('scripting and layout for it', { is: said(work) }),
       report('scripting and layout per key', { is: said(keys), goal: `p95 <= ${GOALS.key} ms`, met: key <= GOALS.key }),
       report(`slash to text, ${QUICK} to choose from`, {
         is: said(quick),

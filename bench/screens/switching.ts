@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { nameOf } from './fillInbox.ts'
 import { SEEN } from './house.ts'
+import { perFrame } from './perFrame.ts'
 
 const SWITCHES = 100
 /** The long one and some of the first in the list, which all fit into the window. */
@@ -17,6 +18,12 @@ export async function measureSwitching(page: Page): Promise<number[]> {
     await page.waitForTimeout(120)
   }
   return times
+}
+
+/** What the page itself has to do for that, which a busy machine makes no longer. */
+export async function measureSwitchWork(page: Page): Promise<number[]> {
+  const measure = await perFrame(page)
+  return measure(SWITCHES / 4, (turn) => switchTo(page, nameOf(turn % WITHIN_SIGHT)))
 }
 
 /** From the click until the frame in which the conversation stands has been handed to the screen. */
