@@ -31,11 +31,6 @@ export const connection = z
   .meta({ id: 'Connection' })
 export type Connection = z.output<typeof connection>
 
-type Restricted<Time> = { restrictedUntil: Time | null }
-/** Until when the service lets an account write to nobody new; undefined where it may, or may again. */
-export const restrictionOf = <Time extends string | Date>({ restrictedUntil }: Restricted<Time>, now: Date): Time | undefined =>
-  restrictedUntil !== null && new Date(restrictedUntil) > now ? restrictedUntil : undefined
-
 const minutes = z.int().min(0).max(525_600)
 
 /** What those who manage the lines see. */

@@ -1,4 +1,5 @@
-import { restrictionOf, type WaitingLine } from '@recado/contract/connections'
+import type { WaitingLine } from '@recado/contract/connections'
+import { restrictionOf } from '@recado/contract/lineRestriction'
 import type { Carrier } from '../../carriers/port.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { countWaiting } from '../outbox/index.ts'

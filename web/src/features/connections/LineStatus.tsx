@@ -1,4 +1,5 @@
-import { type ConnectionStatus, type ManagedConnection, restrictionOf, type WaitingLine } from '@recado/contract/connections'
+import type { ConnectionStatus, ManagedConnection, WaitingLine } from '@recado/contract/connections'
+import { restrictionOf } from '@recado/contract/lineRestriction'
 import { useTranslation } from 'react-i18next'
 import { useRefusals } from '../../shared/carriers/useRefusals.ts'
 import { showMinute } from '../../shared/i18n/showMinute.ts'

@@ -1,6 +1,7 @@
 import type { Campaign } from '@recado/contract/campaigns/campaigns'
 import { mayGoAt, type Place, placeAfter, withinReach } from '@recado/contract/campaigns/pace'
-import { isResting, restrictionOf } from '@recado/contract/connections'
+import { isResting } from '@recado/contract/connections'
+import { restrictionOf } from '@recado/contract/lineRestriction'
 import { type Selectable, sql } from 'kysely'
 import { later, seconds } from '../../../kernel/clock.ts'
 import type { TenantDatabase } from '../../../kernel/database/schema.ts'

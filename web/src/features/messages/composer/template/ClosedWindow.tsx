@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { restrictionOf } from '@recado/contract/connections'
+import { restrictionOf } from '@recado/contract/lineRestriction'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconTemplate } from '@tabler/icons-react'
 import { Suspense } from 'react'
