@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { missingIn, slotsOf, type TemplateValues } from '@recado/contract/templates/content'
 import { headerKinds } from '@recado/contract/templates/headerKinds'
 import { type Template, templateCalls } from '@recado/contract/templates/templates'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useEffect, useRef, useState } from 'react'
+import { type Control, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callWithFiles } from '../../../../shared/api/call.ts'
 import { AttachmentField } from '../../../../shared/attachment/AttachmentField.tsx'
@@ -17,7 +17,8 @@ import { TemplateBubble } from '../../../../shared/templates/TemplateBubble.tsx'
 import { sentenceOf } from '../../../../shared/toast/toast.ts'
 import { SampleGround } from '../../../../shared/ui/chat/SampleGround.tsx'
 import { DialogForm } from '../../../../shared/ui/FormDialog.tsx'
-import { TemplateField } from '../../../../shared/ui/fields/TemplateField.tsx'
+import { TextAreaField } from '../../../../shared/ui/fields/TextAreaField.tsx'
+import { VariableChips } from '../../../../shared/ui/fields/VariableChips.tsx'
 import { mergeMessage } from '../../thread/mergeMessage.ts'
 
 type Props = { ticket: Ticket; template: Template; onBack: () => void; onDone: () => void }
@@ -53,9 +54,7 @@ export function TemplateForm({ ticket, template, onBack, onDone }: Props) {
 
   return (
     <DialogForm onSubmit={submit} onCancel={onDone} saving={busy} problem={problem} action={t('choose.send')}>
-      {slots.map((slot, place) => (
-        <TemplateField key={slot.key} control={control} name={`values.${place}`} label={nameOf(slot, template)} minRows={1} required />
-      ))}
+      <SlotFields control={control} names={slots.map((slot) => nameOf(slot, template))} />
       {kinds && <AttachmentField {...{ attachment, kinds }} row={undefined} label={t('choose.file')} />}
       <SampleGround>
         <TemplateBubble label={t('choose.preview')} content={template} values={filledBy(typed)} {...{ file }} />
@@ -64,6 +63,36 @@ export function TemplateForm({ ticket, template, onBack, onDone }: Props) {
         {t('choose.other')}
       </Button>
     </DialogForm>
+  )
+}
+
+/** All of a kind and short: one row of what may stand in them goes with them all, and with the one that was written in last. */
+function SlotFields({ control, names }: { control: Control<Values>; names: readonly string[] }) {
+  const [at, setAt] = useState(0)
+  const areas = useRef<(HTMLTextAreaElement | null)[]>([])
+  const area = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    area.current = areas.current[at] ?? null
+  }, [at])
+  if (names.length === 0) return null
+  return (
+    <Stack gap="md" onFocus={({ target }) => target instanceof HTMLTextAreaElement && setAt(areas.current.indexOf(target))}>
+      {names.map((label, place) => (
+        <TextAreaField
+          // biome-ignore lint/suspicious/noArrayIndexKey: a variable is its place.
+          key={place}
+          control={control}
+          name={`values.${place}`}
+          label={label}
+          areaRef={(element) => {
+            areas.current[place] = element
+          }}
+          minRows={1}
+          required
+        />
+      ))}
+      <VariableChips label={names[at] ?? ''} area={area} />
+    </Stack>
   )
 }
 
