@@ -53,7 +53,7 @@ export function LookAtSheet({ look, adjust, start, isStarting, error, chooseAgai
 function FirstRows({ rows }: Pick<SheetLook, 'rows'>) {
   const { t, i18n } = useTranslation('contactListItems')
   const faultOf = ({ faults }: SheetLook['rows'][number]) => {
-    if (faults.length === 0) return t('import.fine')
+    if (faults.length === 0) return <StatusWord tone="good" word={t('import.fine')} reason={undefined} />
     const names = faults.map((field) => t(`fields.${field}`).toLocaleLowerCase(i18n.language))
     const fields = new Intl.ListFormat(i18n.language).format(names)
     return <StatusWord tone="bad" word={t('import.invalid', { fields })} reason={undefined} />

@@ -27,10 +27,10 @@ export function SubscriptionPage() {
       <Stack maw="32rem" gap="md">
         <PlanCard name={company.plan.name} value={company.plan.value} months={1} {...limitsOf(company.plan)} />
         {typeof trial === 'number' && trial >= 0 && (
-          <TextInput readOnly label={t('subscription.trial')} value={t('subscription.days', { count: trial })} />
+          <TextInput readOnly variant="filled" label={t('subscription.trial')} value={t('subscription.days', { count: trial })} />
         )}
-        {company.dueDate && <TextInput readOnly label={t('subscription.until')} value={showDay(company.dueDate)} />}
-        <TextInput readOnly label={t('subscription.email')} value={company.email} />
+        {company.dueDate && <TextInput readOnly variant="filled" label={t('subscription.until')} value={showDay(company.dueDate)} />}
+        <TextInput readOnly variant="filled" label={t('subscription.email')} value={company.email} />
         {invoice ? (
           <Group>
             <Button size="md" leftSection={<IconCreditCard size={18} />} onClick={() => setPaying(invoice)}>
