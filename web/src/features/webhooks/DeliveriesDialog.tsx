@@ -47,6 +47,7 @@ function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
   return (
     <Stack gap="sm">
       <SegmentedControl
+        size="xs"
         aria-label={t('log.show')}
         data={shownStates.map((value) => ({ value, label: t(`log.states.${value}`) }))}
         value={shown}
