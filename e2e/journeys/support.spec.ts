@@ -1,9 +1,19 @@
+import type { Page } from '@playwright/test'
+import { settingEndpoints } from '@recado/contract/companies/settings'
 import { queues } from '@recado/contract/queues/queues'
+import { notes } from '@recado/contract/tickets/notes'
+import { tickets } from '@recado/contract/tickets/tickets'
+import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import { fresh } from '../platform.ts'
 import { button, dialog, field, rail, row } from '../user.ts'
 
 const REASON = 'Pediram ajuda com as filas'
+
+async function ask(page: Page, { name }: { name: string }) {
+  await page.getByRole('searchbox', { name: 'Buscar empresa' }).fill(name)
+  await button(page, `Entrar em ${name}`).click()
+}
 
 test('the super user acts for a company, which sees who came, why and what was done, and says whether it is read', async ({
   open,
@@ -11,8 +21,7 @@ test('the super user acts for a company, which sees who came, why and what was d
 }) => {
   const company = await platform.found({ name: `Padaria ${fresh()}` })
   const page = await open(platform.superUser, '/settings?tab=companies')
-  await page.getByRole('searchbox', { name: 'Buscar empresa' }).fill(company.name)
-  await button(page, `Entrar em ${company.name}`).click()
+  await ask(page, company)
   await button(dialog(page), 'Entrar').click()
   await expect(dialog(page).getByText('Obrigatório')).toBeVisible()
   await field(dialog(page), 'Motivo').fill(REASON)
@@ -57,4 +66,34 @@ test('the super user acts for a company, which sees who came, why and what was d
   await button(banner, 'Sair').click()
   await expect(banner).toHaveCount(0)
   await expect(link('Atendimentos')).toBeVisible()
+})
+
+test('what support may only look at takes no typing, and nothing of it is offered that would be refused', async ({ open, platform }) => {
+  const company = await platform.found({ name: `Padaria ${fresh()}` })
+  const { admin } = company
+  await admin.call(settingEndpoints.update, { params: { key: 'supportAccess' }, body: { value: 'enabled' } })
+  const line = await connectLine(admin, 'Loja')
+  await line.hears({ number: '5511987654321', name: 'Ana' }, 'Tem entrega hoje?')
+  const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
+  if (!ticket) throw new Error('The customer was not heard')
+  await admin.call(notes.create, { body: { ticketId: ticket.id, note: 'Cliente antiga' } })
+
+  const page = await open(platform.superUser, '/settings?tab=companies')
+  await ask(page, company)
+  await field(dialog(page), 'Motivo').fill(REASON)
+  await button(dialog(page), 'Entrar').click()
+  await rail(page).getByRole('link', { name: 'Conexões', exact: true }).click()
+  await button(page, 'Ver Loja').click()
+  await expect(field(dialog(page), 'Nome')).toHaveValue('Loja')
+  await expect(field(dialog(page), 'Nome')).toBeDisabled()
+  await dialog(page).getByRole('tab', { name: 'Mensagens' }).click()
+  await expect(field(dialog(page), 'Mensagem de saudação')).toBeDisabled()
+  await expect(button(dialog(page), 'Salvar')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+
+  await page.goto(`/tickets/${ticket.uuid}`)
+  const note = page.getByRole('log').getByRole('note')
+  await expect(note).toContainText('Cliente antiga')
+  await expect(note.getByRole('button')).toHaveCount(0)
 })

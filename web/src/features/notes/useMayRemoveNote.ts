@@ -1,9 +1,10 @@
 import type { Note } from '@recado/contract/tickets/notes'
-import { useCan, useSession } from '../../shared/auth/session.ts'
+import { useSession } from '../../shared/auth/session.ts'
+import { useCanChange } from '../../shared/auth/useCanChange.ts'
 
 /** One's own, and as an administrator any. */
 export function useMayRemoveNote() {
   const { id: me } = useSession()
-  const can = useCan()
-  return ({ user }: Note) => user?.id === me || can('notes:deleteOthers')
+  const canChange = useCanChange()
+  return ({ user }: Note) => canChange(user?.id === me ? 'notes:write' : 'notes:deleteOthers')
 }

@@ -36,7 +36,7 @@ export function ResourceForm<C extends LiveResource>({
 }: FormProps<C>) {
   const { t } = useTranslation([texts, 'resource'])
   const { create, update, access } = resource.contract
-  const onlyLooks = useOnlyLooks()(access.update)
+  const onlyLooks = useOnlyLooks()(row ? access.update : access.create)
   /** Added already, though what goes with it has failed: tried again, it is not added twice. */
   const made = useRef<SavedOf<C>>(undefined)
   const adding = resource.useCreate()

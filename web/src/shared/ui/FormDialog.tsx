@@ -28,7 +28,7 @@ export function FormDialog({ opened, title, isWide = false, onClose, children }:
 }
 
 type FormProps = {
-  /** Without it nothing is done with the fields: they are only looked at. */
+  /** Without it nothing is done with the fields: they are only looked at, and take no typing that nobody would save. */
   onSubmit: ((event: FormEvent) => void) | undefined
   onCancel: () => void
   saving: boolean
@@ -48,7 +48,13 @@ export function DialogForm({ onSubmit, onCancel, saving, problem, action, disabl
   return (
     <form noValidate onSubmit={onSubmit ?? ((event) => event.preventDefault())} ref={focusFirstField}>
       <Stack gap="md">
-        {children}
+        {onSubmit ? (
+          children
+        ) : (
+          <fieldset disabled className={classes.looked}>
+            {children}
+          </fieldset>
+        )}
         <div className={classes.footer}>
           {problem && (
             <Alert className={classes.problem} role="alert" color="red" icon={<IconAlertTriangle />}>
@@ -72,7 +78,7 @@ export function DialogForm({ onSubmit, onCancel, saving, problem, action, disabl
 
 /** The dialog would else focus its close button, the first thing in it; a form that comes later takes the focus itself. */
 function focusFirstField(form: HTMLFormElement | null) {
-  const field = form?.querySelector<HTMLElement>('input, textarea')
+  const field = form?.querySelector<HTMLElement>('input:enabled, textarea:enabled')
   field?.setAttribute('data-autofocus', '')
   const { activeElement, body } = document
   if (activeElement === body || form?.closest('[role="dialog"]')?.contains(activeElement)) field?.focus()

@@ -6,6 +6,9 @@ import classes from './FormTabs.module.css'
 
 type Tab<T extends FieldValues> = { key: string; label: string; fields: FieldPath<T>[]; content: ReactNode }
 
+/** No button: what is only looked at takes no clicks on those, but its leaves can be turned all the same. */
+const renderTab = (props: object) => <div {...props} />
+
 /** A form on several leaves. Where something is wrong on one that is not seen, it comes to the front. */
 export function FormTabs<T extends FieldValues>({ control, tabs }: { control: Control<T>; tabs: Tab<T>[] }) {
   const { errors, submitCount } = useFormState({ control })
@@ -20,7 +23,12 @@ export function FormTabs<T extends FieldValues>({ control, tabs }: { control: Co
     <Tabs value={open} onChange={setOpen} keepMountedMode="display-none">
       <Tabs.List className={classes.list ?? ''}>
         {tabs.map(({ key, label }) => (
-          <Tabs.Tab key={key} value={key} rightSection={wrong.includes(key) && <IconAlertCircle size={16} className={classes.wrong} />}>
+          <Tabs.Tab
+            key={key}
+            value={key}
+            renderRoot={renderTab}
+            rightSection={wrong.includes(key) && <IconAlertCircle size={16} className={classes.wrong} />}
+          >
             {label}
           </Tabs.Tab>
         ))}

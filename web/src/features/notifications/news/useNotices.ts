@@ -2,6 +2,7 @@ import { type Notice, notices } from '@recado/contract/notices'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { useCan } from '../../../shared/auth/session.ts'
 import { useLive } from '../../../shared/live/live.ts'
 
 const key = ['notices'] as const
@@ -10,7 +11,9 @@ const none: readonly Notice[] = []
 /** What the reader was told of beside conversations and has not seen, on whatever device. */
 export function useNotices() {
   const client = useQueryClient()
-  const { data } = useQuery({ queryKey: key, queryFn: () => call(notices.list, {}) })
+  // Whoever acts for a company in a visit of support has no bell there.
+  const enabled = useCan()('notices:own')
+  const { data } = useQuery({ queryKey: key, queryFn: () => call(notices.list, {}), enabled })
   useLive('notice', () => void client.invalidateQueries({ queryKey: key }))
   const rows = data?.notices ?? none
   const upTo = rows[0]?.id
