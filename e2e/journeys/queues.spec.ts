@@ -3,7 +3,9 @@ import { expect, test } from '../fixtures.ts'
 import { toasted } from '../toasts.ts'
 import { button, dialog, field, row, tabTo } from '../user.ts'
 
-test('a queue gets its colour from the swatches by keyboard', async ({ open, company }) => {
+const asRgb = (color: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join(', ')})`
+
+test('a queue gets its colour from the swatches by keyboard, and shows its name on it', async ({ open, company }) => {
   const page = await open(company.admin, '/queues')
   await button(page, 'Nova fila').click()
   await field(dialog(page), 'Nome').fill('Vendas')
@@ -23,6 +25,8 @@ test('a queue gets its colour from the swatches by keyboard', async ({ open, com
   await toasted(page, 'Fila criada')
   await expect(row(page, 'Vendas')).toContainText('Olá! Já vamos atender você.')
   expect(await company.admin.call(queues.endpoints.list)).toMatchObject([{ name: 'Vendas', color }])
+  const chip = row(page, 'Vendas').getByTitle('Vendas', { exact: true })
+  expect(await chip.evaluate((name) => getComputedStyle(name).backgroundColor)).toBe(asRgb(color))
 })
 
 test('a colour that another queue has is marked, and refused on its field', async ({ open, company, complaints }) => {
@@ -39,6 +43,29 @@ test('a colour that another queue has is marked, and refused on its field', asyn
   await page.getByRole('radio', { name: 'verde, tom 4 de 5' }).check()
   await button(dialog(page), 'Salvar').click()
   await expect(row(page, 'Financeiro')).toBeVisible()
+})
+
+test('a new queue leads to its menu once it is saved, and an old one at once', async ({ open, company }) => {
+  const page = await open(company.admin, '/queues')
+  await button(page, 'Nova fila').click()
+  const onwards = button(dialog(page), 'Salvar e montar o menu do bot')
+  await onwards.click()
+  await expect(dialog(page).getByText('Obrigatório')).toBeVisible()
+  await field(dialog(page), 'Nome').fill('Vendas')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'Vendas')).toBeVisible()
+  await expect(page).toHaveURL('/queues')
+  await button(page, 'Editar Vendas').click()
+  await dialog(page).getByRole('link', { name: 'Editar o menu do bot' }).click()
+  await expect(page.getByRole('treeitem', { name: /^Vendas/ })).toBeVisible()
+
+  await page.goBack()
+  await button(page, 'Nova fila').click()
+  await field(dialog(page), 'Nome').fill('Suporte')
+  await onwards.click()
+  await toasted(page, 'Fila criada')
+  await expect(page).toHaveURL(/\/queues\/\d+\/menu$/)
+  await expect(page.getByRole('treeitem', { name: /^Suporte/ })).toBeVisible()
 })
 
 test('queues stand in the order that customers read', async ({ open, company }) => {

@@ -11,8 +11,11 @@ import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
 import { TemplateField } from '../../shared/ui/fields/TemplateField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 
+/** What a new queue may be saved for: only then there is a page for its menu. */
+export const MENU = 'menu'
+
 /** The queue itself, what it says, and who may answer in its place. */
-export function QueueData({ control, row }: FieldsProps<typeof queues>) {
+export function QueueData({ control, row, saveFor }: FieldsProps<typeof queues>) {
   const { t } = useTranslation('queues')
   const { rows } = queueResource.useList()
   const taken = rows.filter(({ id }) => id !== row?.id)
@@ -29,9 +32,13 @@ export function QueueData({ control, row }: FieldsProps<typeof queues>) {
         description={t('fields.outOfHoursHint')}
       />
       <SpeakerFields control={control} texts="queues" integrationHint={t('fields.integrationHint')} />
-      {row && (
+      {row ? (
         <Button component={Link} to={`/queues/${row.id}/menu`} variant="light" leftSection={<IconSitemap size={18} />}>
           {t('openMenu')}
+        </Button>
+      ) : (
+        <Button onClick={() => saveFor?.(MENU)} variant="light" leftSection={<IconSitemap size={18} />}>
+          {t('saveAndOpenMenu')}
         </Button>
       )}
     </>

@@ -7,6 +7,7 @@ import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { ColorChip } from '../../shared/ui/ColorChip.tsx'
 import { Excerpt } from '../../shared/ui/Excerpt.tsx'
 import { firstUnused } from '../../shared/ui/swatches.ts'
+import { MENU } from './QueueData.tsx'
 import { QueueFields } from './QueueFields.tsx'
 import { QueueLoss } from './QueueLoss.tsx'
 
@@ -23,6 +24,7 @@ const nothing = { options: undefined, tests: undefined, acceptRed: undefined }
 export function QueuesPage() {
   const { rows } = queueResource.useList()
   const navigate = useNavigate()
+  const toMenu = ({ id }: Pick<Queue, 'id'>) => void navigate(`/queues/${id}/menu`)
   return (
     <ResourcePage
       resource={queueResource}
@@ -32,7 +34,8 @@ export function QueuesPage() {
       Fields={QueueFields}
       Loss={QueueLoss}
       initial={(queue) => (queue ? {} : { ...nothing, color: firstUnused(rows.map(({ color }) => color)) })}
-      actions={[{ key: 'menu', icon: <IconSitemap size={18} />, act: ({ id }) => void navigate(`/queues/${id}/menu`) }]}
+      actions={[{ key: 'menu', icon: <IconSitemap size={18} />, act: toMenu }]}
+      onSaved={(saved, next) => next === MENU && toMenu(saved)}
     />
   )
 }

@@ -14,16 +14,16 @@ type Props<C extends LiveResource> = {
   needed: readonly string[] | undefined
   andSave: ((saved: SavedOf<C>) => Promise<unknown>) | undefined
   dialog: Dialog<RowOf<C>>
-  onSaved: ((saved: SavedOf<C>) => void) | undefined
+  onSaved: ((saved: SavedOf<C>, next: string | undefined) => void) | undefined
 }
 
 /** Adds a row, or edits the one that the dialog was opened for. */
 export function ResourceDialog<C extends LiveResource>({ dialog, texts, onSaved, ...form }: Props<C>) {
   const { t } = useTranslation(texts)
   const row = dialog.subject
-  const done = (saved?: SavedOf<C>) => {
+  const done = (saved?: SavedOf<C>, next?: string) => {
     dialog.close()
-    if (saved) onSaved?.(saved)
+    if (saved) onSaved?.(saved, next)
   }
   return (
     <FormDialog opened={dialog.opened} title={t(row ? 'edit' : 'add')} onClose={dialog.close}>

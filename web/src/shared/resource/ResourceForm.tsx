@@ -19,8 +19,8 @@ export type FormProps<C extends LiveResource> = {
   row: RowOf<C> | undefined
   /** What else is saved with it, once it has an id. */
   andSave?: ((saved: SavedOf<C>) => Promise<unknown>) | undefined
-  /** With what is saved now, or without it where nothing was. */
-  onDone: (saved?: SavedOf<C>) => void
+  /** With what is saved now, or without it where nothing was; and for which next step, if it was for one. */
+  onDone: (saved?: SavedOf<C>, next?: string) => void
 }
 
 /** The contract's own schema checks what is typed, before the server does the same. */
@@ -50,18 +50,18 @@ export function ResourceForm<C extends LiveResource>({
 
   const change = async (row: RowOf<C>, values: Values) =>
     Object.keys(values).length > 0 ? changing.mutateAsync({ id: row.id, changes: values as UpdateOf<C> }) : (row as SavedOf<C>)
-  const save = async (values: Values) => {
+  const save = (next?: string) => async (values: Values) => {
     const before = row ?? made.current
     const saved = before ? await change(before, values) : await adding.mutateAsync(values as CreateOf<C>)
     made.current = saved
     await andSave?.(saved)
     toast.success(t(row ? 'updated' : 'created'))
-    onDone(saved)
+    onDone(saved, next)
   }
 
   return (
-    <DialogForm onSubmit={onlyLooks ? undefined : submit(save)} onCancel={() => onDone()} saving={busy} problem={problem ?? null}>
-      <Fields control={control as unknown as Control<FormOf<C>>} row={row} />
+    <DialogForm onSubmit={onlyLooks ? undefined : submit(save())} onCancel={() => onDone()} saving={busy} problem={problem ?? null}>
+      <Fields control={control as unknown as Control<FormOf<C>>} row={row} saveFor={(next) => void submit(save(next))()} />
     </DialogForm>
   )
 }

@@ -37,8 +37,8 @@ export type PageProps<C extends LiveResource> = {
   toneOf?: (row: RowOf<C>) => RowTone | undefined
   /** What else is saved with a row, once it has an id; the dialog waits for it. */
   andSave?: (saved: SavedOf<C>) => Promise<unknown>
-  /** Told what saving a row has answered. */
-  onSaved?: (saved: SavedOf<C>) => void
+  /** Told what saving a row has answered, and the next step for which the fields had it saved. */
+  onSaved?: (saved: SavedOf<C>, next: string | undefined) => void
   /** What follows when a row was deleted, where that is more or less than a word of success. */
   removal?: { told?: 'info'; endsSearch?: boolean }
   /** What else can be done here, beside adding. */

@@ -27,7 +27,12 @@ export type UpdateOf<C extends LiveResource> = z.input<C['update']>
 export type FormOf<C extends LiveResource> = CreateOf<C> & UpdateOf<C>
 
 /** What a feature's form fields are given: the form they belong to, and the row that is edited, if there is one. */
-export type FieldsProps<C extends LiveResource> = { control: Control<FormOf<C>>; row: RowOf<C> | undefined }
+export type FieldsProps<C extends LiveResource> = {
+  control: Control<FormOf<C>>
+  row: RowOf<C> | undefined
+  /** Saves as the button below does, for a next step that is told on with what is saved. */
+  saveFor?: (next: string) => void
+}
 
 export type Column<R> = {
   /** Names the column's title among the feature's texts, under `columns`. */
