@@ -3,7 +3,7 @@ import { connections } from '@recado/contract/connections'
 import { queues } from '@recado/contract/queues/queues'
 import { simulator } from '@recado/contract/simulator'
 import { tickets } from '@recado/contract/tickets/tickets'
-import { viewports } from '../browser.ts'
+import { customer, viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Person } from '../platform.ts'
@@ -208,6 +208,21 @@ test('on a phone the list and the conversation take turns', async ({ open, compa
   await expect(thread(page)).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewports.phone.width)
   await expect(rail(page)).toHaveCount(0)
+})
+
+test('a conversation is parted by its days, of which today and yesterday are called so', async ({ open, company: { admin } }) => {
+  const { id } = await connectLine(admin, 'Loja')
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  for (const days of [3, 1, 0])
+    await admin.call(simulator.inbound, { params: { id }, body: { from: ana, body: `Há ${days} dias`, at: daysAgo(days).toISOString() } })
+  const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
+  const page = await open(admin, `/tickets/${ticket?.uuid}`)
+  await expect(bubble(page, 'Há 0 dias')).toBeVisible()
+  const parts = await thread(page).innerText()
+  const date = new Intl.DateTimeFormat('pt-BR', { timeZone: customer.timezoneId }).format(daysAgo(3))
+  const places = [date, 'Há 3 dias', 'Ontem', 'Há 1 dias', 'Hoje', 'Há 0 dias'].map((text) => parts.indexOf(text))
+  expect(places, parts).toEqual(places.toSorted((a, b) => a - b))
+  expect(places[0], parts).toBeGreaterThanOrEqual(0)
 })
 
 test('who opens an address without a ticket behind it is told', async ({ open, company }) => {

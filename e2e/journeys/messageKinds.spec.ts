@@ -244,7 +244,7 @@ test('a message is sent on to another contact, unless somebody else attends them
   await expect(bubble(page, body)).toContainText('encaminhada')
 })
 
-test('a quote leads to what it quotes', async ({ open, company, product }) => {
+test('a quote names who said it, and leads to it', async ({ open, company, product }) => {
   const { address, says, hears } = await attend(company, product)
   const asked = await says('Qual é o sabor?')
   for (let count = 1; count <= 30; count++) await hears(`Linha ${count} de uma conversa comprida.`)
@@ -252,9 +252,9 @@ test('a quote leads to what it quotes', async ({ open, company, product }) => {
   const page = await open(company.admin, address)
   await thread(page).press('End')
   await expect(bubble(page, 'Chocolate, então')).toBeInViewport()
-  await bubble(page, 'Chocolate, então')
-    .getByRole('button', { name: /Qual é o sabor/ })
-    .click()
+  const quote = bubble(page, 'Chocolate, então').getByRole('button', { name: /Qual é o sabor/ })
+  await expect(quote.getByText(company.admin.name, { exact: true })).toBeVisible()
+  await quote.click()
   await expect(bubble(page, 'Qual é o sabor?').filter({ hasNotText: 'Chocolate' })).toBeInViewport()
 })
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { plans } from '@recado/contract/companies/plans'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import { mailTo } from '../mail.ts'
@@ -102,6 +103,25 @@ test('who only answers is told what is missing, and hears when it is there', asy
   await expect(page.getByRole('heading', { name: 'Chegou a primeira mensagem' })).toBeVisible()
   await page.getByRole('link', { name: 'Ver quem está aguardando' }).click()
   await expect(button(page, 'Aceitar Ana Lima')).toBeVisible()
+})
+
+test('of each plan the page says what it has, and promises nothing that it has not', async ({ open, platform: { superUser } }) => {
+  const small = { name: `Só conversas ${fresh()}`, value: 19, public: true, users: 1, connections: 1, queues: 2, useKanban: false }
+  const nothing = { useCampaigns: false, useOpenAi: false, useIntegrations: false, useInternalChat: false, useExternalApi: false }
+  const { id } = await superUser.call(plans.create, { body: { ...small, ...nothing } })
+  try {
+    const page = await open(null, '/signup')
+    const card = page.getByRole('radio', { name: new RegExp(small.name) })
+    await expect(card).toContainText('1 usuário, 1 conexão e 2 filas')
+    const without = card.getByRole('img', { name: 'Não inclui:' }).locator('..')
+    await expect(without).toHaveText(['campanhas', 'kanban', 'assistentes de IA', 'integrações', 'chat interno', 'API de mensagens'])
+    await expect(card.getByText('agendamentos')).toBeVisible()
+    const whole = page.getByRole('radio', { name: /^Plano 1/ })
+    await expect(whole).toContainText('10 usuários, 10 conexões e 10 filas')
+    await expect(whole.getByRole('img', { name: 'Não inclui:' })).toHaveCount(0)
+  } finally {
+    await superUser.call(plans.remove, { params: { id } })
+  }
 })
 
 test('an address that is already taken is told on its field', async ({ open, company, complaints }) => {

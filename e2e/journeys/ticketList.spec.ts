@@ -1,42 +1,13 @@
-import type { Locator, Page } from '@playwright/test'
 import { settingEndpoints } from '@recado/contract/companies/settings'
 import { queues } from '@recado/contract/queues/queues'
 import { simulator } from '@recado/contract/simulator'
 import { tags } from '@recado/contract/tags'
 import { tickets } from '@recado/contract/tickets/tickets'
-import { access } from '@recado/contract/users/access'
 import { viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
-import type { Person } from '../platform.ts'
+import { change, choose, entries, entry, filterMenu, from, idOf, newest, openFilters, searchBox, tab } from '../lists.ts'
 import { button, rail } from '../user.ts'
-
-const entries = (page: Page, list = 'Aguardando') => page.getByRole('region', { name: list, exact: true }).getByRole('listitem')
-const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
-const tab = (page: Page, name: string) => page.getByRole('radiogroup').locator('label').filter({ hasText: name })
-const from = (name: string, place: number) => ({ name, number: `55119876500${String(place).padStart(2, '0')}` })
-const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Nome, número, tag ou mensagem' })
-const filterMenu = (page: Page) => page.getByRole('dialog', { name: 'Filtros' })
-const idOf = async (person: Person) => (await person.call(access.me)).id
-
-/** The newest of those that wait. */
-async function newest(admin: Person) {
-  const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending', limit: 1 } })).tickets
-  if (!ticket) throw new Error('Nobody is waiting')
-  return ticket
-}
-const change = (admin: Person, id: number, body: { queueId?: number; status?: 'open' | 'closed'; userId?: number }) =>
-  admin.call(tickets.update, { params: { id }, body })
-
-async function openFilters(page: Page) {
-  await page.getByRole('button', { name: /^Filtros/ }).click()
-  return filterMenu(page)
-}
-
-async function choose(menu: Locator, field: string, name: string) {
-  await menu.getByRole('combobox', { name: field }).click()
-  await menu.getByRole('option', { name, exact: true }).click()
-}
 
 /** In the page, before it is drawn anew: faster than any hand, but on a busy machine hands are fast too. */
 async function clickAtOnce(all: Element[]) {
@@ -127,96 +98,6 @@ test('filters stand in the address, survive a reload, and go with one click', as
   await page.keyboard.press('Escape')
   await button(active, 'Tirar Sem fila').click()
   await expect(entries(page)).toHaveCount(3)
-})
-
-test('a search finds by name, number, tag and attendant, in every state, and goes on finding', async ({ open, company }) => {
-  const { admin } = company
-  const bia = await company.hire({ name: 'Bia Rocha' })
-  const line = await connectLine(admin, 'Loja')
-  const vip = await admin.call(tags.endpoints.create, { body: { name: 'Cliente VIP', color: '#0a9cce', kanban: 0 } })
-  await line.hears(from('Ana Lima', 1), 'Oi')
-  const ana = await newest(admin)
-  await admin.call(tickets.syncTags, { body: { ticketId: ana.id, tags: [vip] } })
-  await change(admin, ana.id, { status: 'open', userId: await idOf(bia) })
-  await line.hears(from('José Prado', 2), 'Oi')
-  await change(admin, (await newest(admin)).id, { status: 'closed' })
-  await line.hears(from('Bento Sá', 3), 'Oi')
-
-  const page = await open(admin, '/tickets')
-  await tab(page, 'Busca').click()
-  const found = entries(page, 'Resultado da busca')
-  await expect(found).toHaveText([/Bento Sá.*Aceitar/, /José Prado.*Encerrado/, /Ana Lima.*Bia Rocha.*Cliente VIP/])
-  await searchBox(page).fill('jose')
-  await expect(found).toHaveText([/José Prado/])
-  await expect(page).toHaveURL('/tickets?list=search&search=jose')
-  await line.hears(from('Josefa Braga', 4), 'Bom dia')
-  await expect(found).toHaveText([/Josefa Braga/, /José Prado/])
-  await searchBox(page).fill('98765-0003')
-  await expect(found).toHaveText([/Bento Sá/])
-
-  await searchBox(page).fill('ninguém')
-  await expect(page.getByRole('heading', { name: 'Nada encontrado para “ninguém”' })).toBeVisible()
-  await button(page.getByRole('region', { name: 'Atendimentos' }), 'Limpar busca')
-    .last()
-    .click()
-  await expect(found).toHaveCount(4)
-
-  await choose(await openFilters(page), 'Atendentes', 'Bia Rocha')
-  await choose(filterMenu(page), 'Tags', 'Cliente VIP')
-  await expect(found).toHaveText([/Ana Lima/])
-  const me = await idOf(bia)
-  await expect(page).toHaveURL(`/tickets?list=search&tags=${vip.id}&users=${me}`)
-  await page.reload()
-  await expect(found).toHaveText([/Ana Lima/])
-  await admin.call(tickets.syncTags, { body: { ticketId: ana.id, tags: [] } })
-  await expect(page.getByRole('heading', { name: 'Nenhum atendimento aqui' })).toBeVisible()
-  await button(page, 'Limpar filtros').click()
-  await expect(found).toHaveCount(4)
-
-  const plain = await open(bia, '/tickets?list=search&users=1&all=1')
-  await expect(entries(plain, 'Resultado da busca')).toHaveCount(4)
-  await openFilters(plain)
-  await expect(filterMenu(plain).getByRole('combobox', { name: 'Tags' })).toBeVisible()
-  await expect(filterMenu(plain).getByRole('combobox', { name: 'Atendentes' })).toHaveCount(0)
-})
-
-test('a search looks for people and for what was said, each tells how much there is, and a message leads to its place', async ({
-  open,
-  company,
-}) => {
-  const { admin } = company
-  const line = await connectLine(admin, 'Loja')
-  await line.hears(from('Ana Lima', 1), 'O bolo de cenoura chegou… frio!')
-  for (let number = 1; number <= 70; number++) await line.hears(from('Ana Lima', 1), `Linha ${number}`)
-  await line.hears(from('Bento Cenoura', 2), 'Bom dia')
-  await line.hears(from('Carla Dias', 3), 'Tem torta de CENÔURA?')
-
-  const page = await open(admin, '/tickets?list=search')
-  const found = page.getByRole('region', { name: 'Mensagens encontradas', exact: true }).getByRole('listitem')
-  await searchBox(page).fill('ce')
-  await expect(tab(page, 'Mensagens')).toHaveCount(0)
-  await searchBox(page).fill('cenoura')
-  await expect(entries(page, 'Resultado da busca')).toHaveText([/Bento Cenoura/])
-  await expect(tab(page, 'Pessoas')).toContainText('1')
-  await expect(tab(page, 'Mensagens')).toContainText('2')
-  await tab(page, 'Mensagens').click()
-  await expect(page).toHaveURL('/tickets?list=search&search=cenoura&in=messages')
-  await expect(found).toHaveText([/Carla Dias.*torta de CENÔURA/, /Ana Lima.*bolo de cenoura chegou… frio/])
-  await expect(found.locator('mark')).toHaveText(['CENÔURA', 'cenoura'])
-  await expect(page.getByRole('button', { name: /^Filtros/ })).toHaveCount(0)
-
-  await found.filter({ hasText: 'Ana Lima' }).getByRole('link').click()
-  await expect(page.getByRole('log').getByText('O bolo de cenoura chegou… frio!')).toBeInViewport()
-  await expect(page).toHaveURL(/in=messages&message=/)
-
-  await searchBox(page).fill('torta')
-  await expect(found).toHaveText([/Carla Dias/])
-  await tab(page, 'Pessoas').click()
-  await expect(page.getByRole('heading', { name: 'Ninguém encontrado para “torta”' })).toBeVisible()
-  await button(page, 'Ver as mensagens').click()
-  await expect(found).toHaveText([/Carla Dias/])
-  await searchBox(page).fill('abóbora')
-  await expect(page.getByRole('heading', { name: 'Nenhuma mensagem com “abóbora”' })).toBeVisible()
 })
 
 test('who waits is accepted before being opened; supervisors may look in, and nothing is read by that', async ({ open, company }) => {
@@ -344,6 +225,22 @@ test('what is no text is said in words, and what one has begun to write stands i
   await page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true }).fill('Já vou')
   await page.goto('/tickets')
   await expect(entry(page, 'Ana Lima')).toContainText('Rascunho:Já vou')
+})
+
+test('a row in the list has the first tag and how many there are beside it, all of which it names on hover', async ({ open, company }) => {
+  const { admin } = company
+  const line = await connectLine(admin, 'Loja')
+  await line.hears(from('Ana Lima', 1), 'Oi')
+  const { id } = await newest(admin)
+  const make = (name: string) => admin.call(tags.endpoints.create, { body: { name, color: '#0a9cce', kanban: 0 } })
+  const made = [await make('Atacado'), await make('Bolos'), await make('Cliente VIP')]
+  const page = await open(admin, '/tickets?list=pending')
+  const marked = (text: string) => expect(entry(page, 'Ana Lima').getByTitle(/^Tags: /)).toHaveText(text)
+  await admin.call(tickets.syncTags, { body: { ticketId: id, tags: made.slice(0, 1) } })
+  await marked('Atacado')
+  await admin.call(tickets.syncTags, { body: { ticketId: id, tags: made } })
+  await marked('Atacado+2')
+  await expect(entry(page, 'Ana Lima').getByTitle('Tags: Atacado, Bolos, Cliente VIP')).toBeVisible()
 })
 
 test('on a phone names are short and everything has room for a thumb', async ({ open, company }) => {

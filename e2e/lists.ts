@@ -1,0 +1,31 @@
+import type { Locator, Page } from '@playwright/test'
+import { tickets } from '@recado/contract/tickets/tickets'
+import { access } from '@recado/contract/users/access'
+import type { Person } from './platform.ts'
+
+export const entries = (page: Page, list = 'Aguardando') => page.getByRole('region', { name: list, exact: true }).getByRole('listitem')
+export const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+export const tab = (page: Page, name: string) => page.getByRole('radiogroup').locator('label').filter({ hasText: name })
+export const from = (name: string, place: number) => ({ name, number: `55119876500${String(place).padStart(2, '0')}` })
+export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Nome, número, tag ou mensagem' })
+export const filterMenu = (page: Page) => page.getByRole('dialog', { name: 'Filtros' })
+export const idOf = async (person: Person) => (await person.call(access.me)).id
+
+/** The newest of those that wait. */
+export async function newest(admin: Person) {
+  const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending', limit: 1 } })).tickets
+  if (!ticket) throw new Error('Nobody is waiting')
+  return ticket
+}
+export const change = (admin: Person, id: number, body: { queueId?: number; status?: 'open' | 'closed'; userId?: number }) =>
+  admin.call(tickets.update, { params: { id }, body })
+
+export async function openFilters(page: Page) {
+  await page.getByRole('button', { name: /^Filtros/ }).click()
+  return filterMenu(page)
+}
+
+export async function choose(menu: Locator, field: string, name: string) {
+  await menu.getByRole('combobox', { name: field }).click()
+  await menu.getByRole('option', { name, exact: true }).click()
+}
