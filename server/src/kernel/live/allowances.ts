@@ -17,15 +17,26 @@ export function createAllowances(clock: Clock, { atOnce, perSecond }: Allowance)
     for (const [key, bucket] of buckets) if (leftIn(bucket, now) >= atOnce) buckets.delete(key)
   }
 
+  function lookUp(key: string | number) {
+    const now = clock.now().getTime()
+    const known = buckets.get(key)
+    if (!known && buckets.size >= KEPT) forgetTheWhole(now)
+    return known ? leftIn(known, now) : atOnce
+  }
+  const keep = (key: string | number, left: number) => buckets.set(key, { left, at: clock.now().getTime() })
+
   return {
     /** Whether it may be done; if so, it is counted. */
     take(key: string | number): boolean {
-      const now = clock.now().getTime()
-      const known = buckets.get(key)
-      if (!known && buckets.size >= KEPT) forgetTheWhole(now)
-      const left = known ? leftIn(known, now) : atOnce
-      buckets.set(key, { left: left < 1 ? left : left - 1, at: now })
+      const left = lookUp(key)
+      keep(key, left < 1 ? left : left - 1)
       return left >= 1
+    },
+    /** Counts so much, also where that is more than is left; answers for how many milliseconds something of it is owed. */
+    spend(key: string | number, amount: number): number {
+      const left = lookUp(key)
+      keep(key, left - amount)
+      return Math.max(0, ((amount - left) / perSecond) * 1000)
     },
     get size() {
       return buckets.size

@@ -16,6 +16,8 @@ export const socketLimits = {
   refusals: { atOnce: 1000, perSecond: 20 },
   /** A sign of life is told by its socket every five minutes; more often it says nothing new. */
   heartbeat: { atOnce: 1, perSecond: 1 / 60 },
+  /** So many words a company hears of who looks and types, each socket counted; what is more comes later and together. */
+  presenceWords: { atOnce: 1000, perSecond: 500 },
   /** So many milliseconds lie between two times at which a company hears who has come and gone. */
   presencePause: 1000,
   /** Whoever may have missed something comes anew within so many milliseconds, not all in the same moment. */
@@ -33,6 +35,7 @@ export function createBounds(clock: Clock, limits: SocketLimits) {
     company: createAllowances(clock, limits.perCompany),
     heartbeat: createAllowances(clock, limits.heartbeat),
     refused: createAllowances(clock, limits.refusals),
+    presence: createAllowances(clock, limits.presenceWords),
   }
 
   const personOf = ({ userId }: Pick<Actor, 'userId'>) => `user ${userId}`
@@ -60,6 +63,8 @@ export function createBounds(clock: Clock, limits: SocketLimits) {
       said.socket.take(socketId) && said.person.take(userId) && said.company.take(companyId),
     isRaving: ({ socketId }: Speaker) => !said.refused.take(socketId),
     isNewHeartbeat: ({ userId }: Pick<Actor, 'userId'>) => said.heartbeat.take(userId),
+    /** In how many milliseconds it may be told again. */
+    heardOfPresence: (companyId: number, words: number) => said.presence.spend(companyId, words),
     mayJoin: (joined: number) => joined <= limits.rooms,
   }
 }

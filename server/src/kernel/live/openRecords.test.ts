@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createBounds, socketLimits } from './bounds.ts'
 import type { LiveServer, LiveSocket } from './liveServer.ts'
 import { openRecords } from './openRecords.ts'
 
@@ -48,4 +49,29 @@ test('however often somebody types, those who are there are told at once and the
   await asker.note({}, { name: 'tag', id: 6 })
   expect(told).toEqual([5, 6])
   await expect.poll(() => told).toEqual([5, 6, 5])
+})
+
+test('where very many have a record open they are told as often as the company may hear of it, and all of it in the end', async () => {
+  vi.useFakeTimers()
+  try {
+    const [listening, tickets, seconds] = [150, 20, 60]
+    const { heardOfPresence: enough } = createBounds({ now: () => new Date() }, socketLimits)
+    const sockets = Array.from({ length: listening }, () => socketOf({ companyId: 1 }))
+    const crowd = { timeout: () => ({ in: () => ({ fetchSockets: async () => sockets }) }) } as unknown as LiveServer
+    const told: number[] = []
+    const ways = { opens: { tag: { seen: async () => [], opened: (_companyId: number, id: number) => void told.push(id) } } }
+    const asker = openRecords(crowd, [ways], { enough }).askerOf(socketOf({ companyId: 1 }))
+    for (let at = 0; at < seconds * 100; at++) {
+      await asker.note({}, { name: 'tag', id: at % tickets })
+      await vi.advanceTimersByTimeAsync(10)
+    }
+    const { atOnce, perSecond } = socketLimits.presenceWords
+    // Of each the first word is said at once.
+    expect(told.length * listening).toBeLessThan(2 * (atOnce + perSecond * seconds) + tickets * listening)
+    const before = told.length
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(new Set(told.slice(before)).size).toBe(tickets)
+  } finally {
+    vi.useRealTimers()
+  }
 })

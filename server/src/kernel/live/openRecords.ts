@@ -6,14 +6,19 @@ import { rooms } from './publish.ts'
 import { socketsIn } from './socketsIn.ts'
 import { together } from './together.ts'
 
+const memberOf = ({ data: { identity, notes = {} } }: Pick<LiveSocket, 'data'>) => ({ ...nameOf(identity.actor), notes })
 const nameOf = ({ userId, name }: SignedIn) => ({ userId, name })
 
 type Told = { companyId: number; record: OpenRecord }
-/** Who has a record open is told at once, and what happens within so many milliseconds after that is told together. */
-const PAUSE = 200
+type Options = {
+  /** Who has a record open is told at once, and what happens within so many milliseconds after that is told together. */
+  pause?: number
+  /** For how long a company has heard enough of it, once so many of its sockets have heard a word. */
+  enough?: (companyId: number, words: number) => number
+}
 
 /** The only rooms into which features let sockets: whoever does not see the record any more is put out of them. */
-export function openRecords(io: LiveServer, asks: readonly Asks[], { pause = PAUSE } = {}) {
+export function openRecords(io: LiveServer, asks: readonly Asks[], { pause = 200, enough = () => 0 }: Options = {}) {
   const kinds = new Map<string, Openable>(asks.flatMap(({ opens = {} }) => Object.entries(opens)))
 
   function kindOf(name: EventName) {
@@ -23,11 +28,11 @@ export function openRecords(io: LiveServer, asks: readonly Asks[], { pause = PAU
   }
 
   /** However often somebody comes, goes and types: each time costs a word to everybody who is there. */
-  const tellTogether = together<Told>(pause, async ({ companyId, record: { name, id } }) => {
+  const tellTogether = together<Told>(async ({ companyId, record: { name, id } }) => {
     const sockets = await socketsIn(io, rooms.opened(name, id))
-    const members = sockets.map(({ data: { identity, notes = {} } }) => ({ ...nameOf(identity.actor), notes }))
-    kindOf(name).opened(companyId, id, members)
-  })
+    kindOf(name).opened(companyId, id, sockets.map(memberOf))
+    return Math.max(pause, enough(companyId, sockets.length))
+  }, pause)
   const tell = (companyId: number, record: OpenRecord) => tellTogether(rooms.opened(record.name, record.id), { companyId, record })
 
   async function leave(socket: LiveSocket, record: OpenRecord) {

@@ -25,7 +25,7 @@ type SocketOptions = {
 /** Lets in whoever has a live session, puts them into the rooms of what they may hear, and drops them when that ends. */
 export function serveSockets(io: LiveServer, { identities, presences, pause, asks, bounds, log }: SocketOptions) {
   const { noted, settled } = createUnderWay(log)
-  const open = openRecords(io, asks)
+  const open = openRecords(io, asks, { enough: bounds.heardOfPresence })
   const { recognise, confirm, affected } = confirmSockets(io, { identities, rightsChanged: open.recheck })
   const { arrive, leave, hurry } = presencesOf(io, presences, { pause })
 

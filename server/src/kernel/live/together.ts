@@ -1,5 +1,8 @@
-/** Done at once, and what is asked for within so many milliseconds after that once more and together: for what is only seen, however often it changes. */
-export function together<Subject>(pause: number, work: (subject: Subject) => Promise<void>) {
+/**
+ * Done at once, and what is asked for afterwards once more and together, when so many milliseconds have passed as the work has answered:
+ * for what is only seen, however often it changes.
+ */
+export function together<Subject>(work: (subject: Subject) => Promise<number>, pauseWhereItFails: number) {
   const recent = new Map<string, { again: boolean }>()
 
   return async function ask(name: string, subject: Subject): Promise<void> {
@@ -15,7 +18,11 @@ export function together<Subject>(pause: number, work: (subject: Subject) => Pro
       // What could not be done is done with the next one who asks for it.
       if (now.again) ask(name, subject).catch(() => undefined)
     }
-    setTimeout(later, pause).unref()
-    await work(subject)
+    let pause = pauseWhereItFails
+    try {
+      pause = await work(subject)
+    } finally {
+      setTimeout(later, pause).unref()
+    }
   }
 }
