@@ -1,4 +1,5 @@
-const MOST = 512
+/** The largest of the portions. */
+export const MOST = 512
 
 /**
  * Portions of 512, then 256, 128 … down to one: each size is a statement of its own that connections keep prepared, and this way

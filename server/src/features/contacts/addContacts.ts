@@ -4,8 +4,7 @@ import { sql } from 'kysely'
 import type { Address } from '../../carriers/port.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import { inPortions } from '../../kernel/inPortions.ts'
-import { inPowersOfTwo } from '../../kernel/inPowersOfTwo.ts'
+import { inPowersOfTwo, MOST } from '../../kernel/inPowersOfTwo.ts'
 import { heardByCompany } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { contactEvent, contactRows } from '../contactRow/index.ts'
@@ -20,25 +19,38 @@ const TOLD = 100
 const contactsReload = heardByCompany<object>('contact')
 
 /**
- * Adds many contacts at once. Who is there already, or twice among them, is reported and stops nobody else. Each portion is
- * committed by itself: an import that is cut short is simply done again.
+ * Adds many contacts, as they are read: never are all of them in memory once more. Who is there already, or twice among them, is
+ * reported and stops nobody else. Each portion is committed by itself: an import that is cut short is simply done again.
  */
 export async function addContacts(
   { read, transact }: Pick<Kernel, 'read' | 'transact'>,
-  { companyId, candidates }: { companyId: number; candidates: readonly Candidate[] },
+  { companyId, candidates }: { companyId: number; candidates: AsyncIterable<readonly Candidate[]> },
 ): Promise<ContactImport> {
-  const { fresh, known } = await sift(read(companyId), candidates)
   const newContacts: Added[] = []
-  const errorBag = known.map(({ name }) => failureOf(name, 'ERR_DUPLICATED_CONTACT'))
-  for (const portion of inPowersOfTwo(fresh)) {
-    const ids = await transact({ companyId }, (tx) => insert(tx, portion, { told: fresh.length <= TOLD }))
-    for (const [at, { name }] of portion.entries()) {
+  const errorBag: Failure[] = []
+  const refuse = ({ name }: Candidate) => errorBag.push(failureOf(name, 'ERR_DUPLICATED_CONTACT'))
+  const add = async (portion: readonly Candidate[], { told }: { told: boolean }) => {
+    const ids = await transact({ companyId }, (tx) => insert(tx, portion, { told }))
+    for (const [at, one] of portion.entries()) {
       const contactId = ids[at]
-      if (contactId === undefined) errorBag.push(failureOf(name, 'ERR_DUPLICATED_CONTACT'))
-      else newContacts.push({ contactName: name, contactId })
+      if (contactId === undefined) refuse(one)
+      else newContacts.push({ contactName: one.name, contactId })
     }
   }
-  if (fresh.length > TOLD) await transact({ companyId }, async (tx) => tx.emit(contactsReload, 'reload', {}, { says: {} }))
+
+  const taken = new Set<string>()
+  const fresh: Candidate[] = []
+  let isTold = true
+  for await (const some of candidates) {
+    const sifted = await sift(read(companyId), some, taken)
+    for (const one of sifted.known) refuse(one)
+    fresh.push(...sifted.fresh)
+    if (fresh.length > MOST) isTold = false
+    while (fresh.length > MOST) await add(fresh.splice(0, MOST), { told: false })
+  }
+  if (fresh.length > TOLD) isTold = false
+  for (const portion of inPowersOfTwo(fresh)) await add(portion, { told: isTold })
+  if (!isTold) await transact({ companyId }, async (tx) => tx.emit(contactsReload, 'reload', {}, { says: {} }))
   return { newContacts, errorBag }
 }
 
@@ -48,9 +60,10 @@ export const failureOf = (contactName: string, code: ErrorCode, fields?: string[
   error: { code, message: errors[code][1], ...(fields && { fields }) },
 })
 
-async function sift(db: TenantDb, candidates: readonly Candidate[]) {
+/** `taken`: by those before them; they are noted there too. */
+async function sift(db: TenantDb, candidates: readonly Candidate[], taken: Set<string>) {
   const identities = candidates.flatMap((candidate) => candidate.identities)
-  const taken = new Set(await inPortions(identities, async (some) => [...(await ownersOf(db, some)).keys()]))
+  for (const key of (await ownersOf(db, identities)).keys()) taken.add(key)
   const fresh: Candidate[] = []
   const known: Candidate[] = []
   for (const candidate of candidates) {

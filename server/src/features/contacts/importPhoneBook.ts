@@ -2,6 +2,7 @@ import type { ContactImport } from '@recado/contract/contacts'
 import { AppError } from '@recado/contract/errors'
 import { type Address, Refused, Unavailable } from '../../carriers/port.ts'
 import type { Kernel } from '../../kernel/feature.ts'
+import { inPortions } from '../../kernel/inPortions.ts'
 import { addContacts } from './addContacts.ts'
 import { type Carriers, defaultLine } from './defaultLine.ts'
 import { identitiesOf } from './identities.ts'
@@ -22,7 +23,7 @@ export async function importPhoneBook(
     const identities = identitiesOf(addresses.filter(({ kind }) => kind !== 'group'))
     return identities.length === 0 ? [] : [{ name: nameOf(name, addresses), number: numberAmong(addresses), email: '', identities }]
   })
-  return addContacts(kernel, { companyId, candidates })
+  return addContacts(kernel, { companyId, candidates: inPortions(candidates) })
 }
 
 const numberAmong = (addresses: readonly Address[]) => addresses.find(({ kind }) => kind === 'number')?.value ?? null

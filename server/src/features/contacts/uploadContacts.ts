@@ -13,10 +13,15 @@ import { readSheetRow, type SheetContact } from './readSheetRow.ts'
  */
 export async function uploadContacts(kernel: Kernel, companyId: number, sheet: readonly SheetRow[]): Promise<ContactImport> {
   const country = await countryOf(kernel.read(companyId))
-  const rows = await inPortions(sheet, (some) => some.map(readSheetRow).filter((row) => row !== undefined))
-  const candidates = await inPortions(rows, (some) => some.flatMap((row) => ('invalid' in row ? [] : [candidateOf(row.contact, country)])))
-  const { newContacts, errorBag } = await addContacts(kernel, { companyId, candidates })
-  const invalid = rows.flatMap((row) => ('invalid' in row ? [failureOf(row.name, 'ERR_VALIDATION', row.invalid)] : []))
+  const invalid: ContactImport['errorBag'] = []
+  async function* candidates() {
+    for await (const some of inPortions(sheet)) {
+      const rows = some.map(readSheetRow).filter((row) => row !== undefined)
+      for (const row of rows) if ('invalid' in row) invalid.push(failureOf(row.name, 'ERR_VALIDATION', row.invalid))
+      yield rows.flatMap((row) => ('invalid' in row ? [] : [candidateOf(row.contact, country)]))
+    }
+  }
+  const { newContacts, errorBag } = await addContacts(kernel, { companyId, candidates: candidates() })
   return { newContacts, errorBag: [...invalid, ...errorBag] }
 }
 
