@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { callLimits } from './kernel/http/boundCalls.ts'
+import { callLimits, importTime } from './kernel/http/boundCalls.ts'
 import { socketLimits } from './kernel/live/bounds.ts'
 
 const problemsOf = (env: Record<string, string>) => {
@@ -76,6 +76,7 @@ test('the limits are those of the specification', () => {
       lastCall: 200,
       sockets: socketLimits,
       underWay: callLimits,
+      importTime,
     },
   })
 })

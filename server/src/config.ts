@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { email } from '@recado/contract/kit/fields'
 import { z } from 'zod'
 import { type ArmedFailPoint, failPoints } from './kernel/failPoint.ts'
-import { callLimits } from './kernel/http/boundCalls.ts'
+import { callLimits, importTime } from './kernel/http/boundCalls.ts'
 import { socketLimits } from './kernel/live/bounds.ts'
 
 const onOff = z.enum(['on', 'off'])
@@ -82,6 +82,7 @@ const limits = {
   lastCall: 200,
   sockets: socketLimits,
   underWay: callLimits,
+  importTime,
 }
 export type Limits = typeof limits
 

@@ -127,13 +127,13 @@ function serveFeatures(
   features: readonly PlatformFeature[],
   webApp: string,
 ) {
-  const { config, identities, lineCallers, signatures, read } = kernel
+  const { config, clock, identities, lineCallers, signatures, read } = kernel
   const prefix = '/api'
   const mounted: Endpoint[] = []
   http.register(
     async (api) => {
       const incoming = incomingFolderOf(config)
-      const bounds = boundCalls(config.limits.underWay)
+      const bounds = boundCalls(config.limits.underWay, { clock, time: config.limits.importTime })
       const serve = serveOn({ app: api, ...{ config, identities, lineCallers, signatures, mounted, read, incoming, bounds } })
       for (const feature of features) feature.routes?.(serve, kernel)
       serveDocumentation(api, { endpoints: mounted, server: `${config.publicUrl.origin}${prefix}` })

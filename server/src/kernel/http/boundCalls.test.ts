@@ -26,6 +26,8 @@ const feature: PlatformFeature = {
     for (const one of [plain, search, sheet, upload]) serve.signedIn(one, take)
   },
 }
+/** Longer than any of these calls takes, but for the one that is said to have taken longer. */
+const LONG = 300_000
 const WIDTH = { atOnce: 2, waiting: 1, patience: 600_000 }
 const world = await createWorld({
   more: [feature],
@@ -37,6 +39,7 @@ const world = await createWorld({
       import: { ...WIDTH, atOnce: 1 },
       uploadOfPerson: { ...WIDTH, atOnce: 1 },
     },
+    importTime: { atOnce: LONG, perSecond: 1 },
   },
 })
 afterAll(() => world.close())
@@ -122,6 +125,23 @@ for (const [what, path, type] of [
     }
     expect((await ended).map(({ status }) => status)).toContain(200)
   })
+
+test('who has imported for very long waits for the next time, and nobody else does', async () => {
+  const [greedy, other] = await fresh()
+  const long = world.call(greedy, sheet, { body: ['one'] })
+  await underWay(1)
+  world.clock.advance(2 * LONG)
+  endAll()
+  expect(await long).toMatchObject({ status: 200 })
+  // One waits for its time and the other finds no room behind it; else one were under way, and the other would wait.
+  const more = [1, 2].map(() => unfinished(greedy.token, sheet.path, 'application/json'))
+  expect(await Promise.race(more.map(({ answer }) => answer))).toBe(429)
+  const served = world.call(other, sheet, { body: ['one'] })
+  await underWay(1)
+  endAll()
+  expect(await served).toMatchObject({ status: 200 })
+  for (const { hangUp } of more) hangUp()
+})
 
 test('who hangs up while their search runs gets no second one beside it', async () => {
   const [greedy] = await fresh()

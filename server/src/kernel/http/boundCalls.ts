@@ -1,13 +1,17 @@
 import { AppError } from '@recado/contract/errors'
 import type { Endpoint, Load } from '@recado/contract/kit/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
 import { createGate, type Gate, type GateWidth } from '../gate.ts'
+import { type Allowance, createAllowances } from '../live/allowances.ts'
 import { identityOf } from './identify.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The work of its handler, which goes on where the caller has hung up. */
     underWay?: Promise<unknown>
+    /** For how many milliseconds that was done. */
+    worked?: number
   }
 }
 
@@ -22,20 +26,37 @@ export const callLimits: Record<Load | 'call' | 'upload' | 'uploadOfPerson', Gat
   upload: { atOnce: 20, waiting: 50, patience: PATIENCE },
   uploadOfPerson: { atOnce: 4, waiting: 10, patience: PATIENCE },
 }
+/**
+ * For so many milliseconds a company may import as fast as it goes; from then on for that part of the time: who imports the
+ * same sheet on and on would else have the half of a process.
+ */
+export const importTime: Allowance = { atOnce: 20_000, perSecond: 200 }
 type CallLimits = typeof callLimits
+type Timing = { clock: Clock; time: Allowance }
 /** Who calls, as far as turns are concerned. */
 export type Caller = { companyId: number; userId: number }
 export type BoundCalls = ReturnType<typeof boundCalls>
 
 /** Keeps what one company asks for within bounds, so that the others are served as if it were not there. */
-export function boundCalls(limits: CallLimits) {
+export function boundCalls(limits: CallLimits, { clock, time }: Timing) {
   const gates = Object.fromEntries(Object.entries(limits).map(([name, width]) => [name, createGate(width)])) as Record<
     keyof CallLimits,
     Gate
   >
+  const imports = createAllowances(clock, time)
+  /** What is searched or exported is the database's work, not this process's. */
+  const owedFor = (load: Load, { worked = 0 }: FastifyRequest, companyId: number) =>
+    load === 'import' ? imports.spend(companyId, worked) : 0
+
   return {
     call<Result>(caller: Caller, request: FastifyRequest, work: () => Promise<Result>) {
-      const underWay = gates.call.through(comer(caller), work)
+      const timed = () => {
+        const began = clock.now().getTime()
+        return work().finally(() => {
+          request.worked = clock.now().getTime() - began
+        })
+      }
+      const underWay = gates.call.through(comer(caller), timed)
       request.underWay = underWay
       return underWay
     },
@@ -43,19 +64,28 @@ export function boundCalls(limits: CallLimits) {
     upload: <Result>(caller: Caller, work: () => Promise<Result>) =>
       gates.uploadOfPerson.through({ of: caller.userId }, () => gates.upload.through(comer(caller), work)),
     /** Before anything of a body is read, so that what waits is in nobody's memory; until it is done and answered. */
-    entering: ({ load }: Endpoint) => (load ? [(request: FastifyRequest, reply: FastifyReply) => stay(gates[load], request, reply)] : []),
+    entering: ({ load }: Endpoint) =>
+      load ? [(request: FastifyRequest, reply: FastifyReply) => stay(gates[load], { request, reply, owed: owedFor.bind(null, load) })] : [],
   }
 }
 
 const comer = ({ companyId, userId }: Caller) => ({ of: companyId, by: userId })
 
-async function stay(gate: Gate, request: FastifyRequest, reply: FastifyReply) {
+type Stay = { request: FastifyRequest; reply: FastifyReply; owed: (request: FastifyRequest, companyId: number) => number }
+
+async function stay(gate: Gate, { request, reply, owed }: Stay) {
   let isGone = false
   const gone = new Promise<void>((resolve) => reply.raw.once('close', resolve)).then(() => {
     isGone = true
     return request.underWay
   })
-  const leave = await gate.enter(comer(identityOf(request).actor))
-  gone.then(leave, leave)
+  const { actor } = identityOf(request)
+  const leave = await gate.enter(comer(actor))
+  const leaveInTime = () => {
+    const rest = owed(request, actor.companyId)
+    if (rest > 0) setTimeout(leave, rest).unref()
+    else leave()
+  }
+  gone.then(leaveInTime, leaveInTime)
   if (isGone) throw new AppError('ERR_MALFORMED')
 }
