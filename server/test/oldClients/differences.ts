@@ -98,7 +98,7 @@ test('whether a company has paid is known the moment it changes', async () => {
   await expect.poll(() => isPaidCompany(boss.companyId)).toBe(true)
 })
 
-test('codes of the catalogue arise where they belong: whom to attend there is nobody, and what could not be stored', async () => {
+test('codes of the catalogue arise where they belong: whom to attend there is nobody, and what could not be stored or looked up', async () => {
   const broken = await createWorld({ env: { ROLE: 'web' } })
   try {
     const boss = await broken.person('admin')
@@ -119,6 +119,10 @@ test('codes of the catalogue arise where they belong: whom to attend there is no
     await sql`alter table ledger rename to "brokenToo"`.execute(broken.platform)
     const said = { params: { ticketId: ticket.id }, body: { body: 'Hello' } }
     expect(await broken.call(boss, messages.send, said)).toMatchObject({ status: 500, error: 'ERR_CREATING_MESSAGE' })
+    const { socket, close } = await ears(broken.url, boss)
+    await sql`alter table tickets rename to "brokenToday"`.execute(broken.platform)
+    expect(await socket.emitWithAck('joinChatBox', ticket.id)).toEqual({ error: 'ERR_INTERNAL_SERVER_ERROR' })
+    close()
   } finally {
     await broken.close()
   }

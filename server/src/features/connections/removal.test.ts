@@ -2,7 +2,9 @@ import { connections } from '@recado/contract/connections'
 import { messages } from '@recado/contract/messages/messages'
 import { ticketSteps } from '@recado/contract/tickets/ticketSteps'
 import { tickets } from '@recado/contract/tickets/tickets'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { countStatements } from '../../../test/countStatements.ts'
 import { ears } from '../../../test/ears.ts'
 import type { Person } from '../../../test/people.ts'
 import { createWorld } from '../../../test/world.ts'
@@ -49,6 +51,36 @@ test('the tickets that wait or are attended on a deleted line are closed, and ke
   const kept = await world.platform.selectFrom('tickets').selectAll().where('id', '=', elsewhere.id).executeTakeFirst()
   expect(kept).toMatchObject({ status: 'open', connectionId: other })
   heard.close()
+})
+
+test('however many tickets a deleted line has, no statement has a value for each of them', async () => {
+  const boss = await world.person('admin')
+  const closing = async (count: number) => {
+    const whatsappId = await line(boss, `Gone ${count}`)
+    await sql`
+      with people as (
+        insert into contacts ("companyId", name) select ${boss.companyId}, 'Client ' || n from generate_series(1, ${sql.lit(count)}) as n returning id
+      ), waiting as (
+        insert into tickets ("companyId", "contactId", "connectionId", status, "createdAt", "updatedAt")
+        select ${boss.companyId}, id, ${whatsappId}, 'pending', now(), now() from people returning id
+      )
+      insert into attendances ("companyId", "ticketId", "queuedAt") select ${boss.companyId}, id, now() from waiting`.execute(
+      world.platform,
+    )
+    const { answer, statements } = await countStatements((headers) =>
+      fetch(`${world.url}/api/whatsapp/${whatsappId}`, {
+        method: 'DELETE',
+        headers: { ...headers, authorization: `Bearer ${boss.token}` },
+      }),
+    )
+    expect(answer.status).toBe(200)
+    return Math.max(...statements.flatMap((text) => [...text.matchAll(/\$(\d+)/g)].map(([, place]) => Number(place))))
+  }
+  const of = await closing(512)
+  expect(of).toBeGreaterThan(1)
+  expect(await closing(5120)).toBe(of)
+  const rows = await world.platform.selectFrom('tickets').select('status').where('companyId', '=', boss.companyId).execute()
+  expect(rows.filter(({ status }) => status === 'closed')).toHaveLength(5632)
 })
 
 test('a ticket that is opened while its line is deleted is closed with the others, or finds no line', async () => {

@@ -158,6 +158,26 @@ test('thousands of signs of life cost what one costs', async () => {
   live.close()
 })
 
+test('who looks at very many conversations is let into no more of them, and is heard all the same', async () => {
+  const ana = await world.person('admin')
+  const { rows } = await sql<{ id: number }>`
+    with people as (
+      insert into contacts ("companyId", name) select ${ana.companyId}, 'Client ' || n from generate_series(1, 210) as n returning id
+    )
+    insert into tickets ("companyId", "contactId", status, "createdAt", "updatedAt")
+    select ${ana.companyId}, id, 'closed', now(), now() from people returning id`.execute(world.platform)
+  const { socket, close } = await ears(world.url, ana)
+  const answers = []
+  for (const { id } of rows) answers.push(await socket.emitWithAck('joinChatBox', id))
+  expect(answers[0]).toEqual({ ok: true })
+  expect(answers.at(-1)).toEqual({ error: 'ERR_VALIDATION' })
+  expect(await socket.emitWithAck('userStatus')).toEqual({ ok: true })
+  const [first, second] = rows
+  for (const one of [first, second]) expect(await socket.emitWithAck('leaveChatBox', one?.id)).toEqual({ ok: true })
+  expect(await socket.emitWithAck('joinChatBox', rows.at(-1)?.id)).toEqual({ ok: true })
+  close()
+})
+
 test('nobody opens sockets without end', async () => {
   const ana = await world.person()
   const open = await Promise.all(Array.from({ length: 30 }, () => ears(world.url, ana)))
