@@ -47,6 +47,7 @@ export async function heardAfterDemotion({ world, home }: Theatre): Promise<stri
 async function fieldsHeard(world: World, { ears, home, admin }: { ears: Ears; home: Company; admin: Person }) {
   await ears.fresh()
   await world.call(admin, users.endpoints.update, { params: { id: home.people.user.id }, body: { name: `Renamed ${world.unique()}` } })
+  await ears.comes(({ payload }) => 'user' in payload)
   const heard = await ears.fresh()
   return heard.flatMap(({ payload }) => Object.keys((payload.user as object | undefined) ?? {}))
 }

@@ -35,7 +35,8 @@ export async function faultsInHearing(
 ): Promise<Fault[]> {
   const { caller, request } = await play.rightful(endpoint, home)
   const caught = await listenWith(world.url, caller)
-  await Promise.all([...own, ...strangers].map(({ ears }) => ears.fresh()))
+  // What another process has told of the call before may come only now.
+  for (const one of (await Promise.all([...own, ...strangers].map(({ ears }) => ears.fresh()))).flat()) remember(one)
   const got = await play.send(endpoint, request)
   const faults: Fault[] = [unlessSuccess(endpoint, 'the rightful caller', got)]
   const fault = (who: string, wanted: string, heard: SocketMessage[] | SocketMessage) =>
