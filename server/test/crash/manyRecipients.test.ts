@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { campaignCalls, campaigns } from '@recado/contract/campaigns/campaigns'
 import type { Pace } from '@recado/contract/campaigns/pace'
 import { recipientCalls } from '@recado/contract/campaigns/recipients'
@@ -8,6 +9,7 @@ import { FAST, listOf } from '../campaignOn.ts'
 import { productWithFailPoints } from './failPoints.ts'
 import { connectedLine } from './line.ts'
 import type { Product } from './product.ts'
+import { recipientsBelied } from './recipientsBelied.ts'
 import { ledgerOf } from './verdict.ts'
 
 /** Only where there is time for it: `npm run chaos` asks for it. */
@@ -31,29 +33,29 @@ test.runIf(kills > 0)(
   async () => {
     const stage = await openStage()
     const { until, faults, die, cancel, goOn } = stage
-    await until(0.05)
+    await until(0.05, 'begun')
     await faults({ failNext: 10, failCode: 'refused' })
-    await until(0.15)
+    await until(0.15, 'ten refused')
     await die()
-    await until(0.25)
+    await until(0.25, 'first death')
     await faults({ delayMs: 20, duplicateEvery: 3 })
-    await until(0.35)
+    await until(0.35, 'slow and told twice')
     await die()
-    await until(0.45)
+    await until(0.45, 'second death')
     await faults({ dropAcks: 300 })
-    await until(0.55)
+    await until(0.55, 'receipts lost')
     const stopped = await cancel()
     await die()
     expect(await stage.done()).toBe(stopped)
     await goOn()
-    await until(0.7)
+    await until(0.7, 'cancelled, third death, restarted')
     const from = await cancel()
     await goOn(SLOW)
-    await until((from + SLOWLY) / goesOut)
+    await until((from + SLOWLY) / goesOut, 'at a slower pace')
     const to = await cancel()
     await goOn(FAST)
     await faults({})
-    await until(1)
+    await until(1, 'the rest')
     await stage.isAsItShouldBe({ from, to })
   },
 )
@@ -91,17 +93,28 @@ async function openStage() {
       if (pace) await ask(campaigns.endpoints.update, { params, body: { pace } })
       await ask(campaignCalls.restart, { params })
     },
-    /** It never stops by itself: so few failures are no reason. */
-    async until(share: number) {
-      const enough = async () => {
-        const { done, waitsFor } = await state()
-        return waitsFor === 'failures' || done >= share * goesOut
-      }
-      await expect.poll(enough, { timeout: 1_800_000, interval: 100 }).toBe(true)
-      expect((await state()).waitsFor).not.toBe('failures')
-    },
+    until: (share: number, what: string) => arrives({ state, goal: share * goesOut, what }),
     isAsItShouldBe: (slowly: Part) => verify({ product, connectionId, id }, slowly),
   }
+}
+
+type State = { done: number; waitsFor: string | null }
+const LONGEST_STANDSTILL = 120_000
+
+/** However slow the machine is: red is who stands still, or stops by itself, for so few failures are no reason. Says how long it took. */
+async function arrives({ state, goal, what }: { state: () => Promise<State>; goal: number; what: string }) {
+  const began = Date.now()
+  const first = await state()
+  let last = first
+  for (let moved = began; last.done < goal; await pause(100)) {
+    const { done, waitsFor } = await state()
+    const stands = Date.now() - moved > LONGEST_STANDSTILL
+    expect({ what, done, stopped: waitsFor === 'failures', stands }).toEqual({ what, done, stopped: false, stands: false })
+    if (done > last.done) moved = Date.now()
+    last = { done, waitsFor }
+  }
+  const took = (Date.now() - began) / 1000
+  process.stdout.write(`${what}: ${last.done - first.done} recipients in ${took.toFixed(0)} s, ${last.done} of ${goesOut}\n`)
 }
 
 type Part = { from: number; to: number }
@@ -122,6 +135,8 @@ async function verify({ product: { ask, platform }, connectionId, id }: Evidence
     platform,
   )
   expect(phones.rows).toEqual([{ most: 1, phones: sent }])
+  const { belied, known } = await recipientsBelied({ ask, platform, connectionId, id })
+  expect({ belied, known }).toEqual({ belied: [], known: RECIPIENTS })
   const rows = await platform
     .selectFrom('campaignRecipients')
     .select('sentAt')
