@@ -85,7 +85,7 @@ const featuresWith = ({ carriers, networks, connectors }: Outside) => [
 const platformFeaturesWith = ({ carriers }: Outside): PlatformFeature[] => [
   ...[platformFeature, accessFeature(payUrlOf), plansFeature, companiesFeature, usersFeature, mediaFeature, ledgerFeature],
   ...[ticketsFeature({ tellCustomerWith, moveConversation }), botFeature(speakersOf)],
-  ...[campaignsFeature, linesFeature(carriers), webhooksFeature, announcementsFeature, helpsFeature, pushFeature],
+  ...[campaignsFeature(carriers), linesFeature(carriers), webhooksFeature, announcementsFeature, helpsFeature, pushFeature],
   ...[
     paymentSettingsFeature,
     invoicesFeature,

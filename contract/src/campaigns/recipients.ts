@@ -60,6 +60,8 @@ const rehearsal = z
     leftOut: report.shape.leftOut,
     /** Where the service has a reply window: to how many of these a text of one’s own would go now. Null where it has none. */
     reached: z.int().nullable(),
+    /** To how many people a day their company may write first, and how many of these are left now. Null where none is known, or none matters. */
+    daily: z.object({ most: z.int(), left: z.int() }).nullable(),
     /** When the last one would go out; null where nothing goes out. */
     endsAt: time.nullable(),
     samples: z.array(z.object({ name: z.string(), number: z.string(), message: z.string() })),

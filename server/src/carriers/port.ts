@@ -180,6 +180,9 @@ export type CallsOfLine = { verifiedAt: Date | null; heardAt: Date | null; refus
 /** How many messages leave in a second, and for how many milliseconds none does. */
 export type PaceOfLine = { perSecond: number; restsFor: number }
 
+/** To how many people a day a line may write first, together with those that share its limit, and how many of these are left now. */
+export type DailyRoom = { most: number; left: number }
+
 /** How somebody shows themselves: an empty name and no picture where they do not. A picture that is known by its id comes without its bytes. */
 export type Appearance = { name: string; picture: { id: string; bytes?: Buffer | undefined } | null }
 
@@ -195,6 +198,8 @@ export type Carrier = CarrierDefinition & {
   templates?: Templates
   /** How fast a line sends at present; nothing where nothing was sent yet. */
   paceOf?: (line: Line) => Promise<PaceOfLine | undefined>
+  /** Nothing where the service sets no limit to the people who are written to first, or does not tell it. */
+  dailyRoomOf?: (line: Line) => Promise<DailyRoom | undefined>
   /**
    * Opens the line and keeps it open, reporting its states, until the session is closed. A line that is not linked yet shows a
    * code to be scanned, or with `pairing` one to be typed on the phone of that number.

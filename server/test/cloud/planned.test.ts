@@ -95,16 +95,28 @@ test('what is planned for a day on which the window is closed goes out as its te
 test('beyond the people to whom its portfolio may write first in a day a template waits, on every line, and nothing is refused', async () => {
   const portfolio = createPortfolio(2)
   const [own, other] = [await opened({ portfolio }), await opened({ portfolio })]
-  const planOn = (line: typeof own, ...those: ReturnType<typeof somebody>[]) => {
-    const templates = [{ templateId: line.templateId, values: { 'body.1': '{nome}', 'body.2': '77' } }]
-    return line.campaigns.plan(listed(...those), { message1: '', templates })
+  const worded = (line: typeof own) => ({
+    message1: '',
+    templates: [{ templateId: line.templateId, values: { 'body.1': '{nome}', 'body.2': '77' } }],
+  })
+  const planOn = (line: typeof own, ...those: ReturnType<typeof somebody>[]) => line.campaigns.plan(listed(...those), worded(line))
+  const foretold = async (line: typeof own, ...those: ReturnType<typeof somebody>[]) => {
+    const { id } = await line.campaigns.plan(listed(...those), { ...worded(line), scheduledAt: null })
+    const { data } = await world.call(line.boss, recipientCalls.rehearse, { params: { id } })
+    return {
+      daily: data.daily,
+      days: Math.max(0, Math.round((Date.parse(data.endsAt ?? '') - world.clock.now().getTime()) / (24 * 60 * minutes(1)))),
+    }
   }
   const has = (line: typeof own, ...those: ReturnType<typeof somebody>[]) =>
     expect.poll(() => those.map((who) => line.number.screenOf(who).length), PATIENCE).toEqual(those.map(() => 1))
   const read = async (line: typeof own) => (await world.call(line.boss, connections.get, { params: { id: line.id } })).data
   const [ana, bia, carla, dora, eva] = [somebody(), somebody(), somebody(), somebody(), somebody()]
+  expect(await foretold(own, ana, bia)).toEqual({ daily: { most: 2, left: 2 }, days: 0 })
+  expect(await foretold(own, ana, bia, carla)).toEqual({ daily: { most: 2, left: 2 }, days: 1 })
   await planOn(own, ana, bia)
   await has(own, ana, bia)
+  expect(await foretold(other, carla, dora, eva)).toEqual({ daily: { most: 2, left: 0 }, days: 2 })
 
   for (const [who, hours] of [[carla, 25] as const, [dora, 0] as const])
     await own.number.inbound(who, { type: 'text', text: { body: 'Oi' }, at: later(new Date(), -60 * minutes(hours)) }).told

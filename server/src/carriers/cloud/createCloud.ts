@@ -5,9 +5,10 @@ import { type ConnectionOptions, openStore, type Store, type Warn } from '../sto
 import { examineWith } from './examine.ts'
 import { graphAt, type WayOut } from './graph.ts'
 import { journalOf, type Sealing } from './inbound/journal.ts'
+import { limitAt } from './limitAt.ts'
 import { linesOf, type ReadLines } from './linesOf.ts'
 import { lookupsIn, ownLine } from './lookups.ts'
-import { dailyLimitIn } from './outbound/dailyLimit.ts'
+import { dailyLimitIn, roomLeft } from './outbound/dailyLimit.ts'
 import { sentIn } from './outbound/sent.ts'
 import { readPace, sharedPace, sweepPairs } from './outbound/sharedPace.ts'
 import { peopleIn } from './people.ts'
@@ -62,6 +63,7 @@ export function createCloud(options: Options) {
     callsOf: notes.read,
     templates: templatesAt({ graph, settingsOf: async (line) => (await ownLine(lines, line, [0])).settings }),
     paceOf: async (line) => readPace(store, (await ownLine(lines, line, [0])).settings.phoneNumberId),
+    dailyRoomOf: async (line) => roomLeft(store, await limitAt(graph, (await ownLine(lines, line, [0])).settings)),
     ...lookupsIn({ ...store, graph, people, lines }),
   }
 

@@ -1,6 +1,7 @@
 import { campaignSettings } from '@recado/contract/campaigns/campaignSettings'
 import { campaignCalls, campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientCalls } from '@recado/contract/campaigns/recipients'
+import type { Carrier } from '../../carriers/port.ts'
 import { mustExist, serveResource } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
@@ -12,6 +13,7 @@ import { campaignRows, shownCampaign } from './campaigns.rows.ts'
 import { campaignStore } from './campaigns.store.ts'
 import { cancelCampaign, restartCampaign } from './cancel.ts'
 import { endNews } from './news.ts'
+import { dailyRoom } from './recipients/dailyRoom.ts'
 import { exportRecipients } from './recipients/exportRecipients.ts'
 import { figuresOf } from './recipients/figures.ts'
 import { recipientRows } from './recipients/recipients.rows.ts'
@@ -20,7 +22,7 @@ import { sendCampaigns } from './sending/sendCampaigns.ts'
 import { sendTest } from './sending/sendTest.ts'
 import { campaignEvent } from './tellOfCampaign.ts'
 
-export const campaignsFeature: PlatformFeature = {
+export const campaignsFeature = (carriers: ReadonlyMap<string, Carrier>): PlatformFeature => ({
   name: 'campaigns',
   keepsFiles: { table: 'campaigns', seenBy: campaignRows },
   missing: { campaigns: 'ERR_NO_CAMPAIGN_FOUND' },
@@ -56,7 +58,11 @@ export const campaignsFeature: PlatformFeature = {
       await seen(kernel, db, id)
       return figuresOf(db, id)
     })
-    serve.signedIn(recipientCalls.rehearse, async ({ db, params: { id } }) => rehearse(db, await seen(kernel, db, id), clock.now()))
+    serve.signedIn(recipientCalls.rehearse, async ({ actor, db, params: { id } }) => {
+      const campaign = await seen(kernel, db, id)
+      const line = { connectionId: campaign.whatsappId ?? 0, companyId: actor.companyId }
+      return rehearse(db, campaign, { now: clock.now(), roomIn: (provider) => dailyRoom(carriers.get(provider), line) })
+    })
     serve.signedIn(recipientCalls.test, async ({ actor, params: { id }, body: { number } }) => {
       await sendTest(kernel, actor, { id, number })
       return { message: 'campaign.testSent' }
@@ -64,7 +70,7 @@ export const campaignsFeature: PlatformFeature = {
     serve.signedIn(campaignSettings.read, async ({ db }) => asEntries(await storedCampaignSettings(db)))
     serve.signedIn(campaignSettings.save, ({ actor, body: { settings } }) => saveCampaignSettings(kernel, actor, settings))
   },
-}
+})
 
 const listing = {
   table: 'campaignRecipients' as const,

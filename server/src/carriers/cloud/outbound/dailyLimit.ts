@@ -1,3 +1,4 @@
+import type { DailyRoom } from '../../port.ts'
 import type { Ask, Store } from '../../store.ts'
 
 /** Whose limit it is, and to how many people a day it lets its numbers write first; null: to any number of them. */
@@ -46,6 +47,16 @@ export function dailyLimitIn({ ask, inTransaction }: Pick<Store, 'ask' | 'inTran
         await within('update cloud."dailyLimits" set begun = begun - $2 where portfolio = $1', [portfolio, left.length])
       }),
   }
+}
+
+/** How many of those that are allowed may still be begun with. */
+export async function roomLeft({ ask }: Pick<Store, 'ask'>, { portfolio, most }: ToldLimit): Promise<DailyRoom | undefined> {
+  if (most === null) return undefined
+  const [row] = await ask<{ begun: number }>(
+    `select count(*)::int as begun from cloud.begun where portfolio = $1 and at > clock_timestamp() - interval '24 hours'`,
+    [portfolio],
+  )
+  return { most, left: Math.max(0, most - (row?.begun ?? 0)) }
 }
 
 /** Whoever begins another meanwhile waits, and counts what is done here. */

@@ -1,18 +1,7 @@
-import { windowedProviders } from '@recado/contract/carriers/carriers'
 import { REPLY_WINDOW } from '@recado/contract/tickets/replyWindow'
 import { sql } from 'kysely'
 import { later } from '../../../kernel/clock.ts'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
-
-/** Whether a text of one's own reaches over a line only who has written there lately. */
-export async function hasReplyWindow(db: TenantDb, connectionId: number | null): Promise<boolean> {
-  const line = await db
-    .selectFrom('connections')
-    .select('provider')
-    .where('id', '=', connectionId ?? 0)
-    .executeTakeFirst()
-  return line !== undefined && windowedProviders.includes(line.provider)
-}
 
 type Sought = { connectionId: number | null; identities: readonly string[]; now: Date }
 

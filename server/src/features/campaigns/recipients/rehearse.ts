@@ -1,27 +1,32 @@
 import { type Campaign, type MessageKey, messageKeys } from '@recado/contract/campaigns/campaigns'
-import { secondsFor } from '@recado/contract/campaigns/pace'
 import type { CampaignRehearsal } from '@recado/contract/campaigns/recipients'
 import { fillCampaign, type Recipient, type Shortcut, unknownKeys } from '@recado/contract/campaigns/variables'
+import { windowedProviders } from '@recado/contract/carriers/carriers'
 import { filledTemplate } from '@recado/contract/templates/content'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
 import { timezoneOf } from '../../settings/index.ts'
 import { findTemplate } from '../../templates/index.ts'
 import { storedCampaignSettings } from '../campaignSettings.store.ts'
-import { endOf } from '../sending/sendingHours.ts'
 import { candidates } from './candidates.ts'
+import { lastAt } from './lastAt.ts'
 import { variantsOf } from './prepare.ts'
-import { hasReplyWindow, reachable } from './reachable.ts'
+import { reachable } from './reachable.ts'
 import { type Sorted, sortOut } from './sortOut.ts'
 
 const SAMPLES = 5
 
+/** `roomIn`: to how many new people a line of that provider may write. */
+type Circumstances = { now: Date; roomIn: (provider: string) => Promise<CampaignRehearsal['daily']> }
+
 /** What would happen if it began now: the same people are sorted out in the same way, and nothing is written. */
-export async function rehearse(db: TenantDb, campaign: Campaign, now: Date): Promise<CampaignRehearsal> {
+export async function rehearse(db: TenantDb, campaign: Campaign, { now, roomIn }: Circumstances): Promise<CampaignRehearsal> {
   const settings = await storedCampaignSettings(db)
   const leftOut = { invalid: 0, optedOut: 0, duplicate: 0 }
   const first: Sorted[] = []
   let [goesOut, reached] = [0, 0]
-  const isWindowed = await hasReplyWindow(db, campaign.whatsappId)
+  const provider = await providerOf(db, campaign.whatsappId)
+  // Over these a text of one’s own reaches only who has written there lately.
+  const isWindowed = windowedProviders.includes(provider)
   for await (const some of sorted(db, campaign)) {
     const those = some.filter((one) => one.leftOut === null)
     for (const one of some) if (one.leftOut !== null) leftOut[one.leftOut]++
@@ -32,14 +37,26 @@ export async function rehearse(db: TenantDb, campaign: Campaign, now: Date): Pro
   }
   const texts = await textsOf(db, campaign, settings.variables)
   const samples = first.map((one, at) => ({ name: one.name, number: one.number, message: texts[at % texts.length]?.(one) ?? '' }))
-  const seconds = secondsFor(campaign.pace ?? settings, goesOut)
-  const end = endOf({ hours: settings.sendingHours, timezone: await timezoneOf(db), now, seconds })
+  // A text of one’s own begins no conversation: it goes to nobody who has not written lately.
+  const daily = campaign.templates.length > 0 ? await roomIn(provider) : null
+  const [pace, begins] = [campaign.pace ?? settings, goesOut - reached]
+  const end = lastAt({ pace, hours: settings.sendingHours, timezone: await timezoneOf(db), now, goesOut, begins, daily })
   const unknown = unknownKeys(writtenIn(campaign), settings.variables)
   return {
     ...{ goesOut, leftOut, samples, unknown },
     reached: isWindowed ? reached : null,
+    daily,
     endsAt: goesOut > 0 ? end.toISOString() : null,
   }
+}
+
+/** None where the line is gone. */
+async function providerOf(db: TenantDb, connectionId: number | null): Promise<string> {
+  const line = db
+    .selectFrom('connections')
+    .select('provider')
+    .where('id', '=', connectionId ?? 0)
+  return (await line.executeTakeFirst())?.provider ?? ''
 }
 
 /** What each of its templates or texts says to somebody. */

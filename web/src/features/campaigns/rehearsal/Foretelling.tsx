@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import { type CampaignRehearsal, leftOutReasons } from '@recado/contract/campaigns/recipients'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FileBubble } from '../../../shared/attachment/FileBubble.tsx'
 import { showNumber } from '../../../shared/i18n/showNumber.ts'
@@ -57,7 +57,7 @@ export function Foretelling({ rehearsal, lineName, isPlain }: Props) {
 }
 
 /** What one should know before it begins. */
-function Warnings({ rehearsal: { goesOut, reached, unknown }, isPlain }: Omit<Props, 'lineName'>) {
+function Warnings({ rehearsal: { goesOut, reached, daily, unknown }, isPlain }: Omit<Props, 'lineName'>) {
   const { t, i18n } = useTranslation('rehearsal')
   const total = goesOut.toLocaleString(i18n.language)
   return (
@@ -72,11 +72,27 @@ function Warnings({ rehearsal: { goesOut, reached, unknown }, isPlain }: Omit<Pr
           {t('reached', { count: reached, total })}
         </Alert>
       )}
+      {daily && goesOut > 0 && <DailyLimit {...daily} begins={goesOut - (reached ?? 0)} />}
       {unknown.length > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle />}>
           {t('unknown', { keys: unknown.map((key) => `{${key}}`).join(', ') })}
         </Alert>
       )}
     </>
+  )
+}
+
+type Limit = NonNullable<CampaignRehearsal['daily']> & { begins: number }
+
+/** What it means for them that the service lets the company write first to so many people a day. */
+function DailyLimit({ most, left, begins }: Limit) {
+  const { t, i18n } = useTranslation('rehearsal')
+  const count = begins - left
+  const isEnough = count <= 0
+  return (
+    <Alert {...(isEnough ? { color: 'blue', icon: <IconInfoCircle /> } : { color: 'yellow', icon: <IconAlertTriangle /> })}>
+      {t('daily.room', { count: left, most: most.toLocaleString(i18n.language) })}{' '}
+      {isEnough ? t('daily.enough') : t('daily.later', { count })}
+    </Alert>
   )
 }
