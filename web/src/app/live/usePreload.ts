@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { preload } from '../../shared/lazy/preloadable.ts'
+import { preload } from '../../shared/lazy/preload.ts'
 
 /** Long enough for what was asked for to be there. */
 const rest = 3000

@@ -28,7 +28,7 @@ export function useQuickPicker({ ticket, field, isQuick, onChoose }: Options) {
   const [at, setAt] = useState(0)
   const [unknown, setUnknown] = useState<readonly string[]>([])
   const id = useId()
-  const idOf = (place: number) => `${id} ${place}`.replaceAll(/[^\w]/g, '_')
+  const idOf = (place: number) => `${id}-${place}`
 
   useCall(field)
 
@@ -57,7 +57,7 @@ export function useQuickPicker({ ticket, field, isQuick, onChoose }: Options) {
     missed,
     /** Whether there is something to show. */
     isOpen: found.length > 0 || missed !== undefined || (isQuick && unknown.length > 0),
-    unknown: isQuick ? unknown : none,
+    unknown: isQuick ? unknown : [],
     show: (variable: string) => field.current && markIn(field.current, variable),
     receive(text: string) {
       look(text)
@@ -101,8 +101,6 @@ function usePrepared() {
 }
 
 export type QuickPicking = ReturnType<typeof useQuickPicker>
-
-const none: readonly string[] = []
 
 const fileOf = ({ media, mediaName }: QuickMessageChoice): ChosenQuick['file'] =>
   media && { id: media.id, name: mediaName ?? '', mime: media.mime, size: media.size, picture: media.thumbnailUrl }
