@@ -1,26 +1,36 @@
 import { IconPaperclip } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './PickList.module.css'
 
 type Row = { key: number; title: string; text: string; mark: string | null; picture: string | null; hasFile: boolean }
-type Props = {
+type Props<Item> = {
   id: string
   label: string
-  rows: readonly Row[]
+  items: readonly Item[]
+  /** Asked of those that are drawn. */
+  rowOf: (item: Item, place: number) => Row
   at: number
   idOf: (place: number) => string
   onPick: (place: number) => void
 }
 
+/** More than its height holds: whoever opens it waits for these alone, and for the rest only who goes there. */
+const AT_FIRST = 12
+
 /** What can be chosen above a field that keeps the keyboard: it moves in the list by its own keys. */
-export function PickList({ id, label, rows, at, idOf, onPick }: Props) {
+export function PickList<Item>({ id, label, items, rowOf, at, idOf, onPick }: Props<Item>) {
   const list = useRef<HTMLDivElement>(null)
+  const seen = useRef(0)
+  const [isWhole, setWhole] = useState(false)
   useEffect(() => {
-    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+    // A list that opens shows its first row: looking for it would have the browser lay out the page at once.
+    if (at !== seen.current) list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+    seen.current = at
   }, [at])
+  const drawn = isWhole || at >= AT_FIRST - 1 ? items : items.slice(0, AT_FIRST)
   return (
-    <div ref={list} id={id} role="listbox" aria-label={label} className={classes.list}>
-      {rows.map(({ key, title, text, mark, picture, hasFile }, place) => (
+    <div ref={list} id={id} role="listbox" aria-label={label} className={classes.list} onScroll={() => setWhole(true)}>
+      {drawn.map(rowOf).map(({ key, title, text, mark, picture, hasFile }, place) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keyboard.
         <div
           key={key}
@@ -28,6 +38,8 @@ export function PickList({ id, label, rows, at, idOf, onPick }: Props) {
           role="option"
           tabIndex={-1}
           aria-selected={place === at}
+          aria-setsize={items.length}
+          aria-posinset={place + 1}
           className={classes.row}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(place)}

@@ -49,7 +49,7 @@ export function useCompletion(area: RefObject<HTMLTextAreaElement | null>, choic
   return {
     look,
     field: { onKeyDown, onBlur: close, ...(isOpen && { 'aria-controls': id, 'aria-activedescendant': idOf(at) }) },
-    list: isOpen ? { id, at, idOf, onPick: pick, rows: found.map(rowOf) } : null,
+    list: isOpen ? { id, at, idOf, onPick: pick, items: found, rowOf } : null,
   }
 }
 

@@ -51,7 +51,7 @@ function LibrarySearch({ library, onTake }: Pick<Props, 'library' | 'onTake'>) {
           {t('library.nothing', { search: typed.trim() })}
         </Text>
       ) : (
-        <PickList {...{ id, at, idOf }} label={t('library.title')} onPick={take} rows={found.map(rowOf)} />
+        <PickList {...{ id, at, idOf }} label={t('library.title')} onPick={take} items={found} rowOf={rowOf} />
       )}
     </Stack>
   )

@@ -29,14 +29,15 @@ export function QuickPicker({ picker: { list, found, at, idOf, choose, filled, m
       at={at}
       idOf={idOf}
       onPick={(place) => found[place] && choose(found[place])}
-      rows={found.map((one) => ({
+      items={found}
+      rowOf={(one) => ({
         key: one.id,
         title: `/${one.shortcode}`,
         text: labelOf(filled(one).replaceAll(/\s+/g, ' ')) || (one.mediaName ?? ''),
         mark: one.geral ? null : t('quick.own'),
         picture: one.media?.thumbnailUrl ?? null,
         hasFile: one.media !== null,
-      }))}
+      })}
     />
   )
 }

@@ -49,7 +49,7 @@ export function TemplateSearch({ whatsappId, onPick }: Props) {
           </Text>
         )
       ) : (
-        <PickList {...{ id, at, idOf }} label={t('choose.title')} onPick={take} rows={found.map(rowOf)} />
+        <PickList {...{ id, at, idOf }} label={t('choose.title')} onPick={take} items={found} rowOf={rowOf} />
       )}
     </Stack>
   )
