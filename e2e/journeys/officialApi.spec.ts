@@ -184,6 +184,9 @@ test('a template is written, approved and sent with its variables after a day; o
   await expect(dialog(page).getByText('Olá Marina Souza, seu pedido 79 está pronto.')).toBeVisible()
   await button(dialog(page), 'Salvar e ensaiar').click()
   await expect(dialog(page).getByText('Olá Bia Reis, seu pedido 79 está pronto.')).toBeVisible()
+  await expect(
+    dialog(page).getByText(/escrever primeiro a 2\.000 pessoas por dia; agora há lugar para 1\.99[89]\. Cabem todas\./),
+  ).toBeVisible()
   await button(dialog(page), 'Começar agora').click()
   await expect.poll(() => number.screenOf(bia).map(({ type }) => type)).toEqual(['template', 'template'])
 

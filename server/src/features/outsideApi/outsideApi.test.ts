@@ -54,6 +54,17 @@ test('what a program sends reaches the phone once, waits for somebody, and tells
   })
 })
 
+test('a key that was used for somebody else is refused, and nothing is begun with whom it was used for now', async () => {
+  const { line, program } = await lineWithToken()
+  const [ana, bia] = [newNumber(), newNumber()]
+  const order = (number: string) => send(program, { number, body: 'Your order is on its way', idempotencyKey: 'order 4712' })
+  expect((await order(ana)).status).toBe(200)
+  expect(await order(bia)).toMatchObject({ status: 409, error: 'ERR_IDEMPOTENCY_KEY' })
+  expect((await line.tickets()).map(({ contact }) => contact.number)).toEqual([ana])
+  const other = await lineWithToken()
+  expect((await send(other.program, { number: bia, body: 'Of another line', idempotencyKey: 'order 4712' })).status).toBe(200)
+})
+
 test('many programs that write to somebody new at the same moment find one conversation', async () => {
   const { line, program } = await lineWithToken()
   const number = newNumber()

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { settingEndpoints } from '@recado/contract/companies/settings'
 import { notices } from '@recado/contract/notices'
 import { deliveries, type WebhookCall, type WebhookEvent, webhookEvents, webhooks } from '@recado/contract/webhooks'
 import { afterAll, expect, test } from 'vitest'
@@ -64,6 +65,20 @@ test('what happens in a conversation is told in its order, signed, and not what 
   })
   expect(all.told()[2]?.ticket).toMatchObject({ status: 'open', user: { id: line.boss.id } })
   await expect.poll(async () => (await log()).every(({ state, status }) => state === 'delivered' && status === 200), PATIENCE).toBe(true)
+})
+
+test('how a customer found it is told with the rate', async () => {
+  const line = await openLine(world)
+  const rated = await receiverOf()
+  await tell(line, rated.url, ['ticket.rated'])
+  await world.call(line.boss, settingEndpoints.update, { params: { key: 'userRating' }, body: { value: 'enabled' } })
+  const ana = customer()
+  await line.write(ana, 'Oi')
+  const { id } = (await line.ticketOf(ana)) ?? { id: 0 }
+  await line.accept(id)
+  await line.resolve(id)
+  await line.write(ana, '2')
+  await expect.poll(() => rated.told(), PATIENCE).toMatchObject([{ event: 'ticket.rated', rate: 2, ticket: { id, status: 'closed' } }])
 })
 
 test('one that is away for an hour is told all of it afterwards, in the order of each conversation, and nobody else waits', async () => {
