@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { queues } from '@recado/contract/queues/queues'
+import { composer } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
 import { look } from '../look.ts'
 import { addCustomer, phoneOf, said, sayOn } from '../phones.ts'
@@ -17,7 +18,6 @@ const picture = {
 }
 
 const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
-const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
 const isDrawn = (image: Locator) =>
   expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
 

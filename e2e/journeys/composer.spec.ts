@@ -1,66 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
-import { messages } from '@recado/contract/messages/messages'
-import { tickets } from '@recado/contract/tickets/tickets'
-import { access } from '@recado/contract/users/access'
-import { mp3Frames, secondsOf } from '../../web/src/shared/recording/mp3Frames.fixture.ts'
 import { viewports } from '../browser.ts'
-import { connectLine } from '../connectLine.ts'
+import { attend, bubble, composer, sent, thread } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
-import type { Company, Person } from '../platform.ts'
 import { toasted } from '../toasts.ts'
-import { button, fromTwoSecondsOn } from '../user.ts'
+import { button } from '../user.ts'
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 const rui = { number: '5511987654322', name: 'Rui Costa' }
 
-const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
-const thread = (page: Page) => page.getByRole('log')
-const bubble = (page: Page, text: string) => thread(page).getByRole('article').filter({ hasText: text })
 const attached = (page: Page) => page.getByRole('region', { name: 'Arquivos para enviar' }).getByRole('listitem')
-
-/** A line with customers who have written and whom the administrator attends; answers the addresses of their conversations. */
-async function attend({ admin }: Company, ...customers: (typeof ana)[]) {
-  const line = await connectLine(admin, 'Loja')
-  const { id: userId } = await admin.call(access.me)
-  const addresses: string[] = []
-  for (const customer of customers) {
-    await line.hears(customer, `Oi, aqui é ${customer.name}`)
-    const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
-    if (!ticket) throw new Error('Nobody waits')
-    await admin.call(tickets.update, { params: { id: ticket.id }, body: { status: 'open', userId } })
-    addresses.push(`/tickets/${ticket.uuid}`)
-  }
-  return addresses
-}
-
-/** Everything that was sent in the only conversation, as the server has it. */
-async function sent(admin: Person) {
-  const [ticket] = (await admin.call(tickets.list, { query: { status: 'open' } })).tickets
-  const page = await admin.call(messages.list, { params: { ticketId: ticket?.id ?? 0 }, query: {} })
-  return page.messages.filter(({ fromMe }) => fromMe)
-}
 
 type PastedFile = { name: string; type: string; text: string }
 const picture = { name: 'bolo.png', type: 'image/png', text: 'no picture at all' }
 const price = { name: 'preço.txt', type: 'text/plain', text: 'Um bolo custa 50 reais.' }
-
-/** From the next page load on, the files that go up are kept aside: the server makes of a recording what phones play. */
-const keepUploads = (page: Page) =>
-  page.addInitScript(() => {
-    const { send } = XMLHttpRequest.prototype
-    XMLHttpRequest.prototype.send = function (body) {
-      if (body instanceof FormData) Object.assign(window, { uploads: body.getAll('medias') })
-      return send.call(this, body)
-    }
-  })
-
-const uploads = (page: Page) =>
-  page.evaluate(() => {
-    const { uploads } = window as unknown as { uploads: File[] }
-    return Promise.all(
-      uploads.map(async (file) => ({ name: file.name, type: file.type, bytes: [...new Uint8Array(await file.arrayBuffer())] })),
-    )
-  })
 
 /** What the browser hands over when files are pasted or dropped. */
 const carried = (page: Page, files: PastedFile[], text?: string) =>
@@ -165,67 +117,6 @@ test('what cannot be sent is told before anybody waits for it', async ({ open, c
   await expect(attached(page)).toHaveCount(20)
   await button(page, 'Tirar todos').click()
   await expect(attached(page)).toHaveCount(0)
-})
-
-/** In the page, until it is loaded anew: of a microphone nothing comes, however long a busy machine lets it run. */
-function hearNothing() {
-  AudioContext.prototype.createMediaStreamSource = function () {
-    return this.createGain() as AudioNode as MediaStreamAudioSourceNode
-  }
-}
-
-test('a voice message is recorded as MP3 of 128 kbit/s and sent; what is too short, thrown away or left behind is not', async ({
-  open,
-  company,
-}) => {
-  const [withAna = ''] = await attend(company, ana)
-  const page = await open(company.admin, withAna, { permissions: ['microphone'] })
-  const record = () => button(page, 'Gravar mensagem de voz').click()
-  const seconds = page.getByRole('timer')
-  await record()
-  await expect(seconds).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(composer(page)).toBeFocused()
-  await page.evaluate(hearNothing)
-  await record()
-  await button(page, 'Enviar gravação').click()
-  await toasted(page, 'Gravação curta demais.')
-  await record()
-  await expect(seconds).toBeVisible()
-  await keepUploads(page)
-  await page.goto('/tickets')
-  await page.goto(withAna)
-
-  const began = Date.now()
-  await record()
-  await expect(seconds).toHaveText(fromTwoSecondsOn)
-  await page.keyboard.press('Enter')
-  await expect(button(page, 'Gravar mensagem de voz')).toBeVisible()
-  const passed = (Date.now() - began) / 1000
-  await expect.poll(async () => (await sent(company.admin)).length).toBe(1)
-  expect((await sent(company.admin))[0]).toMatchObject({ mediaType: 'audio', body: '' })
-  await expect(thread(page).getByRole('article')).toHaveCount(2)
-  const [file] = await uploads(page)
-  expect(file).toMatchObject({ name: 'voice.mp3', type: 'audio/mpeg' })
-  const frames = mp3Frames(new Uint8Array(file?.bytes ?? []))
-  expect(new Set(frames.map(({ bitrate, isMono }) => `${bitrate} ${isMono}`))).toEqual(new Set(['128 true']))
-  expect(secondsOf(frames)).toBeGreaterThan(2)
-  expect(secondsOf(frames)).toBeLessThan(passed + 1)
-})
-
-test('without a microphone one is told why, and writes on', async ({ open, company }) => {
-  const [withAna = ''] = await attend(company, ana)
-  const page = await open(company.admin, withAna)
-  await composer(page).focus()
-  await page.evaluate(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
-  })
-  await button(page, 'Gravar mensagem de voz').click()
-  await expect(page.getByRole('alert')).toContainText('O navegador não deixou usar o microfone.')
-  await button(page, 'Voltar ao texto').click()
-  await composer(page).fill('Então por escrito')
-  await composer(page).press('Enter')
-  await expect(bubble(page, 'Então por escrito')).toBeVisible()
 })
 
 test('messages are signed or not, as the switch says, also tomorrow', async ({ open, company }) => {

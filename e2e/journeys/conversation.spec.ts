@@ -3,14 +3,13 @@ import { messages } from '@recado/contract/messages/messages'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
 import { connectLine } from '../connectLine.ts'
+import { bubble, thread } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Person } from '../platform.ts'
 import { button } from '../user.ts'
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 const bia = { number: '5511912345678', name: 'Bia Rocha' }
-const thread = (page: Page) => page.getByRole('log')
-const bubble = (page: Page, text: string | RegExp) => thread(page).getByRole('article').filter({ hasText: text })
 const line = (page: Page, count: number) => bubble(page, `Linha número ${count}.`)
 const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const heightOf = (log: Locator) => log.evaluate((element) => element.scrollHeight)

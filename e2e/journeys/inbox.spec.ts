@@ -5,6 +5,7 @@ import { simulator } from '@recado/contract/simulator'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { customer, viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
+import { bubble, thread } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Person } from '../platform.ts'
 import { toasted } from '../toasts.ts'
@@ -12,9 +13,7 @@ import { button, field, rail } from '../user.ts'
 
 const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
-const thread = (page: Page) => page.getByRole('log')
 const tab = (page: Page, name: string) => page.getByRole('radiogroup').locator('label').filter({ hasText: name })
-const bubble = (page: Page, text: string) => thread(page).getByRole('article').filter({ hasText: text })
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 
 const queue = async (admin: Person, name: string, color: string) =>

@@ -5,6 +5,7 @@ import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
 import { viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
+import { bubble, thread } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
 import { hearFile, tone } from '../hearFile.ts'
 import type { Company } from '../platform.ts'
@@ -14,8 +15,6 @@ import { button, dialog, field } from '../user.ts'
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 const rui = { number: '5511987654322', name: 'Rui Costa' }
-const thread = (page: Page) => page.getByRole('log')
-const bubble = (page: Page, text: string) => thread(page).getByRole('article').filter({ hasText: text })
 const entry = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name })
 
 async function openMenu(page: Page, message: Locator) {

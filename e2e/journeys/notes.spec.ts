@@ -4,11 +4,11 @@ import { notes } from '@recado/contract/tickets/notes'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
 import { connectLine } from '../connectLine.ts'
+import { thread } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
 import { button } from '../user.ts'
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
-const thread = (page: Page) => page.getByRole('log')
 const note = (page: Page, name: string) => thread(page).getByRole('note', { name: new RegExp(`^Nota interna de ${name}`) })
 const writing = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma nota interna' })
 const bell = (page: Page) => page.getByRole('button', { name: /^Novidades/ })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { connectLine } from '../connectLine.ts'
+import { thread } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Company } from '../platform.ts'
 import { chimes, loudness, recordSounds } from '../sounds.ts'
@@ -10,7 +11,6 @@ const zoe = { number: '5511987650002', name: 'Zoé Prado' }
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Novidades/ })
 const news = (page: Page) => page.getByRole('dialog', { name: 'Novidades' })
-const thread = (page: Page) => page.getByRole('log')
 
 /** Somebody at the contacts, who has clicked somewhere: before that a browser lets no page be heard. */
 async function atWork({ open, company }: { open: (person: Company['admin'], path: string) => Promise<Page>; company: Company }) {

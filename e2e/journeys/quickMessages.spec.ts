@@ -1,13 +1,12 @@
-import type { Page } from '@playwright/test'
 import { quickMessages } from '@recado/contract/quickMessages'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
 import { connectLine } from '../connectLine.ts'
+import { composer } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
 import { toasted } from '../toasts.ts'
 import { button, dialog, field, row } from '../user.ts'
 
-const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 test('an answer is put ready with its picture, and sent with a few keys', async ({ open, company: { admin } }) => {

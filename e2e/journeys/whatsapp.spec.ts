@@ -9,6 +9,7 @@ import { closeWith } from '../../whatsapp/test/standIn/closing.ts'
 import type { Handset } from '../../whatsapp/test/standIn/handset.ts'
 import { shareMore } from '../../whatsapp/test/standIn/history.ts'
 import { restrict } from '../../whatsapp/test/standIn/notices.ts'
+import { bubble, composer, thread } from '../conversation.ts'
 import { expect } from '../fixtures.ts'
 import { tone } from '../hearFile.ts'
 import { look } from '../look.ts'
@@ -17,9 +18,6 @@ import { textsIn } from '../texts.ts'
 import { button, dialog, field, row } from '../user.ts'
 import { linkLine, test } from '../withWhatsapp.ts'
 
-const thread = (page: Page) => page.getByRole('log')
-const bubble = (page: Page, text: string) => thread(page).getByRole('article').filter({ hasText: text })
-const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
 const sample = (name: string) => readFileSync(join(import.meta.dirname, '../samples', name))
 
 /** A square of one colour. */
