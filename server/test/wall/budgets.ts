@@ -55,7 +55,7 @@ const budgets: Record<string, number> = {
   // A message is looked up, its conversation too, and both are told of.
   'POST /messages/:id/reactions': 9,
   'POST /messages/:id/retry': 9,
-  'POST /messages/:id/forward': 19,
+  'POST /messages/:id/forward': 20,
   'PUT /messages/:id': 12,
   'DELETE /messages/:id': 12,
   // Over which line their contact's last conversation is now, is told too.
@@ -79,7 +79,7 @@ const budgets: Record<string, number> = {
   'POST /messages/:ticketId/template': 10,
   'POST /templates/:id/submit': 11,
   // Contact, conversation and message, as when another program sends.
-  'POST /campaigns/:id/test': 19,
+  'POST /campaigns/:id/test': 20,
   // Who bills whom; how one may pay. A charge is written down, asked for and kept; what became of it is taken in, in one transaction.
   'GET /invoices/:id': 3,
   'GET /subscription/offer/:id': 3,
@@ -95,7 +95,7 @@ const budgets: Record<string, number> = {
   // The service that moves no money looks into its own books besides; that the money has come is said in the platform's words.
   'POST /sandbox/charges/:reference': 25,
   // What was planned is looked up with its line, person and conversation, and sent at once.
-  'POST /schedules/:id/retry': 23,
+  'POST /schedules/:id/retry': 24,
 }
 
 /** The simulated network asks the database for itself, in place of a service that is elsewhere. */
