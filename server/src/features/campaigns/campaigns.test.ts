@@ -226,14 +226,20 @@ test('what waits for its line does not go out any more to who says meanwhile tha
 test('outside of the sending hours, and without its line, it waits and says why', async () => {
   const line = await openLine(world)
   const room = campaignsOn(world, line)
-  const setStatus = (status: 'DISCONNECTED' | 'CONNECTED') =>
-    world.platform.updateTable('connections').set({ status }).where('id', '=', line.id).execute()
-  await setStatus('DISCONNECTED')
+  const bell = async () => (await world.call(line.boss, notices.list, {})).data.notices
+  const change = async (values: { status: 'DISCONNECTED' | 'CONNECTED'; restrictedUntil?: Date | null }) => {
+    await world.platform.updateTable('connections').set(values).where('id', '=', line.id).execute()
+    world.clock.advance(seconds(15))
+    await room.pass()
+  }
+  await change({ status: 'DISCONNECTED' })
   const { id } = await room.plan(crowd(2))
   await room.becomes(id, { status: 'EM_ANDAMENTO', waitsFor: 'disconnected', progress: { total: 2, done: 0 } })
-  await setStatus('CONNECTED')
-  world.clock.advance(seconds(15))
-  await room.pass()
+  expect(await bell()).toMatchObject([{ kind: 'campaignStopped', name: 'Prices' }])
+  await change({ status: 'CONNECTED', restrictedUntil: later(world.clock.now(), minutes(5)) })
+  await room.becomes(id, { waitsFor: 'restricted' })
+  expect(await bell()).toHaveLength(1)
+  await change({ status: 'CONNECTED', restrictedUntil: null })
   await room.becomes(id, { status: 'FINALIZADA', waitsFor: null })
 })
 

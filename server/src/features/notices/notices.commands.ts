@@ -33,9 +33,10 @@ export async function tellPeople(tx: Tx, userIds: readonly number[], { at, place
 const SHOWN = 200
 const beginningOf = (text: string) => Array.from(text).slice(0, SHOWN).join('')
 
-/** Those who run the company hear of what has stopped by itself, and waits for one of them. */
+/** Those who run the company hear of what has stopped by itself, and waits for one of them; of what they have not seen yet no second time. */
 export async function tellAdmins(tx: Tx, about: Pick<About, 'kind' | 'name' | 'at'>) {
-  const admins = await tx.db.selectFrom('users').select('id').where('profile', '=', 'admin').execute()
+  const unseen = tx.db.selectFrom('notices').select('userId').where('kind', '=', about.kind).where('name', '=', about.name)
+  const admins = await tx.db.selectFrom('users').select('id').where('profile', '=', 'admin').where('id', 'not in', unseen).execute()
   await tellPeople(
     tx,
     admins.map(({ id }) => id),

@@ -46,7 +46,7 @@ async function sendOne(tx: Tx, kernel: Kernel, { place, ...line }: Line & { plac
   if (!campaign) return lookAgain(OBSTACLE_PAUSE)
   const settings = await storedCampaignSettings(tx.db)
   const obstacle = await obstacleOf(tx, line, maySendAt(settings.sendingHours, await timezoneOf(tx.db), now))
-  await noteObstacle(tx, kernel, { connectionId, waitsFor: obstacle })
+  await noteObstacle(tx, kernel, { ...line, waitsFor: obstacle })
   if (obstacle) return lookAgain(OBSTACLE_PAUSE)
   if (await isFull(tx, connectionId)) return lookAgain(LOOK_AGAIN)
   const sent = await sendTo(tx, kernel, { campaign, variables: settings.variables, now })
@@ -104,8 +104,11 @@ async function obstacleOf({ db }: Tx, { connectionId, now }: Line, isWithinHours
   return isWithinHours ? null : 'hours'
 }
 
+/** Somebody has to look after the line; that its hours begin needs nobody. */
+const isUnwell = new Set<Campaign['waitsFor']>(['disconnected', 'restricted'])
+
 /** All that go over this line wait for the same, or for nothing any more. */
-async function noteObstacle(tx: Tx, kernel: Kernel, { connectionId, waitsFor }: { connectionId: number; waitsFor: Campaign['waitsFor'] }) {
+async function noteObstacle(tx: Tx, kernel: Kernel, { connectionId, now, waitsFor }: Line & Pick<Campaign, 'waitsFor'>) {
   const changed = await tx.db
     .updateTable('campaigns')
     .set({ waitsFor })
@@ -113,9 +116,12 @@ async function noteObstacle(tx: Tx, kernel: Kernel, { connectionId, waitsFor }: 
     .where('status', '=', 'EM_ANDAMENTO')
     .where(sql<boolean>`${sql.ref('waitsFor')} is distinct from 'failures'`)
     .where(sql<boolean>`${sql.ref('waitsFor')} is distinct from ${waitsFor}`)
-    .returning('id')
+    .returning(['id', 'name'])
     .execute()
-  for (const { id } of changed) await tellOfCampaign(tx, kernel, id)
+  for (const { id, name } of changed) {
+    await tellOfCampaign(tx, kernel, id)
+    if (waitsFor && isUnwell.has(waitsFor)) await tellAdmins(tx, { kind: 'campaignStopped', name, at: now })
+  }
 }
 
 async function isFull({ db }: Tx, connectionId: number) {
