@@ -1,8 +1,7 @@
 /** Where two records of what happened differ, apart from what differs by nature: moments, random ids, tokens and hashes. */
 export function difference(left: unknown, right: unknown, path = ''): string | undefined {
   if (typeof left === 'string' && typeof right === 'string') return sameText(left, right) ? undefined : `${path}: ${left} ≠ ${right}`
-  if (typeof left === 'number' && typeof right === 'number' && TOOK.test(path) && Math.abs(left - right) * MINUTE < MOMENTS)
-    return undefined
+  if (typeof left === 'number' && typeof right === 'number' && Math.abs(left - right) * took(path) < MOMENTS) return undefined
   if (!isRecord(left) || !isRecord(right)) return left === right ? undefined : `${path}: ${JSON.stringify(left)} ≠ ${JSON.stringify(right)}`
   const keys = new Set([...Object.keys(left), ...Object.keys(right)])
   for (const key of keys) {
@@ -16,9 +15,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** The two worlds do the same things within moments of each other. */
 const MOMENTS = 120_000
-/** How long something took on an average, in minutes, differs by moments too. */
-const TOOK = /\.avg\w+Time$/
-const MINUTE = 60_000
+/** How long something took differs by moments too: on an average in minutes, or in all in milliseconds. */
+const took = (path: string) => (/\.avg\w+Time$/.test(path) ? 60_000 : /\.(wait|answer|time)Ms$/.test(path) ? 1 : Number.POSITIVE_INFINITY)
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/
 
 function sameText(left: string, right: string) {
