@@ -4,10 +4,12 @@ import { access } from '@recado/contract/users/access'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { letterTo, mailbox } from '../../../test/mailbox.ts'
+import { until } from '../../../test/until.ts'
 import { visitor } from '../../../test/visitor.ts'
 import { ADMIN, createWorld } from '../../../test/world.ts'
 import { dayIn, days, hours, later } from '../../kernel/clock.ts'
 import { lookAfterInvoices } from '../invoices/look.job.ts'
+import { invoicesWanted } from './index.ts'
 
 const world = await createWorld({ env: { TRUST_PROXY: '1' } })
 afterAll(() => world.close())
@@ -39,9 +41,16 @@ async function settingsOf(email: string) {
   return Object.fromEntries(data.map(({ key, value }) => [key, value]))
 }
 
+const asked = async () => {
+  const unfinished = sql<{ jobs: number }>`
+    select count(*)::int as jobs from pgboss.job where name = ${invoicesWanted.name} and state in ('created', 'retry', 'active')`
+  return (await unfinished.execute(world.platform)).rows[0]?.jobs
+}
+
 /** The mails of earlier sign-ups are being sent meanwhile, so of the jobs only the number counts. */
 async function left() {
-  // What sign-ups before this one are billed is made by now.
+  // What sign-ups before this one are billed is made by now, by the job that each has asked for and by nobody who is still at it.
+  await until(async () => (await asked()) === 0, 'nobody looks after invoices')
   await lookAfterInvoices(world.kernel).run({})
   const { rows } = await sql<{ jobs: string }>`select count(*) as jobs from pgboss.job where name = 'mail.send'`.execute(world.platform)
   return { ...(await world.digest(['throttles', 'job_common'])), ...rows[0] }
