@@ -21,7 +21,7 @@ export type WebhookEvent = z.output<typeof event>
 const named = z.object({ id, name: z.string() })
 
 /** What is sent: how things stood when it happened. The id stays the same however often it is tried. */
-const webhookCall = z
+export const webhookCall = z
   .object({
     id: z.uuid(),
     event,

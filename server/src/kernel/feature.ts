@@ -6,6 +6,7 @@ import type { FileKeeper } from './files/fileKeeper.ts'
 import type { FileStore } from './files/fileStore.ts'
 import type { Signatures } from './files/signatures.ts'
 import type { Conflicts, Missing } from './http/failures.ts'
+import type { Calls } from './http/openApi.ts'
 import type { Serve } from './http/serve.ts'
 import type { accessTokens } from './identity/accessToken.ts'
 import type { Identities } from './identity/identities.ts'
@@ -65,6 +66,8 @@ type Parts<K> = {
   conflicts?: Conflicts
   /** What is told of a row of its tables that somebody points at and that is not there. */
   missing?: Missing
+  /** What it tells other programs at addresses of theirs, by the event's name. */
+  calls?: Calls
   /** Where it keeps files, and who sees them. */
   keepsFiles?: FileKeeper
   /** Its part of the demo company, in Portuguese. */

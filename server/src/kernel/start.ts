@@ -13,6 +13,7 @@ import { serveDocumentation } from './http/documentation.ts'
 import { drainable } from './http/drain.ts'
 import { serveHealth } from './http/health.ts'
 import { leadToMedia } from './http/leadToMedia.ts'
+import type { Calls } from './http/openApi.ts'
 import { serveOn } from './http/serve.ts'
 import { serveWebApp } from './http/webApp.ts'
 import { type Jobs, startJobs } from './jobs.ts'
@@ -136,7 +137,8 @@ function serveFeatures(
       const bounds = boundCalls(config.limits.underWay, { clock, time: config.limits.importTime })
       const serve = serveOn({ app: api, ...{ config, identities, lineCallers, signatures, mounted, read, incoming, bounds } })
       for (const feature of features) feature.routes?.(serve, kernel)
-      serveDocumentation(api, { endpoints: mounted, server: `${config.publicUrl.origin}${prefix}` })
+      const calls: Calls = Object.assign({}, ...features.map((feature) => feature.calls))
+      serveDocumentation(api, { endpoints: mounted, calls, server: `${config.publicUrl.origin}${prefix}` })
     },
     { prefix },
   )

@@ -1,3 +1,4 @@
+import { webhookCalls } from '@recado/contract/webhookCalls'
 import { deliveries, webhookSecret, webhooks } from '@recado/contract/webhooks'
 import { serveResource } from '../../kernel/crud.ts'
 import type { PlatformFeature } from '../../kernel/feature.ts'
@@ -10,6 +11,7 @@ import { renewSecret, webhookStore } from './webhooks.store.ts'
 /** Other programs are told what happens on a line. */
 export const webhooksFeature: PlatformFeature = {
   name: 'webhooks',
+  calls: webhookCalls,
   missing: { webhooks: 'ERR_NO_WEBHOOK_FOUND' },
   jobs: (kernel) => [sweepDeliveries(kernel)],
   background: async (kernel) => deliverWebhooks(kernel),

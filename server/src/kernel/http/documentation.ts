@@ -1,17 +1,19 @@
 import type { Endpoint } from '@recado/contract/kit/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { documentationPage } from './documentationPage.ts'
-import { openApi } from './openApi.ts'
+import { type Calls, openApi } from './openApi.ts'
+
+type Described = { endpoints: readonly Endpoint[]; calls: Calls; server: string }
 
 /**
  * The API's description, for programs and for people; both are made from the contract as it is mounted, when somebody asks
  * for the first time: no start waits for them.
  */
-export function serveDocumentation(app: FastifyInstance, { endpoints, server }: { endpoints: readonly Endpoint[]; server: string }) {
+export function serveDocumentation(app: FastifyInstance, { endpoints, calls, server }: Described) {
   let description: ReturnType<typeof openApi> | undefined
   let page: string | undefined
   app.get('/openapi.json', async () => {
-    description ??= openApi(endpoints, server)
+    description ??= openApi(endpoints, { calls, server })
     return description
   })
   app.get('/docs', async (_request, reply) => {

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { errors } from '@recado/contract/errors'
+import { webhookEvents } from '@recado/contract/webhooks'
 import { afterAll, expect, test } from 'vitest'
 import { createWorld } from '../../../test/world.ts'
 
@@ -21,6 +22,7 @@ type Description = {
   openapi: string
   servers: unknown
   paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, Record<string, Pick<Operation, 'requestBody'>>>
   components: { schemas: Record<string, unknown> }
 }
 const read = async () => (await (await fetch(`${world.url}/api/openapi.json`)).json()) as Description
@@ -49,6 +51,13 @@ test('it describes every call that is mounted, with its parameters and failures'
     expect(Boolean(operation?.security), path).toBe(access !== 'public')
     for (const code of own) expect(JSON.stringify(operation?.responses[errors[code][0]]), `${path} ${code}`).toContain(code)
   }
+})
+
+test('it describes each event that other programs are told of, in the shape in which they are', async () => {
+  const { webhooks } = await read()
+  expect(Object.keys(webhooks).sort()).toEqual([...webhookEvents].sort())
+  const body = { 'application/json': { schema: { $ref: '#/components/schemas/WebhookCall' } } }
+  for (const { post } of Object.values(webhooks)) expect(post?.requestBody).toEqual({ required: true, content: body })
 })
 
 test('every shape that it points to is there', async () => {

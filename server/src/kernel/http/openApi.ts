@@ -7,14 +7,18 @@ import { z } from 'zod'
 
 type Schema = Record<string, unknown>
 
+/** What is told to other programs, by the event's name. */
+export type Calls = Readonly<Record<string, { summary: string; body: z.ZodType }>>
+
 /** OpenAPI 3.1 from the contract. */
-export function openApi(endpoints: readonly Endpoint[], server: string) {
+export function openApi(endpoints: readonly Endpoint[], { calls, server }: { calls: Calls; server: string }) {
   const schemas: Record<string, Schema> = { Error: errorSchema }
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, schemas) }
   }
+  const webhooks = Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { post: told(call, schemas) }]))
   return {
     openapi: '3.1.0',
     info: { title: 'Recado', version: VERSION },
@@ -29,8 +33,15 @@ export function openApi(endpoints: readonly Endpoint[], server: string) {
       },
     },
     paths,
+    webhooks,
   }
 }
+
+const told = ({ summary, body }: Calls[string], schemas: Record<string, Schema>) => ({
+  summary,
+  requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'output', schemas) } } },
+  responses: { '2XX': { description: 'It was taken' } },
+})
 
 const errorSchema = {
   type: 'object',
