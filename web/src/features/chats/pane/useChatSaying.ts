@@ -3,6 +3,8 @@ import { AppError } from '@recado/contract/errors'
 import { useMemo } from 'react'
 import { outbox, useOutbox } from '../../../shared/outbox/outbox.ts'
 import type { OutboxEntry } from '../../../shared/outbox/task.ts'
+// With the page, so that it is here by the time somebody has lost the connection.
+import '../say.ts'
 import type { ChatSaying } from '../say.ts'
 import { chatLane, SAY } from '../sayDoer.ts'
 

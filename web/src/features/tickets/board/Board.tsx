@@ -5,6 +5,8 @@ import { BoardFrame } from '../../../shared/ui/board/BoardFrame.tsx'
 import type { TicketChange } from '../attending/useTicketChange.ts'
 import { laneKeyOf, laneOf } from './inLanes.ts'
 import { Lane } from './Lane.tsx'
+// With the page, so that it is here by the time somebody has lost the connection.
+import './tellLane.ts'
 import { TicketCard } from './TicketCard.tsx'
 import type { useCards } from './useBoard.ts'
 import { useCardPlaces } from './useCardPlaces.ts'
