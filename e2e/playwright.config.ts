@@ -6,7 +6,7 @@ import { customer, launch, viewports } from './browser.ts'
 const { locale, timezoneId, colorScheme, reducedMotion } = customer
 
 /** Each of these starts a product of its own and waits for services outside: begun last, they would keep the other cores waiting. */
-const onTheirOwn = /\/(carrier|officialApi|whatsapp)\.spec\.ts$/
+const onTheirOwn = /\/(carrier|officialApi|played|whatsapp)\.spec\.ts$/
 
 export default defineConfig({
   testDir: import.meta.dirname,
