@@ -54,6 +54,16 @@ test('what fails gives its connection back', async () => {
   await one.execute(db)
 })
 
+test('a connection that is cut at rest is replaced, and ends nothing', async () => {
+  const { platform: resting, close: leave } = connect(cloned.options, { size: 1 })
+  const own = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(resting)).rows[0]?.pid
+  const first = await own()
+  await sql`select pg_terminate_backend(${first}, 60000)`.execute(platform)
+  await one.execute(platform)
+  await expect.poll(() => own().catch(() => first)).not.toBe(first)
+  await leave()
+})
+
 test('a connection that is cut between two statements of a transaction fails that one, and nothing else', async () => {
   const cut = platform.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)

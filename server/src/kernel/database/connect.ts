@@ -57,8 +57,12 @@ export function connect(
   }
 }
 
-/** A connection that breaks while it is lent fails the next statement of whoever has it. If nobody listened by then, the process would end. */
-export const outliveBreaks = (pool: pg.Pool) => pool.on('connect', (client) => client.on('error', () => undefined))
+/**
+ * A connection that breaks while it is lent fails the next statement of whoever has it, and one at rest is replaced by the pool. If nobody
+ * listened by then, the process would end.
+ */
+export const outliveBreaks = (pool: pg.Pool) =>
+  pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
 
 /** Of the connections, for one company: the others find some however much it asks for. */
 const COMPANY_SHARE = 0.5
