@@ -134,7 +134,8 @@ test('the official API is played: menus are tapped as buttons and as a list, or 
   await page.goto(`/tickets/${waiting[0]?.uuid}`)
   await button(page, 'Aceitar').click()
   const composer = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
-  const bubble = (text: string) => page.getByRole('log').getByRole('article').filter({ hasText: text })
+  // Those that quote it stand below it.
+  const bubble = (text: string) => page.getByRole('log').getByRole('article').filter({ hasText: text }).first()
   // What becomes of a message meanwhile closes its menu.
   const doThere = (text: string, act: string) =>
     expect(async () => {
