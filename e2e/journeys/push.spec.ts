@@ -92,8 +92,9 @@ test('a browser is reached while all is closed, of what its owner chooses; a cli
   await expect(here).toBeChecked()
   await expect(kind('Avisos da plataforma')).toBeChecked()
   const saved = answered(page, 'PUT', '/push/kinds')
-  await kind('Avisos da plataforma').uncheck()
+  await kind('Avisos da plataforma').click()
   await saved
+  await expect(kind('Avisos da plataforma')).not.toBeChecked()
   const forgotten = answered(page, 'POST', '/push/subscriptions/forget')
   await here.click()
   await forgotten
