@@ -1,22 +1,22 @@
 import type { Defaulted, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 /** `came`: began to wait. `attended`: ended after somebody had taken them up. Times are milliseconds in all. */
-type Sums = Record<
-  | 'came'
-  | 'taken'
-  | 'waits'
-  | 'waitMs'
-  | 'answers'
-  | 'answerMs'
-  | 'ended'
-  | 'attended'
-  | 'timeMs'
-  | 'finished'
-  | 'byBot'
-  | 'rated'
-  | 'stars',
-  ReadOnlyColumn<string>
->
+export const sumNames = [
+  'came',
+  'taken',
+  'waits',
+  'waitMs',
+  'answers',
+  'answerMs',
+  'ended',
+  'attended',
+  'timeMs',
+  'finished',
+  'byBot',
+  'rated',
+  'stars',
+] as const
+type Sums = Record<(typeof sumNames)[number], ReadOnlyColumn<string>>
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {

@@ -6,6 +6,7 @@ import { furnish } from '../../../test/fullHouse.ts'
 import { peopleIn } from '../../../test/people.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { connect } from '../../kernel/database/connect.ts'
+import { sumNames } from './attendanceSums.table.ts'
 import { foldSums } from './foldSums.ts'
 
 const cloned = await cloneDatabase()
@@ -17,24 +18,9 @@ afterAll(async () => {
   await cloned.drop()
 })
 
-const names = [
-  'came',
-  'taken',
-  'waits',
-  'waitMs',
-  'answers',
-  'answerMs',
-  'ended',
-  'attended',
-  'timeMs',
-  'finished',
-  'byBot',
-  'rated',
-  'stars',
-]
-const sums = sql.join(names.map((name) => sql`sum(${sql.ref(name)})::text as ${sql.ref(name)}`))
-const isAny = sql.join(names.map((name) => sql`sum(${sql.ref(name)})`))
-const nothing = sql.join(names.map(() => sql.lit(0)))
+const sums = sql.join(sumNames.map((name) => sql`sum(${sql.ref(name)})::text as ${sql.ref(name)}`))
+const isAny = sql.join(sumNames.map((name) => sql`sum(${sql.ref(name)})`))
+const nothing = sql.join(sumNames.map(() => sql.lit(0)))
 
 /** What was added up, and what is to be counted in the rows at this moment; what comes to nothing is as good as not there. */
 async function bothWays() {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PlatformDb } from '../../kernel/database/schema.ts'
-import { sumNames } from './sums.ts'
+import { sumNames } from './attendanceSums.table.ts'
 
 const PORTION = 20_000
 const columns = sql.join(sumNames.map((name) => sql.ref(name)))

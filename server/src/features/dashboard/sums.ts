@@ -1,25 +1,11 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kernel/database/schema.ts'
+import { sumNames } from './attendanceSums.table.ts'
 
 const DAY = 86_400_000
 /** `end`: just before it; without it, for good. */
 type Stretch = { start: Date; end?: Date }
 
-export const sumNames = [
-  'came',
-  'taken',
-  'waits',
-  'waitMs',
-  'answers',
-  'answerMs',
-  'ended',
-  'attended',
-  'timeMs',
-  'finished',
-  'byBot',
-  'rated',
-  'stars',
-] as const
 type Name = (typeof sumNames)[number]
 
 /** By each of these a moment of its kind adds one. */
