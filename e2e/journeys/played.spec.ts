@@ -7,6 +7,7 @@ import { queues } from '@recado/contract/queues/queues'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
 import { settingsOf } from '../../server/test/cloud/cloudNumber.ts'
+import { bubble, composer } from '../conversation.ts'
 import { expect } from '../fixtures.ts'
 import { addCustomer, choose, doWith, phoneOf, said, sayOn } from '../phones.ts'
 import type { Person } from '../platform.ts'
@@ -133,19 +134,18 @@ test('the official API is played: menus are tapped as buttons and as a list, or 
   const { tickets: waiting } = await admin.call(tickets.list, { query: { searchParam: ana.number } })
   await page.goto(`/tickets/${waiting[0]?.uuid}`)
   await button(page, 'Aceitar').click()
-  const composer = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
   // Those that quote it stand below it.
-  const bubble = (text: string) => page.getByRole('log').getByRole('article').filter({ hasText: text }).first()
+  const there = (text: string) => bubble(page, text).first()
   // What becomes of a message meanwhile closes its menu.
   const doThere = (text: string, act: string) =>
     expect(async () => {
-      await bubble(text).hover({ timeout: 5000 })
-      await button(bubble(text), 'Opções da mensagem').click({ timeout: 5000 })
+      await there(text).hover({ timeout: 5000 })
+      await button(there(text), 'Opções da mensagem').click({ timeout: 5000 })
       await page.getByRole('menuitem', { name: act, exact: true }).click({ timeout: 5000 })
     }).toPass()
   const say = async (text: string) => {
-    await composer.fill(text)
-    await composer.press('Enter')
+    await composer(page).fill(text)
+    await composer(page).press('Enter')
   }
   await say('Troca de quê?')
   await page.locator('input[type=file]').setInputFiles({ name: 'bolo.png', mimeType: 'image/png', buffer: square })
