@@ -1,4 +1,15 @@
 import { createServer, connect as dial, type NetConnectOpts, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import type { ConnectionOptions } from '../src/kernel/database/connect.ts'
+
+/** The same to a database of the tests. `options`: how it is reached on this way. */
+export async function wayToDatabase(database: ConnectionOptions) {
+  const maintenance = inject('postgres')
+  const { host, port } = maintenance
+  const way = await wayTo(host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port })
+  return { ...way, options: { ...(database as typeof maintenance), host: '127.0.0.1', port: way.port } }
+}
 
 /** A stretch of the way to some server that can be cut, stopped without a word, and mended. */
 export async function wayTo(target: NetConnectOpts) {

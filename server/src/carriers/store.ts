@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
-import { type ConnectionOptions, outliveBreaks } from '../kernel/database/connect.ts'
+import type pg from 'pg'
+import type { ConnectionOptions } from '../kernel/database/connect.ts'
+import { openPool } from '../kernel/database/openPool.ts'
 
 export type { ConnectionOptions }
 
@@ -13,21 +14,15 @@ export type Store = {
 }
 export type Warn = (error: unknown, what: string) => void
 
-/** `waitsForDisk`: whether what it has committed outlives a machine that falls. */
-type Owner = { name: string; waitsForDisk: boolean }
+/** `waitsForDisk`: whether what it has committed outlives a machine that falls; `patience`: for how long a statement is waited for. */
+type Owner = { name: string; waitsForDisk: boolean; patience?: number }
 
 const CONNECTIONS = 6
 
 /** A carrier's connections of its own, for what it must not lose itself. */
-export function openStore(connection: ConnectionOptions, { name, waitsForDisk }: Owner, warn: Warn): Store {
-  const pool = new pg.Pool({
-    ...connection,
-    max: CONNECTIONS,
-    statement_timeout: 15_000,
-    application_name: `recado-${name}`,
-    options: `${waitsForDisk ? '' : '-c synchronous_commit=off '}-c timezone=UTC -c jit=off`,
-  })
-  outliveBreaks(pool)
+export function openStore(connection: ConnectionOptions, { name, waitsForDisk, patience }: Owner, warn: Warn): Store {
+  const settings = waitsForDisk ? '' : '-c synchronous_commit=off '
+  const pool = openPool(connection, { name: `recado-${name}`, size: CONNECTIONS, patience, settings })
   pool.on('error', (error) => warn(error, `a connection of the carrier ${name} broke`))
 
   return {

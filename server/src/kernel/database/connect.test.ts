@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/cloneDatabase.ts'
 import { until } from '../../../test/until.ts'
-import { wayTo } from '../../../test/way.ts'
+import { wayToDatabase } from '../../../test/way.ts'
 import { connect } from './connect.ts'
 
 const cloned = await cloneDatabase()
@@ -79,9 +78,8 @@ test('a connection that is cut between two statements of a transaction fails tha
 })
 
 test('whoever waits for a database that cannot be reached any more is told, and gets to the one that is there afterwards', async () => {
-  const { host, port } = inject('postgres')
-  const way = await wayTo(host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port })
-  const { platform: beyond, close: leave } = connect({ ...cloned.options, host: '127.0.0.1', port: way.port }, { size: 1, patience: 500 })
+  const way = await wayToDatabase(cloned.options)
+  const { platform: beyond, close: leave } = connect(way.options, { size: 1, patience: 500 })
   const isReached = () =>
     one.execute(beyond).then(
       () => true,

@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/cloneDatabase.ts'
 import { until } from '../../../test/until.ts'
-import { wayTo } from '../../../test/way.ts'
+import { wayToDatabase } from '../../../test/way.ts'
 import { createLog } from '../log.ts'
 import { connect } from './connect.ts'
 import type { Pulse } from './feelPulse.ts'
@@ -66,10 +65,8 @@ test('each counts the others and knows what they have, while they are there', as
 })
 
 test('whoever cannot reach the database any more knows that it may have lost its locks, though nobody has hung up', async () => {
-  const { host, port } = inject('postgres')
-  const road = await wayTo(host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port })
-  const { database, user, password } = cloned.options as ReturnType<typeof inject<'postgres'>>
-  const one = await holder({ database, user, password, host: '127.0.0.1', port: road.port }, { every: 20, patience: 500 })
+  const road = await wayToDatabase(cloned.options)
+  const one = await holder(road.options, { every: 20, patience: 500 })
   expect(await one.take(9)).toBe(true)
   road.stop()
   await until(() => one.losses() === 1, 'the loss is known')

@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { access } from '@recado/contract/users/access'
 import { sql } from 'kysely'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/cloneDatabase.ts'
 import { ears } from '../../../test/ears.ts'
-import { wayTo } from '../../../test/way.ts'
+import { wayToDatabase } from '../../../test/way.ts'
 import { createWorld } from '../../../test/world.ts'
 import { createLog } from '../log.ts'
 import { connect } from './connect.ts'
@@ -20,12 +19,7 @@ afterAll(async () => {
 const IMPATIENT = { every: 20, patience: 500 }
 const say = (text: string) => sql`select pg_notify('test', ${text})`.execute(connected.platform)
 
-/** A stretch of the way to the database. */
-async function way() {
-  const { host, port } = inject('postgres')
-  const road = await wayTo(host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port })
-  return { ...road, options: { ...(cloned.options as ReturnType<typeof inject<'postgres'>>), host: '127.0.0.1', port: road.port } }
-}
+const way = () => wayToDatabase(cloned.options)
 
 test('what is announced is heard, until it is closed', async () => {
   const heard: string[] = []
