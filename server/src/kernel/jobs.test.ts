@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/cloneDatabase.ts'
+import { until } from '../../test/until.ts'
+import { wayToDatabase } from '../../test/way.ts'
 import { createWorld } from '../../test/world.ts'
 import { connect } from './database/connect.ts'
 import { type Job, jobName, startJobs } from './jobs.ts'
@@ -138,6 +140,19 @@ test('a stop waits for the job that runs', async () => {
   await jobs.stop()
   expect(ended).toBe(true)
   expect(await states('test.slow')).toEqual([[1, 'completed']])
+})
+
+test('whoever asks for jobs waits not for ever for a database that cannot be reached any more', async () => {
+  const way = await wayToDatabase(cloned.options)
+  const jobs = await startJobs({ connection: way.options, jobs: [], works: false, log, patience: 500 })
+  const isReached = () => jobs.isReady().catch(() => false)
+  expect(await isReached()).toBe(true)
+  way.stop()
+  await expect(jobs.isReady()).rejects.toThrow()
+  way.mend()
+  await until(isReached, 'they are reached again')
+  await jobs.stop()
+  await way.close()
 })
 
 test('of a job that throws, what it was given is not logged', async () => {

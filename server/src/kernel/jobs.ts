@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { ConnectionOptions } from './database/connect.ts'
+import { patientClient } from './database/openPool.ts'
 import type { Logger } from './log.ts'
 
 /** One kind of work done outside of requests. What it is given must be enough to do it again. */
@@ -27,6 +28,8 @@ type Sending = { group: string; after?: number | undefined; key?: string | undef
 export type Jobs = Awaited<ReturnType<typeof startJobs>>
 
 const GRACE = 10_000
+/** Looking after very many jobs takes its time; a database that says nothing for longer cannot be reached any more. */
+const PATIENCE = 60_000
 
 /** Queues exist before anything is served; only a process that works takes jobs from them. */
 export async function startJobs({
@@ -34,14 +37,16 @@ export async function startJobs({
   jobs,
   works,
   log,
+  patience = PATIENCE,
 }: {
   connection: ConnectionOptions
   jobs: Job[]
   works: boolean
   log: Logger
+  patience?: number
 }) {
   const own = { max: 3, application_name: 'recado-jobs', supervise: works, schedule: works, useListenNotify: works }
-  const boss = new PgBoss({ ...connection, ...own })
+  const boss = new PgBoss({ ...connection, ...own, ...{ Client: patientClient(patience) } })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
   // What the start before has made needs not be asked for once more, one after the other.
