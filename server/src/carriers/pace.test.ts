@@ -24,11 +24,12 @@ function line(
 
   async function send(to: string): Promise<void> {
     try {
-      await pace.turn(to)
-      await sleep(noting(now))
-      await pace.leave()
-      await sleep(journey())
-      keepPace(number, { to })
+      await pace.inTurn(to, async (answered) => {
+        await sleep(noting(now))
+        await sleep(journey())
+        keepPace(number, { to })
+        answered()
+      })
       taken.push(now)
       pace.wentWell()
     } catch (error) {

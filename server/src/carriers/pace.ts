@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { createPlaces, type Share, type Time } from './places.ts'
 import { TooSoon } from './port.ts'
 
 /** How fast a service takes what goes out over one number. */
@@ -9,19 +10,18 @@ type PaceLimits = {
 }
 /** What those who send over one number have found: the share of what is allowed that goes out, and for how long nothing does. */
 type Found = { share: number; restsFor: number }
-/** What all who send over one number agree upon. `step`: milliseconds from one message to the next. */
+/** What all who send over one number agree upon. */
 export type Shared = {
-  /** In how many milliseconds it is the turn of one more message; fails with `TooSoon` where its conversation must wait. */
-  take: (chat: string, given: { step: number; atOnce: number; pair: PaceLimits['pair'] }) => Promise<Found & { wait: number }>
-  tell: (found: Found & { step: number }) => Promise<unknown>
+  share: Share
+  /** One more message to a conversation; fails with `TooSoon` where that must wait. */
+  take: (chat: string, pair: PaceLimits['pair']) => Promise<Found>
+  tell: (found: Found & { perSecond: number }) => Promise<unknown>
 }
 type Now = () => number
-type Time = { now: Now; sleep: (milliseconds: number) => Promise<unknown> }
 export type Pace = ReturnType<typeof createPace>
 
-/** A little below what the service says: what leaves evenly does not arrive evenly. */
-const CAUTION = 0.9
-const AT_ONCE = 4
+/** A little below what the service says: for clocks that do not agree, and for what is told of a number besides messages. */
+const CAUTION = 0.95
 /** Of what was allowed, after the service has refused for speed; won back bit by bit with each second that goes well. */
 const SLOWER = 0.5
 const RECOVERY = 1.1
@@ -29,32 +29,28 @@ const SLOWEST = 1
 const FIRST_REST = 1000
 const LONGEST_REST = 60_000
 const SHORT = 200
-const SECOND = 1000
 const MANY = 10_000
 
 /** For whoever is alone on a number. */
-const alone: Shared = { take: async () => ({ wait: 0, share: 1, restsFor: 0 }), tell: async () => undefined }
+const alone: Shared = { share: async ({ most }) => most, take: async () => ({ share: 1, restsFor: 0 }), tell: async () => undefined }
+/** Of a clock that nobody sets, and nothing that waits keeps a process from ending. */
+const usual: Time = { now: () => performance.now(), sleep: (milliseconds) => pause(milliseconds, undefined, { ref: false }) }
 
 /**
  * Keeps what goes out over one number within what its service takes, so that nothing is refused for speed; and gives way when
  * something is. Whoever waits for the line waits here; whoever must wait for one conversation is told to come back.
  */
-export function createPace(limits: PaceLimits, shared: Shared = alone, { now, sleep }: Time = { now: Date.now, sleep: pause }) {
+export function createPace(limits: PaceLimits, shared: Shared = alone, { now, sleep }: Time = usual) {
   const pairs = pairsIn(limits.pair, now)
   let allowed = limits.perSecond
-  let lineAt = 0
 
-  const rate = () => Math.max(SLOWEST, allowed * CAUTION * speed.share())
-  const step = () => 1000 / rate()
-  const leave = leavingAt(rate, { now, sleep })
+  const perSecond = () => Math.max(SLOWEST, allowed * CAUTION * speed.share())
   // Whoever is not told of it finds out by being refused.
-  const tell = (found: Found) => void shared.tell({ step: step(), ...found }).catch(() => undefined)
+  const tell = (found: Found) => void shared.tell({ perSecond: perSecond(), ...found }).catch(() => undefined)
   const speed = givingWay(now, tell)
-
-  function take() {
-    const at = Math.max(lineAt, now() - AT_ONCE * step())
-    lineAt = at + step()
-    return at - now()
+  const places = createPlaces(shared.share, perSecond, { now, sleep })
+  function unlessResting() {
+    if (speed.restsFor() > SHORT) throw new TooSoon(speed.restsFor())
   }
 
   return {
@@ -63,35 +59,25 @@ export function createPace(limits: PaceLimits, shared: Shared = alone, { now, sl
       allowed = perSecond
     },
     restsFor: speed.restsFor,
-    /** Resolves when it is its turn; what it still has to do before it leaves is done then. */
-    async turn(chat: string) {
-      const wait = Math.max(pairs.waitOf(chat), speed.restsFor())
+    /** Does, as soon as it is its turn, what sends one message, with what is noted before it leaves; `answered`: what comes then has time. */
+    async inTurn<Result>(chat: string, send: (answered: () => void) => Promise<Result>): Promise<Result> {
+      unlessResting()
+      const wait = pairs.waitOf(chat)
       if (wait > SHORT) throw new TooSoon(wait)
       pairs.take(chat)
-      const found = await shared.take(chat, { step: step(), atOnce: AT_ONCE, pair: limits.pair })
-      speed.listen(found)
-      if (found.restsFor > SHORT) throw new TooSoon(found.restsFor)
-      await sleep(Math.max(wait, found.wait, take(), 0))
+      const place = await places.take(unlessResting)
+      try {
+        speed.listen(await shared.take(chat, limits.pair))
+        unlessResting()
+        await sleep(Math.max(0, wait, speed.restsFor()))
+        return await send(place.leaves())
+      } finally {
+        place.giveBack()
+      }
     },
-    /** Awaited last: whatever has held up those whose turn it was, they do not leave together. */
-    leave,
     lineRefused: () => speed.refused(allowed),
     pairRefused: pairs.refused,
     wentWell: speed.wentWell,
-  }
-}
-
-/** Where all had to stand still for a while, what has come due meanwhile does not leave at once: no more in any second than in another. */
-function leavingAt(rate: () => number, { now, sleep }: Time) {
-  let left: number[] = []
-  return async () => {
-    for (;;) {
-      left = left.filter((at) => at > now() - SECOND)
-      const tooMany = left.length - Math.floor(rate())
-      if (tooMany < 0) break
-      await sleep(Math.max(1, (left[tooMany] ?? now()) + SECOND - now()))
-    }
-    left.push(now())
   }
 }
 

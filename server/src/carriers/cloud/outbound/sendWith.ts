@@ -41,12 +41,18 @@ export function sendWith(sending: Sending) {
 }
 
 async function sendOnce(sending: Sending, message: OutboundMessage): Promise<{ carrierId: string }> {
-  const { line, sent, pace, patience, daily } = sending
   const chat = chatOf(message.to)
   const hasNewPlace = message.begins === true && (await takePlace(sending, chat))
+  const file = message.media && (await uploadedFile(sending, message))
+  return sending.pace.inTurn(chat, (answered) => sendInTurn(sending, message, { chat, file, hasNewPlace, answered }))
+}
+
+type Prepared = { chat: string; file: string | undefined; hasNewPlace: boolean; answered: () => void }
+
+async function sendInTurn(sending: Sending, message: OutboundMessage, prepared: Prepared): Promise<{ carrierId: string }> {
+  const { line, sent, patience, daily } = sending
+  const { chat, file, hasNewPlace, answered } = prepared
   const one = { connectionId: line.connectionId, messageId: message.messageId, attempt: message.attempt ?? 0 }
-  const file = message.media && (await prepared(sending, message))
-  await pace.turn(chat)
   const { carrierId, age, isNew } = await sent.begin(one)
   if (carrierId !== null) return { carrierId }
   if (!isNew && age < patience) throw new TooSoon(Math.min(AGAIN, patience))
@@ -54,6 +60,7 @@ async function sendOnce(sending: Sending, message: OutboundMessage): Promise<{ c
   failPoint('send.begun')
   try {
     const answer = taken.safeParse(await call(sending, chat, { ...asked(message), ...contentFor(message, file) }))
+    answered()
     failPoint('send.answered')
     const id = answer.data?.messages[0]?.id
     // It was taken, and by which name a status may tell.
@@ -84,7 +91,7 @@ const asked = ({ messageId, to, quotedId }: OutboundMessage) => ({
 })
 
 /** The file is there before anything is said to be under way: until then nothing was sent. */
-async function prepared(sending: Sending, { media, body, template }: OutboundMessage): Promise<string | undefined> {
+async function uploadedFile(sending: Sending, { media, body, template }: OutboundMessage): Promise<string | undefined> {
   if (!media) return undefined
   const { settings, graph } = sending
   kindOf(media, template ? '' : body)
@@ -97,7 +104,6 @@ async function prepared(sending: Sending, { media, body, template }: OutboundMes
 
 /** One call to the number, with what its answer means to the pace. */
 async function call({ settings, graph, pace }: Sending, chat: string, body: object): Promise<unknown> {
-  await pace.leave()
   try {
     const answer = await graph.post(settings.token, `${settings.phoneNumberId}/messages`, body)
     pace.wentWell()

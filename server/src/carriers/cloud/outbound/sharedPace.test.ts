@@ -16,33 +16,44 @@ afterAll(async () => {
 /** So long that it does not matter how long the test takes. */
 const HOUR = 3_600_000
 const pair = { burst: 2, every: HOUR }
-const given = { step: HOUR, atOnce: 0, pair }
 const both = (number: string) => stores.map((store) => sharedPace(store, number))
 
-test('two processes on one number take turns, and two numbers do not wait for each other', async () => {
-  const turns = both('one').flatMap((shared, side) => [1, 2, 3].map((turn) => shared.take(`${side} ${turn}`, given)))
-  const waits = (await Promise.all(turns)).map(({ wait }) => wait).toSorted((one, other) => one - other)
-  for (const [turn, wait] of waits.entries()) expect(wait / HOUR).toBeCloseTo(turn, 1)
+test('two processes on one number never have more of it together than there is, and two numbers do not wait for each other', async () => {
+  const [here, there] = both('one')
+  const asked = { keeps: 0, wants: 50, most: 76 }
+  const had = await Promise.all([here?.share(asked), there?.share(asked)])
+  expect(had.toSorted()).toEqual([26, 50])
   const [other] = both('another')
-  expect(((await other?.take('0', given))?.wait ?? HOUR) / HOUR).toBeCloseTo(0, 1)
+  expect(await other?.share(asked)).toBe(50)
+  await Promise.all([here, there].map((shared) => shared?.share({ ...asked, wants: 0 })))
+  expect(await there?.share({ ...asked, wants: 76 })).toBe(76)
+})
+
+test('what one had who is gone is given to others', async () => {
+  const [here, there] = both('left')
+  const asked = { keeps: 0, wants: 76, most: 76 }
+  await here?.share(asked)
+  expect(await there?.share(asked)).toBe(0)
+  await stores[0]?.ask(`update cloud.paces set portions = jsonb_set(portions, '{0,until}', '0') where number = $1`, ['left'])
+  expect(await there?.share(asked)).toBe(76)
 })
 
 test('to one person they send no more than one of them might', async () => {
   const [here, there] = both('talkative')
-  await here?.take('ana', given)
-  await there?.take('ana', given)
-  await expect(here?.take('ana', given)).rejects.toThrow(TooSoon)
-  await expect(there?.take('ana', given)).rejects.toThrow(TooSoon)
-  await expect(there?.take('bia', given)).resolves.toBeDefined()
+  await here?.take('ana', pair)
+  await there?.take('ana', pair)
+  await expect(here?.take('ana', pair)).rejects.toThrow(TooSoon)
+  await expect(there?.take('ana', pair)).rejects.toThrow(TooSoon)
+  await expect(there?.take('bia', pair)).resolves.toBeDefined()
   for (const store of stores) await sweepPairs(store, 'talkative')
-  await expect(here?.take('ana', given)).rejects.toThrow(TooSoon)
+  await expect(here?.take('ana', pair)).rejects.toThrow(TooSoon)
 })
 
 test('where one is refused for speed, the other rests too and goes on as slowly', async () => {
   const [here, there] = both('hasty').map((shared) => createPace({ perSecond: 80, pair }, shared))
-  await here?.turn('ana')
-  await there?.turn('bia')
+  await here?.inTurn('ana', async () => undefined)
+  await there?.inTurn('bia', async () => undefined)
   here?.lineRefused()
-  await expect.poll(async () => (await readPace(stores[1] as never, 'hasty'))?.perSecond).toBeCloseTo(36, 0)
-  for (const shared of both('hasty')) expect(await shared.take('carla', { ...given, step: 1 })).toMatchObject({ share: 0.5 })
+  await expect.poll(async () => (await readPace(stores[1] as never, 'hasty'))?.perSecond).toBeCloseTo(38, 0)
+  for (const shared of both('hasty')) expect(await shared.take('carla', pair)).toMatchObject({ share: 0.5 })
 })

@@ -1,5 +1,6 @@
 import type { Shared } from '../../pace.ts'
 import { TooSoon } from '../../port.ts'
+import { divide, type Portion } from '../../portions.ts'
 import type { Store } from '../../store.ts'
 
 const take = `
@@ -8,36 +9,41 @@ const take = `
     on conflict (number, chat) do update set until = greatest(p.until, clock_timestamp()) + $3::float8 * interval '1 ms'
       where p.until <= clock_timestamp() + $4::float8 * interval '1 ms'
     returning number
-  ), line as (
-    insert into cloud.paces as p (number, "nextAt", "perSecond")
-    select number, clock_timestamp() + $5::float8 * interval '1 ms', 1000 / $5::float8 from pair
-    on conflict (number) do update set "perSecond" = excluded."perSecond",
-      "nextAt" = greatest(p."nextAt", clock_timestamp() - $6::float8 * interval '1 ms') + $5::float8 * interval '1 ms'
-    returning "nextAt", "restsUntil", share
   )
-  select extract(epoch from "nextAt" - clock_timestamp())::float8 * 1000 - $5::float8 as wait, share,
-    extract(epoch from greatest("restsUntil", clock_timestamp()) - clock_timestamp())::float8 * 1000 as "restsFor"
-  from line`
+  select coalesce(share, 1)::float8 as share,
+    coalesce(extract(epoch from greatest("restsUntil", clock_timestamp()) - clock_timestamp()), 0)::float8 * 1000 as "restsFor"
+  from pair left join cloud.paces using (number)`
 
 const found = `
-  insert into cloud.paces as p (number, "nextAt", "perSecond", "restsUntil", share)
-  values ($1, clock_timestamp(), $2::float8, clock_timestamp() + $3::float8 * interval '1 ms', $4::float8)
+  insert into cloud.paces as p (number, "perSecond", "restsUntil", share)
+  values ($1, $2::float8, clock_timestamp() + $3::float8 * interval '1 ms', $4::float8)
   on conflict (number) do update set "perSecond" = excluded."perSecond", share = excluded.share,
     "restsUntil" = greatest(p."restsUntil", excluded."restsUntil")`
 
+/** One after the other; and who else waits for it must not wait for the disk, since nobody needs it any more after a fall. */
+const lock = `
+  insert into cloud.paces as p (number, "perSecond") values ($1, $2)
+  on conflict (number) do update set "perSecond" = excluded."perSecond"
+  returning portions, extract(epoch from clock_timestamp())::float8 * 1000 as now, set_config('synchronous_commit', 'off', true)`
+
 /** What all who send over one number agree upon, by the clock of the database: lines and processes share what the number may send. */
-export function sharedPace({ ask }: Pick<Store, 'ask'>, number: string): Shared {
+export function sharedPace({ ask, inTransaction }: Pick<Store, 'ask' | 'inTransaction'>, number: string): Shared {
+  const holder = crypto.randomUUID()
   return {
-    async take(chat, { step, atOnce, pair }) {
-      const [turn] = await ask<{ wait: number; share: number; restsFor: number }>(take, [
-        ...[number, chat, pair.every, (pair.burst - 1) * pair.every],
-        ...[step, atOnce * step],
-      ])
+    share: (asked) =>
+      inTransaction(async (within) => {
+        const [all] = await within<{ portions: Portion[]; now: number }>(lock, [number, asked.most])
+        const { may, portions } = divide(all?.portions ?? [], holder, asked, all?.now ?? 0)
+        await within('update cloud.paces set portions = $2::jsonb where number = $1', [number, JSON.stringify(portions)])
+        return may
+      }),
+    async take(chat, pair) {
+      const [turn] = await ask<{ share: number; restsFor: number }>(take, [number, chat, pair.every, (pair.burst - 1) * pair.every])
       // Somebody else has just written to the same person.
       if (!turn) throw new TooSoon(pair.every)
       return turn
     },
-    tell: async ({ step, share, restsFor }) => void (await ask(found, [number, 1000 / step, restsFor, share])),
+    tell: async ({ perSecond, share, restsFor }) => void (await ask(found, [number, perSecond, restsFor, share])),
   }
 }
 
