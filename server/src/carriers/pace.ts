@@ -25,6 +25,10 @@ const CAUTION = 0.95
 /** Of what was allowed, after the service has refused for speed; won back bit by bit with each second that goes well. */
 const SLOWER = 0.5
 const RECOVERY = 1.1
+/** Near to what was refused the last time. */
+const CAREFUL = 1.02
+const NEAR = 0.9
+const FORGOTTEN_AFTER = 5000
 const SLOWEST = 1
 const FIRST_REST = 1000
 const LONGEST_REST = 60_000
@@ -81,36 +85,39 @@ export function createPace(limits: PaceLimits, shared: Shared = alone, { now, sl
   }
 }
 
-/** A line that was too fast rests, longer each time, goes on more slowly, and wins it back bit by bit. */
+/**
+ * A line that was too fast rests, longer each time as long as that happens again soon, and goes on more slowly. It wins that back bit by bit,
+ * and with care where it was refused.
+ */
 function givingWay(now: Now, tell: (found: Found) => void) {
-  let share = 1
-  let restsUntil = 0
-  let rest = FIRST_REST
-  let wonBackAt = 0
+  let [share, refusedAt] = [1, 1]
+  let [restsUntil, rest, wonBackAt] = [0, FIRST_REST, 0]
   const restsFor = () => Math.max(0, restsUntil - now())
+
+  function slowTo(less: number) {
+    refusedAt = share
+    share = less
+    wonBackAt = Math.max(restsUntil, now())
+  }
 
   return {
     ...{ share: () => share, restsFor },
     refused(allowed: number) {
       if (now() < restsUntil) return
+      rest = now() < restsUntil + FORGOTTEN_AFTER ? Math.min(LONGEST_REST, rest * 2) : FIRST_REST
       restsUntil = now() + rest
-      rest = Math.min(LONGEST_REST, rest * 2)
-      share = Math.max(SLOWEST / allowed, share * SLOWER)
-      wonBackAt = restsUntil
+      slowTo(Math.max(SLOWEST / allowed, share * SLOWER))
       tell({ share, restsFor: restsFor() })
     },
     /** Others were refused, or win it back. */
     listen(found: Found) {
-      restsUntil = Math.max(restsUntil, now() + found.restsFor)
-      if (found.share >= share) return
-      share = found.share
-      wonBackAt = Math.max(restsUntil, now())
+      if (found.restsFor > 0) restsUntil = Math.max(restsUntil, now() + found.restsFor)
+      if (found.share < share) slowTo(found.share)
     },
     wentWell() {
       if (share === 1 || now() < wonBackAt + 1000) return
       wonBackAt = now()
-      share = Math.min(1, share * RECOVERY)
-      if (share === 1) rest = FIRST_REST
+      share = Math.min(1, share * (share * RECOVERY < refusedAt * NEAR ? RECOVERY : CAREFUL))
       tell({ share, restsFor: restsFor() })
     },
   }
