@@ -20,8 +20,8 @@ export const dashboardFeature: PlatformFeature = {
   jobs: ({ platform }) => [{ name: 'dashboard.fold', every: '* * * * *', run: () => foldSums(platform) }],
   routes(serve, kernel) {
     const lookAt = lookingAt(kernel)
-    serve.signedIn(dashboard.read, async ({ actor, db, query }) => {
-      const { spans } = lookAt(actor, query)
+    serve.shared(dashboard.read, async ({ chosen, db, query }) => {
+      const { spans } = lookAt(chosen, query)
       const [counters, before, attendants] = await Promise.all([
         readCounters(db, spans.now),
         readCounters(db, spans.before),
@@ -29,18 +29,18 @@ export const dashboardFeature: PlatformFeature = {
       ])
       return { counters, before, attendants }
     })
-    serve.signedIn(dashboard.people, async ({ actor, db, query }) => ({ data: await readPeople(db, lookAt(actor, rangeOf(query)).span) }))
-    serve.signedIn(dashboard.days, ({ actor, db, query }) => readDays(db, lookAt(actor, rangeOf(query))))
-    serve.signedIn(dashboard.waiting, ({ db }) => readWaiting(db))
-    serve.signedIn(dashboard.hours, ({ actor, db, query }) => readHours(db, lookAt(actor, query)))
-    serve.signedIn(dashboard.ratings, ({ actor, db, query }) => readRatings(db, lookAt(actor, query).span))
-    serve.signedIn(dashboard.shares, ({ actor, db, params: { by }, query }) => readShares(db, lookAt(actor, query), by))
+    serve.shared(dashboard.people, async ({ chosen, db, query }) => ({ data: await readPeople(db, lookAt(chosen, rangeOf(query)).span) }))
+    serve.shared(dashboard.days, ({ chosen, db, query }) => readDays(db, lookAt(chosen, rangeOf(query))))
+    serve.shared(dashboard.waiting, ({ db }) => readWaiting(db))
+    serve.shared(dashboard.hours, ({ chosen, db, query }) => readHours(db, lookAt(chosen, query)))
+    serve.shared(dashboard.ratings, ({ chosen, db, query }) => readRatings(db, lookAt(chosen, query).span))
+    serve.shared(dashboard.shares, ({ chosen, db, params: { by }, query }) => readShares(db, lookAt(chosen, query), by))
     serve.file(dashboard.sheet, async ({ db, params: { kind }, query }) => {
-      const looked = lookAt({ chosen: { timezone: await timezoneOf(db) } }, query)
+      const looked = lookAt({ timezone: await timezoneOf(db) }, query)
       const text = await sheetOf(db, looked, kind)
       return { open: () => Readable.from([text]), mime: 'text/csv', name: `${kind}.csv` }
     })
-    serve.signedIn(dashboard.own, ({ actor, db }) => readOwn(db, lookAt(actor, { days: 1 }).span, actor.userId))
+    serve.signedIn(dashboard.own, ({ actor, db }) => readOwn(db, lookAt(actor.chosen, { days: 1 }).span, actor.userId))
   },
 }
 
@@ -53,7 +53,7 @@ const rangeOf = ({ initialDate, finalDate }: { initialDate?: string | undefined;
 
 /** Days are those of the place where the company is. */
 const lookingAt = ({ clock }: Pick<Kernel, 'clock'>) => {
-  return ({ chosen }: Pick<SignedIn, 'chosen'>, { days, date_from, date_to }: Asked) => {
+  return (chosen: SignedIn['chosen'], { days, date_from, date_to }: Asked) => {
     const timezone = chosen.timezone ?? settings.timezone.default
     const period: Period = periodAsked({ days, from: date_from, to: date_to }, dayAt(timezone, clock.now()))
     const spans = spansOf(period, timezone, clock.now())

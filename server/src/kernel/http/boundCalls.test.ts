@@ -10,6 +10,7 @@ import { callLimits } from './boundCalls.ts'
 const said = z.object({ turn: z.number() })
 const plain = endpoint({ method: 'GET', path: '/test/plain', summary: 'Takes its time', access: 'tags:read', output: said })
 const search = endpoint({ ...plain, path: '/test/search', load: 'search' })
+const figures = endpoint({ ...search, path: '/test/figures', access: 'settings:manage', query: z.object({ of: z.string() }) })
 const sheet = endpoint({ ...plain, method: 'POST', path: '/test/sheet', load: 'import', body: z.array(z.string()) })
 const upload = endpoint({
   ...{ ...plain, method: 'POST', path: '/test/upload', body: z.object({}) },
@@ -18,12 +19,14 @@ const upload = endpoint({
 
 /** Calls that are answered when the test says so. */
 const begun: { companyId: number; answer: () => void }[] = []
-const take = ({ actor }: { actor: { companyId: number } }) =>
-  new Promise<{ turn: number }>((resolve) => begun.push({ companyId: actor.companyId, answer: () => resolve({ turn: begun.length }) }))
+const take = ({ actor }: { actor: { companyId: number } }) => takeFor(actor.companyId)
+const takeFor = (companyId: number) =>
+  new Promise<{ turn: number }>((resolve) => begun.push({ companyId, answer: () => resolve({ turn: companyId }) }))
 const feature: PlatformFeature = {
   name: 'test',
   routes(serve) {
     for (const one of [plain, search, sheet, upload]) serve.signedIn(one, take)
+    serve.shared(figures, ({ companyId }) => takeFor(companyId))
   },
 }
 /** Longer than any of these calls takes, but for the one that is said to have taken longer. */
@@ -80,6 +83,30 @@ test('of what takes long less is under way, and it leaves room for what is quick
   await underWay(1)
   endAll()
   expect((await Promise.all(searches)).map(({ status }) => status)).toEqual([200, 200])
+})
+
+test('what everybody is answered alike takes one place for all of a company who ask, and is for nobody without the right', async () => {
+  const [boss, other] = await fresh()
+  const { companyId } = boss
+  const [second, user] = [await world.person('admin', companyId), await world.person('user', companyId)]
+  const ask = (person: typeof boss, of: string) => world.call(person, figures, { query: { of } })
+  const first = ask(boss, 'today')
+  await underWay(1)
+  // More than would find room to wait.
+  const later = Promise.all([boss, second, boss, second, boss].map((person) => ask(person, 'today')))
+  const stranger = ask(other, 'today')
+  await underWay(2)
+  expect(await ask(user, 'today')).toMatchObject({ status: 403 })
+  expect(begun.map((one) => one.companyId)).toEqual([companyId, other.companyId])
+  const besides = ask(second, 'yesterday')
+  const all = Promise.all([first, later, stranger, besides])
+  while ((await Promise.race([all, 'not yet'])) === 'not yet') {
+    endAll()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const own = [await first, ...(await later), await besides]
+  expect(own.map(({ status, data }) => [status, data.turn])).toEqual(own.map(() => [200, companyId]))
+  expect((await stranger).data).toEqual({ turn: other.companyId })
 })
 
 /** A call whose body never comes. */

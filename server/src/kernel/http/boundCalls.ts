@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { createGate, type Gate, type GateWidth } from '../gate.ts'
 import { type Allowance, createAllowances } from '../live/allowances.ts'
+import { sharedWork } from '../sharedWork.ts'
 import { identityOf } from './identify.ts'
 
 declare module 'fastify' {
@@ -44,6 +45,7 @@ export function boundCalls(limits: CallLimits, { clock, time }: Timing) {
     Gate
   >
   const imports = createAllowances(clock, time)
+  const share = sharedWork()
   /** What is searched or exported is the database's work, not this process's. */
   const owedFor = (load: Load, { worked = 0 }: FastifyRequest, companyId: number) =>
     load === 'import' ? imports.spend(companyId, worked) : 0
@@ -63,6 +65,9 @@ export function boundCalls(limits: CallLimits, { clock, time }: Timing) {
     /** From before the first byte is read until the files are where they belong. */
     upload: <Result>(caller: Caller, work: () => Promise<Result>) =>
       gates.uploadOfPerson.through({ of: caller.userId }, () => gates.upload.through(comer(caller), work)),
+    /** What everybody of the company is answered alike: all who ask at once take one place, and who waits for them none. */
+    shared: <Result>({ load }: Endpoint, caller: Caller, { key, work }: { key: string; work: () => Promise<Result> }) =>
+      share(`${caller.companyId} ${key}`, { enter: (begin) => gates[load ?? 'call'].through(comer(caller), begin), work }),
     /** Before anything of a body is read, so that what waits is in nobody's memory; until it is done and answered. */
     entering: ({ load }: Endpoint) =>
       load ? [(request: FastifyRequest, reply: FastifyReply) => stay(gates[load], { request, reply, owed: owedFor.bind(null, load) })] : [],

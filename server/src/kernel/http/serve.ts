@@ -27,6 +27,8 @@ type Parts<E extends Endpoint> = { params: z.output<E['params']>; query: z.outpu
 type PublicCall<E extends Endpoint> = Parts<E> & { actor: Actor | undefined }
 /** `db` reads the rows of the caller's company, and no others. */
 type Call<E extends Endpoint> = Parts<E> & { actor: SignedIn; sessionId: string; db: TenantDb; files: UploadedFile[] }
+/** Nothing of whoever asks is known, since others get the same answer. */
+type SharedCall<E extends Endpoint> = Pick<Parts<E>, 'params' | 'query'> & Pick<SignedIn, 'companyId' | 'chosen'> & { db: TenantDb }
 /** `spend`: what one call takes of the line's allowance beyond itself. */
 type LineCall<E extends Endpoint> = Parts<E> & {
   line: LineCaller
@@ -39,6 +41,8 @@ type FileCall<E extends Endpoint> = Omit<Parts<E>, 'body'> & { actor: Actor | un
 
 export type Serve = {
   signedIn: <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<OutputOf<E>>) => void
+  /** For what everybody of a company who may ask is answered alike: several who ask at once are answered together. */
+  shared: <E extends Endpoint>(endpoint: E, handler: (call: SharedCall<E>) => Promise<OutputOf<E>>) => void
   /** For endpoints that other programs call by the token of a line. */
   byLine: <E extends Endpoint>(endpoint: E, handler: (call: LineCall<E>) => Promise<OutputOf<E>>) => void
   /** For endpoints that anyone may call, or that the refresh cookie opens. */
@@ -86,6 +90,7 @@ export function serveOn({ app, config, identities, lineCallers, signatures, read
         },
       })
     },
+    shared: sharedOn({ app, mounted, identities, read, bounds, signatures, byToken }),
     byLine: byLineOn({ app, mounted, lineCallers, read, byLineToken, withBody, parts }),
     open(endpoint, handler) {
       if (!isOpen(endpoint.access) || endpoint.access === 'line-token') throw new Error(`${endpoint.path} needs a caller who is known`)
@@ -102,6 +107,32 @@ export function serveOn({ app, config, identities, lineCallers, signatures, read
     file: fileOn({ app, mounted, identities, read, bounds, byToken, bySignatureOrToken, parts }),
   }
 }
+
+type ByShare = Pick<Options, 'app' | 'mounted' | 'identities' | 'read' | 'bounds' | 'signatures'> & {
+  byToken: (endpoint: Endpoint) => Hook
+}
+
+const sharedOn =
+  ({ app, mounted, identities, read, bounds, signatures, byToken }: ByShare): Serve['shared'] =>
+  (endpoint, handler) => {
+    if (isOpen(endpoint.access) || endpoint.method !== 'GET') throw new Error(`${endpoint.path} is not read by people of a company`)
+    mounted.push(endpoint)
+    mount(app, endpoint, {
+      onRequest: byToken(endpoint),
+      async handler(request) {
+        const { params, query, url } = request
+        const { actor } = identityOf(request)
+        authorize(endpoint, actor, params)
+        refuseOtherCompany(endpoint, actor, url)
+        await identities.noteAct(actor, { endpoint, url })
+        const { companyId, chosen } = actor
+        const call = { params, query, companyId, chosen, db: read(companyId) } as SharedCall<typeof endpoint>
+        const key = JSON.stringify([endpoint.path, params, query, chosen])
+        const answer = await bounds.shared(endpoint, actor, { key, work: () => handler(call) })
+        return actor.support ? boundToVisit(answer, actor.support.visitId, signatures) : answer
+      },
+    })
+  }
 
 type ByFile = Pick<Options, 'app' | 'mounted' | 'identities' | 'read' | 'bounds'> & {
   byToken: (endpoint: Endpoint) => Hook
