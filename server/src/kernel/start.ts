@@ -8,6 +8,7 @@ import { readReferences } from './database/tenantTables.ts'
 import type { Login, PlatformFeature, PlatformKernel } from './feature.ts'
 import { incomingFolderOf, openFiles } from './files/openFiles.ts'
 import { boundCalls } from './http/boundCalls.ts'
+import { compressAnswers } from './http/compress.ts'
 import { createServer } from './http/createServer.ts'
 import { serveDocumentation } from './http/documentation.ts'
 import { drainable } from './http/drain.ts'
@@ -133,6 +134,7 @@ function serveFeatures(
   const mounted: Endpoint[] = []
   http.register(
     async (api) => {
+      compressAnswers(api)
       const incoming = incomingFolderOf(config)
       const bounds = boundCalls(config.limits.underWay, { clock, time: config.limits.importTime })
       const serve = serveOn({ app: api, ...{ config, identities, lineCallers, signatures, mounted, read, incoming, bounds } })
