@@ -6,9 +6,9 @@ type Answer<Data> = { status: number; data: Data; error: ErrorBody['error'] | un
 type Who = { token: string } | null
 export type Caller = <E extends Endpoint>(who: Who, endpoint: E, input?: InputOf<E>) => Promise<Answer<OutputOf<E>>>
 
-/** Calls an endpoint of the contract as a client would. `data` is what was answered, errors included. */
+/** Calls an endpoint of the contract as a client would. `data` is what was answered, errors included. `cookie`: what the client has been given before. */
 export const caller =
-  (url: string): Caller =>
+  (url: string, cookie?: string): Caller =>
   async (who, { method, path }, input) => {
     const {
       params = {},
@@ -18,7 +18,11 @@ export const caller =
     const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
     const { status, text, headers } = await httpCall(`${url}/api${fillPath(path, params)}?${search}`, {
       method,
-      headers: { ...(who && { authorization: `Bearer ${who.token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        ...(cookie && { cookie }),
+        ...(who && { authorization: `Bearer ${who.token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const data = JSON.parse(text)

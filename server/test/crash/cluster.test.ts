@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { until } from '../until.ts'
-import { isClusterTried, openCluster } from './clusterStage.ts'
-import { customers, expectNothingLost, goesOn, hired, longestPause, talkWhile } from './clusterTalk.ts'
+import { expectNothingLost, isClusterTried, openCluster } from './clusterStage.ts'
+import { customers, goesOn, hired, longestPause, talkWhile } from './clusterTalk.ts'
+import { sayOn } from './conversation.ts'
 import { connectedLine } from './line.ts'
 import { persistent } from './persistent.ts'
 import { ADMIN } from './product.ts'
@@ -20,7 +21,9 @@ test.skipIf(!isClusterTried)(
     const people = await hired(root, { count: 2, name: 'Staff' })
     const staff = people.map(({ credentials, userId }) => ({ ask: persistent(url, credentials), userId }))
     const conversations = customers(CUSTOMERS)
-    const pauses = await talkWhile({ root, connectionId, staff, conversations }, (promises) => killEach(parts, promises))
+    const pauses = await talkWhile({ staff, conversations, say: sayOn({ ask: root }, connectionId) }, (promises) =>
+      killEach(parts, promises),
+    )
     process.stdout.write(`Longest pauses in milliseconds: ${JSON.stringify(pauses)}\n`)
     await expectNothingLost({ root, connectionId, conversations })
     expect(Object.keys(pauses)).toEqual(KILLED)

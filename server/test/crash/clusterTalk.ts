@@ -1,16 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { simulator } from '@recado/contract/simulator'
 import { users } from '@recado/contract/users/users'
-import { expect } from 'vitest'
 import { until } from '../until.ts'
-import { type Conversation, hold, type Staff, sayOn } from './conversation.ts'
+import { type Conversation, hold, type Say, type Staff } from './conversation.ts'
 import type { Persistent } from './persistent.ts'
-import { found, ledgerOf, phoneOnSimulator } from './verdict.ts'
 
 /** So many messages of each customer, and a breath. */
 const [ROUND, BREATH] = [4, 300]
 
-type Talk = { root: Persistent; connectionId: number; staff: readonly Staff[]; conversations: readonly Conversation[] }
+type Talk = { staff: readonly Staff[]; conversations: readonly Conversation[]; say: Say; breath?: number }
 
 export const customers = (count: number) =>
   Array.from({ length: count }, (_, number): Conversation => {
@@ -29,7 +26,7 @@ export const hired = (root: Persistent, { count, name }: { count: number; name: 
 
 /** Customers write and are answered for as long as the deed takes, which is given the times at which promises were kept. */
 export async function talkWhile<Answer>(
-  { root, connectionId, staff, conversations }: Talk,
+  { staff, conversations, say, breath = BREATH }: Talk,
   deed: (promises: readonly number[]) => Promise<Answer>,
 ) {
   const promises: number[] = []
@@ -37,8 +34,8 @@ export async function talkWhile<Answer>(
   const talk = async (one: Conversation, count: number) => {
     const attending = staff[count % staff.length]
     if (!attending) throw new Error('Nobody attends')
-    const held = { staff: attending, say: sayOn({ ask: root }, connectionId), length: ROUND, promised: () => promises.push(Date.now()) }
-    while (!over) await hold(one, held).then(() => pause(BREATH))
+    const held = { staff: attending, say, length: ROUND, promised: () => promises.push(Date.now()) }
+    while (!over) await hold(one, held).then(() => pause(breath))
   }
   const done = deed(promises).finally(() => {
     over = true
@@ -57,15 +54,4 @@ export async function goesOn(promises: readonly number[], { customers: count, wh
 export function longestPause(promises: readonly number[], since: number) {
   const times = [since, ...promises.filter((time) => time > since)]
   return Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? time)))
-}
-
-/** All that was promised is in the house and on the phones, in its order and once, and the ledger balances. */
-export async function expectNothingLost({ root, connectionId, conversations }: Omit<Talk, 'staff'>) {
-  await until(async () => (await ledgerOf({ ask: root, connectionId })).waiting === 0, 'all is handed over')
-  const after = await found({ ask: root, connectionId, phoneOf: phoneOnSimulator({ ask: root, connectionId }) }, conversations)
-  expect(after.conversations).toEqual(conversations)
-  expect(after.phones).toEqual(conversations.map(({ answered }) => answered))
-  const every = conversations.reduce((sum, { said }) => sum + said.length, 0)
-  expect(await root(simulator.tally, { params: { id: connectionId } })).toMatchObject({ distinct: every, sent: every })
-  expect(after.ledger).toMatchObject({ balanced: true, stored: every, quarantined: 0, queued: every, sent: every, failed: 0, waiting: 0 })
 }

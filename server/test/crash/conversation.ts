@@ -8,10 +8,11 @@ import { type Persistent, Refusal } from './persistent.ts'
 /** What a customer has said, and what staff has answered: all of it promised to be kept, in this order. */
 export type Conversation = { number: string; lid?: string; name: string; said: string[]; answered: string[] }
 export type Staff = { ask: Persistent; userId: number }
+/** How a customer's next message comes to the product. */
+export type Say = (conversation: Conversation, body: string) => Promise<unknown>
 type Held = {
   staff: Staff
-  /** How the customer's next message comes to the product. */
-  say: (conversation: Conversation, body: string) => Promise<unknown>
+  say: Say
   length: number
   promised: () => void
 }
@@ -35,7 +36,7 @@ async function write(conversation: Conversation, { say, length, promised }: Held
 
 /** On the simulated network, which takes it again until the product has it. */
 export const sayOn =
-  ({ ask }: Pick<Staff, 'ask'>, connectionId: number): Held['say'] =>
+  ({ ask }: Pick<Staff, 'ask'>, connectionId: number): Say =>
   ({ number, lid, name, said }, body) =>
     ask(simulator.inbound, { params: { id: connectionId }, body: { from: { number, lid, name }, id: `${number} ${said.length}`, body } })
 

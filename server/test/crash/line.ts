@@ -1,14 +1,14 @@
 import { connections } from '@recado/contract/connections'
 import { simulator } from '@recado/contract/simulator'
-import { expect } from 'vitest'
+import { until } from '../until.ts'
 import type { Persistent } from './persistent.ts'
 
 /** A line of the simulated network, linked and connected. */
 export async function connectedLine(ask: Persistent, name = 'Line') {
   const { id } = await ask(connections.create, { body: { name, provider: 'simulator' } })
-  const status = async () => (await ask(connections.get, { params: { id } })).status
-  await expect.poll(status, { timeout: 120_000 }).toBe('qrcode')
+  const isNow = async (wanted: string) => (await ask(connections.get, { params: { id } })).status === wanted
+  await until(() => isNow('qrcode'), `${name} shows its code`)
   await ask(simulator.scan, { params: { id } })
-  await expect.poll(status, { timeout: 120_000 }).toBe('CONNECTED')
+  await until(() => isNow('CONNECTED'), `${name} is connected`)
   return id
 }

@@ -19,12 +19,14 @@ export class Refusal extends Error {
 
 const PATIENCE = 120_000
 
+type Manner = { failed?: (why: string) => void; cookie?: string }
+
 /**
  * Somebody who does not give up: the same call again until it is answered, whatever becomes of the product meanwhile. `failed` is told of
  * each try that came to nothing.
  */
-export function persistent(url: string, credentials: Credentials, failed: (why: string) => void = () => undefined): Persistent {
-  const call = caller(url)
+export function persistent(url: string, credentials: Credentials, { failed = () => undefined, cookie }: Manner = {}): Persistent {
+  const call = caller(url, cookie)
   let session: Promise<string> | undefined
 
   async function signIn() {

@@ -6,8 +6,9 @@ import { expect, test } from 'vitest'
 import { minutes } from '../../src/kernel/clock.ts'
 import type { PlatformDb } from '../../src/kernel/database/schema.ts'
 import { until } from '../until.ts'
-import { isClusterTried, openCluster } from './clusterStage.ts'
-import { customers, expectNothingLost, goesOn, hired, longestPause, talkWhile } from './clusterTalk.ts'
+import { expectNothingLost, isClusterTried, openCluster } from './clusterStage.ts'
+import { customers, goesOn, hired, longestPause, talkWhile } from './clusterTalk.ts'
+import { sayOn } from './conversation.ts'
 import { connectedLine } from './line.ts'
 import { type Persistent, persistent } from './persistent.ts'
 import { ADMIN } from './product.ts'
@@ -31,7 +32,7 @@ test.skipIf(!isClusterTried)(
     const conversations = customers(CUSTOMERS)
     const readyAt = async () => (await fetch(`${url.replace(`${PORT}`, `${PORT + 1}`)}/readyz`)).status
 
-    const pauses = await talkWhile({ root, connectionId, staff, conversations }, async (promises) => {
+    const pauses = await talkWhile({ staff, conversations, say: sayOn({ ask: root }, connectionId) }, async (promises) => {
       await goesOn(promises, { customers: CUSTOMERS, when: 'at first' })
       await pair.ask((database) => planned.fallDue(database))
       const killed = Date.now()

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { expect, test } from 'vitest'
 import { until } from '../until.ts'
-import { isClusterTried, openCluster } from './clusterStage.ts'
-import { customers, expectNothingLost, goesOn, hired, talkWhile } from './clusterTalk.ts'
+import { expectNothingLost, isClusterTried, openCluster } from './clusterStage.ts'
+import { customers, goesOn, hired, talkWhile } from './clusterTalk.ts'
 import { hold, sayOn } from './conversation.ts'
 import { connectedLine } from './line.ts'
 import { openPage } from './openPage.ts'
@@ -33,7 +33,7 @@ test.skipIf(!previous)('a rolling upgrade loses no event and fails no call', { t
   const steps: Step[] = []
   const failed = (why: string) => failures.push(`${step}: ${why}`)
   const staff = (await hired(root, { count: 3, name: 'Staff' })).map(({ credentials, userId }) => {
-    return { ask: persistent(url, credentials, failed), userId }
+    return { ask: persistent(url, credentials, { failed }), userId }
   })
   const conversations = customers(CUSTOMERS)
   for (const [count, one] of conversations.entries()) {
@@ -42,7 +42,7 @@ test.skipIf(!previous)('a rolling upgrade loses no event and fails no call', { t
   }
   const pages = await opened(url, { root, conversations, failed })
 
-  await talkWhile({ root, connectionId, staff, conversations }, async (promises) => {
+  await talkWhile({ staff, conversations, say: sayOn({ ask: root }, connectionId) }, async (promises) => {
     // First to this release; then as to the one after it, since it leaves in another manner than those before.
     for (const turn of ['to this release', 'to the one after'])
       for (const name of PROCESSES) {

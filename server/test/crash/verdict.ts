@@ -3,6 +3,7 @@ import { ledger } from '@recado/contract/ledger'
 import { messages } from '@recado/contract/messages/messages'
 import { simulator } from '@recado/contract/simulator'
 import { tickets } from '@recado/contract/tickets/tickets'
+import { until } from '../until.ts'
 import type { Conversation } from './conversation.ts'
 import type { Persistent } from './persistent.ts'
 
@@ -66,3 +67,27 @@ export async function messagesOf(ticketId: number, ask: Persistent) {
   } while (cursor)
   return all
 }
+
+/**
+ * What became of conversations on the simulated network, beside what was promised: all of it in the house and on the phones, in its order
+ * and once, and the ledger balances.
+ */
+export async function besidePromises(evidence: Evidence, conversations: readonly Conversation[]) {
+  await until(async () => (await ledgerOf(evidence)).waiting === 0, 'all is handed over')
+  const { conversations: kept, phones, ledger } = await found({ ...evidence, phoneOf: phoneOnSimulator(evidence) }, conversations)
+  const { distinct, sent } = await evidence.ask(simulator.tally, { params: { id: evidence.connectionId } })
+  const { balanced, stored, quarantined, queued, sent: passedOn, failed, waiting } = ledger
+  const [said, answered] = [sumOf(conversations, 'said'), sumOf(conversations, 'answered')]
+  return {
+    is: { kept, phones, tally: { distinct, sent }, ledger: { balanced, stored, quarantined, queued, passedOn, failed, waiting } },
+    promised: {
+      kept: conversations,
+      phones: conversations.map((one) => one.answered),
+      tally: { distinct: said, sent: answered },
+      ledger: { balanced: true, stored: said, quarantined: 0, queued: answered, passedOn: answered, failed: 0, waiting: 0 },
+    },
+  }
+}
+
+const sumOf = (conversations: readonly Conversation[], side: 'said' | 'answered') =>
+  conversations.reduce((sum, one) => sum + one[side].length, 0)
