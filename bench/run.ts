@@ -1,5 +1,6 @@
 import { measureBulk } from './bulk/bulk.ts'
 import { startServer } from './children.ts'
+import { measureCluster } from './cluster/cluster.ts'
 import { measureConversations } from './conversations/conversations.ts'
 import { temporaryDatabase } from './database.ts'
 import { measureHostile } from './hostile/hostile.ts'
@@ -29,6 +30,7 @@ const parts = {
   numbers: () => measureNumbers(),
   lines: () => measureLines(size),
   scale: () => measureScale(size, wanted),
+  cluster: () => measureCluster(size),
 }
 const named = Object.entries(parts).filter(([name]) => wanted.includes(name))
 let met = true

@@ -1,0 +1,157 @@
+import { loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { messages } from '@recado/contract/messages/messages'
+import { simulator } from '@recado/contract/simulator'
+import { missingPrograms } from '../../scripts/cluster/programs.mjs'
+import { startClusterHere } from '../../server/test/crash/clusterHere.ts'
+import { customers, goesOn, hired, talkWhile } from '../../server/test/crash/clusterTalk.ts'
+import { type Conversation, type Say, sayOn } from '../../server/test/crash/conversation.ts'
+import { connectedLine } from '../../server/test/crash/line.ts'
+import { type Persistent, persistent } from '../../server/test/crash/persistent.ts'
+import { ADMIN } from '../../server/test/crash/product.ts'
+import { besidePromises } from '../../server/test/crash/verdict.ts'
+import { until } from '../../server/test/until.ts'
+import { report } from '../conversations/figures.ts'
+import { AT_REST, type Death, failed, kinds, lengthOf, longest, timed, type Waits } from './hindrances.ts'
+import { openPages } from './pages.ts'
+
+const PORT = 28_480
+const [LINES, CUSTOMERS, STAFF] = [4, 12, 4]
+/** Between two rounds of a customer, and between a part that is back and the next death. */
+const [BREATH, REST] = [1500, 4000]
+const GOAL_SECONDS = 15
+const KILLED = ['web1', 'worker1', 'redis', 'web2', 'worker2', 'proxy', 'postgres']
+const SECONDS = { full: 600, quick: 75 }
+
+type Evidence = { ask: Persistent; connectionId: number }
+type Parts = Awaited<ReturnType<typeof startClusterHere>>['parts']
+
+/**
+ * Conversations on a cluster of which one part after the other is killed and comes back: whether the phones, the house and the ledger have
+ * all that was promised, once, and for how long nobody could work. `CLUSTER_SECONDS` in the environment, for another length.
+ */
+export async function measureCluster(
+  size: 'full' | 'quick',
+  seconds = Number(process.env.CLUSTER_SECONDS ?? SECONDS[size]),
+): Promise<boolean> {
+  const missing = missingPrograms()
+  if (missing.length > 0) {
+    console.log(`The cluster is not measured: ${missing.join(', ')}`)
+    return true
+  }
+  const { parts, url, stop } = await startClusterHere(PORT)
+  // Each part is a process of its own, which would stay.
+  const leave = () => void stop().then(() => process.exit(1))
+  process.once('SIGINT', leave).once('SIGTERM', leave)
+  try {
+    return await measureOn({ parts, url, seconds })
+  } finally {
+    await stop()
+    process.off('SIGINT', leave).off('SIGTERM', leave)
+  }
+}
+
+async function measureOn({ parts, url, seconds }: { parts: Parts; url: string; seconds: number }) {
+  const root = persistent(url, ADMIN)
+  const lines: number[] = []
+  for (let count = 0; count < LINES; count++) lines.push(await connectedLine(root, `Line ${count}`))
+  const waits: Waits = { attendant: [], customer: [], phone: [], page: [] }
+  const sent = new Map<string, number>()
+  const staff = (await hired(root, { count: STAFF, name: 'Staff' })).map(({ credentials, userId }, count) => {
+    const manner = { failed, cookie: `recado_server=web${(count % 2) + 1}` }
+    return { ask: noting(timed(persistent(url, credentials, manner), waits.attendant), sent), userId }
+  })
+  const conversations = customers(CUSTOMERS)
+  const theirsOn = (line: number) => conversations.filter((_, customer) => customer % LINES === line)
+  const sayOver =
+    (ask: Persistent): Say =>
+    (one, body) =>
+      sayOn({ ask }, lines[conversations.indexOf(one) % LINES] ?? 0)(one, body)
+  const pages = await openPages(url, { root, staff, conversations, say: sayOver(root) })
+  const network = timed(persistent(url, ADMIN, { failed }), waits.customer)
+  const deaths = await talkWhile({ staff, conversations, say: sayOver(network), breath: BREATH }, (promises) =>
+    killInTurn(parts, { promises, seconds }),
+  )
+  const load = loadavg()[0]?.toFixed(1)
+  const missing = await pages.end()
+  waits.page.push(...pages.absences())
+  const kept: boolean[] = []
+  for (const [count, connectionId] of lines.entries()) {
+    const theirs = theirsOn(count)
+    kept.push(await isKept({ ask: root, connectionId }, theirs))
+    waits.phone.push(...(await onPhones({ ask: root, connectionId }, theirs, sent)))
+  }
+
+  const count = conversations.reduce((sum, { said, answered }) => sum + said.length + answered.length, 0)
+  console.log(`${count} messages over ${LINES} lines in ${seconds} s, ${deaths.length} deaths; load of the machine at the end: ${load}`)
+  const isAllKept = kept.every(Boolean)
+  return [
+    report('lost, doubled, out of order', { is: isAllKept ? 'nothing, ledgers balance' : 'see above', goal: 'nothing', met: isAllKept }),
+    report('pages that miss a message', { is: `${missing}`, goal: '0', met: missing === 0 }),
+    ...judged(waits, deaths),
+  ].every(Boolean)
+}
+
+async function isKept(evidence: Evidence, conversations: readonly Conversation[]) {
+  const { is, promised } = await besidePromises(evidence, conversations)
+  if (isDeepStrictEqual(is, promised)) return true
+  console.dir({ is, promised }, { depth: 4, maxArrayLength: 10_000 })
+  return false
+}
+
+/** One part after the other, each once at least. What has died, when. */
+async function killInTurn(parts: Parts, { promises, seconds }: { promises: readonly number[]; seconds: number }) {
+  const deaths: Death[] = []
+  const end = Date.now() + seconds * 1000
+  await pause(REST)
+  for (let turn = 0; turn < KILLED.length || Date.now() < end; turn++) {
+    const name = KILLED[turn % KILLED.length] ?? ''
+    deaths.push({ name, at: Date.now() })
+    await parts.get(name)?.kill('SIGKILL')
+    await goesOn(promises, { customers: CUSTOMERS, when: `after ${name} was killed` })
+    await until(async () => (await parts.get(name)?.isReady()) ?? false, `${name} is back`)
+    await pause(REST)
+  }
+  return deaths
+}
+
+/** When each answer was acknowledged. */
+const noting =
+  (ask: Persistent, sent: Map<string, number>): Persistent =>
+  async (endpoint, input) => {
+    const answer = await ask(endpoint, input)
+    if (endpoint.path === messages.send.path && endpoint.method === messages.send.method) {
+      const { body } = (input as { body: { body: string } }).body
+      sent.set(body, Date.now())
+    }
+    return answer
+  }
+
+/** From the acknowledgement of an answer until the network has it for the phone, as the phones themselves say. */
+async function onPhones({ ask, connectionId }: Evidence, conversations: readonly Conversation[], sent: ReadonlyMap<string, number>) {
+  const all = await Promise.all(
+    conversations.map(({ number }) => ask(simulator.outbox, { params: { id: connectionId }, query: { number } })),
+  )
+  return all.flat().map(({ body, at }) => {
+    const to = Date.parse(at)
+    return { from: Math.min(sent.get(body) ?? to, to), to, tries: 0 }
+  })
+}
+
+function judged(waits: Waits, deaths: readonly Death[]) {
+  const found = longest(waits, deaths)
+  return [AT_REST, ...KILLED].map((name) => {
+    const worst = found.get(name)
+    const seconds = (kind: (typeof kinds)[number]) => `${(lengthOf(worst?.[kind]) / 1000).toFixed(1)} s`
+    const tries = worst?.attendant?.tries ?? 0
+    const isMet = kinds.every((kind) => lengthOf(worst?.[kind]) < GOAL_SECONDS * 1000)
+    // Of one that serves, nothing is felt but what was cut off with it.
+    const isServing = name.startsWith('web')
+    return report(name === AT_REST ? 'before any death' : `${name}, ${deaths.filter((death) => death.name === name).length} deaths`, {
+      is: `attendant ${seconds('attendant')} (${tries} tries in vain), customer ${seconds('customer')}, answer to phone ${seconds('phone')}, page away ${seconds('page')}`,
+      goal: `< ${GOAL_SECONDS} s${isServing ? ', 1 try' : ''}`,
+      met: isMet && (!isServing || tries <= 1),
+    })
+  })
+}
