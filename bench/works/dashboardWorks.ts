@@ -36,18 +36,17 @@ const plainly = {
 
 /** What a manager's dashboard asks for, of a month and of a quarter. */
 export function dashboardWorks(pool: pg.Pool, { id }: Company, admin: Call): Work[] {
-  const of = (name: string, path: string, by: keyof typeof plainly) =>
-    [30, 90].map(
-      (days): Work => ({
-        ...{ name: `dashboard, ${name}, ${days} days`, goal, clients: CLIENTS },
-        ask: () => admin('GET', `/dashboard${path}?${queryOf(path, days)}`),
-        plain: () => pool.query(plainly[by], [id, days]),
-      }),
-    )
-  const [, quarter] = of('figures', '', 'ended')
+  const of = (name: string, path: string, by: keyof typeof plainly) => {
+    const during = (days: number): Work => ({
+      ...{ name: `dashboard, ${name}, ${days} days`, goal, clients: CLIENTS },
+      ask: () => admin('GET', `/dashboard${path}?${queryOf(path, days)}`),
+      plain: () => pool.query(plainly[by], [id, days]),
+    })
+    const quarter = during(90)
+    return [during(30), quarter, { ...quarter, name: `${quarter.name}, by ${MANY}`, clients: MANY }]
+  }
   return [
     ...of('figures', '', 'ended'),
-    ...(quarter ? [{ ...quarter, name: `${quarter.name}, by ${MANY}`, clients: MANY }] : []),
     ...of('by person', '/ticketsUsers', 'ended'),
     ...of('by day', '/ticketsDay', 'days'),
     ...of('by hour', '/hours', 'days'),
