@@ -72,14 +72,15 @@ export const patientClient = (patience: number) =>
     }
   }
 
-const baseQuery = pg.Client.prototype.query as (...input: unknown[]) => unknown
+/** Looked up each time: whoever counts statements listens there. */
+const ask = (client: pg.Client, input: unknown[]) => (pg.Client.prototype.query as (...input: unknown[]) => unknown).apply(client, input)
 
 /**
  * Cuts off a connection on which nothing is answered any more: where a machine has fallen or the network is parted nobody hangs up, and
  * whoever waits would hold its place in the pool for a quarter of an hour. What came while this process stood still is read first.
  */
 function unlessSilent(client: pg.Client, { patience, input }: { patience: number; input: unknown[] }) {
-  if (patience === 0) return baseQuery.apply(client, input)
+  if (patience === 0) return ask(client, input)
   let timer = setTimeout(() => {
     timer = setTimeout(() => cutOff(client), A_MOMENT).unref()
   }, patience).unref()
@@ -91,9 +92,9 @@ function unlessSilent(client: pg.Client, { patience, input }: { patience: number
       answered()
       told(...answer)
     }
-    return baseQuery.apply(client, [...input.slice(0, -1), tell])
+    return ask(client, [...input.slice(0, -1), tell])
   }
-  const answer = baseQuery.apply(client, input)
+  const answer = ask(client, input)
   if (answer instanceof Promise) return answer.finally(answered)
   answered()
   return answer

@@ -1,0 +1,13 @@
+import { afterAll, expect, test } from 'vitest'
+import { countStatements } from './countStatements.ts'
+import { createWorld } from './world.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+
+test('what a call asks of the database is counted: else every budget would be kept', async () => {
+  const { token } = await world.person('admin')
+  const headers = { authorization: `Bearer ${token}` }
+  const { statements } = await countStatements((counted) => fetch(`${world.url}/api/tags`, { headers: { ...headers, ...counted } }))
+  expect(statements).toEqual([expect.stringContaining('from "tags"')])
+})
