@@ -18,8 +18,6 @@ const budgets: Record<string, number> = {
   'PUT /tags/:id': 5,
   'DELETE /tags/:id': 4,
   'POST /ticket-notes': 4,
-  // What moves a conversation asks who outside is to be told.
-  'PUT /tickets/:id': 8,
   'POST /messages/:ticketId': 9,
   // A ticket with its menu; a session with all that a screen begins with; everything at once.
   'GET /queue/:id': 3,

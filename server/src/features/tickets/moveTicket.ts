@@ -8,6 +8,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { TenantDatabase } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { tellOfLastLine } from '../contactRow/index.ts'
+import { knowListeners, listenersOfTicket } from '../webhooks/index.ts'
 import { type ActingUser, noteAttendance } from './attendances.ts'
 import { noteMove } from './noteMove.ts'
 import { noteSteps } from './steps/noteSteps.ts'
@@ -39,14 +40,20 @@ type Move = { act: TicketAct | null; to: Placement; by?: ActingUser; at: Date; m
 export async function moveTicket(tx: Tx, before: Ticket, { act, to, by, at, marks, steps }: Move): Promise<Ticket> {
   const { status, userId, queueId } = to
   const closing = status === 'closed' && atRest
-  const { wasBehind: wasOlder, ...row } = await tx.db
+  const {
+    wasBehind: wasOlder,
+    listeners,
+    ...row
+  } = await tx.db
     .updateTable('tickets')
     .set({ status, userId, queueId, ...withoutBot, ...closing, ...marks, updatedAt: at })
     .where('id', '=', before.id)
     .returning(moved)
     .returning(asMoved)
+    .returning(listenersOfTicket)
     .returning(wasBehind(sql.val(before.updatedAt)))
     .executeTakeFirstOrThrow()
+  knowListeners(tx, row.whatsappId, listeners)
   const ticket: Ticket = { ...before, ...(row as Partial<Ticket>), waitingSince: waitingFrom({ act, before, status, at }) }
   tx.emit(ticketEvent, 'update', ticket, { before })
   if (wasOlder || ticket.whatsappId !== before.whatsappId) await tellOfLastLine(tx, ticket.contactId)

@@ -1,1 +1,1 @@
-export { noteFact } from './noteFact.ts'
+export { knowListeners, listenersOfTicket, noteFact } from './noteFact.ts'

@@ -1,5 +1,8 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { WebhookCall, WebhookEvent } from '@recado/contract/webhooks'
+import type { ExpressionBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { TenantDatabase } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { DELIVERIES } from './wakeName.ts'
@@ -11,14 +14,28 @@ type Listener = { id: number; events: WebhookEvent[] }
 const listening = preparedRead<{ connectionId: number }, Listener>((db, param) =>
   db.selectFrom('webhooks').select(['id', 'events']).where('connectionId', '=', param('connectionId')).where('isOn', '=', true),
 )
+/** The same of a ticket's line, for a statement that reads the ticket anyway; what it answers is to be known by `knowListeners`. */
+export const listenersOfTicket = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('webhooks')
+      .select(['webhooks.id', 'webhooks.events'])
+      .whereRef('webhooks.connectionId', '=', 'tickets.connectionId')
+      .where('webhooks.isOn', '=', true),
+  ).as('listeners')
+
 const known = new WeakMap<Tx, Map<number, Listener[]>>()
+
+/** So that this transaction need not ask. */
+export function knowListeners(tx: Tx, connectionId: number | null, listeners: Listener[]) {
+  const ofTx = known.get(tx) ?? new Map<number, Listener[]>()
+  if (connectionId !== null) known.set(tx, ofTx.set(connectionId, listeners))
+}
 
 /** Who hears of a line, asked once for each transaction. */
 async function listenersOf(tx: Tx, connectionId: number) {
-  const ofTx = known.get(tx) ?? new Map<number, Listener[]>()
-  known.set(tx, ofTx)
-  const listeners = ofTx.get(connectionId) ?? (await listening(tx.db, { connectionId }))
-  ofTx.set(connectionId, listeners)
+  const listeners = known.get(tx)?.get(connectionId) ?? (await listening(tx.db, { connectionId }))
+  knowListeners(tx, connectionId, listeners)
   return listeners
 }
 
