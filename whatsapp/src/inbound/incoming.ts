@@ -1,4 +1,4 @@
-import { decodeMessageNode, proto, unpadRandomMax16, type WAMessage, type WAMessageKey } from 'baileys'
+import { decodeMessageNode, NO_MESSAGE_FOUND_ERROR_TEXT, proto, unpadRandomMax16, type WAMessage, type WAMessageKey } from 'baileys'
 import type { Deciphered, Told } from './journal.ts'
 
 /** One message as the service has brought it. */
@@ -21,9 +21,13 @@ const ONCE = '👁①'
 
 const { CIPHERTEXT } = proto.WebMessageInfo.StubType
 
-/** The client has asked its writer for it once more. What is shown once does not come again. */
-export const isAwaited = ({ key, message, messageStubType }: WAMessage) =>
-  !message && messageStubType === CIPHERTEXT && !key.isViewOnce && Boolean(key.remoteJid)
+/** It came without anything to decipher, and the phone was asked for it. What is shown once does not come again. */
+export const isAwaited = ({ key, message, messageStubType, messageStubParameters }: WAMessage) =>
+  !message &&
+  messageStubType === CIPHERTEXT &&
+  messageStubParameters?.[0] === NO_MESSAGE_FOUND_ERROR_TEXT &&
+  !key.isViewOnce &&
+  Boolean(key.remoteJid)
 
 function toldIn({ told }: Told): Incoming | undefined {
   const { key, message, messageTimestamp, pushName, messageStubType } = proto.WebMessageInfo.decode(told)
@@ -38,12 +42,13 @@ function toldIn({ told }: Told): Incoming | undefined {
   }
 }
 
-function decipheredIn({ attrs, plain }: Deciphered, me: Me): Incoming | undefined {
+function decipheredIn({ attrs, plain, isAsked = false }: Deciphered, me: Me): Incoming | undefined {
   const { fullMessage } = decodeMessageNode({ tag: 'message', attrs, content: [] }, me.id, me.lid)
   const { id, remoteJid } = fullMessage.key
   if (!id || !remoteJid) return undefined
-  const whole = proto.Message.decode(unpadRandomMax16(plain))
+  const whole: proto.IMessage = isAsked ? {} : proto.Message.decode(unpadRandomMax16(plain))
   return {
+    isAwaited: isAsked,
     key: { ...fullMessage.key, id, remoteJid },
     pushName: fullMessage.pushName ?? '',
     at: new Date(Number(fullMessage.messageTimestamp) * 1000),

@@ -1,15 +1,28 @@
 import { createHash } from 'node:crypto'
-import { type BinaryNode, BufferJSON, DEFAULT_CONNECTION_CONFIG, type SignalAuthState, type SocketConfig } from 'baileys'
+import {
+  type BinaryNode,
+  BufferJSON,
+  DEFAULT_CONNECTION_CONFIG,
+  MISSING_KEYS_ERROR_TEXT,
+  type SignalAuthState,
+  type SocketConfig,
+} from 'baileys'
 import { HEARD } from '../account.ts'
 import type { Arrival, Place } from './turns.ts'
 
 type Attrs = BinaryNode['attrs']
-/** A part of a message as it was deciphered, with what stood around it, and what came before it and was not deciphered yet. */
-export type Deciphered = Place & { attrs: Attrs; awaited: Place[]; plain: Uint8Array }
+/**
+ * A part of a message as it was deciphered, with what stood around it, and what came before it and was not deciphered yet. `isAsked`: it
+ * could not be, and its writer is asked for it once more; until then it has nothing but its place.
+ */
+export type Deciphered = Place & { attrs: Attrs; awaited: Place[]; plain: Uint8Array; isAsked?: boolean }
 /** A message that came as a whole, from the phone's own history. */
 export type Told = { attrs: Attrs; place: number; told: Uint8Array }
 type Expected = Arrival & { attrs: Attrs }
 type Transacted = SignalAuthState['keys'] & { transaction: <T>(work: () => Promise<T>, key: string) => Promise<T> }
+
+/** What was deciphered already comes to nothing, and nobody is asked for it. */
+const USED = MISSING_KEYS_ERROR_TEXT
 
 /** What the client throws away without trying to decipher it. */
 const UNREADABLE = 'msmsg'
@@ -58,9 +71,19 @@ export function createJournal(expect: (attrs: Attrs, part: string) => Arrival) {
       arrival?.settle(deciphered && { hash, deciphered })
       return plain
     } catch (error) {
-      arrival?.settle(undefined)
+      // Where its place cannot be kept either, the others are not kept waiting.
+      arrival?.settle(await askedFor(keys as Transacted, arrival, error).catch(() => undefined))
       throw error
     }
+  }
+
+  /** Its place is kept before the client asks for it: nobody brings it again who has been asked. */
+  async function askedFor(keys: Transacted, arrival: Expected, error: unknown) {
+    if ((error as Error).message === USED || arrival.attrs.category === 'peer') return undefined
+    const hash = `awaited ${arrival.attrs.from} ${arrival.attrs.id}`
+    const deciphered = { ...decipheredIn(arrival, new Uint8Array()), isAsked: true }
+    await keys.set({ [HEARD]: { [hash]: deciphered } } as Parameters<typeof keys.set>[0])
+    return { hash, deciphered }
   }
 
   return { noteStanza, makeSignalRepository }

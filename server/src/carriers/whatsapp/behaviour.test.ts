@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SettingValues } from '@recado/contract/kit/settingFields'
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { shareMore } from '../../../../whatsapp/test/standIn/history.ts'
 import { rename, showPicture } from '../../../../whatsapp/test/standIn/notices.ts'
@@ -11,7 +12,12 @@ import { type Address, Unavailable } from '../port.ts'
 const HOUR = 3_600_000
 const heard = recordingHost()
 const bench = await whatsappBench(heard)
-afterAll(() => bench.close())
+const database = new pg.Client(bench.options)
+await database.connect()
+afterAll(async () => {
+  await database.end()
+  await bench.close()
+})
 
 /** A line with these settings, and somebody who writes to it; what was said before it was linked is said now. */
 async function linked(settings: SettingValues, before: readonly number[] = []) {
@@ -133,5 +139,21 @@ test('what cannot be deciphered when it comes has its place at once, and says th
     [id, 'Lost and found', undefined],
   ])
   expect(messages()[1]?.at).toEqual(messages()[0]?.at)
+  await session.close()
+})
+
+test('whoever is asked for a message once more has its place kept by then, whatever becomes of this process', async () => {
+  const { session, line, shop, ana, messages } = await linked({})
+  const { resends } = bench.standIn.network
+  shop.line.faults = { garble: 1 }
+  resends.hold()
+  const id = await ana.write(shop, { body: 'Lost and found' })
+  await bench.standIn.until(() => resends.asked.includes(id), 'that it was asked for')
+  const { rows } = await database.query<{ count: number }>(
+    `select count(*)::int as count from whatsapp.heard where "connectionId" = $1 and hash like '%' || $2`,
+    [line.connectionId, id],
+  )
+  expect((rows[0]?.count ?? 0) + messages().length).toBeGreaterThan(0)
+  await resends.release()
   await session.close()
 })
