@@ -8,6 +8,7 @@ import {
   type SocketConfig,
 } from 'baileys'
 import { HEARD } from '../account.ts'
+import { sessionsInTurn } from '../sessionsInTurn.ts'
 import type { Arrival, Place } from './turns.ts'
 
 type Attrs = BinaryNode['attrs']
@@ -45,8 +46,9 @@ export function createJournal(expect: (attrs: Attrs, part: string) => Arrival) {
   }
 
   const makeSignalRepository: SocketConfig['makeSignalRepository'] = (auth, log, lookUp) => {
-    takeTurns(auth.keys as Transacted)
-    const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, log, lookUp)
+    const keys = auth.keys as Transacted
+    takeTurns(keys)
+    const repository = sessionsInTurn(DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, log, lookUp), keys)
     const { decryptMessage, decryptGroupMessage } = repository
     return Object.assign(repository, {
       decryptMessage: (given: Parameters<typeof decryptMessage>[0]) =>

@@ -8,11 +8,11 @@ import {
   type SignalDataSet,
   type SignalDataTypeMap,
   type SignalKeyStore,
-  type SignalRepositoryWithLIDStore,
   xmppPreKey,
   xmppSignedPreKey,
 } from 'baileys'
 import { hushLibsignal } from '../../src/hush.ts'
+import { sessionsInTurn } from '../../src/sessionsInTurn.ts'
 import { type Node, node } from './nodes.ts'
 
 hushLibsignal()
@@ -50,7 +50,10 @@ export function keysInMemory(): SignalKeyStore {
 export function signalKeys() {
   const creds: AuthenticationCreds = initAuthCreds()
   const keys = addTransactionCapability(keysInMemory(), silent, { maxCommitRetries: 1, delayBetweenTriesMs: 1 })
-  const repository: SignalRepositoryWithLIDStore = DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds, keys }, silent, async () => [])
+  const repository = sessionsInTurn(
+    DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds, keys }, silent, async () => []),
+    keys,
+  )
   let preKeys = 0
 
   const registration = () => node('registration', {}, encodeBigEndian(creds.registrationId))
