@@ -27,7 +27,7 @@ export async function readAccount(vault: Vault) {
 }
 
 /** Every type of key, whatever a later version of the client adds. */
-const keysIn = (vault: Vault): SignalKeyStore => ({
+export const keysIn = (vault: Vault): SignalKeyStore => ({
   async get<T extends keyof SignalDataTypeMap>(type: T, ids: string[]) {
     const found = await vault.readKeys(type, ids)
     return Object.fromEntries([...found].map(([id, text]) => [id, revived(type, fromText(text))])) as Record<string, SignalDataTypeMap[T]>

@@ -1,7 +1,7 @@
 import type { Behaviour } from '@recado/contract/carriers/whatsappSettings'
 import type { Address, Appearance, Host, Line, Pairing, Session } from '@recado/server/carriers/port'
 import { Browsers, makeWASocket, proto, type WASocket } from 'baileys'
-import type { Account } from './account.ts'
+import { type Account, keysIn } from './account.ts'
 import { appearanceOf } from './appearance.ts'
 import { connectLine } from './connectLine.ts'
 import { followHistory } from './historyProgress.ts'
@@ -75,7 +75,7 @@ export async function openLine({
   }
   const inbox = createInbox({ ...telling, me, translating })
   const receipts = createReceipts(telling)
-  const journal = createJournal(inbox.expect)
+  const journal = createJournal(inbox.expect, keysIn(vault).set)
   const states = createStates(telling)
 
   const progressed = followHistory({ pause, tell: (progress) => connection.tellHistory(progress) })

@@ -5,10 +5,12 @@ import {
   DEFAULT_CONNECTION_CONFIG,
   MISSING_KEYS_ERROR_TEXT,
   type SignalAuthState,
+  type SignalKeyStore,
   type SocketConfig,
 } from 'baileys'
 import { HEARD } from '../account.ts'
 import { sessionsInTurn } from '../sessionsInTurn.ts'
+import { writtenFirst } from '../writtenFirst.ts'
 import type { Arrival, Place } from './turns.ts'
 
 type Attrs = BinaryNode['attrs']
@@ -32,7 +34,7 @@ const UNREADABLE = 'msmsg'
  * What can be deciphered once only is kept in the transaction in which the key moves on: the client tells the service that it
  * has the message before anybody here could store it, and is not told of it again.
  */
-export function createJournal(expect: (attrs: Attrs, part: string) => Arrival) {
+export function createJournal(expect: (attrs: Attrs, part: string) => Arrival, write: SignalKeyStore['set']) {
   /** The service brings the same bytes more than once at times: only one of the copies can be deciphered. */
   const expected = new Map<string, Expected[]>()
 
@@ -48,7 +50,8 @@ export function createJournal(expect: (attrs: Attrs, part: string) => Arrival) {
   const makeSignalRepository: SocketConfig['makeSignalRepository'] = (auth, log, lookUp) => {
     const keys = auth.keys as Transacted
     takeTurns(keys)
-    const repository = sessionsInTurn(DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, log, lookUp), keys)
+    const bare = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, log, lookUp)
+    const repository = writtenFirst(sessionsInTurn(bare, keys), keys, write)
     const { decryptMessage, decryptGroupMessage } = repository
     return Object.assign(repository, {
       decryptMessage: (given: Parameters<typeof decryptMessage>[0]) =>
