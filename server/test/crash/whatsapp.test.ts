@@ -72,6 +72,10 @@ test.runIf(kills > 0)(
     /** The service has taken it all; what a phone could not read at once it asks for again. */
     const onPhones = async () => (await Promise.all(conversations.map(({ number }) => fromShop(number)))).flat().length
     await expect.poll(onPhones, { timeout: CATCHING_UP }).toBeGreaterThanOrEqual(all)
+    // What could not be deciphered has its place at once, and its words when its writer has sent it once more.
+    const unread = async () =>
+      (await found(evidence, conversations)).conversations.flatMap(({ said }) => said).filter((body) => body === '')
+    await expect.poll(unread, { timeout: CATCHING_UP }).toEqual([])
     const after = await found(evidence, conversations)
     expect(after.conversations).toEqual(conversations)
     expect(after.phones).toEqual(conversations.map(({ answered }) => answered))

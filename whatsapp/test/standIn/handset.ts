@@ -129,8 +129,7 @@ export class Handset {
 
   async encryptFor(device: LinkedDevice, message: proto.IMessage) {
     const { repository } = this.keys
-    if (!(await repository.validateSession(device.jid)).exists)
-      await parseAndInjectE2ESessions(node('iq', {}, [node('list', {}, [device.takeBundle(device.jid)])]), repository)
+    if (!(await repository.validateSession(device.jid)).exists) await this.beginAnew(device)
     return repository.encryptMessage({ jid: device.jid, data: encodeWAMessage(message) })
   }
 
@@ -139,9 +138,9 @@ export class Handset {
     return proto.Message.decode(unpadRandomMax16(plain))
   }
 
-  /** As if it had lost what it shares with a device: the next message begins anew. */
-  forgetSession({ jid }: LinkedDevice) {
-    return this.keys.repository.deleteSession([jid])
+  /** What comes as before can still be read. */
+  beginAnew(device: LinkedDevice) {
+    return parseAndInjectE2ESessions(node('iq', {}, [node('list', {}, [device.takeBundle(device.jid)])]), this.keys.repository)
   }
 
   inTurn<Result>(work: () => Promise<Result>) {

@@ -24,7 +24,6 @@ export class Receipts {
 
   /** Says that it could not read it, with keys for a new beginning. */
   async cannotRead(phone: Handset, id: string, { device, address, participant }: Came = this.#cameTo(phone, id)) {
-    await phone.inTurn(() => phone.forgetSession(device))
     const retry = node('retry', { count: '1', id, t: seconds(), v: '1' })
     const keys = node('keys', {}, await phone.keys.freshKeys())
     device.deliver(receiptOf({ id, address, participant, type: 'retry' }, [retry, phone.keys.registration(), keys]))

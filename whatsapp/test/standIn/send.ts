@@ -38,7 +38,7 @@ const sealed = (type: string, ciphertext: Uint8Array, message: proto.IMessage) =
 function delivering(writer: Handset, { id }: Sent, make: (device: LinkedDevice) => Promise<Node>) {
   return async (device: LinkedDevice) => {
     const again = async () => {
-      await writer.forgetSession(device)
+      await writer.beginAnew(device)
       device.deliver(await make(device))
     }
     writer.network.resends.keep(device, id, () => writer.inTurn(again))
