@@ -11,6 +11,7 @@ import { ticket, ticketStatus } from '../tickets/tickets.ts'
 import { largestFile, MOST_FILES } from './fileLimits.ts'
 import { linkPreview } from './linkPreview.ts'
 import { messageOrigin } from './origins.ts'
+import { sentCard, sentPlace } from './sentContent.ts'
 
 /** `awaited`: it has come and cannot be read yet; what it says takes its place once it is here. */
 export const mediaTypes = [
@@ -128,6 +129,9 @@ const newMessage = z.object({
   quickMessageId: id.optional(),
   /** A file that lies ready, of a quick message: it goes as if it had been uploaded. */
   mediaId: uuid.optional(),
+  /** Instead of a text. */
+  place: sentPlace.optional(),
+  card: sentCard.optional(),
   /** Whoever writes has seen what variables stand for in the text, which goes as it is. Old clients leave the variables to the server. */
   isFilled: z.boolean().default(false),
   /** The file is a recording, to be heard as a voice note, not a piece of music. */
@@ -175,7 +179,7 @@ export const messages = {
   send: endpoint({
     method: 'POST',
     path: '/messages/:ticketId',
-    summary: 'Send a message, or files, to the customer',
+    summary: 'Send a message, files, a place or a contact card to the customer',
     failsAs: 'ERR_CREATING_MESSAGE',
     access: 'messages:write',
     params: z.object({ ticketId: pathId }),

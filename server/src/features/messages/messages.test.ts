@@ -67,6 +67,23 @@ test('an id that a client wrote in capitals is answered as it is stored, and is 
   expect((await page(who, id)).data.messages.filter(({ fromMe }) => fromMe)).toMatchObject([{ id: key, body: 'Once' }])
 })
 
+test('a place and a contact card are sent, and what is none of both is refused', async () => {
+  const { who, id } = await attended()
+  const place = { name: 'Praça da Sé', latitude: -23.5503, longitude: -46.6339 }
+  expect((await send(who, id, { place })).data).toMatchObject([
+    { mediaType: 'locationMessage', body: '|https://maps.google.com/maps?q=-23.5503%2C-46.6339&z=17|Praça da Sé' },
+  ])
+  const [card] = (await send(who, id, { card: { name: 'Rocha, Bia\nEND:VCARD', number: '+55 11 98700-1122' } })).data
+  expect(card).toMatchObject({ mediaType: 'vcard', body: expect.stringContaining('\nFN:Rocha\\, Bia END:VCARD\n') })
+  expect(card?.body).toContain('waid=5511987001122:+5511987001122')
+  for (const body of [
+    { place: { ...place, latitude: 91 } },
+    { card: { name: '', number: '5511987001122' } },
+    { card: { name: 'Bia', number: '1' } },
+  ])
+    expect(await send(who, id, body)).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
+})
+
 test('an answer quotes what was said in the same conversation, and nothing else', async () => {
   const { who, id } = await attended()
   const { id: elsewhere } = await attended()

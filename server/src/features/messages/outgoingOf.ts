@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { messages } from '@recado/contract/messages/messages'
+import { cardAsSaid, placeAsSaid } from '@recado/contract/messages/saidContent'
 import type { Actor } from '@recado/contract/permissions'
 import type { z } from 'zod'
 import type { TenantDb } from '../../kernel/database/schema.ts'
@@ -14,11 +15,13 @@ import type { Outgoing } from './send.ts'
 type Files = Parameters<typeof adoptUpload>[2][]
 type SendRequest = { actor: Actor; db: TenantDb; ticketId: number; body: z.output<typeof messages.send.body>; files: Files }
 
-/** What somebody asks to have sent: a text, or one message for each file, each with its text; a single text goes with the first. */
+/** What somebody asks to have sent: a text, a place, a card, or one message for each file, each with its text; a single text goes with the first. */
 export async function outgoingOf(kernel: Kernel, request: SendRequest): Promise<Outgoing[]> {
   const { actor, db, ticketId, body, files } = request
   const key = body.idempotencyKey ?? randomUUID()
   const text = { id: key, body: body.body, quotedId: body.quotedMsg?.id, ...(await originOf(request)) }
+  if (body.place) return [{ ...text, ...placeAsSaid(body.place) }]
+  if (body.card) return [{ ...text, ...cardAsSaid(body.card) }]
   if (files.length === 0 && body.mediaId === undefined) return [text]
   // Before anything is stored: files of somebody who may not send them would only have to be swept up.
   refuseToWrite(actor, await seenTicket(db, actor, ticketId))

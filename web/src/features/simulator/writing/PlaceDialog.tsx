@@ -1,9 +1,10 @@
 import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { placeAsSaid } from '@recado/contract/messages/saidContent'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
 import type { PhoneUtterance } from '../phone/useSaying.ts'
-import { places, sayPlace } from './placeOf.ts'
+import { places } from './placeOf.ts'
 
 type Props = { onSay: (said: PhoneUtterance) => void; onClose: () => void }
 
@@ -36,7 +37,7 @@ export function PlaceDialog({ onSay, onClose }: Props) {
         onCancel={onClose}
         onSubmit={(event) => {
           event.preventDefault()
-          if (isWhole) onSay(sayPlace({ name: name.trim(), latitude: Number(latitude), longitude: Number(longitude) }))
+          if (isWhole) onSay(placeAsSaid({ name: name.trim(), latitude: Number(latitude), longitude: Number(longitude) }))
         }}
       >
         <Select label={t('place.preset')} allowDeselect={false} data={places.map((place) => place.name)} value={preset} onChange={choose} />

@@ -1,3 +1,4 @@
+import { placeAsSaid } from '@recado/contract/messages/saidContent'
 import { expect, test } from 'vitest'
 import { readCards } from '../../../shared/text/readCards.ts'
 import { readLocation } from '../../../shared/text/readLocation.ts'
@@ -5,11 +6,11 @@ import { isNumber } from '../customers/isNumber.ts'
 import { freshNumber } from '../customers/newCustomer.ts'
 import { sayCard } from './cardOf.ts'
 import { groupNamed } from './groupNamed.ts'
-import { places, sayPlace } from './placeOf.ts'
+import { places } from './placeOf.ts'
 
 test('every place that comes along is read as the product reads places', () => {
   for (const place of places) {
-    const { body = '' } = sayPlace(place)
+    const { body = '' } = placeAsSaid(place)
     const { link, description } = readLocation(body)
     expect([description, link]).toEqual([place.name, expect.stringContaining(`${place.latitude}%2C${place.longitude}`)])
   }
