@@ -4,6 +4,7 @@ import { preload } from '../../shared/lazy/preload.ts'
 /** Long enough for what was asked for to be there. */
 const rest = 3000
 const texts = [
+  'attach',
   'attending',
   'composer',
   'contacts',

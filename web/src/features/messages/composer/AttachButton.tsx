@@ -1,18 +1,21 @@
 import { ActionIcon, FileButton, Menu } from '@mantine/core'
-import { IconDeviceDesktop, IconFiles, IconPaperclip } from '@tabler/icons-react'
-import { type ComponentProps, useRef } from 'react'
+import { IconPaperclip } from '@tabler/icons-react'
+import { type ComponentProps, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import { MenuDropdown } from '../../../shared/ui/dropdown/Dropdowns.tsx'
+import type { Attachable } from './attach/AttachChoices.tsx'
+
+const AttachChoices = preloadable(async () => (await import('./attach/AttachChoices.tsx')).AttachChoices)
 
 type Props = {
   onFiles: (files: readonly File[]) => void
-  /** Opens the company's library, where it has one. */
-  onLibrary: (() => void) | undefined
+  hasLibrary: boolean
+  onChoose: (choice: Attachable) => void
 }
 
-/** Chooses files from the device, or from the library: without one nobody is asked where from. */
-export function AttachButton({ onFiles, onLibrary }: Props) {
-  const { t } = useTranslation('composer')
+/** Chooses files from the device, or what else a message can bring. */
+export function AttachButton({ onFiles, hasLibrary, onChoose }: Props) {
   const reset = useRef<() => void>(null)
   const choose = (files: File[]) => {
     // Else the same file could not be chosen again.
@@ -21,25 +24,18 @@ export function AttachButton({ onFiles, onLibrary }: Props) {
   }
   return (
     <FileButton resetRef={reset} multiple onChange={choose}>
-      {({ onClick }) =>
-        onLibrary ? (
-          <Menu position="top-start">
-            <Menu.Target>
-              <Clip />
-            </Menu.Target>
-            <MenuDropdown>
-              <Menu.Item leftSection={<IconDeviceDesktop size={18} />} onClick={onClick}>
-                {t('attachFrom.device')}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconFiles size={18} />} onClick={onLibrary}>
-                {t('attachFrom.library')}
-              </Menu.Item>
-            </MenuDropdown>
-          </Menu>
-        ) : (
-          <Clip onClick={onClick} />
-        )
-      }
+      {({ onClick }) => (
+        <Menu position="top-start">
+          <Menu.Target>
+            <Clip />
+          </Menu.Target>
+          <MenuDropdown>
+            <Suspense>
+              <AttachChoices {...{ hasLibrary, onChoose }} onDevice={onClick} />
+            </Suspense>
+          </MenuDropdown>
+        </Menu>
+      )}
     </FileButton>
   )
 }

@@ -2,16 +2,16 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type ReactNode, Suspense, useState } from 'react'
 import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import { useLibrary } from '../../../shared/library/useLibrary.ts'
-import { useTakeFromLibrary } from './library/useTakeFromLibrary.ts'
+import type { Attachable } from './attach/AttachChoices.tsx'
 import { useQuickPicker } from './quick/useQuickPicker.ts'
 import { useTyping } from './useTyping.ts'
 import type { WrittenMessage } from './useWrittenMessage.ts'
 import { type LineTools, WritingLine } from './WritingLine.tsx'
 
-/** Few messages bring files, or are taken from those that lie ready: what these need is not waited for. */
+/** Few messages bring files, or anything else but a text: what these need is not waited for. */
 const FilesBar = preloadable(async () => (await import('./FilesBar.tsx')).FilesBar)
 const QuickPicker = preloadable(async () => (await import('./quick/QuickPicker.tsx')).QuickPicker)
-const LibraryDialog = preloadable(async () => (await import('./library/LibraryDialog.tsx')).LibraryDialog)
+const AttachWindows = preloadable(async () => (await import('./attach/AttachWindows.tsx')).AttachWindows)
 
 type Props = { ticket: Ticket; written: WrittenMessage; quoted: ReactNode; onDropQuoted: () => void; line: LineTools }
 
@@ -21,8 +21,11 @@ export function MessageLine({ ticket, written, quoted, onDropQuoted, line }: Pro
   const { files, keepFiles, quick, library: taken, dropReady, write, choose, send } = written
   const picker = useQuickPicker({ ticket, field: line.field, isQuick: quick !== null, onChoose: choose })
   const library = useLibrary()
-  const takeFromLibrary = useTakeFromLibrary({ ticket, field: line.field })
-  const [isChoosing, setChoosing] = useState(false)
+  const [chosen, setChosen] = useState<Attachable | null>(null)
+  const close = () => {
+    setChosen(null)
+    line.field.current?.focus()
+  }
   const ready = [...(quick?.file ? [quick.file] : []), ...taken]
   const hasFiles = files.length + ready.length > 0
   return (
@@ -31,25 +34,13 @@ export function MessageLine({ ticket, written, quoted, onDropQuoted, line }: Pro
       kind={hasFiles ? 'caption' : 'message'}
       initial={written.text()}
       list={picker.list}
-      onLibrary={library.length > 0 ? () => setChoosing(true) : undefined}
+      attach={{ hasLibrary: library.length > 0, onChoose: setChosen }}
       above={
         <>
           <Suspense>{picker.isOpen && <QuickPicker picker={picker} />}</Suspense>
           {quoted}
           <Suspense>{hasFiles && <FilesBar {...{ files, ready }} onChange={keepFiles} onDropReady={dropReady} />}</Suspense>
-          <Suspense>
-            {library.length > 0 && (
-              <LibraryDialog
-                library={library}
-                opened={isChoosing}
-                onClose={() => setChoosing(false)}
-                onTake={(list) => {
-                  setChoosing(false)
-                  takeFromLibrary(list)
-                }}
-              />
-            )}
-          </Suspense>
+          <Suspense>{chosen && <AttachWindows {...{ chosen, library, ticket, written }} field={line.field} onClose={close} />}</Suspense>
         </>
       }
       onText={(text) => {

@@ -1,5 +1,5 @@
 import { LONGEST_MESSAGE } from '@recado/contract/messages/messages'
-import { type ClipboardEvent, type ReactNode, Suspense } from 'react'
+import { type ClipboardEvent, type ComponentProps, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWritingKeys, type WritingHandlers } from '../../../shared/composer/useWritingKeys.ts'
 import { preloadable } from '../../../shared/lazy/preloadable.ts'
@@ -28,13 +28,14 @@ type Props = LineTools &
   WritingHandlers & {
     initial: string
     above: ReactNode
-    onLibrary?: (() => void) | undefined
+    /** What a message can bring besides files; a correction brings nothing. */
+    attach?: Pick<ComponentProps<typeof AttachButton>, 'hasLibrary' | 'onChoose'>
     /** The list above the field that its keys move in. */
     list?: { id: string; active: string } | undefined
   }
 
 /** The field with its tools. */
-export function WritingLine({ initial, above, list, onFiles, onLibrary, onRecord, autoFocus, ...options }: Props) {
+export function WritingLine({ initial, above, list, onFiles, attach, onRecord, autoFocus, ...options }: Props) {
   const { t } = useTranslation('composer')
   const { field, kind } = options
   const { isBlank, hasNothing, receive, submit, onKeyDown } = useWritingKeys(initial, options)
@@ -45,7 +46,7 @@ export function WritingLine({ initial, above, list, onFiles, onLibrary, onRecord
       above={above}
       start={
         <>
-          {!isCorrection && <AttachButton {...{ onFiles, onLibrary }} />}
+          {attach && <AttachButton {...attach} onFiles={onFiles} />}
           <Suspense fallback={<ButtonSpace size={40} />}>
             <EmojiButton onPick={(emoji) => field.current && insertAtCaret(field.current, emoji)} onClose={() => field.current?.focus()} />
           </Suspense>

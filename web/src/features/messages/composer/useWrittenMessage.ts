@@ -10,6 +10,7 @@ import {
   useDraftQuoted,
   writeDraft,
 } from '../../../shared/drafts/drafts.ts'
+import type { SentContent } from '../sending/messageDoer.ts'
 import type { Written } from '../sending/useSending.ts'
 import { useSignature } from './useSignature.ts'
 
@@ -35,6 +36,10 @@ export function useWrittenMessage({ id: ticketId }: Ticket, onSend: (written: Wr
     send(text: string) {
       onSend({ body: text && sign(text), files, quoted, quick, library })
       clearDraft(ticketId)
+    },
+    sendContent(body: string, content: SentContent) {
+      onSend({ body, files: [], quoted, content })
+      dropQuoted()
     },
     sendVoice(file: File) {
       onSend({ body: '', files: [file], quoted, isVoice: true })

@@ -1,4 +1,5 @@
 import { type Message, messages } from '@recado/contract/messages/messages'
+import type { SentCard, SentPlace } from '@recado/contract/messages/sentContent'
 import type { QueryClient } from '@tanstack/react-query'
 import { callWithFiles } from '../../../shared/api/call.ts'
 import type { ReadyFile } from '../../../shared/drafts/drafts.ts'
@@ -19,11 +20,14 @@ export type Sending = {
   quoted: Message | null
   isVoice: boolean
   quickMessageId?: number | undefined
+  content?: SentContent | undefined
 }
+/** Instead of a text, which then only stands there until it is sent. */
+export type SentContent = { place: SentPlace } | { card: SentCard }
 
 export const messageDoer = (client: QueryClient): Doer<Sending> => ({
-  async run({ ticketId, body, file, ready, quoted, isVoice, quickMessageId }, { id, ...course }) {
-    const said = { body, isFilled: true, isVoice, quotedMsg: quoted?.id, quickMessageId, mediaId: ready?.id }
+  async run({ ticketId, body, file, ready, quoted, isVoice, quickMessageId, content }, { id, ...course }) {
+    const said = { body, isFilled: true, isVoice, quotedMsg: quoted?.id, quickMessageId, mediaId: ready?.id, ...content }
     const sent = await callWithFiles(
       messages.send,
       { params: { ticketId }, body: { ...said, idempotencyKey: id } },

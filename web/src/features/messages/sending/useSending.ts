@@ -6,7 +6,7 @@ import type { ChosenQuick, ReadyFile } from '../../../shared/drafts/drafts.ts'
 import { outbox, useOutbox } from '../../../shared/outbox/outbox.ts'
 import type { OutboxEntry } from '../../../shared/outbox/task.ts'
 import { ticketLane } from '../../../shared/outbox/ticketLane.ts'
-import { SEND, type Sending } from './messageDoer.ts'
+import { SEND, type Sending, type SentContent } from './messageDoer.ts'
 import { previewAddressOf, revokePreview } from './previews.ts'
 
 /** A message that only this browser knows yet. */
@@ -32,6 +32,7 @@ export type Written = {
   isVoice?: boolean
   quick?: ChosenQuick | null
   library?: readonly ReadyFile[]
+  content?: SentContent
 }
 
 /** What is on its way to the customer of a ticket, in the order in which it was written. */
@@ -50,7 +51,11 @@ export function useSending({ id: ticketId, contact }: Pick<Ticket, 'id' | 'conta
           lane: ticketLane(ticketId),
           kind: SEND,
           input,
-          about: { what: 'message', name: contact.name, text: input.body || (input.file?.name ?? input.ready?.name ?? '') },
+          about: {
+            what: 'message',
+            name: contact.name,
+            text: input.body || (input.file?.name ?? input.ready?.name ?? ''),
+          },
         })
     },
     retry: ({ id }: UnsentMessage) => outbox.retry(id),
@@ -71,10 +76,10 @@ function unsentOf({ id, input, createdAt, state, progress, failure }: OutboxEntr
   }
 }
 
-function split(ticketId: number, { body, files, quoted = null, isVoice = false, quick = null, library = [] }: Written): Sending[] {
+function split(ticketId: number, { body, files, quoted = null, isVoice = false, quick = null, library = [], content }: Written): Sending[] {
   const nothing = { ticketId, body: '', file: null, quoted: null, isVoice }
   const ready = [...(quick?.file ? [quick.file] : []), ...library]
   const parts: Sending[] = [...ready.map((one) => ({ ...nothing, ready: one })), ...files.map((file) => ({ ...nothing, file }))]
   const [first = nothing, ...others] = parts
-  return [{ ...first, body, quoted, quickMessageId: quick?.id }, ...others]
+  return [{ ...first, body, quoted, quickMessageId: quick?.id, content }, ...others]
 }

@@ -11,7 +11,7 @@ type Props = { library: readonly FileList[]; opened: boolean; onClose: () => voi
 
 /** The company's files: found as one types, taken with the keys or a click. */
 export function LibraryDialog({ library, opened, onClose, onTake }: Props) {
-  const { t } = useTranslation(['composer', 'common'])
+  const { t } = useTranslation(['attach', 'common'])
   return (
     <Modal opened={opened} onClose={onClose} title={t('library.title')} closeButtonProps={{ 'aria-label': t('common:close') }}>
       <LibrarySearch library={library} onTake={onTake} />
@@ -20,7 +20,7 @@ export function LibraryDialog({ library, opened, onClose, onTake }: Props) {
 }
 
 function LibrarySearch({ library, onTake }: Pick<Props, 'library' | 'onTake'>) {
-  const { t } = useTranslation('composer')
+  const { t } = useTranslation('attach')
   const [typed, setTyped] = useState('')
   const id = useId()
   const idOf = (place: number) => `${id}-${place}`

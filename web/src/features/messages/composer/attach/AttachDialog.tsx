@@ -1,0 +1,88 @@
+import { TextInput } from '@mantine/core'
+import { sentCard } from '@recado/contract/messages/sentContent'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DialogForm, FormDialog } from '../../../../shared/ui/FormDialog.tsx'
+import type { SentContent } from '../../sending/messageDoer.ts'
+import { readPlace } from './readPlace.ts'
+
+type Props = {
+  what: 'place' | 'card'
+  /** `shown`: as what it stands there until it is sent. */
+  onSend: (shown: string, content: SentContent) => void
+  onClose: () => void
+}
+
+/** Where something is, or who somebody is: asked for, and sent. */
+export function AttachDialog({ what, ...props }: Props) {
+  const { t } = useTranslation('attach')
+  return (
+    <FormDialog opened title={t(`${what}.title`)} onClose={props.onClose}>
+      {what === 'place' ? <PlaceForm {...props} /> : <CardForm {...props} />}
+    </FormDialog>
+  )
+}
+
+type FormProps = Omit<Props, 'what'>
+
+function PlaceForm({ onSend, onClose }: FormProps) {
+  const { t } = useTranslation('attach')
+  const [where, setWhere] = useState('')
+  const [name, setName] = useState('')
+  const [isTried, setTried] = useState(false)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const place = readPlace(where)
+    setTried(true)
+    if (place) onSend(`📍 ${name.trim()}`, { place: { ...place, name: name.trim() } })
+  }
+  return (
+    <DialogForm saving={false} problem={null} action={t('send')} onCancel={onClose} onSubmit={submit}>
+      <TextInput
+        required
+        label={t('place.where')}
+        description={t('place.hint')}
+        maxLength={2000}
+        value={where}
+        error={isTried && !readPlace(where) && t('place.unclear')}
+        onChange={({ currentTarget }) => setWhere(currentTarget.value)}
+      />
+      <TextInput label={t('place.name')} maxLength={200} value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
+    </DialogForm>
+  )
+}
+
+function CardForm({ onSend, onClose }: FormProps) {
+  const { t } = useTranslation(['attach', 'validation'])
+  const [name, setName] = useState('')
+  const [number, setNumber] = useState('')
+  const [isTried, setTried] = useState(false)
+  const { data: card } = sentCard.safeParse({ name, number })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (card) onSend(`👤 ${card.name}`, { card })
+  }
+  return (
+    <DialogForm saving={false} problem={null} action={t('send')} onCancel={onClose} onSubmit={submit}>
+      <TextInput
+        required
+        label={t('card.name')}
+        maxLength={200}
+        value={name}
+        error={isTried && name.trim() === '' && t('validation:required')}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <TextInput
+        required
+        label={t('card.number')}
+        description={t('card.hint')}
+        inputMode="tel"
+        maxLength={30}
+        value={number}
+        error={isTried && !sentCard.shape.number.safeParse(number).success && t('card.unclear')}
+        onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+      />
+    </DialogForm>
+  )
+}
