@@ -63,6 +63,7 @@ test('a whole morning in the inbox without a mouse', async ({ open, company }) =
   const chooser = page.waitForEvent('filechooser')
   await tabTo(page, button(page, 'Anexar arquivo'))
   await keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Deste dispositivo' }).press('Enter')
   await (await chooser).setFiles({ name: 'troca.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
   await expect(page.getByRole('region', { name: 'Arquivos para enviar' })).toBeVisible()
   await composer.press('Enter')

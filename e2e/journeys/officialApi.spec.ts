@@ -6,10 +6,11 @@ import { type Template, templateCalls, templates } from '@recado/contract/templa
 import { tickets } from '@recado/contract/tickets/tickets'
 import { settingsOf } from '../../server/test/cloud/cloudNumber.ts'
 import { type GraphStandIn, openGraph } from '../../server/test/cloud/graphStandIn.ts'
+import { ffmpegStandIn } from '../../server/test/ffmpegStandIn.ts'
 import { expect, test as usual } from '../fixtures.ts'
 import { look } from '../look.ts'
 import { openProduct, type Product } from '../product.ts'
-import { button, dialog, field, row } from '../user.ts'
+import { button, dialog, field, fromTwoSecondsOn, row } from '../user.ts'
 
 /** On an installation for which Meta is on this machine. */
 const test = usual.extend<object, { product: Product; graph: GraphStandIn }>({
@@ -24,9 +25,12 @@ const test = usual.extend<object, { product: Product; graph: GraphStandIn }>({
   ],
   product: [
     async ({ graph }, use) => {
-      const product = await openProduct({ env: { WHATSAPP_GRAPH_URL: graph.url, ALLOW_PRIVATE_NETWORK: 'on' } })
+      const ffmpeg = await ffmpegStandIn()
+      const env = { WHATSAPP_GRAPH_URL: graph.url, ALLOW_PRIVATE_NETWORK: 'on', FFMPEG_PATH: ffmpeg.path }
+      const product = await openProduct({ env })
       await use(product)
       await product.close()
+      await ffmpeg.remove()
     },
     { scope: 'worker', timeout: 300_000 },
   ],
@@ -94,6 +98,62 @@ test('a number is tried, set up and verified; a customer writes and is answered,
   await line.press('Enter')
   await page.goto('/connections')
   await expect(page.getByText('1 aguardando, cerca de 1 s')).toBeVisible()
+})
+
+test('a voice note, a place and a contact card go to the customer as what they are', async ({
+  open,
+  company: { admin },
+  product,
+  graph,
+}) => {
+  const number = graph.number()
+  number.hooks.hook.address = `${product.url}/api${webhookPath('cloud')}`
+  await admin.call(connections.create, { body: { name: 'Loja', provider: 'cloud', settings: settingsOf(number) } })
+  await number.inbound(ana, { type: 'text', text: { body: 'Onde fica a loja?' } }).told
+  const waiting = async () => (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets[0]?.uuid
+  await expect.poll(waiting).toBeDefined()
+  const page = await open(admin, `/tickets/${await waiting()}`, { permissions: ['microphone'] })
+  await button(page, 'Aceitar').click()
+  const last = async (type: string) => {
+    await expect.poll(() => number.screenOf(ana).at(-1)?.type).toBe(type)
+    return number.screenOf(ana).at(-1)
+  }
+
+  await button(page, 'Gravar mensagem de voz').click()
+  await expect(page.getByRole('timer')).toHaveText(fromTwoSecondsOn)
+  await button(page, 'Enviar gravação').click()
+  const spoken = await last('audio')
+  expect(spoken?.content).toMatchObject({ voice: true })
+  expect(graph.files.get(spoken?.file ?? '')?.mime).toMatch(/^audio\/ogg/)
+
+  const choose = async (what: string) => {
+    await button(page, 'Anexar arquivo').click()
+    await page.getByRole('menuitem', { name: what }).click()
+  }
+  await choose('Localização')
+  await field(dialog(page), 'Onde fica').fill('Praça da Sé, 100')
+  await button(dialog(page), 'Enviar').click()
+  await expect(dialog(page).getByText(/Não há coordenadas neste texto/)).toBeVisible()
+  await field(dialog(page), 'Onde fica').fill('https://www.google.com/maps/@-23.5503,-46.6339,17z')
+  await field(dialog(page), 'Nome do lugar').fill('Praça da Sé')
+  await look(page, 'official-place')
+  await button(dialog(page), 'Enviar').click()
+  await expect(dialog(page)).toHaveCount(0)
+  expect((await last('location'))?.content).toEqual({ latitude: -23.5503, longitude: -46.6339, name: 'Praça da Sé' })
+  await expect(page.getByRole('log').getByRole('link', { name: /Praça da Sé/ })).toBeVisible()
+
+  await choose('Contato')
+  await button(dialog(page), 'Enviar').click()
+  await expect(dialog(page).getByText('Escreva o número com o código do país.')).toBeVisible()
+  await field(dialog(page), 'Nome').fill(bia.name)
+  await field(dialog(page), 'Número').fill('+55 11 98765-0002')
+  await look(page, 'official-card')
+  await field(dialog(page), 'Número').press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  expect((await last('contacts'))?.content).toMatchObject([
+    { name: { formatted_name: bia.name }, phones: [{ wa_id: bia.number, phone: '+5511987650002' }] },
+  ])
+  await expect(page.getByRole('log').getByRole('article').filter({ hasText: bia.name })).toBeVisible()
 })
 
 test('a template is written, approved and sent with its variables after a day; of another one reads why it was rejected', async ({

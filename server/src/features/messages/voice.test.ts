@@ -1,25 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Message } from '@recado/contract/messages/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
+import { ffmpegStandIn } from '../../../test/ffmpegStandIn.ts'
 import { createWorld } from '../../../test/world.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'recado-voice-'))
-const ffmpeg = join(folder, 'ffmpeg')
-// Stands in for the program: what it converts is said to be ogg, and all sound is a second of silence.
-const script = `#!/bin/sh
-for last; do :; done
-case "$last" in
-  pipe:1) head -c 16000 /dev/zero ;;
-  *) printf 'OggS' > "$last" ;;
-esac`
-await writeFile(ffmpeg, script, { mode: 0o755 })
-const world = await createWorld({ env: { FFMPEG_PATH: ffmpeg } })
+const ffmpeg = await ffmpegStandIn()
+const world = await createWorld({ env: { FFMPEG_PATH: ffmpeg.path } })
 afterAll(async () => {
   await world.close()
-  await rm(folder, { recursive: true })
+  await ffmpeg.remove()
 })
 let line: OpenLine
 let ticketId = 0
