@@ -35,6 +35,18 @@ export function connectLine(given: Connecting) {
   let counted = { codes: 0, failures: 0, badSessions: 0 }
   const awaiting = new Set<() => void>()
 
+  async function begin(): Promise<void> {
+    if (isClosed()) return
+    try {
+      account = await readAccount(vault)
+      await given.resume()
+    } catch {
+      await pause(pauseAfter(++counted.failures))
+      return begin()
+    }
+    return connect()
+  }
+
   async function connect(): Promise<void> {
     if (isClosed()) return
     try {
@@ -125,9 +137,7 @@ export function connectLine(given: Connecting) {
   return {
     async start() {
       void tell({ status: 'OPENING' })
-      account = await readAccount(vault)
-      await given.resume()
-      await connect()
+      await begin()
     },
     me: () => account?.creds.me,
     tellHistory(progress: number | undefined) {
@@ -140,6 +150,12 @@ export function connectLine(given: Connecting) {
       return current
     },
     drop,
+    /** Nothing more is answered over this connection: the service brings it again over the next one. */
+    failed() {
+      if (!current) return
+      drop()
+      void later()
+    },
     /** The service is told too, if it can be reached: otherwise the phone goes on naming us among its devices. */
     async logout() {
       await whenOpen()

@@ -19,6 +19,7 @@ import { createPauses } from './pausing.ts'
 import { createReceipts } from './receipts.ts'
 import { silentLog } from './silentLog.ts'
 import { createStates } from './states.ts'
+import { unlessFailing } from './unlessFailing.ts'
 import { untilClosed } from './untilClosed.ts'
 import type { Vault } from './vault.ts'
 import type { WebVersions } from './webVersions.ts'
@@ -60,7 +61,7 @@ export async function openLine({
   hushLibsignal()
   const linking = linkingBy(given.pairing, given.codeLasts)
   const { pause, end } = createPauses()
-  const { vault, close } = untilClosed(whole)
+  const { vault, close } = untilClosed(unlessFailing(whole, () => connection.failed()))
   const isLong = behaviour.history > SHARED_ANYWAY
   let version = versions.current()
   let isDone = false

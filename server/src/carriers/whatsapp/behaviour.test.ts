@@ -157,3 +157,27 @@ test('whoever is asked for a message once more has its place kept by then, whate
   await resends.release()
   await session.close()
 })
+
+test('what comes while nothing can be read from the database is not refused: it comes again when it can', async () => {
+  const { session, shop, messages, hears } = await linked({})
+  const stranger = bench.standIn.phone({ number: '5511800099999', name: 'Bia' })
+  await database.query('alter table whatsapp.keys rename to keys_out_of_reach')
+  const writing = stranger.write(shop, { body: 'Is anybody there?' })
+  await bench.standIn.until(() => shop.line.refused.length > 0 || !shop.line.isOnline, 'what becomes of it')
+  await database.query('alter table whatsapp.keys_out_of_reach rename to keys')
+  const id = await writing
+  await hears('Is anybody there?')
+  expect(shop.line.refused).toEqual([])
+  expect(messages().map((message) => message.id)).toEqual([id])
+  await session.close()
+})
+
+test('a line that cannot read its account when it opens goes on trying', async () => {
+  const { line } = await bench.newLine()
+  await database.query('alter table whatsapp.accounts rename to accounts_out_of_reach')
+  const session = await bench.carrier.open(line, { ...heard.host, lines: async () => [{ ...line, settings: {} }] })
+  await until(() => heard.states(line).at(-1)?.status === 'OPENING', 'the attempt')
+  await database.query('alter table whatsapp.accounts_out_of_reach rename to accounts')
+  await until(() => heard.states(line).at(-1)?.status === 'qrcode', 'a QR code')
+  await session.close()
+})
