@@ -16,7 +16,8 @@ export const startedTemplate = (config: Config) => (known ??= make(config))
 
 async function make(config: Config) {
   const maintenance = inject('postgres')
-  const { platform, close } = connect(maintenance, { size: 1 })
+  // Whoever is not the first waits for the one who makes it: on a busy machine longer than any statement of the product may take.
+  const { platform, close } = connect(maintenance, { size: 1, statementTimeout: 0 })
   try {
     await sql`select pg_advisory_lock(${ONE_AT_A_TIME})`.execute(platform)
     const { rows } = await sql`select from pg_database where datname = ${STARTED}`.execute(platform)
