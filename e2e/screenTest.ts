@@ -11,7 +11,7 @@ type WindowOf = (who: Who, options: BrowserContextOptions) => Promise<BrowserCon
 
 /** For tests that only look: one lived-in company, and browsers that stay open, for many screens are looked at. */
 export const test = journey.extend<{ openTab: OpenTab }, { cast: Cast; windowOf: WindowOf }>({
-  cast: [async ({ platform }, use) => use(await seedCompanies(platform)), { scope: 'worker', timeout: 60_000 }],
+  cast: [async ({ platform }, use) => use(await seedCompanies(platform)), { scope: 'worker', timeout: 300_000 }],
   windowOf: [
     async ({ browser, product, cast }, use) => {
       const windows = new Map<string, BrowserContext>()
