@@ -1,8 +1,7 @@
 import { companies } from '@recado/contract/companies/companies'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { digestOfOthers, rowsOf, tablesWithCompany } from '../../../test/companyRows.ts'
 import { givePassword, PASSWORD } from '../../../test/credentials.ts'
-import { digestOf } from '../../../test/digest.ts'
 import { ears } from '../../../test/ears.ts'
 import { furnish } from '../../../test/fullHouse.ts'
 import type { Person } from '../../../test/people.ts'
@@ -196,14 +195,15 @@ test('deleting a company takes everything of it and touches nothing of the other
   const boss = { ...doomed, token }
   await furnish(world.platform, { companyId: doomed.companyId, userId: doomed.id })
   await send(boss, 'PUT', '/settings/call', { value: 'enabled' })
-  const tenantTables = await tablesWithCompany()
-  for (const table of tenantTables) expect(await rowsOf(table, doomed.companyId), `${table} has a row to lose`).toBeGreaterThan(0)
+  const tenantTables = await tablesWithCompany(world.platform)
+  for (const table of tenantTables)
+    expect(await rowsOf(world.platform, table, doomed.companyId), `${table} has a row to lose`).toBeGreaterThan(0)
   const socket = await ears(world.url, boss)
-  const others = await digestOfOthers(doomed.companyId)
+  const others = await digestOfOthers(world.platform, doomed.companyId)
 
   expect(await send(root, 'DELETE', `/companies/${doomed.companyId}`)).toMatchObject({ status: 200, data: { message: expect.any(String) } })
-  for (const table of tenantTables) expect(await rowsOf(table, doomed.companyId), table).toBe(0)
-  expect(await digestOfOthers(doomed.companyId)).toEqual(others)
+  for (const table of tenantTables) expect(await rowsOf(world.platform, table, doomed.companyId), table).toBe(0)
+  expect(await digestOfOthers(world.platform, doomed.companyId)).toEqual(others)
   expect(await send(boss, 'GET', '/auth/me')).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
   expect(await visitor(world.url).login(doomed.email, PASSWORD)).toMatchObject({ status: 401, error: 'ERR_INVALID_CREDENTIALS' })
   await socket.isDropped()
@@ -249,33 +249,6 @@ test("a company's own secret is shown to nobody through its record, the super us
   expect(JSON.stringify(seen.data)).not.toContain('9876')
   expect(companies.get.access).toBe('companies:manage')
 })
-
-async function tablesWithCompany() {
-  const { rows } = await sql<{ name: string }>`
-    select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where table_schema = 'public' and column_name = 'companyId' and table_type = 'BASE TABLE'`.execute(world.platform)
-  return rows.map(({ name }) => name)
-}
-
-async function rowsOf(table: string, companyId: number) {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where "companyId" = ${companyId}`.execute(
-    world.platform,
-  )
-  return rows[0]?.n ?? -1
-}
-
-async function digestOfOthers(companyId: number) {
-  const others: Record<string, unknown> = {}
-  for (const table of [...(await tablesWithCompany()), 'companies']) {
-    const own = sql.ref(table === 'companies' ? 'id' : 'companyId')
-    const { rows } =
-      await sql`select md5(string_agg(t::text, '|' order by t::text)) as digest from ${sql.table(table)} t where ${own} != ${companyId}`.execute(
-        world.platform,
-      )
-    others[table] = rows[0]
-  }
-  return { ...others, plans: (await digestOf(world.platform)).plans }
-}
 
 test('the super user sees how much companies have, and when somebody was last there', async () => {
   const boss = await world.person('admin')
