@@ -36,3 +36,27 @@ export async function sent(admin: Person) {
   const page = await admin.call(messages.list, { params: { ticketId: ticket?.id ?? 0 }, query: {} })
   return page.messages.filter(({ fromMe }) => fromMe)
 }
+
+/** A page whose live connection can be cut, and given back. It must be loaded after this. */
+export async function cuttable(page: Page) {
+  await page.addInitScript(() => {
+    const sockets = new Set<WebSocket>()
+    let nowhere = false
+    window.WebSocket = class extends WebSocket {
+      constructor(url: string | URL, protocols?: string | string[]) {
+        super(nowhere ? String(url).replace('/socket.io/', '/nowhere/') : url, protocols)
+        sockets.add(this)
+      }
+    }
+    document.addEventListener('lineCut', () => {
+      nowhere = true
+      for (const socket of sockets) socket.close()
+    })
+    document.addEventListener('lineBack', () => {
+      nowhere = false
+    })
+  })
+  // The other way of speaking to the server is not there at all.
+  await page.route(/\/socket\.io\//, (route) => route.abort())
+  return (cut: boolean) => page.evaluate((name) => document.dispatchEvent(new Event(name)), cut ? 'lineCut' : 'lineBack')
+}

@@ -3,7 +3,7 @@ import { messages } from '@recado/contract/messages/messages'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
 import { connectLine } from '../connectLine.ts'
-import { bubble, thread } from '../conversation.ts'
+import { bubble, cuttable, thread } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Person } from '../platform.ts'
 import { button } from '../user.ts'
@@ -221,30 +221,6 @@ test('what was said is found by its words and shown where it stands, all by keys
   await page.keyboard.press('End')
   await expect(thread(page).getByText('Quero outro CAFÉ, quente.')).toBeInViewport()
 })
-
-/** A page whose live connection can be cut, and given back. It must be loaded after this. */
-async function cuttable(page: Page) {
-  await page.addInitScript(() => {
-    const sockets = new Set<WebSocket>()
-    let nowhere = false
-    window.WebSocket = class extends WebSocket {
-      constructor(url: string | URL, protocols?: string | string[]) {
-        super(nowhere ? String(url).replace('/socket.io/', '/nowhere/') : url, protocols)
-        sockets.add(this)
-      }
-    }
-    document.addEventListener('lineCut', () => {
-      nowhere = true
-      for (const socket of sockets) socket.close()
-    })
-    document.addEventListener('lineBack', () => {
-      nowhere = false
-    })
-  })
-  // The other way of speaking to the server is not there at all.
-  await page.route(/\/socket\.io\//, (route) => route.abort())
-  return (cut: boolean) => page.evaluate((name) => document.dispatchEvent(new Event(name)), cut ? 'lineCut' : 'lineBack')
-}
 
 test('what was said while there was no connection is there afterwards, and moves nobody who reads further up', async ({
   open,
