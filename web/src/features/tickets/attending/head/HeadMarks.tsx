@@ -14,7 +14,7 @@ export function HeadMarks({ ticket }: { ticket: KnownTicket }) {
   const isOwn = useViewer().userId === user?.id
   return (
     <>
-      {contact.number && <span>{showNumber(contact.number)}</span>}
+      {contact.number && <bdi>{showNumber(contact.number)}</bdi>}
       {queue && <EntryMark color={queue.color}>{queue.name}</EntryMark>}
       {user && !isOwn && <span>{t('attendedBy', { name: user.name })}</span>}
       {isWithBot(ticket) && <EntryMark icon={<IconRobot size={14} stroke={1.7} aria-hidden />}>{t('withBot')}</EntryMark>}
