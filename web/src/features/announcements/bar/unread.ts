@@ -11,4 +11,9 @@ const none: readonly Announcement[] = []
 
 /** What is new to the reader, for others than the announcements' own button: that one alone fetches it and keeps it true. */
 export const useUnreadAnnouncements = () =>
-  useQuery<Shown, Error, Announcement[]>({ queryKey: shownKey, enabled: false, select: unreadIn }).data ?? none
+  useQuery<Shown, Error, Announcement[]>({
+    queryKey: shownKey,
+    queryFn: async () => (await import('./fetchShown.ts')).fetchShown(),
+    enabled: false,
+    select: unreadIn,
+  }).data ?? none

@@ -3,13 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { onReconnect, useLive } from '../../../shared/live/live.ts'
+import { fetchShown } from './fetchShown.ts'
 import { type AnnouncementChange, latestOf, type Shown, shownAfter } from './shown.ts'
 import { shownKey as key, unreadIn } from './unread.ts'
 
 /** What is announced to everybody, kept true by what the socket tells, and what of it is new to the reader. */
 export function useShown() {
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: () => call(announcementCalls.shown, {}) })
+  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: fetchShown })
   useEffect(() => onReconnect(() => void client.invalidateQueries({ queryKey: key })), [client])
   // Read on another device.
   useLive('notice', ({ action }) => action === 'reload' && void client.invalidateQueries({ queryKey: key }))
