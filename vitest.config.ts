@@ -16,7 +16,8 @@ export default defineConfig({
   test: {
     // One process takes one file after the other and finds loaded what they all import; each file cleans up after itself.
     isolate: false,
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Most routes wait more than they work: for retries, for the database. With two cores two files at once leave half of them idle.
+    maxWorkers: Math.max(4, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     // For a machine that is busy with other things: nothing that works is red for being slow.
     testTimeout: 300_000,
