@@ -3,10 +3,11 @@ import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, writeFileSync } fr
 import { join } from 'node:path'
 import { postgresFolder, postgresUser } from './programs.mjs'
 
-export function postgresPart(folder, { port, password }) {
+/** `hosts`: at which addresses of this machine it is reached. */
+export function postgresPart(folder, { port, password, hosts = ['127.0.0.1'] }) {
   const user = postgresUser()
   if (!existsSync(join(folder, 'PG_VERSION'))) initialise(folder, { user, password })
-  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200, log_min_messages: 'panic' }
+  const settings = { port, listen_addresses: hosts.join(','), unix_socket_directories: '', max_connections: 200, log_min_messages: 'panic' }
   const words = ['-D', folder, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])]
   const program = join(postgresFolder(), 'postgres')
   // Asked to end in its own manner it would wait for those who are connected.

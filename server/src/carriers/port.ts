@@ -205,6 +205,8 @@ export type Carrier = CarrierDefinition & {
    * code to be scanned, or with `pairing` one to be typed on the phone of that number.
    */
   open: (line: Line, host: Host, pairing?: Pairing) => Promise<Session>
+  /** Another process may have the lines of this one: nothing of what was begun may be written any more. */
+  lost?: () => void
   /** The id by which the service will know a message, where we choose it. */
   carrierIdOf?: (messageId: string) => string
   /** The addresses of a number that is on the service, its own form of the number first; null when it is not there. */

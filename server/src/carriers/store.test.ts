@@ -7,6 +7,8 @@ import { openStore, type Store } from './store.ts'
 const cloned = await cloneDatabase()
 afterAll(() => cloned.drop())
 
+/** So many has a carrier. */
+const CONNECTIONS = 6
 const one = 'select 1'
 const ways = [
   { what: 'a statement', ask: (store: Store) => store.ask(one, []) },
@@ -32,3 +34,27 @@ test.for(ways)(
     await way.close()
   },
 )
+
+test('what was begun before a cut is not written afterwards, and what has only waited neither', async () => {
+  const store = openStore(cloned.options, { name: 'pigeon', waitsForDisk: true }, () => undefined)
+  const note = 'insert into noted values (1)'
+  await store.ask('create table noted (what int)', [])
+  const { promise: over, resolve: letGo } = Promise.withResolvers<void>()
+  const begun: Promise<void>[] = []
+  const busy = Array.from({ length: CONNECTIONS }, () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    begun.push(promise)
+    return store.inTransaction(async (ask) => {
+      await ask(note, [])
+      resolve()
+      await over
+    })
+  })
+  await Promise.all(begun)
+  const all = Promise.allSettled([...busy, store.ask(note, [])])
+  store.cut()
+  letGo()
+  expect(new Set((await all).map(({ status }) => status))).toEqual(new Set(['rejected']))
+  expect(await store.ask('select from noted', [])).toEqual([])
+  await store.close()
+})

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { ConnectionOptions } from '../kernel/database/connect.ts'
+import { cutOff } from '../kernel/database/feelPulse.ts'
 import { openPool } from '../kernel/database/openPool.ts'
 
 export type { ConnectionOptions }
@@ -10,6 +11,8 @@ export type Ask = <Row>(text: string, values: readonly unknown[]) => Promise<Row
 export type Store = {
   ask: Ask
   inTransaction: <Result>(work: (ask: Ask) => Promise<Result>) => Promise<Result>
+  /** Nothing of what was asked so far is written any more. */
+  cut: () => void
   close: () => Promise<void>
 }
 export type Warn = (error: unknown, what: string) => void
@@ -24,11 +27,23 @@ export function openStore(connection: ConnectionOptions, { name, waitsForDisk, p
   const settings = waitsForDisk ? '' : '-c synchronous_commit=off '
   const pool = openPool(connection, { name: `recado-${name}`, size: CONNECTIONS, patience, settings })
   pool.on('error', (error) => warn(error, `a connection of the carrier ${name} broke`))
+  const { lend, cut } = lending(pool)
 
   return {
-    ask: askOn(pool),
+    async ask<Row>(text: string, values: readonly unknown[]) {
+      const client = await lend()
+      let broken: Error | undefined
+      try {
+        return await askOn(client)<Row>(text, values)
+      } catch (error) {
+        broken = error as Error
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
     async inTransaction(work) {
-      const client = await pool.connect()
+      const client = await lend()
       let broken: Error | undefined
       try {
         await client.query('begin')
@@ -44,13 +59,41 @@ export function openStore(connection: ConnectionOptions, { name, waitsForDisk, p
         client.release(broken)
       }
     },
+    cut,
     close: () => pool.end(),
+  }
+}
+
+function lending(pool: pg.Pool) {
+  const there = new Set<pg.PoolClient>()
+  let cuts = 0
+  pool.on('connect', (client) => there.add(client)).on('remove', (client) => there.delete(client))
+
+  /** A connection, for what ends with the next cut even where it has only waited for one until then. */
+  async function lend() {
+    const begun = cuts
+    const client = await pool.connect()
+    return {
+      release: (error?: Error) => client.release(error),
+      async query(asked: string | pg.QueryConfig) {
+        if (cuts !== begun) throw new Error('The connections were cut meanwhile')
+        return client.query(asked)
+      },
+    }
+  }
+
+  return {
+    lend,
+    cut() {
+      cuts++
+      for (const client of there) cutOff(client)
+    },
   }
 }
 
 /** Each statement has a name, so that it is planned once per connection. */
 const askOn =
-  (client: Pick<pg.Pool | pg.PoolClient, 'query'>): Ask =>
+  (client: { query: (asked: pg.QueryConfig) => Promise<pg.QueryResult> }): Ask =>
   async <Row>(text: string, values: readonly unknown[]) => {
     const { rows } = await client.query({ name: nameOf(text), text, values: [...values] })
     return rows as Row[]

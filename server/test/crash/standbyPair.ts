@@ -1,42 +1,27 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { onTestFinished } from 'vitest'
-import { keepRunning, type Program } from '../../../scripts/cluster/keepRunning.mjs'
 import { postgresPart } from '../../../scripts/cluster/postgresPart.mjs'
 import { postgresFolder, postgresUser } from '../../../scripts/cluster/programs.mjs'
 import { connect } from '../../src/kernel/database/connect.ts'
 import type { PlatformDb } from '../../src/kernel/database/schema.ts'
 import { until } from '../until.ts'
+import { admit, keptParts } from './keptParts.ts'
 
 const PASSWORD = 'the-password-of-both'
-const say = () => undefined
 const proxied = join(import.meta.dirname, '../../../deploy/haproxy-postgres.cfg')
 
 /** Two PostgreSQL, of which the second one has all that the first one says is written, and the proxy that knows which of them writes. */
 export async function openStandbyPair(port: number) {
-  const folder = await mkdtemp(join(tmpdir(), 'recado-standby-'))
-  chmodSync(folder, 0o755)
-  const begun: { stop: (signal: 'SIGKILL') => Promise<void> }[] = []
-  onTestFinished(async () => {
-    for (const part of begun) await part.stop('SIGKILL')
-    await rm(folder, { recursive: true, force: true })
-  })
-  const begin = async (given: Program) => {
-    const part = keepRunning({ ...given, say })
-    begun.unshift(part)
-    await until(part.isReady, `${part.name} is ready`)
-    return part
-  }
+  const { folder, begin } = await keptParts('standby')
   const [firstPort, secondPort] = [port + 1, port + 2]
   const data = (name: string) => join(folder, name)
   const named = (name: string, at: number) => ({ ...postgresPart(data(name), { port: at, password: PASSWORD }), name })
 
   const one = named('first', firstPort)
-  letCheck(data('first'))
+  // The proxy's user comes in without a password, and from here alone.
+  admit(data('first'), 'host postgres recado_check 127.0.0.1/32 trust')
   const first = await begin(one)
   await asking(firstPort, (database) => sql`create role recado_check login`.execute(database))
   copy(firstPort, data('second'))
@@ -80,12 +65,6 @@ async function asking<Answer>(port: number, work: (database: PlatformDb) => Prom
   } finally {
     await close()
   }
-}
-
-/** The proxy's user comes in without a password, and from here alone. */
-function letCheck(folder: string) {
-  const file = join(folder, 'pg_hba.conf')
-  writeFileSync(file, `host postgres recado_check 127.0.0.1/32 trust\n${readFileSync(file, 'utf8')}`)
 }
 
 /** As a standby is made that follows under this name from its first start on. */

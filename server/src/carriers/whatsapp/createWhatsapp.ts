@@ -55,6 +55,8 @@ export function createWhatsapp({ connection, secrets, warn = unheard, version, .
         },
       }
     },
+    // A key that is put back where it was opens nothing of what its next owner hears.
+    lost: store.cut,
     ...lookupsIn({ store, sealing, vaultFor, sessionOf }),
   }
 

@@ -15,7 +15,8 @@ export async function keepLines({ options, ...lines }: LineOptions & { options: 
 
   // Without their locks somebody else may keep the lines soon: at once, since what is under way may wait for a database that answers nothing,
   // and in turn, for what that has opened meanwhile.
-  const locks = await holdLocks(options, { log, lost: () => void Promise.all([attempt(kept.closeAll), enqueue(kept.closeAll)]) })
+  const closeAll = () => Promise.all([cutAll(lines), attempt(kept.closeAll), enqueue(kept.closeAll)])
+  const locks = await holdLocks(options, { log, lost: () => void closeAll() })
   const kept = keptLines(lines, locks)
   const enqueue = (work: () => Promise<void>) => {
     working = working.then(work).catch((error) => log.warn({ err: error }, 'lines could not be looked after'))
@@ -57,3 +58,5 @@ export async function keepLines({ options, ...lines }: LineOptions & { options: 
     wakes.wake(LINES)
   }
 }
+
+const cutAll = ({ carriers }: Pick<LineOptions, 'carriers'>) => carriers.forEach((carrier) => void carrier.lost?.())

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type pg from 'pg'
 
 export type Pulse = { every: number; patience: number }
@@ -30,5 +31,15 @@ export function feelPulse(client: pg.Client, { every, patience }: Pulse = PULSE)
   next = setTimeout(feel, every)
 }
 
-export const cutOff = (client: pg.Client) =>
-  (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
+/**
+ * What was said and has not arrived must not arrive later either, once the network is whole again: by then another process may do the same. A
+ * socket that is only closed would go on trying. Within TLS, or on the machine itself, there is none that can be reset.
+ */
+export function cutOff(client: pg.ClientBase) {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  try {
+    stream.resetAndDestroy()
+  } catch {
+    stream.destroy()
+  }
+}

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Logger } from '../log.ts'
 import type { ConnectionOptions } from './connect.ts'
 import { feelPulse, type Pulse } from './feelPulse.ts'
+import { SOON_FORGOTTEN } from './openPool.ts'
 
 const PAUSE = 1000
 const CONNECTING = 5000
@@ -86,14 +87,14 @@ const ALL = `
   select classid::int as family, objid::int as key, pid = pg_backend_pid() as own from pg_locks
   where locktype = 'advisory' and classid in ($1, $2) and database = (select oid from pg_database where datname = current_database())`
 
-/** Of a machine that is gone without a word the database learns within ten seconds, and frees what it held: later than that machine notices it. */
+/** The database frees what was held later than this process notices that it cannot be reached. */
 const connectionOf = (options: ConnectionOptions) =>
   new pg.Client({
     ...options,
     application_name: 'recado-locks',
     keepAlive: true,
     connectionTimeoutMillis: CONNECTING,
-    options: '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c tcp_user_timeout=10000',
+    options: SOON_FORGOTTEN,
   })
 
 /** The connection does one thing after the other; the lines are looked after side by side. */

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { connect } from '../../src/kernel/database/connect.ts'
+import { until } from '../until.ts'
+import { isClusterTried } from './clusterStage.ts'
+import { databaseFor } from './keptParts.ts'
+import { isNetworkParted, machineBeside } from './partedNetwork.ts'
+
+test.skipIf(!isClusterTried || !isNetworkParted)(
+  'what a process has written into a network that is parted does not come through when it is whole again',
+  async () => {
+    const beside = machineBeside()
+    const { url } = await databaseFor(beside, 'late')
+    const { platform, close } = connect({ connectionString: url })
+    onTestFinished(close)
+    await sql`create table noted (what int)`.execute(platform)
+    const writer = spawn('ip', [...beside.on, process.execPath, join(import.meta.dirname, 'lateWriter.ts')], {
+      env: { ...process.env, DATABASE_URL: url },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    onTestFinished(() => void writer.kill('SIGKILL'))
+    await once(writer, 'message')
+    beside.part()
+    writer.send('write')
+    await once(writer, 'message')
+    writer.send('cut')
+    await once(writer, 'message')
+    beside.mend()
+    const own = sql`select from pg_stat_activity where application_name = 'recado-pigeon'`
+    await until(async () => (await own.execute(platform)).rows.length === 0, 'the database has forgotten it')
+    expect((await sql`select from noted`.execute(platform)).rows).toEqual([])
+  },
+)
