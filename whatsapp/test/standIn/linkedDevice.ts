@@ -26,6 +26,8 @@ export class LinkedDevice {
   refusal: { code: number; times: number } | undefined
   /** Once it has been online, the phone has shared its history. */
   hasHistory = false
+  /** When it has come and gone, from whatever process; `tookOver`: the one before was still there. */
+  readonly visits: { from: number; to: number | undefined; tookOver: boolean }[] = []
   /** What the service has taken from it, in this order: every copy of a message that came again. */
   readonly taken: { id: string; to: string }[] = []
   /** Ids of messages in the order in which it said to have them. */
@@ -170,7 +172,16 @@ export class LinkedDevice {
     this.connection?.send(node('ib', {}, [node('offline', { count: String(missed.length) })]))
   }
 
+  come(connection: Connection) {
+    const tookOver = this.connection !== undefined
+    this.goOffline()
+    this.connection = connection
+    this.visits.push({ from: Date.now(), to: undefined, tookOver })
+  }
+
   goOffline() {
+    const last = this.visits.at(-1)
+    if (this.connection && last) last.to = Date.now()
     this.#isOnline = false
     this.connection = undefined
     this.#post.forget()

@@ -16,8 +16,7 @@ export function logIn(network: Network, connection: Connection, { client, noiseK
     return refuse(connection, refusal.code)
   }
   device.connection?.end(node('stream:error', {}, [node('conflict', { type: 'replaced' })]))
-  device.goOffline()
-  device.connection = connection
+  device.come(connection)
   connection.send(node('success', { t: seconds(), lid: device.lidJid, props: '27', companion_enc_static: '', location: 'odn' }))
   return device
 }

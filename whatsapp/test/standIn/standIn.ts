@@ -14,11 +14,14 @@ const RESTART = '515'
 const TOO_OLD = 405
 export type StandIn = Awaited<ReturnType<typeof openStandIn>>
 
-/** A server of WhatsApp Web on this machine, which speaks its protocol, with as many phones as one likes. For tests alone. */
-export async function openStandIn() {
+/**
+ * A server of WhatsApp Web on this machine, which speaks its protocol, with as many phones as one likes. For tests alone. `host`: the
+ * address of this machine at which it listens.
+ */
+export async function openStandIn({ host = '127.0.0.1' } = {}) {
   const media = await openMediaHost()
   const network = new Network(media)
-  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  const server = new WebSocketServer({ port: 0, host })
   await once(server, 'listening')
   const connections = new Set<Connection>()
   const devices = new Map<Connection, LinkedDevice>()
@@ -59,7 +62,7 @@ export async function openStandIn() {
   return {
     network,
     /** Where a client finds it, and what it must believe in; other processes are told both as they are. */
-    address: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws/chat`,
+    address: `ws://${host}:${(server.address() as AddressInfo).port}/ws/chat`,
     trust,
     believe: () => believe(trust),
     phone: network.phone.bind(network),

@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { openStandIn, type StandIn } from '../../../whatsapp/test/standIn/standIn.ts'
+import { until } from '../until.ts'
+import { isClusterTried } from './clusterStage.ts'
+import { customers, goesOn, hired, longestPause, talkWhile } from './clusterTalk.ts'
+import { databaseFor } from './keptParts.ts'
+import { isNetworkParted, type MachineBeside, machineBeside } from './partedNetwork.ts'
+import { persistent } from './persistent.ts'
+import { ADMIN, freePort } from './product.ts'
+import { linkedLine } from './whatsappStage.ts'
+
+const [CUSTOMERS, LINES] = [6, 2]
+/** Each customer this long after their last message, as in the other test of this service. */
+const PACE = 1000
+const entry = join(import.meta.dirname, '../carriers/withStandIn.ts')
+
+test.skipIf(!isClusterTried || !isNetworkParted)(
+  'a worker that is parted from the database lets go of its lines before another one has them, and gets its part again',
+  { timeout: 600_000 },
+  async () => {
+    const beside = machineBeside()
+    const standIn = await openStandIn({ host: beside.here.second })
+    onTestFinished(() => standIn.close())
+    const begin = await stage(beside, standIn)
+    const { url } = await begin('web')
+    const { part: parted } = await begin('worker', beside)
+    const root = persistent(url, ADMIN)
+    const shops = Array.from({ length: LINES }, (_, count) => standIn.phone({ number: `551190000000${count}`, name: `Shop ${count}` }))
+    for (const [count, shop] of shops.entries()) await linkedLine(root, shop, `Line ${count}`)
+    const visits = () => shops.map(({ line }) => line.visits)
+    const isThereAgain = (place: number, times: number) => () => {
+      const theirs = visits()[place] ?? []
+      return theirs.length > times && theirs.at(-1)?.to === undefined
+    }
+    const first = visits().map(({ length }) => length)
+    await begin('worker')
+    const moved = () => first.findIndex((times, place) => isThereAgain(place, times)())
+    await until(() => moved() >= 0, 'the second worker has its part of the lines')
+    /** The one that has stayed. */
+    const partedLine = 1 - moved()
+
+    const staff = (await hired(root, { count: 2, name: 'Staff' })).map(({ credentials, userId }) => {
+      return { ask: persistent(url, credentials), userId }
+    })
+    const conversations = customers(CUSTOMERS)
+    const shopOf = (count: number) => shops[count % LINES] ?? shops[0]
+    const phoneOf = async (number: string) =>
+      standIn.phone({ number }).screen.messages.flatMap(({ author, body }) => (shops.some((shop) => shop.number === author) ? [body] : []))
+    const phones = () => Promise.all(conversations.map(({ number }) => phoneOf(number)))
+    const say = async (one: { number: string; name: string }, body: string) => {
+      const shop = shopOf(conversations.findIndex(({ number }) => number === one.number))
+      if (shop) await standIn.phone(one).write(shop, { body })
+      await pause(PACE)
+    }
+    const tell = await talkWhile({ staff, conversations, say }, async (promises) => {
+      await goesOn(promises, { customers: CUSTOMERS * 2, when: 'at first' })
+      await until(async () => (await phones()).every((texts) => texts.length > 0), 'everybody was answered')
+      const before = visits()[partedLine]?.length ?? 0
+      const at = Date.now()
+      beside.part()
+      await until(isThereAgain(partedLine, before), 'the other one has the line')
+      const [left, taken] = [visits()[partedLine]?.at(-2)?.to ?? 0, visits()[partedLine]?.at(-1)?.from ?? 0]
+      const one = conversations[partedLine]?.number ?? ''
+      const heard = (await phoneOf(one)).length
+      await until(async () => (await phoneOf(one)).length > heard + 2, 'answers go out over it')
+      const counts = visits().map(({ length }) => length)
+      beside.mend()
+      await until(() => counts.some((times, place) => isThereAgain(place, times)()), 'the first one has its part again')
+      await goesOn(promises, { customers: CUSTOMERS * 4, when: 'afterwards' })
+      return { left: left - at, taken: taken - at, pause: longestPause(promises, at) }
+    })
+    process.stdout.write(`Let go of after ${tell.left} ms, taken after ${tell.taken} ms; longest pause ${tell.pause} ms\n`)
+    expect(visits().flatMap((theirs) => theirs.filter(({ tookOver }) => tookOver))).toEqual([])
+    expect(parted.endings()).toBe(0)
+  },
+)
+
+/** Begins processes on one of both machines, with one database. */
+async function stage(beside: MachineBeside, { address, trust }: StandIn) {
+  const { folder, begin, url: databaseUrl } = await databaseFor(beside, 'partition')
+  const env = {
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: 'a secret that only the tests have, long enough',
+    ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'error', WHATSAPP: 'on' },
+    STAND_IN: JSON.stringify({ address, trust }),
+  }
+  return async (role: 'web' | 'worker', on?: MachineBeside) => {
+    const port = await freePort()
+    const url = `http://${on ? on.there.second : '127.0.0.1'}:${port}`
+    const [program = '', ...words] = [...(on ? ['ip', ...on.on] : []), process.execPath, entry]
+    const isReady = () =>
+      fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    const options = { env: { ...process.env, ...env, ROLE: role, PORT: String(port) } }
+    return { url, part: await begin({ name: on ? 'parted' : role, at: url, program, words, options, isReady }) }
+  }
+}
