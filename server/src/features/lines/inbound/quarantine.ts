@@ -7,7 +7,7 @@ const PASSING = /^(08|40|53|55|57|58)|^ECONN|^EPIPE|^ETIMEDOUT/
 /** Whether the same event may well be taken the next time: the database was away, or busy. */
 export function isPassing(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string }
-  return PASSING.test(code ?? '') || /timeout|terminated|ended|closed/i.test(message)
+  return PASSING.test(code ?? '') || /timeout|terminated|ended|closed|not queryable/i.test(message)
 }
 
 /** The constraint that would not have it, where that is why it failed. */
