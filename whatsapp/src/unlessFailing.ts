@@ -1,8 +1,8 @@
 import type { Vault } from './vault.ts'
 
 /**
- * The same vault, telling at once when keys can be neither read nor kept: what the client could not work on for that reason it would
- * refuse, and nobody would bring it again.
+ * The same vault, telling at once when what the client needs can be neither read nor kept: what it could not work on for that reason it
+ * would refuse, and a message that a phone asks for again it would not send, and nobody would ever ask it again.
  */
 export function unlessFailing(vault: Vault, failed: () => void): Vault {
   const told = (error: unknown) => {
@@ -12,6 +12,7 @@ export function unlessFailing(vault: Vault, failed: () => void): Vault {
   return {
     ...vault,
     readKeys: (...given) => vault.readKeys(...given).catch(told),
+    readKept: (...given) => vault.readKept(...given).catch(told),
     commit: (...given) => vault.commit(...given).catch(told),
   }
 }
