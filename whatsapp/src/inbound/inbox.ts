@@ -4,7 +4,7 @@ import type { Vault } from '../vault.ts'
 import { eventOf, type Translating } from './eventOf.ts'
 import { type Incoming, incomingOf, isAwaited, type Me } from './incoming.ts'
 import { heardText, readHeard } from './journal.ts'
-import { createTurns, type Waiting } from './turns.ts'
+import { createTurns, type Place, type Waiting } from './turns.ts'
 
 const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 10_000
@@ -44,12 +44,15 @@ export function createInbox(given: Inbox) {
       for (const one of left) {
         const key = keyOf(one.deciphered.attrs)
         const awaited = 'awaited' in one.deciphered ? one.deciphered.awaited : []
-        for (const place of awaited) if (!there.has(place.part)) turns.reserve(key, place)
+        for (const place of awaited) if (!there.has(place.part) && !(await isKnown(vault, place))) turns.reserve(key, place)
         turns.add(key, one)
       }
     },
   }
 }
+
+/** Handed over already, by whoever had the line meanwhile. */
+const isKnown = async (vault: Vault, { part }: Place) => (await vault.readKept(part.split(' ')[0] ?? '')) !== undefined
 
 function asTold(message: WAMessage) {
   const { remoteJid, id } = message.key

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Place, Waiting } from './turns.ts'
 import { createTurns } from './turns.ts'
 
 const deciphered = (hash: string): Waiting => ({ hash, deciphered: { attrs: {}, part: hash, place: 0, awaited: [], plain: Buffer.of() } })
 const nextRound = () => new Promise((resolve) => setImmediate(resolve))
+
+afterEach(() => void vi.useRealTimers())
 
 function turns() {
   const handed: string[] = []
@@ -66,4 +68,14 @@ test('nothing waits for what is deciphered and not handed over yet', () => {
   const [first, second] = [coming('Ana', '1'), coming('Ana', '2')]
   first.deciphered()
   expect(second.awaited()).toEqual([])
+})
+
+test('what another life has seen coming and nobody brings again is waited for together, and not one after the other', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { handed, reserve, add } = turns()
+  for (const part of ['1', '2', '3']) reserve('Ana', { part, place: Number(part) })
+  add('Ana', deciphered('4'))
+  await vi.advanceTimersByTimeAsync(30_000)
+  await nextRound()
+  expect(handed).toEqual(['4'])
 })

@@ -76,9 +76,11 @@ export function createTurns(handOver: (waiting: Waiting) => Promise<void>) {
         },
       }
     },
-    /** A place is kept for what will be brought again. */
+    /** A place is kept for what will be brought again. All that is not brought is waited for together, and not one after the other. */
     reserve(key: string, place: Place) {
-      if (!open.has(place.part)) openTurn(key, place)
+      if (open.has(place.part)) return
+      const turn = openTurn(key, place)
+      setTimeout(() => turn.copies === 0 && turn.end(undefined), PATIENCE).unref()
     },
     add: (key: string, waiting: Waiting) => add(key, async () => waiting),
   }
