@@ -9,6 +9,7 @@ import { databaseFor } from './keptParts.ts'
 import { isNetworkParted, type MachineBeside, machineBeside } from './partedNetwork.ts'
 import { persistent } from './persistent.ts'
 import { ADMIN, freePort } from './product.ts'
+import { found, ledgerOf } from './verdict.ts'
 import { linkedLine } from './whatsappStage.ts'
 
 const [CUSTOMERS, LINES] = [6, 2]
@@ -28,7 +29,8 @@ test.skipIf(!isClusterTried || !isNetworkParted)(
     const { part: parted } = await begin('worker', beside)
     const root = persistent(url, ADMIN)
     const shops = Array.from({ length: LINES }, (_, count) => standIn.phone({ number: `551190000000${count}`, name: `Shop ${count}` }))
-    for (const [count, shop] of shops.entries()) await linkedLine(root, shop, `Line ${count}`)
+    const lines: number[] = []
+    for (const [count, shop] of shops.entries()) lines.push(await linkedLine(root, shop, `Line ${count}`))
     const visits = () => shops.map(({ line }) => line.visits)
     const isThereAgain = (place: number, times: number) => () => {
       const theirs = visits()[place] ?? []
@@ -74,6 +76,16 @@ test.skipIf(!isClusterTried || !isNetworkParted)(
     process.stdout.write(`Let go of after ${tell.left} ms, taken after ${tell.taken} ms; longest pause ${tell.pause} ms\n`)
     expect(visits().flatMap((theirs) => theirs.filter(({ tookOver }) => tookOver))).toEqual([])
     expect(parted.endings()).toBe(0)
+    for (const [place, connectionId] of lines.entries()) {
+      const theirs = conversations.filter((_, count) => count % LINES === place)
+      const evidence = { ask: root, connectionId, phoneOf }
+      await until(async () => (await ledgerOf(evidence)).waiting === 0, 'all is handed over')
+      const kept = async () => (await found(evidence, theirs)).conversations
+      await expect.poll(kept, { timeout: 60_000, interval: 1000 }).toEqual(theirs)
+      const every = theirs.reduce((sum, { said }) => sum + said.length, 0)
+      expect(await ledgerOf(evidence)).toMatchObject({ balanced: true, stored: every, quarantined: 0, sent: every, failed: 0, waiting: 0 })
+    }
+    await expect.poll(phones, { timeout: 60_000, interval: 1000 }).toEqual(conversations.map(({ answered }) => answered))
   },
 )
 
