@@ -9,6 +9,7 @@ import {
   type SocketConfig,
 } from 'baileys'
 import { HEARD } from '../account.ts'
+import { othersUntouched } from '../othersUntouched.ts'
 import { sessionsInTurn } from '../sessionsInTurn.ts'
 import { writtenFirst } from '../writtenFirst.ts'
 import type { Arrival, Place } from './turns.ts'
@@ -51,7 +52,7 @@ export function createJournal(expect: (attrs: Attrs, part: string) => Arrival, w
     const keys = auth.keys as Transacted
     takeTurns(keys)
     const bare = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, log, lookUp)
-    const repository = writtenFirst(sessionsInTurn(bare, keys), keys, write)
+    const repository = writtenFirst(othersUntouched(sessionsInTurn(bare, keys), keys), keys, write)
     const { decryptMessage, decryptGroupMessage } = repository
     return Object.assign(repository, {
       decryptMessage: (given: Parameters<typeof decryptMessage>[0]) =>

@@ -12,6 +12,7 @@ import {
   xmppSignedPreKey,
 } from 'baileys'
 import { hushLibsignal } from '../../src/hush.ts'
+import { othersUntouched } from '../../src/othersUntouched.ts'
 import { sessionsInTurn } from '../../src/sessionsInTurn.ts'
 import { type Node, node } from './nodes.ts'
 
@@ -50,10 +51,8 @@ export function keysInMemory(): SignalKeyStore {
 export function signalKeys() {
   const creds: AuthenticationCreds = initAuthCreds()
   const keys = addTransactionCapability(keysInMemory(), silent, { maxCommitRetries: 1, delayBetweenTriesMs: 1 })
-  const repository = sessionsInTurn(
-    DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds, keys }, silent, async () => []),
-    keys,
-  )
+  const bare = DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds, keys }, silent, async () => [])
+  const repository = othersUntouched(sessionsInTurn(bare, keys), keys)
   let preKeys = 0
 
   const registration = () => node('registration', {}, encodeBigEndian(creds.registrationId))
