@@ -29,8 +29,8 @@ export function acknowledgements() {
       taken.catch(() => undefined)
       const timer = setTimeout(() => waiting.get(id)?.failed(new Unavailable('The service has not answered')), PATIENCE)
       try {
-        await send()
-        await taken
+        // Where the line is lost, nobody answers what sending asks for besides either.
+        await Promise.race([send().then(() => taken), taken])
       } finally {
         clearTimeout(timer)
         waiting.delete(id)
