@@ -76,7 +76,11 @@ export async function openLine({
   }
   const inbox = createInbox({ ...telling, me, translating })
   const receipts = createReceipts(telling)
-  const journal = createJournal(inbox.expect, keysIn(vault).set)
+  const journal = createJournal({
+    expect: inbox.expect,
+    write: keysIn(vault).set,
+    isKnown: async (hash, id) => (await vault.isHeard(hash)) || (await vault.readKept(id)) !== undefined,
+  })
   const states = createStates(telling)
 
   const progressed = followHistory({ pause, tell: (progress) => connection.tellHistory(progress) })

@@ -24,6 +24,7 @@ export type Vault = {
   commit: (changes: readonly KeyChange[], heard: readonly Heard[]) => Promise<void>
   /** In the order in which it was deciphered. */
   readHeard: () => Promise<Heard[]>
+  isHeard: (hash: string) => Promise<boolean>
   forgetHeard: (hash: string) => Promise<void>
   readKept: (id: string) => Promise<Kept | undefined>
   /** Once: what is kept under that id already stays as it is. */

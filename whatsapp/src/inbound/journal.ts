@@ -31,11 +31,18 @@ const USED = MISSING_KEYS_ERROR_TEXT
 /** What the client throws away without trying to decipher it. */
 const UNREADABLE = 'msmsg'
 
+type Journal = {
+  expect: (attrs: Attrs, part: string) => Arrival
+  write: SignalKeyStore['set']
+  /** Whether these bytes, or this message, were deciphered already. */
+  isKnown: (hash: string, id: string) => Promise<boolean>
+}
+
 /**
  * What can be deciphered once only is kept in the transaction in which the key moves on: the client tells the service that it
  * has the message before anybody here could store it, and is not told of it again.
  */
-export function createJournal(expect: (attrs: Attrs, part: string) => Arrival, write: SignalKeyStore['set']) {
+export function createJournal({ expect, write, isKnown }: Journal) {
   /** The service brings the same bytes more than once at times: only one of the copies can be deciphered. */
   const expected = new Map<string, Expected[]>()
 
@@ -77,6 +84,10 @@ export function createJournal(expect: (attrs: Attrs, part: string) => Arrival, w
       arrival?.settle(deciphered && { hash, deciphered })
       return plain
     } catch (error) {
+      if (arrival && (await isKnown(hash, arrival.attrs.id ?? ''))) {
+        arrival.settle(undefined)
+        throw new Error(USED, { cause: error })
+      }
       // Where its place cannot be kept either, the others are not kept waiting.
       arrival?.settle(await askedFor(keys as Transacted, arrival, error).catch(() => undefined))
       throw error

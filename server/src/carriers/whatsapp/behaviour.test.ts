@@ -181,3 +181,17 @@ test('a line that cannot read its account when it opens goes on trying', async (
   await until(() => heard.states(line).at(-1)?.status === 'qrcode', 'a QR code')
   await session.close()
 })
+
+test('nobody is asked to write again what was read already and comes twice', async () => {
+  const { session, shop, ana, hears, send, messages } = await linked({})
+  await ana.write(shop, { body: 'Hello' })
+  await hears('Hello')
+  await send(randomUUID())
+  shop.line.faults = { duplicateEvery: 1 }
+  const id = await ana.write(shop, { body: 'Twice' })
+  await bench.standIn.until(() => shop.line.refused.some((refused) => refused.id === id), 'what becomes of the second')
+  await hears('Twice')
+  expect(bench.standIn.network.resends.asked).not.toContain(id)
+  expect(messages().filter((message) => message.id === id)).toHaveLength(1)
+  await session.close()
+})

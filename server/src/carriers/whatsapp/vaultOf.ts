@@ -26,6 +26,10 @@ export function vaultOf({ ask, inTransaction, ...sealing }: Outside, connectionI
       )
       return rows.map(({ hash, sealed }) => ({ hash, content: sealing.unseal(sealed) }))
     },
+    async isHeard(hash) {
+      const rows = await ask(`select from whatsapp.heard where "connectionId" = $1 and hash = $2`, [connectionId, hash])
+      return rows.length > 0
+    },
     async forgetHeard(hash) {
       failPoint('journal.handedOver')
       await ask(`delete from whatsapp.heard where "connectionId" = $1 and hash = $2`, [connectionId, hash])
