@@ -34,15 +34,23 @@ export const keysIn = (vault: Vault): SignalKeyStore => ({
   },
   async set(data) {
     const { [HEARD]: heard = {}, ...keys } = data as Record<string, Record<string, unknown>>
-    const changes = Object.entries(keys).flatMap(([type, values]) =>
-      Object.entries(values ?? {}).map(([id, value]) => change(type, id, value)),
-    )
+    const values = Object.entries(keys).flatMap(([type, all]) => Object.entries(all ?? {}).map(([id, value]) => ({ type, id, value })))
+    const fresh = values.filter(({ type, value }) => !SEALING.has(type) || !isObject(value) || !written.has(value))
+    const told = Object.entries(heard).map(([hash, content]): Heard => ({ hash, content: asText(content) }))
+    if (fresh.length + told.length === 0) return
     await vault.commit(
-      changes,
-      Object.entries(heard).map(([hash, content]): Heard => ({ hash, content: asText(content) })),
+      fresh.map(({ type, id, value }) => change(type, id, value)),
+      told,
     )
+    for (const { value } of fresh) if (isObject(value)) written.add(value)
   },
 })
+
+/** What is made anew each time that it changes. */
+const SEALING: ReadonlySet<string> = new Set(['session', 'sender-key'])
+/** What was written before something left is not written again when the transaction around it ends. */
+const written = new WeakSet<object>()
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 const change = (type: string, id: string, value: unknown): KeyChange => ({
   ...{ type, id },
