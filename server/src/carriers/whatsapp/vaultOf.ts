@@ -12,11 +12,15 @@ export function vaultOf({ ask, inTransaction, ...sealing }: Outside, connectionI
     ...keptIn(ask, sealing, connectionId),
     ...peopleIn(ask, connectionId),
     async commit(changes, heard) {
-      await inTransaction(async (within) => {
+      const write = async (within: Ask) => {
         await writeKeys(within, connectionId, changes, sealing)
         await writeHeard(within, connectionId, heard, sealing)
         if (heard.length > 0) failPoint('journal.beforeCommit')
-      })
+      }
+      const gone = changes.filter(({ value }) => value === null).length
+      // One statement is all or nothing by itself, and whoever sends waits for it.
+      const isOne = heard.length === 0 && (gone === 0 || gone === changes.length)
+      await (isOne ? write(ask) : inTransaction(write))
       if (heard.length > 0) failPoint('journal.afterCommit')
     },
     async readHeard() {
