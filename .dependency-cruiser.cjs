@@ -87,7 +87,7 @@ module.exports = {
         'Carriers, connectors and gateways decide nothing and know no feature: they see their port, the contract and their own library, and share the ways of storing, queueing and pacing, and the moments at which a test has them die.',
       severity: 'error',
       from: { path: '^server/src/(carriers|connectors|gateways)/([^/]+)/', pathNot: TEST },
-      to: { path: '^server/src/', pathNot: '^server/src/($1/($2/|(port|store|pace)[.]ts$)|kernel/(keyedQueue|failPoint)[.]ts$)' },
+      to: { path: '^server/src/', pathNot: '^server/src/($1/($2/|(port|store|pace|portions)[.]ts$)|kernel/(keyedQueue|failPoint)[.]ts$)' },
     },
     {
       name: 'whatsapp-behind-the-port',
