@@ -18,6 +18,8 @@ const HANDOVER = 10
 /** The first of them changes the tables, under the others. */
 const PROCESSES = ['worker1', 'web1', 'worker2', 'web2']
 
+/** Without it a quick machine would have everybody call more often than they may. */
+const BREATH = 3500
 const previous = isClusterTried ? previousRelease() : undefined
 if (isClusterTried && !previous) process.stderr.write('The upgrade is not tried: no history came along\n')
 
@@ -42,7 +44,7 @@ test.skipIf(!previous)('a rolling upgrade loses no event and fails no call', { t
   }
   const pages = await opened(url, { root, conversations, failed })
 
-  await talkWhile({ staff, conversations, say: sayOn({ ask: root }, connectionId) }, async (promises) => {
+  await talkWhile({ staff, conversations, say: sayOn({ ask: root }, connectionId), breath: BREATH }, async (promises) => {
     // First to this release; then as to the one after it, since it leaves in another manner than those before.
     for (const turn of ['to this release', 'to the one after'])
       for (const name of PROCESSES) {
