@@ -30,27 +30,17 @@ export function connectLine(given: Connecting) {
   const { vault, linking, openSocket, tell, pause, isClosed } = given
   let account: Account | undefined
   let current: WASocket | undefined
-  let isOpen = false
+  let [isOpen, isResumed] = [false, false]
   let [restrictedUntil, historyProgress]: [LineState['restrictedUntil'], LineState['historyProgress']] = [undefined, undefined]
   let counted = { codes: 0, failures: 0, badSessions: 0 }
   const awaiting = new Set<() => void>()
-
-  async function begin(): Promise<void> {
-    if (isClosed()) return
-    try {
-      account = await readAccount(vault)
-      await given.resume()
-    } catch {
-      await pause(pauseAfter(++counted.failures))
-      return begin()
-    }
-    return connect()
-  }
 
   async function connect(): Promise<void> {
     if (isClosed()) return
     try {
       if (!account?.isLinked()) account = await readAccount(vault)
+      if (!isResumed) await given.resume()
+      isResumed = true
       const { save, isLinked } = account
       const socket = openSocket(account)
       current = socket
@@ -137,7 +127,7 @@ export function connectLine(given: Connecting) {
   return {
     async start() {
       void tell({ status: 'OPENING' })
-      await begin()
+      await connect()
     },
     me: () => account?.creds.me,
     tellHistory(progress: number | undefined) {

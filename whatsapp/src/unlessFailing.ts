@@ -12,6 +12,7 @@ export function unlessFailing(vault: Vault, failed: () => void): Vault {
   return {
     ...vault,
     readKeys: (...given) => vault.readKeys(...given).catch(told),
+    isHeard: (...given) => vault.isHeard(...given).catch(told),
     readKept: (...given) => vault.readKept(...given).catch(told),
     commit: (...given) => vault.commit(...given).catch(told),
   }
