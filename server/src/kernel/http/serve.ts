@@ -71,6 +71,8 @@ export function serveOn({ app, config, identities, lineCallers, signatures, read
   const { byToken, byLineToken, bySignatureOrToken } = identifying({ identities, lineCallers, signatures, countsAll: !config.isLocal })
   const withBody = withinBounds(bounds, bodyWithFiles({ app, config, incoming }))
   const parts = partsFor(config)
+  const entering = signingIn({ identities, signatures })
+  const { admitted, answered } = entering
 
   return {
     signedIn(endpoint, handler) {
@@ -79,18 +81,14 @@ export function serveOn({ app, config, identities, lineCallers, signatures, read
       mount(app, endpoint, {
         onRequest: [byToken(endpoint), ...bounds.entering(endpoint)],
         async handler(request, reply) {
-          const { actor, sessionId } = identityOf(request)
-          authorize(endpoint, actor, request.params)
-          refuseOtherCompany(endpoint, actor, request.url)
+          const { actor, sessionId } = await admitted(endpoint, request)
           const own = { actor, sessionId, db: read(actor.companyId) }
           const handle = (files: UploadedFile[]) => handler({ ...parts(request, reply), ...own, files } as Call<typeof endpoint>)
-          await identities.noteAct(actor, { endpoint, url: request.url })
-          const answer = await withBody(request, { endpoint, caller: actor }, handle)
-          return actor.support ? boundToVisit(answer, actor.support.visitId, signatures) : answer
+          return answered(actor, await withBody(request, { endpoint, caller: actor }, handle))
         },
       })
     },
-    shared: sharedOn({ app, mounted, identities, read, bounds, signatures, byToken }),
+    shared: sharedOn({ app, mounted, read, bounds, byToken, ...entering }),
     byLine: byLineOn({ app, mounted, lineCallers, read, byLineToken, withBody, parts }),
     open(endpoint, handler) {
       if (!isOpen(endpoint.access) || endpoint.access === 'line-token') throw new Error(`${endpoint.path} needs a caller who is known`)
@@ -108,28 +106,36 @@ export function serveOn({ app, config, identities, lineCallers, signatures, read
   }
 }
 
-type ByShare = Pick<Options, 'app' | 'mounted' | 'identities' | 'read' | 'bounds' | 'signatures'> & {
-  byToken: (endpoint: Endpoint) => Hook
-}
+/** What each call of somebody who is signed in begins and ends with. */
+const signingIn = ({ identities, signatures }: Pick<Options, 'identities' | 'signatures'>) => ({
+  async admitted(endpoint: Endpoint, request: FastifyRequest) {
+    const { params, url } = request
+    const identity = identityOf(request)
+    authorize(endpoint, identity.actor, params)
+    refuseOtherCompany(endpoint, identity.actor, url)
+    await identities.noteAct(identity.actor, { endpoint, url })
+    return identity
+  },
+  answered: <Answer>({ support }: SignedIn, answer: Answer) => (support ? boundToVisit(answer, support.visitId, signatures) : answer),
+})
+
+type ByShare = Pick<Options, 'app' | 'mounted' | 'read' | 'bounds'> &
+  ReturnType<typeof signingIn> & { byToken: (endpoint: Endpoint) => Hook }
 
 const sharedOn =
-  ({ app, mounted, identities, read, bounds, signatures, byToken }: ByShare): Serve['shared'] =>
+  ({ app, mounted, read, bounds, byToken, admitted, answered }: ByShare): Serve['shared'] =>
   (endpoint, handler) => {
     if (isOpen(endpoint.access) || endpoint.method !== 'GET') throw new Error(`${endpoint.path} is not read by people of a company`)
     mounted.push(endpoint)
     mount(app, endpoint, {
       onRequest: byToken(endpoint),
       async handler(request) {
-        const { params, query, url } = request
-        const { actor } = identityOf(request)
-        authorize(endpoint, actor, params)
-        refuseOtherCompany(endpoint, actor, url)
-        await identities.noteAct(actor, { endpoint, url })
+        const { params, query } = request
+        const { actor } = await admitted(endpoint, request)
         const { companyId, chosen } = actor
         const call = { params, query, companyId, chosen, db: read(companyId) } as SharedCall<typeof endpoint>
         const key = JSON.stringify([endpoint.path, params, query, chosen])
-        const answer = await bounds.shared(endpoint, actor, { key, work: () => handler(call) })
-        return actor.support ? boundToVisit(answer, actor.support.visitId, signatures) : answer
+        return answered(actor, await bounds.shared(endpoint, actor, { key, work: () => handler(call) }))
       },
     })
   }
