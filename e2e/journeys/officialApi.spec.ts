@@ -9,6 +9,7 @@ import { type GraphStandIn, openGraph } from '../../server/test/cloud/graphStand
 import { ffmpegStandIn } from '../../server/test/ffmpegStandIn.ts'
 import { expect, test as usual } from '../fixtures.ts'
 import { look } from '../look.ts'
+import type { Person } from '../platform.ts'
 import { openProduct, type Product } from '../product.ts'
 import { button, dialog, field, fromTwoSecondsOn, row } from '../user.ts'
 
@@ -42,15 +43,28 @@ const DAY = 25 * 3_600_000
 /** Meta takes nothing for now. */
 const UNAVAILABLE = 131016
 
+/** A number whose messages come to this installation. */
+function hookedNumber(graph: GraphStandIn, { url }: Product) {
+  const number = graph.number()
+  number.hooks.hook.address = `${url}/api${webhookPath('cloud')}`
+  return number
+}
+const shopOver = (number: ReturnType<typeof hookedNumber>) => ({ body: { name: 'Loja', provider: 'cloud', settings: settingsOf(number) } })
+
+async function waitingFor(admin: Person) {
+  const first = async () => (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets[0]?.uuid
+  await expect.poll(first).toBeDefined()
+  return first()
+}
+
 test('a number is tried, set up and verified; a customer writes and is answered, and after a day one cannot write while the draft stays', async ({
   open,
   company: { admin },
   product,
   graph,
 }) => {
-  const number = graph.number()
+  const number = hookedNumber(graph, product)
   const given = settingsOf(number)
-  number.hooks.hook.address = `${product.url}/api${webhookPath('cloud')}`
   const page = await open(admin, '/connections')
   await button(page, 'Nova conexão').click()
   await field(dialog(page), 'Nome').fill('Loja oficial')
@@ -77,9 +91,7 @@ test('a number is tried, set up and verified; a customer writes and is answered,
   await expect(dialog(page).getByText(given.token)).toHaveCount(0)
 
   await number.inbound(ana, { type: 'text', text: { body: 'Vocês têm pão?' } }).told
-  const waiting = async () => (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets[0]?.uuid
-  await expect.poll(waiting).toBeDefined()
-  await page.goto(`/tickets/${await waiting()}`)
+  await page.goto(`/tickets/${await waitingFor(admin)}`)
   await button(page, 'Aceitar').click()
   await expect(page.getByRole('log').getByText('Vocês têm pão?')).toBeVisible()
   const line = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
@@ -106,13 +118,10 @@ test('a voice note, a place and a contact card go to the customer as what they a
   product,
   graph,
 }) => {
-  const number = graph.number()
-  number.hooks.hook.address = `${product.url}/api${webhookPath('cloud')}`
-  await admin.call(connections.create, { body: { name: 'Loja', provider: 'cloud', settings: settingsOf(number) } })
+  const number = hookedNumber(graph, product)
+  await admin.call(connections.create, shopOver(number))
   await number.inbound(ana, { type: 'text', text: { body: 'Onde fica a loja?' } }).told
-  const waiting = async () => (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets[0]?.uuid
-  await expect.poll(waiting).toBeDefined()
-  const page = await open(admin, `/tickets/${await waiting()}`, { permissions: ['microphone'] })
+  const page = await open(admin, `/tickets/${await waitingFor(admin)}`, { permissions: ['microphone'] })
   await button(page, 'Aceitar').click()
   const last = async (type: string) => {
     await expect.poll(() => number.screenOf(ana).at(-1)?.type).toBe(type)
@@ -162,9 +171,8 @@ test('a template is written, approved and sent with its variables after a day; o
   product,
   graph,
 }) => {
-  const number = graph.number()
-  number.hooks.hook.address = `${product.url}/api${webhookPath('cloud')}`
-  const line = await admin.call(connections.create, { body: { name: 'Loja', provider: 'cloud', settings: settingsOf(number) } })
+  const number = hookedNumber(graph, product)
+  const line = await admin.call(connections.create, shopOver(number))
   const page = await open(admin, '/connections')
   await button(page, 'Modelos de mensagem de Loja').click()
   await button(page, 'Criar o primeiro modelo').click()
@@ -191,9 +199,7 @@ test('a template is written, approved and sent with its variables after a day; o
 
   await number.inbound(ana, { type: 'text', text: { body: 'Está pronto?' }, at: new Date(Date.now() - DAY) }).told
   number.opened.clear()
-  const waiting = async () => (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets[0]?.uuid
-  await expect.poll(waiting).toBeDefined()
-  await page.goto(`/tickets/${await waiting()}`)
+  await page.goto(`/tickets/${await waitingFor(admin)}`)
   await button(page, 'Aceitar').click()
   await button(page, 'Escolher um modelo').click()
   await dialog(page)
