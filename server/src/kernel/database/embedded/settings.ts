@@ -10,6 +10,8 @@ export const settings = ({ host, port }: Address) => ({
   shared_buffers: '256MB',
   fsync: 'on',
   jit: 'off',
+  // What is planned while a table is new reads all of it, until its rows are first counted.
+  autovacuum_naptime: '15s',
   timezone: 'UTC',
   log_timezone: 'UTC',
   // The server's own log tells how the server is, never what anybody wrote: a failed statement is its caller's to report.
