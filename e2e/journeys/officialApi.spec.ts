@@ -163,6 +163,17 @@ test('a voice note, a place and a contact card go to the customer as what they a
     { name: { formatted_name: bia.name }, phones: [{ wa_id: bia.number, phone: '+5511987650002' }] },
   ])
   await expect(page.getByRole('log').getByRole('article').filter({ hasText: bia.name })).toBeVisible()
+
+  await admin.call(contacts.endpoints.create, { body: { name: 'Caio Prado', number: '5511987650003' } })
+  await choose('Contato')
+  await field(dialog(page), 'Dos seus contatos').fill('caio')
+  await page.getByRole('option', { name: 'Caio Prado' }).click()
+  await expect(field(dialog(page), 'Número')).toHaveValue('5511987650003')
+  await look(page, 'official-card-chosen')
+  await button(dialog(page), 'Enviar').click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('log').getByRole('article').filter({ hasText: 'Caio Prado' })).toBeVisible()
+  await expect.poll(() => number.screenOf(ana).at(-1)?.content).toMatchObject([{ phones: [{ wa_id: '5511987650003' }] }])
 })
 
 test('a template is written, approved and sent with its variables after a day; of another one reads why it was rejected', async ({

@@ -1,4 +1,4 @@
-import { Select, Text } from '@mantine/core'
+import { Select, type SelectProps, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Contact } from '@recado/contract/contacts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -21,17 +21,35 @@ const MOST = 20
 /** In the place of an id: whoever is searched for is to be made. */
 const NEW = 0
 
-type Props<T extends FieldValues> = FieldProps<T> & {
+type Making = {
   /** Who is chosen already, of whom no search has told. */
   known: ContactChoice | undefined
   /** Nobody was found, and somebody is to be made of what was searched for. */
   onMissing: (search: string) => void
 }
 
-/** One of many thousand contacts: by a part of the name or of the number. */
-export function ContactField<T extends FieldValues>({ known, onMissing, ...props }: Props<T>) {
-  const { t } = useTranslation('contacts')
+/** A contact as a field of a form, which can make one of what was searched for in vain. */
+export function ContactField<T extends FieldValues>({ known, onMissing, ...props }: FieldProps<T> & Making) {
   const { value, shared } = useField(props)
+  return (
+    <ContactSelect
+      {...shared}
+      {...{ known, onMissing }}
+      value={value as number | null}
+      onChoose={(one) => shared.onChange(one?.id ?? null)}
+    />
+  )
+}
+
+type Props = Partial<Making> &
+  Omit<SelectProps<number>, 'data' | 'onChange'> & {
+    value: number | null
+    onChoose: (contact: ContactChoice | null) => void
+  }
+
+/** One of many thousand contacts: by a part of the name or of the number. */
+export function ContactSelect({ known, onMissing, onChoose, ...shared }: Props) {
+  const { t } = useTranslation('contacts')
   const [typed, setTyped] = useState(known?.name ?? '')
   const [chosen, setChosen] = useState(known)
   const { found, search, isSettled, failure } = useSearch(typed === chosen?.name ? '' : typed.trim())
@@ -39,16 +57,16 @@ export function ContactField<T extends FieldValues>({ known, onMissing, ...props
   const offered = typed === chosen?.name ? choices : found
   const told = useListProps({ list: 'contacts', isLoading: true, failure })
   useFailureToast('contacts', failure)
-  const isMissing = isSettled && found.length === 0
+  const isMissing = onMissing !== undefined && isSettled && found.length === 0
   return (
     <Select<number>
       {...shared}
       {...told}
-      value={value as number | null}
       onChange={(id) => {
-        if (id === NEW) return onMissing(search)
-        shared.onChange(id)
-        setChosen(choices.find((one) => one.id === id))
+        if (id === NEW) return onMissing?.(search)
+        const contact = choices.find((one) => one.id === id)
+        setChosen(contact)
+        onChoose(contact ?? null)
       }}
       data={[...choices.map(({ id, name }) => ({ value: id, label: name })), ...(isMissing ? [{ value: NEW, label: typed }] : [])]}
       searchable

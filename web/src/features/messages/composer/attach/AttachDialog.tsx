@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { sentCard } from '@recado/contract/messages/sentContent'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type ContactChoice, ContactSelect } from '../../../../shared/contacts/ContactField.tsx'
 import { DialogForm, FormDialog } from '../../../../shared/ui/FormDialog.tsx'
 import type { SentContent } from '../../sending/messageDoer.ts'
 import { readPlace } from './readPlace.ts'
@@ -15,7 +16,7 @@ type Props = {
 
 /** Where something is, or who somebody is: asked for, and sent. */
 export function AttachDialog({ what, ...props }: Props) {
-  const { t } = useTranslation('attach')
+  const { t } = useTranslation(['attach', 'contacts', 'resource', 'validation'])
   return (
     <FormDialog opened title={t(`${what}.title`)} onClose={props.onClose}>
       {what === 'place' ? <PlaceForm {...props} /> : <CardForm {...props} />}
@@ -52,12 +53,19 @@ function PlaceForm({ onSend, onClose }: FormProps) {
   )
 }
 
+/** One of the company's contacts, or whoever is typed. */
 function CardForm({ onSend, onClose }: FormProps) {
   const { t } = useTranslation(['attach', 'validation'])
   const [name, setName] = useState('')
   const [number, setNumber] = useState('')
+  const [contactId, setContactId] = useState<number | null>(null)
   const [isTried, setTried] = useState(false)
   const { data: card } = sentCard.safeParse({ name, number })
+  function choose(contact: ContactChoice | null) {
+    setContactId(contact?.id ?? null)
+    setName(contact?.name ?? '')
+    setNumber(contact?.number ?? '')
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
@@ -65,6 +73,7 @@ function CardForm({ onSend, onClose }: FormProps) {
   }
   return (
     <DialogForm saving={false} problem={null} action={t('send')} onCancel={onClose} onSubmit={submit}>
+      <ContactSelect label={t('card.choose')} description={t('card.orType')} value={contactId} onChoose={choose} />
       <TextInput
         required
         label={t('card.name')}
