@@ -3,6 +3,8 @@ import type { ManagedConnection } from '@recado/contract/connections'
 import type { OutsideMessage } from '@recado/contract/messages/outsideApi'
 import { IconAlertTriangle, IconMessageCheck, IconPaperclip, IconSend } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { fieldErrorsOf } from '../../shared/form/fieldErrorsOf.ts'
+import { fieldMessage } from '../../shared/form/fieldMessage.ts'
 import { useQueues } from '../../shared/queues/queues.ts'
 import { sentenceOf } from '../../shared/toast/toast.ts'
 import type { Trial } from './trial.ts'
@@ -103,7 +105,7 @@ function TryAnswer({ error, data, message }: Answered) {
     <>
       {error && (
         <Alert role="alert" color="red" icon={<IconAlertTriangle />} title={t('try.refused')}>
-          {sentenceOf(error)}
+          <Refusal error={error} />
         </Alert>
       )}
       {data && !error && (
@@ -113,4 +115,19 @@ function TryAnswer({ error, data, message }: Answered) {
       )}
     </>
   )
+}
+
+const fields = ['number', 'body', 'mediaUrl'] as const
+
+/** By which of what was filled in, where it was one of these. */
+function Refusal({ error }: { error: Error }) {
+  const { t } = useTranslation('outsideApi')
+  const { t: tell } = useTranslation('validation')
+  const complaints = fieldErrorsOf(error, fields)
+  if (complaints.length === 0) return sentenceOf(error)
+  return complaints.map((complaint) => (
+    <div key={complaint.path}>
+      {t(`try.${complaint.path as (typeof fields)[number]}`)}: {tell(...fieldMessage(complaint))}
+    </div>
+  ))
 }
