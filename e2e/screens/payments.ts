@@ -59,7 +59,10 @@ export const payments: Screen[] = [
     who: 'admin',
     path: '/financeiro/41',
     before: showInvoices,
-    reach: ({ page, say }) => expect(title(page, say('payments:print.title', { id: '41' }))).toBeVisible(),
+    async reach({ page, say }) {
+      await expect(title(page, say('payments:print.title', { id: '41' }))).toBeVisible()
+      await expect(row(page, say('payments:print.issued'))).toContainText('12/05/2026 ')
+    },
   },
   {
     name: 'subscription',

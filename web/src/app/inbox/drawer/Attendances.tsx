@@ -3,8 +3,8 @@ import type { Attendance } from '@recado/contract/tickets/tickets'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { showMoment } from '../../../shared/i18n/showMoment.ts'
 import { showSpan } from '../../../shared/i18n/showSpan.ts'
-import { showClock, showDate } from '../../../shared/i18n/showTime.ts'
 import { PanelQuiet, PanelSection } from '../../../shared/ui/drawer/PanelParts.tsx'
 import classes from './Attendances.module.css'
 import { CourseEntry, HappeningList } from './HappeningList.tsx'
@@ -47,7 +47,7 @@ function AttendanceEntry({ queuedAt, startedAt, finishedAt, user, queue, rate }:
     <CourseEntry
       isOver={finishedAt !== null}
       color={queue?.color}
-      title={`${showDate(queuedAt)} ${showClock(queuedAt)}`}
+      title={showMoment(queuedAt)}
       mark={rate !== null && <Stars count={rate} label={t('attendances.stars', { rate })} />}
       text={[user?.name, queue?.name ?? t('attendances.noQueue')].filter(Boolean).join(' · ')}
       note={[waited, talked].filter(Boolean).join(', ')}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { showDay } from '../../../shared/i18n/showDay.ts'
-import { showMinute } from '../../../shared/i18n/showMinute.ts'
+import { showMoment } from '../../../shared/i18n/showMoment.ts'
 import { showMoney } from '../../../shared/i18n/showMoney.ts'
 import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
 import { PrintedSheet } from '../../../shared/ui/sheet/PrintedSheet.tsx'
@@ -44,9 +44,9 @@ function Sheet({ invoice }: { invoice: PrintedInvoice }) {
     [t('columns.detail'), detail],
     [t('print.period'), t('months', { count: months })],
     [t('print.includes'), t('print.limits', { users, connections, queues })],
-    [t('print.issued'), showMinute(createdAt)],
+    [t('print.issued'), showMoment(createdAt)],
     [t('columns.dueDate'), showDay(dueDate)],
-    ...(paidAt ? [[t('print.paidAt'), showMinute(paidAt)] as [string, string]] : []),
+    ...(paidAt ? [[t('print.paidAt'), showMoment(paidAt)] as [string, string]] : []),
   ]
   return (
     <Stack gap="xl">

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { useTranslation } from 'react-i18next'
 import { windows } from '../../../../features/messages/bubble/windows.ts'
-import { showClock, showDate } from '../../../../shared/i18n/showTime.ts'
+import { showMoment } from '../../../../shared/i18n/showMoment.ts'
 import { Grid, GridPicture } from '../Grid.tsx'
 
 /** Pictures open over the conversation; videos, which play there, in a page of their own. */
@@ -16,7 +16,7 @@ export function MediaGrid({ messages }: { messages: readonly Message[] }) {
         return (
           <GridPicture
             key={id}
-            label={t(isVideo ? 'media.video' : 'media.picture', { author, time: `${showDate(createdAt)} ${showClock(createdAt)}` })}
+            label={t(isVideo ? 'media.video' : 'media.picture', { author, time: showMoment(createdAt) })}
             small={thumbnailUrl ?? (isVideo ? null : mediaUrl)}
             full={mediaUrl ?? ''}
             isVideo={isVideo}
