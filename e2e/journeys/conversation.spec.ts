@@ -76,6 +76,29 @@ test('what was said long ago comes on the way up, nothing jumps under the reader
   }).toPass()
 })
 
+/** So many screens below the first message that is loaded. */
+const standAt = (page: Page, screens: number) =>
+  thread(page).evaluate(async (log, screens) => {
+    log.scrollTop = screens * log.clientHeight
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await drawn()
+    await drawn()
+  }, screens)
+
+test('what was said before is asked for two screens before one comes there, and not sooner', async ({ open, company }) => {
+  const { path, read } = await talkative(company.admin, 61)
+  await read()
+  const page = await open(company.admin, '/tags')
+  let asked = 0
+  page.on('request', (request) => /\/api\/messages\/\d+\?cursor=/.test(request.url()) && asked++)
+  await page.goto(path)
+  await expect(line(page, 61)).toBeInViewport()
+  await standAt(page, 2.5)
+  expect(asked).toBe(0)
+  await standAt(page, 1.7)
+  await expect.poll(() => asked).toBe(1)
+})
+
 test('the unread stand under a line, which stays until the reader leaves; who took the conversation is written between', async ({
   open,
   company,

@@ -1,7 +1,7 @@
 import { tags } from '@recado/contract/tags'
 import { expect, test } from '../fixtures.ts'
 import { toasted } from '../toasts.ts'
-import { button, dialog, field, row, title } from '../user.ts'
+import { button, dialog, field, row, title, toast } from '../user.ts'
 
 test('a tag is added, edited and deleted', async ({ open, company }) => {
   const page = await open(company.admin, '/tags')
@@ -32,6 +32,20 @@ test('a tag is added, edited and deleted', async ({ open, company }) => {
   await button(dialog(page), 'Excluir').click()
   await toasted(page, 'Tag excluída')
   await expect(page.getByRole('heading', { name: 'Organize os atendimentos com tags' })).toBeVisible()
+})
+
+test('what is saved is sent at once, and what is said of it stays for three seconds', async ({ open, company }) => {
+  const page = await open(company.admin, '/tags')
+  await button(page, 'Criar a primeira tag').click()
+  await field(dialog(page), 'Nome').fill('Orçamento')
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await button(dialog(page), 'Salvar').click()
+  await expect(toast(page, 'Tag criada')).toBeVisible()
+  await page.clock.runFor(2900)
+  await expect(toast(page, 'Tag criada')).toBeVisible()
+  await page.clock.runFor(1000)
+  await expect(toast(page, 'Tag criada')).toHaveCount(0)
 })
 
 test('what is typed wrongly is told on its field, by the form and by the server', async ({ open, company, complaints }) => {

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { connections } from '@recado/contract/connections'
-import { contacts } from '@recado/contract/contacts'
+import { type Contact, contacts } from '@recado/contract/contacts'
 import { messages } from '@recado/contract/messages/messages'
+import { schedules } from '@recado/contract/schedules/schedules'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { closeWith } from '../../whatsapp/test/standIn/closing.ts'
 import type { Handset } from '../../whatsapp/test/standIn/handset.ts'
@@ -246,4 +247,39 @@ test('each way in which the service closes a line has its reason, in three langu
   await shareMore(restricted.line, 40)
   await expect(row(page, 'Loja nova')).toContainText(textsIn('es')('connections:bringingHistory', { percent: '40' }))
   await look(page, 'whatsapp-restricted')
+})
+
+test('wherever a customer is shown, their picture is', async ({ open, company: { admin }, standIn }) => {
+  const shop = standIn.phone({ number: '5511900000004', name: 'Padaria Lua' })
+  const bia = standIn.phone({ number: '5511987654323', name: 'Bia Rocha' })
+  bia.picture = square
+  await linkLine(admin, 'Loja', shop)
+  await bia.write(shop, { body: 'Bom dia!' })
+  const shown = async () => ((await admin.call(contacts.endpoints.list, { query: {} })) as { contacts: Contact[] }).contacts[0]
+  await expect.poll(async () => (await shown())?.profilePicUrl).toBeTruthy()
+  const contact = await shown()
+  await admin.call(schedules.endpoints.create, {
+    body: { contactId: contact?.id ?? 0, body: 'Amanhã tem pão', sendAt: '2031-01-14T09:30' },
+  })
+
+  const page = await open(admin, '/tickets?list=pending')
+  const picture = (scope: Page | Locator) => scope.locator(`img[src="${contact?.profilePicUrl}"]`).first()
+  const entry = page.getByRole('listitem').filter({ hasText: 'Bia Rocha' })
+  await isDrawn(picture(entry))
+  await button(page, 'Aceitar Bia Rocha').click()
+  await isDrawn(picture(page.getByRole('main').locator('header')))
+  await button(page, 'Bia Rocha').click()
+  await isDrawn(picture(page.getByLabel('Dados do contato', { exact: true })))
+  await doWith(bubble(page, 'Bom dia!'), 'Encaminhar')
+  await dialog(page).getByRole('combobox', { name: 'Para quem' }).fill('Bia')
+  await isDrawn(picture(page.getByRole('option', { name: 'Bia Rocha' })))
+  await page.goto('/contacts')
+  await isDrawn(picture(row(page, 'Bia Rocha')))
+  await page.goto('/kanban')
+  await isDrawn(picture(page.getByRole('main')))
+  await page.goto('/schedules?view=list')
+  await isDrawn(picture(page.getByRole('main')))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Bia')
+  await isDrawn(picture(page.getByRole('option', { name: /Bia Rocha/ }).first()))
 })
