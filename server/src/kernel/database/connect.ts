@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg'
 import { createGate } from '../gate.ts'
 import { COMMIT_WITH_PLACE, isPlaceAsked, takePlace } from './commitPlace.ts'
+import { isoTime } from './isoTime.ts'
 import { refuseSecondHandle } from './oneHandle.ts'
 import { openPool, patienceFor, patientClient, STATEMENT_TIMEOUT } from './openPool.ts'
 import type { PlatformDatabase, PlatformDb } from './schema.ts'
@@ -103,5 +104,3 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === BIGINT) return Number
   return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')
 }
-
-const isoTime = (text: string) => new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
