@@ -2,12 +2,13 @@ import type { BotState } from '@recado/contract/bot/state'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { type TicketRow, ticketOf } from './ticketOf.ts'
 import { ticketRows } from './tickets.rows.ts'
 
 /** A ticket, and what the bot remembers of it. */
 export type LockedTicket = { ticket: Ticket; bot: BotState | null; toldClosed: string | null }
 type Place = { contactId: number; connectionId: number }
-type Row = Ticket & Omit<LockedTicket, 'ticket'>
+type Row = TicketRow & Omit<LockedTicket, 'ticket'>
 
 const onConnection = preparedRead<Place, Row>(
   (db, param) =>
@@ -23,11 +24,11 @@ const onConnection = preparedRead<Place, Row>(
  * and the bot never speaks over them.
  */
 export async function lockTicketOf(tx: Tx, place: Place): Promise<LockedTicket | undefined> {
-  const [row] = await onConnection(tx.db, place)
+  const read = async () => (await onConnection(tx.db, place)).map(lockedOf)[0]
+  const found = await read()
   // Whoever had to wait for it sees the people beside it as they were before, and so looks once more.
-  const isWhole = !row || (row.userId === (row.user?.id ?? null) && row.queueId === (row.queue?.id ?? null))
-  const whole = isWhole ? row : (await onConnection(tx.db, place))[0]
-  if (!whole) return undefined
-  const { bot, toldClosed, ...ticket } = whole
-  return { ticket, bot, toldClosed }
+  return !found || isWhole(found.ticket) ? found : read()
 }
+
+const lockedOf = ({ bot, toldClosed, ...row }: Row): LockedTicket => ({ ticket: ticketOf(row), bot, toldClosed })
+const isWhole = ({ userId, user, queueId, queue }: Ticket) => userId === (user?.id ?? null) && queueId === (queue?.id ?? null)

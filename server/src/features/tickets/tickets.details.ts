@@ -5,6 +5,7 @@ import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
+import { type TicketRow, ticketOf } from './ticketOf.ts'
 import { orNull, ticketRows } from './tickets.rows.ts'
 import { refuseUnseen } from './visibleTo.ts'
 
@@ -14,7 +15,7 @@ const ATTENDANCES = 200
 type Story = { attendances: Attendance[]; extraInfo: TicketDetails['contact']['extraInfo'] }
 
 const reading = <Key extends 'id' | 'uuid'>(key: Key) =>
-  preparedRead<Pick<Ticket, Key>, Ticket & Story>(
+  preparedRead<Pick<Ticket, Key>, TicketRow & Story>(
     (db, param) =>
       ticketRows(db)
         .where(sql<boolean>`${sql.ref(`tickets.${key}`)} = ${param(key)}`)
@@ -27,7 +28,8 @@ const byUuid = reading('uuid')
 /** A ticket that the actor sees, with the story of its attendances, the oldest first, and what else is known of the contact. */
 export async function seenDetails(db: TenantDb, actor: Actor, which: { id: number } | { uuid: string }): Promise<TicketDetails> {
   const [row] = await ('id' in which ? byId(db, which) : byUuid(db, which))
-  const { attendances: story, extraInfo, ...ticket } = mustExist(row, 'ERR_NO_TICKET_FOUND')
+  const { attendances: story, extraInfo, ...found } = mustExist(row, 'ERR_NO_TICKET_FOUND')
+  const ticket = ticketOf(found)
   refuseUnseen(actor, ticket)
   return { ...ticket, attendances: story.reverse().map(withTimes), contact: { ...ticket.contact, extraInfo } }
 }

@@ -9,6 +9,7 @@ import { companyOf } from '../../kernel/database/scopes.ts'
 import { shaped, sizeFor } from '../../kernel/database/shaped.ts'
 import { knownCounts } from '../../kernel/knownCounts.ts'
 import { type Condition, conditions, type FilterParam, type Filters } from './ticketFilters.ts'
+import { type TicketRow, ticketOf } from './ticketOf.ts'
 import { ticketRows } from './tickets.rows.ts'
 
 const PAGE = 40
@@ -34,7 +35,7 @@ export async function ticketPage(db: TenantDb, request: ListRequest): Promise<Pa
   const all = { ...values, placeTime: at?.[0] ?? '', placeId: at?.[1] ?? 0, skipped: (pageNumber - 1) * limit }
   const rows = await read(db, all)
   const count = known ?? lengths.note(list, rows[0]?.total ?? (shape.skips ? await countTickets(db, names, all) : 0))
-  const tickets = rows.slice(0, limit).map(({ total: _, ...ticket }) => ticket)
+  const tickets = rows.slice(0, limit).map(ticketOf)
   const last = tickets.at(-1)
   const hasMore = rows.length > limit
   return { tickets, count, hasMore, nextCursor: hasMore && last ? encodeCursor([last.updatedAt, last.id, count]) : null }
@@ -84,7 +85,7 @@ function filtersOf({ actor, query, timezone, found }: ListRequest) {
 
 /** A page and the next one's first, at least. `counts`: how many there are in all comes with it. */
 const readingOf = shaped((prepare, size: number, skips: boolean, counts: boolean, ...names: Condition[]) =>
-  prepare<Filters, Ticket & { total?: number }>((db, param) => {
+  prepare<Filters, TicketRow & { total?: number }>((db, param) => {
     const wanted = names
       .reduce((query, name) => query.where((eb) => conditions[name](param, eb as never)), db.selectFrom('tickets'))
       .orderBy('tickets.updatedAt', 'desc')

@@ -2,10 +2,11 @@ import { windowedProviders } from '@recado/contract/carriers/carriers'
 import { REPLY_WINDOW } from '@recado/contract/tickets/replyWindow'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type AliasedExpression, type ExpressionBuilder, sql } from 'kysely'
-import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, type jsonBuildObject } from 'kysely/helpers/postgres'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { type TicketRow, ticketOf } from './ticketOf.ts'
 
 const windowed = sql.join(windowedProviders.map((provider) => sql.lit(provider)))
 const spoken = sql`${sql.ref('tickets.heardAt')} + ${sql.lit(`${REPLY_WINDOW} milliseconds`)}::interval`
@@ -27,7 +28,7 @@ const waitingSince = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
     )
     .end()
 
-/** Tickets as lists show them: of all, or of those that a subquery has chosen. */
+/** What `ticketOf` makes tickets of, as lists show them: of all, or of those that a subquery has chosen. */
 export const ticketRows = (db: TenantDb | Tx['db'], chosen?: AliasedExpression<unknown, 'tickets'>) =>
   (db as TenantDb)
     .selectFrom((chosen ?? 'tickets') as 'tickets')
@@ -54,25 +55,16 @@ export const ticketRows = (db: TenantDb | Tx['db'], chosen?: AliasedExpression<u
       'tickets.promptId',
       'tickets.integrationId',
       'tickets.waitsBecause',
+      'contacts.name as contactName',
+      'contacts.number as contactNumber',
+      'contacts.email as contactEmail',
+      'contacts.profilePicUrl as contactPicture',
+      'queues.name as queueName',
+      'queues.color as queueColor',
+      'users.name as userName',
+      'connections.name as lineName',
     ])
-    .select((eb) => [
-      windowEndsAt.as('windowEndsAt'),
-      waitingSince(eb as never).as('waitingSince'),
-      sql<string>`to_char(${eb.ref('tickets.createdAt')}, 'YYMMDD') || '-' || ${eb.ref('tickets.id')}`.as('code'),
-      jsonBuildObject({
-        id: eb.ref('contacts.id'),
-        name: eb.ref('contacts.name'),
-        number: eb.ref('contacts.number'),
-        email: eb.ref('contacts.email'),
-        profilePicUrl: eb.ref('contacts.profilePicUrl'),
-      }).as('contact'),
-      orNull('queues.id', jsonBuildObject({ id: eb.ref('queues.id'), name: eb.ref('queues.name'), color: eb.ref('queues.color') })).as(
-        'queue',
-      ),
-      orNull('users.id', jsonBuildObject({ id: eb.ref('users.id'), name: eb.ref('users.name') })).as('user'),
-      orNull('connections.id', jsonBuildObject({ id: eb.ref('connections.id'), name: eb.ref('connections.name') })).as('whatsapp'),
-      tagsOfTicket(eb as never),
-    ])
+    .select((eb) => [windowEndsAt.as('windowEndsAt'), waitingSince(eb as never).as('waitingSince'), tagsOfTicket(eb as never)])
 
 export const tagsOfTicket = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
   jsonArrayFrom(
@@ -86,12 +78,14 @@ export const tagsOfTicket = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =
 
 export const orNull = (id: string, row: ReturnType<typeof jsonBuildObject>) => sql`case when ${sql.ref(id)} is not null then ${row} end`
 
-const byId = preparedRead<{ id: number }, Ticket>(
+const byId = preparedRead<{ id: number }, TicketRow>(
   (db, param) => ticketRows(db).where('tickets.id', '=', param('id')) as unknown as { compile: () => never },
 )
 
-export const readTicket = async (db: TenantDb | Tx['db'], id: number): Promise<Ticket | undefined> =>
-  (await byId(db as TenantDb, { id }))[0]
+export async function readTicket(db: TenantDb | Tx['db'], id: number): Promise<Ticket | undefined> {
+  const [row] = await byId(db as TenantDb, { id })
+  return row && ticketOf(row)
+}
 
 /** A ticket that was written in this transaction, and is therefore there. */
 export async function ticketNow(tx: Tx, id: number): Promise<Ticket> {
@@ -100,9 +94,9 @@ export async function ticketNow(tx: Tx, id: number): Promise<Ticket> {
   return ticket
 }
 
-const ofMany = preparedRead<{ ids: readonly number[] }, Ticket>(
+const ofMany = preparedRead<{ ids: readonly number[] }, TicketRow>(
   (db, param) => ticketRows(db).where('tickets.id', '=', sql<number>`any(${param('ids')})`) as unknown as { compile: () => never },
 )
 
-export const readTickets = (db: TenantDb | Tx['db'], ids: readonly number[]): Promise<Ticket[]> =>
-  ids.length === 0 ? Promise.resolve([]) : ofMany(db as TenantDb, { ids })
+export const readTickets = async (db: TenantDb | Tx['db'], ids: readonly number[]): Promise<Ticket[]> =>
+  ids.length === 0 ? [] : (await ofMany(db as TenantDb, { ids })).map(ticketOf)

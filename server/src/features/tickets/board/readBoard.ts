@@ -1,13 +1,13 @@
 import type { Actor } from '@recado/contract/permissions'
 import { can } from '@recado/contract/permissions'
 import { type KanbanLane, type kanban, MOST_CARDS } from '@recado/contract/tickets/kanban'
-import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { TenantDatabase, TenantDb } from '../../../kernel/database/schema.ts'
 import { shaped } from '../../../kernel/database/shaped.ts'
 import { inLaneOrder } from '../../tags/index.ts'
 import { type Condition, conditions, type FilterParam, type Filters } from '../ticketFilters.ts'
+import { type TicketRow, ticketOf } from '../ticketOf.ts'
 import { ticketRows } from '../tickets.rows.ts'
 
 type Query = z.output<typeof kanban.board.query>
@@ -42,7 +42,7 @@ export async function readBoard(db: TenantDb, { actor, query, found }: BoardRequ
   const rows = await readingOf(...(Object.keys(wanted) as Wanted[]).filter((name) => wanted[name]))(db, values)
   const lanes = new Map(rows.map(({ lane, total }): [number | null, KanbanLane] => [lane, { tagId: lane, count: total }]))
   return {
-    tickets: rows.map(({ lane: _, total: __, ...ticket }) => ticket),
+    tickets: rows.map(ticketOf),
     count: lanes.values().reduce((sum, { count }) => sum + count, 0),
     hasMore: false as const,
     lanes: [...lanes.values()],
@@ -51,7 +51,7 @@ export async function readBoard(db: TenantDb, { actor, query, found }: BoardRequ
 
 /** First which they are, from what the indexes say; what cards show is joined to those alone. */
 const readingOf = shaped((prepare, ...names: Wanted[]) =>
-  prepare<Values, Ticket & { lane: number | null; total: number }>((db, param) => {
+  prepare<Values, TicketRow & { lane: number | null; total: number }>((db, param) => {
     const going = names
       .reduce(
         (query, name) => query.where((eb) => conditions[name](param as FilterParam, eb as never)),
