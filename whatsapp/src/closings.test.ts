@@ -17,5 +17,5 @@ test('a session is believed to be bad once it is called so again and again', () 
 })
 
 test('pauses grow, and end at a minute', () => {
-  expect([1, 2, 3, 7, 100].map(pauseAfter)).toEqual([1000, 2000, 4000, 60_000, 60_000])
+  expect([1, 2, 3, 7, 100].map((failures) => pauseAfter(failures, 1000))).toEqual([1000, 2000, 4000, 60_000, 60_000])
 })

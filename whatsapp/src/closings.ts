@@ -27,7 +27,7 @@ export function closingOf(code: number | undefined, badSessions: number): Closin
   return known[code ?? 0] ?? { next: 'later' }
 }
 
-const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 60_000
 
-export const pauseAfter = (failures: number) => Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.max(0, failures - 1))
+/** Each twice as long as the one before. */
+export const pauseAfter = (failures: number, firstPause: number) => Math.min(LONGEST_PAUSE, firstPause * 2 ** Math.max(0, failures - 1))

@@ -16,6 +16,8 @@ type Connecting = {
   renewVersion: () => Promise<boolean>
   tell: (state: LineState) => Promise<void>
   pause: (milliseconds: number) => Promise<void>
+  /** After the first failure: each that follows lets it wait longer. */
+  firstPause: number
   isClosed: () => boolean
   /** Told once who we are, before anything comes. */
   resume: () => Promise<void>
@@ -107,7 +109,7 @@ export function connectLine(given: Connecting) {
   async function later() {
     const retries = ++counted.failures
     void tell(retries === 1 ? { status: 'OPENING' } : { status: 'TIMEOUT', reason: 'unreachable', retries })
-    await pause(pauseAfter(retries))
+    await pause(pauseAfter(retries, given.firstPause))
     return connect()
   }
 

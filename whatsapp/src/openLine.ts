@@ -41,6 +41,8 @@ export type LineGiven = {
   behaviour: Behaviour
   /** How long a QR code is good for. */
   codeLasts: number
+  /** How long it waits after the first failure. */
+  firstPause: number
 }
 
 const { FULL } = proto.HistorySync.HistorySyncType
@@ -123,6 +125,7 @@ export async function openLine({
   const connection = connectLine({
     ...telling,
     linking,
+    firstPause: given.firstPause,
     openSocket,
     renewVersion: () => versions.renew(version),
     resume: inbox.resume,

@@ -32,6 +32,7 @@ export async function whatsappBench(heard: RecordingHost) {
     secrets: createSecrets(SECRET),
     address: standIn.address,
     fetchNewest: async () => newest.version,
+    firstPause: 50,
   }
   const [patient, hurried] = [createWhatsapp({ ...given, codeLasts: LONG }), createWhatsapp({ ...given, codeLasts: SHORT })]
   const unscanned = new Set<number>()

@@ -7,8 +7,8 @@ import { lookupsIn } from './lookups.ts'
 import { type Sealing, vaultOf } from './vaultOf.ts'
 
 type Version = ReturnType<WebVersions['current']>
-/** Where the service is, how long one of its QR codes is good for, and what its newest version is: something else in tests alone. */
-export type ServiceOptions = { address?: string; codeLasts?: number; fetchNewest?: () => Promise<Version | undefined> }
+/** Where the service is, how long one of its QR codes is good for, how long a line waits after a first failure, and the newest version: something else in tests alone. */
+export type ServiceOptions = { address?: string; codeLasts?: number; firstPause?: number; fetchNewest?: () => Promise<Version | undefined> }
 type Options = ServiceOptions & {
   connection: ConnectionOptions
   secrets: Sealing
@@ -19,11 +19,12 @@ type Options = ServiceOptions & {
 
 const ADDRESS = 'wss://web.whatsapp.com/ws/chat'
 const CODE_LASTS = 20_000
+const FIRST_PAUSE = 1000
 const unheard: Warn = () => undefined
 
 /** WhatsApp, by a phone that is linked. What speaks to it is loaded once a line opens: an installation without one pays nothing for it. */
 export function createWhatsapp({ connection, secrets, warn = unheard, version, ...given }: Options) {
-  const { address = ADDRESS, codeLasts = CODE_LASTS } = given
+  const { address = ADDRESS, codeLasts = CODE_LASTS, firstPause = FIRST_PAUSE } = given
   // A key that has moved on without being kept could be used no more.
   const store = openStore(connection, { name: 'whatsapp', waitsForDisk: true }, warn)
   const sealing: Sealing = { seal: secrets.seal, unseal: secrets.unseal }
@@ -45,7 +46,7 @@ export function createWhatsapp({ connection, secrets, warn = unheard, version, .
       const vault = vaultFor(line.connectionId)
       const own = (await host.lines()).find(({ connectionId }) => connectionId === line.connectionId)
       const behaviour = behaviourOf(own?.settings ?? {})
-      const session = await openLine({ line, host, pairing, vault, sealing, address, codeLasts, versions, behaviour })
+      const session = await openLine({ line, host, pairing, vault, sealing, address, codeLasts, firstPause, versions, behaviour })
       sessions.set(line.connectionId, session)
       return {
         ...session,
