@@ -231,6 +231,8 @@ test('a template is written, approved and sent with its variables after a day; o
   await dialog(page).getByRole('combobox', { name: 'Contato' }).fill('Bia Reis')
   await page.getByRole('option', { name: /Bia Reis/ }).click()
   await expect(dialog(page).getByText(/uma conversa começa com um modelo aprovado/)).toBeVisible()
+  // It is so at once, and not when the next minute begins.
+  await page.clock.setFixedTime(new Date())
   await button(dialog(page), 'Iniciar').click()
   await dialog(page)
     .getByRole('option', { name: /pedido_pronto/ })
@@ -240,6 +242,7 @@ test('a template is written, approved and sent with its variables after a day; o
   await expect(page.getByRole('log').getByText('Olá Bia, seu pedido 78 está pronto.')).toBeVisible()
   await expect(page.getByText(/ainda não escreveu para este número/)).toBeVisible()
   await expect.poll(() => number.screenOf(bia).map(({ type }) => type)).toEqual(['template'])
+  await page.clock.setSystemTime(new Date())
   await page.reload()
   await expect(page.getByText(/ainda não escreveu para este número/)).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)

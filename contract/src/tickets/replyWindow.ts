@@ -11,6 +11,9 @@ type Windowed = Pick<Ticket, 'windowEndsAt'>
 /** Whether nothing but a template would reach the customer. */
 export const isWindowClosed = ({ windowEndsAt }: Windowed, now: Date): boolean => windowEndsAt !== null && new Date(windowEndsAt) <= now
 
+/** Where a customer has never written, their window was over when the conversation began: no clock needs to be asked. */
+export const isNeverHeard = ({ windowEndsAt, createdAt }: Pick<Ticket, 'windowEndsAt' | 'createdAt'>): boolean => windowEndsAt === createdAt
+
 /** How much is left of it, in milliseconds; undefined where there is no window, or no longer one. */
 export function windowLeft({ windowEndsAt }: Windowed, now: Date): number | undefined {
   const left = windowEndsAt === null ? 0 : new Date(windowEndsAt).getTime() - now.getTime()

@@ -1,4 +1,4 @@
-import { isWindowClosed, windowLeft } from '@recado/contract/tickets/replyWindow'
+import { isNeverHeard, isWindowClosed, windowLeft } from '@recado/contract/tickets/replyWindow'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../hours/useNow.ts'
@@ -9,12 +9,14 @@ const MINUTE = 60_000
 const SOON = 4 * 60 * MINUTE
 
 /** Whether a customer may still be written to as one likes, and what is left of that once it is little. */
-export function useReplyWindow(ticket: Pick<Ticket, 'windowEndsAt'>): { isClosed: boolean; left: string | undefined } {
+export function useReplyWindow(ticket: Pick<Ticket, 'windowEndsAt' | 'createdAt'>): { isClosed: boolean; left: string | undefined } {
   const { i18n } = useTranslation()
   const now = useNow()
-  const left = windowLeft(ticket, now)
+  // The moment is known to the minute: one that has just begun would be open until the next.
+  const isClosed = isNeverHeard(ticket) || isWindowClosed(ticket, now)
+  const left = isClosed ? undefined : windowLeft(ticket, now)
   return {
-    isClosed: isWindowClosed(ticket, now),
+    isClosed,
     left: left !== undefined && left < SOON ? showMinutes(Math.floor(left / MINUTE), i18n.language) : undefined,
   }
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { restrictionOf } from '@recado/contract/lineRestriction'
+import { isNeverHeard } from '@recado/contract/tickets/replyWindow'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconTemplate } from '@tabler/icons-react'
 import { Suspense } from 'react'
@@ -24,12 +25,10 @@ export function ClosedWindow({ ticket, hasTemplates }: Props) {
   const restricted = useRestriction(ticket)
   const draft = useDraftMark(ticket.id)
   const [isChoosing, choose] = useChoosing()
-  // Where they have never written, it was over when the conversation began.
-  const isNew = ticket.windowEndsAt === ticket.createdAt
   return (
     <>
       <ReadOnlyBar
-        text={t(isNew ? 'closedWindow.new' : 'closedWindow.text')}
+        text={t(isNeverHeard(ticket) ? 'closedWindow.new' : 'closedWindow.text')}
         note={[restricted, draft && t('closedWindow.draft')].filter(Boolean).join(' ') || undefined}
         action={
           hasTemplates && (
