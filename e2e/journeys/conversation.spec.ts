@@ -290,6 +290,7 @@ test('one can write while the conversation cannot be shown, and it comes by itse
   const page = await open(company.admin, '/tags')
   let isCut = true
   await page.route('**/api/messages/*', (route) => (isCut && route.request().method() === 'GET' ? route.abort() : route.fallback()))
+  await page.clock.install()
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Não foi possível carregar a conversa' })).toBeVisible()
   const field = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
@@ -297,6 +298,7 @@ test('one can write while the conversation cannot be shown, and it comes by itse
   await field.press('Enter')
   await expect(thread(page).getByText('Já volto')).toBeVisible()
   isCut = false
+  await page.clock.fastForward('00:05')
   await expect(line(page, 3)).toBeVisible()
   await expect(thread(page).getByText('Já volto')).toHaveCount(1)
 })

@@ -6,9 +6,12 @@ import { rail, row } from '../user.ts'
 test('what goes through a line is counted before the eyes of the super user', async ({ open, platform, company }) => {
   const name = `Linha ${Date.now()}`
   const line = await connectLine(company.admin, name)
-  const page = await open(platform.superUser, '/ledger')
+  const page = await open(platform.superUser)
+  await page.clock.install()
+  await page.goto('/ledger')
   await expect(row(page, name)).toContainText('0 recebidas=0 guardadas+0 repetidas+0 quarentena')
   await line.hears({ number: '5511987650099', name: 'Lia' }, 'Bom dia!')
+  await page.clock.fastForward('00:10')
   await expect(row(page, name)).toContainText('1 recebidas=1 guardadas+0 repetidas+0 quarentena')
   await expect(row(page, name)).toContainText('Confere')
 })
