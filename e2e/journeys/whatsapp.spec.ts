@@ -122,6 +122,8 @@ async function sayEverything(page: Page, to: Handset) {
   await page.locator('input[type=file]').setInputFiles({ name: 'bolo.png', mimeType: 'image/png', buffer: square })
   await say(page, 'Este é o bolo')
   expect((await to.fileIn((await on('Este é o bolo')).id)).length).toBeGreaterThan(0)
+  // Until then the conversation moves, and with it what one reaches for.
+  await expect(bubble(page, 'Este é o bolo').getByRole('img', { name: 'Lida' })).toBeVisible()
   await doWith(bubble(page, 'Recebi isto'), 'Reagir com 👍')
   await expect.poll(() => to.screen.messages.find(({ body }) => body === 'Recebi isto')?.reactions.size).toBe(1)
   await say(page, 'Fica em 150 raias')
@@ -217,8 +219,6 @@ const closings = [
 ] as const
 
 test('each way in which the service closes a line has its reason, in three languages', async ({ open, company: { admin }, standIn }) => {
-  // Five times the session must be called bad, with growing pauses between.
-  test.setTimeout(360_000)
   for (const { code, ...how } of closings) {
     const phone = standIn.phone({ number: `55119000${10_000 + code}`, name: `Loja ${code}` })
     await linkLine(admin, `Loja ${code}`, phone)
