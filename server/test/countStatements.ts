@@ -8,8 +8,12 @@ const heardBy = new AsyncLocalStorage<string[] | undefined>()
 const counted = new Map<string, string[]>()
 let drawn = 0
 
-/** Who is behind a token and what is said of a queue of jobs is remembered, and others are woken beside the answer: none is the call's own. */
-const isOwn = (text: string) => !/from "sessions" inner join "users"|^select pg_notify|\bfrom pgboss\.queue\b/i.test(text)
+/**
+ * Who is behind a token and what is said of a queue of jobs is remembered, others are woken beside the answer, and where in the log it ended
+ * belongs to the commit: none is the call's own.
+ */
+const isOwn = (text: string) =>
+  !/from "sessions" inner join "users"|^select pg_notify|^select \(pg_current_wal_insert_lsn|\bfrom pgboss\.queue\b/i.test(text)
 
 /** Every statement of a call goes through the driver in the call's own context, whoever makes it. */
 function listen() {
@@ -19,8 +23,8 @@ function listen() {
   })
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [asked] = given as [string | { text: string }]
-    heardBy.getStore()?.push(typeof asked === 'string' ? asked : asked.text)
+    const [asked] = given as [string | { text: string } | { texts: readonly string[] }]
+    heardBy.getStore()?.push(...(typeof asked === 'string' ? [asked] : 'texts' in asked ? asked.texts : [asked.text]))
     return (query as (...given: unknown[]) => unknown).apply(this, given)
   } as typeof query
 }

@@ -9,7 +9,7 @@ import { readTenantTables } from './database/tenantTables.ts'
 import { jobName, startJobs } from './jobs.ts'
 import { type LiveEvent, rooms } from './live/publish.ts'
 import { createLog } from './log.ts'
-import { openDoors } from './transact.ts'
+import { openDoors, type Tx } from './transact.ts'
 
 const cloned = await cloneDatabase()
 const connected = connect(cloned.options)
@@ -115,6 +115,37 @@ test('a commit that the database refuses leaves nothing either', async () => {
   await expect(failing).rejects.toMatchObject({ code: '23505' })
   expect(await tagsOf(companyId)).toEqual([])
   expect(await jobsFor('refused')).toBe(0)
+  expect(heard).toEqual([])
+})
+
+test('what goes along is told of once it is committed, before anything is heard', async () => {
+  const { companyId } = await person()
+  const { made } = await doors.transact({ companyId }, async (tx) => {
+    const made: { id?: number } = {}
+    await tx.along(
+      () => tx.db.insertInto('tags').values(red).returning('id').execute(),
+      ([row]) => {
+        tx.emit(tagEvent, 'create', row ?? { id: 0 })
+        Object.assign(made, row)
+      },
+    )
+    expect(heard).toEqual([])
+    return { made }
+  })
+  expect(made.id).toBeGreaterThan(0)
+  expect(heard).toEqual([{ companyId, name: 'tag', action: 'create', row: made }])
+  expect(await tagsOf(companyId)).toEqual(['Urgent'])
+})
+
+test('what goes along and fails leaves nothing, and is told to nobody', async () => {
+  const { companyId } = await person()
+  const tell = (tx: Tx) => () => tx.emit(tagEvent, 'create', { id: 1 })
+  const failing = doors.transact({ companyId }, async (tx) => {
+    await tx.along(() => tx.db.insertInto('tags').values(red).execute(), tell(tx))
+    await tx.along(() => tx.db.insertInto('tags').values(red).execute(), tell(tx))
+  })
+  await expect(failing).rejects.toMatchObject({ code: '23505' })
+  expect(await tagsOf(companyId)).toEqual([])
   expect(heard).toEqual([])
 })
 

@@ -6,9 +6,11 @@ import { ALL_COMPANIES, noteWrites, type Written } from './database/noteWrites.t
 import { refuseSecondHandle, withOneHandle } from './database/oneHandle.ts'
 import type { PlatformDatabase, PlatformDb, TenantDatabase, TenantDb } from './database/schema.ts'
 import { openScope } from './database/scopes.ts'
+import { sendAlong } from './database/sendAlong.ts'
 import type { JobName, Jobs } from './jobs.ts'
 import type { LiveEvent, Publish, Telling } from './live/publish.ts'
 
+type Work = () => Promise<unknown>
 type TenantTransaction = Transaction<TenantDatabase>
 
 /** What a command may touch while its transaction is open: nothing of another company, nothing outside of it. */
@@ -21,6 +23,11 @@ export type Tx = {
   wake: (name: string) => void
   /** Once it is committed, this process does that too; unless it dies first. What must happen is a job. */
   after: (work: () => void) => void
+  /**
+   * Asked for without waiting: it goes with the next statement, at the latest with the commit, and only then fails what it fails by. `told`
+   * of its rows once it is committed.
+   */
+  along: <Row>(ask: () => Promise<Row[]>, told?: (rows: Row[]) => void) => Promise<void>
   /** Done as the last of the transaction: what others wait for should be held as short as can be. */
   lastly: (work: () => Promise<unknown>) => void
   /** Done after the commit, surely: the job is committed with the write. */
@@ -74,7 +81,7 @@ export function openDoors({ platform, platformFor, tables, jobs, publish, wake, 
     refuseSecondHandle()
     const heard: ((place: number | undefined) => void)[] = []
     const written: Written = new Map()
-    const last: (() => Promise<unknown>)[] = []
+    const [last, later]: [Work[], Work[]] = [[], []]
     const { result, place } = await inOne(handle, (plain) => {
       const db = plain.withPlugin(noteWrites(written, ALL_COMPANIES))
       const within = (companyId: number): Tx => ({
@@ -83,12 +90,14 @@ export function openDoors({ platform, platformFor, tables, jobs, publish, wake, 
         emit: (event, action, row, telling) => heard.push((place) => publish(companyId, event, action, row, { ...telling, place })),
         wake: (name) => heard.push(() => wake(name)),
         after: (work) => heard.push(work),
+        along: alongside(later, unheard),
         lastly: (work) => last.push(work),
         enqueue: async (job, given, when) =>
           void (await jobs().send(db as unknown as Transaction<never>, job, given, { ...when, group: String(companyId) })),
       })
-      return withLast(work({ db, within }), last)
+      return work({ db, within }).then((result) => inOrder(last).then(() => result))
     })
+    await inOrder(later)
     committed(written)
     for (const tell of heard) unlessItFails(() => tell(place), unheard)
     return result
@@ -105,10 +114,16 @@ export function openDoors({ platform, platformFor, tables, jobs, publish, wake, 
 const inOne = <Result>(handle: PlatformDb, work: (plain: Transaction<PlatformDatabase>) => Promise<Result>) =>
   withPlace(() => handle.transaction().execute((plain) => withOneHandle(() => work(plain))))
 
-async function withLast<Result>(working: Promise<Result>, last: readonly (() => Promise<unknown>)[]) {
-  const result = await working
-  for (const work of last) await work()
-  return result
+const alongside =
+  (later: Work[], failed: (error: unknown) => void): Tx['along'] =>
+  async (ask, told) => {
+    const { answered } = await sendAlong(ask)
+    const tell = (rows: readonly unknown[]) => unlessItFails(() => told?.(rows as never), failed)
+    if (told) later.push(async () => tell((await answered).rows))
+  }
+
+async function inOrder(works: readonly Work[]) {
+  for (const work of works) await work()
 }
 
 function unlessItFails(tell: () => void, failed: (error: unknown) => void) {

@@ -14,14 +14,11 @@ export async function withPlace<Result>(work: () => Promise<Result>): Promise<{ 
 }
 
 /** Asked for on the way of the commit, while the rows are still held, at the price of no further one. */
-export const COMMIT_WITH_PLACE = "select (pg_current_wal_insert_lsn() - '0/0')::float8 as place; commit"
+export const PLACE = { name: 'place', text: "select (pg_current_wal_insert_lsn() - '0/0')::float8 as place" }
 export const isPlaceAsked = () => asking.getStore() !== undefined
 
-/** Of what both statements answered the commit's own is left over. */
-export function takePlace<Result>(answers: readonly [{ rows: readonly { place: number }[] }, Result]): Result {
-  const [{ rows }, committed] = answers
+export function takePlace(answer: { rows: readonly object[] } | undefined) {
   const own = asking.getStore()
-  const place = rows[0]?.place
-  if (own && place !== undefined) own.place = place
-  return committed
+  const [row] = (answer?.rows ?? []) as readonly { place: number }[]
+  if (own && row) own.place = row.place
 }

@@ -1,12 +1,11 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { createGate } from '../gate.ts'
-import { COMMIT_WITH_PLACE, isPlaceAsked, takePlace } from './commitPlace.ts'
 import { isoTime } from './isoTime.ts'
 import { refuseSecondHandle } from './oneHandle.ts'
-import { openPool, patienceFor, patientClient, STATEMENT_TIMEOUT } from './openPool.ts'
+import { openPool, patienceFor, STATEMENT_TIMEOUT } from './openPool.ts'
+import { preparingClient } from './preparingClient.ts'
 import type { PlatformDatabase, PlatformDb } from './schema.ts'
-import { nameOf } from './statementNames.ts'
 
 export type ConnectionOptions =
   | { connectionString: string }
@@ -32,7 +31,13 @@ export function connect(
   options: ConnectionOptions,
   { size = 10, statementTimeout = STATEMENT_TIMEOUT, patience = patienceFor(statementTimeout), owner = options }: Pooling = {},
 ): Connected {
-  const pool = openPool(options, { name: 'recado', size, statementTimeout, types: { getTypeParser }, Client: preparingClient(patience) })
+  const pool = openPool(options, {
+    name: 'recado',
+    size,
+    statementTimeout,
+    types: { getTypeParser },
+    Client: preparingClient(patience, getTypeParser),
+  })
   const over = (some: PostgresPool): PlatformDb => new Kysely<PlatformDatabase>({ dialect: new PostgresDialect({ pool: some }) })
   const shared = outsideTransactions(pool)
   const gate = createGate({ atOnce: Math.ceil(size * COMPANY_SHARE) })
@@ -79,19 +84,6 @@ function outsideTransactions(pool: pg.Pool): PostgresPool {
     options: pool.options,
   }
 }
-
-/** Gives each statement a name, so that PostgreSQL parses and plans it once per connection. */
-const preparingClient = (patience: number) =>
-  class extends patientClient(patience) {
-    // The driver's own signature has nine overloads; all calls that matter here are (text, values).
-    override query: pg.Client['query'] = ((...input: unknown[]) => {
-      const [text, values, ...callback] = input
-      const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
-      if (text === 'commit' && isPlaceAsked())
-        return (this.ask(COMMIT_WITH_PLACE) as Promise<Parameters<typeof takePlace>[0]>).then(takePlace)
-      return name ? this.ask({ name, text, values }, ...callback) : this.ask(...input)
-    }) as pg.Client['query']
-  }
 
 const TIMESTAMPTZ = 1184
 const DATE = 1082

@@ -1,0 +1,109 @@
+import pg from 'pg'
+
+/** `name`: under which the database keeps it prepared. */
+export type Statement = { name?: string | undefined; text: string; values?: readonly unknown[] }
+export type Answer = { command: string; rowCount: number; rows: object[] }
+type Told = (error: Error | undefined, answers?: Answer[]) => void
+
+/** Of the driver's connection what its own queries use. */
+type Wire = {
+  stream: { cork: () => void; uncork: () => void }
+  parsedStatements: Record<string, string>
+  submittedNamedStatements: Record<string, string>
+  parse: (statement: { name: string; text: string }) => void
+  bind: (given: { statement: string; values: unknown[] }) => void
+  describe: (what: { type: 'P' }) => void
+  execute: () => void
+  sync: () => void
+}
+type Field = { name: string; dataTypeID: number }
+export type Parse = (text: string) => unknown
+type Columns = { names: string[]; parsers: Parse[]; empty: object }
+
+const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils
+
+/**
+ * Statements that go to the database in one write and are answered together: most take it less time than the way there and back. They
+ * are parts of one whole: after one that fails none is done, and where no transaction is open they are one by themselves.
+ */
+export class Together {
+  /** Set by the driver. */
+  callback: Told | undefined
+  readonly texts: readonly string[]
+  readonly #statements: readonly Statement[]
+  readonly #parserOf: (type: number) => Parse
+  readonly #values: unknown[][]
+  readonly #answers: Answer[]
+  #columns: Columns | undefined
+  #at = 0
+
+  constructor(statements: readonly Statement[], parserOf: (type: number) => Parse) {
+    this.#statements = statements
+    this.#parserOf = parserOf
+    this.texts = statements.map(({ text }) => text)
+    // A value that cannot be written must not break off in the middle of what is sent.
+    this.#values = statements.map(({ values = [] }) => values.map(prepareValue))
+    this.#answers = statements.map(() => ({ command: '', rowCount: 0, rows: [] }))
+  }
+
+  /** Those of the statement that is being answered, for the driver's book of what is prepared. */
+  get name() {
+    return this.#statements[this.#at]?.name
+  }
+
+  get text() {
+    return this.#statements[this.#at]?.text
+  }
+
+  submit(wire: Wire) {
+    wire.stream.cork()
+    for (const [at, { name = '', text }] of this.#statements.entries()) {
+      if (!name || (wire.parsedStatements[name] ?? wire.submittedNamedStatements[name]) === undefined) {
+        wire.parse({ name, text })
+        if (name) wire.submittedNamedStatements[name] = text
+      }
+      wire.bind({ statement: name, values: this.#values[at] ?? [] })
+      wire.describe({ type: 'P' })
+      wire.execute()
+    }
+    wire.sync()
+    wire.stream.uncork()
+    return null
+  }
+
+  handleRowDescription({ fields }: { fields: Field[] }) {
+    const names = fields.map(({ name }) => name)
+    this.#columns = {
+      names,
+      parsers: fields.map(({ dataTypeID }) => this.#parserOf(dataTypeID)),
+      empty: Object.fromEntries(names.map((name) => [name, null])),
+    }
+  }
+
+  handleDataRow({ fields: values }: { fields: (string | null)[] }) {
+    const { names, parsers, empty } = this.#columns as Columns
+    const row: Record<string, unknown> = { ...empty }
+    for (let at = 0; at < values.length; at++) {
+      const value = values[at]
+      if (value !== null && value !== undefined) row[names[at] as string] = parsers[at]?.(value)
+    }
+    this.#answers[this.#at]?.rows.push(row)
+  }
+
+  handleCommandComplete({ text }: { text: string }) {
+    const [command = '', ...numbers] = text.split(' ')
+    const answer = this.#answers[this.#at]
+    if (answer) Object.assign(answer, { command, rowCount: Number(numbers.at(-1) ?? 0) })
+    this.#at++
+  }
+
+  handleReadyForQuery() {
+    this.callback?.(undefined, this.#answers)
+  }
+
+  /** What stands behind one that failed was not prepared either. */
+  handleError(error: Error, wire: Wire) {
+    for (const { name } of this.#statements.slice(this.#at)) if (name) delete wire.submittedNamedStatements[name]
+    this.callback?.(error)
+  }
+}
