@@ -1,6 +1,8 @@
 import type { TicketAct } from '@recado/contract/tickets/acts'
 import type { Placement } from '@recado/contract/tickets/decideAct'
 import type { Ticket } from '@recado/contract/tickets/tickets'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
@@ -22,40 +24,64 @@ export type ActingUser = { id: number; name: string }
 export const acting = ({ userId: id, name }: SignedIn): ActingUser => ({ id, name })
 type Moment = { act: TicketAct; ticket: Ticket; by: ActingUser | null; at: Date }
 
-const write: Record<AttendanceStep, (tx: Tx, moment: Moment) => Promise<unknown>> = {
-  queue: ({ db }, { act, ticket: { id, queueId }, at }) =>
-    db
-      .insertInto('attendances')
-      .values({ ticketId: id, queueId, queuedAt: at, queuedAct: act })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute(),
-  start: (tx, { act, ticket: { id, userId, user, queueId }, at }) =>
-    running(tx, id)
-      .set({ startedAt: at, startedAct: act, userId, userName: user?.name ?? null, queueId })
-      .execute(),
-  finish: async (tx, { act, ticket, by, at }) => {
-    const closer = act === 'resolve' ? by : null
-    await running(tx, ticket.id)
-      .set({ finishedAt: at, finishedAct: act, closedById: closer?.id ?? null, closedByName: closer?.name ?? null })
-      .$if(closer !== null, (ending) =>
-        // Who resolves what nobody attended has attended it.
-        ending.set(({ fn, val }) => ({
-          userId: fn.coalesce('userId', val(closer?.id ?? null)),
-          userName: fn.coalesce('userName', val(closer?.name ?? null)),
-        })),
-      )
-      .execute()
+type Values = Record<string, unknown>
+type Write = ReturnType<typeof preparedRead<Values, object>>
+
+const queued: Write = preparedRead<Values, object>((db, param) => {
+  const row = { ticketId: param('ticketId'), queueId: param('queueId'), queuedAt: param('at'), queuedAct: param('act') }
+  return db
+    .insertInto('attendances')
+    .values(row as never)
+    .onConflict((conflict) => conflict.doNothing()) as unknown as { compile: () => never }
+})
+/** The running one, with these set. */
+const running = (...names: string[]): Write =>
+  preparedRead<Values, object>(
+    (db, param) =>
+      db
+        .updateTable('attendances')
+        .set(Object.fromEntries(names.map((name) => [name, param(name)])))
+        .where('ticketId', '=', param('ticketId') as number)
+        .where('finishedAt', 'is', null) as unknown as { compile: () => never },
+  )
+const put = running('queueId')
+const started = running('startedAt', 'startedAct', 'userId', 'userName', 'queueId')
+const finished = running('finishedAt', 'finishedAct')
+/** Who resolves what nobody attended has attended it. */
+const resolved = preparedRead<Values, object>((db, param) => {
+  const ending = {
+    finishedAt: param('finishedAt'),
+    finishedAct: param('finishedAct'),
+    closedById: param('closedById'),
+    closedByName: param('closedByName'),
+  }
+  return db
+    .updateTable('attendances')
+    .set(ending as never)
+    .set(({ fn, val }) => ({
+      userId: fn.coalesce('userId', val(param('closedById') as number)),
+      userName: fn.coalesce('userName', val(param('closedByName') as string)),
+    }))
+    .where('ticketId', '=', param('ticketId') as number)
+    .where('finishedAt', 'is', null) as unknown as { compile: () => never }
+})
+
+const write: Record<AttendanceStep, (db: TenantDb, moment: Moment) => Promise<object[]>> = {
+  queue: (db, { act, ticket: { id, queueId }, at }) => queued(db, { ticketId: id, queueId, at, act }),
+  start: (db, { act, ticket: { id, userId, user, queueId }, at }) =>
+    started(db, { ticketId: id, startedAt: at, startedAct: act, userId, userName: user?.name ?? null, queueId }),
+  finish: (db, { act, ticket: { id }, by, at }) => {
+    const ended = { ticketId: id, finishedAt: at, finishedAct: act }
+    return act === 'resolve' && by ? resolved(db, { ...ended, closedById: by.id, closedByName: by.name }) : finished(db, ended)
   },
 }
-
-const running = ({ db }: Tx, ticketId: number) =>
-  db.updateTable('attendances').where('ticketId', '=', ticketId).where('finishedAt', 'is', null)
 
 /** Writes down what an act means for who waited how long, and who attended. */
 export async function noteAttendance(tx: Tx, before: Placement, { act, ticket, by, at }: Omit<Moment, 'act'> & { act: TicketAct | null }) {
   const wanted = act ? attendanceSteps(before, ticket) : []
-  if (!act || wanted.length === 0) await running(tx, ticket.id).set({ queueId: ticket.queueId }).execute()
-  else for (const step of wanted) await write[step](tx, { act, ticket, by, at })
+  const db = tx.db as TenantDb
+  if (!act || wanted.length === 0) await tx.along(() => put(db, { ticketId: ticket.id, queueId: ticket.queueId }))
+  else for (const step of wanted) await tx.along(() => write[step](db, { act, ticket, by, at }))
 }
 
 /** How it was, said by the customer of the attendance that ended last. */

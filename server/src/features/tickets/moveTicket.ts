@@ -3,9 +3,10 @@ import type { Step } from '@recado/contract/bot/steps'
 import type { TicketAct } from '@recado/contract/tickets/acts'
 import type { Placement } from '@recado/contract/tickets/decideAct'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { TenantDatabase } from '../../kernel/database/schema.ts'
+import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
+import { shaped } from '../../kernel/database/shaped.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { tellOfLastLine } from '../contactRow/index.ts'
 import { knowListeners, listenersOfTicket } from '../webhooks/index.ts'
@@ -40,21 +41,13 @@ type Move = { act: TicketAct | null; to: Placement; by?: ActingUser; at: Date; m
 export async function moveTicket(tx: Tx, before: Ticket, { act, to, by, at, marks, steps }: Move): Promise<Ticket> {
   const { status, userId, queueId } = to
   const closing = status === 'closed' && atRest
-  const {
-    wasBehind: wasOlder,
-    listeners,
-    ...row
-  } = await tx.db
-    .updateTable('tickets')
-    .set({ status, userId, queueId, ...withoutBot, ...closing, ...marks, updatedAt: at })
-    .where('id', '=', before.id)
-    .returning(moved)
-    .returning(asMoved)
-    .returning(listenersOfTicket)
-    .returning(wasBehind(sql.val(before.updatedAt)))
-    .executeTakeFirstOrThrow()
+  const changes = { status, userId, queueId, ...withoutBot, ...closing, ...marks, updatedAt: at }
+  const move = movingTo(...Object.keys(changes))
+  const [moved] = await move(tx.db as TenantDb, { ...changes, id: before.id, before: before.updatedAt })
+  if (!moved) throw new Error(`Ticket ${before.id} is not there`)
+  const { wasBehind: wasOlder, listeners, ...row } = moved
   knowListeners(tx, row.whatsappId, listeners)
-  const ticket: Ticket = { ...before, ...(row as Partial<Ticket>), waitingSince: waitingFrom({ act, before, status, at }) }
+  const ticket: Ticket = { ...before, ...row, waitingSince: waitingFrom({ act, before, status, at }) }
   tx.emit(ticketEvent, 'update', ticket, { before })
   if (wasOlder || ticket.whatsappId !== before.whatsappId) await tellOfLastLine(tx, ticket.contactId)
   await noteAct(tx, { act, before, ticket, by, at, steps })
@@ -69,7 +62,7 @@ function waitingFrom({ act, before, status, at }: Wait): string | null {
   return act === null || before.status === 'pending' ? before.waitingSince : at.toISOString()
 }
 
-const moved = [
+const columns = [
   ...(['status', 'userId', 'queueId', 'connectionId as whatsappId', 'unreadMessages', 'updatedAt'] as const),
   ...(['chatbot', 'useIntegration', 'promptId', 'integrationId', 'waitsBecause'] as const),
 ]
@@ -84,6 +77,23 @@ const asMoved = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) => [
   ).as('whatsapp'),
   tagsOfTicket(eb),
 ]
+
+type Moved = Ticket & { wasBehind: boolean; listeners: Parameters<typeof knowListeners>[2] }
+
+/** Written once for each choice of what is set. */
+const movingTo = shaped((prepare, ...names: string[]) =>
+  prepare<Record<string, unknown>, Moved>(
+    (db, param) =>
+      db
+        .updateTable('tickets')
+        .set(Object.fromEntries(names.map((name) => [name, param(name)])))
+        .where('id', '=', param('id') as number)
+        .returning(columns)
+        .returning(asMoved)
+        .returning(listenersOfTicket)
+        .returning(wasBehind(param('before'))) as unknown as { compile: () => never },
+  ),
+)
 
 /** `act` null: it only holds what the company itself wrote. `bot`: who greets first; nobody, where a person begins. */
 export type FirstTicket = {

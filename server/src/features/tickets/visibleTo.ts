@@ -5,6 +5,7 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type Expression, sql } from 'kysely'
 import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
+import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { readTicket } from './tickets.rows.ts'
 
@@ -34,8 +35,12 @@ export function refuseUnseen(actor: Actor, ticket: Ticket) {
   if (!seesTicket(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
 }
 
+const hold = preparedRead<{ id: number }, object>((db, param) =>
+  db.selectFrom('tickets').select('id').where('id', '=', param('id')).forNoKeyUpdate(),
+)
+
 /** The same, while nobody else can change it. */
 export async function lockTicket(tx: Tx, id: number): Promise<Ticket> {
-  mustExist(await tx.db.selectFrom('tickets').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst(), 'ERR_NO_TICKET_FOUND')
+  await tx.along(() => hold(tx.db as TenantDb, { id }))
   return mustExist(await readTicket(tx.db, id), 'ERR_NO_TICKET_FOUND')
 }

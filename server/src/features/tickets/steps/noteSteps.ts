@@ -1,6 +1,8 @@
 import type { Step } from '@recado/contract/bot/steps'
 import type { TicketStep } from '@recado/contract/tickets/ticketSteps'
 import type { Ticket } from '@recado/contract/tickets/tickets'
+import type { TenantDb } from '../../../kernel/database/schema.ts'
+import { preparedRead } from '../../../kernel/database/scopes.ts'
 import { inPowersOfTwo } from '../../../kernel/inPowersOfTwo.ts'
 import type { LiveEvent } from '../../../kernel/live/publish.ts'
 import type { Tx } from '../../../kernel/transact.ts'
@@ -42,13 +44,29 @@ const rowOf = (step: Step | ActStep, { ticketId, user, at }: { ticketId: number;
   values: JSON.stringify(step.values),
 })
 
-async function store(tx: Tx, rows: ReturnType<typeof rowOf>[], { told, user }: { told: readonly OfTicket[]; user: User }) {
-  if (rows.length === 0) return
-  const columns = ['id', 'ticketId', 'act', 'code', 'values', 'createdAt'] as const
-  const stored = await tx.db.insertInto('ticketSteps').values(rows).returning(columns).execute()
+const columns = ['id', 'ticketId', 'act', 'code', 'values', 'createdAt'] as const
+type NewRow = ReturnType<typeof rowOf>
+type Stored = Pick<TicketStep, 'id' | 'act' | 'code' | 'values' | 'createdAt'> & { ticketId: number }
+
+/** Most acts make one step, which is written as SQL once. */
+const storeOne = preparedRead<NewRow, Stored>((db, param) => {
+  const row = { ticketId: param('ticketId'), userId: param('userId'), userName: param('userName'), createdAt: param('createdAt') }
+  const values = { ...row, act: param('act'), code: param('code'), values: param('values') }
+  return db.insertInto('ticketSteps').values(values).returning(columns) as unknown as { compile: () => never }
+})
+const storeAll = ({ db }: Tx, rows: NewRow[]): Promise<Stored[]> => db.insertInto('ticketSteps').values(rows).returning(columns).execute()
+
+async function store(tx: Tx, rows: NewRow[], { told, user }: { told: readonly OfTicket[]; user: User }) {
+  const [first] = rows
+  if (!first) return
   const tickets = new Map(told.map((ticket) => [ticket.id, ticket]))
-  for (const row of stored) {
-    const ticket = tickets.get(row.ticketId)
-    if (ticket) tx.emit(stepEvent, 'create', { id: row.id, ticket, step: { ...row, user } })
-  }
+  await tx.along(
+    () => (rows.length === 1 ? storeOne(tx.db as TenantDb, first) : storeAll(tx, rows)),
+    (stored) => {
+      for (const row of stored) {
+        const ticket = tickets.get(row.ticketId)
+        if (ticket) tx.emit(stepEvent, 'create', { id: row.id, ticket, step: { ...row, user } })
+      }
+    },
+  )
 }
