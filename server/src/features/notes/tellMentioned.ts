@@ -8,7 +8,6 @@ import { tellPeople } from '../notices/index.ts'
 
 /** Whoever is called by name finds the note among what is new, if they see the conversation that it is written on. */
 export async function tellMentioned(tx: Tx, { id, note, user, userName: name, createdAt }: Note, ticket: Ticket) {
-  if (!note.includes('@')) return
   const people = await tx.db
     .selectFrom('users')
     .select(['id', 'id as userId', 'name', 'profile', 'super', 'ticketsWithoutQueue as seesUnqueued'])
