@@ -6,6 +6,7 @@ import { customer, newNumber, type OpenLine, openLine } from '../../../test/conv
 import { until } from '../../../test/until.ts'
 import { createWorld } from '../../../test/world.ts'
 import type { Carrier, CarrierEvent } from '../../carriers/port.ts'
+import { minutes } from '../../kernel/clock.ts'
 import { LINES } from '../connections/index.ts'
 import { receiver } from './inbound/receive.ts'
 import { keptLines } from './keptLines.ts'
@@ -96,6 +97,9 @@ test('a file that cannot be fetched now is fetched later, and the message is the
   const ticket = await line.ticketOf(ana)
   const shown = async () => (await line.messages(ticket?.id ?? 0)).at(-1)
   expect(await shown()).toMatchObject({ body: 'Look', mediaType: 'image', mediaUrl: null })
+  const tries = world.platform.selectFrom('media').select('attempts').where('companyId', '=', line.boss.companyId)
+  await until(async () => (await tries.executeTakeFirst())?.attempts === 1, 'the file was tried and put off')
+  world.clock.advance(minutes(1))
   await until(async () => ((await shown())?.mediaUrl ?? null) !== null, 'the file has arrived', 120_000)
   const file = await fetch(`${world.url}${(await shown())?.mediaUrl}`)
   expect(file.headers.get('content-type')).toBe('image/png')
