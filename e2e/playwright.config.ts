@@ -12,7 +12,8 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(import.meta.dirname, '../test-results'),
   fullyParallel: true,
-  workers: Math.max(2, availableParallelism()),
+  // Whoever looks at a screen waits for the server, the server for its database: with two cores two of them leave time over.
+  workers: Math.max(3, availableParallelism()),
   // One hiccup of a loaded machine turns nothing red; what needed it is named at the end.
   retries: 1,
   timeout: 300_000,
