@@ -123,7 +123,8 @@ const fields = ['number', 'body', 'mediaUrl'] as const
 function Refusal({ error }: { error: Error }) {
   const { t } = useTranslation('outsideApi')
   const { t: tell } = useTranslation('validation')
-  const complaints = fieldErrorsOf(error, fields)
+  // Several may be about one field: the first says enough.
+  const complaints = fieldErrorsOf(error, fields).filter(({ path }, place, all) => all.findIndex((one) => one.path === path) === place)
   if (complaints.length === 0) return sentenceOf(error)
   return complaints.map((complaint) => (
     <div key={complaint.path}>
