@@ -1,3 +1,4 @@
+import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
 import { viewports } from '../browser.ts'
 import { expect, test } from '../fixtures.ts'
 import { button, dialog, field, rail, row, title } from '../user.ts'
@@ -17,4 +18,22 @@ test('on a narrow screen: the rail is a drawer, and a tag is added', async ({ op
   await expect(row(page, 'Feita no celular')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewports.phone.width)
+})
+
+test('on a narrow screen: a name is never cut, and a sign stands beside what it is called', async ({ open, company: { admin, hire } }) => {
+  const name = 'Maria Aparecida dos Santos Albuquerque Cavalcanti'
+  await hire({ name })
+  const list = await admin.call(contactLists.endpoints.create, { body: { name: 'Clube' } })
+  await admin.call(contactListItems.endpoints.create, { body: { contactListId: list.id, name: 'Ana Lima', number: '5511987650001' } })
+  const page = await open(admin, '/users', { viewport: viewports.phone, hasTouch: true })
+  const words = page.getByText(name, { exact: true })
+  await expect(words).toBeVisible()
+  expect.soft(await words.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true)
+
+  await page.goto(`/contact-lists/${list.id}/contacts`)
+  const item = row(page, 'Ana Lima')
+  const [label, sign] = [item.getByText('Válido', { exact: true }), item.getByTitle('Ainda não verificado')]
+  await expect(sign).toBeVisible()
+  const [above, below] = [await label.boundingBox(), await sign.boundingBox()]
+  expect(below?.y).toBeLessThan((above?.y ?? 0) + (above?.height ?? 0))
 })

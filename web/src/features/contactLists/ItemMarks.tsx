@@ -8,7 +8,7 @@ import { SignWord } from '../../shared/ui/SignWord.tsx'
 export function ItemMarks({ isWhatsappValid, optedOut }: Pick<ContactListItem, 'isWhatsappValid' | 'optedOut'>) {
   const { t } = useTranslation('contactListItems')
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group component="span" display="inline-flex" gap={4} wrap="nowrap">
       <ValidMark isWhatsappValid={isWhatsappValid} />
       {optedOut && <SignWord icon={<IconVolumeOff size={20} />} tone="bad" word={t('optedOut')} />}
     </Group>

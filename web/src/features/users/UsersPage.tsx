@@ -12,7 +12,7 @@ const userResource = createResource(users)
 const columns: Column<User>[] = [
   { key: 'id', render: ({ id }) => id, width: '4rem' },
   { key: 'name', render: ({ name, online }) => <PersonName name={name} online={online} />, headline: true },
-  { key: 'email', render: ({ email }) => email },
+  { key: 'email', render: ({ email }) => email, speaks: true },
   { key: 'profile', render: ({ profile }) => <ProfileName profile={profile} />, width: '9rem' },
 ]
 

@@ -6,7 +6,7 @@ import classes from './dots.module.css'
 export const PersonName = ({ name, online }: { name: string; online: boolean }) => (
   <Group component="span" display="inline-flex" gap="xs" wrap="nowrap" maw="100%">
     <OnlineDot online={online} />
-    <Text component="span" inherit truncate>
+    <Text component="span" inherit>
       {name}
     </Text>
   </Group>
