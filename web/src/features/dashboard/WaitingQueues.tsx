@@ -25,8 +25,7 @@ export function WaitingQueues({ rows }: { rows: readonly Waiting[] }) {
     <>
       <strong>{waiting.toLocaleString(language)}</strong>
       {withBot > 0 && (
-        <Text component="span" size="xs" c="dimmed">
-          {' '}
+        <Text size="xs" c="dimmed">
           {t('withBot', { count: withBot })}
         </Text>
       )}
