@@ -49,7 +49,7 @@ function begin(tx: Tx) {
   unwritten.set(tx, sums)
   tx.lastly(async () => {
     const inOrder = [...sums.values()].sort((one, other) => one.connectionId - other.connectionId || one.shard - other.shard)
-    for (const { counts, ...row } of inOrder) await add(tx.db, { ...counts, ...row })
+    for (const { counts, ...row } of inOrder) await tx.along(() => add(tx.db, { ...counts, ...row }))
   })
   return sums
 }

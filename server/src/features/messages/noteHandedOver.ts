@@ -15,7 +15,7 @@ type Noted = { id: string; outcome: HandedOver; at: Date; show: (stored: StoredM
 /** Its ack may have come before the answer to the handing over, or that it was refused after all: both stay. */
 export async function noteHandedOver(tx: Tx, { id, outcome, at, show }: Noted) {
   const written = tx.db.updateTable('messages').where('id', '=', id)
-  if ('error' in outcome) await written.set({ error: outcome.error }).execute()
+  if ('error' in outcome) await tx.along(() => written.set({ error: outcome.error }).execute())
   else {
     const ack = (eb: ExpressionBuilder<TenantDatabase, 'messages'>) =>
       eb
@@ -24,7 +24,7 @@ export async function noteHandedOver(tx: Tx, { id, outcome, at, show }: Noted) {
         .then(eb.fn<number>('greatest', ['ack', eb.lit(1)]))
         .else(eb.ref('ack'))
         .end()
-    await written.set((eb) => ({ ...outcome, ack: ack(eb) })).execute()
+    await tx.along(() => written.set((eb) => ({ ...outcome, ack: ack(eb) })).execute())
   }
   const stored = await readMessage(tx.db, id)
   const ticket = stored && (await readTicket(tx.db, stored.ticketId))

@@ -1,4 +1,6 @@
 import type { MessageOrigin } from '@recado/contract/messages/origins'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { count, counterOf } from '../ledger/index.ts'
 import { lineName } from './lineName.ts'
@@ -15,12 +17,17 @@ type Waiting = {
   at: Date
 }
 
+const columns = ['connectionId', 'contactId', 'kind', 'messageId', 'given', 'notBefore'] as const
+const insert = preparedRead<Record<(typeof columns)[number], unknown>, object>((db, param) => {
+  const row = Object.fromEntries(columns.map((name) => [name, param(name)])) as never
+  return db.insertInto('outbox').values(row) as unknown as { compile: () => never }
+})
+
 /** What is to go out over a line: handed over after the commit, in order for each contact, for as long as it takes. */
 export async function queueUp(tx: Tx, { given = {}, origin, at, ...waiting }: Waiting) {
-  await tx.db
-    .insertInto('outbox')
-    .values({ ...waiting, given: JSON.stringify(given), notBefore: at })
-    .execute()
+  const { connectionId, contactId, kind, messageId } = waiting
+  const row = { connectionId, contactId, kind, messageId, given: JSON.stringify(given), notBefore: at }
+  await tx.along(() => insert(tx.db as TenantDb, row))
   if (waiting.kind === 'send') count(tx, waiting, { queued: 1, ...(origin && { [counterOf(origin)]: 1 }) })
   tx.wake(lineName(waiting.connectionId))
 }
