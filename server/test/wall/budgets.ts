@@ -18,7 +18,7 @@ const budgets: Record<string, number> = {
   'PUT /tags/:id': 5,
   'DELETE /tags/:id': 4,
   'POST /ticket-notes': 4,
-  'POST /messages/:ticketId': 9,
+  'POST /messages/:ticketId': 8,
   // A ticket with its menu; a session with all that a screen begins with; everything at once.
   'GET /queue/:id': 3,
   'GET /auth/me': 4,

@@ -48,6 +48,9 @@ test('a day after the customer wrote nothing more is said, until they write agai
   await dayPasses()
   expect(await line.say(id, 'Too late')).toMatchObject(closed)
   const ours = sent.data[0]?.id ?? ''
+  // Whoever has not heard that it was sent in time is told so.
+  const again = { params: { ticketId: id }, body: { body: 'In time', idempotencyKey: ours } }
+  expect(await world.call(line.boss, messages.send, again)).toMatchObject({ status: 200, data: [{ id: ours }] })
   expect(await world.call(line.boss, messages.react, { params: { id: ours }, body: { emoji: '👍' } })).toMatchObject(closed)
   await write('Back again')
   expect(await line.say(id, 'In time again')).toMatchObject({ status: 200 })

@@ -47,12 +47,14 @@ const byPeople: readonly MessageOrigin[] = ['attendant', 'quickMessage']
 
 /**
  * A message to the customer of a locked ticket: stored, queued, counted and told of, all in the caller's transaction. With an id that is
- * there already it is that message, once.
+ * there already it is that message, once; whoever has not looked for it may find that it violates `messages_pkey`.
  */
-export async function sendOnce(tx: Tx, sending: Sending, outgoing: Outgoing): Promise<Message> {
+export async function sendOnce(tx: Tx, sending: Sending, outgoing: Outgoing, isPerhapsSent = true): Promise<Message> {
   const { ticket, show } = sending
   const { id, quotedId } = outgoing
-  const repeated = await readMessage(tx.db, id)
+  // What would be refused now may have been sent before.
+  const looks = isPerhapsSent || quotedId !== undefined || refusalOf(sending, outgoing) !== undefined
+  const repeated = looks ? await readMessage(tx.db, id) : undefined
   if (repeated && repeated.ticketId !== ticket.id) throw new AppError('ERR_IDEMPOTENCY_KEY')
   if (repeated) return show(repeated)
   if (quotedId) await quotable(tx, ticket, quotedId)
@@ -100,10 +102,15 @@ async function noteOrigin(tx: Tx, told: Pick<Sending, 'ticket' | 'user' | 'at'>,
   await noteSteps(tx, { ...told, steps: [{ code: stepOfOrigin[origin], values: { name: originName } }] })
 }
 
-function refuseUnsendable({ ticket, at }: Sending, { body, mediaType = null, template }: Outgoing): number {
-  const { whatsappId } = ticket
-  if (whatsappId === null || (body.trim() === '' && mediaType === null)) throw new AppError('ERR_SENDING_WAPP_MSG')
-  if (!template) refuseUnheard(ticket, at)
+function refusalOf({ ticket, at }: Sending, { body, mediaType = null, template }: Outgoing) {
+  if (ticket.whatsappId === null || (body.trim() === '' && mediaType === null)) return 'ERR_SENDING_WAPP_MSG'
+  return !template && isWindowClosed(ticket, at) ? 'ERR_WINDOW_CLOSED' : undefined
+}
+
+function refuseUnsendable(sending: Sending, outgoing: Outgoing): number {
+  const { whatsappId } = sending.ticket
+  const refusal = refusalOf(sending, outgoing)
+  if (refusal || whatsappId === null) throw new AppError(refusal ?? 'ERR_SENDING_WAPP_MSG')
   return whatsappId
 }
 
