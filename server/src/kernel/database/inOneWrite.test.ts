@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -117,4 +118,16 @@ test('a text of several statements belongs to the transaction too', async () => 
   })
   await expect(failing).rejects.toThrow('not like this')
   expect(await said()).toBe(0)
+})
+
+test('what a prepared statement answers is described once for each connection', async () => {
+  const client = await pool.connect()
+  const { connection } = client as unknown as { connection: EventEmitter }
+  let described = 0
+  connection.on('rowDescription', () => described++)
+  client.release()
+  const ask = async (word: string | null) => (await sql`select ${word}::text as word, ${7}::bigint as number`.execute(platform)).rows
+  expect(await ask('one')).toEqual([{ word: 'one', number: 7 }])
+  expect(await ask(null)).toEqual([{ word: null, number: 7 }])
+  expect(described).toBe(1)
 })

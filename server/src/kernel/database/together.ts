@@ -10,6 +10,8 @@ type Wire = {
   stream: { cork: () => void; uncork: () => void }
   parsedStatements: Record<string, string>
   submittedNamedStatements: Record<string, string>
+  /** What the prepared ones answer, which cannot change for as long as they are. */
+  described?: Map<string, Columns | undefined>
   parse: (statement: { name: string; text: string }) => void
   bind: (given: { statement: string; values: unknown[] }) => void
   describe: (what: { type: 'P' }) => void
@@ -34,6 +36,7 @@ export class Together {
   readonly #parserOf: (type: number) => Parse
   readonly #values: unknown[][]
   readonly #answers: Answer[]
+  #described = new Map<string, Columns | undefined>()
   #columns: Columns | undefined
   #at = 0
 
@@ -56,6 +59,8 @@ export class Together {
   }
 
   submit(wire: Wire) {
+    wire.described ??= this.#described
+    this.#described = wire.described
     wire.stream.cork()
     for (const [at, { name = '', text }] of this.#statements.entries()) {
       if (!name || (wire.parsedStatements[name] ?? wire.submittedNamedStatements[name]) === undefined) {
@@ -63,7 +68,7 @@ export class Together {
         if (name) wire.submittedNamedStatements[name] = text
       }
       wire.bind({ statement: name, values: this.#values[at] ?? [] })
-      wire.describe({ type: 'P' })
+      if (!this.#described.has(name)) wire.describe({ type: 'P' })
       wire.execute()
     }
     wire.sync()
@@ -72,15 +77,11 @@ export class Together {
   }
 
   handleRowDescription({ fields }: { fields: Field[] }) {
-    const names = fields.map(({ name }) => name)
-    this.#columns = {
-      names,
-      parsers: fields.map(({ dataTypeID }) => this.#parserOf(dataTypeID)),
-      empty: Object.fromEntries(names.map((name) => [name, null])),
-    }
+    this.#columns = this.name ? known(fields, this.#parserOf) : columnsOf(fields, this.#parserOf)
   }
 
   handleDataRow({ fields: values }: { fields: (string | null)[] }) {
+    this.#columns ??= this.#described.get(this.name ?? '')
     const { names, parsers, empty } = this.#columns as Columns
     const row: Record<string, unknown> = { ...empty }
     for (let at = 0; at < values.length; at++) {
@@ -94,6 +95,8 @@ export class Together {
     const [command = '', ...numbers] = text.split(' ')
     const answer = this.#answers[this.#at]
     if (answer) Object.assign(answer, { command, rowCount: Number(numbers.at(-1) ?? 0) })
+    if (this.name && !this.#described.has(this.name)) this.#described.set(this.name, this.#columns)
+    this.#columns = undefined
     this.#at++
   }
 
@@ -106,4 +109,20 @@ export class Together {
     for (const { name } of this.#statements.slice(this.#at)) if (name) delete wire.submittedNamedStatements[name]
     this.callback?.(error)
   }
+}
+
+function columnsOf(fields: Field[], parserOf: (type: number) => Parse): Columns {
+  const names = fields.map(({ name }) => name)
+  const empty = Object.fromEntries(names.map((name) => [name, null]))
+  return { names, parsers: fields.map(({ dataTypeID }) => parserOf(dataTypeID)), empty }
+}
+
+const shapes = new Map<string, Columns>()
+
+/** All connections prepare the same statements. */
+function known(fields: Field[], parserOf: (type: number) => Parse): Columns {
+  const shape = fields.map(({ name, dataTypeID }) => `${name} ${dataTypeID}`).join()
+  const columns = shapes.get(shape) ?? columnsOf(fields, parserOf)
+  shapes.set(shape, columns)
+  return columns
 }
