@@ -37,3 +37,15 @@ test('on a narrow screen: a name is never cut, and a sign stands beside what it 
   const [above, below] = [await label.boundingBox(), await sign.boundingBox()]
   expect(below?.y).toBeLessThan((above?.y ?? 0) + (above?.height ?? 0))
 })
+
+test('on a narrow screen: a long title keeps its count beside it, and the button goes below', async ({ open, company }) => {
+  const page = await open(company.admin, '/queue-integration', { viewport: viewports.phone, hasTouch: true })
+  const heading = title(page, 'Integrações')
+  await expect(heading).toBeVisible()
+  const [first, add] = [await heading.boundingBox(), await button(page, 'Nova integração').first().boundingBox()]
+  expect(add?.y).toBeGreaterThanOrEqual((first?.y ?? 0) + (first?.height ?? 0))
+
+  await page.goto('/tags')
+  const beside = [await title(page, 'Tags').boundingBox(), await button(page, 'Nova tag').first().boundingBox()]
+  expect(beside[1]?.y).toBeLessThan((beside[0]?.y ?? 0) + (beside[0]?.height ?? 0))
+})
