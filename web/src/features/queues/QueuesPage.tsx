@@ -15,7 +15,7 @@ const columns: Column<Queue>[] = [
   { key: 'id', render: ({ id }) => id, width: '4rem' },
   { key: 'name', render: ({ name, color }) => <ColorChip color={color}>{name}</ColorChip>, width: 'minmax(0, 2fr)', headline: true },
   { key: 'orderQueue', render: ({ orderQueue }) => orderQueue, width: '5rem' },
-  { key: 'greetingMessage', render: ({ greetingMessage }) => <Excerpt text={greetingMessage} />, width: 'minmax(0, 3fr)' },
+  { key: 'greetingMessage', render: ({ greetingMessage }) => <Excerpt text={greetingMessage} />, width: 'minmax(0, 3fr)', speaks: true },
 ]
 
 /** Menu and tests have an editor of their own: a new queue begins without them. */

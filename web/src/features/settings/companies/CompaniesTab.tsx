@@ -20,7 +20,7 @@ const companyList = createResource(companyResource)
 
 const columns: Column<Company>[] = [
   { key: 'name', render: (company) => <CompanyName company={company} />, width: 'minmax(0, 1.2fr)', headline: true },
-  { key: 'plan', render: (company) => <PlanName company={company} />, width: 'minmax(0, 0.8fr)' },
+  { key: 'plan', render: (company) => <PlanName company={company} />, width: 'minmax(0, 0.8fr)', speaks: true },
   { key: 'due', render: (company) => <DueDay company={company} />, width: 'minmax(0, 1fr)', speaks: true },
   { key: 'usage', render: (company) => <UsageWords company={company} />, width: 'minmax(0, 2.1fr)', speaks: true },
   { key: 'state', render: (company) => <CompanyState company={company} />, width: '5rem', speaks: true },
