@@ -2,15 +2,17 @@ import { availableParallelism } from 'node:os'
 import { ensureBuilt } from './build.mjs'
 import { findChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
-import { runQuietly, runWithPinnedNode } from './run.mjs'
+import { runQuietly } from './run.mjs'
 import { runBrowserTests, runRuleAndRouteTests } from './suites.mjs'
 
 const total = { passed: 0, failed: 0, atSecondTry: [], files: [] }
 let chromium
 
 const browser = ['A browser for the browser tests', hasChromium]
-/** Each of these keeps one core busy: they go on beside each other, and tell what they found in this order. */
+/** Each of these keeps one core busy, or waits for the disk: they go on beside each other, and tell what they found in this order. */
 const besideEachOther = [
+  ['Format and lint', packaged('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.')],
+  ['Types', packaged('@typescript/native/bin/tsc', '-p', '.')],
   [
     'Who imports whom',
     packaged('dependency-cruiser/bin/dependency-cruiser.mjs', 'contract', 'server', 'whatsapp', 'web', 'e2e', 'bench', 'scripts'),
@@ -27,11 +29,7 @@ const besideEachOther = [
   ['Migrations under which the release before works on', ['scripts/check-migrations.mjs']],
   ['Holes that can still be planted', ['scripts/check-holes.mjs']],
 ]
-const checks = [
-  ['Format and lint', () => runWithPinnedNode(packaged('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'))],
-  ['Types', () => runWithPinnedNode(packaged('@typescript/native/bin/tsc', '-p', '.'))],
-  ['What reads the sources, each for one thing', areAllGreen],
-]
+const checks = [['What reads the sources, each for one thing', areAllGreen]]
 const build = ['The web app, and what of it loads first', ensureBuilt]
 const rulesAndRoutes = ['Rules and routes', () => runRuleAndRouteTests(total)]
 const journeys = ['In a real browser', () => runBrowserTests(total, chromium)]
