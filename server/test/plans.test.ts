@@ -77,6 +77,16 @@ test.for(modes)('$mode, analyzed: $analyzed: a page of many reads what a page of
   }
 })
 
+test('own tickets of a small company are planned once and not for each call', async () => {
+  await sql`analyze`.execute(platform)
+  await sql`set plan_cache_mode = auto`.execute(platform)
+  const own = { status: 'open', showAll: false, limit: 50 }
+  for (let count = 0; count < 12; count++) await tickets(small, own)
+  const { rows } = await sql<{ general: number }>`select generic_plans::int as general from pg_prepared_statements
+    where statement like '%"waitingSince"%' and statement like '%limit 51%'`.execute(platform)
+  expect(rows.map(({ general }) => general > 0)).toEqual([true])
+})
+
 /** In the index as it is when the database has tidied up; there is nobody here who does it by the clock. */
 test('a page far behind that is asked for by its number reads no row of those before it', async () => {
   await sql`vacuum (analyze) tickets`.execute(platform)

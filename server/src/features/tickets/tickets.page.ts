@@ -51,10 +51,11 @@ async function countTickets(db: TenantDb, names: Condition[], values: Filters) {
 function filtersOf({ actor, query, timezone, found }: ListRequest) {
   const { status, queueIds = [], tags, users, date, updatedAt, withUnreadMessages, withoutBot, showAll } = query
   const seesAll = can(actor, 'tickets:seeAll')
+  const own = status === 'open' && !(showAll && seesAll)
   const wanted: Record<Condition, boolean> = {
-    own: status === 'open' && !(showAll && seesAll),
+    own,
     seen: !seesAll && status !== 'open',
-    status: status !== undefined,
+    status: status !== undefined && !own,
     ongoing: false,
     queues: queueIds.length > 0,
     tags: (tags?.length ?? 0) > 0,
@@ -85,21 +86,24 @@ function filtersOf({ actor, query, timezone, found }: ListRequest) {
 
 /** A page and the next one's first, at least. `counts`: how many there are in all comes with it. */
 const readingOf = shaped((prepare, size: number, skips: boolean, counts: boolean, ...names: Condition[]) =>
-  prepare<Filters, TicketRow & { total?: number }>((db, param) => {
-    const wanted = names
-      .reduce((query, name) => query.where((eb) => conditions[name](param, eb as never)), db.selectFrom('tickets'))
-      .orderBy('tickets.updatedAt', 'desc')
-      .orderBy('tickets.id', 'desc')
-      .limit(sql.lit(size + 1))
-    // What is skipped is counted in the index, and no row of it read.
-    const skipping = () => db.selectFrom('tickets').where('tickets.id', 'in', wanted.select('tickets.id').offset(param('skipped')))
-    const chosen = (skips ? skipping() : wanted).selectAll('tickets')
-    // Joined only then: before, whatever is skipped would be joined too.
-    return ticketRows(db, chosen.as('tickets'))
-      .$if(counts, (query) => query.select(counted(db, param, names).as('total')))
-      .orderBy('tickets.updatedAt', 'desc')
-      .orderBy('tickets.id', 'desc') as unknown as { compile: () => never }
-  }),
+  prepare<Filters, TicketRow & { total?: number }>(
+    (db, param) => {
+      const wanted = names
+        .reduce((query, name) => query.where((eb) => conditions[name](param, eb as never)), db.selectFrom('tickets'))
+        .orderBy('tickets.updatedAt', 'desc')
+        .orderBy('tickets.id', 'desc')
+        .limit(sql.lit(size + 1))
+      // What is skipped is counted in the index, and no row of it read.
+      const skipping = () => db.selectFrom('tickets').where('tickets.id', 'in', wanted.select('tickets.id').offset(param('skipped')))
+      const chosen = (skips ? skipping() : wanted).selectAll('tickets')
+      // Joined only then: before, whatever is skipped would be joined too.
+      return ticketRows(db, chosen.as('tickets'))
+        .$if(counts, (query) => query.select(counted(db, param, names).as('total')))
+        .orderBy('tickets.updatedAt', 'desc')
+        .orderBy('tickets.id', 'desc') as unknown as { compile: () => never }
+    },
+    { isPlannedOnce: names.includes('own') },
+  ),
 )
 
 const countOf = shaped((prepare, ...names: Condition[]) => prepare<Filters, { count: number }>((db, param) => counted(db, param, names)))

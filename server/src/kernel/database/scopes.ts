@@ -60,15 +60,18 @@ type Built<Row> = { compile: () => CompiledQuery<Row> }
 /**
  * A read that is built, narrowed and written as SQL once, and from then on only filled in: for lists that are read all day
  * the writing would cost more than the reading. `isKept`: false for one that is written for a single call.
+ * `isPlannedOnce`: for one that is best done alike for all companies, of which the planner is not told.
  * `isPlannedAnew`: for one whose values decide how it is best done, such as a text that is rare or frequent.
  */
 export function preparedRead<Values extends Record<string, unknown>, Row>(
   build: (db: TenantDb, param: <Name extends keyof Values & string>(name: Name) => Values[Name]) => Built<Row>,
-  { isKept = true, isPlannedAnew = false } = {},
+  { isKept = true, isPlannedAnew = false, isPlannedOnce = false } = {},
 ) {
   let written: CompiledQuery<Row> | undefined
   function write({ blueprint }: Scope) {
-    const query = build(blueprint, (name) => new Param(name) as never).compile()
+    const built = build(blueprint, (name) => new Param(name) as never).compile()
+    const hidden = (place: string, at: string) => (built.parameters[Number(at) - 1] === COMPANY ? `(select ${place}::int)` : place)
+    const query = isPlannedOnce ? { ...built, sql: built.sql.replace(/\$(\d+)/g, hidden) } : built
     if (isPlannedAnew) return { ...query, sql: query.sql + PLANNED_ANEW }
     if (isKept) keepPrepared(query.sql)
     return query
