@@ -32,6 +32,7 @@ type Life = {
   serves: () => Promise<unknown>
 }
 
+/** Without anything that comes about. */
 const PATIENCE = 240_000
 
 /** Waits for the death that was planned, or brings it about. */
@@ -39,12 +40,13 @@ export async function meet(death: Death, { gone, kill, promises, serves }: Life)
   // What the life before has answered may be read only now: none of it is this one's promise, and asked to end before it has begun it cannot end in order.
   if ('after' in death) await serves()
   const goal = 'after' in death ? promises() + death.after : Number.POSITIVE_INFINITY
-  const until = Date.now() + PATIENCE
+  let [until, kept] = [Date.now() + PATIENCE, promises()]
   let isGone = false
   void gone.then(() => {
     isGone = true
   })
   while (!isGone && promises() < goal) {
+    if (promises() > kept) [until, kept] = [Date.now() + PATIENCE, promises()]
     if (Date.now() > until) throw new Error(`${JSON.stringify(death)} did not come`)
     await pause(5)
   }

@@ -26,7 +26,8 @@ test.runIf(kills > 0)(
     await product.start(undefined)
     const shop = standIn.phone({ number: '5511900000001', name: 'Shop' })
     for (const one of people) standIn.phone(one)
-    const connectionId = await linkedLine(product.root, shop)
+    // A second for each, as a line takes care of its number, would take a quarter of an hour.
+    const connectionId = await linkedLine(product.root, shop, { settings: { pace: '0', showsTyping: 'no' } })
     const report = await sendThroughDeaths(product, connectionId)
     const bodiesOn = (number: string) =>
       standIn.phone({ number }).screen.messages.flatMap(({ author, body }) => (author === shop.number ? [body] : []))

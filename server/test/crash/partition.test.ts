@@ -30,7 +30,7 @@ test.skipIf(!isClusterTried || !isNetworkParted)(
     const root = persistent(url, ADMIN)
     const shops = Array.from({ length: LINES }, (_, count) => standIn.phone({ number: `551190000000${count}`, name: `Shop ${count}` }))
     const lines: number[] = []
-    for (const [count, shop] of shops.entries()) lines.push(await linkedLine(root, shop, `Line ${count}`))
+    for (const [count, shop] of shops.entries()) lines.push(await linkedLine(root, shop, { name: `Line ${count}` }))
     const visits = () => shops.map(({ line }) => line.visits)
     const isThereAgain = (place: number, times: number) => () => {
       const theirs = visits()[place] ?? []

@@ -30,8 +30,8 @@ export async function openWhatsapp() {
 }
 
 /** A line, linked by that phone. */
-export async function linkedLine(root: Persistent, shop: Handset, name = 'Line') {
-  const { id } = await root(connections.create, { body: { name, provider: 'beta' } })
+export async function linkedLine(root: Persistent, shop: Handset, given: { name?: string; settings?: Record<string, string> } = {}) {
+  const { id } = await root(connections.create, { body: { name: 'Line', provider: 'beta', ...given } })
   const line = () => root(connections.get, { params: { id } })
   await expect.poll(async () => (await line()).status, { timeout: 120_000 }).toBe('qrcode')
   shop.scan((await line()).qrcode ?? '')
