@@ -44,5 +44,6 @@ test('processes that die before and after they have sent to somebody: everybody 
     expect(phone.map(({ body }) => body)).toEqual([`Hello ${name}`])
   }
   expect(await ask(campaigns.endpoints.get, { params: { id } })).toMatchObject({ status: 'FINALIZADA', progress: { done: RECIPIENTS } })
-  expect((await ask(simulator.tally, { params: { id: connectionId } })).delivered).toBe(RECIPIENTS)
+  const delivered = async () => (await ask(simulator.tally, { params: { id: connectionId } })).delivered
+  await expect.poll(delivered, PATIENCE).toBe(RECIPIENTS)
 })
