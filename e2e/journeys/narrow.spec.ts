@@ -1,6 +1,10 @@
+import type { Locator } from '@playwright/test'
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
+import { tags } from '@recado/contract/tags'
 import { viewports } from '../browser.ts'
 import { expect, test } from '../fixtures.ts'
+import { templateScreens } from '../screens/templates.ts'
+import { textsIn } from '../texts.ts'
 import { button, dialog, field, rail, row, title } from '../user.ts'
 
 test('on a narrow screen: the rail is a drawer, and a tag is added', async ({ open, company }) => {
@@ -48,4 +52,29 @@ test('on a narrow screen: a long title keeps its count beside it, and the button
   await page.goto('/tags')
   const beside = [await title(page, 'Tags').boundingBox(), await button(page, 'Nova tag').first().boundingBox()]
   expect(beside[1]?.y).toBeLessThan((beside[0]?.y ?? 0) + (beside[0]?.height ?? 0))
+})
+
+/** Whether all of it is seen, and not a part of it with dots at the end. */
+const isWhole = (words: Locator) => words.evaluate((box) => box.scrollWidth <= box.clientWidth)
+
+test('on a narrow screen: a tag is read whole on its colour, and the reason of a refused template has the width of its card', async ({
+  open,
+  company: { admin },
+}) => {
+  const name = 'Cliente antigo que compra café em grãos no atacado'
+  await admin.call(tags.endpoints.create, { body: { name, color: '#7c4dbd' } })
+  const page = await open(admin, '/tags', { viewport: viewports.phone, hasTouch: true })
+  const chip = page.getByTitle(name)
+  await expect(chip).toBeVisible()
+  expect.soft(await isWhole(chip)).toBe(true)
+
+  const templates = templateScreens.find((screen) => screen.name === 'templates')
+  await templates?.before?.(page)
+  await page.goto(templates?.path ?? '')
+  const cell = row(page, 'oferta_da_semana')
+    .getByRole('cell')
+    .filter({ hasText: textsIn('pt')('templates:status.rejected') })
+  const reason = cell.getByText(textsIn('pt')('templates:reasons.PROMOTIONAL'))
+  const { width = 0 } = (await reason.boundingBox()) ?? {}
+  expect(width).toBeGreaterThan(0.7 * viewports.phone.width)
 })

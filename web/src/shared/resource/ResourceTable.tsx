@@ -56,7 +56,7 @@ export function ResourceTable<R extends Row>({
         aria-label={t('title')}
         aria-rowcount={(list.count ?? 0) + 1}
         aria-busy={loading}
-        data-busy={places > 3 || undefined}
+        data-busy={places > 2 || undefined}
         style={tracks(columns, places)}
       >
         <Head {...{ texts, columns }} />
