@@ -1,7 +1,9 @@
 import type { Locator } from '@playwright/test'
+import { campaigns } from '@recado/contract/campaigns/campaigns'
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
 import { tags } from '@recado/contract/tags'
 import { viewports } from '../browser.ts'
+import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import { templateScreens } from '../screens/templates.ts'
 import { textsIn } from '../texts.ts'
@@ -77,4 +79,23 @@ test('on a narrow screen: a tag is read whole on its colour, and the reason of a
   const reason = cell.getByText(textsIn('pt')('templates:reasons.PROMOTIONAL'))
   const { width = 0 } = (await reason.boundingBox()) ?? {}
   expect(width).toBeGreaterThan(0.7 * viewports.phone.width)
+})
+
+test('campaigns are read whole at a usual width: to whom they go, over which line and when', async ({ open, company: { admin } }) => {
+  const line = await connectLine(admin, 'WhatsApp da loja do centro')
+  const list = await admin.call(contactLists.endpoints.create, { body: { name: 'Quem compra em grãos todo mês' } })
+  const body = {
+    name: 'Torra especial de dezembro',
+    message1: 'Oi',
+    whatsappId: line.id,
+    contactListId: list.id,
+    scheduledAt: '2031-01-14 09:30:00',
+  }
+  await admin.call(campaigns.endpoints.create, { body })
+  const page = await open(admin, '/campaigns')
+  const cells = row(page, body.name).getByRole('cell')
+  await expect(cells.first()).toBeVisible()
+  for (const cell of await cells.all()) expect.soft(await isWhole(cell), await cell.innerText()).toBe(true)
+  const table = page.getByRole('table').locator('..')
+  expect(await isWhole(table)).toBe(true)
 })

@@ -24,8 +24,8 @@ export function ResourceRow<R extends Row>({ texts, columns, nameOf, row, tone, 
   const name = nameOf(row)
   return (
     <>
-      {columns.map(({ key, render, headline = false, speaks = headline }) => (
-        <td key={key} className={classes.cell} data-headline={headline}>
+      {columns.map(({ key, render, headline = false, speaks = headline, wraps }) => (
+        <td key={key} className={classes.cell} data-headline={headline} data-wraps={wraps}>
           {!speaks && (
             <span aria-hidden className={classes.label}>
               {t(`columns.${key}`)}

@@ -44,6 +44,8 @@ export type Column<R> = {
   headline?: boolean
   /** On a card most values need their title beside them; this one says by itself what it is. */
   speaks?: boolean
+  /** Too long for one line beside the others, and too good to be cut. */
+  wraps?: boolean
 }
 
 /** What can be done with one row beside editing and deleting it. */

@@ -7,22 +7,30 @@ import { CampaignStatus } from '../CampaignStatus.tsx'
 
 export const columns: Column<Campaign>[] = [
   { key: 'name', render: ({ name }) => name, width: 'minmax(0, 1.6fr)', headline: true },
-  { key: 'status', render: (row) => <CampaignStatus row={row} />, width: 'minmax(7.5rem, 1fr)', speaks: true },
-  { key: 'audience', render: (row) => <Audience {...row} />, width: 'minmax(0, 1.6fr)' },
-  { key: 'connection', render: ({ whatsapp }) => whatsapp?.name ?? '–', width: 'minmax(0, 1.2fr)' },
+  { key: 'status', render: (row) => <Standing row={row} />, width: 'minmax(8.25rem, 1fr)', speaks: true },
+  { key: 'audience', render: (row) => <Audience {...row} />, width: 'minmax(0, 1.5fr)', wraps: true },
+  { key: 'connection', render: ({ whatsapp }) => whatsapp?.name ?? '–', width: 'minmax(0, 1.2fr)', wraps: true },
   { key: 'scheduledAt', render: ({ scheduledAt }) => <CompanyTime time={scheduledAt} />, width: '8.25rem' },
   { key: 'completedAt', render: ({ completedAt }) => <CompanyTime time={completedAt} />, width: '8.25rem' },
-  { key: 'progress', render: (row) => <Progress {...row} />, width: 'minmax(5rem, 0.7fr)' },
 ]
+
+/** How it stands, and how far it has come once it is under way. */
+function Standing({ row }: { row: Campaign }) {
+  const { t } = useTranslation('campaigns')
+  const { name, status, progress } = row
+  const { total, done } = progress
+  return (
+    <>
+      <CampaignStatus row={row} />
+      {status !== 'INATIVA' && status !== 'PROGRAMADA' && (
+        <ProgressBar label={t('progressOf', { name })} text={t('done', { done, total })} part={total > 0 ? done / total : 0} />
+      )}
+    </>
+  )
+}
 
 function Audience({ contactList, tag }: Campaign) {
   const { t } = useTranslation('campaigns')
   if (contactList) return contactList.name
   return tag ? t('byTag', { name: tag.name }) : '–'
-}
-
-function Progress({ name, status, progress: { total, done } }: Campaign) {
-  const { t } = useTranslation('campaigns')
-  if (status === 'INATIVA' || status === 'PROGRAMADA') return '–'
-  return <ProgressBar label={t('progressOf', { name })} text={t('done', { done, total })} part={total > 0 ? done / total : 0} />
 }
