@@ -168,7 +168,7 @@ test('a voice note, a place and a contact card go to the customer as what they a
   await choose('Contato')
   await field(dialog(page), 'Dos seus contatos').fill('caio')
   await page.getByRole('option', { name: 'Caio Prado' }).click()
-  await expect(field(dialog(page), 'Número')).toHaveValue('5511987650003')
+  await expect(field(dialog(page), 'Número')).toHaveValue('+55 11 98765-0003')
   await look(page, 'official-card-chosen')
   await button(dialog(page), 'Enviar').click()
   await expect(dialog(page)).toHaveCount(0)

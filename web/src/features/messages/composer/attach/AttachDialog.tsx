@@ -3,6 +3,7 @@ import { sentCard } from '@recado/contract/messages/sentContent'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ContactChoice, ContactSelect } from '../../../../shared/contacts/ContactField.tsx'
+import { showNumber } from '../../../../shared/i18n/showNumber.ts'
 import { DialogForm, FormDialog } from '../../../../shared/ui/FormDialog.tsx'
 import type { SentContent } from '../../sending/messageDoer.ts'
 import { readPlace } from './readPlace.ts'
@@ -64,7 +65,7 @@ function CardForm({ onSend, onClose }: FormProps) {
   function choose(contact: ContactChoice | null) {
     setContactId(contact?.id ?? null)
     setName(contact?.name ?? '')
-    setNumber(contact?.number ?? '')
+    setNumber(contact?.number ? showNumber(contact.number) : '')
   }
   function submit(event: FormEvent) {
     event.preventDefault()
