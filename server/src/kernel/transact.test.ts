@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/cloneDatabase.ts'
 import { peopleIn } from '../../test/people.ts'
 import { systemClock } from './clock.ts'
@@ -25,6 +25,7 @@ afterAll(async () => {
 })
 
 const heard: unknown[] = []
+const unheard: unknown[] = []
 const places: number[] = []
 const written: { companyId: number; table: string; columns: string[] | null }[] = []
 beforeEach(() => {
@@ -32,14 +33,13 @@ beforeEach(() => {
   places.length = 0
   written.length = 0
 })
+afterEach(() => expect(unheard.splice(0)).toEqual([]))
 const doors = openDoors({
   ...{ platform, platformFor },
   tables: await readTenantTables(platform),
   jobs: () => jobs,
   wake: () => undefined,
-  unheard: (error) => {
-    throw error
-  },
+  unheard: (error) => unheard.push(error),
   publish(companyId, { name }, action, row, telling) {
     heard.push({ companyId, name, action, row })
     places.push(telling?.place ?? Number.NaN)
@@ -147,6 +147,21 @@ test('what goes along and fails leaves nothing, and is told to nobody', async ()
   await expect(failing).rejects.toMatchObject({ code: '23505' })
   expect(await tagsOf(companyId)).toEqual([])
   expect(heard).toEqual([])
+})
+
+test('what is committed has happened, though what went along could not be read to tell of it', async () => {
+  const { companyId } = await person()
+  await doors.transact({ companyId }, async (tx) => {
+    const never = sql<string>`'infinity'::timestamptz`.as('at')
+    await tx.along(
+      () => tx.db.insertInto('tags').values(red).returning(['id', never]).execute(),
+      () => tx.emit(tagEvent, 'create', { id: 1 }),
+    )
+    tx.emit(tagEvent, 'update', { id: 2 })
+  })
+  expect(await tagsOf(companyId)).toEqual(['Urgent'])
+  expect(heard).toEqual([{ companyId, name: 'tag', action: 'update', row: { id: 2 } }])
+  expect(unheard.splice(0)).toMatchObject([{ message: 'Invalid time value' }])
 })
 
 test('inside a transaction only its own handle can be used, however the other one was come by', async () => {

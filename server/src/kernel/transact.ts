@@ -118,8 +118,7 @@ const alongside =
   (later: Work[], failed: (error: unknown) => void): Tx['along'] =>
   async (ask, told) => {
     const { answered } = await sendAlong(ask)
-    const tell = (rows: readonly unknown[]) => unlessItFails(() => told?.(rows as never), failed)
-    if (told) later.push(async () => tell((await answered).rows))
+    if (told) later.push(() => answered.then(({ rows }) => told(rows as never)).catch(failed))
   }
 
 async function inOrder(works: readonly Work[]) {

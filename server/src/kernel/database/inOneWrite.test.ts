@@ -99,14 +99,65 @@ test('a transaction that ends before it has said anything is not begun', async (
   expect(await said()).toBe(0)
 })
 
-test('a value that cannot be written fails its transaction, and not what comes after it', async () => {
+test('a value that cannot be written fails its own statement before anything is sent, and loses nothing that waits', async () => {
   const round: { self?: unknown } = {}
   round.self = round
+  await platform.transaction().execute(async (tx) => {
+    await along('one', tx)
+    await expect(say(round).execute(tx)).rejects.toThrow('circular')
+    await expect(along(round, tx)).rejects.toThrow('circular')
+    expect(written).toEqual([])
+    await say('two').execute(tx)
+  })
+  expect(written).toEqual([['begin', SAY, SAY], ['commit']])
+  const failing = platform.transaction().execute((tx) => Promise.all([say(round).execute(tx), say('three').execute(tx)]))
+  await expect(failing).rejects.toThrow('circular')
+  expect(await said()).toBe(2)
+})
+
+test('nothing goes along where no transaction is open, or is open no more: it would be done with what somebody else asks for', async () => {
+  await expect(along('one', platform)).rejects.toThrow('no open transaction')
+  let late: Promise<unknown> = Promise.resolve()
+  await platform.transaction().execute(async (tx) => {
+    await say('two').execute(tx)
+    const commit = Promise.withResolvers<void>()
+    const ask = pg.Client.prototype.query
+    pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+      commit.resolve()
+      return (ask as (...given: unknown[]) => unknown).apply(this, given)
+    } as typeof query
+    late = commit.promise.then(() => along('three', tx)).finally(() => (pg.Client.prototype.query = ask))
+    late.catch(() => undefined)
+  })
+  await expect(late).rejects.toThrow('no open transaction')
+  await platform.transaction().execute((tx) => say('four').execute(tx))
+  expect(await said()).toBe(2)
+})
+
+test('of what is asked for side by side nothing is done behind the end of the transaction that it belongs to', async () => {
   const failing = platform.transaction().execute(async (tx) => {
     await say('one').execute(tx)
-    await say(round).execute(tx)
+    await Promise.all(['one', 'two', 'three', 'four'].map((word) => say(word).execute(tx)))
   })
-  await expect(failing).rejects.toThrow('circular')
+  await expect(failing).rejects.toMatchObject({ code: '23505' })
+  expect(await said()).toBe(0)
+})
+
+test('an answer that cannot be read fails whoever asked, neither what it went with nor the process', async () => {
+  const endless = sql`select 'infinity'::timestamptz as at, ${1}::int as number`
+  await expect(endless.execute(platform)).rejects.toThrow('Invalid time')
+  const { answered } = await platform.transaction().execute(async (tx) => {
+    const unread = await sendAlong(() => endless.execute(tx))
+    await say('one').execute(tx)
+    return unread
+  })
+  await expect(answered).rejects.toThrow('Invalid time')
+  expect(await said()).toBe(1)
+})
+
+test('a text in which nothing stands is answered', async () => {
+  const { rows } = await platform.transaction().execute((tx) => sql.raw('').execute(tx))
+  expect(rows).toEqual([])
   expect(await said()).toBe(0)
 })
 

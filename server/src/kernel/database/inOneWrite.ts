@@ -1,6 +1,6 @@
 import { isPlaceAsked, PLACE, takePlace } from './commitPlace.ts'
 import type { Along } from './sendAlong.ts'
-import { type Answer, type Parse, type Statement, Together } from './together.ts'
+import { type Answer, type Parse, type Statement, Together, withWritten } from './together.ts'
 
 type Held = { statement: Statement; answered: PromiseWithResolvers<Answer> }
 type Ask = (...input: unknown[]) => unknown
@@ -14,50 +14,66 @@ export class InOneWrite {
   readonly #ask: Ask
   readonly #parserOf: (type: number) => Parse
   #held: Held[] = []
+  #transaction: 'none' | 'open' | 'ending' = 'none'
 
   constructor(ask: Ask, parserOf: (type: number) => Parse) {
     this.#ask = ask
     this.#parserOf = parserOf
   }
 
+  /** Whoever comes when nothing is open, or no more, would go with what somebody else asks for later. */
   async hold(statement: Statement, along: Along = {}) {
+    if (this.#transaction !== 'open') throw new Error('There is no open transaction with which this could go')
+    const written = withWritten(statement)
     const answered = Promise.withResolvers<Answer>()
     along.answered = answered.promise
     // Whoever waits for what it goes with is told that it has failed.
     along.answered.catch(() => undefined)
-    this.#held.push({ statement, answered })
+    this.#held.push({ statement: written, answered })
     return nothing()
   }
 
   begin() {
+    this.#transaction = 'open'
     return this.hold(BEGIN)
   }
 
   async send(statement: Statement) {
+    this.#refuseLate()
     const { text, values = [] } = statement
     const isPlain = values.length === 0 && (this.#held.length === 0 || isSeveral(text))
-    if (!isPlain) return (await this.#together([statement]))[0]
+    if (!isPlain) return (await this.#together([withWritten(statement)]))[0]
     if (this.#held.length > 0) await this.#together([])
     return this.#ask(text, [])
   }
 
-  /** All that goes at once is one transaction without having been begun. */
+  /** All that goes at once is one transaction without having been begun. One that fails is rolled back next. */
   async commit() {
+    this.#transaction = 'ending'
     const isWhole = this.#isUnbegun()
     if (isWhole) this.#held.shift()
     const answers = await this.#together([...(isPlaceAsked() ? [PLACE] : []), ...(isWhole ? [] : [COMMIT])])
+    this.#transaction = 'none'
     if (isPlaceAsked()) takePlace(answers[0])
     return isWhole ? nothing('COMMIT') : answers.at(-1)
   }
 
   async rollBack() {
+    this.#transaction = 'ending'
     const isNothing = this.#isUnbegun()
     this.#held = []
-    return isNothing ? nothing('ROLLBACK') : this.#ask('rollback')
+    const answer = isNothing ? nothing('ROLLBACK') : await this.#ask('rollback')
+    this.#transaction = 'none'
+    return answer
   }
 
   #isUnbegun() {
-    return this.#held[0]?.statement === BEGIN
+    return this.#held[0]?.statement.text === BEGIN.text
+  }
+
+  /** Behind the end of its transaction it would be done by itself, and stay where that one failed. */
+  #refuseLate() {
+    if (this.#transaction === 'ending') throw new Error('The transaction of this statement has ended')
   }
 
   /** Answered is what came of these. */
@@ -67,9 +83,15 @@ export class InOneWrite {
     return new Promise<Answer[]>((resolve, reject) => {
       const all = new Together([...held.map(({ statement }) => statement), ...statements], this.#parserOf)
       this.#ask(all, (error: Error | undefined, answers: Answer[]) => {
-        if (error) return reject(error)
-        for (const [at, { answered }] of held.entries()) answered.resolve(answers[at] ?? nothing())
-        resolve(answers.slice(held.length))
+        for (const [at, { answered }] of held.entries()) {
+          const unread = error ?? answers[at]?.unread
+          if (unread) answered.reject(unread)
+          else answered.resolve(answers[at] ?? nothing())
+        }
+        const own = error ? [] : answers.slice(held.length)
+        const failed = error ?? own.find(({ unread }) => unread)?.unread
+        if (failed) reject(failed)
+        else resolve(own)
       })
     })
   }

@@ -2,7 +2,8 @@ import pg from 'pg'
 
 /** `name`: under which the database keeps it prepared. */
 export type Statement = { name?: string | undefined; text: string; values?: readonly unknown[] }
-export type Answer = { command: string; rowCount: number; rows: object[] }
+/** `unread`: why some of it could not be read. What it was asked for is done all the same. */
+export type Answer = { command: string; rowCount: number; rows: object[]; unread?: unknown }
 type Told = (error: Error | undefined, answers?: Answer[]) => void
 
 /** Of the driver's connection what its own queries use. */
@@ -13,7 +14,7 @@ type Wire = {
   /** What the prepared ones answer, which cannot change for as long as they are. */
   described?: Map<string, Columns | undefined>
   parse: (statement: { name: string; text: string }) => void
-  bind: (given: { statement: string; values: unknown[] }) => void
+  bind: (given: { statement: string; values: readonly unknown[] }) => void
   describe: (what: { type: 'P' }) => void
   execute: () => void
   sync: () => void
@@ -24,9 +25,12 @@ type Columns = { names: string[]; parsers: Parse[]; empty: object }
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils
 
+/** With its values as they travel. One that cannot be written fails here, before anything is sent, and nothing else. */
+export const withWritten = ({ values = [], ...statement }: Statement): Statement => ({ ...statement, values: values.map(prepareValue) })
+
 /**
- * Statements that go to the database in one write and are answered together: most take it less time than the way there and back. They
- * are parts of one whole: after one that fails none is done, and where no transaction is open they are one by themselves.
+ * Statements, `withWritten`, that go to the database in one write and are answered together: most take it less time than the way there
+ * and back. They are parts of one whole: after one that fails none is done, and where no transaction is open they are one by themselves.
  */
 export class Together {
   /** Set by the driver. */
@@ -34,7 +38,6 @@ export class Together {
   readonly texts: readonly string[]
   readonly #statements: readonly Statement[]
   readonly #parserOf: (type: number) => Parse
-  readonly #values: unknown[][]
   readonly #answers: Answer[]
   #described = new Map<string, Columns | undefined>()
   #columns: Columns | undefined
@@ -44,8 +47,6 @@ export class Together {
     this.#statements = statements
     this.#parserOf = parserOf
     this.texts = statements.map(({ text }) => text)
-    // A value that cannot be written must not break off in the middle of what is sent.
-    this.#values = statements.map(({ values = [] }) => values.map(prepareValue))
     this.#answers = statements.map(() => ({ command: '', rowCount: 0, rows: [] }))
   }
 
@@ -62,12 +63,12 @@ export class Together {
     wire.described ??= this.#described
     this.#described = wire.described
     wire.stream.cork()
-    for (const [at, { name = '', text }] of this.#statements.entries()) {
+    for (const { name = '', text, values = [] } of this.#statements) {
       if (!name || (wire.parsedStatements[name] ?? wire.submittedNamedStatements[name]) === undefined) {
         wire.parse({ name, text })
         if (name) wire.submittedNamedStatements[name] = text
       }
-      wire.bind({ statement: name, values: this.#values[at] ?? [] })
+      wire.bind({ statement: name, values })
       if (!this.#described.has(name)) wire.describe({ type: 'P' })
       wire.execute()
     }
@@ -80,7 +81,17 @@ export class Together {
     this.#columns = this.name ? known(fields, this.#parserOf) : columnsOf(fields, this.#parserOf)
   }
 
-  handleDataRow({ fields: values }: { fields: (string | null)[] }) {
+  /** Whatever failed here would end the process, which hears the database and nobody who asks. */
+  handleDataRow({ fields }: { fields: (string | null)[] }) {
+    const answer = this.#answers[this.#at]
+    try {
+      answer?.rows.push(this.#read(fields))
+    } catch (error) {
+      if (answer) answer.unread ??= error
+    }
+  }
+
+  #read(values: (string | null)[]) {
     this.#columns ??= this.#described.get(this.name ?? '')
     const { names, parsers, empty } = this.#columns as Columns
     const row: Record<string, unknown> = { ...empty }
@@ -88,7 +99,7 @@ export class Together {
       const value = values[at]
       if (value !== null && value !== undefined) row[names[at] as string] = parsers[at]?.(value)
     }
-    this.#answers[this.#at]?.rows.push(row)
+    return row
   }
 
   handleCommandComplete({ text }: { text: string }) {
@@ -98,6 +109,11 @@ export class Together {
     if (this.name && !this.#described.has(this.name)) this.#described.set(this.name, this.#columns)
     this.#columns = undefined
     this.#at++
+  }
+
+  /** So a text in which nothing stands is answered. */
+  handleEmptyQuery() {
+    this.handleCommandComplete({ text: '' })
   }
 
   handleReadyForQuery() {
