@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { drawnMenu } from '../bot/drawnMenu.ts'
-import { contactInTicket, contacts } from '../contacts.ts'
+import { contactInTicket } from '../contacts.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/example.ts'
 import { id, pathId, message as said, time, uuid, yes } from '../kit/fields.ts'
 import { pageQuery } from '../kit/resource.ts'
-import { tagInTicket } from '../tags.ts'
 import { sentTemplate } from '../templates/content.ts'
-import { ticket, ticketStatus } from '../tickets/tickets.ts'
+import { ticket } from '../tickets/tickets.ts'
 import { largestFile, MOST_FILES } from './fileLimits.ts'
 import { linkPreview } from './linkPreview.ts'
 import { messageOrigin } from './origins.ts'
@@ -263,39 +262,6 @@ export const messages = {
     example: { params: { id: record('failedMessage') } },
   }),
 }
-
-export const search = endpoint({
-  method: 'GET',
-  path: '/search',
-  load: 'search',
-  summary: 'Messages, contacts and tags that hold the text, among what the caller sees',
-  access: 'tickets:read',
-  query: z.object({
-    q: z.string().trim().min(3).max(200),
-    cursor: z.string().max(500).optional(),
-    /** Only what was said in this ticket. */
-    ticketId: pathId.optional(),
-    /** Whoever has people and tags from elsewhere need not wait for them. */
-    only: z.literal('messages').optional(),
-  }),
-  output: z.object({
-    messages: z.array(
-      message.extend({
-        ticket: z.object({
-          id,
-          uuid: z.uuid(),
-          status: ticketStatus,
-          contact: contactInTicket.pick({ id: true, name: true, profilePicUrl: true }),
-        }),
-      }),
-    ),
-    contacts: z.array(contacts.row),
-    tags: z.array(tagInTicket),
-    nextCursor: z.string().nullable(),
-  }),
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
-  example: { query: { q: 'good' } },
-})
 
 /** What the feature adds to the catalogues. */
 export const messagesContract = {

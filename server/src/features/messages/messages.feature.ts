@@ -1,5 +1,6 @@
 import { incapable } from '@recado/contract/carriers/definition'
-import { messages, search } from '@recado/contract/messages/messages'
+import { messages } from '@recado/contract/messages/messages'
+import { search } from '@recado/contract/messages/search'
 import type { Carrier } from '../../carriers/port.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { seenTicket } from '../tickets/index.ts'

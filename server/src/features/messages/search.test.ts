@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { messages, search } from '@recado/contract/messages/messages'
+import { messages } from '@recado/contract/messages/messages'
+import { search } from '@recado/contract/messages/search'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/people.ts'
 import { createWorld } from '../../../test/world.ts'

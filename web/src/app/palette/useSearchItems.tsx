@@ -1,5 +1,5 @@
 import type { Contact } from '@recado/contract/contacts'
-import { search } from '@recado/contract/messages/messages'
+import { search } from '@recado/contract/messages/search'
 import { IconMessage2Search, IconTag } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { search } from '@recado/contract/messages/messages'
+import { search } from '@recado/contract/messages/search'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'

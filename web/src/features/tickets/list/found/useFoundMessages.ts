@@ -1,4 +1,4 @@
-import { search } from '@recado/contract/messages/messages'
+import { search } from '@recado/contract/messages/search'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../../shared/api/call.ts'
