@@ -34,7 +34,11 @@ async function paste(field: Locator, files: PastedFile[], text?: string) {
   }, clipboardData)
 }
 
-test('what was begun waits for its ticket: through switching, reloading and a lost page, until it is sent', async ({ open, company }) => {
+test('what was begun waits for its ticket: through switching, reloading and a lost page, until it is sent', async ({
+  open,
+  company,
+  complaints,
+}) => {
   const [withAna = '', withRui = ''] = await attend(company, ana, rui)
   const page = await open(company.admin, withAna)
   await button(bubble(page, 'aqui é Ana'), 'Responder').click()
@@ -65,6 +69,8 @@ test('what was begun waits for its ticket: through switching, reloading and a lo
 
   await page.goto(withRui)
   await expect(composer(page)).toHaveValue('Para o Rui')
+  // What the page still asked for when it was left is refused.
+  complaints.expect(/status of 401/)
   await page.getByRole('button', { name: /^Conta de/ }).click()
   await page.getByRole('menuitem', { name: 'Sair' }).click()
   await expect(page).toHaveURL(/login/)
