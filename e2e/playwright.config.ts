@@ -10,6 +10,7 @@ const onTheirOwn = /\/(carrier|officialApi|played|whatsapp)\.spec\.ts$/
 
 export default defineConfig({
   testDir: import.meta.dirname,
+  globalSetup: join(import.meta.dirname, 'startOnce.ts'),
   outputDir: join(import.meta.dirname, '../test-results'),
   fullyParallel: true,
   // Whoever looks at a screen waits for the server, the server for its database: with two cores two of them leave time over.

@@ -1,13 +1,17 @@
+import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, startProduct } from '../server/test/crash/product.ts'
+import { STARTED_ONCE } from './startOnce.ts'
 
 export type Product = Awaited<ReturnType<typeof openProduct>>
 
 /** The product as it ships, on a folder of its own, with the means to break it and to bring it back. */
 export async function openProduct(more: { entry?: string; env?: Record<string, string> } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-e2e-'))
+  const startedOnce = process.env[STARTED_ONCE]
+  if (startedOnce) cpSync(startedOnce, dataDir, { recursive: true })
   const port = await freePort()
   let running: Awaited<ReturnType<typeof startProduct>> | undefined
 
