@@ -57,6 +57,9 @@ async function waitingFor(admin: Person) {
   return first()
 }
 
+// All with one product, and one service.
+test.describe.configure({ mode: 'default' })
+
 test('a number is tried, set up and verified; a customer writes and is answered, and after a day one cannot write while the draft stays', async ({
   open,
   company: { admin },

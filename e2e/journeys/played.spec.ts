@@ -33,6 +33,9 @@ async function answering(admin: Person) {
   }
 }
 
+// All with one product, and one service.
+test.describe.configure({ mode: 'default' })
+
 test('the real carrier is played without a phone of its own: linked, written to, answered, lost and unlinked', async ({
   open,
   company,
