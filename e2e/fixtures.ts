@@ -1,12 +1,15 @@
 import { type BrowserContextOptions, type Page, test as plain } from '@playwright/test'
+import { type CastWindows, keepCastWindows } from './castWindows.ts'
 import { type Complaints, listenToComplaints } from './complaints.ts'
 import { type Company, openPlatform, type Person, type Platform } from './platform.ts'
 import { openProduct, type Product } from './product.ts'
+import { type Cast, seedCompanies } from './seedCompanies.ts'
 import { arrive, keepWindows, type Windows } from './windows.ts'
 
 type Open = (person: Person | null, path?: string, options?: BrowserContextOptions) => Promise<Page>
 
-type Worker = { product: Product; platform: Platform; windows: Windows }
+/** Tests that differ in these are given processes of their own, each with a product to start and a browser: so whoever only looks has no others. */
+type Worker = { product: Product; platform: Platform; windows: Windows; cast: Cast; castWindows: CastWindows }
 type Test = {
   /** A fresh company, so that no test sees another's rows. */
   company: Company
@@ -35,6 +38,16 @@ export const test = plain.extend<Test, Worker>({
     { scope: 'worker' },
   ],
   platform: [async ({ product }, use) => use(openPlatform(product.url)), { scope: 'worker' }],
+  /** One company that is lived in. */
+  cast: [async ({ platform }, use) => use(await seedCompanies(platform)), { scope: 'worker', timeout: 300_000 }],
+  castWindows: [
+    async ({ browser, product, cast }, use) => {
+      const windows = keepCastWindows(browser, { origin: product.url, cast })
+      await use(windows)
+      await windows.close()
+    },
+    { scope: 'worker' },
+  ],
   company: async ({ platform }, use) => use(await platform.found()),
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   complaints: async ({}, use) => {
