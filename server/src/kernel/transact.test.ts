@@ -164,6 +164,24 @@ test('what is committed has happened, though what went along could not be read t
   expect(unheard.splice(0)).toMatchObject([{ message: 'Invalid time value' }])
 })
 
+test('a table that changes while it is used fails no transaction', async () => {
+  const { companyId } = await person()
+  const rename = (name: string) =>
+    doors.transact({ companyId }, async ({ db }) => {
+      await db
+        .insertInto('tags')
+        .values({ ...red, name })
+        .execute()
+      return db.updateTable('tags').set({ color: '#00ff00' }).where('name', '=', name).returningAll().execute()
+    })
+  expect(await rename('One')).toHaveLength(1)
+  await sql`alter table tags add column loud boolean default true`.execute(platform)
+  const [later] = await rename('Two')
+  expect(later).toMatchObject({ name: 'Two', loud: true })
+  expect((await tagsOf(companyId)).sort()).toEqual(['One', 'Two'])
+  await sql`alter table tags drop column loud`.execute(platform)
+})
+
 test('inside a transaction only its own handle can be used, however the other one was come by', async () => {
   const { companyId } = await person()
   const before = doors.read(companyId)

@@ -7,6 +7,7 @@ import { refuseSecondHandle, withOneHandle } from './database/oneHandle.ts'
 import type { PlatformDatabase, PlatformDb, TenantDatabase, TenantDb } from './database/schema.ts'
 import { openScope } from './database/scopes.ts'
 import { sendAlong } from './database/sendAlong.ts'
+import { isStale } from './database/together.ts'
 import type { JobName, Jobs } from './jobs.ts'
 import type { LiveEvent, Publish, Telling } from './live/publish.ts'
 
@@ -75,7 +76,7 @@ export function openDoors({ platform, platformFor, tables, jobs, publish, wake, 
   const transactOver =
     (handle: PlatformDb): PlatformTransact =>
     (work) =>
-      unlessDeadlocked(() => attempt(handle, work))
+      untilDone(() => attempt(handle, work))
 
   async function attempt<Result>(handle: PlatformDb, work: PlatformWork<Result>): Promise<Result> {
     refuseSecondHandle()
@@ -135,12 +136,12 @@ function unlessItFails(tell: () => void, failed: (error: unknown) => void) {
 
 const DEADLOCK = '40P01'
 
-/** Of two that wait for each other the database gives one up. Nothing of it has happened, so it is simply done again. */
-async function unlessDeadlocked<Result>(attempt: () => Promise<Result>, tries = 3): Promise<Result> {
+/** Of two that wait for each other the database gives one up, as it does what is stale. Nothing of it has happened, so it is simply done again. */
+async function untilDone<Result>(attempt: () => Promise<Result>, tries = 3): Promise<Result> {
   try {
     return await attempt()
   } catch (error) {
-    if (tries === 1 || (error as { code?: string }).code !== DEADLOCK) throw error
-    return unlessDeadlocked(attempt, tries - 1)
+    if (tries === 1 || !((error as { code?: string }).code === DEADLOCK || isStale(error))) throw error
+    return untilDone(attempt, tries - 1)
   }
 }

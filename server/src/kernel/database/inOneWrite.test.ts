@@ -182,3 +182,13 @@ test('what a prepared statement answers is described once for each connection', 
   expect(await ask(null)).toEqual([{ word: null, number: 7 }])
   expect(described).toBe(1)
 })
+
+test('a table that changes while it is used fails no reading, and is read as it is by then', async () => {
+  const read = sql`select * from said where word <> ${'-'}`
+  await say('one').execute(platform)
+  expect((await read.execute(platform)).rows).toEqual([{ word: 'one' }])
+  await pool.query('alter table said add column loud boolean default true')
+  expect((await read.execute(platform)).rows).toEqual([{ word: 'one', loud: true }])
+  expect((await count.execute(platform)).rows).toEqual([{ words: 1 }])
+  await pool.query('alter table said drop column loud')
+})

@@ -1,6 +1,6 @@
 import { isPlaceAsked, PLACE, takePlace } from './commitPlace.ts'
 import type { Along } from './sendAlong.ts'
-import { type Answer, type Parse, type Statement, Together, withWritten } from './together.ts'
+import { type Answer, isStale, type Parse, type Statement, Together, withWritten } from './together.ts'
 
 type Held = { statement: Statement; answered: PromiseWithResolvers<Answer> }
 type Ask = (...input: unknown[]) => unknown
@@ -42,9 +42,19 @@ export class InOneWrite {
     this.#refuseLate()
     const { text, values = [] } = statement
     const isPlain = values.length === 0 && (this.#held.length === 0 || isSeveral(text))
-    if (!isPlain) return (await this.#together([withWritten(statement)]))[0]
+    if (!isPlain) return (await this.#answered(withWritten(statement)))[0]
     if (this.#held.length > 0) await this.#together([])
     return this.#ask(text, [])
+  }
+
+  /** What is stale is prepared anew; a transaction has failed by it, and is done again as a whole. */
+  async #answered(statement: Statement) {
+    try {
+      return await this.#together([statement])
+    } catch (error) {
+      if (this.#transaction !== 'none' || !isStale(error)) throw error
+      return this.#together([statement])
+    }
   }
 
   /** All that goes at once is one transaction without having been begun. One that fails is rolled back next. */

@@ -13,6 +13,8 @@ type Wire = {
   submittedNamedStatements: Record<string, string>
   /** What the prepared ones answer, which cannot change for as long as they are. */
   described?: Map<string, Columns | undefined>
+  /** How often what is prepared has grown stale: from then on all goes by other names. */
+  stale?: number
   parse: (statement: { name: string; text: string }) => void
   bind: (given: { statement: string; values: readonly unknown[] }) => void
   describe: (what: { type: 'P' }) => void
@@ -28,6 +30,9 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unkn
 /** With its values as they travel. One that cannot be written fails here, before anything is sent, and nothing else. */
 export const withWritten = ({ values = [], ...statement }: Statement): Statement => ({ ...statement, values: values.map(prepareValue) })
 
+/** A table has changed since the statement was prepared, and with it what that would answer. Nothing of it was done. */
+export const isStale = (error: unknown) => (error as { routine?: string }).routine === 'RevalidateCachedQuery'
+
 /**
  * Statements, `withWritten`, that go to the database in one write and are answered together: most take it less time than the way there
  * and back. They are parts of one whole: after one that fails none is done, and where no transaction is open they are one by themselves.
@@ -41,6 +46,7 @@ export class Together {
   readonly #answers: Answer[]
   #described = new Map<string, Columns | undefined>()
   #columns: Columns | undefined
+  #stale = 0
   #at = 0
 
   constructor(statements: readonly Statement[], parserOf: (type: number) => Parse) {
@@ -52,7 +58,7 @@ export class Together {
 
   /** Those of the statement that is being answered, for the driver's book of what is prepared. */
   get name() {
-    return this.#statements[this.#at]?.name
+    return this.#nameOf(this.#statements[this.#at])
   }
 
   get text() {
@@ -62,8 +68,11 @@ export class Together {
   submit(wire: Wire) {
     wire.described ??= this.#described
     this.#described = wire.described
+    this.#stale = wire.stale ?? 0
     wire.stream.cork()
-    for (const { name = '', text, values = [] } of this.#statements) {
+    for (const statement of this.#statements) {
+      const { text, values = [] } = statement
+      const name = this.#nameOf(statement) ?? ''
       if (!name || (wire.parsedStatements[name] ?? wire.submittedNamedStatements[name]) === undefined) {
         wire.parse({ name, text })
         if (name) wire.submittedNamedStatements[name] = text
@@ -75,6 +84,10 @@ export class Together {
     wire.sync()
     wire.stream.uncork()
     return null
+  }
+
+  #nameOf(statement: Statement | undefined) {
+    return statement?.name && this.#stale > 0 ? `${statement.name} ${this.#stale}` : statement?.name
   }
 
   handleRowDescription({ fields }: { fields: Field[] }) {
@@ -122,7 +135,8 @@ export class Together {
 
   /** What stands behind one that failed was not prepared either. */
   handleError(error: Error, wire: Wire) {
-    for (const { name } of this.#statements.slice(this.#at)) if (name) delete wire.submittedNamedStatements[name]
+    for (const statement of this.#statements.slice(this.#at)) delete wire.submittedNamedStatements[this.#nameOf(statement) ?? '']
+    if (isStale(error)) wire.stale = this.#stale + 1
     this.callback?.(error)
   }
 }
