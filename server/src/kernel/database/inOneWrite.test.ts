@@ -63,6 +63,19 @@ test('what is sent along goes with the next, in order, and what it answers is to
   expect(await said()).toBe(3)
 })
 
+test('of very many that go along some go ahead, in their order, and all are one transaction', async () => {
+  const saying = (words: number[]) =>
+    platform.transaction().execute(async (tx) => {
+      for (const word of words) await along(`${word}`, tx)
+    })
+  const numbers = Array.from({ length: 40 }, (_, number) => number)
+  await saying(numbers)
+  expect(written.map(({ length }) => length)).toEqual([16, 16, 10])
+  await expect(saying([...numbers.map((number) => -1 - number), 7])).rejects.toMatchObject({ code: '23505' })
+  await expect(saying([100, 7, ...numbers])).rejects.toMatchObject({ code: '23505' })
+  expect(await said()).toBe(40)
+})
+
 test('what goes in one write is one transaction by itself, and none of it stays where one fails', async () => {
   const saying = (...words: unknown[]) =>
     platform.transaction().execute(async (tx) => {

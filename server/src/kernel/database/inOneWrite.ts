@@ -7,6 +7,8 @@ type Ask = (...input: unknown[]) => unknown
 
 const BEGIN: Statement = { name: 'begin', text: 'begin' }
 const COMMIT: Statement = { name: 'commit', text: 'commit' }
+/** So many go in one write at most: it is waited for as long as for one that takes long. */
+const MOST = 16
 const nothing = (command = ''): Answer => ({ command, rowCount: 0, rows: [] })
 
 /** The statements of one connection, some of which are held until the next one goes. What is held goes first, so that they keep their order. */
@@ -30,6 +32,7 @@ export class InOneWrite {
     // Whoever waits for what it goes with is told that it has failed.
     along.answered.catch(() => undefined)
     this.#held.push({ statement: written, answered })
+    if (this.#held.length >= MOST) await this.#together([])
     return nothing()
   }
 
