@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/cloneDatabase.ts'
+import { withPlace } from './commitPlace.ts'
 import { connect } from './connect.ts'
 import type { PlatformDb } from './schema.ts'
 import { sendAlong } from './sendAlong.ts'
@@ -85,12 +86,15 @@ async function run(turn: number, program: Program) {
     const { rows } = await statement.execute(tx)
     if (what === 'echo') expect(rows).toEqual([{ turn, [`value${value}`]: value }])
   }
-  await platform.transaction().execute(async (tx) => {
-    for (const one of program) {
-      const taken = take(tx, one)
-      await (one.goesOn && one.what !== 'throw' ? taken.catch(notMistaken) : taken)
-    }
-  })
+  const { place } = await withPlace(() =>
+    platform.transaction().execute(async (tx) => {
+      for (const one of program) {
+        const taken = take(tx, one)
+        await (one.goesOn && one.what !== 'throw' ? taken.catch(notMistaken) : taken)
+      }
+    }),
+  )
+  expect(place).toBeGreaterThan(0)
   for (const { what, value, answered } of later) {
     if (what === 'unread') await expect(answered).rejects.toThrow('Invalid time')
     else if (what === 'echo') expect((await answered).rows).toEqual([{ turn, [`value${value}`]: value }])
@@ -132,4 +136,44 @@ test('of any transactions side by side each is done as a whole and told so, or n
     expect(pool.totalCount).toBe(pool.idleCount)
   })
   await fc.assert(tried, { numRuns: 60 })
+})
+
+const harmless = step.map((one): Step => ({ ...one, what: one.what === 'say' || one.what === 'count' ? one.what : 'echo', goesOn: false }))
+const cut = (pid: number) => beside.query('select pg_terminate_backend($1, 5000)', [pid])
+const CUTS = 3
+
+test('whenever connections are cut, each transaction is there as a whole where that is said, and whatever comes afterwards gets its own answers', async () => {
+  const tried = fc.asyncProperty(fc.array(fc.array(harmless, { maxLength: 7 }), { minLength: 2, maxLength: 8 }), async (all) => {
+    await beside.query('delete from said')
+    const first = turns
+    turns += all.length
+    const told = Promise.all(
+      all.map((program, at) =>
+        run(first + at, program).then(
+          () => true,
+          (error: Error) => {
+            notMistaken(error)
+            return false
+          },
+        ),
+      ),
+    )
+    for (let cuts = 0; cuts < CUTS; cuts++) {
+      const { rows } = await beside.query(
+        "select pid from pg_stat_activity where datname = $1 and state like '%a%' and pid <> pg_backend_pid()",
+        [cloned.name],
+      )
+      await Promise.all(rows.slice(0, 1).map(({ pid }) => cut(pid)))
+    }
+    for (const [at, isTold] of (await told).entries()) {
+      const words = [...expected(all[at] ?? []).words]
+      const isWhole = expected(all[at] ?? []).isDone
+      const { rows } = await beside.query('select word from said where turn = $1', [first + at])
+      if (isTold) expect([isWhole, rows.length]).toEqual([true, words.length])
+      else expect([0, isWhole ? words.length : 0]).toContain(rows.length)
+    }
+    await Promise.all([1, 2, 3].map((value) => run(++turns, [{ what: 'echo', value, waits: true, goesOn: false }]).catch(notMistaken)))
+    await Promise.all([1, 2, 3].map((value) => run(++turns, [{ what: 'echo', value, waits: value > 1, goesOn: false }])))
+  })
+  await fc.assert(tried, { numRuns: 40 })
 })
