@@ -56,8 +56,8 @@ export const contacts = resource({
   access: { list: 'contacts:read', get: 'contacts:read', create: 'contacts:write', update: 'contacts:write', remove: 'contacts:delete' },
   missing: 'ERR_NO_CONTACT_FOUND',
   errors: {
-    create: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'],
-    update: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'],
+    create: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_CHECK_CONTACT'],
+    update: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_CHECK_CONTACT'],
     remove: [],
   },
   example: { create: { name: 'Client {{n}}', number: '5511{{n}}' }, update: { name: 'Client again {{n}}' } },

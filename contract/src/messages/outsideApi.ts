@@ -104,6 +104,7 @@ export const outsideApi = {
     output: z.object({ id: z.uuid(), ticketId: id }),
     errors: [
       'ERR_WAPP_INVALID_CONTACT',
+      'ERR_WAPP_CHECK_CONTACT',
       'ERR_NO_QUEUE_FOUND',
       'ERR_IDEMPOTENCY_KEY',
       'ERR_SENDING_WAPP_MSG',

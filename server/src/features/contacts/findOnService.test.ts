@@ -64,6 +64,16 @@ test.for([
   expect(await world.call(ana, create, { body: rita })).toMatchObject({ status: 200, data: { number: '5511988887777' } })
 })
 
+test('what goes wrong in asking is told as that, and nobody is stored', async () => {
+  const { ana } = await company()
+  service.answer = () => {
+    throw new Error('an answer that nobody understands')
+  }
+  const before = await world.digest()
+  expect(await world.call(ana, create, { body: rita })).toMatchObject({ status: 503, error: 'ERR_WAPP_CHECK_CONTACT' })
+  expect(await world.digest()).toEqual(before)
+})
+
 test.for([
   ['is not connected', { status: 'DISCONNECTED' }],
   ['is not the default', { isDefault: false }],

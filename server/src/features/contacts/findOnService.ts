@@ -40,6 +40,6 @@ async function askLine({ line, carrier, isConnected }: Asked, number: string): P
     return (await carrier.resolveNumber(line, number)) ?? null
   } catch (error) {
     if (error instanceof Unavailable || error instanceof Refused) return undefined
-    throw error
+    throw Object.assign(new AppError('ERR_WAPP_CHECK_CONTACT'), { cause: error })
   }
 }
