@@ -5,9 +5,7 @@ import { type Customer, customer, openLine } from '../../../test/conversation.ts
 import { type HeardCall, standIn } from '../../../test/standIn.ts'
 import { until } from '../../../test/until.ts'
 import { createWorld } from '../../../test/world.ts'
-import { dialogflow } from '../../connectors/dialogflow/dialogflow.ts'
-import { typebot } from '../../connectors/typebot/typebot.ts'
-import { webhook } from '../../connectors/webhook/webhook.ts'
+import { connectorsOf } from '../../connectors/connectors.ts'
 import { connectorSpeaker } from './index.ts'
 
 const world = await createWorld({ env: { ALLOW_PRIVATE_NETWORK: 'on' } })
@@ -16,11 +14,11 @@ let answer: unknown = {}
 const service = await standIn(() => ({ body: answer }))
 afterAll(() => Promise.all([world.close(), service.close()]))
 
-const speaker = () => connectorSpeaker(kernel, { n8n: webhook, webhook, typebot, dialogflow: dialogflow({ url: service.url }) })
+const speaker = () => connectorSpeaker(kernel, connectorsOf({ dialogflowUrl: service.url }))
 const told = (call?: HeardCall) => JSON.parse((call ?? service.heard.at(-1))?.body ?? '{}')
 
 /** A customer's conversation on a line of a company that has an integration. */
-async function conversation(settings = {}) {
+async function conversation(settings: { type?: 'webhook' | 'n8n' } = {}) {
   const line = await openLine(world)
   const ana: Customer = customer()
   const body = { type: 'webhook' as const, name: 'Hook', urlN8N: `${service.url}/hook`, ...settings }
@@ -64,15 +62,18 @@ const isSignedWith = (secret: string | undefined) => {
   return headers['x-recado-signature'] === `sha256=${signed.digest('hex')}`
 }
 
-test('every call is signed with the secret that was told when the integration was made, or when it was replaced', async () => {
-  const { line, integration, asked } = await conversation()
-  await speaker().ask(asked())
-  expect(isSignedWith(integration.newSecret)).toBe(true)
-  const { data: renewed } = await world.call(line.boss, replaceSecret, { params: { id: integration.id } })
-  await speaker().ask(asked())
-  expect(isSignedWith(integration.newSecret)).toBe(false)
-  expect(isSignedWith(renewed.newSecret)).toBe(true)
-})
+test.each(['webhook', 'n8n'] as const)(
+  'every call of a %s is signed with the secret that was told at first, or when it was replaced',
+  async (type) => {
+    const { line, integration, asked } = await conversation({ type })
+    await speaker().ask(asked())
+    expect(isSignedWith(integration.newSecret)).toBe(true)
+    const { data: renewed } = await world.call(line.boss, replaceSecret, { params: { id: integration.id } })
+    await speaker().ask(asked())
+    expect(isSignedWith(integration.newSecret)).toBe(false)
+    expect(isSignedWith(renewed.newSecret)).toBe(true)
+  },
+)
 
 test('one that never got a secret gets it before it is called, and keeps it', async () => {
   const { integration, asked } = await conversation()

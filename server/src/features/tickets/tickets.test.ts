@@ -189,6 +189,13 @@ test('without a connection named, the caller’s own or the company’s default 
   })
 })
 
+test('where neither the caller nor the company has a usual connection, a conversation is opened only over a named one', async () => {
+  const boss = await world.person('admin')
+  const insert = { companyId: boss.companyId, name: 'Rita' }
+  const { id: contactId } = await world.platform.insertInto('contacts').values(insert).returning('id').executeTakeFirstOrThrow()
+  expect(await world.call(boss, tickets.create, { body: { contactId } })).toMatchObject({ status: 404, error: 'ERR_NO_DEF_WAPP_FOUND' })
+})
+
 test('who leaves leaves no conversation behind: it waits for others', async () => {
   const ann = await worker()
   const { id } = await waiting()

@@ -124,6 +124,16 @@ test('a change touches the fields that are sent, and no others', async () => {
   expect((await change(boss, data.id, { queueIds: [] })).data).toEqual({ ...data, name: 'Bia', queues: [] })
 })
 
+test('whoever sends back which queues they have, in any order, has changed nothing of them', async () => {
+  const boss = await world.person('admin')
+  const ana = await world.person('user', boss.companyId)
+  const ids = [(await queueOf(boss)).id, (await queueOf(boss)).id]
+  const { queues } = (await change(boss, ana.id, { queueIds: ids })).data
+  const changed = await change(ana, ana.id, { name: 'Bia', queueIds: ids.toReversed() })
+  expect(changed).toMatchObject({ status: 200, data: { name: 'Bia', queues } })
+  expect(await change(ana, ana.id, { name: 'Bia', queueIds: ids.slice(1) })).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+})
+
 test('people change their own name, e-mail, password and language, and nothing else of themselves', async () => {
   const ana = await givePassword(world.platform, await world.person('user'))
   const boss = await world.person('admin', ana.companyId)

@@ -63,6 +63,11 @@ test('what is told says what happened and why', () => {
   expect(told('accept')).toBe('Alguém aceitou a conversa')
 })
 
+test.each(['pt', 'en', 'es'])('in %s whoever resolved is named, and whoever attended where that was somebody else', (language) => {
+  expect(told('resolve', { user: '' }, 'Carla Dias', language)).toMatch(/^Carla Dias/)
+  expect(told('resolve', { user: 'Bruno Lima' }, 'Carla Dias', language)).toMatch(/^Carla Dias.*Bruno Lima/)
+})
+
 test('a reason in somebody’s own words is said as it is; a key without words is left out', () => {
   const reason = 'O cliente quer falar com a gerente'
   expect(told('assistantHandedOver', { name: 'Duda', reason })).toBe(

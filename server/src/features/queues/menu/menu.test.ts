@@ -1,4 +1,5 @@
 import type { Option } from '@recado/contract/bot/config'
+import type { KeptTest } from '@recado/contract/bot/keptTests'
 import { options as option } from '@recado/contract/queues/options'
 import { queues } from '@recado/contract/queues/queues'
 import { everyEntry, menuBounds } from '@recado/contract/queues/wholeMenu'
@@ -25,6 +26,7 @@ const now = async (person: Person, id: number) => (await world.call(person, get,
 const save = async (person: Person, id: number, options: Option[]) =>
   world.call(person, update, { params: { id }, body: { options, menuVersion: (await now(person, id)).menuVersion } })
 const read = async (person: Person, id: number) => (await now(person, id)).options
+const kept: KeptTest = { id: -1, name: 'Cakes', connectionId: null, moment: 'open', turns: [{ says: 'Oi', hears: ['Olá'] }] }
 const idsOf = (options: readonly Option[]) => new Map(everyEntry(options).map(({ title, id }) => [title, id]))
 
 test('a queue is answered with its menu, lists are without', async () => {
@@ -197,7 +199,9 @@ test('what a client read a while ago and gives back overwrites neither menu nor 
   const boss = await world.person('admin')
   const queue = await made(boss, menu('a'))
   const whole = await now(boss, queue.id)
-  const saved = await save(boss, queue.id, [...queue.options, ...menu('b')])
+  const withTest = { options: [...queue.options, ...menu('b')], tests: [kept], menuVersion: whole.menuVersion, acceptRed: true }
+  const saved = await world.call(boss, update, { params: { id: queue.id }, body: withTest })
+  expect(saved.data.tests).toMatchObject([{ name: kept.name }])
   const { menuVersion, ...read } = whole
   expect(menuVersion).not.toBe(saved.data.menuVersion)
   // Whether the version stands with what was read, too, or not.
@@ -205,12 +209,14 @@ test('what a client read a while ago and gives back overwrites neither menu nor 
     const echoed = await world.call(boss, update, { params: { id: queue.id }, body: { ...given, name, acceptRed: true } })
     expect(echoed).toMatchObject({ status: 200, data: { name, menuVersion: saved.data.menuVersion } })
     expect(drawn(echoed.data.options)).toBe('a b')
+    expect(echoed.data.tests).toEqual(saved.data.tests)
   }
-  const changed = { ...whole, options: menu('c') }
-  expect(await world.call(boss, update, { params: { id: queue.id }, body: changed })).toMatchObject({
-    status: 409,
-    error: 'ERR_MENU_CHANGED',
-  })
+  for (const changed of [{ options: menu('c') }, { tests: [{ ...kept, name: 'Other' }] }]) {
+    const body = { ...whole, ...changed }
+    expect(await world.call(boss, update, { params: { id: queue.id }, body })).toMatchObject({ status: 409, error: 'ERR_MENU_CHANGED' })
+  }
+  await world.call(boss, update, { params: { id: queue.id }, body: { tests: [], acceptRed: true } })
+  expect((await now(boss, queue.id)).tests).toEqual(saved.data.tests)
 })
 
 test('a menu is saved by who has read it as it is: of two at once one is refused, and so is who read it before', async () => {

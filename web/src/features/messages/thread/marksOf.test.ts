@@ -1,5 +1,8 @@
 import type { Attendance } from '@recado/contract/tickets/tickets'
 import { expect, test } from 'vitest'
+import en from '../../../locales/en/conversation.json' with { type: 'json' }
+import es from '../../../locales/es/conversation.json' with { type: 'json' }
+import pt from '../../../locales/pt/conversation.json' with { type: 'json' }
 import { marksOf } from './marksOf.ts'
 
 const at = (minute: number) => new Date(2026, 2, 5, 9, minute).toISOString()
@@ -23,6 +26,10 @@ test('a conversation is closed by whoever resolved it, which need not be who att
     'finishedBy Carla Dias',
   ])
   expect(said(attendance({ ...attended, finishedAct: 'resolve', closedBy: carla, rate: 3 }))[1]).toBe('finishedByRated Carla Dias 3')
+})
+
+test.each(Object.entries({ pt, en, es }))('in %s a conversation that was closed says by whom', (_, words) => {
+  for (const sentence of [words.startedBy, words.finishedBy, words.finishedByRated]) expect(sentence).toContain('{{name}}')
 })
 
 test('closed by nobody in person, or before it was kept by whom, it is closed all the same', () => {
