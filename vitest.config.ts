@@ -3,11 +3,15 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What lets whole products die and come back, and what attacks every call, takes longest: begun last, it would keep the other cores waiting. */
+const longest = /\/test\/(crash|wall)\/|\/liveLaw\.test\.ts$/
+/** The others begin with the biggest file; of these most stands elsewhere, and the smallest of all would be the one that everybody waits for. */
+const biggerThanTheirFile = /\/carriers\/(\w+)\/\1\.test\.ts$|\/oldClients\.test\.ts$|\/filesInS3\.test\.ts$/
+const begunFirst = (file: string) => longest.test(file) || biggerThanTheirFile.test(file)
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
-    const place = ({ project, moduleId }: TestSpecification) =>
-      project.name === 'rules' ? 0 : /\/test\/(crash|wall)\//.test(moduleId) ? 1 : 2
+    const place = ({ project, moduleId }: TestSpecification) => (project.name === 'rules' ? 0 : begunFirst(moduleId) ? 1 : 2)
     return sorted.toSorted((a, b) => place(a) - place(b))
   }
 }
