@@ -205,3 +205,10 @@ test('a table that changes while it is used fails no reading, and is read as it 
   expect((await count.execute(platform)).rows).toEqual([{ words: 1 }])
   await pool.query('alter table said drop column loud')
 })
+
+test('what somebody between us and the database has forgotten is prepared anew', async () => {
+  await say('one').execute(platform)
+  await pool.query('deallocate all')
+  await say('two').execute(platform)
+  expect(await said()).toBe(2)
+})

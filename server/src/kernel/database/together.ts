@@ -30,8 +30,15 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unkn
 /** With its values as they travel. One that cannot be written fails here, before anything is sent, and nothing else. */
 export const withWritten = ({ values = [], ...statement }: Statement): Statement => ({ ...statement, values: values.map(prepareValue) })
 
-/** A table has changed since the statement was prepared, and with it what that would answer. Nothing of it was done. */
-export const isStale = (error: unknown) => (error as { routine?: string }).routine === 'RevalidateCachedQuery'
+/**
+ * A table has changed since the statement was prepared, and with it what that would answer; or it is not prepared any more. Nothing of
+ * it was done.
+ */
+export const isStale = (error: unknown) => {
+  const { code, routine } = error as { code?: string; routine?: string }
+  return routine === 'RevalidateCachedQuery' || code === UNKNOWN
+}
+const UNKNOWN = '26000'
 
 /**
  * Statements, `withWritten`, that go to the database in one write and are answered together: most take it less time than the way there
@@ -110,7 +117,7 @@ export class Together {
     const row: Record<string, unknown> = { ...empty }
     for (let at = 0; at < values.length; at++) {
       const value = values[at]
-      if (value !== null && value !== undefined) row[names[at] as string] = parsers[at]?.(value)
+      row[names[at] as string] = value === null || value === undefined ? null : parsers[at]?.(value)
     }
     return row
   }
