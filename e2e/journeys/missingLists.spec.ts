@@ -17,7 +17,13 @@ async function lose(page: Page, address: RegExp, complaints: Complaints) {
   return () => page.unroute(address)
 }
 
-const lists = { queues: /\/api\/queue(\?|$)/, connections: /\/api\/whatsapp(\?|$)/, tags: /\/api\/tags\/list/, users: /\/api\/users\/list/ }
+const lists = {
+  queues: /\/api\/queue(\?|$)/,
+  connections: /\/api\/whatsapp(\?|$)/,
+  tags: /\/api\/tags\/list/,
+  users: /\/api\/users\/list/,
+  contacts: /\/api\/contacts(\?|$)/,
+}
 const told = (page: Page, list: string) => dialog(page).getByRole('alert').filter({ hasText: list })
 const box = (page: Page, name: string) => dialog(page).getByRole('combobox', { name, exact: true })
 
@@ -44,6 +50,9 @@ test('a new conversation without its lists says so, and goes on as soon as they 
   // The only connection there is needs no choice.
   await expect(box(page, 'Conexão')).toHaveCount(0)
   await expect(box(page, 'Fila')).toHaveValue('Vendas')
+  await lose(page, lists.contacts, complaints)
+  await box(page, 'Contato').fill('Ana')
+  await toasted(page, 'Os contatos não puderam ser carregados.')
 })
 
 test('a transfer without its lists says so, and finds queue and colleague as soon as they come', async ({ open, company, complaints }) => {
