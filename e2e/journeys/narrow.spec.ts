@@ -9,6 +9,9 @@ import { templateScreens } from '../screens/templates.ts'
 import { textsIn } from '../texts.ts'
 import { button, dialog, field, rail, row, title } from '../user.ts'
 
+/** Whether all of it is seen, and not a part of it with dots at the end. */
+const isWhole = (words: Locator) => words.evaluate((box) => box.scrollWidth <= box.clientWidth)
+
 test('on a narrow screen: the rail is a drawer, and a tag is added', async ({ open, company }) => {
   const page = await open(company.admin, '/queues', { viewport: viewports.phone, hasTouch: true })
   await expect(title(page, 'Filas')).toBeVisible()
@@ -30,16 +33,20 @@ test('on a narrow screen: a name is never cut, and a sign stands beside what it 
   const name = 'Maria Aparecida dos Santos Albuquerque Cavalcanti'
   await hire({ name })
   const list = await admin.call(contactLists.endpoints.create, { body: { name: 'Clube' } })
-  await admin.call(contactListItems.endpoints.create, { body: { contactListId: list.id, name: 'Ana Lima', number: '5511987650001' } })
+  const email = 'ana.carolina.lima.de.albuquerque@escritorio-central.example'
+  await admin.call(contactListItems.endpoints.create, {
+    body: { contactListId: list.id, name: 'Ana Lima', number: '5511987650001', email },
+  })
   const page = await open(admin, '/users', { viewport: viewports.phone, hasTouch: true })
   const words = page.getByText(name, { exact: true })
   await expect(words).toBeVisible()
-  expect.soft(await words.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true)
+  expect.soft(await isWhole(words)).toBe(true)
 
   await page.goto(`/contact-lists/${list.id}/contacts`)
   const item = row(page, 'Ana Lima')
   const [label, sign] = [item.getByText('Válido', { exact: true }), item.getByTitle('Ainda não verificado')]
   await expect(sign).toBeVisible()
+  expect.soft(await isWhole(item.getByRole('cell').filter({ hasText: email }))).toBe(true)
   const [above, below] = [await label.boundingBox(), await sign.boundingBox()]
   expect(below?.y).toBeLessThan((above?.y ?? 0) + (above?.height ?? 0))
 })
@@ -55,9 +62,6 @@ test('on a narrow screen: a long title keeps its count beside it, and the button
   const beside = [await title(page, 'Tags').boundingBox(), await button(page, 'Nova tag').first().boundingBox()]
   expect(beside[1]?.y).toBeLessThan((beside[0]?.y ?? 0) + (beside[0]?.height ?? 0))
 })
-
-/** Whether all of it is seen, and not a part of it with dots at the end. */
-const isWhole = (words: Locator) => words.evaluate((box) => box.scrollWidth <= box.clientWidth)
 
 test('on a narrow screen: a tag is read whole on its colour, and the reason of a refused template has the width of its card', async ({
   open,

@@ -10,7 +10,8 @@ export const inbox: Screen[] = [
   { name: 'tickets', who: 'admin', path: '/tickets', reach: (stage) => entry(stage, 'Marina Alves') },
   { name: 'tickets-waiting', who: 'admin', path: '/tickets?list=pending', reach: (stage) => entry(stage, 'Otávio Prado') },
   { name: 'tickets-closed', who: 'admin', path: '/tickets?list=closed', reach: (stage) => entry(stage, 'Renata Dias') },
-  { name: 'tickets-empty', who: 'newcomer', path: '/tickets', reach: heading('tickets:empty.open.title') },
+  // On a phone the first steps stand there.
+  { name: 'tickets-empty', who: 'newcomer', path: '/tickets', only: 'wide', reach: heading('tickets:empty.open.title') },
   { name: 'tickets-search', who: 'admin', path: '/tickets?list=search&unread=1', reach: (stage) => entry(stage, 'Otávio Prado') },
   {
     name: 'tickets-search-in-vain',

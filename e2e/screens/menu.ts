@@ -133,7 +133,7 @@ export const menu: Screen[] = [
   {
     name: 'menu-empty',
     who: 'admin',
-    path: '/queues',
+    path: '/queues?search=ouvidoria',
     async reach({ page, say }) {
       await row(page, 'Ouvidoria')
         .getByRole('button', { name: say('queues:actions.menuOne', { name: 'Ouvidoria' }) })

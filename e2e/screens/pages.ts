@@ -95,7 +95,7 @@ export const pages: Screen[] = [
       await expect(dialog(page).getByText(say('contactListItems:fill.hint'))).toBeVisible()
     },
   },
-  { name: 'queues', who: 'admin', path: '/queues', reach: ({ page }) => expect(row(page, 'Ouvidoria')).toBeVisible() },
+  { name: 'queues', who: 'admin', path: '/queues', reach: ({ page }) => expect(row(page, 'Assinaturas')).toBeVisible() },
   { name: 'queues-empty', who: 'newcomer', path: '/queues', reach: heading('queues:empty.title') },
   { name: 'schedules-empty', who: 'newcomer', path: '/schedules?view=list', reach: heading('schedules:empty.title') },
   ...(['month', 'week', 'day'] as const).map((view) => ({
