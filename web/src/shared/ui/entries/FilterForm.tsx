@@ -57,11 +57,9 @@ export function FilterChoice<Id extends number | null>({ label, placeholder, lis
         )
       }}
       renderOption={({ option }) => (
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap" miw={0}>
           <Dot color={byKey.get(option.value)?.color} />
-          <Text truncate miw={0}>
-            {option.label}
-          </Text>
+          <Text miw={0}>{option.label}</Text>
         </Group>
       )}
     />

@@ -65,11 +65,9 @@ export function ColoredMultiSelect({
         return choice && <ColoredPill choice={choice} onRemove={onRemove} />
       }}
       renderOption={({ option }) => (
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap" miw={0}>
           {option.value !== NEW && <ColorDot color={byId.get(option.value)?.color ?? ''} />}
-          <Text truncate miw={0}>
-            {option.label}
-          </Text>
+          <Text miw={0}>{option.label}</Text>
         </Group>
       )}
     />
