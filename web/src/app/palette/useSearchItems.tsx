@@ -1,4 +1,5 @@
 import type { Contact } from '@recado/contract/contacts'
+import { plainText } from '@recado/contract/messages/plainText'
 import { search } from '@recado/contract/messages/search'
 import { IconMessage2Search, IconTag } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -36,7 +37,7 @@ export function useSearchItems({ query, onContact }: Wanted): { groups: PaletteG
       items: messages.slice(0, MOST).map(({ id, body, createdAt, ticket }) => ({
         id: `message-${id}`,
         label: ticket.contact.name,
-        detail: <Highlighted {...splitAtHit(body, query)} />,
+        detail: <Highlighted {...splitAtHit(plainText(body), query)} />,
         icon: <IconMessage2Search size={18} stroke={1.7} />,
         hint: showRecent(createdAt),
         run: () => void navigate(addressOf(ticket, id)),
