@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Fieldset, Group, Stack } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack } from '@mantine/core'
 import type { contacts } from '@recado/contract/contacts'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { FieldsProps } from '../../shared/resource/liveResource.ts'
+import { FieldGroup } from '../../shared/ui/fields/FieldGroup.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 
 /** As the contract has it. */
@@ -20,7 +21,7 @@ export function ExtraInfoField({ control }: Pick<FieldsProps<typeof contacts>, '
     addButton.current?.focus()
   }
   return (
-    <Fieldset legend={t('fields.extraInfo')} variant="unstyled" p={0} mx={0}>
+    <FieldGroup title={t('fields.extraInfo')}>
       <Stack gap="sm">
         {fields.map(({ id }, at) => (
           <Group key={id} gap="xs" wrap="nowrap" align="flex-start">
@@ -45,6 +46,6 @@ export function ExtraInfoField({ control }: Pick<FieldsProps<typeof contacts>, '
           </Button>
         )}
       </Stack>
-    </Fieldset>
+    </FieldGroup>
   )
 }

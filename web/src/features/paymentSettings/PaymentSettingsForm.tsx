@@ -55,7 +55,7 @@ export function PaymentSettingsForm({ start }: { start: PaymentSettings }) {
             {problem}
           </Alert>
         )}
-        <Group justify="flex-end">
+        <Group>
           <Button type="submit" loading={busy}>
             {t('save')}
           </Button>

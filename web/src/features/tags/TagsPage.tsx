@@ -13,7 +13,7 @@ const tagResource = createResource(tags)
 const columns: Column<RowOf<typeof tags>>[] = [
   { key: 'name', render: ({ name, color }) => <ColorChip color={color}>{name}</ColorChip>, width: 'minmax(0, 3fr)', headline: true },
   { key: 'tickets', render: ({ ticketsCount }) => ticketsCount },
-  { key: 'kanban', render: ({ kanban }) => kanban === 1 && <LaneMark /> },
+  { key: 'kanban', render: ({ kanban }) => kanban === 1 && <LaneMark />, speaks: true },
 ]
 
 /** Tags: the model of a feature's page. */

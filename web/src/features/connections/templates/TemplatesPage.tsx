@@ -17,12 +17,13 @@ import { toast } from '../../../shared/toast/toast.ts'
 import { HeaderFileContext, headerFile } from './attachment.ts'
 import { TemplateFields } from './TemplateFields.tsx'
 import { TemplateQuality, TemplateStatus } from './TemplateStatus.tsx'
+import { nameOfLanguage } from './templateLanguages.ts'
 
 const columns: Column<Template>[] = [
   { key: 'name', render: ({ name }) => <span title={name}>{name}</span>, width: 'minmax(0, 3fr)', headline: true },
   { key: 'status', render: (template) => <TemplateStatus template={template} />, width: 'minmax(9rem, 3fr)', speaks: true },
   { key: 'category', render: (template) => <Category {...template} />, width: 'minmax(0, 1.5fr)' },
-  { key: 'language', render: ({ language }) => language, width: '5.5rem' },
+  { key: 'language', render: ({ language }) => nameOfLanguage(language), width: '8.5rem' },
   { key: 'quality', render: (template) => <TemplateQuality {...template} />, width: '7.5rem' },
 ]
 

@@ -13,3 +13,5 @@ export const templateLanguages = [
   { value: 'it', label: 'Italiano' },
   { value: 'de', label: 'Deutsch' },
 ]
+
+export const nameOfLanguage = (code: string) => templateLanguages.find(({ value }) => value === code)?.label ?? code
