@@ -25,8 +25,13 @@ test('a search finds by name, number, tag and attendant, in every state, and goe
   await searchBox(page).fill('jose')
   await expect(found).toHaveText([/José Prado/])
   await expect(page).toHaveURL('/tickets?list=search&search=jose')
-  await line.hears(from('Josefa Braga', 4), 'Bom dia')
+  await line.hears(from('Josefa Braga', 4), 'Bom *dia* a todos')
   await expect(found).toHaveText([/Josefa Braga/, /José Prado/])
+  await searchBox(page).fill('todos')
+  await tab(page, 'Mensagens').click()
+  // As it is read, without the signs that make it bold.
+  await expect(entries(page, 'Mensagens encontradas')).toContainText('Bom dia a todos')
+  await tab(page, 'Pessoas').click()
   await searchBox(page).fill('98765-0003')
   await expect(found).toHaveText([/Bento Sá/])
 
