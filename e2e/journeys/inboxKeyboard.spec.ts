@@ -29,6 +29,11 @@ test('a whole morning in the inbox without a mouse', async ({ open, company }) =
   await keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
 
+  await keyboard.press('n')
+  await expect(dialog(page).getByRole('combobox', { name: 'Contato' })).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+
   // The newest stands first: one down is Marina.
   await keyboard.press('j')
   await keyboard.press('j')

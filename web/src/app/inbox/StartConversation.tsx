@@ -3,6 +3,7 @@ import { IconMessagePlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../shared/auth/session.ts'
+import { useCommand } from '../../shared/commands/useCommand.ts'
 import { preloadable } from '../../shared/lazy/preloadable.ts'
 
 /** Loaded when it is first wanted: most conversations are begun by customers. */
@@ -12,10 +13,13 @@ const NewTicketDialog = preloadable(async () => (await import('../../features/co
 export function StartConversation() {
   const { t } = useTranslation('tickets')
   const [wanted, setWanted] = useState<'never' | 'now' | 'not now'>('never')
-  if (!useCan()('tickets:write')) return null
+  const mayWrite = useCan()('tickets:write')
+  const start = () => setWanted('now')
+  useCommand(mayWrite ? { id: 'list.start', name: t('start'), keys: 'n', group: 'list', run: start } : null)
+  if (!mayWrite) return null
   return (
     <>
-      <ActionIcon size="lg" variant="light" aria-label={t('start')} title={t('start')} onClick={() => setWanted('now')}>
+      <ActionIcon size="lg" variant="light" aria-label={t('start')} title={t('start')} onClick={start}>
         <IconMessagePlus size={20} stroke={1.6} />
       </ActionIcon>
       {wanted !== 'never' && (
