@@ -43,6 +43,8 @@ export function connectLine(given: Connecting) {
       if (!account?.isLinked()) account = await readAccount(vault)
       if (!isResumed) await given.resume()
       isResumed = true
+      // Somebody else may have the line by now, and would be put out of it.
+      if (isClosed()) return
       const { save, isLinked } = account
       const socket = openSocket(account)
       current = socket

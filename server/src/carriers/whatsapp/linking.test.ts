@@ -65,3 +65,27 @@ test('a version that the service finds too old is left for the newest, and witho
   await taken.close()
   network.oldest = undefined
 })
+
+test('a line that is let go of while it opens does not connect any more: somebody else may have it by then', async () => {
+  const far = await bench.newLine()
+  const { line, shop } = far
+  const linked = await bench.carrier.open(line, heard.host)
+  await until(() => last(line)?.status === 'qrcode', 'a QR code')
+  await far.scan()
+  await until(() => last(line)?.status === 'CONNECTED', 'a connection')
+  await linked.close()
+  const before = shop.line.visits.length
+  for (let turn = 0; turn < 5; turn++) await (await bench.carrier.open(line, heard.host)).close()
+  const told = heard.states(line).length
+  const kept = await bench.carrier.open(line, heard.host)
+  await until(
+    () =>
+      heard
+        .states(line)
+        .slice(told)
+        .some(({ status }) => status !== 'OPENING'),
+    'the line says how it is',
+  )
+  expect([last(line)?.status, shop.line.visits.length - before]).toEqual(['CONNECTED', 1])
+  await kept.close()
+})
