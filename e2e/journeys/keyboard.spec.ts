@@ -44,6 +44,11 @@ test('without a mouse: sign in, add a tag, edit it, delete it', async ({ open, c
   await keyboard.press('Enter')
   await expect(row(page, 'Só teclado')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
+  await keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Buscar tag' })).toBeFocused()
+  await keyboard.type('teclado')
+  await expect(page).toHaveURL(/search=teclado/)
+  await keyboard.press('Escape')
 
   await tabTo(page, button(page, 'Excluir Só teclado'), 6)
   await keyboard.press('Enter')

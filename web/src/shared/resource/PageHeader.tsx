@@ -1,7 +1,8 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCommand } from '../commands/useCommand.ts'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import classes from './page.module.css'
 
@@ -21,6 +22,8 @@ type Props = {
 /** What this is and how many, the search, and at the right the one thing that people come here to do. */
 export function PageHeader({ texts, count, search, onSearch, add, addButton, tools, heading, back }: Props) {
   const { t, i18n } = useTranslation([texts, 'resource'])
+  const searchBox = useRef<HTMLInputElement>(null)
+  useCommand({ id: 'list.search', name: t('search'), keys: '/', group: 'list', run: () => searchBox.current?.select() })
   return (
     <header className={classes.header}>
       <Title order={1} className={classes.title}>
@@ -34,7 +37,7 @@ export function PageHeader({ texts, count, search, onSearch, add, addButton, too
         )}
       </Title>
       <div className={classes.search}>
-        <SearchBox label={t('search')} clearLabel={t('resource:clearSearch')} value={search} onSearch={onSearch} />
+        <SearchBox ref={searchBox} label={t('search')} clearLabel={t('resource:clearSearch')} value={search} onSearch={onSearch} />
       </div>
       <div className={classes.tools}>
         {tools}
