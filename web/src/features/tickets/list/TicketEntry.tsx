@@ -32,12 +32,13 @@ export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, ha
   const { t } = useTranslation('tickets')
   const acceptButton = useRef<HTMLButtonElement>(null)
   const [isCalled, call] = useCalling(acceptButton)
-  const { id, status, contact, unreadMessages: count } = ticket
+  const { id, status, contact, unreadMessages: count, tags } = ticket
   const isAccepted = maySeize(useViewer(), ticket) && status === 'pending'
   return (
     <Entry
       {...{ id, isChosen, isGone, tabIndex, name: contact.name, picture: contact.profilePicUrl, bar: ticket.queue }}
       most={isNarrow ? SHORT : undefined}
+      hint={tags.length > 1 ? t('marks.tags', { names: tags.map(({ name }) => name).join(', ') }) : undefined}
       signs={<TicketSigns ticket={ticket} />}
       text={isCalled ? <EntryHint>{t('acceptFirst')}</EntryHint> : <LastMessage ticket={ticket} isChosen={isChosen} />}
       time={showRecent(ticket.updatedAt)}

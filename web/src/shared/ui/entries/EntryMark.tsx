@@ -21,7 +21,13 @@ type Props = {
 
 /** A small word, with the colour of what it names or a picture of what it is. */
 export const EntryMark = ({ color, icon, hint, isChip, isUrgent, said, more = 0, children }: Props) => (
-  <span className={classes.mark} data-chip={isChip || undefined} data-urgent={isUrgent || undefined} title={hint}>
+  <span
+    className={classes.mark}
+    data-chip={isChip || undefined}
+    data-urgent={isUrgent || undefined}
+    data-more={more > 0 || undefined}
+    title={hint}
+  >
     {color !== undefined && <ColorDot color={color} />}
     {icon}
     <span className={classes.word} aria-hidden={said !== undefined || undefined}>

@@ -9,6 +9,8 @@ export type Leading = {
   to?: string | undefined
   /** What is said to whoever tries all the same. */
   onRefused?: (() => void) | undefined
+  /** What else there is to know of it, for who rests on it with the pointer, and for who hears it. */
+  hint?: string | undefined
   /** Somebody is about to open it. */
   onApproach?: (() => void) | undefined
   isChosen: boolean
@@ -16,9 +18,14 @@ export type Leading = {
 }
 
 /** The name of an entry; all of the entry is its surface. */
-export function EntryTitle({ name, most = Infinity, to, onRefused, onApproach, isChosen, tabIndex }: Leading) {
+export function EntryTitle({ name, most = Infinity, hint, to, onRefused, onApproach, isChosen, tabIndex }: Leading) {
   const signs = [...name]
-  const shared = { className: classes.title, tabIndex, 'data-main': true, title: signs.length > most ? name : undefined }
+  const shared = {
+    className: classes.title,
+    tabIndex,
+    'data-main': true,
+    title: [signs.length > most && name, hint].filter(Boolean).join('\n') || undefined,
+  }
   const shown = signs.length > most ? <Cut signs={signs} most={most} /> : name
   if (to === undefined)
     return (
