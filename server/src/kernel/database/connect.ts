@@ -31,13 +31,9 @@ export function connect(
   options: ConnectionOptions,
   { size = 10, statementTimeout = STATEMENT_TIMEOUT, patience = patienceFor(statementTimeout), owner = options }: Pooling = {},
 ): Connected {
-  const pool = openPool(options, {
-    name: 'recado',
-    size,
-    statementTimeout,
-    types: { getTypeParser },
-    Client: preparingClient(patience, getTypeParser),
-  })
+  const Client = preparingClient(patience, getTypeParser)
+  const pool = openPool(options, { name: 'recado', size, statementTimeout, types: { getTypeParser }, Client })
+  pool.on('acquire', (client) => (client as unknown as InstanceType<typeof Client>).lent())
   const over = (some: PostgresPool): PlatformDb => new Kysely<PlatformDatabase>({ dialect: new PostgresDialect({ pool: some }) })
   const shared = outsideTransactions(pool)
   const gate = createGate({ atOnce: Math.ceil(size * COMPANY_SHARE) })

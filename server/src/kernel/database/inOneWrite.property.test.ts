@@ -70,13 +70,16 @@ let turns = 0
 const isSaid = async (turn: number, db: PlatformDb) =>
   (await sql<{ words: number }>`select count(*)::int as words from said where turn = ${turn}`.execute(db)).rows[0]?.words
 
-/** Tried as the product does it; what is read must be what was written until then, and every answer its own. */
-async function run(turn: number, program: Program) {
+/** Tried as the product does it, one after the other or all of it at once; what is read must be what was written until then, and every answer its own. */
+async function run(turn: number, program: Program, isAtOnce = false) {
   const later: { what: Step['what']; value: number; answered: Promise<{ rows: object[] }> }[] = []
   const said = new Set<number>()
   const take = async (tx: PlatformDb, { what, value, waits }: Step) => {
     if (what === 'throw') throw new Error('of its own')
-    if (what === 'count') return expect(await isSaid(turn, tx)).toBe(said.size)
+    if (what === 'count') {
+      const words = await isSaid(turn, tx)
+      return isAtOnce || expect(words).toBe(said.size)
+    }
     const statement = statements[what](turn, value)
     if (what === 'say') said.add(value)
     if (!waits) {
@@ -88,10 +91,9 @@ async function run(turn: number, program: Program) {
   }
   const { place } = await withPlace(() =>
     platform.transaction().execute(async (tx) => {
-      for (const one of program) {
-        const taken = take(tx, one)
-        await (one.goesOn && one.what !== 'throw' ? taken.catch(notMistaken) : taken)
-      }
+      const step = (one: Step) => (one.goesOn && one.what !== 'throw' ? take(tx, one).catch(notMistaken) : take(tx, one))
+      if (isAtOnce) await Promise.all(program.map(step))
+      else for (const one of program) await step(one)
     }),
   )
   expect(place).toBeGreaterThan(0)
@@ -113,7 +115,7 @@ test('of any transactions side by side each is done as a whole and told so, or n
     turns += all.length
     const outcomes = await Promise.all(
       all.map((program, at) =>
-        run(first + at, program).then(
+        run(first + at, program, at % 2 === 1).then(
           () => undefined,
           (error: Error & { code?: string }) => error,
         ),

@@ -148,6 +148,11 @@ test('nothing goes along where no transaction is open, or is open no more: it wo
 })
 
 test('of what is asked for side by side nothing is done behind the end of the transaction that it belongs to', async () => {
+  const round: { self?: unknown } = {}
+  round.self = round
+  const unbegun = platform.transaction().execute((tx) => Promise.all([along(round, tx), along('one', tx), say('two').execute(tx)]))
+  await expect(unbegun).rejects.toThrow('circular')
+  expect(await said()).toBe(0)
   const failing = platform.transaction().execute(async (tx) => {
     await say('one').execute(tx)
     await Promise.all(['one', 'two', 'three', 'four'].map((word) => say(word).execute(tx)))

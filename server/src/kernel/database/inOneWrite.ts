@@ -16,11 +16,16 @@ export class InOneWrite {
   readonly #ask: Ask
   readonly #parserOf: (type: number) => Parse
   #held: Held[] = []
-  #transaction: 'none' | 'open' | 'ending' = 'none'
+  #transaction: 'none' | 'open' | 'over' = 'none'
 
   constructor(ask: Ask, parserOf: (type: number) => Parse) {
     this.#ask = ask
     this.#parserOf = parserOf
+  }
+
+  /** To somebody new: what comes from now on has nothing to do with what was. */
+  lent() {
+    this.#transaction = 'none'
   }
 
   /** Whoever comes when nothing is open, or no more, would go with what somebody else asks for later. */
@@ -62,22 +67,19 @@ export class InOneWrite {
 
   /** All that goes at once is one transaction without having been begun. One that fails is rolled back next. */
   async commit() {
-    this.#transaction = 'ending'
+    this.#transaction = 'over'
     const isWhole = this.#isUnbegun()
     if (isWhole) this.#held.shift()
     const answers = await this.#together([...(isPlaceAsked() ? [PLACE] : []), ...(isWhole ? [] : [COMMIT])])
-    this.#transaction = 'none'
     if (isPlaceAsked()) takePlace(answers[0])
     return isWhole ? nothing('COMMIT') : answers.at(-1)
   }
 
   async rollBack() {
-    this.#transaction = 'ending'
+    this.#transaction = 'over'
     const isNothing = this.#isUnbegun()
     this.#held = []
-    const answer = isNothing ? nothing('ROLLBACK') : await this.#ask('rollback')
-    this.#transaction = 'none'
-    return answer
+    return isNothing ? nothing('ROLLBACK') : this.#ask('rollback')
   }
 
   #isUnbegun() {
@@ -86,7 +88,7 @@ export class InOneWrite {
 
   /** Behind the end of its transaction it would be done by itself, and stay where that one failed. */
   #refuseLate() {
-    if (this.#transaction === 'ending') throw new Error('The transaction of this statement has ended')
+    if (this.#transaction === 'over') throw new Error('The transaction of this statement has ended')
   }
 
   /** Answered is what came of these. */

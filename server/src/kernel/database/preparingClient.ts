@@ -13,6 +13,10 @@ export const preparingClient = (patience: number, parserOf: (type: number) => Pa
   class extends patientClient(patience) {
     readonly #writes = new InOneWrite((...input) => this.ask(...input), parserOf)
 
+    lent() {
+      this.#writes.lent()
+    }
+
     // The driver's own signature has nine overloads; all calls that matter here are (text, values).
     override query: pg.Client['query'] = ((...input: unknown[]) => {
       const [text, values = [], ...callback] = input
