@@ -28,8 +28,8 @@ export function PageHeader({ texts, count, search, onSearch, add, addButton, too
     <header className={classes.header}>
       <Title order={1} className={classes.title}>
         {back}
-        {/* One text with its space: a browser drops one that stands alone after a name that comes later. */}
-        {`${heading ?? t('title')} `}
+        {heading ?? t('title')}
+        {/* The number never stands on a line of its own. */ '\u00a0'}
         {count !== undefined && (
           <Text component="span" inherit c="dimmed" fw={400} className={classes.count}>
             {countText(count, i18n.language)}
