@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { memoryFlags } from '../../scripts/memory.mjs'
+
+const GIGABYTE = 1024 ** 3
+const deployed = (file: string) => readFileSync(join(import.meta.dirname, '../../deploy', file), 'utf8').match(/--max-[\w=-]+/g)
+
+test.each(['recado@.service', 'Dockerfile'])('%s tells Node of memory what the start tells it', (file) => {
+  expect(deployed(file)).toEqual(memoryFlags(8 * GIGABYTE, ''))
+})
+
+test('a small machine is not filled with what is used no more, and a large one keeps a little more', () => {
+  expect(memoryFlags(GIGABYTE, '')).toEqual(['--max-semi-space-size=8', '--max-old-space-size=256'])
+  expect(memoryFlags(64 * GIGABYTE, '')).toEqual(['--max-semi-space-size=16', '--max-old-space-size=1024'])
+})
+
+test('whoever says something of it is left to it', () => {
+  expect(memoryFlags(8 * GIGABYTE, '--max-old-space-size=4096')).toEqual(['--max-semi-space-size=8'])
+  expect(memoryFlags(8 * GIGABYTE, '--max-semi-space-size=64 --max-old-space-size=4096')).toEqual([])
+})
