@@ -2,7 +2,7 @@ import { connections } from '@recado/contract/connections'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import { addCustomer, phoneOf, said, sayOn } from '../phones.ts'
-import { button, dialog, field } from '../user.ts'
+import { button, dialog, field, row } from '../user.ts'
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 
@@ -76,4 +76,24 @@ test('the token of a line is there, copied, replaced after a question, switched 
   await button(dialog(page), 'Cancelar').click()
   const [line] = await admin.call(connections.list, { query: {} })
   expect(line).toMatchObject({ token: expect.stringMatching(/^[\w-]{43}$/) })
+})
+
+test('a connection that is begun before the services are known begins as they usually do once they are', async ({ open, company }) => {
+  const page = await open(company.admin, '/tags')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/api\/carriers$/, async (route) => {
+    await released
+    await route.fallback()
+  })
+  await page.goto('/connections')
+  await button(page, 'Nova conexão').click()
+  await field(dialog(page), 'Nome').fill('Padaria')
+  release()
+  await expect(dialog(page).getByRole('radio', { name: 'Simulador' })).toBeVisible()
+  await expect(dialog(page).getByRole('radio', { checked: true })).toHaveCount(1)
+  await button(dialog(page), 'Salvar').click()
+  await expect(row(page, 'Padaria')).toBeVisible()
 })

@@ -34,9 +34,13 @@ async function say(page: Page, text: string) {
 }
 
 async function doWith(message: Locator, act: string) {
-  await message.hover()
-  await button(message, 'Opções da mensagem').click()
-  await message.page().getByRole('menuitem', { name: act, exact: true }).click()
+  const timeout = 5000
+  // What comes into the conversation in between moves the message, and its menu closes.
+  await expect(async () => {
+    await message.hover({ timeout })
+    await button(message, 'Opções da mensagem').click({ timeout })
+    await message.page().getByRole('menuitem', { name: act, exact: true }).click({ timeout })
+  }).toPass()
 }
 
 /** What the screen draws, as the camera of a phone reads it. */

@@ -12,6 +12,7 @@ import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { ConnectionFields } from './ConnectionFields.tsx'
 import { DisconnectDialog } from './DisconnectDialog.tsx'
+import { usualCarrier } from './fields/usualCarrier.ts'
 import { LineStatus } from './LineStatus.tsx'
 import { isBeingLinked, LinkDialog } from './linking/LinkDialog.tsx'
 import { SessionActions } from './SessionActions.tsx'
@@ -39,7 +40,7 @@ const columnsWith = (showQr: OpenDialog, disconnect: OpenDialog, waiting: Waitin
 
 /** A new line is on the first service that can be used at once; what any of them asks for starts as it usually is. */
 function begun(carriers: readonly OfferedCarrier[]) {
-  const first = carriers.find(({ fields }) => fields.every(({ isRequired }) => !isRequired)) ?? carriers[0]
+  const first = usualCarrier(carriers)
   return { ...(first && { provider: first.provider }), settings: Object.fromEntries(carriers.flatMap(usualOf)) }
 }
 

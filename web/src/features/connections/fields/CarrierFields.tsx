@@ -1,4 +1,5 @@
-import { useWatch } from 'react-hook-form'
+import { useEffect } from 'react'
+import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCarriers } from '../../../shared/carriers/useCarriers.ts'
 import { useWords } from '../../../shared/i18n/useWords.ts'
@@ -6,6 +7,7 @@ import { CardsField } from '../../../shared/ui/fields/CardsField.tsx'
 import { SettingFields } from '../../../shared/ui/fields/SettingFields.tsx'
 import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
 import { ExamineButton } from './ExamineButton.tsx'
+import { usualCarrier } from './usualCarrier.ts'
 import { WebhookField } from './WebhookField.tsx'
 
 /** What carries a line, chosen once, and whatever that needs to be told. */
@@ -13,7 +15,16 @@ export function CarrierFields({ control, row }: ConnectionFieldsProps) {
   const { t } = useTranslation('connections')
   const say = useWords()
   const carriers = useCarriers()
-  const [provider, settings] = useWatch({ control, name: ['provider', 'settings'] })
+  const settings = useWatch({ control, name: 'settings' })
+  const {
+    field: { value: provider, onChange: choose },
+  } = useController({ control, name: 'provider' })
+  const usual = usualCarrier([...carriers.values()])?.provider
+  const isToChoose = !row && usual !== undefined && !carriers.has(provider ?? '')
+  // Whoever began before the services were known has not chosen one.
+  useEffect(() => {
+    if (isToChoose) choose(usual)
+  }, [isToChoose, choose, usual])
   const carrier = carriers.get(row?.provider ?? provider ?? '')
   return (
     <>

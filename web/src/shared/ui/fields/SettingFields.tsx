@@ -45,10 +45,10 @@ type InputProps<T extends FieldValues> = Omit<Props<T>, 'fields'> & { field: Set
 
 function SettingInput<T extends FieldValues>({ control, field, nameOf, secretHint, isStored }: InputProps<T>) {
   const say = useWords()
-  const { name, kind, label, isSecret, isRequired, lines, choices = [] } = field
+  const { name, kind, label, isSecret, isRequired, lines, usual = '', choices = [] } = field
   const hint = (isStored(name) && field.storedHint) || field.hint
   const description = hint ? say(hint) : isSecret ? secretHint : undefined
-  const shared = { control, name: nameOf(name), label: say(label), description, required: isRequired }
+  const shared = { control, name: nameOf(name), label: say(label), description, required: isRequired, usual }
   const options = choices.map((choice) => ({ value: choice.value, label: say(choice.label) }))
   if (kind === 'choice') return <SelectField {...shared} options={options} />
   if (kind === 'number') return <NumberField {...shared} />

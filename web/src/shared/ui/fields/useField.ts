@@ -9,11 +9,13 @@ export type FieldProps<T extends FieldValues> = {
   required?: boolean
   /** What is said where nothing is chosen, if that is more than that something must be. */
   missing?: string
+  /** What it begins with where the form says nothing of it: it may not have known yet that there is such a field. */
+  usual?: string
 }
 
 /** Ties one of our fields to its form: value, change, focus on error, and the message below. */
-export function useField<T extends FieldValues>({ control, name, label, description, required = false, missing }: FieldProps<T>) {
-  const { field, fieldState } = useController({ control, name })
+export function useField<T extends FieldValues>({ control, name, label, description, required = false, missing, usual }: FieldProps<T>) {
+  const { field, fieldState } = useController({ control, name, defaultValue: usual as never })
   const { value, ...rest } = field
   const isEmpty = value === null || value === ''
   const error = fieldState.error && ((isEmpty && missing) || fieldState.error.message)
