@@ -187,6 +187,7 @@ test('who stands at the end goes on standing there, however tall what comes and 
   await thread(page).hover()
   await page.mouse.wheel(0, -60)
   await expect.poll(below).toBeGreaterThan(40)
+  await expect(button(page, 'Ir para o fim da conversa')).toBeVisible()
   const seen = bubble(page, 'Resposta 6.').last()
   const place = await placeOf(seen)
   await Promise.all([hears(ana, tall('Mais uma', 12)), hears(ana, tall('E outra', 5))])
