@@ -13,30 +13,12 @@ import { WebhookField } from './WebhookField.tsx'
 /** What carries a line, chosen once, and whatever that needs to be told. */
 export function CarrierFields({ control, row }: ConnectionFieldsProps) {
   const { t } = useTranslation('connections')
-  const say = useWords()
   const carriers = useCarriers()
-  const settings = useWatch({ control, name: 'settings' })
-  const {
-    field: { value: provider, onChange: choose },
-  } = useController({ control, name: 'provider' })
-  const usual = usualCarrier([...carriers.values()])?.provider
-  const isToChoose = !row && usual !== undefined && !carriers.has(provider ?? '')
-  // Whoever began before the services were known has not chosen one.
-  useEffect(() => {
-    if (isToChoose) choose(usual)
-  }, [isToChoose, choose, usual])
+  const [provider, settings] = useWatch({ control, name: ['provider', 'settings'] })
   const carrier = carriers.get(row?.provider ?? provider ?? '')
   return (
     <>
-      {!row && (
-        <CardsField
-          control={control}
-          name="provider"
-          label={t('fields.provider')}
-          description={carriers.size === 0 && t('fields.noProvider')}
-          options={[...carriers.values()].map(({ provider: value, name, about }) => ({ value, label: say(name), about: say(about) }))}
-        />
-      )}
+      {!row && <ServiceField control={control} />}
       {carrier && (
         <SettingFields
           key={carrier.provider}
@@ -57,5 +39,27 @@ export function CarrierFields({ control, row }: ConnectionFieldsProps) {
       )}
       {carrier?.webhook && <WebhookField address={carrier.webhook} connectionId={row?.id} />}
     </>
+  )
+}
+
+/** Of a new line. Whoever began before the services were known has not chosen one. */
+function ServiceField({ control }: Pick<ConnectionFieldsProps, 'control'>) {
+  const { t } = useTranslation('connections')
+  const say = useWords()
+  const carriers = useCarriers()
+  const { value, onChange: choose } = useController({ control, name: 'provider' }).field
+  const usual = usualCarrier([...carriers.values()])?.provider
+  const isToChoose = usual !== undefined && !carriers.has(value ?? '')
+  useEffect(() => {
+    if (isToChoose) choose(usual)
+  }, [isToChoose, choose, usual])
+  return (
+    <CardsField
+      control={control}
+      name="provider"
+      label={t('fields.provider')}
+      description={carriers.size === 0 && t('fields.noProvider')}
+      options={[...carriers.values()].map(({ provider, name, about }) => ({ value: provider, label: say(name), about: say(about) }))}
+    />
   )
 }
