@@ -9,7 +9,7 @@ import type { EntryPlace } from '../../../shared/ui/entries/EntryList.tsx'
 import { EntryHint } from '../../../shared/ui/entries/EntryParts.tsx'
 import { LastMessage } from './entry/LastMessage.tsx'
 import { AcceptButton, TicketTools } from './entry/TicketAction.tsx'
-import { TicketMarks } from './entry/TicketMarks.tsx'
+import { namesOfTags, TicketMarks } from './entry/TicketMarks.tsx'
 import { TicketSigns } from './entry/TicketSigns.tsx'
 import type { TicketHandlers } from './entry/ticketHandlers.ts'
 import { useCalling } from './entry/useCalling.ts'
@@ -38,7 +38,7 @@ export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, ha
     <Entry
       {...{ id, isChosen, isGone, tabIndex, name: contact.name, picture: contact.profilePicUrl, bar: ticket.queue }}
       most={isNarrow ? SHORT : undefined}
-      hint={tags.length > 1 ? t('marks.tags', { names: tags.map(({ name }) => name).join(', ') }) : undefined}
+      hint={tags.length > 1 ? t('marks.tags', { names: namesOfTags(tags) }) : undefined}
       signs={<TicketSigns ticket={ticket} />}
       text={isCalled ? <EntryHint>{t('acceptFirst')}</EntryHint> : <LastMessage ticket={ticket} isChosen={isChosen} />}
       time={showRecent(ticket.updatedAt)}

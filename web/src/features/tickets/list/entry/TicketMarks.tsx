@@ -13,6 +13,8 @@ type Props = {
   withUser: boolean
 }
 
+export const namesOfTags = (tags: Ticket['tags']) => tags.map(({ name }) => name).join(', ')
+
 /** Why it waits where that is not plain, and where it belongs: state, queue, attendant, tags, connection; what comes first is seen longest. */
 export const TicketMarks = memo(({ ticket, withStatus, withUser }: Props) => {
   const { t } = useTranslation('tickets')
@@ -39,12 +41,7 @@ export const TicketMarks = memo(({ ticket, withStatus, withUser }: Props) => {
         </EntryMark>
       )}
       {tag && (
-        <EntryMark
-          isChip
-          color={tag.color}
-          more={tags.length - 1}
-          hint={t('marks.tags', { names: tags.map(({ name }) => name).join(', ') })}
-        >
+        <EntryMark isChip color={tag.color} more={tags.length - 1} hint={t('marks.tags', { names: namesOfTags(tags) })}>
           {tag.name}
         </EntryMark>
       )}
