@@ -10,6 +10,15 @@ const bench = await whatsappBench(heard)
 afterAll(() => bench.close())
 const last = (line: Line) => heard.states(line).at(-1)
 
+/** Opened, scanned and connected. */
+async function linked({ line, scan }: Awaited<ReturnType<typeof bench.newLine>>) {
+  const session = await bench.carrier.open(line, heard.host)
+  await until(() => last(line)?.status === 'qrcode', 'a QR code')
+  await scan()
+  await until(() => last(line)?.status === 'CONNECTED', 'a connection')
+  return session
+}
+
 test('a number that the service does not know gets no code, and says so', async () => {
   const { line } = await bench.newLine()
   const session = await bench.carrier.open(line, heard.host, { number: '12345' })
@@ -27,20 +36,13 @@ test('a code that nobody types expires, and what was begun with it is in the way
   const told = heard.states(line).map(({ status, reason }) => reason ?? status)
   expect(told.filter((one) => one !== 'PAIRING')).toEqual(['OPENING', 'codeExpired'])
   await first.close()
-  const second = await bench.carrier.open(line, heard.host)
-  await until(() => last(line)?.status === 'qrcode', 'a QR code')
-  await far.scan()
-  await until(() => last(line)?.status === 'CONNECTED', 'a connection')
-  await second.close()
+  await (await linked(far)).close()
 })
 
 test('a restriction of the account is told with its end, and when it is over', async () => {
   const far = await bench.newLine()
   const { line, shop } = far
-  const session = await bench.carrier.open(line, heard.host)
-  await until(() => last(line)?.status === 'qrcode', 'a QR code')
-  await far.scan()
-  await until(() => last(line)?.status === 'CONNECTED', 'a connection')
+  const session = await linked(far)
   expect(last(line)?.restrictedUntil).toBeUndefined()
   const ends = new Date(Math.floor(Date.now() / 1000) * 1000 + 3_600_000)
   restrict(shop.line, ends)
@@ -69,11 +71,7 @@ test('a version that the service finds too old is left for the newest, and witho
 test('a line that is let go of while it opens does not connect any more: somebody else may have it by then', async () => {
   const far = await bench.newLine()
   const { line, shop } = far
-  const linked = await bench.carrier.open(line, heard.host)
-  await until(() => last(line)?.status === 'qrcode', 'a QR code')
-  await far.scan()
-  await until(() => last(line)?.status === 'CONNECTED', 'a connection')
-  await linked.close()
+  await (await linked(far)).close()
   const before = shop.line.visits.length
   for (let turn = 0; turn < 5; turn++) await (await bench.carrier.open(line, heard.host)).close()
   const told = heard.states(line).length
