@@ -14,6 +14,7 @@ const line = (page: Page, count: number) => bubble(page, `Linha número ${count}
 const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const heightOf = (log: Locator) => log.evaluate((element) => element.scrollHeight)
 const placeOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN
+const staysAt = (place: number, element: Locator) => expect.poll(async () => Math.abs((await placeOf(element)) - place)).toBeLessThan(0.5)
 
 /** A customer who has written so much, and whose ticket the administrator attends. */
 async function talkative(admin: Person, count: number) {
@@ -59,7 +60,7 @@ test('what was said long ago comes on the way up, nothing jumps under the reader
   const [place, height] = [await placeOf(line(page, 91)), await heightOf(thread(page))]
   release()
   await expect.poll(() => heightOf(thread(page))).toBeGreaterThan(height)
-  await expect.poll(async () => Math.abs((await placeOf(line(page, 91))) - place)).toBeLessThan(0.5)
+  await staysAt(place, line(page, 91))
 
   await thread(page).focus()
   await expect(async () => {
@@ -140,7 +141,7 @@ test('who reads further up is told what comes, and is taken there', async ({ ope
   await hears(ana, 'Responda, por favor.')
   await expect(button(page, '2 novas mensagens')).toBeVisible()
   await expect(entry(page, 'Ana Lima').getByLabel('2 mensagens não lidas')).toBeVisible()
-  await expect.poll(async () => Math.abs((await placeOf(line(page, 3))) - place)).toBeLessThan(0.5)
+  await staysAt(place, line(page, 3))
 
   await button(page, '2 novas mensagens').click()
   await expect(thread(page).getByText('Responda, por favor.')).toBeInViewport()
