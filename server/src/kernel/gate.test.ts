@@ -90,3 +90,22 @@ test('what fails leaves too, and leaving twice frees one place', async () => {
   await turn()
   expect(came).toEqual(['a1'])
 })
+
+test('while others are about a company has fewer places, and those that wait have more again once it is alone', async () => {
+  let isAlone = true
+  const { came, leave, come } = visitors(createGate({ atOnce: 2, besideOthers: 1 }, () => isAlone))
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void come(name, ana)
+  await turn()
+  expect(came).toEqual(['a1', 'a2'])
+  isAlone = false
+  leave()
+  await turn()
+  expect(came).toEqual(['a1', 'a2'])
+  leave()
+  await turn()
+  expect(came).toEqual(['a1', 'a2', 'a3'])
+  isAlone = true
+  leave()
+  await turn()
+  expect(came).toEqual(['a1', 'a2', 'a3', 'a4', 'a5'])
+})

@@ -1,8 +1,11 @@
 import { AppError } from '@recado/contract/errors'
 import { inTurns } from './inTurns.ts'
 
-/** So many of each at once; of the next ones so many may wait, of one person's fewer, and for so many milliseconds. */
-export type GateWidth = { atOnce: number; waiting?: number; waitingOfPerson?: number; patience?: number }
+/**
+ * So many of each at once, and fewer while others are about who would be held up; of the next ones so many may wait, of one person's
+ * fewer, and for so many milliseconds.
+ */
+export type GateWidth = { atOnce: number; besideOthers?: number; waiting?: number; waitingOfPerson?: number; patience?: number }
 type Waiting = { come: () => void; isGone: boolean }
 /** `of`: to whom the places belong, as a rule a company. `by`: who of them comes. */
 type Comer = { of: number; by?: number }
@@ -14,11 +17,11 @@ const RETRY = 1
  * What all companies share is entered through a gate, so that one with very much to do waits for itself and for nobody else. Within
  * a company its people take turns. Whoever would wait too long is told when to come back.
  */
-export function createGate(width: GateWidth) {
+export function createGate(width: GateWidth, isAlone: (owner: number) => boolean = () => true) {
   const owners = new Map<number, ReturnType<typeof places>>()
 
   function placesOf(owner: number) {
-    const known = owners.get(owner) ?? places(width)
+    const known = owners.get(owner) ?? places(width, () => isAlone(owner))
     owners.set(owner, known)
     return known
   }
@@ -51,9 +54,11 @@ export function createGate(width: GateWidth) {
 }
 
 /** Those of one owner. */
-function places({ atOnce, waiting = Infinity, waitingOfPerson = waiting, patience = Infinity }: GateWidth) {
+function places(width: GateWidth, isAlone: () => boolean) {
+  const { atOnce, besideOthers = atOnce, waiting = Infinity, waitingOfPerson = waiting, patience = Infinity } = width
   const queue = inTurns<Waiting>({ most: waiting, mostOfGroup: waitingOfPerson })
   let taken = 0
+  const hasRoom = () => taken < (isAlone() ? atOnce : besideOthers)
 
   const wait = (person: string) =>
     new Promise<void>((resolve, reject) => {
@@ -73,18 +78,18 @@ function places({ atOnce, waiting = Infinity, waitingOfPerson = waiting, patienc
 
   return {
     async take(person: string) {
-      if (taken >= atOnce) return wait(person)
+      if (!hasRoom()) return wait(person)
       taken++
     },
-    /** To the next one that still waits. */
+    /** To as many of those who still wait as there is room for now. */
     passOn() {
-      for (let next = queue.next(); next; next = queue.next())
-        if (!next.isGone) {
-          next.come()
-          return 'taken'
-        }
       taken--
-      return taken === 0 ? 'empty' : 'free'
+      for (let next = hasRoom() && queue.next(); next; next = hasRoom() && queue.next())
+        if (!next.isGone) {
+          taken++
+          next.come()
+        }
+      return taken === 0 ? 'empty' : 'taken'
     },
   }
 }

@@ -38,7 +38,7 @@ const world = await createWorld({
     underWay: {
       ...callLimits,
       call: WIDTH,
-      search: { ...WIDTH, atOnce: 1 },
+      search: { ...WIDTH, atOnce: 2, besideOthers: 1 },
       import: { ...WIDTH, atOnce: 1 },
       uploadOfPerson: { ...WIDTH, atOnce: 1 },
     },
@@ -72,15 +72,29 @@ test('a company that asks for too much waits, one call too many is told when to 
   expect((await Promise.all([...first, ...more])).map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429])
 })
 
-test('of what takes long less is under way, and it leaves room for what is quick', async () => {
-  const [greedy] = await fresh()
+/** After a while in which nobody called. */
+const quiet = () => world.clock.advance(120_000)
+
+test('of what takes long less is under way while others are about, and it leaves room for what is quick', async () => {
+  const [greedy, other] = await fresh()
+  const served = world.call(other, plain)
+  await underWay(1)
   const searches = [world.call(greedy, search), world.call(greedy, search)]
-  await underWay(1)
-  const quick = world.call(greedy, plain)
   await underWay(2)
+  const quick = world.call(greedy, plain)
+  await underWay(3)
   endAll()
-  expect(await quick).toMatchObject({ status: 200 })
+  expect(await Promise.all([served, quick])).toMatchObject([{ status: 200 }, { status: 200 }])
   await underWay(1)
+  endAll()
+  expect((await Promise.all(searches)).map(({ status }) => status)).toEqual([200, 200])
+})
+
+test('a company that is alone has more of it under way', async () => {
+  const [alone] = await fresh()
+  quiet()
+  const searches = [world.call(alone, search), world.call(alone, search)]
+  await underWay(2)
   endAll()
   expect((await Promise.all(searches)).map(({ status }) => status)).toEqual([200, 200])
 })

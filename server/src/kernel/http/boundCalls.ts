@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import { createGate, type Gate, type GateWidth } from '../gate.ts'
 import { type Allowance, createAllowances } from '../live/allowances.ts'
 import { sharedWork } from '../sharedWork.ts'
+import { companiesAbout } from './companiesAbout.ts'
 import { identityOf } from './identify.ts'
 
 declare module 'fastify' {
@@ -21,7 +22,7 @@ const PATIENCE = 10_000
 /** What one company may have under way at once; `uploadOfPerson`: what one of its people may. */
 export const callLimits: Record<Load | 'call' | 'upload' | 'uploadOfPerson', GateWidth> = {
   call: { atOnce: 20, waiting: 200, waitingOfPerson: 100, patience: PATIENCE },
-  search: { atOnce: 2, waiting: 50, waitingOfPerson: 20, patience: PATIENCE },
+  search: { atOnce: 2, besideOthers: 1, waiting: 50, waitingOfPerson: 20, patience: PATIENCE },
   import: { atOnce: 1, waiting: 5, patience: PATIENCE },
   export: { atOnce: 2, waiting: 5, patience: PATIENCE },
   upload: { atOnce: 20, waiting: 50, patience: PATIENCE },
@@ -40,7 +41,8 @@ export type BoundCalls = ReturnType<typeof boundCalls>
 
 /** Keeps what one company asks for within bounds, so that the others are served as if it were not there. */
 export function boundCalls(limits: CallLimits, { clock, time }: Timing) {
-  const gates = Object.fromEntries(Object.entries(limits).map(([name, width]) => [name, createGate(width)])) as Record<
+  const about = companiesAbout(clock)
+  const gates = Object.fromEntries(Object.entries(limits).map(([name, width]) => [name, createGate(width, about.isAlone)])) as Record<
     keyof CallLimits,
     Gate
   >
@@ -58,6 +60,7 @@ export function boundCalls(limits: CallLimits, { clock, time }: Timing) {
           request.worked = clock.now().getTime() - began
         })
       }
+      about.came(caller.companyId)
       const underWay = gates.call.through(comer(caller), timed)
       request.underWay = underWay
       return underWay

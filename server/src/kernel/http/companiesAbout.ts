@@ -1,0 +1,20 @@
+import type { Clock } from '../clock.ts'
+
+/** Whoever is at work calls again within it. */
+const LATELY = 60_000
+
+/** Which companies are at work: of the last two that called one knows of each company whether another one is about. */
+export function companiesAbout(clock: Clock) {
+  let last = { companyId: 0, at: Number.NEGATIVE_INFINITY }
+  let before = last
+  return {
+    came(companyId: number) {
+      if (companyId !== last.companyId) before = last
+      last = { companyId, at: clock.now().getTime() }
+    },
+    isAlone(companyId: number) {
+      const other = last.companyId === companyId ? before : last
+      return clock.now().getTime() - other.at > LATELY
+    },
+  }
+}
