@@ -6,7 +6,7 @@ import { atRate, together } from './pace.ts'
 import { plainWrites } from './plainWrites.ts'
 import { type Setting, untilConnected } from './setting.ts'
 
-const RATE = 80
+const RATE = 160
 const GOAL = 300
 /** So many talk at the same time, each through a menu of their own. */
 const TALKING = 1200
@@ -46,7 +46,7 @@ export async function measureAnswering(setting: Setting): Promise<boolean> {
 }
 
 /** A line with two queues, the first with a menu. */
-export async function openLine({ admin }: Pick<Setting, 'admin'>, more: object = {}): Promise<Line> {
+export async function openLine({ admin, network }: Pick<Setting, 'admin' | 'network'>, more: object = {}): Promise<Line> {
   const option = (id: number, title: string, message: string) => ({ id, title, message, children: [] })
   const options = [option(-1, 'Preços', 'A tabela está no nosso site.'), option(-2, 'Pedidos', 'Já vamos ver o seu pedido.')]
   const make = (name: string, color: string, more: object) => admin<{ id: number }>('/queue', { name, color, ...more })
@@ -61,7 +61,7 @@ export async function openLine({ admin }: Pick<Setting, 'admin'>, more: object =
   await admin(`/simulator/connections/${id}/scan`, {})
   await untilConnected(admin, id)
   const path = `/simulator/connections/${id}/inbound`
-  return { id, write: (number, body, key) => admin(path, { from: { number, name: `Cliente ${number.slice(-6)}` }, body, id: key }) }
+  return { id, write: (number, body, key) => network(path, { from: { number, name: `Cliente ${number.slice(-6)}` }, body, id: key }) }
 }
 
 async function untilStatus(admin: Ask, id: number, status: string) {

@@ -5,12 +5,12 @@ import { atRate, together } from './pace.ts'
 import { plainWrites } from './plainWrites.ts'
 import type { Setting } from './setting.ts'
 
-const RATE = 200
+const RATE = 320
 const GOAL = 250
 const HEARING_PATIENCE = 2000
 const CEILING = [8, 16, 32, 64]
 
-/** Customers write, two hundred a second, and attendants hear of it; then as many as can be. */
+/** Customers write, three hundred and twenty a second, and attendants hear of it; then as many as can be. */
 export async function measureArriving(setting: Setting): Promise<boolean> {
   const { product, seed, folder, lengths } = setting
   const audience = await openAudience(product.url, { company: seed.first.company, folder })
@@ -24,14 +24,14 @@ export async function measureArriving(setting: Setting): Promise<boolean> {
   }
 }
 
-async function arrive({ admin, seed, next }: Setting, audience: Audience, seconds: number) {
+async function arrive({ network, seed, next }: Setting, audience: Audience, seconds: number) {
   const path = `/simulator/connections/${seed.first.company.connectionId}/inbound`
   const calls: number[] = []
   const went = await atRate(RATE, { seconds }, async () => {
     const event = next()
     const began = performance.now()
     audience.expect(event.body)
-    await admin(path, event)
+    await network(path, event)
     calls.push(performance.now() - began)
   })
   await new Promise((resolve) => setTimeout(resolve, HEARING_PATIENCE))
@@ -77,7 +77,7 @@ async function storedIn({ pool, seed }: Setting) {
 }
 
 /** Nobody waits between two messages: the most that goes through, and what keeps more from doing so. */
-async function findCeiling({ product, pool, admin, seed, next, lengths }: Setting, audience: Audience) {
+async function findCeiling({ product, pool, network, seed, next, lengths }: Setting, audience: Audience) {
   const path = `/simulator/connections/${seed.first.company.connectionId}/inbound`
   const write = plainWrites(pool, seed.first)
   for (const clients of CEILING) {
@@ -85,7 +85,7 @@ async function findCeiling({ product, pool, admin, seed, next, lengths }: Settin
     const { count, seconds } = await together(clients, lengths.step, async () => {
       const event = next()
       audience.expect(event.body)
-      await admin(path, event)
+      await network(path, event)
     })
     const used = await usage()
     const plain = await together(Math.min(clients, pool.options.max ?? clients), lengths.step, () => write.receive(next()))

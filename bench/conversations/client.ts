@@ -1,5 +1,7 @@
 import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 
+const TOLD_TO_WAIT = 429
 const agent = new Agent({ keepAlive: true, maxSockets: 512 })
 
 export type Ask = <Answer>(path: string, body?: object) => Promise<Answer>
@@ -9,6 +11,18 @@ export const askAs =
   (url: string, token: string): Ask =>
   async <Answer>(path: string, body?: object) =>
     JSON.parse(await callAs(url, token)(body === undefined ? 'GET' : 'POST', path, body)) as Answer
+
+/** As a messaging service does: whoever is told to wait comes again, and loses nothing by it but time. */
+export const bringTo =
+  (url: string, token: string): Ask =>
+  async <Answer>(path: string, body?: object) => {
+    for (;;) {
+      const { status, text } = await exchange(`${url}/api${path}`, { token, method: 'POST', sent: JSON.stringify(body) })
+      if (status === 200) return JSON.parse(text) as Answer
+      if (status !== TOLD_TO_WAIT) throw new Error(`${path}: ${status} ${text.slice(0, 300)}`)
+      await pause((JSON.parse(text) as { details: { retryAfter: number } }).details.retryAfter * 1000)
+    }
+  }
 
 export type Call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<string>
 

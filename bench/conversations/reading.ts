@@ -12,12 +12,12 @@ const SEARCH_GOAL = 100
 
 /** Sixteen people read without a pause while customers write; then the same with plain SQL. */
 export async function measureReading(setting: Setting): Promise<boolean> {
-  const { pool, seed, plain, admin, next, lengths } = setting
+  const { pool, seed, plain, network, next, lengths } = setting
   const targets = await targetsOf(setting, seed.first)
   const [reads, bare] = [await productReads(plain, targets), await plainReads(pool, targets)]
   const stop = { stopped: false }
   const path = `/simulator/connections/${seed.first.company.connectionId}/inbound`
-  const arriving = atRate(MEANWHILE, stop, () => admin(path, next()))
+  const arriving = atRate(MEANWHILE, stop, () => network(path, next()))
   try {
     await readAll(reads, { seconds: Math.ceil(lengths.reading / 4), queries: targets.queries })
     const times = await readAll(reads, { seconds: lengths.reading, queries: targets.queries })

@@ -8,12 +8,12 @@ const MEANWHILE = 40
 const GOAL = 30
 
 /** An attendant answers in the own conversations while customers write. */
-export async function measureSending({ pool, plain, admin, seed, next, lengths }: Setting): Promise<boolean> {
+export async function measureSending({ pool, plain, network, seed, next, lengths }: Setting): Promise<boolean> {
   const { company, tickets, longest } = seed.first
   const own = tickets.filter(({ status, userId, id }) => status === 'open' && userId === company.plain.id && id !== longest)
   const write = plainWrites(pool, seed.first)
   const stop = { stopped: false }
-  const arriving = atRate(MEANWHILE, stop, () => admin(`/simulator/connections/${company.connectionId}/inbound`, next()))
+  const arriving = atRate(MEANWHILE, stop, () => network(`/simulator/connections/${company.connectionId}/inbound`, next()))
   const timed = async (seconds: number, work: (ticket: (typeof own)[number]) => Promise<unknown>) => {
     const times: number[] = []
     await atRate(RATE, { seconds }, async (turn) => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Running } from '../children.ts'
 import type { Seed, Seeded } from '../seed/seed.ts'
-import { type Ask, askAs } from './client.ts'
+import { type Ask, askAs, bringTo } from './client.ts'
 import { customersOf, type NextEvent } from './customers.ts'
 import { tokensOf } from './people.ts'
 import type { Targets } from './reads.ts'
@@ -16,6 +16,8 @@ export type Setting = {
   /** Of the first company. */
   plain: Ask
   admin: Ask
+  /** By which customers' messages come in. */
+  network: Ask
   next: NextEvent
 }
 
@@ -32,7 +34,8 @@ export async function setTheScene({ connection, ...given }: SettingParts): Promi
   const { company } = seed.first
   const admin = await as(company.admin)
   await untilConnected(admin, company.connectionId)
-  return { ...given, pool, admin, plain: await as(company.plain), next: customersOf(seed.first) }
+  const network = bringTo(product.url, await tokenOf(company.admin))
+  return { ...given, pool, admin, network, plain: await as(company.plain), next: customersOf(seed.first) }
 }
 
 const PATIENCE = 300

@@ -1,8 +1,8 @@
-import { type Ask, askAs } from '../conversations/client.ts'
+import { type Ask, askAs, bringTo } from '../conversations/client.ts'
 import { READER } from '../startingPoint.ts'
 
 type Root = { url: string; ask: Ask }
-export type Company = { admin: Ask; tokens: string[] }
+export type Company = { admin: Ask; network: Ask; tokens: string[] }
 
 const USERS = 10
 const PASSWORD = 'Hostile-Password-1'
@@ -26,5 +26,5 @@ export async function companyWith({ url, ask }: Root, name: string): Promise<Com
       queueIds: [],
     })
   const others = await Promise.all([1, 2, 3, 4].map((user) => tokenOf(url, `${name}${user}@recado.test`, PASSWORD)))
-  return { admin, tokens: [token, ...others] }
+  return { admin, network: bringTo(url, token), tokens: [token, ...others] }
 }

@@ -87,11 +87,11 @@ async function quietly({ admin }: Company, line: Line, { pool, seconds }: { pool
 }
 
 /** Its customers are answered by an integration that takes long and says far too much. */
-async function prepareAttack({ admin, tokens }: Company, connector: string) {
+async function prepareAttack({ admin, network, tokens }: Company, connector: string) {
   const { id: integrationId } = await admin<{ id: number }>('/queueIntegration', {
     ...{ type: 'typebot', name: 'Bad', typebotSlug: 'bad', urlN8N: connector },
   })
-  const line = await openLine({ admin }, { integrationId })
+  const line = await openLine({ admin, network }, { integrationId })
   for (let customer = 0; customer < 20; customer++) await line.write(`5521${9_00_000_000 + customer}`, 'Hello', `first-${customer}`)
   const { tickets } = await admin<{ tickets: { id: number }[] }>('/tickets?status=pending')
   return { tokens, lineId: line.id, ticketIds: tickets.map(({ id }) => id) }
