@@ -1,0 +1,59 @@
+import pg from 'pg'
+import { dueOf } from '../../server/src/features/lines/outbound/waiting.ts'
+import { openMigrated } from '../../server/src/kernel/database/openDatabase.ts'
+import { openScope } from '../../server/src/kernel/database/scopes.ts'
+import { readTenantTables } from '../../server/src/kernel/database/tenantTables.ts'
+import { createLog } from '../../server/src/kernel/log.ts'
+import { report, said, summary } from '../conversations/figures.ts'
+import { temporaryDatabase } from '../database.ts'
+import { type Company, insertCompany } from '../seed/company.ts'
+import { randomFrom } from '../seed/random.ts'
+import { SEED } from '../seed/seed.ts'
+import { insertTickets, makeTickets } from '../seed/tickets.ts'
+
+const WAITING = 100_000
+const LOOKS = 500
+/** Whoever goes on for long has prepared and remembered what can be. */
+const BEFORE = 50
+const GOAL = 3
+
+/** The outbox's look for work, where a hundred thousand contacts wait on one line. */
+export async function measureLooking(): Promise<boolean> {
+  const database = await temporaryDatabase()
+  const connected = await openMigrated(database.connection, createLog('silent'))
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  try {
+    const company = await insertCompany(client, { name: 'waiting', listeners: 0 })
+    await letWait(client, company)
+    const db = openScope(connected.platform, company.id, await readTenantTables(connected.platform))
+    const now = new Date(Date.now() + 1000)
+    const times: number[] = []
+    for (let look = 0; look < BEFORE + LOOKS; look++) {
+      const began = performance.now()
+      const due = await dueOf(db, { connectionId: company.connectionId, busy: [], now })
+      if (due.length === 0) throw new Error('Nothing is due')
+      if (look >= BEFORE) times.push(performance.now() - began)
+    }
+    const { p50 } = summary(times)
+    return report(`a look, ${WAITING} waiting`, { is: said(times), goal: `p50 <= ${GOAL} ms`, met: p50 <= GOAL })
+  } finally {
+    await client.end()
+    await connected.close()
+    await database.close()
+  }
+}
+
+/** Each has one message that is due. */
+async function letWait(client: pg.Client, company: Company) {
+  const random = randomFrom(SEED)
+  await insertTickets(client, company, makeTickets(random, { company, count: WAITING, firstId: 1, now: Date.now() }), () => 'Cliente')
+  await client.query(
+    `with written as (
+      insert into messages (id, "companyId", "connectionId", "ticketId", "contactId", body, "fromMe", read, "createdAt")
+        select gen_random_uuid(), "companyId", "connectionId", id, "contactId", 'Bom dia', true, true, now() from tickets returning *
+    )
+    insert into outbox ("companyId", "connectionId", "contactId", "messageId", kind, "notBefore")
+      select "companyId", "connectionId", "contactId", id, 'send', now() from written`,
+  )
+}
