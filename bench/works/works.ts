@@ -5,6 +5,7 @@ import { type Lengths, setTheScene } from '../conversations/setting.ts'
 import { openSeeded } from '../seed/openSeeded.ts'
 import { dashboardWorks, fillAttendances } from './dashboardWorks.ts'
 import { type Measured, measureWork, type Work } from './measureWork.ts'
+import { measureNeighbour } from './neighbour.ts'
 import { readingWorks } from './readingWorks.ts'
 import { isMet, keepResults, tell } from './results.ts'
 import { writingWorks } from './writingWorks.ts'
@@ -42,9 +43,10 @@ export async function measureWorks(size: 'full' | 'quick'): Promise<boolean> {
     if (dashboards.some(isWanted)) await fillAttendances(setting.pool, company)
     await measure(dashboards)
     if (!wanted) await keepResults(setting.pool, { size, measured })
+    const isFair = (wanted && !wanted.includes('neighbour')) || (await measureNeighbour({ setting, seconds: seconds[size] }))
     await setting.pool.end()
     closeConnections()
-    return measured.every(isMet)
+    return measured.every(isMet) && isFair
   } finally {
     await product.end()
     await database.close()

@@ -48,7 +48,7 @@ export async function writingWorks({ pool, seed }: Setting, { agent }: Record<'a
 }
 
 /** Closed conversations in which somebody waits again. */
-async function makeWait(pool: Setting['pool'], { companyId, queueId, ids }: { companyId: number; queueId: number; ids: number[] }) {
+export async function makeWait(pool: Setting['pool'], { companyId, queueId, ids }: { companyId: number; queueId: number; ids: number[] }) {
   await pool.query(`update tickets set status = 'pending', "userId" = null, "queueId" = $3 where "companyId" = $1 and id = any($2)`, [
     ...[companyId, ids, queueId],
   ])
