@@ -35,6 +35,20 @@ test.for(ways)(
   },
 )
 
+test('what a statement has undone that failed and was done without is not believed to be written', async () => {
+  const store = openStore(cloned.options, { name: 'pigeon', waitsForDisk: true }, () => undefined)
+  await store.ask('create table kept (what int)', [])
+  const writing = store.inTransaction(async (ask) => {
+    await ask('insert into kept values (1)', [])
+    await ask('insert into nowhere values (1)', []).catch(() => undefined)
+  })
+  await expect(writing).rejects.toThrow('rolled back')
+  expect(await store.ask('select from kept', [])).toEqual([])
+  await store.inTransaction((ask) => ask('insert into kept values (2)', []))
+  expect(await store.ask('select what from kept', [])).toEqual([{ what: 2 }])
+  await store.close()
+})
+
 test('what was begun before a cut is not written afterwards, and what has only waited neither', async () => {
   const store = openStore(cloned.options, { name: 'pigeon', waitsForDisk: true }, () => undefined)
   const note = 'insert into noted values (1)'

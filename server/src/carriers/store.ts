@@ -48,7 +48,9 @@ export function openStore(connection: ConnectionOptions, { name, waitsForDisk, p
       try {
         await client.query('begin')
         const result = await work(askOn(client))
-        await client.query('commit')
+        const { command } = await client.query('commit')
+        // So a transaction is answered in which a statement has failed that its carrier did without.
+        if (command === 'ROLLBACK') throw new Error(`What the carrier ${name} wrote was rolled back instead of committed`)
         return result
       } catch (error) {
         await client.query('rollback').catch((failure) => {
