@@ -12,13 +12,13 @@ const furnishing = new Set([
   'features/messages/demo/demoConversations.ts',
   'features/messages/demo/say.ts',
 ])
-/** It writes into whatever table a feature gives it; the giving is what counts. */
-const PLAIN_STORE = 'kernel/plainStore.ts'
+/** They write into whatever table a feature gives them; the giving is what counts. */
+const given = new Set(['kernel/plainStore.ts', 'kernel/database/preparedInsert.ts'])
 
 const folder = join(root, 'server', 'src')
 const files = readdirSync(folder, { recursive: true })
   .map((name) => name.replaceAll('\\', '/'))
-  .filter((name) => /\.ts$/.test(name) && !/\.(test|fixture)\.ts$/.test(name) && name !== PLAIN_STORE)
+  .filter((name) => /\.ts$/.test(name) && !/\.(test|fixture)\.ts$/.test(name) && !given.has(name))
   .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
 const isMigration = ({ name }) => name.startsWith('migrations/')
 const sources = files.filter((file) => !isMigration(file))
@@ -38,7 +38,7 @@ const ownersOf = (table) =>
   table.includes('.') ? [`carriers/${table.split('.')[0]}`] : declared.filter((one) => one.table === table).map(({ by }) => by)
 
 const building =
-  /\b(?:insertInto|replaceInto|mergeInto|updateTable|deleteFrom|plainStore<\w+>\(\))\((?:\s*'(?<table>[\w.]+)(?: as \w+)?'|\s*[^\s')])/g
+  /\b(?:insertInto|replaceInto|mergeInto|updateTable|deleteFrom|plainStore<\w+>\(\)|preparedInsert)\((?:\s*'(?<table>[\w.]+)(?: as \w+)?'|\s*[^\s')])/g
 const inserting = /\b(?:insert\s+into|merge\s+into|delete\s+from|truncate(?:\s+table)?)\s+(?:"?(?<table>\w[\w.]*)|\$)/gi
 const updating = /\bupdate\s+(?:"?(?<table>\w[\w.]*)"?|\$\S*)(?:\s+(?:as\s+)?"?\w+"?)?\s+set\b/gi
 const writesIn = ({ name, text }) =>

@@ -5,7 +5,7 @@ import type { LinkPreview } from '@recado/contract/messages/linkPreview'
 import type { MediaType } from '@recado/contract/messages/messages'
 import type { MessageOrigin } from '@recado/contract/messages/origins'
 import type { SentTemplate } from '@recado/contract/templates/content'
-import { preparedRead } from '../../kernel/database/scopes.ts'
+import { preparedInsert } from '../../kernel/database/preparedInsert.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 export type NewMessage = {
@@ -31,7 +31,7 @@ export type NewMessage = {
   createdAt: Date
 }
 
-const columns = [
+const insert = preparedInsert('messages', [
   'id',
   'ticketId',
   'contactId',
@@ -54,19 +54,13 @@ const columns = [
   'menu',
   'link',
   'createdAt',
-] as const
-type Row = Record<(typeof columns)[number], unknown>
-
-const insert = preparedRead<Row, object>((db, param) => {
-  const row = Object.fromEntries(columns.map((name) => [name, param(name)])) as never
-  return db.insertInto('messages').values(row) as unknown as { compile: () => never }
-})
+])
 
 /** Every message of the product is written here, from whichever side it comes. */
 export async function storeMessage(tx: Tx, message: NewMessage): Promise<{ id: string }> {
   const { user, body, mediaType = null, id = randomUUID(), template, menu, link, ...given } = message
   const text = searched(body, mediaType)
-  const row: Row = {
+  const row = {
     carrierId: null,
     mediaId: null,
     ack: 0,

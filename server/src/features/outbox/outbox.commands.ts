@@ -1,6 +1,6 @@
 import type { MessageOrigin } from '@recado/contract/messages/origins'
+import { preparedInsert } from '../../kernel/database/preparedInsert.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { count, counterOf } from '../ledger/index.ts'
 import { lineName } from './lineName.ts'
@@ -17,11 +17,7 @@ type Waiting = {
   at: Date
 }
 
-const columns = ['connectionId', 'contactId', 'kind', 'messageId', 'given', 'notBefore'] as const
-const insert = preparedRead<Record<(typeof columns)[number], unknown>, object>((db, param) => {
-  const row = Object.fromEntries(columns.map((name) => [name, param(name)])) as never
-  return db.insertInto('outbox').values(row) as unknown as { compile: () => never }
-})
+const insert = preparedInsert('outbox', ['connectionId', 'contactId', 'kind', 'messageId', 'given', 'notBefore'])
 
 /** What is to go out over a line: handed over after the commit, in order for each contact, for as long as it takes. */
 export async function queueUp(tx: Tx, { given = {}, origin, at, ...waiting }: Waiting) {
