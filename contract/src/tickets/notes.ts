@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/example.ts'
-import { byId, id, longText, message, time } from '../kit/fields.ts'
+import { byId, id, longText, message, time, uuid } from '../kit/fields.ts'
 
 export const note = z
   .object({
@@ -34,9 +34,15 @@ export const notes = {
     path: '/ticket-notes',
     summary: 'Write a note on a ticket',
     access: 'notes:write',
-    body: z.object({ note: longText.pipe(z.string().trim().min(2)), ticketId: id, contactId: id.optional() }),
+    body: z.object({
+      note: longText.pipe(z.string().trim().min(2)),
+      ticketId: id,
+      contactId: id.optional(),
+      /** Written again with the same one, it is the same note. */
+      idempotencyKey: uuid.optional(),
+    }),
     output: note,
-    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_PERMISSION'],
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_PERMISSION', 'ERR_IDEMPOTENCY_KEY'],
     example: { body: { note: 'Called back {{n}}', ticketId: record('pendingTicket') } },
     makes: 'note',
   }),

@@ -8,22 +8,21 @@ import { seenTicket, ticketNow } from '../tickets/index.ts'
 import { demoNotes } from './demoNotes.ts'
 import { tellOfNote } from './notes.event.ts'
 import { noteRows } from './notes.rows.ts'
-import { writeNote } from './writeNote.ts'
+import { noteOnce } from './writeNote.ts'
 
 const MOST = 1000
 
 export const notesFeature: Feature = {
   name: 'notes',
   demo: demoNotes,
+  conflicts: { ticketNotes_by_key: 'ERR_IDEMPOTENCY_KEY' },
   routes(serve, kernel) {
     serve.signedIn(notes.list, async ({ actor, db, query: { ticketId, contactId } }) => {
       await seenTicket(db, actor, ticketId)
       const rows = noteRows(db).where('ticketNotes.ticketId', '=', ticketId).orderBy('ticketNotes.id', 'desc').limit(MOST)
       return (contactId === undefined ? rows : rows.where('tickets.contactId', '=', contactId)).execute()
     })
-    serve.signedIn(notes.create, ({ actor, body }) =>
-      kernel.transact(actor, (tx) => writeNote(tx, actor, { ...body, at: kernel.clock.now() })),
-    )
+    serve.signedIn(notes.create, ({ actor, body }) => noteOnce(kernel, actor, body))
     serve.signedIn(notes.remove, async ({ actor, params: { id } }) => {
       await kernel.transact(actor, async (tx) => {
         const row = noteRows(tx.db).where('ticketNotes.id', '=', id).forNoKeyUpdate('ticketNotes')

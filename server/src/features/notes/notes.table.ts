@@ -10,6 +10,8 @@ declare module '../../kernel/database/schema.ts' {
       /** Stays when the user is gone. */
       userName: string
       note: string
+      /** What whoever wrote it called it, so that to ask twice is to write once. */
+      idempotencyKey: string | null
       createdAt: Time
     }
   }

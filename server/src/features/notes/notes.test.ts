@@ -22,6 +22,7 @@ async function ticketOf({ companyId, id: userId }: Person, queued = true) {
   return { ticketId: id, contactId }
 }
 const listed = async (person: Person, ticketId: number) => (await world.call(person, list, { query: { ticketId } })).data
+const told = async (person: Person) => (await world.call(person, notices.list, {})).data.notices
 const texts = async (person: Person, ticketId: number) => (await listed(person, ticketId)).map(({ note }) => note)
 
 test('whoever sees the ticket writes notes on it, and reads everyone’s, the newest first', async () => {
@@ -100,6 +101,42 @@ test('a note has two characters at least', async () => {
   expect(await world.call(ana, create, { body: { note: 'ok', ticketId } })).toMatchObject({ status: 200 })
 })
 
+test('a note that is asked for again under its key is written, told of and rung for once, also where both ask at the same time', async () => {
+  const ana = await world.person('user')
+  const boss = await world.person('supervisor', ana.companyId)
+  const { ticketId } = await ticketOf(ana)
+  const live = await ears(world.url, boss)
+  const idempotencyKey = crypto.randomUUID()
+  const again = { note: `Ask @${boss.name}`, ticketId, idempotencyKey }
+  const asked = [again, { ...again, idempotencyKey: idempotencyKey.toUpperCase() }]
+  const written = await Promise.all(asked.map((body) => world.call(ana, create, { body })))
+  written.push(await world.call(ana, create, { body: again }))
+  expect(written.map(({ status }) => status)).toEqual([200, 200, 200])
+  const [first] = await listed(ana, ticketId)
+  for (const { data } of written) expect(data).toEqual(first)
+  expect(await texts(ana, ticketId)).toEqual([again.note])
+  expect(await told(boss)).toHaveLength(1)
+  await world.call(ana, create, { body: { note: 'Last', ticketId } })
+  await live.hearsOf('note', { note: 'Last' })
+  expect(live.of('note')).toHaveLength(2)
+  live.close()
+})
+
+test('the key of a note is nobody else’s, and of no other ticket', async () => {
+  const ana = await world.person('user')
+  const boss = await world.person('supervisor', ana.companyId)
+  const eve = await world.person('user')
+  const [one, other, foreign] = [await ticketOf(ana), await ticketOf(ana), await ticketOf(eve)]
+  const idempotencyKey = crypto.randomUUID()
+  const write = (person: Person, { ticketId }: { ticketId: number }) =>
+    world.call(person, create, { body: { note: 'Mine', ticketId, idempotencyKey } })
+  expect(await write(ana, one)).toMatchObject({ status: 200 })
+  expect(await write(ana, other)).toMatchObject({ status: 409, error: 'ERR_IDEMPOTENCY_KEY' })
+  expect(await write(boss, one)).toMatchObject({ status: 409, error: 'ERR_IDEMPOTENCY_KEY' })
+  expect(await write(eve, foreign)).toMatchObject({ status: 200 })
+  expect(await texts(ana, other.ticketId)).toEqual([])
+})
+
 test('whoever sees the ticket hears of its notes, so that the list before and the events are the list after; nobody else does', async () => {
   const ana = await world.person('user')
   const boss = await world.person('supervisor', ana.companyId)
@@ -124,8 +161,6 @@ test('whoever sees the ticket hears of its notes, so that the list before and th
   for (const ear of others) expect(ear.of('note')).toEqual([])
   for (const ear of [own, overseer, ...others]) ear?.close()
 })
-
-const told = async (person: Person) => (await world.call(person, notices.list, {})).data.notices
 
 test('whoever is called by name in a note finds it at the bell, if they see the conversation; whoever wrote it does not', async () => {
   const ana = await world.person('user')
