@@ -6,6 +6,7 @@ import { access } from '@recado/contract/users/access'
 import { connectLine } from '../connectLine.ts'
 import { thread } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
+import { toasted } from '../toasts.ts'
 import { button } from '../user.ts'
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
@@ -59,4 +60,30 @@ test('a note is written in the conversation, calls a colleague by name, who find
   expect(await admin.call(notes.list, { query: { ticketId: ticket.id } })).toHaveLength(1)
   const said = await admin.call(messages.list, { params: { ticketId: ticket.id }, query: {} })
   expect(said.messages.map(({ body }) => body)).toEqual(['Tem entrega hoje?'])
+})
+
+test('a note whose answer was lost is told as failed, and there once when it is saved again', async ({ open, company, complaints }) => {
+  complaints.expect(/ERR_FAILED/)
+  const { admin } = company
+  const line = await connectLine(admin, 'Loja')
+  await line.hears(ana, 'Tem entrega hoje?')
+  const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
+  if (!ticket) throw new Error('The customer was not heard')
+  const me = await admin.call(access.me)
+  await admin.call(tickets.update, { params: { id: ticket.id }, body: { status: 'open', userId: me.id } })
+  const page = await open(admin, `/tickets/${ticket.uuid}`)
+  await page.route('**/api/ticket-notes', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await button(page, 'Nota interna').click()
+  await writing(page).fill('Cliente antiga')
+  await page.keyboard.press('Enter')
+  await toasted(page, 'Não foi possível falar com o servidor')
+  await expect(writing(page)).toHaveValue('Cliente antiga')
+  await page.unroute('**/api/ticket-notes')
+  await page.keyboard.press('Enter')
+  await expect(writing(page)).toHaveValue('')
+  await expect(note(page, me.name)).toHaveCount(1)
+  expect(await admin.call(notes.list, { query: { ticketId: ticket.id } })).toHaveLength(1)
 })

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { useLive } from '../../shared/live/live.ts'
 import { added, removed } from './noteList.ts'
+import { underOneKey } from './underOneKey.ts'
 
 export type NotesOfTicket = ReturnType<typeof useNotes>
 
@@ -17,7 +18,8 @@ export function useNotes(ticketId: number) {
   })
   const query = useQuery({ queryKey: key, queryFn: () => call(notes.list, { query: { ticketId } }), refetchOnMount: 'always' })
   const adding = useMutation({
-    mutationFn: (note: string) => call(notes.create, { body: { note, ticketId } }),
+    mutationFn: (note: string) =>
+      underOneKey(`${ticketId} ${note}`, (idempotencyKey) => call(notes.create, { body: { note, ticketId, idempotencyKey } })),
     onSuccess: (note) => change((list) => added(list, note)),
   })
   const removing = useMutation({
