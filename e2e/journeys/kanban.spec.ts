@@ -12,6 +12,18 @@ const cardIn = (page: Page, where: string, name: string) => lane(page, where).ge
 const named = (page: Page, where: string, name: string) => cardIn(page, where, name).getByRole('link', { name, exact: true })
 const lanesOf = (page: Page) => page.getByRole('region', { name: 'Kanban' }).getByRole('heading', { level: 2 })
 
+/** What they ask of that address waits until each of them has asked: so none has heard of another's when it does. */
+async function untilAllAsk(pages: readonly Page[], address: RegExp) {
+  const { promise: allHaveAsked, resolve } = Promise.withResolvers<void>()
+  const asking = new Set<Page>()
+  for (const page of pages)
+    await page.route(address, async (route) => {
+      if (asking.add(page).size === pages.length) resolve()
+      await allHaveAsked
+      await route.fallback()
+    })
+}
+
 /** A finger that rests on a card takes it. */
 async function bringByFinger(page: Page, card: Locator, to: Locator) {
   const protocol = await page.context().newCDPSession(page)
@@ -54,7 +66,8 @@ test('cards go from lane to lane by mouse, finger, keyboard and menu, two browse
   await expect(named(page, 'Pedido', 'Ana Lima')).toBeFocused()
   for (const one of [page, other]) await expect(cardIn(one, 'Orçamento', 'Bento Sá')).toBeVisible()
 
-  // Both take the same card at once, and somebody else's arrives meanwhile.
+  // Both take the same card at once, and somebody else's arrives meanwhile. The menu of a card goes with it, wherever others bring it.
+  await untilAllAsk([page, other], /\/api\/ticket-tags\/\d+\/\d+/)
   await cardIn(page, 'Sem raia', 'Carla Dias').hover()
   await page.mouse.down()
   await lane(page, 'Pedido').hover()
