@@ -38,6 +38,27 @@ test('what one administrator sets another sees at once, the tab of the hours too
   expect([values.get('userRating'), values.get('scheduleType'), values.get('timezone')]).toEqual(['disabled', 'company', 'Europe/Lisbon'])
 })
 
+test('what is changed says so quietly once the server has it, and not before', async ({ open, company }) => {
+  const page = await open(company.admin, '/settings')
+  const said = (key: string) => page.locator(`#${key}`).getByRole('status')
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/settings/userRating', async (route) => {
+    await asked
+    await route.fallback()
+  })
+  await page.getByRole('switch', { name: 'Avaliação do atendimento' }).press('Space')
+  await expect(page.getByRole('switch', { name: 'Avaliação do atendimento' })).toBeChecked()
+  await expect(said('userRating')).toHaveText('')
+  answer()
+  await expect(said('userRating')).toHaveText('Salvo')
+  await page.getByRole('switch', { name: 'Aviso de transferência' }).press('Space')
+  await expect(said('sendMsgTransfTicket')).toHaveText('Salvo')
+  await expect(said('userRating')).toHaveText('')
+})
+
 test('a value that the server refuses goes back, with a word', async ({ open, company, complaints }) => {
   complaints.expect(/403.*\/api\/settings\/call/)
   const page = await open(company.admin, '/settings')

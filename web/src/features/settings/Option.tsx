@@ -26,27 +26,39 @@ const controls: Partial<Record<ShownSetting, ComponentType<ControlProps>>> = {
   welcomeText: LongText,
 }
 
-type Props = { setting: ShownSetting; value: string; example: { text: string; language: string } | undefined }
+type Props = {
+  setting: ShownSetting
+  value: string
+  example: { text: string; language: string } | undefined
+  isSaved: boolean
+  /** Told what was saved last: nothing while a change is under way. */
+  onSaved: (setting: ShownSetting | null) => void
+}
 
 /** One setting: what it is called, what it does, the texts that go with it or where these are written, and its control. */
-export function Option({ setting, value, example }: Props) {
+export function Option({ setting, value, example, isSaved, onSaved }: Props) {
   const { t } = useTranslation('settings')
   const { mutate } = useChange(setting)
   const { hash } = useLocation()
   const { [setting]: Control = OnOff } = controls
+  const change = (next: string) => {
+    onSaved(null)
+    mutate(next, { onSuccess: () => onSaved(setting) })
+  }
   return (
     <SettingRow
       anchor={setting}
       isSought={hash === `#${setting}`}
       name={t(`options.${setting}.name`)}
       text={t(`options.${setting}.text`)}
+      isSaved={isSaved}
       quote={example}
       more={waysOf(setting, value).map(({ to, text }) => (
         <Anchor key={to} component={Link} to={to} size="sm">
           {t(`ways.${text}`)}
         </Anchor>
       ))}
-      control={(names) => <Control {...names} value={value} onChange={mutate} />}
+      control={(names) => <Control {...names} value={value} onChange={change} />}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
 import { useNow } from '../../shared/hours/useNow.ts'
@@ -11,6 +12,7 @@ import { Option } from './Option.tsx'
 export function Options({ values }: { values: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('settings')
   const user = useSession()
+  const [saved, setSaved] = useState<ShownSetting | null>(null)
   const language = asLanguage(values.get('language')) ?? 'pt'
   const scene = {
     ...{ customer: t('example.customer'), queue: t('example.queue') },
@@ -23,7 +25,14 @@ export function Options({ values }: { values: ReadonlyMap<string, string> }) {
   return groupsFor({ isSuper: user.super, has: (key) => values.has(key) }).map(({ key, settings }) => (
     <SettingGroup key={key} title={t(`groups.${key}`)}>
       {settings.map((setting) => (
-        <Option key={setting} setting={setting} value={values.get(setting) ?? ''} example={example(setting)} />
+        <Option
+          key={setting}
+          setting={setting}
+          value={values.get(setting) ?? ''}
+          example={example(setting)}
+          isSaved={setting === saved}
+          onSaved={setSaved}
+        />
       ))}
     </SettingGroup>
   ))

@@ -1,4 +1,6 @@
+import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import classes from './Settings.module.css'
 
 type Names = { id: string; labelId: string; textId: string }
@@ -8,6 +10,8 @@ type Props = {
   isSought: boolean
   name: string
   text: string
+  /** Whether it was changed here, and the server has it. */
+  isSaved: boolean
   /** What is said because of it, in whatever language that is. */
   quote?: { text: string; language: string } | undefined
   more: ReactNode
@@ -15,7 +19,8 @@ type Props = {
 }
 
 /** A setting: its words at the left, what changes it at the right. */
-export function SettingRow({ anchor, isSought, name, text, quote, more, control }: Props) {
+export function SettingRow({ anchor, isSought, name, text, isSaved, quote, more, control }: Props) {
+  const { t } = useTranslation('settings')
   const id = useId()
   const names = { id: `${id}-control`, labelId: `${id}-name`, textId: `${id}-text` }
   const row = useRef<HTMLDivElement>(null)
@@ -30,6 +35,13 @@ export function SettingRow({ anchor, isSought, name, text, quote, more, control 
         <label id={names.labelId} htmlFor={names.id} className={classes.name}>
           {name}
         </label>
+        <span role="status" className={classes.saved}>
+          {isSaved && (
+            <>
+              <IconCheck size={14} aria-hidden /> {t('saved')}
+            </>
+          )}
+        </span>
         <p id={names.textId} className={classes.text}>
           {text}
         </p>
