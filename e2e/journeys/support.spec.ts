@@ -3,6 +3,7 @@ import { settingEndpoints } from '@recado/contract/companies/settings'
 import { queues } from '@recado/contract/queues/queues'
 import { notes } from '@recado/contract/tickets/notes'
 import { tickets } from '@recado/contract/tickets/tickets'
+import { viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import { fresh } from '../platform.ts'
@@ -96,4 +97,19 @@ test('what support may only look at takes no typing, and nothing of it is offere
   const note = page.getByRole('log').getByRole('note')
   await expect(note).toContainText('Cliente antiga')
   await expect(note.getByRole('button')).toHaveCount(0)
+})
+
+test('why somebody acts for a company stands there whole on a phone too, however much that is', async ({ open, platform }) => {
+  const company = await platform.found({ name: `Padaria ${fresh()}` })
+  const page = await open(platform.superUser, '/settings?tab=companies')
+  await ask(page, company)
+  const reason = `${'Pediram ajuda com as filas e com os horários. '.repeat(10)}Fim`
+  await field(dialog(page), 'Motivo').fill(reason)
+  await button(dialog(page), 'Entrar').click()
+  const banner = page.getByRole('region', { name: 'Suporte' })
+  await expect(banner).toContainText(reason)
+  await page.setViewportSize(viewports.phone)
+  const words = banner.getByRole('paragraph')
+  await expect.poll(() => words.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(1)
+  await expect(button(banner, 'Sair')).toBeInViewport({ ratio: 1 })
 })
