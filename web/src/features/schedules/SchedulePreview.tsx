@@ -9,6 +9,7 @@ import { useShownFile } from '../../shared/attachment/useShownFile.ts'
 import { useSession } from '../../shared/auth/session.ts'
 import type { ContactChoice } from '../../shared/contacts/ContactField.tsx'
 import { useFilling } from '../../shared/quickMessages/useFilling.ts'
+import { SampleGround } from '../../shared/ui/chat/SampleGround.tsx'
 import type { ScheduleValues } from './ScheduleForm.tsx'
 import { useScheduledContact } from './useScheduledContact.ts'
 
@@ -37,7 +38,9 @@ export function SchedulePreview({ control, contactId, known, attachment, row }: 
       <Text size="xs" c="dimmed" mb={4}>
         {t('preview')}
       </Text>
-      <FileBubble side="own" label={t('preview')} text={fill(body, { contact: { name }, code: t('someProtocol') }, now)} file={file} />
+      <SampleGround>
+        <FileBubble side="own" label={t('preview')} text={fill(body, { contact: { name }, code: t('someProtocol') }, now)} file={file} />
+      </SampleGround>
     </section>
   )
 }
