@@ -112,3 +112,40 @@ test('a campaign is written, rehearsed, begun and seen to its end: in the list, 
   await toasted(page, 'Anotado: mensagens em massa de novo')
   await expect(page.getByRole('heading', { name: 'Ninguém pediu para sair' })).toBeVisible()
 })
+
+test('a campaign or a message that was begun is asked for before it goes; what was only looked at goes at once', async ({
+  open,
+  company,
+}) => {
+  const page = await open(company.admin, '/campaigns')
+  const asking = page.getByRole('dialog', { name: 'Sair sem salvar?' })
+  await button(page, 'Nova campanha').click()
+  await expect(field(dialog(page), 'Nome')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+
+  await button(page, 'Nova campanha').click()
+  await field(dialog(page), 'Nome').fill('Semana do café')
+  await page.keyboard.press('Escape')
+  await expect(button(asking, 'Sair sem salvar')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(asking).toHaveCount(0)
+  await expect(field(dialog(page), 'Nome')).toHaveValue('Semana do café')
+  await expect(field(dialog(page), 'Nome')).toBeFocused()
+  await button(dialog(page), 'Fechar').click()
+  await button(asking, 'Sair sem salvar').click()
+  await expect(dialog(page)).toHaveCount(0)
+  await button(page, 'Nova campanha').click()
+  await expect(field(dialog(page), 'Nome')).toHaveValue('')
+  await field(dialog(page), 'Nome').fill('Outra')
+  // Who says it in so many words is not asked.
+  await button(dialog(page), 'Cancelar').click()
+  await expect(dialog(page)).toHaveCount(0)
+
+  await page.goto('/schedules')
+  await button(page, 'Agendar').click()
+  await field(dialog(page), 'Mensagem').fill('Bom dia!')
+  await page.keyboard.press('Escape')
+  await button(asking, 'Cancelar').click()
+  await expect(field(dialog(page), 'Mensagem')).toHaveValue('Bom dia!')
+})

@@ -44,7 +44,7 @@ export function ScheduleForm({ row, contact = row?.contact, at, lines, onRemove,
   const { t } = useTranslation(['schedules', 'common'])
   const { timezone } = useSession().company
   const [start] = useState(() => startOf(row, { contact, at, timezone }))
-  const { control, submit, busy, problem } = useSchemaForm<ScheduleValues>(schedules.create, start)
+  const { control, submit, busy, isBegun, problem } = useSchemaForm<ScheduleValues>(schedules.create, start)
   const { attachment, save } = useSavedSchedule({ row, start, onDone })
   const [kind, contactId, whatsappId] = useWatch({ control, name: ['kind', 'contactId', 'whatsappId'] })
   const hasTemplates = useCapabilities(whatsappId).templates
@@ -57,6 +57,7 @@ export function ScheduleForm({ row, contact = row?.contact, at, lines, onRemove,
       onSubmit={mayPlan ? submit((values) => save(hasTemplates ? values : { ...values, templateId: null, templateValues: {} })) : undefined}
       onCancel={onDone}
       saving={busy}
+      isBegun={isBegun || !attachment.isUntouched}
       problem={problem ?? null}
     >
       <SelectField control={control} name="kind" label={t('fields.kind')} options={kindsIn(t)} />

@@ -54,6 +54,10 @@ export function useSchemaForm<F extends FieldValues>(schema: z.ZodType, start: F
     /** Starts again, from what is given or from where it started. */
     reset,
     busy: formState.isSubmitting,
+    /** Whether something is in it that it did not start with. Asked for by those alone who want to be drawn anew with it. */
+    get isBegun() {
+      return formState.isDirty
+    },
     problem: formState.errors.root?.message,
     /** Sends what is valid; what the sending throws is shown in the form. */
     submit: (sendForm: (form: F) => Promise<unknown>) => handleSubmit((form) => once(() => sendForm(form))),

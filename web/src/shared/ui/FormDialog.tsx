@@ -4,26 +4,37 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './dialog.module.css'
+import { Begun, useBegun } from './leaving/begun.ts'
+import { LeaveDialog } from './leaving/LeaveDialog.tsx'
+import { useLeaving } from './leaving/useLeaving.ts'
 
 type DialogProps = { opened: boolean; title: string; isWide?: boolean; onClose: () => void; children: ReactNode }
 
-/** A window with a form in it. A stray click beside it must not lose what was typed, so only Escape and the buttons close it. */
+/**
+ * A window with a form in it. A stray click beside it must not lose what was typed, so only Escape and the buttons close it; and a form
+ * with much in it says that it was begun, and is asked for before it goes by another way than its own button.
+ */
 export function FormDialog({ opened, title, isWide = false, onClose, children }: DialogProps) {
   const { t } = useTranslation()
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false })
+  const { begun, asks, leave, stay, leaveAll } = useLeaving(onClose)
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      classNames={{ title: classes.title }}
-      size={isWide ? '75rem' : 'lg'}
-      fullScreen={isPhone}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      {children}
-    </Modal>
+    <>
+      <Modal
+        opened={opened}
+        onClose={leave}
+        title={title}
+        classNames={{ title: classes.title }}
+        size={isWide ? '75rem' : 'lg'}
+        fullScreen={isPhone}
+        closeOnClickOutside={false}
+        closeOnEscape={!asks}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <Begun value={begun}>{children}</Begun>
+      </Modal>
+      {asks !== undefined && <LeaveDialog opened={asks} onStay={stay} onLeave={leaveAll} />}
+    </>
   )
 }
 
@@ -32,6 +43,8 @@ type FormProps = {
   onSubmit: ((event: FormEvent) => void) | undefined
   onCancel: () => void
   saving: boolean
+  /** Whether there is something in it that would be missed. */
+  isBegun?: boolean
   problem: string | null
   /** What the button says that does it, where that is not to save. */
   action?: string
@@ -43,8 +56,9 @@ type FormProps = {
 }
 
 /** The fields, what is wrong with the whole of them, and the two ways out. */
-export function DialogForm({ onSubmit, onCancel, saving, problem, action, disabled = false, other, children }: FormProps) {
+export function DialogForm({ onSubmit, onCancel, saving, isBegun = false, problem, action, disabled = false, other, children }: FormProps) {
   const { t } = useTranslation()
+  useBegun(isBegun)
   return (
     <form noValidate onSubmit={onSubmit ?? ((event) => event.preventDefault())} ref={focusFirstField}>
       <Stack gap="md">

@@ -26,7 +26,7 @@ const DRAFT = 'draft'
 export function CampaignForm({ row, copied, choices, onRehearse, onDone }: Props) {
   const { t } = useTranslation(['campaignForm', 'common'])
   const [start] = useState(() => startOf(row, copied && { campaign: copied, name: t('copyOf', { name: copied.name }) }))
-  const { control, submit, busy, problem } = useSchemaForm<CampaignValues>(row ? campaigns.update : campaigns.create, start, {
+  const { control, submit, busy, isBegun, problem } = useSchemaForm<CampaignValues>(row ? campaigns.update : campaigns.create, start, {
     ...(row && { relevant: (values) => changedValues(values, start) }),
   })
   const hasTemplates = useCapabilities(useWatch({ control, name: 'whatsappId' })).templates
@@ -44,6 +44,7 @@ export function CampaignForm({ row, copied, choices, onRehearse, onDone }: Props
       onSubmit={send}
       onCancel={onDone}
       saving={busy}
+      isBegun={isBegun || !attachment.isUntouched}
       problem={problem ?? null}
       action={t('rehearse')}
       other={<DraftButton busy={busy} />}
