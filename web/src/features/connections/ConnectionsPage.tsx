@@ -12,7 +12,6 @@ import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { ConnectionFields } from './ConnectionFields.tsx'
 import { DisconnectDialog } from './DisconnectDialog.tsx'
-import { usualCarrier } from './fields/usualCarrier.ts'
 import { LineStatus } from './LineStatus.tsx'
 import { isBeingLinked, LinkDialog } from './linking/LinkDialog.tsx'
 import { SessionActions } from './SessionActions.tsx'
@@ -38,19 +37,10 @@ const columnsWith = (showQr: OpenDialog, disconnect: OpenDialog, waiting: Waitin
   { key: 'isDefault', render: ({ isDefault }) => isDefault && <DefaultMark />, width: '6.5rem' },
 ]
 
-/** A new line is on the first service that can be used at once; what any of them asks for starts as it usually is. */
-function begun(carriers: readonly OfferedCarrier[]) {
-  const first = usualCarrier(carriers)
-  return { ...(first && { provider: first.provider }), settings: Object.fromEntries(carriers.flatMap(usualOf)) }
-}
-
-/** What holds for each setting where nothing was entered. */
-const usualOf = ({ fields }: OfferedCarrier) => fields.map(({ name, usual = '' }) => [name, usual])
-
-/** Of an older line a setting may never have been entered. */
-const resumed = ({ queues, provider, settings }: ManagedConnection, carriers: ReadonlyMap<string, OfferedCarrier>) => ({
+/** Of an older line a setting may never have been entered: it is as it usually is, and not changed by that. */
+const resumed = ({ queues, settings }: ManagedConnection, carrier: OfferedCarrier | undefined) => ({
   queueIds: queues.map(({ id }) => id),
-  settings: { ...Object.fromEntries([carriers.get(provider) ?? []].flat().flatMap(usualOf)), ...settings },
+  settings: { ...Object.fromEntries(carrier?.fields.map(({ name, usual = '' }) => [name, usual]) ?? []), ...settings },
 })
 
 export function ConnectionsPage() {
@@ -80,7 +70,7 @@ export function ConnectionsPage() {
             applies: ({ provider }) => carriers.get(provider)?.capabilities.templates === true,
           },
         ]}
-        initial={(row) => (row ? resumed(row, carriers) : begun([...carriers.values()]))}
+        initial={(row) => (row ? resumed(row, carriers.get(row.provider)) : {})}
       />
       <LinkDialog connection={shown ?? qr.subject} opened={qr.opened} onClose={qr.close} />
       <DisconnectDialog dialog={disconnecting} />

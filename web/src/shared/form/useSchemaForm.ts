@@ -26,11 +26,14 @@ export function useSchemaForm<F extends FieldValues>(schema: z.ZodType, start: F
   const { t } = useTranslation(['validation', 'errors'])
   const check = zodResolver(schema as never, { error: (issue) => t(...fieldMessage(issue)) }) as unknown as Resolver<F>
   const resolver: Resolver<F> = (form, ...rest) => check(relevant ? (relevant(form) as F) : form, ...rest)
-  const { control, handleSubmit, setError, reset, formState } = useForm<F>({ defaultValues: start as DefaultValues<F>, resolver })
+  const { control, handleSubmit, setError, getValues, reset, formState } = useForm<F>({
+    defaultValues: start as DefaultValues<F>,
+    resolver,
+  })
   const sending = useRef(false)
 
   const refuse = (error: unknown) => {
-    const mendable = fieldErrorsOf(error, namesIn(start))
+    const mendable = fieldErrorsOf(error, namesIn(getValues()))
     for (const { path, ...issue } of mendable) {
       const message = issue.code.startsWith('ERR_') ? t(errorTexts(issue.code)) : t(...fieldMessage(issue))
       setError(path as FieldPath<F>, { type: issue.code, message }, { shouldFocus: true })
