@@ -1,0 +1,185 @@
+import type { Locator, Page } from '@playwright/test'
+import { messages } from '@recado/contract/messages/messages'
+import { bubble, cuttable, thread } from '../conversation.ts'
+import { expect, test } from '../fixtures.ts'
+import { ana, entry, goUp, line, talkative } from '../talkative.ts'
+import { atRest, unmoved } from '../unmoved.ts'
+import { button } from '../user.ts'
+
+const heightOf = (log: Locator) => log.evaluate((element) => element.scrollHeight)
+const placeOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN
+
+test('what was said long ago comes on the way up, nothing jumps under the reader, and the end is one key away', async ({
+  open,
+  company,
+}) => {
+  const { path, read } = await talkative(company.admin, 150)
+  await read()
+  const page = await open(company.admin, '/tags')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/api\/messages\/\d+\?cursor=/, async (route) => {
+    await released
+    await route.fallback()
+  })
+  await page.goto(path)
+  await expect(line(page, 150)).toBeInViewport()
+  await expect(thread(page).getByText('Hoje', { exact: true })).toHaveCount(0)
+
+  await expect(async () => {
+    await goUp(page)
+    await expect(line(page, 91)).toBeInViewport({ timeout: 500 })
+  }).toPass()
+  await atRest(line(page, 91))
+  await unmoved(line(page, 91), async () => {
+    const height = await heightOf(thread(page))
+    release()
+    await expect.poll(() => heightOf(thread(page))).toBeGreaterThan(height)
+  })
+
+  await thread(page).focus()
+  await expect(async () => {
+    await page.keyboard.press('Home')
+    await expect(line(page, 1)).toBeInViewport({ timeout: 200 })
+  }).toPass()
+  await expect(thread(page).getByText('Hoje', { exact: true })).toBeInViewport()
+  await page.keyboard.press('End')
+  await expect(line(page, 150)).toBeInViewport()
+  // On its way to the end a list goes there whatever is pressed meanwhile.
+  await expect(async () => {
+    await page.keyboard.press('PageUp')
+    await expect(line(page, 150)).not.toBeInViewport({ timeout: 300 })
+  }).toPass()
+})
+
+/** So many screens below the first message that is loaded. */
+const standAt = (page: Page, screens: number) =>
+  thread(page).evaluate(async (log, screens) => {
+    log.scrollTop = screens * log.clientHeight
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await drawn()
+    await drawn()
+  }, screens)
+
+test('what was said before is asked for two screens before one comes there, and not sooner', async ({ open, company }) => {
+  const { path, read } = await talkative(company.admin, 61)
+  await read()
+  const page = await open(company.admin, '/tags')
+  let asked = 0
+  page.on('request', (request) => /\/api\/messages\/\d+\?cursor=/.test(request.url()) && asked++)
+  await page.goto(path)
+  await expect(line(page, 61)).toBeInViewport()
+  await standAt(page, 2.5)
+  expect(asked).toBe(0)
+  await standAt(page, 1.7)
+  await expect.poll(() => asked).toBe(1)
+})
+
+test('who reads further up is told what comes, and is taken there', async ({ open, company }) => {
+  const { hears, path } = await talkative(company.admin, 40)
+  const page = await open(company.admin, path)
+  await expect(thread(page).getByText('40 mensagens não lidas')).toBeInViewport()
+  await goUp(page)
+  await expect(button(page, 'Ir para o fim da conversa')).toBeVisible()
+  await atRest(line(page, 3))
+  await unmoved(line(page, 3), async () => {
+    await hears(ana, 'Ainda aí?')
+    await hears(ana, 'Responda, por favor.')
+    await expect(button(page, '2 novas mensagens')).toBeVisible()
+    await expect(entry(page, 'Ana Lima').getByLabel('2 mensagens não lidas')).toBeVisible()
+  })
+
+  await button(page, '2 novas mensagens').click()
+  await expect(thread(page).getByText('Responda, por favor.')).toBeInViewport()
+  await expect(button(page, 'Ir para o fim da conversa')).toHaveCount(0)
+  await expect(entry(page, 'Ana Lima').getByLabel('mensagens não lidas')).toHaveCount(0)
+
+  await goUp(page)
+  await expect(button(page, 'Ir para o fim da conversa')).toBeVisible()
+  const field = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+  await field.fill('Estou aqui!')
+  await field.press('Enter')
+  await expect(thread(page).getByText('Estou aqui!')).toBeInViewport()
+})
+
+test('who stands at the end goes on standing there, however tall what comes and however soon what answers it', async ({
+  open,
+  company,
+}) => {
+  const { admin } = company
+  const { hears, id, path, read } = await talkative(admin, 30)
+  await read()
+  const page = await open(admin, path)
+  await expect(line(page, 30)).toBeInViewport()
+  const tall = (name: string, lines: number) => Array.from({ length: lines }, (_, at) => `${name}, ${at + 1} de ${lines}`).join('\n')
+  const below = () => thread(page).evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight)
+  for (let round = 1; round <= 6; round++) {
+    const asked = hears(ana, tall(`Pergunta ${round}`, 3 * round))
+    const answer = (part: number) =>
+      admin.call(messages.send, { params: { ticketId: id }, body: { body: tall(`Resposta ${round}.${part}`, 20 - 3 * round) } })
+    await Promise.all([asked, answer(1), answer(2)])
+    await expect(bubble(page, new RegExp(`Resposta ${round}\\.[12]`))).toHaveCount(2)
+    await expect(bubble(page, `Pergunta ${round}`)).toBeAttached()
+    await expect.poll(below).toBeLessThan(2)
+  }
+  // What is written takes room away from the end, and gives it back.
+  const writing = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+  for (const text of [tall('Rascunho', 12), '', tall('Rascunho', 4)]) {
+    await writing.fill(text)
+    await expect.poll(below).toBeLessThan(2)
+  }
+  await expect(button(page, 'Ir para o fim da conversa')).toHaveCount(0)
+
+  // A little further up is further up.
+  await thread(page).hover()
+  await page.mouse.wheel(0, -60)
+  await expect.poll(below).toBeGreaterThan(40)
+  await expect(button(page, 'Ir para o fim da conversa')).toBeVisible()
+  const seen = bubble(page, 'Resposta 6.').last()
+  await atRest(seen)
+  await unmoved(seen, async () => {
+    await Promise.all([hears(ana, tall('Mais uma', 12)), hears(ana, tall('E outra', 5))])
+    await expect(button(page, '2 novas mensagens')).toBeVisible()
+  })
+})
+
+test('what was said while there was no connection is there afterwards, and moves nobody who reads further up', async ({
+  open,
+  company,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|WebSocket/)
+  const { hears, path } = await talkative(company.admin, 150)
+  const page = await open(company.admin, '/tags')
+  const cut = await cuttable(page)
+  await page.goto(path)
+  await expect(line(page, 150)).toBeInViewport()
+
+  await cut(true)
+  await expect(page.getByRole('banner').getByText(/Sem conexão desde/)).toBeVisible()
+  await hears(ana, 'Você está aí?')
+  await cut(false)
+  await expect(thread(page).getByText('Você está aí?')).toBeInViewport()
+
+  await expect(async () => {
+    await thread(page).evaluate((element) => element.scrollTo(0, element.scrollHeight / 3))
+    await expect(button(page, 'Ir para o fim da conversa')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await cut(true)
+  await expect(page.getByRole('banner').getByText(/Sem conexão desde/)).toBeVisible()
+  const [text = ''] = /Linha número \d+\./.exec(await bubble(page, /Linha/).nth(10).innerText()) ?? []
+  const place = await placeOf(bubble(page, text))
+  for (let number = 1; number <= 70; number++) await hears(ana, `Depois ${number}`)
+  // What is before the reader, and what follows on all that is loaded.
+  let answers = 0
+  const caughtUp = page.waitForResponse((response) => /\/api\/messages\/\d+\?around=/.test(response.url()) && ++answers === 2)
+  await cut(false)
+  await caughtUp
+  await expect(page.getByRole('banner').getByText(/Sem conexão desde/)).toHaveCount(0)
+  expect(await placeOf(bubble(page, text))).toBeCloseTo(place, 0)
+  await thread(page).focus()
+  await page.keyboard.press('End')
+  await expect(bubble(page, 'Depois 70')).toBeInViewport()
+})
