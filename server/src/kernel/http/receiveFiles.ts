@@ -9,6 +9,7 @@ import type { Files } from '@recado/contract/kit/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { plainFileName } from '../files/fileName.ts'
 import { sniffMime } from '../files/sniffMime.ts'
+import { throwAway } from './throwAway.ts'
 
 /** A file that a caller has sent, on this machine's disk until the call is over: who wants to keep it moves it away. */
 export type UploadedFile = { path: string; name: string; size: number; mime: string }
@@ -56,9 +57,9 @@ async function receive(
       files.push(await store(part, path))
     }
   } catch (error) {
-    // What still comes is thrown away as it comes: the parser would go on and keep it, part by part.
+    // The parser would go on and keep what still comes, part by part.
     request.raw.unpipe()
-    request.raw.resume()
+    throwAway(request.raw)
     throw meaningOf(error, declared)
   }
   if (fieldsIn === undefined) return { body: fields, files }

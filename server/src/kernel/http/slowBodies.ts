@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { throwAway } from './throwAway.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,6 +37,10 @@ function watch({ raw }: FastifyRequest, reply: FastifyReply, { whole, pause, ans
   let end = setTimeout(letGo, whole).unref()
   socket.setTimeout(pause)
   socket.on('timeout', letGo)
+  // Later than this Node would read the rest by itself, as fast as it comes.
+  reply.raw.once('prefinish', () => {
+    if (!raw.complete) throwAway(raw)
+  })
   reply.raw.once('finish', () => {
     if (raw.complete) return
     clearTimeout(end)
