@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { memoryFlags } from '../../scripts/memory.mjs'
+import { memoryEnvironment, memoryFlags } from '../../scripts/memory.mjs'
 
 const GIGABYTE = 1024 ** 3
-const deployed = (file: string) => readFileSync(join(import.meta.dirname, '../../deploy', file), 'utf8').match(/--max-[\w=-]+/g)
+const deployed = (file: string, told: RegExp) => readFileSync(join(import.meta.dirname, '../../deploy', file), 'utf8').match(told)
 
-test.each(['recado@.service', 'Dockerfile'])('%s tells Node of memory what the start tells it', (file) => {
-  expect(deployed(file)).toEqual(memoryFlags(8 * GIGABYTE, ''))
+test.each(['recado@.service', 'Dockerfile'])('%s tells Node of memory what the start tells it, and the allocator', (file) => {
+  expect(deployed(file, /--max-[\w=-]+/g)).toEqual(memoryFlags(8 * GIGABYTE, ''))
+  const environment = Object.entries(memoryEnvironment).map(([name, value]) => `${name}=${value}`)
+  expect(deployed(file, /\bMALLOC_\w+=\S+/g)).toEqual(environment)
 })
 
 test('a small machine is not filled with what is used no more, and a large one keeps a little more', () => {
