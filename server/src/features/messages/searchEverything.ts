@@ -1,12 +1,13 @@
 import type { Message } from '@recado/contract/messages/messages'
 import type { Actor } from '@recado/contract/permissions'
 import type { Tag } from '@recado/contract/tags'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { sql } from 'kysely'
 import { containing } from '../../kernel/containing.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import { contactsLike } from '../contacts/index.ts'
-import { readTickets, seenTicket } from '../tickets/index.ts'
+import { seenTicket } from '../tickets/index.ts'
 import { readMessages, type StoredMessage } from './messages.rows.ts'
 import { searchMessages, searchTicket } from './search.ts'
 
@@ -32,7 +33,7 @@ export async function searchEverything(db: TenantDb, { actor, query, show }: Sea
       db,
       hits.map(({ id }) => id),
     ),
-    readTickets(db, [...new Set(hits.map(({ ticketId }) => ticketId))]),
+    ticketsOf(db, [...new Set(hits.map(({ ticketId }) => ticketId))]),
   ])
   const messages = hits.flatMap(({ id, ticketId }) => {
     const message = stored.find((one) => one.id === id)
@@ -42,9 +43,22 @@ export async function searchEverything(db: TenantDb, { actor, query, show }: Sea
   return { messages, contacts, tags, nextCursor }
 }
 
-const ticketOf = ({ id, uuid, status, contact }: Awaited<ReturnType<typeof readTickets>>[number]) => ({
+type Home = Pick<Ticket, 'id' | 'uuid' | 'status'> & { contactId: number; name: string; profilePicUrl: string | null }
+
+const homes = preparedRead<{ ids: readonly number[] }, Home>((db, param) =>
+  db
+    .selectFrom('tickets')
+    .innerJoin('contacts', 'contacts.id', 'tickets.contactId')
+    .select(['tickets.id', 'tickets.uuid', 'tickets.status', 'tickets.contactId', 'contacts.name', 'contacts.profilePicUrl'])
+    .where('tickets.id', '=', sql<number>`any(${param('ids')})`),
+)
+
+/** Of the conversations no more than is shown beside what was said there. */
+const ticketsOf = (db: TenantDb, ids: readonly number[]) => (ids.length === 0 ? Promise.resolve([]) : homes(db, { ids }))
+
+const ticketOf = ({ id, uuid, status, contactId, name, profilePicUrl }: Home) => ({
   ...{ id, uuid, status },
-  contact: { id: contact.id, name: contact.name, profilePicUrl: contact.profilePicUrl },
+  contact: { id: contactId, name, profilePicUrl },
 })
 
 const holding = preparedRead<{ pattern: string }, Pick<Tag, 'id' | 'name' | 'color' | 'kanban'>>((db, param) =>
