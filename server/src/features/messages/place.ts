@@ -7,6 +7,9 @@ import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
 export type Place = readonly [time: string, seq: number, count?: number]
 export type Placed = { createdAt: string; seq: number }
 
+/** Later than any message can be. */
+export const FUTURE: Place = ['9999-12-31T00:00:00.000Z', 0]
+
 export const placeOf = ({ createdAt, seq }: Placed): Place => [createdAt, seq]
 export const encodePlace = ({ createdAt, seq }: Placed, count?: number) =>
   encodeCursor(count === undefined ? [createdAt, seq] : [createdAt, seq, count])

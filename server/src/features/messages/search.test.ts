@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { messages } from '@recado/contract/messages/messages'
 import { search } from '@recado/contract/messages/search'
 import { afterAll, expect, test } from 'vitest'
+import { countStatements } from '../../../test/countStatements.ts'
 import type { Person } from '../../../test/people.ts'
 import { createWorld } from '../../../test/world.ts'
 import { addLine, carrierKnowing } from '../contacts/line.fixture.ts'
@@ -115,6 +116,47 @@ test('a word that is everywhere is found behind a crowd of messages without it',
     Array.from({ length: 2600 }, () => 'sim'),
   )
   expect(await pages(ana, 'sempre')).toEqual(everywhere.toReversed())
+})
+
+/** Of so few letters that each stands in many words, and half of the words end alike. */
+const wordOf = (turn: number) => {
+  const letter = (place: number) => 'baremotis'[Math.floor(turn / 9 ** place) % 9] ?? ''
+  return `${letter(0)}a${letter(1)}o${letter(2)}e${turn % 2 ? 'mento' : letter(3)}`
+}
+
+test('whatever is rare is found where it stands, by whichever letters the index is asked', async () => {
+  const ana = await world.person('user')
+  const bodies = Array.from({ length: 1500 }, (_, turn) => `${wordOf(turn * 7)} ${wordOf(turn * 31)} fim`)
+  const home = await addTicket(ana)
+  await write(home, bodies.slice(0, 700), Date.now() - 40 * 86_400_000)
+  await write(home, bodies.slice(700))
+  const words = Array.from({ length: 60 }, (_, turn) => wordOf(turn * 173).slice(turn % 3))
+  for (const word of [...words, 'zumento', 'mento fim', 'o bara', 'fim'])
+    expect(await texts(ana, word), word).toEqual(
+      bodies
+        .filter((body) => body.includes(word))
+        .reverse()
+        .slice(0, 20),
+    )
+})
+
+test('whoever looks for what is rare asks the index at once: what was written last is known', async () => {
+  const ana = await world.person('user')
+  const { token } = ana
+  await write(
+    await addTicket(ana),
+    Array.from({ length: 600 }, (_, turn) => `nada ${turn}`),
+  )
+  const asked = async (q: string) => {
+    const { statements } = await countStatements((headers) =>
+      fetch(`${world.url}/api/search?q=${q}`, { headers: { authorization: `Bearer ${token}`, ...headers } }),
+    )
+    return statements
+  }
+  await asked('raro')
+  const statements = await asked('outro')
+  expect(statements).toHaveLength(3)
+  expect(statements.filter((text) => text.includes('"looked"'))).toEqual([])
 })
 
 test('messages of one moment are all found', async () => {

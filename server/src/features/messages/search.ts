@@ -1,13 +1,15 @@
 import { type Actor, can } from '@recado/contract/permissions'
 import { days, later } from '../../kernel/clock.ts'
-import { containing } from '../../kernel/containing.ts'
+import { containing, containingParts, sought } from '../../kernel/containing.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { decodePlace, encodePlace, type Place, type Placed, placeOf } from './place.ts'
+import { GLIMPSED, glimpseOf } from './glimpse.ts'
+import { decodePlace, encodePlace, FUTURE, type Place, type Placed, placeOf } from './place.ts'
 import { askIndex, type Hit, lookThrough, readThrough, sample } from './searchReadings.ts'
+import { countOf, tellingLetters } from './tellingLetters.ts'
 
 const PAGE = 20
 /** How many messages are looked at at first, how many times more each time, and how many at most. */
-const FIRST = 500
+const FIRST = GLIMPSED
 const GROWTH = 4
 const MOST = 512_000
 /** Of so many messages one holds a text that is frequent, or so frequent that the index would find far too many. */
@@ -19,7 +21,7 @@ type SearchRequest = { q: string; cursor?: string | undefined }
 /** Messages that hold the text, among those of tickets that the actor sees, the newest first. */
 export async function searchMessages(db: TenantDb, actor: Actor, { q, cursor }: SearchRequest) {
   const start: Place = cursor === undefined ? FUTURE : decodePlace(cursor)
-  return pageOf(await findFrom(start, { db, actor, pattern: containing(q) }))
+  return pageOf(await findFrom(start, { db, actor, q }))
 }
 
 /** The same within one conversation, which is read through: the longest one is short beside all that a company has said. */
@@ -34,17 +36,17 @@ function pageOf(found: Hit[]) {
   return { hits, nextCursor: found.length > PAGE && last ? encodePlace(last) : null }
 }
 
-/** Later than any message can be. */
-const FUTURE: Place = ['9999-12-31T00:00:00.000Z', 0]
-
-type Search = { db: TenantDb; actor: Actor; pattern: string }
+type Search = { db: TenantDb; actor: Actor; q: string }
 
 /**
  * A frequent text is found soon by looking at the newest messages one by one, a rare one soon by the index of its letters;
  * each way is slow for the other's kind. A sample of the newest tells which it is, and again further back.
  */
-async function findFrom(start: Place, { db, actor, pattern }: Search): Promise<Hit[]> {
+async function findFrom(start: Place, { db, actor, q }: Search): Promise<Hit[]> {
+  const pattern = containing(q)
   const seesAll = can(actor, 'tickets:seeAll')
+  const letters = start === FUTURE ? await lettersIfRare(db, q) : undefined
+  if (letters) return askIndex(db, { pattern, letters, time: start[0], seq: start[1], ...sightOf(actor) }, seesAll)
   const found: Hit[] = []
   let [time, seq] = start
   for (let count = FIRST; ; count = Math.min(count * GROWTH, MOST)) {
@@ -53,11 +55,21 @@ async function findFrom(start: Place, { db, actor, pattern }: Search): Promise<H
     if (!newest) return found
     const isAll = newest.looked < count
     const isRare = !isAll && newest.holding * FREQUENT < count && !(await wasEverywhere(db, pattern, newest))
-    if (isRare) return [...found, ...(await askIndex(db, asked, seesAll))]
+    if (isRare) return [...found, ...(await askIndex(db, { ...asked, letters: pattern }, seesAll))]
     if (newest.holding > 0) found.push(...(await lookThrough(db, asked, { count, seesAll })))
     if (isAll || found.length > PAGE) return found
     ;[time, seq] = placeOf(newest)
   }
+}
+
+/** What is known of the newest without asking mostly tells it too, and by which letters of a rare text the index is best asked. */
+async function lettersIfRare(db: TenantDb, q: string): Promise<string | undefined> {
+  const glimpse = await glimpseOf(db)
+  if (!glimpse) return undefined
+  const { newest, older, known } = glimpse
+  const text = sought(q)
+  const isRare = countOf([text], newest) * FREQUENT < FIRST && countOf([text], older) * EVERYWHERE <= older.length
+  return isRare ? containingParts(tellingLetters(text, known)) : undefined
 }
 
 /** What many have written at one moment, such as answers to one question, says nothing of the months before. */

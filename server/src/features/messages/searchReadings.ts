@@ -3,22 +3,23 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import { shaped } from '../../kernel/database/shaped.ts'
 import { isSeenBy, type Sight } from '../tickets/index.ts'
-import { isBeyond } from './place.ts'
+import { isBeyond, type Placed } from './place.ts'
 
 /** One page, and the next one's first. */
 const MOST = 21
 
 export type Hit = { id: string; ticketId: number; createdAt: string; seq: number }
 type Sample = { createdAt: string; seq: number; looked: number; holding: number }
-type From = { pattern: string; time: string; seq: number }
+type Beyond = { time: string; seq: number }
+type From = Beyond & { pattern: string }
 type SearchTerms = From & Sight
 
 type Param<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name]
-const placeOf = (param: Param<From>) => ({ time: param('time'), seq: param('seq') })
+const placeOf = (param: Param<Beyond>) => ({ time: param('time'), seq: param('seq') })
 const sightOf = (param: Param<Sight>) => ({ userId: param('userId'), queueIds: param('queueIds'), seesUnqueued: param('seesUnqueued') })
 
 /** The newest from a place on, whatever they hold. */
-const newest = (db: TenantDb, param: Param<From>, count: number) =>
+const newest = (db: TenantDb, param: Param<Beyond>, count: number) =>
   db
     .selectFrom('messages')
     .select(['id', 'ticketId', 'createdAt', 'seq', 'folded'])
@@ -26,6 +27,21 @@ const newest = (db: TenantDb, param: Param<From>, count: number) =>
     .orderBy('createdAt', 'desc')
     .orderBy('seq', 'desc')
     .limit(sql.lit(count))
+
+/** Of a text that is so long that another one would hardly be found in the rest. */
+const BEGINNING = 400
+
+/** How the newest begin, as far as they say something, in the order of time. */
+export const readTexts = shaped((prepare, count: number) =>
+  prepare<Beyond, Placed & { text: string }>((db, param) =>
+    db
+      .selectFrom(newest(db, param, count).as('looked'))
+      .select(['looked.createdAt', 'looked.seq'])
+      .select((eb) => sql<string>`left(coalesce(${eb.ref('looked.folded')}, ''), ${sql.lit(BEGINNING)})`.as('text'))
+      .orderBy('looked.createdAt', 'desc')
+      .orderBy('looked.seq', 'desc'),
+  ),
+)
 
 const sampling = shaped((prepare, count: number) =>
   prepare<From, Sample>((db, param) =>
@@ -66,12 +82,16 @@ export const lookThrough = (db: TenantDb, asked: SearchTerms, { count, seesAll }
 /** The sum keeps the planner from walking by date here: it is told to sort what the index of letters finds. */
 const unindexedTime = sql<string>`${sql.ref('messages.createdAt')} + interval '0'`
 
+/** So the planner asks the index for the letters alone. */
+const unindexedText = sql<string>`(${sql.ref('messages.folded')} || '')`
+
 const asking = shaped((prepare, seesAll: boolean) =>
-  prepare<SearchTerms, Hit>((db, param) => {
+  prepare<SearchTerms & { letters: string }, Hit>((db, param) => {
     const holding = db
       .selectFrom('messages')
       .select(['messages.id', 'messages.ticketId', 'messages.createdAt', 'messages.seq', unindexedTime.as('at')])
-      .where('messages.folded', 'like', param('pattern'))
+      .where('messages.folded', 'like', param('letters'))
+      .where(unindexedText, 'like', param('pattern'))
       .where(isBeyond('older', placeOf(param), unindexedTime))
       .orderBy('at', 'desc')
       .orderBy('messages.seq', 'desc')
@@ -86,8 +106,8 @@ const asking = shaped((prepare, seesAll: boolean) =>
   }),
 )
 
-/** What the index of letters finds, the newest first; who may see it is asked only until there are enough. */
-export const askIndex = (db: TenantDb, asked: SearchTerms, seesAll: boolean) => asking(seesAll)(db, asked)
+/** What the index finds by letters that stand in the text, the newest first; who may see it is asked only until there are enough. */
+export const askIndex = (db: TenantDb, asked: SearchTerms & { letters: string }, seesAll: boolean) => asking(seesAll)(db, asked)
 
 /** What is found in one conversation. */
 export const readThrough = preparedRead<From & { ticketId: number }, Hit>((db, param) =>

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/cloneDatabase.ts'
+import { type Person, peopleIn } from '../../../test/people.ts'
+import { systemClock } from '../../kernel/clock.ts'
+import { connect } from '../../kernel/database/connect.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import { openScope } from '../../kernel/database/scopes.ts'
+import { readTenantTables } from '../../kernel/database/tenantTables.ts'
+import { searchMessages } from './search.ts'
+
+/** One connection, so that what it has read can be told apart from what others read. */
+const cloned = await cloneDatabase()
+const connected = connect(cloned.options, { size: 1 })
+const { platform } = connected
+const people = peopleIn({ platform, clock: { ...systemClock, advance: () => undefined }, secretKey: 'x'.repeat(32) })
+afterAll(async () => {
+  await connected.close()
+  await cloned.drop()
+})
+const tables = await readTenantTables(platform)
+
+/** Two with as many messages, of which one says all day what the other hardly ever says. */
+const COUNT = 12_000
+const ours = await houseSaying('atendimento', 'pagamento')
+await houseSaying('pagamento', 'atendimento')
+
+const actor = { userId: ours.person.id, companyId: ours.person.companyId, profile: 'admin', queueIds: [], seesUnqueued: true } as never
+const find = async (q: string) => (await searchMessages(ours.db, actor, { q })).hits.length
+
+/** First as it is before anybody has taken its measure. */
+const modes = [false, true].flatMap((analyzed) => ['force_generic_plan', 'force_custom_plan', 'auto'].map((mode) => ({ mode, analyzed })))
+
+test.for(modes)(
+  '$mode, analyzed: $analyzed: a text is found without reading all messages, be it rare here, elsewhere, or nowhere',
+  async (given) => {
+    if (given.analyzed) await sql`vacuum (analyze) messages`.execute(platform)
+    await sql`set plan_cache_mode = ${sql.raw(given.mode)}`.execute(platform)
+    const rare = { zulmiramento: 1, nenhumamento: 0, '0007777': 0, pagamento: 3 }
+    for (const [text, hits] of Object.entries({ ...rare, ...(given.analyzed && { atendimento: 20, 'bom dia': 20 }) })) {
+      for (let count = 0; count < 8; count++) expect(await find(text), text).toBe(hits)
+      const before = await blocksRead()
+      await find(text)
+      expect((await blocksRead()) - before, text).toBeLessThan(200)
+    }
+  },
+)
+
+async function blocksRead() {
+  await sql`select pg_stat_force_next_flush()`.execute(platform)
+  const { rows } = await sql<{ blocks: number }>`
+    select (heap_blks_hit + heap_blks_read + idx_blks_hit + idx_blks_read)::int as blocks from pg_statio_user_tables
+    where relid = 'messages'::regclass`.execute(platform)
+  return rows[0]?.blocks ?? 0
+}
+
+async function houseSaying(often: string, hardly: string): Promise<{ person: Person; db: TenantDb }> {
+  const person = await people.person('admin')
+  const { companyId } = person
+  const { id: contactId } = await platform
+    .insertInto('contacts')
+    .values({ companyId, name: 'Rita' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const at = new Date()
+  const { id: ticketId } = await platform
+    .insertInto('tickets')
+    .values({ companyId, contactId, status: 'pending', createdAt: at, updatedAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into messages ("companyId", id, "ticketId", "contactId", "fromMe", body, folded, "createdAt")
+    select ${companyId}::int, gen_random_uuid(), ${ticketId}::int, ${contactId}::int, false, said, said, now() - place * interval '10 minutes'
+    from generate_series(1, ${COUNT}::int) place, lateral (select 'bom dia, mensagem ' || place || case
+      when place % 2 = 0 then ${` ${often}`}::text when place % 5000 = 1 then ${` ${hardly}`}::text when place = 7777 then ' zulmiramento'
+      else ' nada disso' end as said) texts`.execute(platform)
+  return { person, db: openScope(platform, companyId, tables) as TenantDb }
+}
