@@ -20,5 +20,8 @@ export type Login = { email: string; password: string }
 export const READER: Login = { email: 'reader@recado.test', password: 'Bench-Password-1' }
 export const WRITER: Login = { email: 'writer@recado.test', password: 'Bench-Password-2' }
 
-/** What a measured process is told by the one that measures. */
-export const startingPoint = () => JSON.parse(process.env.BENCH ?? '{}') as StartingPoint
+/** What a measured process is told by the one that measures, and does not outlive: it would have a part in the next run. */
+export function startingPoint() {
+  process.on('disconnect', () => process.exit())
+  return JSON.parse(process.env.BENCH ?? '{}') as StartingPoint
+}
