@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/cloneDatabase.ts'
 import { connect } from './connect.ts'
+import { PLANNED_ANEW } from './statementNames.ts'
 
 const cloned = await cloneDatabase()
 const { pool, close } = connect(cloned.options, { size: 1 })
@@ -37,15 +38,17 @@ const names = Object.keys(kinds) as (keyof typeof kinds)[]
 const TEXT = `select ${names.map((name, at) => `$${at + 1}::${name} as "${name}"`).join()}, $1::int as "text"`
 const rows = fc.tuple(...names.map((name) => orNull(kinds[name] as fc.Arbitrary<unknown>)))
 
-test('whatever is answered is read as the driver reads it, described with it or before', async () => {
+test('whatever is answered is read as the driver reads it, described with it or before, prepared or not', async () => {
   const tried = fc.asyncProperty(rows, async (values) => {
     const client = await pool.connect()
     try {
       const ours = await client.query(TEXT, values)
+      const unprepared = await client.query(TEXT + PLANNED_ANEW, values)
       const theirs = await new Promise<typeof ours>((resolve, reject) =>
         client.query(TEXT, values, (error, result) => (error ? reject(error) : resolve(result))),
       )
       expect(ours.rows).toEqual(theirs.rows)
+      expect(unprepared.rows).toEqual(theirs.rows)
       expect([ours.command, ours.rowCount]).toEqual([theirs.command, theirs.rowCount])
     } finally {
       client.release()

@@ -1,4 +1,7 @@
 import pg from 'pg'
+import { oneByOne, type Parse, type ReadRow, rowReader } from './rowReader.ts'
+
+export type { Parse }
 
 /** `name`: under which the database keeps it prepared. */
 export type Statement = { name?: string | undefined; text: string; values?: readonly unknown[] }
@@ -12,7 +15,7 @@ type Wire = {
   parsedStatements: Record<string, string>
   submittedNamedStatements: Record<string, string>
   /** What the prepared ones answer, which cannot change for as long as they are. */
-  described?: Map<string, Columns | undefined>
+  described?: Map<string, ReadRow | undefined>
   /** How often what is prepared has grown stale: from then on all goes by other names. */
   stale?: number
   parse: (statement: { name: string; text: string }) => void
@@ -22,8 +25,6 @@ type Wire = {
   sync: () => void
 }
 type Field = { name: string; dataTypeID: number }
-export type Parse = (text: string) => unknown
-type Columns = { names: string[]; parsers: Parse[]; empty: object }
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils
 
@@ -51,8 +52,8 @@ export class Together {
   readonly #statements: readonly Statement[]
   readonly #parserOf: (type: number) => Parse
   readonly #answers: Answer[]
-  #described = new Map<string, Columns | undefined>()
-  #columns: Columns | undefined
+  #described = new Map<string, ReadRow | undefined>()
+  #read: ReadRow | undefined
   #stale = 0
   #at = 0
 
@@ -98,36 +99,26 @@ export class Together {
   }
 
   handleRowDescription({ fields }: { fields: Field[] }) {
-    this.#columns = this.name ? known(fields, this.#parserOf) : columnsOf(fields, this.#parserOf)
+    this.#read = this.name ? known(fields, this.#parserOf) : oneByOne(columnsOf(fields, this.#parserOf))
   }
 
   /** Whatever failed here would end the process, which hears the database and nobody who asks. */
   handleDataRow({ fields }: { fields: (string | null)[] }) {
     const answer = this.#answers[this.#at]
     try {
+      this.#read ??= this.#described.get(this.name ?? '') as ReadRow
       answer?.rows.push(this.#read(fields))
     } catch (error) {
       if (answer) answer.unread ??= error
     }
   }
 
-  #read(values: (string | null)[]) {
-    this.#columns ??= this.#described.get(this.name ?? '')
-    const { names, parsers, empty } = this.#columns as Columns
-    const row: Record<string, unknown> = { ...empty }
-    for (let at = 0; at < values.length; at++) {
-      const value = values[at]
-      row[names[at] as string] = value === null || value === undefined ? null : parsers[at]?.(value)
-    }
-    return row
-  }
-
   handleCommandComplete({ text }: { text: string }) {
     const [command = '', ...numbers] = text.split(' ')
     const answer = this.#answers[this.#at]
     if (answer) Object.assign(answer, { command, rowCount: Number(numbers.at(-1) ?? 0) })
-    if (this.name && !this.#described.has(this.name)) this.#described.set(this.name, this.#columns)
-    this.#columns = undefined
+    if (this.name && !this.#described.has(this.name)) this.#described.set(this.name, this.#read)
+    this.#read = undefined
     this.#at++
   }
 
@@ -148,18 +139,17 @@ export class Together {
   }
 }
 
-function columnsOf(fields: Field[], parserOf: (type: number) => Parse): Columns {
-  const names = fields.map(({ name }) => name)
-  const empty = Object.fromEntries(names.map((name) => [name, null]))
-  return { names, parsers: fields.map(({ dataTypeID }) => parserOf(dataTypeID)), empty }
-}
+const columnsOf = (fields: Field[], parserOf: (type: number) => Parse) => ({
+  names: fields.map(({ name }) => name),
+  parsers: fields.map(({ dataTypeID }) => parserOf(dataTypeID)),
+})
 
-const shapes = new Map<string, Columns>()
+const shapes = new Map<string, ReadRow>()
 
 /** All connections prepare the same statements. */
-function known(fields: Field[], parserOf: (type: number) => Parse): Columns {
+function known(fields: Field[], parserOf: (type: number) => Parse): ReadRow {
   const shape = fields.map(({ name, dataTypeID }) => `${name} ${dataTypeID}`).join()
-  const columns = shapes.get(shape) ?? columnsOf(fields, parserOf)
-  shapes.set(shape, columns)
-  return columns
+  const read = shapes.get(shape) ?? rowReader(columnsOf(fields, parserOf))
+  shapes.set(shape, read)
+  return read
 }
