@@ -17,6 +17,9 @@ const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-med
 /** With each new window the browser would start three more processes, for suggestions under its address bar and for a page to come. */
 const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
 
+/** Scripts are compiled while they come, on another thread, even where the same process has compiled them for the page before: a load takes an eighth more. */
+const anew = ['ScriptStreaming']
+
 /** What Playwright switches off itself: of two such lists a browser reads only the last. */
 const unwanted = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -42,7 +45,7 @@ const whole = '/usr/bin/chromium'
 /** The system's Chromium: the test command finds it and names it in CHROME_PATH. */
 export const launch: LaunchOptions = {
   executablePath: process.env.CHROME_PATH || (existsSync(shell) ? shell : whole),
-  args: [...quiet, ...microphone, together, `--disable-features=${[...unwanted, ...unseen]}`],
+  args: [...quiet, ...microphone, together, `--disable-features=${[...unwanted, ...unseen, ...anew]}`],
 }
 
 export const viewports = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
