@@ -1,9 +1,11 @@
 import { connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { AppError } from '@recado/contract/errors'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { afterAll, expect, test, vi } from 'vitest'
 import { boundBodies } from './slowBodies.ts'
+import { throwAway } from './throwAway.ts'
 
 const MEGABYTE = 1024 ** 2
 const SENT = 20 * MEGABYTE
@@ -33,6 +35,14 @@ async function send(port: number) {
   socket.write(Buffer.alloc(SENT, ' '))
   await new Promise((resolve) => socket.once('data', resolve))
 }
+
+test('a short one is read at once, however many others wait', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const bodies = Array.from({ length: 100 }, () => Readable.from(Array.from({ length: 3 }, () => Buffer.alloc(20_000))))
+  for (const body of bodies) throwAway(body)
+  for (let turns = 0; turns < 200; turns++) await turn()
+  expect(bodies.every((body) => body.readableEnded)).toBe(true)
+})
 
 test('refused bodies are read to their end at one pace, however many come at once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

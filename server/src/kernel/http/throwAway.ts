@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream'
 
 /** So many refused bodies are read on at a time, a piece or two of each, and so many milliseconds lie between. */
 const [AT_ONCE, REST] = [4, 10]
+/** What is no longer is nobody's burden, and its connection is free at once for the next call. */
+const SHORT = 64 * 1024
 
 const known = new WeakSet<Readable>()
 const waiting = new Set<Readable>()
@@ -14,9 +16,13 @@ let goesOn = false
 export function throwAway(body: Readable) {
   if (known.has(body)) return
   known.add(body)
-  body.on('data', () => wait(body))
+  let read = 0
+  body.on('data', ({ length }: Buffer) => {
+    read += length
+    if (read > SHORT) wait(body)
+  })
   body.once('close', () => waiting.delete(body))
-  wait(body)
+  body.resume()
 }
 
 function wait(body: Readable) {
