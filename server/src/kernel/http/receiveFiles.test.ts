@@ -15,20 +15,24 @@ function refusedCall() {
     },
   })
   raw.pipe(parser)
+  const kept: Record<string, unknown> = {}
   const parts = () => ({
     async *[Symbol.asyncIterator]() {
-      yield { type: 'field', fieldname: 'body', value: 'x'.repeat(11), valueTruncated: false, fieldnameTruncated: false }
+      const part = { type: 'field', fieldname: 'body', value: 'x'.repeat(11), valueTruncated: false, fieldnameTruncated: false }
+      kept.body = part
+      yield { ...part, fields: kept }
     },
   })
-  return { parsed, raw, request: { raw, parts } as unknown as FastifyRequest }
+  return { parsed, kept, raw, request: { raw, parts } as unknown as FastifyRequest }
 }
 
-test('of an upload that is refused nothing more is parsed, and what still comes is thrown away', async () => {
-  const { parsed, raw, request } = refusedCall()
+test('of an upload that is refused nothing more is parsed, what has come is forgotten, and what still comes is thrown away', async () => {
+  const { parsed, kept, raw, request } = refusedCall()
   const given = { declared: { field: 'medias', most: 1, bytes: 10 }, folder: '/tmp', mostText: 10, parseJson: JSON.parse }
   await expect(withFiles(request, given, async () => 'used')).rejects.toEqual(new AppError('ERR_TOO_LARGE'))
   for (let turn = 0; turn < 10; turn++) raw.write('more'.repeat(10_000))
   raw.end()
   await new Promise((resolve) => raw.once('end', resolve))
   expect(parsed).toEqual([])
+  expect(kept).toEqual({})
 })

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import type { MultipartFields, MultipartFile, MultipartValue } from '@fastify/multipart'
 import { AppError } from '@recado/contract/errors'
 import type { Files } from '@recado/contract/kit/endpoint'
 import type { FastifyRequest } from 'fastify'
@@ -43,8 +43,10 @@ async function receive(
   const fieldSize = Math.min(mostText, LONGEST_FIELD)
   const limits = { fileSize: bytes, files: most, fields: MOST_FIELDS, fieldSize, parts: most + MOST_FIELDS, headerPairs: 100 }
   let text = 0
+  let kept: MultipartFields = {}
   try {
     for await (const part of request.parts({ limits })) {
+      kept = part.fields
       if (part.type === 'field') {
         addField(fields, part.fieldname, { text: textOf(part), repeated })
         text += lengthOf(part)
@@ -60,6 +62,8 @@ async function receive(
     // The parser would go on and keep what still comes, part by part.
     request.raw.unpipe()
     throwAway(request.raw)
+    // So it does with what has come, for as long as the connection stays open.
+    for (const name of Object.keys(kept)) delete kept[name]
     throw meaningOf(error, declared)
   }
   if (fieldsIn === undefined) return { body: fields, files }
