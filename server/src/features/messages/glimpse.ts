@@ -5,7 +5,7 @@ import { readTexts } from './searchReadings.ts'
 import { type Known, sharesOf } from './tellingLetters.ts'
 
 /** What was written last in a company, what a month before that, and both. */
-export type Glimpse = { newest: readonly string[]; older: readonly string[]; known: Known }
+type Glimpse = { newest: readonly string[]; older: readonly string[]; known: Known }
 
 /** So many texts of each. */
 export const GLIMPSED = 500
