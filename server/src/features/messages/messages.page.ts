@@ -74,7 +74,7 @@ type Reading = Where & { place?: Place | undefined; limit: number; direction: Di
 async function read(db: TenantDb, { ticketId, media, place, limit, direction, skipped = 0, counts = false }: Reading) {
   const reading = readingOf(limit, direction, place !== undefined, skipped > 0, counts, media)
   const found = await reading(db, { ticketId, time: place?.[0] ?? '', seq: place?.[1] ?? 0, skipped })
-  const rows: StoredMessage[] = found.slice(0, limit).map(({ total: _, ...row }) => row)
+  const rows: StoredMessage[] = found.slice(0, limit)
   const isEmpty = found.length === 0 && !place && skipped === 0
   const total = isEmpty ? 0 : found[0]?.total
   return { rows: direction === 'older' ? rows.reverse() : rows, more: found.length > limit, total }

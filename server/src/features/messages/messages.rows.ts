@@ -1,7 +1,7 @@
 import type { MediaType, Message } from '@recado/contract/messages/messages'
-import { type AliasedExpression, sql } from 'kysely'
+import { type AliasedExpression, type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
@@ -18,7 +18,6 @@ type Content = {
   mediaState: string | null
   mediaName: string | null
   hasThumbnail: boolean | null
-  contact: Author | null
 }
 /** As the database gives it: files are named, not yet addressed. */
 export type StoredMessage = Content &
@@ -37,13 +36,16 @@ export type StoredMessage = Content &
     | 'link'
     | 'deliveredAt'
     | 'readAt'
-    | 'reactions'
     | 'template'
     | 'pricing'
   > & {
     userName: string | null
     quotedId: string | null
-    quoted: (Content & Pick<Message, 'userId' | 'isAutomatic'> & { userName: string | null }) | null
+    quoted: (Content & Pick<Message, 'userId' | 'isAutomatic'> & { userName: string | null; contact: Author | null }) | null
+    contactName: string | null
+    contactNumber: string | null
+    contactPicture: string | null
+    reactions: Message['reactions'] | null
     seq: number
     companyId: number
     connectionId: number | null
@@ -80,6 +82,9 @@ const further = [
   'messages.quotedId',
   'messages.template',
   'messages.pricing',
+  'contacts.name as contactName',
+  'contacts.number as contactNumber',
+  'contacts.profilePicUrl as contactPicture',
   'media.state as mediaState',
   'media.name as mediaName',
   'media.hasThumbnail',
@@ -90,13 +95,40 @@ const further = [
   'media.transcript as mediaTranscript',
 ] as const
 
-const author = (name: string) =>
-  sql<Author | null>`case when ${sql.ref(`${name}.id`)} is not null then ${jsonBuildObject({
-    id: sql.ref(`${name}.id`),
-    name: sql.ref(`${name}.name`),
-    number: sql.ref(`${name}.number`),
-    profilePicUrl: sql.ref(`${name}.profilePicUrl`),
-  })} end`.as('contact')
+const writer = sql<Author | null>`case when ${sql.ref('writer.id')} is not null then ${jsonBuildObject({
+  id: sql.ref('writer.id'),
+  name: sql.ref('writer.name'),
+  number: sql.ref('writer.number'),
+  profilePicUrl: sql.ref('writer.profilePicUrl'),
+})} end`.as('contact')
+
+type Builder = ExpressionBuilder<TenantDatabase, 'messages'>
+
+const quoted = (eb: Builder) =>
+  eb
+    .selectFrom('messages as quoted')
+    .leftJoin('contacts as writer', 'writer.id', 'quoted.contactId')
+    .leftJoin('media as file', 'file.id', 'quoted.mediaId')
+    .whereRef('quoted.id', '=', 'messages.quotedId')
+    .select(content.map((name) => `quoted.${name}` as const))
+    .select(['quoted.userId', 'quoted.userName', 'quoted.isAutomatic'])
+    .select(['file.state as mediaState', 'file.name as mediaName', 'file.hasThumbnail'])
+    .select(writer)
+
+/** Most have none, and to look is cheaper than to gather nothing. */
+const someReaction = (eb: Builder) =>
+  eb.selectFrom('reactions').select(sql<boolean>`true`.as('one')).whereRef('reactions.messageId', '=', 'messages.id').limit(sql.lit(1))
+
+const reactionsTo = (eb: Builder) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('reactions')
+      .whereRef('reactions.messageId', '=', 'messages.id')
+      .select(['reactions.emoji', 'reactions.fromMe', 'reactions.userId', 'reactions.contactId', 'reactions.createdAt'])
+      .orderBy('reactions.createdAt')
+      .orderBy('reactions.author')
+      .limit(200),
+  )
 
 /** Messages with their author, their file, what they quote and who reacted: of all, or of those that a subquery has chosen. */
 export const messageRows = (db: Handle, chosen?: AliasedExpression<unknown, 'messages'>) =>
@@ -107,27 +139,13 @@ export const messageRows = (db: Handle, chosen?: AliasedExpression<unknown, 'mes
     .select(content.map((name) => `messages.${name}` as const))
     .select(further)
     .select((eb) => [
-      author('contacts'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('messages as quoted')
-          .leftJoin('contacts as writer', 'writer.id', 'quoted.contactId')
-          .leftJoin('media as file', 'file.id', 'quoted.mediaId')
-          .whereRef('quoted.id', '=', 'messages.quotedId')
-          .select(content.map((name) => `quoted.${name}` as const))
-          .select(['quoted.userId', 'quoted.userName', 'quoted.isAutomatic'])
-          .select(['file.state as mediaState', 'file.name as mediaName', 'file.hasThumbnail'])
-          .select(author('writer')),
-      ).as('quoted'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('reactions')
-          .whereRef('reactions.messageId', '=', 'messages.id')
-          .select(['reactions.emoji', 'reactions.fromMe', 'reactions.userId', 'reactions.contactId', 'reactions.createdAt'])
-          .orderBy('reactions.createdAt')
-          .orderBy('reactions.author')
-          .limit(200),
-      ).as('reactions'),
+      eb
+        .case()
+        .when('messages.quotedId', 'is not', null)
+        .then(jsonObjectFrom(quoted(eb as never)))
+        .end()
+        .as('quoted'),
+      sql<Message['reactions'] | null>`case when ${someReaction(eb as never)} then ${reactionsTo(eb as never)} end`.as('reactions'),
     ])
 
 const byIds = preparedRead<{ ids: readonly string[] }, StoredMessage>(
