@@ -50,6 +50,18 @@ test('a connection that breaks is told, frees all that was held, and is made aga
   await two.close()
 })
 
+test('whoever cannot reach the database when it starts has no lock, and gets it once it is there', async () => {
+  const road = await wayToDatabase(cloned.options)
+  road.cut()
+  const one = await holder(road.options)
+  expect(await one.take(8)).toBe(false)
+  road.mend()
+  await until(() => one.take(8), 'it has the lock')
+  expect(one.losses()).toBe(0)
+  await one.close()
+  await road.close()
+})
+
 test('each counts the others and knows what they have, while they are there', async () => {
   const [one, two] = [await holder(), await holder()]
   await one.take(3)

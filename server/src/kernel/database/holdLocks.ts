@@ -47,7 +47,11 @@ export async function holdLocks(options: ConnectionOptions, { lost, log, pulse }
     }, PAUSE)
   }
 
-  await open()
+  // A database that is too busy at this moment is no reason not to start: whoever has no locks keeps no lines, and asks again.
+  await open().catch((error) => {
+    log.warn({ err: error }, 'the locks could not be asked for yet')
+    renew()
+  })
   return {
     ...askedFor(() => client, held),
     async close() {

@@ -55,6 +55,19 @@ test('a connection that breaks is known to be deaf, tried again once a second, a
   await road.close()
 })
 
+test('whoever cannot reach the database when it starts is deaf, and hears once it is there', async () => {
+  const road = await way()
+  road.cut()
+  let missed = 0
+  const ear = await listen(road.options, { channel: 'test', heard: () => undefined, missed: () => missed++, log })
+  expect([ear.isHearing(), missed]).toEqual([false, 0])
+  road.mend()
+  await expect.poll(() => ear.isHearing(), { timeout: 120_000 }).toBe(true)
+  expect(missed).toBe(1)
+  await ear.close()
+  await road.close()
+})
+
 test('a way on which nothing comes through any more is known to be deaf within seconds, though nobody has hung up', async () => {
   const road = await way()
   const ear = await listen(road.options, { channel: 'test', heard: () => undefined, missed: () => undefined, log, pulse: IMPATIENT })

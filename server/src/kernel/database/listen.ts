@@ -50,9 +50,10 @@ export async function listen(connection: ConnectionOptions, { channel, heard, mi
     await client?.end()
   }
 
-  await open().catch(async (error) => {
-    await close()
-    throw error
+  // A database that is too busy at this moment is no reason not to start.
+  await open().catch((error) => {
+    log.warn({ err: error }, 'listening could not begin yet')
+    renew()
   })
   return { isHearing: () => hearing, close }
 }
