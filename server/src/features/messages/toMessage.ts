@@ -68,9 +68,10 @@ const authorOf = ({ contactId, contactName, contactNumber, contactPicture }: Sto
 const writerOf = ({ userId, userName }: Pick<StoredMessage, 'userId' | 'userName'>) =>
   userName === null ? null : { id: userId, name: userName }
 
-function fileOf({ isDeleted, mediaState, mediaSize, mediaMime, ...file }: StoredMessage): Message['media'] {
+function fileOf(stored: StoredMessage): Message['media'] {
+  const { isDeleted, mediaState, mediaSize, mediaMime } = stored
   if (isDeleted || mediaState !== 'ready' || mediaSize === null || mediaMime === null) return null
-  const { mediaSeconds, mediaWaveform, mediaTranscript } = file
+  const { mediaSeconds, mediaWaveform, mediaTranscript } = stored
   return { size: mediaSize, mime: mediaMime, seconds: mediaSeconds, waveform: mediaWaveform, transcript: mediaTranscript }
 }
 
