@@ -23,6 +23,8 @@ async function make(config: Config) {
     const { rows } = await sql`select from pg_database where datname = ${STARTED}`.execute(platform)
     if (rows.length > 0) return STARTED
     const making = `${STARTED}_unfinished`
+    // Of whoever began and came to no end.
+    await sql`drop database if exists ${sql.id(making)} with (force)`.execute(platform)
     await sql`create database ${sql.id(making)} template ${sql.id(TEMPLATE)}`.execute(platform)
     await startOnce({ ...maintenance, database: making }, config)
     await sql`alter database ${sql.id(making)} rename to ${sql.id(STARTED)}`.execute(platform)
