@@ -10,6 +10,7 @@ export type Attackers = { url: string; tokens: string[]; lineId: number; ticketI
 const told = JSON.parse(process.env.ATTACK ?? '{}') as Attackers
 // In truth they are on other machines: of this one they get what is left.
 setPriority(constants.priority.PRIORITY_LOW)
+process.on('disconnect', () => process.exit())
 const end = Date.now() + told.seconds * 1000
 const isOver = () => Date.now() >= end
 const anyOf = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item
