@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { settingEndpoints } from '@recado/contract/companies/settings'
 import { queues } from '@recado/contract/queues/queues'
 import { notes } from '@recado/contract/tickets/notes'
@@ -16,12 +16,22 @@ async function ask(page: Page, { name }: { name: string }) {
   await button(page, `Entrar em ${name}`).click()
 }
 
+/** What the page has asked for and not been answered. */
+function callsOf(page: Page) {
+  const underWay = new Set<Request>()
+  page.on('request', (call) => call.url().includes('/api/') && underWay.add(call))
+  page.on('requestfinished', (call) => underWay.delete(call))
+  page.on('requestfailed', (call) => underWay.delete(call))
+  return underWay
+}
+
 test('the super user acts for a company, which sees who came, why and what was done, and says whether it is read', async ({
   open,
   platform,
 }) => {
   const company = await platform.found({ name: `Padaria ${fresh()}` })
   const page = await open(platform.superUser, '/settings?tab=companies')
+  const underWay = callsOf(page)
   await ask(page, company)
   await button(dialog(page), 'Entrar').click()
   await expect(dialog(page).getByText('Obrigatório')).toBeVisible()
@@ -64,6 +74,8 @@ test('the super user acts for a company, which sees who came, why and what was d
   await expect(theirs.getByText('Criou ou iniciou: Filas')).toBeVisible()
   await expect(theirs.getByText('Leu: Contatos')).toBeVisible()
 
+  // One that comes after the leaving would be refused and ask for the session's cookie, which a window of these journeys has not.
+  await expect.poll(() => underWay.size).toBe(0)
   await button(banner, 'Sair').click()
   await expect(banner).toHaveCount(0)
   await expect(link('Atendimentos')).toBeVisible()
