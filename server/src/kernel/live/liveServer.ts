@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import type { Identity } from '../identity/identities.ts'
 import type { Notes } from './asks.ts'
+import { gatherWrites } from './gatherWrites.ts'
 
 type SocketData = { identity: Identity; notes?: Notes }
 export type LiveSocket = Socket<
@@ -20,11 +21,13 @@ export type LiveServer = Server<
 const PING = 18_000
 const FRAME = 64 * 1024
 
-export const createLiveServer = (http: HttpServer): LiveServer =>
-  new Server(http, {
+export function createLiveServer(http: HttpServer): LiveServer {
+  http.on('upgrade', (_request, socket) => gatherWrites(socket))
+  return new Server(http, {
     pingInterval: PING,
     pingTimeout: PING,
     maxHttpBufferSize: FRAME,
     serveClient: false,
     transports: ['websocket', 'polling'],
   })
+}

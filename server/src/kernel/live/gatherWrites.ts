@@ -1,0 +1,31 @@
+import type { Duplex } from 'node:stream'
+
+/** Milliseconds between two writes to one socket; nobody sees so little. */
+const PAUSE = 25
+
+/**
+ * What is told to one socket within a moment goes out in one write: each costs the system a tenth of a millisecond, however small, and a busy
+ * company's sockets are told hundreds of things a second. The first one after a pause does not wait.
+ */
+export function gatherWrites(socket: Duplex, pause = PAUSE) {
+  const write = socket.write
+  let isHeld = false
+  let last = Number.NEGATIVE_INFINITY
+
+  function letGo() {
+    isHeld = false
+    last = performance.now()
+    socket.uncork()
+  }
+  function hold() {
+    isHeld = true
+    socket.cork()
+    const rest = last + pause - performance.now()
+    if (rest > 0) setTimeout(letGo, rest)
+    else setImmediate(letGo)
+  }
+  socket.write = (...given: unknown[]) => {
+    if (!isHeld) hold()
+    return write.apply(socket, given as Parameters<typeof write>)
+  }
+}
