@@ -44,6 +44,19 @@ test('a short one is read at once, however many others wait', async () => {
   expect(bodies.every((body) => body.readableEnded)).toBe(true)
 })
 
+test('one of which all has come keeps nothing of its connection any longer, however many others wait', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const long = () => Object.assign(Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(20_000))), { complete: false })
+  const bodies = Array.from({ length: 100 }, long)
+  for (const body of bodies) throwAway(body)
+  for (let turns = 0; turns < 200; turns++) await turn()
+  expect(bodies.some((body) => body.readableEnded)).toBe(false)
+  for (const body of bodies) body.complete = true
+  vi.advanceTimersByTime(10)
+  for (let turns = 0; turns < 200; turns++) await turn()
+  expect(bodies.every((body) => body.readableEnded)).toBe(true)
+})
+
 test('refused bodies are read to their end at one pace, however many come at once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -5,27 +5,30 @@ const [AT_ONCE, REST] = [4, 10]
 /** What is no longer is nobody's burden, and its connection is free at once for the next call. */
 const SHORT = 64 * 1024
 
-const known = new WeakSet<Readable>()
-const waiting = new Set<Readable>()
+/** `complete`: of what a caller sends, that it has all come. */
+type Body = Readable & { complete?: boolean }
+
+const known = new WeakSet<Body>()
+const waiting = new Set<Body>()
 let goesOn = false
 
 /**
  * Reads what nobody wants, since many a sender looks for the answer only at the end. All such bodies share one pace: read as fast as they
  * come, their pieces fill a hundred megabytes before Node tidies up, and those stay taken.
  */
-export function throwAway(body: Readable) {
+export function throwAway(body: Body) {
   if (known.has(body)) return
   known.add(body)
   let read = 0
   body.on('data', ({ length }: Buffer) => {
     read += length
-    if (read > SHORT) wait(body)
+    if (read > SHORT && !isWhole(body)) wait(body)
   })
   body.once('close', () => waiting.delete(body))
   body.resume()
 }
 
-function wait(body: Readable) {
+function wait(body: Body) {
   body.pause()
   waiting.add(body)
   if (!goesOn) goOn()
@@ -36,8 +39,12 @@ function goOn() {
   if (goesOn) setTimeout(readSome, REST).unref()
 }
 
+/** No more of it comes, and its connection may have the next call already. */
+const isWhole = ({ complete }: Body) => complete === true
+
 function readSome() {
-  for (const body of [...waiting].slice(0, AT_ONCE)) {
+  const [whole, parts] = [[...waiting].filter(isWhole), [...waiting].filter((body) => !isWhole(body))]
+  for (const body of [...whole, ...parts.slice(0, AT_ONCE)]) {
     waiting.delete(body)
     body.resume()
   }
