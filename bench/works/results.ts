@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Measured } from './measureWork.ts'
 
 const FILE = join(import.meta.dirname, '../RESULTS.md')
-const KEPT = 5
+const KEPT = 12
 const GIGABYTE = 1024 ** 3
 const HEADER = `# Results
 
