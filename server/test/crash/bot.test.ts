@@ -28,7 +28,7 @@ const product = await mortalProduct('bot')
 const { root } = product
 afterAll(() => product.end())
 
-test(`the bot says everything once, however often the product dies (SEED=${seed})`, { timeout: 300_000 }, async () => {
+test(`the bot says everything once, however often the product dies (SEED=${seed})`, { timeout: 900_000 }, async () => {
   await product.start(deaths[0])
   const connectionId = await connectedLine(root)
   await furnish(connectionId)

@@ -17,7 +17,11 @@ export class Refusal extends Error {
   }
 }
 
-const PATIENCE = 120_000
+/**
+ * Longer than all lives of a product that dies again and again take together, on a busy machine too: of sixty who ask at once each life
+ * answers some twenty, so that one of them is often unlucky twelve lives long. What hangs is found by whoever waits for the next death.
+ */
+const PATIENCE = 900_000
 
 type Manner = { failed?: (why: string) => void; cookie?: string }
 
