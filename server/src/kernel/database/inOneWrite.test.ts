@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/cloneDatabase.ts'
 import { connect } from './connect.ts'
 import { sendAlong } from './sendAlong.ts'
+import { keepPrepared } from './statementNames.ts'
 import type { Together } from './together.ts'
 
 const cloned = await cloneDatabase()
@@ -198,6 +199,8 @@ test('what a prepared statement answers is described once for each connection', 
     if (fields.some(({ name }) => name === 'number')) described++
   })
   client.release()
+  // However many statements others have had prepared before.
+  keepPrepared('select $1::text as word, $2::bigint as number')
   const ask = async (word: string | null) => (await sql`select ${word}::text as word, ${7}::bigint as number`.execute(platform)).rows
   expect(await ask('one')).toEqual([{ word: 'one', number: 7 }])
   expect(await ask(null)).toEqual([{ word: null, number: 7 }])
