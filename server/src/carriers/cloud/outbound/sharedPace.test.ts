@@ -55,5 +55,5 @@ test('where one is refused for speed, the other rests too and goes on as slowly'
   await there?.inTurn('bia', async () => undefined)
   here?.lineRefused()
   await expect.poll(async () => (await readPace(stores[1] as never, 'hasty'))?.perSecond).toBeCloseTo(38, 0)
-  for (const shared of both('hasty')) expect(await shared.take('carla', pair)).toMatchObject({ share: 0.5 })
+  for (const shared of both('hasty')) expect(await shared.take('carla', { ...pair, burst: 9 })).toMatchObject({ share: 0.5 })
 })
