@@ -1,6 +1,6 @@
-import { days, later, minutes } from '../../kernel/clock.ts'
+import { minutes } from '../../kernel/clock.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { FUTURE } from './place.ts'
+import { FUTURE, monthBefore } from './place.ts'
 import { readTexts } from './searchReadings.ts'
 import { type Known, sharesOf } from './tellingLetters.ts'
 
@@ -29,13 +29,12 @@ export function glimpseOf(db: TenantDb): Promise<Glimpse | undefined> {
   return glimpse
 }
 
-/** What many have written at one moment, such as answers to one question, says nothing of the months before. */
 async function glimpseAt(db: TenantDb): Promise<Glimpse | undefined> {
   const [time, seq] = FUTURE
   const newest = await readTexts(GLIMPSED)(db, { time, seq })
   const last = newest.at(-1)
   if (!last || newest.length < GLIMPSED) return undefined
-  const older = await readTexts(GLIMPSED)(db, { time: later(new Date(last.createdAt), -days(30)).toISOString(), seq: last.seq })
+  const older = await readTexts(GLIMPSED)(db, monthBefore(last))
   const [late, early] = [newest, older].map((rows) => rows.map(({ text }) => text)) as [string[], string[]]
   const texts = [...late, ...early]
   return { newest: late, older: early, known: { texts, shares: sharesOf(texts) } }

@@ -1,6 +1,7 @@
 import { time } from '@recado/contract/kit/fields'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { days, later } from '../../kernel/clock.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
 
 /** Where a message stands in the order of time; `seq` orders what has one time. A list's place may tell how long the list is. */
@@ -11,6 +12,9 @@ export type Placed = { createdAt: string; seq: number }
 export const FUTURE: Place = ['9999-12-31T00:00:00.000Z', 0]
 
 export const placeOf = ({ createdAt, seq }: Placed): Place => [createdAt, seq]
+/** What many have written at one moment, such as answers to one question, says nothing of the months before. */
+export const monthBefore = ({ createdAt, seq }: Placed) => ({ time: later(new Date(createdAt), -days(30)).toISOString(), seq })
+
 export const encodePlace = ({ createdAt, seq }: Placed, count?: number) =>
   encodeCursor(count === undefined ? [createdAt, seq] : [createdAt, seq, count])
 

@@ -1,9 +1,8 @@
 import { type Actor, can } from '@recado/contract/permissions'
-import { days, later } from '../../kernel/clock.ts'
 import { containing, containingParts, sought } from '../../kernel/containing.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { GLIMPSED, glimpseOf } from './glimpse.ts'
-import { decodePlace, encodePlace, FUTURE, type Place, type Placed, placeOf } from './place.ts'
+import { decodePlace, encodePlace, FUTURE, monthBefore, type Place, type Placed, placeOf } from './place.ts'
 import { askIndex, type Hit, lookThrough, readThrough, sample } from './searchReadings.ts'
 import { countOf, tellingLetters } from './tellingLetters.ts'
 
@@ -72,10 +71,8 @@ async function lettersIfRare(db: TenantDb, q: string): Promise<string | undefine
   return isRare ? containingParts(tellingLetters(text, known)) : undefined
 }
 
-/** What many have written at one moment, such as answers to one question, says nothing of the months before. */
-async function wasEverywhere(db: TenantDb, pattern: string, { createdAt, seq }: Placed) {
-  const time = later(new Date(createdAt), -days(30)).toISOString()
-  const older = await sample(db, { pattern, time, seq }, FIRST)
+async function wasEverywhere(db: TenantDb, pattern: string, newest: Placed) {
+  const older = await sample(db, { pattern, ...monthBefore(newest) }, FIRST)
   return older !== undefined && older.holding * EVERYWHERE > older.looked
 }
 
