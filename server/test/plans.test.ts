@@ -7,25 +7,12 @@ import { dueOf } from '../src/features/lines/outbound/waiting.ts'
 import { messagePage } from '../src/features/messages/messages.page.ts'
 import { ticketPage } from '../src/features/tickets/tickets.page.ts'
 import { ticketsMatching } from '../src/features/tickets/ticketsMatching.ts'
-import { systemClock } from '../src/kernel/clock.ts'
-import { connect } from '../src/kernel/database/connect.ts'
-import type { TenantDb } from '../src/kernel/database/schema.ts'
-import { openScope } from '../src/kernel/database/scopes.ts'
-import { readTenantTables } from '../src/kernel/database/tenantTables.ts'
 import { readPage } from '../src/kernel/page.ts'
-import { cloneDatabase } from './cloneDatabase.ts'
-import { type Person, peopleIn } from './people.ts'
+import { oneConnection } from './oneConnection.ts'
+import type { Person } from './people.ts'
 
-/** One connection, so that what it has read can be told apart from what others read. */
-const cloned = await cloneDatabase()
-const connected = connect(cloned.options, { size: 1 })
-const { platform } = connected
-const people = peopleIn({ platform, clock: { ...systemClock, advance: () => undefined }, secretKey: 'x'.repeat(32) })
-afterAll(async () => {
-  await connected.close()
-  await cloned.drop()
-})
-const tables = await readTenantTables(platform)
+const { platform, people, dbOf, close } = await oneConnection()
+afterAll(close)
 
 /** One contact of each company has this name. */
 const RARE = 'Zulmira'
@@ -198,6 +185,6 @@ async function companyOf(count: number) {
     .values({ companyId, name: 'Line', provider: 'simulator' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const db = openScope(platform, companyId, tables) as TenantDb
+  const db = dbOf(companyId)
   return { companyId, person, db, ticketId, contactId, connectionId }
 }

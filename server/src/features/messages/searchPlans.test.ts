@@ -1,24 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../test/cloneDatabase.ts'
-import { type Person, peopleIn } from '../../../test/people.ts'
-import { systemClock } from '../../kernel/clock.ts'
-import { connect } from '../../kernel/database/connect.ts'
-import type { TenantDb } from '../../kernel/database/schema.ts'
-import { openScope } from '../../kernel/database/scopes.ts'
-import { readTenantTables } from '../../kernel/database/tenantTables.ts'
+import { oneConnection } from '../../../test/oneConnection.ts'
 import { searchMessages } from './search.ts'
 
-/** One connection, so that what it has read can be told apart from what others read. */
-const cloned = await cloneDatabase()
-const connected = connect(cloned.options, { size: 1 })
-const { platform } = connected
-const people = peopleIn({ platform, clock: { ...systemClock, advance: () => undefined }, secretKey: 'x'.repeat(32) })
-afterAll(async () => {
-  await connected.close()
-  await cloned.drop()
-})
-const tables = await readTenantTables(platform)
+const { platform, people, dbOf, close } = await oneConnection()
+afterAll(close)
 
 /** Two with as many messages, of which one says all day what the other hardly ever says. */
 const COUNT = 12_000
@@ -54,7 +40,7 @@ async function blocksRead() {
   return rows[0]?.blocks ?? 0
 }
 
-async function houseSaying(often: string, hardly: string): Promise<{ person: Person; db: TenantDb }> {
+async function houseSaying(often: string, hardly: string) {
   const person = await people.person('admin')
   const { companyId } = person
   const { id: contactId } = await platform
@@ -73,5 +59,5 @@ async function houseSaying(often: string, hardly: string): Promise<{ person: Per
     from generate_series(1, ${COUNT}::int) place, lateral (select 'bom dia, mensagem ' || place || case
       when place % 2 = 0 then ${` ${often}`}::text when place % 5000 = 1 then ${` ${hardly}`}::text when place = 7777 then ' zulmiramento'
       else ' nada disso' end as said) texts`.execute(platform)
-  return { person, db: openScope(platform, companyId, tables) as TenantDb }
+  return { person, db: dbOf(companyId) }
 }

@@ -1,0 +1,24 @@
+import { systemClock } from '../src/kernel/clock.ts'
+import { connect } from '../src/kernel/database/connect.ts'
+import type { TenantDb } from '../src/kernel/database/schema.ts'
+import { openScope } from '../src/kernel/database/scopes.ts'
+import { readTenantTables } from '../src/kernel/database/tenantTables.ts'
+import { cloneDatabase } from './cloneDatabase.ts'
+import { peopleIn } from './people.ts'
+
+/** A database over one connection, so that what it has read can be told apart from what others read. */
+export async function oneConnection() {
+  const cloned = await cloneDatabase()
+  const connected = connect(cloned.options, { size: 1 })
+  const { platform } = connected
+  const tables = await readTenantTables(platform)
+  return {
+    platform,
+    people: peopleIn({ platform, clock: { ...systemClock, advance: () => undefined }, secretKey: 'x'.repeat(32) }),
+    dbOf: (companyId: number) => openScope(platform, companyId, tables) as TenantDb,
+    async close() {
+      await connected.close()
+      await cloned.drop()
+    },
+  }
+}
