@@ -31,7 +31,7 @@ export function createGate(width: GateWidth, isAlone: (owner: number) => boolean
     await placesOf(of).take(`person ${by ?? ''}`)
     let isInside = true
     return () => {
-      if (isInside && placesOf(of).passOn() === 'empty') owners.delete(of)
+      if (isInside && placesOf(of).passOn().isEmpty) owners.delete(of)
       isInside = false
     }
   }
@@ -89,7 +89,7 @@ function places(width: GateWidth, isAlone: () => boolean) {
           taken++
           next.come()
         }
-      return taken === 0 ? 'empty' : 'taken'
+      return { isEmpty: taken === 0 }
     },
   }
 }

@@ -4,6 +4,7 @@ import { endpoint } from '@recado/contract/kit/endpoint'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createWorld } from '../../../test/world.ts'
+import { minutes } from '../clock.ts'
 import type { PlatformFeature } from '../feature.ts'
 import { callLimits } from './boundCalls.ts'
 
@@ -72,9 +73,6 @@ test('a company that asks for too much waits, one call too many is told when to 
   expect((await Promise.all([...first, ...more])).map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429])
 })
 
-/** After a while in which nobody called. */
-const quiet = () => world.clock.advance(120_000)
-
 test('of what takes long less is under way while others are about, and it leaves room for what is quick', async () => {
   const [greedy, other] = await fresh()
   const served = world.call(other, plain)
@@ -92,7 +90,7 @@ test('of what takes long less is under way while others are about, and it leaves
 
 test('a company that is alone has more of it under way', async () => {
   const [alone] = await fresh()
-  quiet()
+  world.clock.advance(minutes(2))
   const searches = [world.call(alone, search), world.call(alone, search)]
   await underWay(2)
   endAll()
