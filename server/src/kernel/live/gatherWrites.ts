@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream'
 const PAUSE = 25
 
 /**
- * What is told to one socket within a moment goes out in one write: each costs the system a tenth of a millisecond, however small, and a busy
- * company's sockets are told hundreds of things a second. The first one after a pause does not wait.
+ * What is told to one socket within a moment goes out in one write: each is a call to the system, however small, and a busy company's
+ * sockets are told hundreds of things a second. The first one after a pause does not wait.
  */
 export function gatherWrites(socket: Duplex, pause = PAUSE) {
   const write = socket.write
