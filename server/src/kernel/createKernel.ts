@@ -37,12 +37,13 @@ export async function createKernel({ config, database, clock, log, files }: Inst
     ...{ platform, clock, readToken: tokens.read, hearsChanges: outside.hearsChanges },
     ...{ callsPerMinute: config.limits.callsPerMinute, countTogether },
   })
+  const tables = await readTenantTables(platform)
   const doors = openDoors({
-    ...{ platform, platformFor, publish, tables: await readTenantTables(platform), jobs: outside.jobs, wake: wakes.wake },
+    ...{ platform, platformFor, publish, tables, jobs: outside.jobs, wake: wakes.wake },
     unheard: (error) => log.error({ err: error }, 'an event could not be told'),
     committed(written) {
       identities.forgetAfter(written)
-      noteRowChanges(written)
+      noteRowChanges(tables, written)
     },
   })
   return {

@@ -170,6 +170,25 @@ test('the count stops at ten thousand', async () => {
   expect(await page(ana, { limit: 200, pageNumber: 250 })).toMatchObject({ count: 10_000 })
 })
 
+test('how long a list is known to be in one database says nothing of another one that the process has, nor of its company of the same number', async () => {
+  const other = await createWorld()
+  const [here, there] = [await world.person(), await other.person()]
+  let same = there
+  while (same.companyId < here.companyId) same = await other.person()
+  const insert = ({ companyId }: Person, many: number) =>
+    sql`select ${companyId}::int as "companyId", 'tag ' || n as name, '#000000' as color from generate_series(1, ${many}::int) n`
+  try {
+    await sql`insert into tags ("companyId", name, color) ${insert(here, 600)}`.execute(world.platform)
+    await sql`insert into tags ("companyId", name, color) ${insert(same, 2)}`.execute(other.platform)
+    expect(same.companyId).toBe(here.companyId)
+    expect((await page(here, {})).count).toBe(600)
+    const { data } = await visitor(other.url).send('GET', '/api/tags', { token: same.token })
+    expect(data.count).toBe(2)
+  } finally {
+    await other.close()
+  }
+})
+
 let crowded: Person
 beforeAll(async () => {
   crowded = await world.person()

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { containing } from './containing.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { TenantDatabase, TenantDb } from './database/schema.ts'
-import { companyOf, type preparedRead } from './database/scopes.ts'
+import { companyOf, databaseOf, perDatabase, type preparedRead } from './database/scopes.ts'
 import { preparedOnce, shaped, sizeFor } from './database/shaped.ts'
 import { knownCounts } from './knownCounts.ts'
 import { rowChanges } from './rowChanges.ts'
@@ -42,9 +42,9 @@ export async function readPage<Row extends { id: number }>(db: TenantDb, listing
   const search = fold(searchParam.trim())
   const digits = listing.searchDigits ? searchedDigits(searchParam) : ''
   const [place, id] = cursor === undefined ? ['', 0] : decodeCursor(cursor, places[listing.order.type])
-  const { read, lengths } = readingsOf(listing)
-  const company = companyOf(db)
-  const list = search === '' ? `${company} ${rowChanges(company, listing.table)}` : undefined
+  const { read, lengthsIn } = readingsOf(listing)
+  const lengths = lengthsIn(databaseOf(db))
+  const list = search === '' ? `${companyOf(db)} ${rowChanges(db, listing.table)}` : undefined
   const known = lengths.of(list)
   const reading = read({
     searched: search === '' ? 'not' : digits === '' ? 'text' : 'digits',
@@ -73,7 +73,7 @@ type Values = Patterns & { place: string | number; id: number; skipped: number }
 type Shape = { searched: 'not' | 'text' | 'digits'; place: 'start' | 'cursor' | 'number'; size: number; counts: boolean }
 type Param = <Name extends keyof Values>(name: Name) => Values[Name]
 type Reading<Row> = ReturnType<typeof writeReading<Row>>
-type Readings<Row> = { read: (shape: Shape) => Reading<Row>; lengths: ReturnType<typeof knownCounts> }
+type Readings<Row> = { read: (shape: Shape) => Reading<Row>; lengthsIn: (database: ReadonlySet<string>) => ReturnType<typeof knownCounts> }
 const readings = new WeakMap<object, unknown>()
 
 /** Rows with filters of their own are made for one call: what is asked of rows for the first time is not kept. */
@@ -83,9 +83,9 @@ function readingsOf<Row>(listing: Listing<Row>): Readings<Row> {
   const kept = shaped((prepare, ...[searched, place, size, counts]: Parts) =>
     writeReading(prepare, listing, { searched, place, size, counts }),
   )
-  const lengths = knownCounts()
-  readings.set(listing.rows, { lengths, read: ({ searched, place, size, counts }: Shape) => kept(searched, place, size, counts) })
-  return { lengths, read: (shape) => writeReading(preparedOnce, listing, shape) }
+  const lengthsIn = perDatabase(() => knownCounts())
+  readings.set(listing.rows, { lengthsIn, read: ({ searched, place, size, counts }: Shape) => kept(searched, place, size, counts) })
+  return { lengthsIn, read: (shape) => writeReading(preparedOnce, listing, shape) }
 }
 type Parts = [Shape['searched'], Shape['place'], Shape['size'], Shape['counts']]
 

@@ -1,5 +1,6 @@
 import { minutes } from '../../kernel/clock.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
+import { databaseOf, perDatabase } from '../../kernel/database/scopes.ts'
 import { FUTURE, monthBefore } from './place.ts'
 import { readTexts } from './searchReadings.ts'
 import { type Known, sharesOf } from './tellingLetters.ts'
@@ -13,13 +14,14 @@ const KEPT = minutes(1)
 /** Some hundred kilobytes each: of so many companies at once. */
 const MOST = 64
 
-const kept = new Map<TenantDb, Promise<Glimpse | undefined>>()
+const keptIn = perDatabase(() => new Map<TenantDb, Promise<Glimpse | undefined>>())
 
 /**
  * As it was up to a minute ago: it decides how something is looked for, and never what is found. Undefined where little was written
  * yet, and where those of too many companies are kept.
  */
 export function glimpseOf(db: TenantDb): Promise<Glimpse | undefined> {
+  const kept = keptIn(databaseOf(db))
   const known = kept.get(db)
   if (known || kept.size >= MOST) return known ?? Promise.resolve(undefined)
   const forget = () => kept.delete(db)

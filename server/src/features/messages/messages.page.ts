@@ -1,7 +1,7 @@
 import type { MediaKind } from '@recado/contract/messages/messages'
 import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { companyOf } from '../../kernel/database/scopes.ts'
+import { companyOf, databaseOf, perDatabase } from '../../kernel/database/scopes.ts'
 import { knownCounts } from '../../kernel/knownCounts.ts'
 import type { StoredMessage } from './messages.rows.ts'
 import { countingOf, type Direction, placing, readingOf } from './pageReadings.ts'
@@ -19,13 +19,14 @@ type Query = {
 }
 type Page = { rows: StoredMessage[]; count: number; hasMore: boolean; nextCursor: string | null; newerCursor: string | null }
 
-const lengths = knownCounts()
+const lengthsIn = perDatabase(() => knownCounts())
 
 /** A page of a conversation in the order of time: the newest, or what lies before, after or around a place in it. */
 export async function messagePage(db: TenantDb, ticketId: number, query: Query): Promise<Page> {
   const from = query.after ?? query.cursor
   const place = from === undefined ? undefined : decodePlace(from)
   const list = `${companyOf(db)} ${ticketId} ${query.media ?? ''}`
+  const lengths = lengthsIn(databaseOf(db))
   const known = place?.[2] ?? lengths.of(list)
   const { rows, older, newer, total } = await readPage(db, { ticketId, place, query, counts: known === undefined })
   const count = known ?? lengths.note(list, total ?? (await countMessages(db, ticketId, query.media)))

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { companyOf } from '../../kernel/database/scopes.ts'
+import { companyOf, databaseOf, perDatabase } from '../../kernel/database/scopes.ts'
 import { shaped, sizeFor } from '../../kernel/database/shaped.ts'
 import { knownCounts } from '../../kernel/knownCounts.ts'
 import { type Condition, conditions, type FilterParam, type Filters } from './ticketFilters.ts'
@@ -21,7 +21,7 @@ type Query = z.output<typeof ticketQuery>
 type ListRequest = { actor: Actor; query: Query; timezone: string; found?: readonly number[] | undefined }
 type Page = { tickets: Ticket[]; count: number; hasMore: boolean; nextCursor: string | null }
 
-const lengths = knownCounts()
+const lengthsIn = perDatabase(() => knownCounts())
 
 /** Tickets that somebody sees, the last changed first, from a place in that order on. */
 export async function ticketPage(db: TenantDb, request: ListRequest): Promise<Page> {
@@ -29,6 +29,7 @@ export async function ticketPage(db: TenantDb, request: ListRequest): Promise<Pa
   const { names, values } = filtersOf(request)
   const at = cursor === undefined ? undefined : decodeCursor(cursor, place)
   const list = request.found ? undefined : `${companyOf(db)} ${names} ${JSON.stringify(values)}`
+  const lengths = lengthsIn(databaseOf(db))
   const known = at?.[2] ?? lengths.of(list)
   const shape = { size: sizeFor(limit), skips: !at && pageNumber > 1, counts: known === undefined }
   const read = readingOf(shape.size, shape.skips, shape.counts, ...names, ...(at ? (['beyond'] as const) : []))

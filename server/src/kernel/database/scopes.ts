@@ -12,7 +12,7 @@ class Param {
 }
 
 const COMPANY = new Param('company')
-type Scope = { companyId: number; blueprint: TenantDb; executor: QueryExecutor }
+type Scope = { companyId: number; tables: ReadonlySet<string>; blueprint: TenantDb; executor: QueryExecutor }
 const scopes = new WeakMap<object, Scope>()
 const blueprints = new WeakMap<ReadonlySet<string>, TenantDb>()
 
@@ -25,7 +25,7 @@ export function openScope<Handle extends Pick<PlatformDb, 'withPlugin'>>(
   const scoped = handle.withPlugin(companyScope(companyId, tables)) as unknown as TenantDb
   const blueprint = blueprints.get(tables) ?? (handle.withPlugin(companyScope(COMPANY as unknown as number, tables)) as unknown as TenantDb)
   blueprints.set(tables, blueprint)
-  scopes.set(scoped, { companyId, blueprint, executor: scoped.getExecutor() })
+  scopes.set(scoped, { companyId, tables, blueprint, executor: scoped.getExecutor() })
   return withoutWaysAround(scoped)
 }
 
@@ -49,10 +49,25 @@ const refuse = () => {
 }
 
 /** Whose rows a handle shows. */
-export function companyOf(db: TenantDb): number {
+export const companyOf = (db: TenantDb): number => scopeOf(db).companyId
+
+/** What stands for the database behind a handle: its tables are read once by whoever opens it. */
+export const databaseOf = (db: TenantDb): ReadonlySet<string> => scopeOf(db).tables
+
+/** What a process remembers of rows, for each database that it has: companies of two of them share their ids. */
+export function perDatabase<Kept>(begin: () => Kept) {
+  const known = new WeakMap<ReadonlySet<string>, Kept>()
+  return (database: ReadonlySet<string>): Kept => {
+    const kept = known.get(database) ?? begin()
+    known.set(database, kept)
+    return kept
+  }
+}
+
+function scopeOf(db: TenantDb): Scope {
   const scope = scopes.get(db)
   if (!scope) throw new Error('This handle belongs to no company')
-  return scope.companyId
+  return scope
 }
 
 type Built<Row> = { compile: () => CompiledQuery<Row> }
@@ -77,8 +92,7 @@ export function preparedRead<Values extends Record<string, unknown>, Row>(
     return query
   }
   return async (db: TenantDb, values: Values): Promise<Row[]> => {
-    const scope = scopes.get(db)
-    if (!scope) throw new Error('This handle belongs to no company')
+    const scope = scopeOf(db)
     written ??= write(scope)
     const fill = (parameter: unknown) =>
       parameter === COMPANY ? scope.companyId : parameter instanceof Param ? values[parameter.name] : parameter
