@@ -10,11 +10,25 @@ import { peopleIn } from './people.ts'
 export async function oneConnection() {
   const cloned = await cloneDatabase()
   const connected = connect(cloned.options, { size: 1 })
-  const { platform } = connected
+  const { platform, pool } = connected
   const tables = await readTenantTables(platform)
   return {
     platform,
     people: peopleIn({ platform, clock: { ...systemClock, advance: () => undefined }, secretKey: 'x'.repeat(32) }),
+    /** What is asked of it meanwhile, in the words that reach the driver. */
+    async textsOf(ask: () => Promise<unknown>): Promise<string[]> {
+      const texts: string[] = []
+      const client = await pool.connect()
+      const { query } = client
+      client.query = ((...given: unknown[]) => {
+        texts.push(String(given[0]))
+        return (query as (...given: unknown[]) => unknown)(...given)
+      }) as typeof query
+      client.release()
+      await ask()
+      client.query = query
+      return texts
+    },
     dbOf: (companyId: number) => openScope(platform, companyId, tables) as TenantDb,
     async close() {
       await connected.close()
