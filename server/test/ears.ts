@@ -64,7 +64,7 @@ export async function ears(url: string, { token, companyId }: { token: string; c
         () => heard.some((event) => event.name === name && holds(event[events[name].record], record)),
         `${name} ${JSON.stringify(record)} was not heard`,
       ).then(all),
-    isDropped: () => until(() => closed, 'the socket was not dropped'),
+    isDropped: () => until(() => closed, 'the socket was not dropped').then(all),
     isOpen: () => !closed,
     close: () => void socket.close(),
   }
