@@ -108,3 +108,28 @@ test('who has signed out meanwhile is not signed in again by a late refresh', as
   await expect(call(tagList, {})).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
   expect(stored.has('token')).toBe(false)
 })
+
+const signInElsewhere = () => void stored.set('token', 'another')
+
+test('whoever has signed in anew in another tab is not signed out by what the old token is answered late', async () => {
+  serve(() => {
+    signInElsewhere()
+    return failure(401, 'ERR_SESSION_EXPIRED')
+  })
+  await expect(call(tagList, {})).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
+  expect(stored.get('token')).toBe('another')
+})
+
+test.each([
+  ['refused', () => failure(401, 'ERR_SESSION_EXPIRED')],
+  ['granted', () => answer(200, { token: 'new', user })],
+])('nor by a renewal of the old one that is %s late', async (_, refreshed) => {
+  serve(({ path, token }) => {
+    if (!path.endsWith('refresh_token')) return expired(token)
+    signInElsewhere()
+    return refreshed()
+  })
+  await expect(call(tagList, {})).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
+  expect(stored.get('token')).toBe('another')
+  expect(seen.map(({ token }) => token)).not.toContain('Bearer new')
+})

@@ -25,18 +25,19 @@ export const callForFile = <E extends Endpoint>(endpoint: E, input: InputOf<E>):
 type Sent = { files: readonly File[]; course?: UploadCourse }
 
 async function callSignedIn(endpoint: Endpoint, input: Input) {
-  const token = readToken()
+  let token = readToken()
   if (!token) throw new AppError('ERR_SESSION_EXPIRED')
+  const first = token
   refuseElsewhere()
   try {
-    return await send(endpoint, input, token).catch(async (error: unknown) => {
+    return await send(endpoint, input, first).catch(async (error: unknown) => {
       if (!isExpired(error)) throw error
-      const fresh = await refreshToken(token)
+      token = await refreshToken(first)
       refuseElsewhere()
-      return send(endpoint, input, fresh)
+      return send(endpoint, input, token)
     })
   } catch (error) {
-    if (isOver(error) && readToken()) sessionStore.end('expired')
+    if (isOver(error) && readToken() === token) sessionStore.end('expired')
     throw error
   }
 }

@@ -12,7 +12,7 @@ export async function refreshToken(stale: string): Promise<string> {
   return alone(async () => {
     const current = readToken()
     if (!current) throw new AppError('ERR_SESSION_EXPIRED')
-    return current === stale ? renew() : current
+    return current === stale ? renew(stale) : current
   })
 }
 
@@ -31,17 +31,16 @@ function expiresAt(token: string) {
   return exp * 1000
 }
 
-async function renew() {
+/** What is answered late concerns nobody who has signed out meanwhile, or in anew in another tab. */
+async function renew(stale: string) {
   const { access } = await import('@recado/contract/users/access')
-  try {
-    const session = await receive(access.refresh)
-    if (!readToken()) throw new AppError('ERR_SESSION_EXPIRED')
-    sessionStore.begin(session)
-    return session.token
-  } catch (error) {
-    if (error instanceof AppError && error.status === 401) sessionStore.end('expired')
+  const session = await receive(access.refresh).catch((error: unknown) => {
+    if (readToken() === stale && error instanceof AppError && error.status === 401) sessionStore.end('expired')
     throw error
-  }
+  })
+  if (readToken() !== stale) throw new AppError('ERR_SESSION_EXPIRED')
+  sessionStore.begin(session)
+  return session.token
 }
 
 const receive = async <E extends Endpoint>(endpoint: E) => (await send(endpoint, {}, null)) as OutputOf<E>
