@@ -1,5 +1,6 @@
 import { type MessageKey, messageKeys } from '@recado/contract/campaigns/campaigns'
 import type { Selectable } from 'kysely'
+import { columnsOf } from '../../../kernel/database/columnsOf.ts'
 import type { TenantDatabase } from '../../../kernel/database/schema.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { candidates } from './candidates.ts'
@@ -27,29 +28,23 @@ export async function prepareSome(tx: Tx, campaign: StoredCampaign, now: Date): 
     return
   }
   const fresh = await insertRecipients(tx, campaign, await sortOut(tx.db, some, new Set()))
-  await preparing.set({ preparedTo: last.id, total: campaign.total + fresh }).execute()
+  await tx.along(() => preparing.set({ preparedTo: last.id, total: campaign.total + fresh }).execute())
 }
+
+const columns = { name: 'text', number: 'text', email: 'text', identity: 'text', leftOut: 'text', variant: 'smallint' } as const
 
 /** How many of them get it. Whoever had been written down before is known by the index that lets nobody stand there twice. */
 async function insertRecipients({ db }: Tx, campaign: StoredCampaign, sorted: readonly Sorted[]): Promise<number> {
   const variants = variantsOf(campaign)
-  const rows = sorted.map(({ name, number, email, identity, leftOut }) => ({
-    ...{ campaignId: campaign.id, name, number, email, identity, leftOut },
-    variant: variants[Math.floor(Math.random() * variants.length)] ?? 1,
-  }))
-  const inserted = await db
-    .insertInto('campaignRecipients')
-    .values(rows)
+  const rows = sorted.map((one) => ({ ...one, variant: variants[Math.floor(Math.random() * variants.length)] ?? 1 }))
+  const insert = (some: readonly (Sorted & { variant: number })[]) =>
+    db.insertInto('campaignRecipients').values({ campaignId: campaign.id, ...columnsOf(some, columns) })
+  const inserted = await insert(rows)
     .onConflict((found) => found.columns(['companyId', 'campaignId', 'identity']).where('leftOut', 'is', null).doNothing())
     .returning(['identity', 'leftOut'])
     .execute()
   const fresh = new Set(inserted.flatMap(({ identity, leftOut }) => (leftOut === null ? [identity] : [])))
   const repeated = rows.filter(({ identity, leftOut }) => leftOut === null && !fresh.has(identity))
-  if (repeated.length > 0) {
-    await db
-      .insertInto('campaignRecipients')
-      .values(repeated.map((row) => ({ ...row, leftOut: 'duplicate' as const })))
-      .execute()
-  }
+  if (repeated.length > 0) await insert(repeated.map((row) => ({ ...row, leftOut: 'duplicate' as const }))).execute()
   return fresh.size
 }
