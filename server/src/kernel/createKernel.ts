@@ -1,11 +1,13 @@
 import { AppError } from '@recado/contract/errors'
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
+import { companiesAbout } from './companiesAbout.ts'
 import type { Connected } from './database/connect.ts'
 import { readTenantTables } from './database/tenantTables.ts'
 import type { PlatformKernel } from './feature.ts'
 import type { FileStore } from './files/fileStore.ts'
 import { createSignatures } from './files/signatures.ts'
+import { gently } from './gently.ts'
 import { accessTokens } from './identity/accessToken.ts'
 import { rememberIdentities } from './identity/identities.ts'
 import { lineCallers } from './identity/lineCallers.ts'
@@ -46,8 +48,10 @@ export async function createKernel({ config, database, clock, log, files }: Inst
       noteRowChanges(tables, written)
     },
   })
+  const about = companiesAbout(clock)
   return {
     ...doors,
+    ...{ about, gently: gently(about) },
     lineCallers: lineCallers({ platform, clock, identities, perSecond: config.limits.apiMessagesPerSecond, countTogether }),
     ...{ config, clock, log, publish, wakes, announce, fileKeepers, secrets, tokens, identities, platform, options },
     passwords: startPasswords({ busy: () => new AppError('ERR_RATE_LIMIT', { retryAfter: 5 }) }),

@@ -1,10 +1,12 @@
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
+import type { CompaniesAbout } from './companiesAbout.ts'
 import type { ConnectionOptions } from './database/connect.ts'
 import type { PlatformDb } from './database/schema.ts'
 import type { FileKeeper } from './files/fileKeeper.ts'
 import type { FileStore } from './files/fileStore.ts'
 import type { Signatures } from './files/signatures.ts'
+import type { Gently } from './gently.ts'
 import type { Conflicts, Missing } from './http/failures.ts'
 import type { Calls } from './http/openApi.ts'
 import type { Serve } from './http/serve.ts'
@@ -49,6 +51,8 @@ export type PlatformKernel = Kernel & {
   identities: Identities
   lineCallers: LineCallers
   tokens: ReturnType<typeof accessTokens>
+  about: CompaniesAbout
+  gently: Gently
   /** For connections that are kept open, such as those that hold locks. */
   options: ConnectionOptions
   /** Logins that the first start prints, once. */

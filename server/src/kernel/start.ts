@@ -129,14 +129,14 @@ function serveFeatures(
   features: readonly PlatformFeature[],
   webApp: string,
 ) {
-  const { config, clock, identities, lineCallers, signatures, read } = kernel
+  const { config, clock, about, identities, lineCallers, signatures, read } = kernel
   const prefix = '/api'
   const mounted: Endpoint[] = []
   http.register(
     async (api) => {
       compressAnswers(api)
       const incoming = incomingFolderOf(config)
-      const bounds = boundCalls(config.limits.underWay, { clock, time: config.limits.importTime })
+      const bounds = boundCalls(config.limits.underWay, { clock, about, time: config.limits.importTime })
       const serve = serveOn({ app: api, ...{ config, identities, lineCallers, signatures, mounted, read, incoming, bounds } })
       for (const feature of features) feature.routes?.(serve, kernel)
       const calls: Calls = Object.assign({}, ...features.map((feature) => feature.calls))

@@ -2,10 +2,10 @@ import { AppError } from '@recado/contract/errors'
 import type { Endpoint, Load } from '@recado/contract/kit/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
+import type { CompaniesAbout } from '../companiesAbout.ts'
 import { createGate, type Gate, type GateWidth } from '../gate.ts'
 import { type Allowance, createAllowances } from '../live/allowances.ts'
 import { sharedWork } from '../sharedWork.ts'
-import { companiesAbout } from './companiesAbout.ts'
 import { identityOf } from './identify.ts'
 
 declare module 'fastify' {
@@ -34,14 +34,13 @@ export const callLimits: Record<Load | 'call' | 'upload' | 'uploadOfPerson', Gat
  */
 export const importTime: Allowance = { atOnce: 20_000, perSecond: 200 }
 type CallLimits = typeof callLimits
-type Timing = { clock: Clock; time: Allowance }
+type Around = { clock: Clock; time: Allowance; about: CompaniesAbout }
 /** Who calls, as far as turns are concerned. */
 export type Caller = { companyId: number; userId: number }
 export type BoundCalls = ReturnType<typeof boundCalls>
 
 /** Keeps what one company asks for within bounds, so that the others are served as if it were not there. */
-export function boundCalls(limits: CallLimits, { clock, time }: Timing) {
-  const about = companiesAbout(clock)
+export function boundCalls(limits: CallLimits, { clock, time, about }: Around) {
   const gates = Object.fromEntries(Object.entries(limits).map(([name, width]) => [name, createGate(width, about.isAlone)])) as Record<
     keyof CallLimits,
     Gate

@@ -21,14 +21,16 @@ export function sendCampaigns(kernel: PlatformKernel) {
   const { begin, send } = createSender(kernel)
   const watched = { kernel, name: WAKES, what: { feature: 'campaigns' }, nap: NAP }
   const sending = whenWoken({ ...watched, work: send, nextIn: () => nextIn(kernel) })
+  let isOver = false
   // Beside it: writing down a hundred thousand recipients takes a while, in which those of other campaigns get theirs.
   const beginning = whenWoken({
     ...watched,
     async work() {
-      if (await begin()) sending.wake()
+      if (await begin(() => isOver)) sending.wake()
     },
   })
   return async () => {
+    isOver = true
     await beginning.end()
     await sending.end()
   }
@@ -58,9 +60,9 @@ export function createSender(kernel: PlatformKernel) {
 
   return {
     /** Tells whether there is more to send than before. */
-    async begin() {
+    async begin(isOver = () => false) {
       await startDue(kernel, may)
-      return prepareStarted(kernel)
+      return prepareStarted(kernel, isOver)
     },
     async send() {
       await noteLost(kernel)

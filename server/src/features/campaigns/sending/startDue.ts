@@ -34,13 +34,16 @@ const start = (kernel: PlatformKernel, { id, companyId }: Found) =>
 
 /**
  * Writes down whom those that have begun go to, a portion of each in turn: a small one does not wait for a large one.
- * Tells whether there was anything to write.
+ * Tells whether there was anything to write. `isOver`: whoever has it in hand ends, and somebody else goes on behind it.
  */
-export async function prepareStarted(kernel: PlatformKernel): Promise<boolean> {
+export async function prepareStarted(kernel: PlatformKernel, isOver: () => boolean): Promise<boolean> {
   let isAny = false
   for (let isMore = true; isMore; isAny ||= isMore) {
     isMore = false
-    for (const one of await unprepared(kernel)) isMore = (await prepareNext(kernel, one)) || isMore
+    for (const one of await unprepared(kernel)) {
+      if (isOver()) return isAny
+      isMore = (await kernel.gently(one.companyId, () => prepareNext(kernel, one))) || isMore
+    }
   }
   return isAny
 }

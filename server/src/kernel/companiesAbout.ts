@@ -1,7 +1,9 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from './clock.ts'
 
 /** Whoever is at work calls again within it. */
 const LATELY = 60_000
+
+export type CompaniesAbout = ReturnType<typeof companiesAbout>
 
 /** Which companies are at work: of the last two that called one knows of each company whether another one is about. */
 export function companiesAbout(clock: Clock) {

@@ -1,0 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CompaniesAbout } from './companiesAbout.ts'
+
+/** So many times as long as a portion took, it rests behind it; for so many milliseconds at most. */
+const REST = 2
+const LONGEST = 50
+
+export type Gently = ReturnType<typeof gently>
+
+/**
+ * Does a portion of something long that a company has begun. While others are about whom this process serves, it rests behind it, so
+ * that both have their part of it and of the database; alone it goes on at once.
+ */
+export const gently =
+  (about: Pick<CompaniesAbout, 'isAlone'>, { now, rest }: { now: () => number; rest: (milliseconds: number) => Promise<unknown> } = real) =>
+  async <Result>(companyId: number, portion: () => Promise<Result>): Promise<Result> => {
+    const began = now()
+    const result = await portion()
+    if (!about.isAlone(companyId)) await rest(Math.min((now() - began) * REST, LONGEST))
+    return result
+  }
+
+const real = { now: () => performance.now(), rest: (milliseconds: number) => pause(milliseconds) }
