@@ -21,8 +21,8 @@ export function customersOf({ company, tickets }: Seeded) {
     const turn = count++
     const draw = random.next()
     const known = draw < NEW ? undefined : draw < NEW + RETURNING ? gone[turn % gone.length] : random.oneOf(present)
-    const number = known?.number ?? `55219${String(10_000_000 + turn)}`
-    return { from: { number, name: `Cliente ${number.slice(-8)}` }, body: `Mensagem ${turn}: gostaria de saber do meu pedido, obrigado` }
+    const { number, name } = known ?? { number: `55219${String(10_000_000 + turn)}`, name: `Cliente ${turn}` }
+    return { from: { number, name }, body: `Mensagem ${turn}: gostaria de saber do meu pedido, obrigado` }
   }
 }
 export type NextEvent = ReturnType<typeof customersOf>

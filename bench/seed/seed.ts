@@ -48,12 +48,12 @@ type Language = { random: Random; vocabulary: Vocabulary; bands: Bands }
 function filler(client: pg.Client, { random, vocabulary, bands }: Language) {
   const now = Date.now()
   let firstId = 1
-  return async (name: string, { tickets: count, messages, longest, listeners }: Size): Promise<Seeded> => {
-    const company = await insertCompany(client, { name, listeners })
-    const tickets = makeTickets(random, { company, count, firstId, now })
+  return async (companyName: string, { tickets: count, messages, longest, listeners }: Size): Promise<Seeded> => {
+    const company = await insertCompany(client, { name: companyName, listeners })
+    const name = () => `${random.oneOf(vocabulary).word} ${random.oneOf(vocabulary).word}`
+    const tickets = makeTickets(random, { company, count, firstId, now }).map((ticket) => ({ ...ticket, name: name() }))
     firstId += count
-    const nameOf = () => `${random.oneOf(vocabulary).word} ${random.oneOf(vocabulary).word}`
-    await insertTickets(client, company, tickets, nameOf)
+    await insertTickets(client, company, tickets)
     await insertMessages(client, random, { ...{ company, tickets, count: messages, longest }, bands, vocabulary, now })
     return { company, longest: tickets[0]?.id ?? 0, tickets }
   }

@@ -17,6 +17,8 @@ export type SeededTicket = {
   id: number
   contactId: number
   number: string
+  /** Of the customer, as their phone tells it too. */
+  name: string
   status: 'pending' | 'open' | 'closed'
   queueId: number | null
   userId: number | null
@@ -29,7 +31,7 @@ export function makeTickets(
   random: Random,
   { company, count, firstId, now }: { company: Company; count: number; firstId: number; now: number },
 ) {
-  return Array.from({ length: count }, (_, turn): SeededTicket => {
+  return Array.from({ length: count }, (_, turn): Omit<SeededTicket, 'name'> => {
     const draw = random.next()
     const status = draw < PENDING ? 'pending' : draw < PENDING + OPEN ? 'open' : 'closed'
     const last = now - random.between(60_000, status === 'closed' ? DAYS * DAY : 2 * DAY)
@@ -53,13 +55,13 @@ export function makeTickets(
 const time = (at: number) => new Date(at).toISOString()
 const table = { companyId: 'int', id: 'int' } as const
 
-export async function insertTickets(client: pg.Client, company: Company, tickets: SeededTicket[], nameOf: (turn: number) => string) {
+export async function insertTickets(client: pg.Client, company: Company, tickets: SeededTicket[]) {
   const { id: companyId, connectionId } = company
   await insertRows(
     client,
     'contacts',
     { ...table, name: 'text', number: 'text' },
-    tickets.map(({ contactId, number }, turn) => ({ companyId, id: contactId, name: nameOf(turn), number })),
+    tickets.map(({ contactId, number, name }) => ({ companyId, id: contactId, name, number })),
   )
   await insertRows(
     client,

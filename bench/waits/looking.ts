@@ -47,7 +47,12 @@ export async function measureLooking(): Promise<boolean> {
 /** Each has one message that is due. */
 async function letWait(client: pg.Client, company: Company) {
   const random = randomFrom(SEED)
-  await insertTickets(client, company, makeTickets(random, { company, count: WAITING, firstId: 1, now: Date.now() }), () => 'Cliente')
+  const tickets = makeTickets(random, { company, count: WAITING, firstId: 1, now: Date.now() })
+  await insertTickets(
+    client,
+    company,
+    tickets.map((ticket) => ({ ...ticket, name: 'Cliente' })),
+  )
   await client.query(
     `with written as (
       insert into messages (id, "companyId", "connectionId", "ticketId", "contactId", body, "fromMe", read, "createdAt")
