@@ -55,7 +55,7 @@ test(`${customers} customers lose nothing in ${deaths.length} deaths of the prod
   await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).waiting, { timeout: 120_000 }).toBe(0)
   const evidence = { ask: root, connectionId, phoneOf: phoneOnSimulator({ ask: root, connectionId }) }
   let after = await found(evidence, conversations)
-  for (const until = Date.now() + 30_000; after.acks.some((ack) => ack < acks.read) && Date.now() < until; await pause(1000))
+  for (const until = Date.now() + 120_000; after.acks.some((ack) => ack < acks.read) && Date.now() < until; await pause(1000))
     after = await found(evidence, conversations)
   expect(after.conversations).toEqual(conversations)
   expect(after.phones).toEqual(conversations.map(({ answered }) => answered))
