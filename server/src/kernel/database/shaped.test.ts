@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shaped, sizeFor } from './shaped.ts'
-import { nameOf, preparedStatements } from './statementNames.ts'
+import { createNames } from './statementNames.ts'
 
 test('of the shapes of a list only so many are kept, however many somebody asks for', () => {
   const written: number[] = []
@@ -22,8 +22,14 @@ test('a list is read in a few sizes, none of them too small', () => {
 })
 
 test('whoever invents statements on one table uses up few of the prepared ones', () => {
-  const before = preparedStatements()
-  for (let count = 1; count < 1000; count++)
-    nameOf(`select * from "floodedTable" where id in (${Array.from({ length: count }, (_, at) => `$${at + 1}`)})`)
-  expect(preparedStatements() - before).toBeLessThanOrEqual(30)
+  const { nameOf } = createNames()
+  const many = (table: string) =>
+    Array.from({ length: 1000 }, (_, count) => `select * from "${table}" where id in ($1${', $2'.repeat(count)})`)
+  const named = many('flooded').filter((text) => nameOf(text) !== undefined)
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.length).toBeLessThanOrEqual(30)
+  expect(nameOf('select * from "other" where id = $1')).toBeDefined()
+  const all = Array.from({ length: 100 }, (_, table) => many(`table${table}`)).flat()
+  expect(all.filter((text) => nameOf(text) !== undefined).length).toBeLessThan(500)
+  expect(nameOf(named[0] ?? '')).toBeDefined()
 })

@@ -8,33 +8,37 @@ const OF_A_KIND = 24
 /** Ends a statement that is planned for the values of each call: what is good for some of them is a disaster for others. */
 export const PLANNED_ANEW = '\n-- planned anew'
 
-const names = new Map<string, string>()
-const counts = new Map<string, number>()
-let counted = 0
+export function createNames() {
+  const names = new Map<string, string>()
+  const counts = new Map<string, number>()
+  let counted = 0
 
-/** For a statement of which the code, and no caller, decides how many there are. */
-export function keepPrepared(text: string) {
-  if (!names.has(text)) names.set(text, digestOf(text))
+  return {
+    /** For a statement of which the code, and no caller, decides how many there are. */
+    keepPrepared(text: string) {
+      if (!names.has(text)) names.set(text, digestOf(text))
+    },
+    /** The name under which PostgreSQL parses and plans a statement once per connection; without one it does so each time. */
+    nameOf(text: string): string | undefined {
+      if (text.endsWith(PLANNED_ANEW)) return undefined
+      const known = names.get(text)
+      if (known || counted >= MOST) return known
+      const kind = kindOf(text)
+      const ofKind = counts.get(kind) ?? 0
+      if (ofKind >= OF_A_KIND) return undefined
+      counts.set(kind, ofKind + 1)
+      counted++
+      const name = digestOf(text)
+      names.set(text, name)
+      return name
+    },
+  }
 }
-
-/** The name under which PostgreSQL parses and plans a statement once per connection; without one it does so each time. */
-export function nameOf(text: string): string | undefined {
-  if (text.endsWith(PLANNED_ANEW)) return undefined
-  const known = names.get(text)
-  if (known || counted >= MOST) return known
-  const kind = kindOf(text)
-  const ofKind = counts.get(kind) ?? 0
-  if (ofKind >= OF_A_KIND) return undefined
-  counts.set(kind, ofKind + 1)
-  counted++
-  const name = digestOf(text)
-  names.set(text, name)
-  return name
-}
-
-export const preparedStatements = () => names.size
 
 const digestOf = (text: string) => createHash('md5').update(text).digest('hex')
 
 const table = /\b(insert into|update|delete from|from) "(\w+)"/
 const kindOf = (text: string) => table.exec(text.slice(0, 4000))?.[0] ?? 'without a table'
+
+/** Those of this process. */
+export const { keepPrepared, nameOf } = createNames()
