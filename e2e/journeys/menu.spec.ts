@@ -205,7 +205,7 @@ test('what is not saved survives a reload, is asked about, and is not laid over 
 
   await page.getByRole('link', { name: 'Filas', exact: true }).click()
   await expect(dialog(page)).toContainText('Sair sem salvar?')
-  await button(dialog(page), 'Cancelar').click()
+  await button(dialog(page), 'Continuar editando').click()
 
   const stored = () => admin.call(queues.endpoints.get, { params: { id } })
   const saved = async () => (await stored()).options

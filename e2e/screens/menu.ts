@@ -101,7 +101,7 @@ export const menu: Screen[] = [
   }),
   changedFurther('menu-leave', async (stage) => {
     await stage.page.getByRole('link', { name: stage.say('menu:back') }).click()
-    await expect(dialog(stage.page)).toContainText(stage.say('menu:leave.title'))
+    await expect(dialog(stage.page)).toContainText(stage.say('menu:leave.text'))
   }),
   asAdmin('menu-delete-branch', async (stage) => {
     const { page, say } = stage

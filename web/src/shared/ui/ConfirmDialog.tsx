@@ -10,6 +10,8 @@ type Props = {
   /** What it is about, one by one. */
   details?: ReactNode
   action: string
+  /** What the way back is called where that is what Enter does: one more key would else lose what Escape has just asked about. */
+  back?: string
   busy: boolean
   /** Whether it can be undone afterwards. */
   harmless?: boolean
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** Asks once more before something is gone, or goes another way than somebody expects. */
-export function ConfirmDialog({ opened, title, text, details, action, busy, harmless = false, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ opened, title, text, details, action, back, busy, harmless = false, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
   return (
     <Modal
@@ -32,10 +34,10 @@ export function ConfirmDialog({ opened, title, text, details, action, busy, harm
         <Text>{text}</Text>
         {details}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
+          <Button variant="default" data-autofocus={back ? true : undefined} onClick={onClose}>
+            {back ?? t('cancel')}
           </Button>
-          <Button {...(!harmless && { color: 'red.9' })} data-autofocus loading={busy} onClick={onConfirm}>
+          <Button {...(!harmless && { color: 'red.9' })} data-autofocus={back ? undefined : true} loading={busy} onClick={onConfirm}>
             {action}
           </Button>
         </Group>

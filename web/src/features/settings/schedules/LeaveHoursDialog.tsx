@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
-import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
+import { LeaveDialog } from '../../../shared/ui/leaving/LeaveDialog.tsx'
 
 /** Asks before something that was changed and not saved is left behind. */
 export function LeaveHoursDialog({ isDirty }: { isDirty: boolean }) {
@@ -14,14 +14,11 @@ export function LeaveHoursDialog({ isDirty }: { isDirty: boolean }) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [isDirty])
   return (
-    <ConfirmDialog
+    <LeaveDialog
       opened={blocker.state === 'blocked'}
-      title={t('schedules.leave.title')}
       text={t('schedules.leave.text')}
-      action={t('schedules.leave.action')}
-      busy={false}
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => blocker.proceed?.()}
     />
   )
 }

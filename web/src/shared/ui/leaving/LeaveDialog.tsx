@@ -2,17 +2,19 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { useOpenAfterMount } from '../useOpenAfterMount.ts'
 
-type Props = { opened: boolean; onStay: () => void; onLeave: () => void }
+/** `text`: what would be lost, where that is not a form. */
+type Props = { opened: boolean; text?: string; onStay: () => void; onLeave: () => void }
 
 /** Asks before what was filled in is lost. */
-export function LeaveDialog({ opened, onStay, onLeave }: Props) {
+export function LeaveDialog({ opened, text, onStay, onLeave }: Props) {
   const { t } = useTranslation('validation')
   return (
     <ConfirmDialog
       opened={useOpenAfterMount(opened)}
       title={t('leave.title')}
-      text={t('leave.text')}
+      text={text ?? t('leave.text')}
       action={t('leave.action')}
+      back={t('leave.back')}
       busy={false}
       onConfirm={onLeave}
       onClose={onStay}

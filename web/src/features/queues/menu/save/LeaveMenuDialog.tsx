@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
-import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
+import { LeaveDialog } from '../../../../shared/ui/leaving/LeaveDialog.tsx'
 import type { MenuDraft } from '../edit/useMenuDraft.ts'
 
 /** `asking`: told whether it asks just now. */
@@ -17,19 +17,16 @@ export function LeaveMenuDialog({ draft: { isDirty, dropDraft }, asking }: Props
   })
   const isBlocked = blocker.state === 'blocked'
   return (
-    <ConfirmDialog
+    <LeaveDialog
       opened={isBlocked}
-      title={t('leave.title')}
       text={t('leave.text')}
-      action={t('leave.action')}
-      busy={false}
-      onConfirm={() => {
-        dropDraft()
-        if (isBlocked) blocker.proceed()
-      }}
-      onClose={() => {
+      onStay={() => {
         asking.current = false
         if (isBlocked) blocker.reset()
+      }}
+      onLeave={() => {
+        dropDraft()
+        if (isBlocked) blocker.proceed()
       }}
     />
   )
