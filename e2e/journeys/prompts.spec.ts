@@ -91,6 +91,21 @@ test('an edited assistant keeps its key, unless another one is written; without 
   expect(sent).toEqual([])
 })
 
+test('instructions that were begun are asked for before they go with Escape, and Enter goes on with them', async ({ open, company }) => {
+  const page = await open(company.admin, '/prompts')
+  const asking = page.getByRole('dialog', { name: 'Sair sem salvar?' })
+  await button(page, 'Novo assistente').click()
+  await field(dialog(page), 'Instruções').fill(words)
+  await page.keyboard.press('Escape')
+  await expect(asking).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(asking).toHaveCount(0)
+  await expect(field(dialog(page), 'Instruções')).toHaveValue(words)
+  await page.keyboard.press('Escape')
+  await button(asking, 'Sair sem salvar').click()
+  await expect(dialog(page)).toHaveCount(0)
+})
+
 test('an assistant that a queue uses stays, and it is said which', async ({ open, company, complaints }) => {
   complaints.expect(/409.*\/api\/prompt/)
   const { id: queueId } = await queueIn(company, 'Vendas')

@@ -25,6 +25,7 @@ export function ContactListsPage() {
       columns={columns}
       nameOf={({ name }) => name}
       Fields={ListFields}
+      isBrief
       actions={[
         { key: 'sample', icon: <IconFileDownload size={18} />, act: saveSample },
         { key: 'open', icon: <IconList size={18} />, act: ({ id }) => void navigate(`/contact-lists/${id}/contacts`) },

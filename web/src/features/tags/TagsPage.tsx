@@ -18,7 +18,7 @@ const columns: Column<RowOf<typeof tags>>[] = [
 
 /** Tags: the model of a feature's page. */
 export const TagsPage = () => (
-  <ResourcePage resource={tagResource} texts="tags" columns={columns} nameOf={({ name }) => name} Fields={TagFields} />
+  <ResourcePage resource={tagResource} texts="tags" columns={columns} nameOf={({ name }) => name} Fields={TagFields} isBrief />
 )
 
 /** Says that a tag is a lane of the kanban board. */

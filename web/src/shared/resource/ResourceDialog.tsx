@@ -12,6 +12,7 @@ type Props<C extends LiveResource> = {
   Fields: ComponentType<FieldsProps<C>>
   initial: ((row: RowOf<C> | undefined) => Partial<FormOf<C>>) | undefined
   needed: readonly string[] | undefined
+  isBrief: boolean | undefined
   andSave: ((saved: SavedOf<C>) => Promise<unknown>) | undefined
   dialog: Dialog<RowOf<C>>
   onSaved: ((saved: SavedOf<C>, next: string | undefined) => void) | undefined

@@ -17,6 +17,8 @@ export type FormProps<C extends LiveResource> = {
   initial: ((row: RowOf<C> | undefined) => Partial<FormOf<C>>) | undefined
   needed?: readonly string[] | undefined
   row: RowOf<C> | undefined
+  /** Whether it is filled in with a word or two: it goes with Escape, and nobody is asked. */
+  isBrief?: boolean | undefined
   /** What else is saved with it, once it has an id. */
   andSave?: ((saved: SavedOf<C>) => Promise<unknown>) | undefined
   /** With what is saved now, or without it where nothing was; and for which next step, if it was for one. */
@@ -31,6 +33,7 @@ export function ResourceForm<C extends LiveResource>({
   initial,
   needed = [],
   row,
+  isBrief = false,
   andSave,
   onDone,
 }: FormProps<C>) {
@@ -42,7 +45,7 @@ export function ResourceForm<C extends LiveResource>({
   const adding = resource.useCreate()
   const changing = resource.useUpdate()
   const [start] = useState<Values>(() => ({ ...(row ? rowValues(resource.contract, row) : blankValues(create)), ...initial?.(row) }))
-  const { control, submit, busy, problem } = useSchemaForm<Values>(row ? update : create, start, {
+  const { control, submit, busy, isBegun, problem } = useSchemaForm<Values>(row ? update : create, start, {
     ...(row && { relevant: (values) => ({ ...stillMissing(values, needed), ...changedValues(values, start) }) }),
     tell: (error) =>
       isPlanLimit(error) ? t(`resource:planLimit.${error.details.resource}`, { count: error.details.limit }) : sentenceOf(error),
@@ -60,7 +63,13 @@ export function ResourceForm<C extends LiveResource>({
   }
 
   return (
-    <DialogForm onSubmit={onlyLooks ? undefined : submit(save())} onCancel={() => onDone()} saving={busy} problem={problem ?? null}>
+    <DialogForm
+      onSubmit={onlyLooks ? undefined : submit(save())}
+      onCancel={() => onDone()}
+      saving={busy}
+      isBegun={!isBrief && isBegun}
+      problem={problem ?? null}
+    >
       <Fields control={control as unknown as Control<FormOf<C>>} row={row} saveFor={(next) => void submit(save(next))()} />
     </DialogForm>
   )

@@ -16,7 +16,7 @@ export function LaneDialog({ dialog }: { dialog: Dialog<TagInTicket> }) {
   const row = subject && { ...subject, ticketsCount: 0 }
   return (
     <FormDialog opened={dialog.opened} title={t(row ? 'edit' : 'add')} onClose={dialog.close}>
-      <ResourceForm resource={tagResource} texts="kanban" Fields={LaneFields} initial={asLane} row={row} onDone={dialog.close} />
+      <ResourceForm resource={tagResource} texts="kanban" Fields={LaneFields} initial={asLane} row={row} isBrief onDone={dialog.close} />
     </FormDialog>
   )
 }
