@@ -73,6 +73,7 @@ test('a voice note is written down before it is answered: once, and for people t
 
   expect(await ask(scene)).toEqual(['Hi', '[voice note] Do you have bread?'])
   expect(service.files).toHaveLength(1)
+  await heard.socket.emitWithAck('joinNotification')
   expect(heard.of('appMessage')).toHaveLength(1)
   heard.close()
 })
