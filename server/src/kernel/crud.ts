@@ -14,7 +14,7 @@ import type { Tx } from './transact.ts'
 type Handle = TenantDb | Tx['db']
 
 /** What a resource needs of its feature: how its rows read, and what its changes do. Each change gives the row after it. */
-export type Store<Row, Create, Update, Query = PageQuery> = {
+export type Store<Row, Create, Update, Query = PageQuery> = Creates<Row, Create> & {
   table: keyof TenantDatabase & string
   /** What is slow, such as hashing a password or storing a file, is done before the transaction begins. */
   prepare?: <Values extends Create | Update>(values: Values, who: Preparing) => Promise<Values>
@@ -27,7 +27,6 @@ export type Store<Row, Create, Update, Query = PageQuery> = {
   seenBy?: (actor: Actor) => (db: Handle) => Rows<Row>
   /** The rows that the list's own filters leave, where one is set. */
   filtered?: (query: Query, db: TenantDb, actor: Actor) => Promise<((db: Handle) => Rows<Row>) | undefined>
-  create: (tx: Tx, values: Create, actor: Actor) => Promise<Row>
   update: (tx: Tx, change: { id: number; row: Row; values: Update }, actor: Actor) => Promise<Row>
   remove: (tx: Tx, row: Row, actor: Actor) => Promise<void>
   /** A changed row as it is told, where that is more than what is answered. */
@@ -36,9 +35,16 @@ export type Store<Row, Create, Update, Query = PageQuery> = {
   listFor?: (actor: Actor) => { rows: (db: Handle) => Rows<Row>; searchIn: readonly string[]; shown: (row: Row) => object } | undefined
   /** Whether somebody sees, or may change, this very row, where the right alone does not say. */
   allowed?: (actor: Actor, row: Row, what: 'read' | 'change') => boolean
-  /** What one record is answered with besides its row, where that is more. */
-  details?: (db: Handle, row: Row) => Promise<Row>
 }
+
+type Creates<Row, Create> =
+  | {
+      create: (tx: Tx, values: Create, actor: Actor) => Promise<Row>
+      /** What one record is answered with besides its row, where that is more. */
+      details?: (db: Handle, row: Row) => Promise<Row>
+    }
+  /** Where nothing else is asked of what is written: it goes with the commit, and the row is told of once that is done. */
+  | { createAlong: (tx: Tx, values: Create, actor: Actor, told: (row: Row) => void) => Promise<void> }
 
 type Preparing = { actor: Actor; db: TenantDb; id?: number; files?: readonly UploadedFile[] }
 
@@ -76,6 +82,13 @@ const refuser =
     return row
   }
 
+/** A row that is there once the transaction is over. */
+async function createdAlong<Row extends object>(create: (told: (row: Row) => void) => Promise<void>, tell: (row: Row) => void) {
+  const written = {} as Row
+  await create((row) => tell(Object.assign(written, row)))
+  return written
+}
+
 /** Serves the five operations of a resource, and tells everyone concerned of each change. */
 export function serveResource<R extends Resource, Row extends z.output<R['row']> & { id: number }>(
   serve: Serve,
@@ -84,7 +97,8 @@ export function serveResource<R extends Resource, Row extends z.output<R['row']>
 ) {
   const { endpoints, missing, name } = resource
   const listing: Pick<Resource, 'order' | 'searchIn' | 'searchDigits' | 'pageSize'> = resource
-  const { table, prepare = async (values) => values, shown = (row) => row, details = async (_db, row) => row } = store
+  const { table, prepare = async (values) => values, shown = (row) => row } = store
+  const details: (db: Handle, row: Row) => Promise<Row> = ('create' in store && store.details) || (async (_db, row) => row)
   const refuse = refuser(store.allowed)
   const { seenBy, one, held } = readingOf(store, missing)
 
@@ -100,8 +114,10 @@ export function serveResource<R extends Resource, Row extends z.output<R['row']>
   serve.signedIn(endpoints.create, async ({ actor, db, body, files }) => {
     const values = await prepare(body as z.output<R['create']>, { actor, db, files })
     return transact(actor, async (tx) => {
+      const tell = (row: Row) => tx.emit(event, 'create', row)
+      if ('createAlong' in store) return createdAlong<Row>((told) => store.createAlong(tx, values, actor, told), tell)
       const row = await store.create(tx, values, actor)
-      tx.emit(event, 'create', row)
+      tell(row)
       return details(tx.db, row)
     })
   })

@@ -14,7 +14,7 @@ export function plainStore<Row extends { id: number }>() {
   return <Table extends keyof TenantDatabase & string>(
     table: Table,
     columns: readonly (keyof Row & string)[],
-  ): Store<Row, Values<Table>, Changes<Table>> => {
+  ): Extract<Store<Row, Values<Table>, Changes<Table>>, { create: unknown }> => {
     const chosen = columns.map((column) => `${table}.${column}`)
     const loose = (db: unknown) => db as TenantDb
     return {

@@ -13,9 +13,13 @@ export const plainTags = plainStore<TagInTicket>()('tags', ['id', 'name', 'color
 export const tagStore: Store<Tag, z.output<typeof tags.create>, z.output<typeof tags.update>> = {
   table: 'tags',
   rows: tagRows,
-  async create(tx, values, actor) {
+  async createAlong(tx, values, actor, told) {
     if (values.kanban === 1 && !can(actor, 'tags:kanban')) throw new AppError('ERR_NO_PERMISSION')
-    return read(tx, await plainTags.create(tx, values, actor))
+    const write = () => tx.db.insertInto('tags').values(values).returning(['id', 'name', 'color', 'kanban']).execute()
+    await tx.along(write, (rows) => {
+      // No ticket has it yet.
+      for (const row of rows) told({ ...row, ticketsCount: 0 })
+    })
   },
   async update(tx, change, actor) {
     const { kanban = change.row.kanban } = change.values

@@ -2,6 +2,7 @@ import { contacts } from '@recado/contract/contacts'
 import { tags } from '@recado/contract/tags'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
+import { countStatements } from '../../../test/countStatements.ts'
 import { ears } from '../../../test/ears.ts'
 import { createWorld } from '../../../test/world.ts'
 
@@ -16,6 +17,17 @@ test('anyone in the company creates a tag, and everyone there reads it', async (
   const created = await world.call(ana, create, { body: red })
   expect(created).toMatchObject({ status: 200, data: { ...red, kanban: 0 } })
   expect(await world.call(bob, get, { params: { id: created.data.id } })).toMatchObject({ data: red })
+})
+
+test('a tag is written with its commit: it is on the way to the database once', async () => {
+  const { token } = await world.person('user')
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const body = JSON.stringify(red)
+  const { answer, statements } = await countStatements((counted) =>
+    fetch(`${world.url}/api/tags`, { method: 'POST', headers: { ...headers, ...counted }, body }),
+  )
+  expect(await answer.json()).toEqual({ id: expect.any(Number), ...red, kanban: 0, ticketsCount: 0 })
+  expect(statements).toEqual([expect.stringContaining('insert into "tags"')])
 })
 
 test('another company sees nothing of it', async () => {
