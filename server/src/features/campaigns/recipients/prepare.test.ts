@@ -11,7 +11,7 @@ import { prepareStarted, startDue } from '../sending/startDue.ts'
 const world = await createWorld({ env: { ROLE: 'web' }, cluster: false })
 afterAll(() => world.close())
 
-const FEW = 500
+const FEW = 250
 
 /** A campaign to these people that has begun; `prepare` tells how many were written down behind each portion, until it `isOver`. */
 async function begunTo(people: ReturnType<typeof customer>[]) {
