@@ -1,14 +1,17 @@
 import type { Duplex } from 'node:stream'
 
-/** Milliseconds between two writes to one socket; nobody sees so little. */
-const PAUSE = 25
+/** Milliseconds between two writes to one socket: nobody sees so little. */
+type Pauses = { shortest: number; longest: number }
+const PAUSES: Pauses = { shortest: 25, longest: 100 }
 
 /**
  * What is told to one socket within a moment goes out in one write: each is a call to the system, however small, and a busy company's
- * sockets are told hundreds of things a second. The first one after a pause does not wait.
+ * sockets are told hundreds of things a second. The first one after a pause does not wait, and the longer it goes on
+ * without one the more goes together.
  */
-export function gatherWrites(socket: Duplex, pause = PAUSE) {
+export function gatherWrites(socket: Duplex, { shortest, longest } = PAUSES) {
   const write = socket.write
+  let pause = shortest
   let isHeld = false
   let last = Number.NEGATIVE_INFINITY
 
@@ -21,6 +24,7 @@ export function gatherWrites(socket: Duplex, pause = PAUSE) {
     isHeld = true
     socket.cork()
     const rest = last + pause - performance.now()
+    pause = rest > 0 ? Math.min(longest, pause * 2) : shortest
     if (rest > 0) setTimeout(letGo, rest)
     else setImmediate(letGo)
   }
