@@ -1,15 +1,14 @@
 import type { Duplex } from 'node:stream'
+import type { SocketLimits } from './bounds.ts'
 
-/** Milliseconds between two writes to one socket: nobody sees so little. */
-type Pauses = { shortest: number; longest: number }
-const PAUSES: Pauses = { shortest: 25, longest: 100 }
+type Pauses = SocketLimits['betweenWrites']
 
 /**
  * What is told to one socket within a moment goes out in one write: each is a call to the system, however small, and a busy company's
  * sockets are told hundreds of things a second. The first one after a pause does not wait, and the longer it goes on
  * without one the more goes together.
  */
-export function gatherWrites(socket: Duplex, { shortest, longest } = PAUSES) {
+export function gatherWrites(socket: Duplex, { shortest, longest }: Pauses) {
   const write = socket.write
   let pause = shortest
   let isHeld = false

@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import type { Identity } from '../identity/identities.ts'
 import type { Notes } from './asks.ts'
+import type { SocketLimits } from './bounds.ts'
 import { gatherWrites } from './gatherWrites.ts'
 
 type SocketData = { identity: Identity; notes?: Notes }
@@ -21,8 +22,8 @@ export type LiveServer = Server<
 const PING = 18_000
 const FRAME = 64 * 1024
 
-export function createLiveServer(http: HttpServer): LiveServer {
-  http.on('upgrade', (_request, socket) => gatherWrites(socket))
+export function createLiveServer(http: HttpServer, { betweenWrites }: SocketLimits): LiveServer {
+  http.on('upgrade', (_request, socket) => gatherWrites(socket, betweenWrites))
   return new Server(http, {
     pingInterval: PING,
     pingTimeout: PING,
