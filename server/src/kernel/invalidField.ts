@@ -3,3 +3,7 @@ import { AppError } from '@recado/contract/errors'
 /** What only the server can find wrong with a field, told as the contract's own complaints are. */
 export const invalidField = (path: string, code: string) =>
   new AppError('ERR_VALIDATION', { fields: [{ path, code, message: 'This cannot be used' }] })
+
+/** Of a field that was left empty one is not told how long it should be. */
+export const missingFields = (paths: readonly string[]) =>
+  new AppError('ERR_VALIDATION', { fields: paths.map((path) => ({ path, code: 'required', message: 'This is needed' })) })

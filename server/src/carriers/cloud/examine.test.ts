@@ -24,6 +24,14 @@ test('what was entered is tried before it is saved, and each piece that is wrong
   })
 })
 
+test('of all that was left empty one is told that it is needed, and not how long it should be', async () => {
+  const boss = await world.person('admin')
+  const body = { settings: { phoneNumberId: '1234567', token: ' ' } }
+  const { status, details } = await world.call(boss, carriers.examine, { params: { provider: 'cloud' }, body })
+  const needed = ['businessAccountId', 'token', 'appSecret', 'verifyToken'].map((name) => ({ path: `settings.${name}`, code: 'required' }))
+  expect({ status, details }).toMatchObject({ status: 422, details: { fields: needed } })
+})
+
 test('with a line that is there its secrets need not be entered again, and one sees when Meta has called', async () => {
   const line = await openCloudLine({ world, number: graph.number() })
   await line.connected()

@@ -2,6 +2,7 @@ import { fieldsOf, type SettingValues } from '@recado/contract/kit/settingFields
 import { z } from 'zod'
 import type { Carrier } from '../../carriers/port.ts'
 import { validate } from '../../kernel/http/validate.ts'
+import { missingFields } from '../../kernel/invalidField.ts'
 import { masked, type Secrets } from '../../kernel/secrets.ts'
 
 export type StoredSettings = { settings: SettingValues; secretsSealed: string | null }
@@ -34,6 +35,8 @@ export function storedSettings(
   const shown = before ? shownSettings(secrets, before) : {}
   const wanted = Object.entries({ ...shown, ...given }).map(([name, value]) => [name, value === shown[name] ? known[name] : value])
   const entered = blankWhereMissing(schema, Object.fromEntries(wanted))
+  const missing = fieldsOf(schema).filter(({ name, isRequired }) => isRequired && !entered[name]?.trim())
+  if (missing.length > 0) throw missingFields(missing.map(({ name }) => `settings.${name}`))
   const { settings: data } = validate(z.object({ settings: schema }), { settings: entered }) as { settings: SettingValues }
   const names = new Set(fieldsOf(schema).flatMap(({ name, isSecret }) => (isSecret ? [name] : [])))
   const [secret, plain] = [pick(data, (name) => names.has(name)), pick(data, (name) => !names.has(name))]

@@ -4,7 +4,7 @@ import type { integrations, QueueIntegration } from '@recado/contract/integratio
 import type { z } from 'zod'
 import type { Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import { invalidField } from '../../kernel/invalidField.ts'
+import { missingFields } from '../../kernel/invalidField.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { checkAddress } from './checkAddress.ts'
@@ -57,7 +57,7 @@ export function integrationStore(kernel: Pick<Kernel, 'secrets' | 'outgoing'>): 
 
 function requireSettings(integration: z.output<typeof integrations.create>) {
   const missing = connectorDefinitions[integration.type].required.find((name) => !integration[name])
-  if (missing) throw invalidField(missing, 'required')
+  if (missing) throw missingFields([missing])
 }
 
 const projectOf = ({ type, name, projectName }: Pick<QueueIntegration, 'type' | 'name' | 'projectName'>) => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { uuid } from '@recado/contract/kit/fields'
 import type { Kernel } from '../../kernel/feature.ts'
-import { invalidField } from '../../kernel/invalidField.ts'
+import { invalidField, missingFields } from '../../kernel/invalidField.ts'
 import { OutgoingRefused } from '../../kernel/outgoing/refused.ts'
 import { adoptUpload, fetchFile, insertMedia, mediaTypeOf } from '../media/index.ts'
 import { derivedId, type Outgoing, placedId } from '../messages/index.ts'
@@ -14,7 +14,7 @@ export async function outgoingFor(kernel: Kernel, asked: Asked): Promise<Outgoin
   const text = { id: key, body: body.body, origin: 'api' as const, originName: line.name }
   const count = files.length + (body.mediaUrl === undefined ? 0 : 1)
   if (count === 0) {
-    if (body.body.trim() === '') throw invalidField('body', 'required')
+    if (body.body.trim() === '') throw missingFields(['body'])
     return [text]
   }
   const isRepeated = body.idempotencyKey && (await db.selectFrom('messages').select('id').where('id', '=', key).executeTakeFirst())

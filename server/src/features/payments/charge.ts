@@ -7,6 +7,7 @@ import { hours, later, minutes } from '../../kernel/clock.ts'
 import { mustExist } from '../../kernel/crud.ts'
 import { failPoint } from '../../kernel/failPoint.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
+import { missingFields } from '../../kernel/invalidField.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { keepBilling } from '../companies/index.ts'
 import { chargeRow, shownCharge } from './charges.rows.ts'
@@ -26,7 +27,7 @@ export async function charge(kernel: PlatformKernel, { companyId, form, ip, gate
   const gateway = services.of(services.current)
   const card = cardIn(form)
   if (!gateway || (card && !gateway.card)) throw new AppError('ERR_CARD_NOT_TAKEN')
-  if (gateway.needsTaxId && !form.taxId) refuseFields(['taxId'])
+  if (gateway.needsTaxId && !form.taxId) throw missingFields(['taxId'])
   const lost = await findLost(kernel, services, { companyId, invoiceId: form.invoiceId })
   const begun = await begin(kernel, { companyId, form, gateway: services.current, method: card ? 'card' : 'pix', lost })
   failPoint('charge.asked')
@@ -155,12 +156,8 @@ function cardIn({ nameOnCard, cardNumber, expiryDate, cvv }: Subscribe): Card | 
   if (cardNumber === undefined) return undefined
   const expiry = expiryIn(expiryDate ?? '')
   const missing = [...(nameOnCard ? [] : ['nameOnCard']), ...(expiry ? [] : ['expiryDate']), ...(cvv ? [] : ['cvv'])]
-  if (!expiry || !cvv || !nameOnCard) return refuseFields(missing)
+  if (!expiry || !cvv || !nameOnCard) throw missingFields(missing)
   return { holder: nameOnCard, number: cardNumber.replace(/\D/g, ''), ...expiry, code: cvv }
-}
-
-function refuseFields(paths: readonly string[]): never {
-  throw new AppError('ERR_VALIDATION', { fields: paths.map((path) => ({ path, code: 'required', message: 'This is needed to pay' })) })
 }
 
 const billingOf = ({ firstName, lastName, address2, city, state, zipcode, country }: Subscribe) => ({
