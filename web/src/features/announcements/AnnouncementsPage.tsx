@@ -39,6 +39,7 @@ export function AnnouncementsPage() {
         Fields={AnnouncementFields}
         initial={(row) => ({ startsAt: wall(row?.startsAt), endsAt: wall(row?.endsAt) })}
         andSave={picture.save}
+        isBegunBeside={!picture.isUntouched}
       />
     </PictureContext>
   )

@@ -35,6 +35,7 @@ export function QuickMessagesPage() {
         Fields={QuickMessageFields}
         mayChange={({ userId }) => userId === id || can('quickMessages:all')}
         andSave={attachment.save}
+        isBegunBeside={!attachment.isUntouched}
         tools={<QuickMessageTools />}
       />
     </AttachmentContext>

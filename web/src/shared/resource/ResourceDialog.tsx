@@ -13,6 +13,7 @@ type Props<C extends LiveResource> = {
   initial: ((row: RowOf<C> | undefined) => Partial<FormOf<C>>) | undefined
   needed: readonly string[] | undefined
   isBrief: boolean | undefined
+  isBegunBeside: boolean | undefined
   andSave: ((saved: SavedOf<C>) => Promise<unknown>) | undefined
   dialog: Dialog<RowOf<C>>
   onSaved: ((saved: SavedOf<C>, next: string | undefined) => void) | undefined

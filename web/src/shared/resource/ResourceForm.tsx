@@ -19,6 +19,7 @@ export type FormProps<C extends LiveResource> = {
   row: RowOf<C> | undefined
   /** Whether it is filled in with a word or two: it goes with Escape, and nobody is asked. */
   isBrief?: boolean | undefined
+  isBegunBeside?: boolean | undefined
   /** What else is saved with it, once it has an id. */
   andSave?: ((saved: SavedOf<C>) => Promise<unknown>) | undefined
   /** With what is saved now, or without it where nothing was; and for which next step, if it was for one. */
@@ -34,6 +35,7 @@ export function ResourceForm<C extends LiveResource>({
   needed = [],
   row,
   isBrief = false,
+  isBegunBeside = false,
   andSave,
   onDone,
 }: FormProps<C>) {
@@ -67,7 +69,7 @@ export function ResourceForm<C extends LiveResource>({
       onSubmit={onlyLooks ? undefined : submit(save())}
       onCancel={() => onDone()}
       saving={busy}
-      isBegun={!isBrief && isBegun}
+      isBegun={!isBrief && (isBegun || isBegunBeside)}
       problem={problem ?? null}
     >
       <Fields control={control as unknown as Control<FormOf<C>>} row={row} saveFor={(next) => void submit(save(next))()} />

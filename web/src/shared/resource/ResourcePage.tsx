@@ -37,6 +37,8 @@ export type PageProps<C extends LiveResource> = {
   toneOf?: (row: RowOf<C>) => RowTone | undefined
   /** Whether its form is filled in with a word or two: it goes with Escape, where a longer one is asked for first. */
   isBrief?: boolean
+  /** Whether something was begun that is none of its fields, such as a file that is to go up with them. */
+  isBegunBeside?: boolean
   /** What else is saved with a row, once it has an id; the dialog waits for it. */
   andSave?: (saved: SavedOf<C>) => Promise<unknown>
   /** Told what saving a row has answered, and the next step for which the fields had it saved. */
@@ -71,7 +73,7 @@ export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
     back,
     notice,
   } = props
-  const { mayChange, isKept, toneOf, isBrief } = props
+  const { mayChange, isKept, toneOf, isBrief, isBegunBeside } = props
   // All texts at once: one that is missing when a dialog opens would blank the page under it.
   useTranslation([texts, 'resource', 'validation'])
   const may = useRights(resource.contract)
@@ -97,7 +99,7 @@ export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
         onRemove={may.remove ? removing.open : undefined}
         instead={<ListState {...{ texts, list, search, add }} onSearchAll={() => setSearch('')} />}
       />
-      <ResourceDialog {...{ resource, texts, Fields, initial, needed, isBrief, andSave, onSaved }} dialog={editing} />
+      <ResourceDialog {...{ resource, texts, Fields, initial, needed, isBrief, isBegunBeside, andSave, onSaved }} dialog={editing} />
       <RemoveDialog {...{ resource, texts, nameOf, Loss }} dialog={removing} told={removal.told} onRemoved={removed} />
     </section>
   )

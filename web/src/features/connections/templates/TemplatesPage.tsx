@@ -55,6 +55,7 @@ export function TemplatesPage() {
           await attachment.save(saved)
           await submit({ ...saved, hasFile: attachment.file !== null || (saved.media !== null && !attachment.isTakenOff) })
         }}
+        isBegunBeside={!attachment.isUntouched}
         actions={[
           { key: 'submit', icon: <IconSend size={18} />, act: (row) => void submit(row).catch(toast.error), applies: isSubmittable },
         ]}
