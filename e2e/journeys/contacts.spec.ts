@@ -7,6 +7,7 @@ import { tickets } from '@recado/contract/tickets/tickets'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Person } from '../platform.ts'
+import { clickableWhileScrolling } from '../scrolling.ts'
 import { toasted } from '../toasts.ts'
 import { button, dialog, field, row, title } from '../user.ts'
 
@@ -102,6 +103,7 @@ test('a spreadsheet is imported: who is in it is added, and of the others it is 
   await button(dialog(page), 'Fechar').last().click()
   await expect(title(page, 'Contatos 1.502')).toBeVisible()
   await expect(row(page, 'Bento Reis')).toBeVisible()
+  expect(await clickableWhileScrolling(page.getByRole('table').locator('..'), 'tbody tr')).not.toContain(false)
 
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Exportar').click()])
   expect(download.suggestedFilename()).toBe('contatos.csv')

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { tags } from '@recado/contract/tags'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
+import { clickableWhileScrolling } from '../scrolling.ts'
 import { toasted } from '../toasts.ts'
 import { button, dialog, field, title } from '../user.ts'
 
@@ -108,4 +109,13 @@ test('cards go from lane to lane by mouse, finger, keyboard and menu, two browse
   await expect(page.getByRole('article')).toHaveCount(1)
   await card(page, 'Bento Sá').getByRole('link', { name: 'Ver atendimento de Bento Sá' }).click()
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
+})
+
+test('a card opens also while its lane still scrolls', async ({ open, company }) => {
+  const line = await connectLine(company.admin, 'Loja')
+  for (let place = 0; place < 9; place++) await line.hears({ name: `Cliente ${place}`, number: `551198765000${place}` }, 'Oi')
+  const page = await open(company.admin, '/kanban')
+  await expect(title(page, 'Kanban 9')).toBeVisible()
+  const cards = lane(page, 'Sem raia').getByRole('list').locator('..')
+  expect(await clickableWhileScrolling(cards, 'article')).not.toContain(false)
 })

@@ -7,6 +7,7 @@ import { viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import { change, choose, entries, entry, filterMenu, from, idOf, newest, openFilters, searchBox, tab } from '../lists.ts'
+import { clickableWhileScrolling } from '../scrolling.ts'
 import { button, rail } from '../user.ts'
 
 /** In the page, before it is drawn anew: faster than any hand, but on a busy machine hands are fast too. */
@@ -194,6 +195,7 @@ test('rows do not move under the hand or under the eyes, and say how many have r
 
   await scroller.evaluate((element) => element.scrollTo(0, 800))
   await expect(entry(page, 'Cliente 15')).toBeInViewport()
+  expect(await clickableWhileScrolling(scroller, 'li')).not.toContain(false)
   await page.mouse.move(1000, 500)
   const there = await top('Cliente 15')
   await line.hears(from('Cliente 16', 16), 'E agora?')
