@@ -16,14 +16,18 @@ async function ask(page: Page, { name }: { name: string }) {
   await button(page, `Entrar em ${name}`).click()
 }
 
-/** What the page has asked for and not been answered. */
+/** What the page has asked for and not been answered, its own parts as well: they may have something to ask for. */
 function callsOf(page: Page) {
   const underWay = new Set<Request>()
-  page.on('request', (call) => call.url().includes('/api/') && underWay.add(call))
+  page.on('request', (call) => underWay.add(call))
   page.on('requestfinished', (call) => underWay.delete(call))
   page.on('requestfailed', (call) => underWay.delete(call))
   return underWay
 }
+
+/** What follows from an answer is asked for by the time it is drawn. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))
 
 test('the super user acts for a company, which sees who came, why and what was done, and says whether it is read', async ({
   open,
@@ -75,7 +79,7 @@ test('the super user acts for a company, which sees who came, why and what was d
   await expect(theirs.getByText('Leu: Contatos')).toBeVisible()
 
   // One that comes after the leaving would be refused and ask for the session's cookie, which a window of these journeys has not.
-  await expect.poll(() => underWay.size).toBe(0)
+  await expect.poll(() => drawn(page).then(() => underWay.size)).toBe(0)
   await button(banner, 'Sair').click()
   await expect(banner).toHaveCount(0)
   await expect(link('Atendimentos')).toBeVisible()
