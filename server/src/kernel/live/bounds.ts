@@ -20,8 +20,8 @@ export const socketLimits = {
   presenceWords: { atOnce: 1000, perSecond: 500 },
   /** So many milliseconds lie between two times at which a company hears who has come and gone. */
   presencePause: 1000,
-  /** Milliseconds between two writes to one socket: nobody sees so little, and of a flood more goes together. */
-  betweenWrites: { shortest: 25, longest: 100 },
+  /** Milliseconds between two writes to one socket: nobody sees so little. */
+  betweenWrites: 25,
   /** Whoever may have missed something comes anew within so many milliseconds, not all in the same moment. */
   returnWithin: 5000,
 }
