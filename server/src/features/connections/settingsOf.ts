@@ -34,19 +34,16 @@ export function storedSettings(
   const known = before ? openSettings(secrets, before) : {}
   const shown = before ? shownSettings(secrets, before) : {}
   const wanted = Object.entries({ ...shown, ...given }).map(([name, value]) => [name, value === shown[name] ? known[name] : value])
-  const entered = blankWhereMissing(schema, Object.fromEntries(wanted))
-  const missing = fieldsOf(schema).filter(({ name, isRequired }) => isRequired && !entered[name]?.trim())
+  const fields = fieldsOf(schema)
+  const blank = Object.fromEntries(fields.map(({ name }) => [name, '']))
+  const entered: SettingValues = { ...blank, ...Object.fromEntries(wanted) }
+  const missing = fields.filter(({ name, isRequired }) => isRequired && !entered[name]?.trim())
   if (missing.length > 0) throw missingFields(missing.map(({ name }) => `settings.${name}`))
   const { settings: data } = validate(z.object({ settings: schema }), { settings: entered }) as { settings: SettingValues }
-  const names = new Set(fieldsOf(schema).flatMap(({ name, isSecret }) => (isSecret ? [name] : [])))
+  const names = new Set(fields.flatMap(({ name, isSecret }) => (isSecret ? [name] : [])))
   const [secret, plain] = [pick(data, (name) => names.has(name)), pick(data, (name) => !names.has(name))]
   return { settings: plain, secretsSealed: names.size > 0 ? secrets.seal(JSON.stringify(secret)) : null }
 }
-
-const blankWhereMissing = (schema: Carried['settings'], given: SettingValues): SettingValues => ({
-  ...Object.fromEntries(fieldsOf(schema).map(({ name }) => [name, ''])),
-  ...given,
-})
 
 const pick = (values: SettingValues, isWanted: (name: string) => boolean): SettingValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name)))

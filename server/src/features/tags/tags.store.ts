@@ -7,15 +7,17 @@ import { plainStore } from '../../kernel/plainStore.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { tagRows } from './tags.rows.ts'
 
+const columns = ['id', 'name', 'color', 'kanban'] as const
+
 /** Tags without what is counted: for choosing one. */
-export const plainTags = plainStore<TagInTicket>()('tags', ['id', 'name', 'color', 'kanban'])
+export const plainTags = plainStore<TagInTicket>()('tags', columns)
 
 export const tagStore: Store<Tag, z.output<typeof tags.create>, z.output<typeof tags.update>> = {
   table: 'tags',
   rows: tagRows,
   async createAlong(tx, values, actor, told) {
     if (values.kanban === 1 && !can(actor, 'tags:kanban')) throw new AppError('ERR_NO_PERMISSION')
-    const write = () => tx.db.insertInto('tags').values(values).returning(['id', 'name', 'color', 'kanban']).execute()
+    const write = () => tx.db.insertInto('tags').values(values).returning(columns).execute()
     await tx.along(write, (rows) => {
       // No ticket has it yet.
       for (const row of rows) told({ ...row, ticketsCount: 0 })
