@@ -55,7 +55,11 @@ test('what the carrier finds wrong is told at its field', async () => {
   const { details } = await world.call(boss, connections.create, {
     body: { name: 'Bad', provider: 'pigeon', settings: { ringCode: 'short' } },
   })
-  expect((details as { fields: { path: string }[] }).fields.map(({ path }) => path)).toEqual(['settings.loft', 'settings.ringCode'])
+  const fields = [
+    { path: 'settings.loft', code: 'required' },
+    { path: 'settings.ringCode', code: 'too_small' },
+  ]
+  expect(details).toMatchObject({ fields })
   expect(await world.call(boss, connections.create, { body: { name: 'Bad', provider: 'raven' } })).toMatchObject({ status: 422 })
 })
 

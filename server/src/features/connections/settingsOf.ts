@@ -1,7 +1,7 @@
 import { fieldsOf, type SettingValues } from '@recado/contract/kit/settingFields'
 import { z } from 'zod'
 import type { Carrier } from '../../carriers/port.ts'
-import { validate } from '../../kernel/http/validate.ts'
+import { read } from '../../kernel/http/validate.ts'
 import { missingFields } from '../../kernel/invalidField.ts'
 import { masked, type Secrets } from '../../kernel/secrets.ts'
 
@@ -38,8 +38,13 @@ export function storedSettings(
   const blank = Object.fromEntries(fields.map(({ name }) => [name, '']))
   const entered: SettingValues = { ...blank, ...Object.fromEntries(wanted) }
   const missing = fields.filter(({ name, isRequired }) => isRequired && !entered[name]?.trim())
-  if (missing.length > 0) throw missingFields(missing.map(({ name }) => `settings.${name}`))
-  const { settings: data } = validate(z.object({ settings: schema }), { settings: entered }) as { settings: SettingValues }
+  const { value, wrong } = read(z.object({ settings: schema }), { settings: entered })
+  if (missing.length > 0 || wrong)
+    throw missingFields(
+      missing.map(({ name }) => `settings.${name}`),
+      wrong,
+    )
+  const { settings: data } = value as { settings: SettingValues }
   const names = new Set(fields.flatMap(({ name, isSecret }) => (isSecret ? [name] : [])))
   const [secret, plain] = [pick(data, (name) => names.has(name)), pick(data, (name) => !names.has(name))]
   return { settings: plain, secretsSealed: names.size > 0 ? secrets.seal(JSON.stringify(secret)) : null }

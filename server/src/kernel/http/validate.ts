@@ -4,20 +4,26 @@ import type { z } from 'zod'
 
 /** What is well formed, without the fields that are unknown; else it is refused. */
 export function validate(schema: z.ZodType, given: unknown): unknown {
-  const { value, error } = validatorCompiler({ schema })(given) as { value?: unknown; error?: AppError }
-  if (error) throw error
+  const { value, wrong } = read(schema, given)
+  if (wrong) throw new AppError('ERR_VALIDATION', { fields: wrong })
   return value
 }
 
-/** Fastify's validator for a part of the request: zod decides, after what old clients mean is read as that; unknown fields fall away. */
+/** Fastify's validator for a part of the request. */
 export const validatorCompiler =
   ({ schema }: { schema: unknown }) =>
-  (value: unknown) => {
-    const { success, data, error } = (schema as z.ZodType).safeParse(leniently(schema as z.ZodType, value ?? {}))
-    if (!success) return { error: new AppError('ERR_VALIDATION', { fields: error.issues.map(fieldError) }) }
-    const path = whereNul(data)
-    return path === undefined ? { value: data } : { error: new AppError('ERR_VALIDATION', { fields: [{ path, ...nul }] }) }
+  (given: unknown) => {
+    const { value, wrong } = read(schema as z.ZodType, given)
+    return wrong ? { error: new AppError('ERR_VALIDATION', { fields: wrong }) } : { value }
   }
+
+/** Zod decides, after what old clients mean is read as that; unknown fields fall away. */
+export function read(schema: z.ZodType, given: unknown): { value?: unknown; wrong?: FieldError[] } {
+  const { success, data, error } = schema.safeParse(leniently(schema, given ?? {}))
+  if (!success) return { wrong: error.issues.map(fieldError) }
+  const path = whereNul(data)
+  return path === undefined ? { value: data } : { wrong: [{ path, ...nul }] }
+}
 
 const nul = { code: 'invalid_format', message: 'Invalid string: must not contain a NUL character' }
 
