@@ -9,15 +9,23 @@ test('a company is alone when no other one called within a minute, whoever calle
   fc.assert(
     fc.property(calls, (all) => {
       let now = 0
-      const about = companiesAbout({ now: () => new Date(now) })
+      const about = companiesAbout({ now: () => new Date(now) }, { servesAll: true })
       const called: { companyId: number; at: number }[] = []
       for (const { companyId, after } of all) {
         now += after
         about.came(companyId)
         called.push({ companyId, at: now })
-        for (const one of [1, 2, 3, 4])
-          expect(about.isAlone(one)).toBe(!called.some(({ companyId: of, at }) => of !== one && now - at <= MINUTE))
+        for (const one of [1, 2, 3, 4]) {
+          const isAlone = !called.some(({ companyId: of, at }) => of !== one && now - at <= MINUTE)
+          expect([about.isAlone(one), about.isSurelyAlone(one)]).toEqual([isAlone, isAlone])
+        }
       }
     }),
   )
+})
+
+test('where others serve too, no company is alone for sure', () => {
+  const about = companiesAbout({ now: () => new Date(0) }, { servesAll: false })
+  about.came(1)
+  expect([about.isAlone(1), about.isSurelyAlone(1)]).toEqual([true, false])
 })

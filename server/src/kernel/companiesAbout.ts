@@ -5,18 +5,23 @@ const LATELY = 60_000
 
 export type CompaniesAbout = ReturnType<typeof companiesAbout>
 
-/** Which companies are at work: of the last two that called one knows of each company whether another one is about. */
-export function companiesAbout(clock: Clock) {
+/**
+ * Which companies are at work: of the last two that called one knows of each company whether another one is about. Of calls that other
+ * processes serve nothing is known, so that there nobody is alone for sure.
+ */
+export function companiesAbout(clock: Clock, { servesAll }: { servesAll: boolean }) {
   let last = { companyId: 0, at: Number.NEGATIVE_INFINITY }
   let before = last
+  const isAlone = (companyId: number) => {
+    const other = last.companyId === companyId ? before : last
+    return clock.now().getTime() - other.at > LATELY
+  }
   return {
     came(companyId: number) {
       if (companyId !== last.companyId) before = last
       last = { companyId, at: clock.now().getTime() }
     },
-    isAlone(companyId: number) {
-      const other = last.companyId === companyId ? before : last
-      return clock.now().getTime() - other.at > LATELY
-    },
+    isAlone,
+    isSurelyAlone: (companyId: number) => servesAll && isAlone(companyId),
   }
 }

@@ -48,7 +48,7 @@ export async function createKernel({ config, database, clock, log, files }: Inst
       noteRowChanges(tables, written)
     },
   })
-  const about = companiesAbout(clock)
+  const about = companiesAbout(clock, { servesAll: config.serves && config.redisUrl === undefined })
   return {
     ...doors,
     ...{ about, gently: gently(about) },

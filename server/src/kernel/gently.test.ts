@@ -6,7 +6,7 @@ async function restsBehind(portions: readonly number[], isAlone: boolean) {
   let at = 0
   const rests: number[] = []
   const rest = async (milliseconds: number) => void rests.push(milliseconds)
-  const does = gently({ isAlone: (companyId) => isAlone && companyId === 7 }, { now: () => at, rest })
+  const does = gently({ isSurelyAlone: (companyId) => isAlone && companyId === 7 }, { now: () => at, rest })
   for (const took of portions)
     expect(
       await does(7, async () => {
@@ -26,6 +26,6 @@ test('alone it goes on at once', async () => {
 })
 
 test('what fails has failed at once', async () => {
-  const refused = gently({ isAlone: () => false }, { now: () => 0, rest: () => Promise.reject(new Error('It rested')) })
+  const refused = gently({ isSurelyAlone: () => false }, { now: () => 0, rest: () => Promise.reject(new Error('It rested')) })
   await expect(refused(7, () => Promise.reject(new Error('The portion')))).rejects.toThrow('The portion')
 })

@@ -8,15 +8,18 @@ const LONGEST = 50
 export type Gently = ReturnType<typeof gently>
 
 /**
- * Does a portion of something long that a company has begun. While others are about whom this process serves, it rests behind it, so
- * that both have their part of it and of the database; alone it goes on at once.
+ * Does a portion of something long that a company has begun. While others are or may be about, it rests behind it, so that both have
+ * their part of the process and of the database; alone it goes on at once.
  */
 export const gently =
-  (about: Pick<CompaniesAbout, 'isAlone'>, { now, rest }: { now: () => number; rest: (milliseconds: number) => Promise<unknown> } = real) =>
+  (
+    about: Pick<CompaniesAbout, 'isSurelyAlone'>,
+    { now, rest }: { now: () => number; rest: (milliseconds: number) => Promise<unknown> } = real,
+  ) =>
   async <Result>(companyId: number, portion: () => Promise<Result>): Promise<Result> => {
     const began = now()
     const result = await portion()
-    if (!about.isAlone(companyId)) await rest(Math.min((now() - began) * REST, LONGEST))
+    if (!about.isSurelyAlone(companyId)) await rest(Math.min((now() - began) * REST, LONGEST))
     return result
   }
 
