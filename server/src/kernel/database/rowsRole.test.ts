@@ -6,7 +6,7 @@ import { databaseUrl } from '../../../test/databaseUrl.ts'
 import { createLog } from '../log.ts'
 import { type ConnectionOptions, connect } from './connect.ts'
 import { openMigrated } from './openDatabase.ts'
-import { rowsOnly } from './rowsRole.ts'
+import { admitRowsRole, rowsOnly } from './rowsRole.ts'
 
 // What the product would find behind the company's scope: each of these is let through by nothing but raw SQL, which the scope refuses.
 
@@ -120,3 +120,27 @@ test('an owner who is no superuser stays who the product is, and nobody is asked
   await mine.drop()
   await owner.pool.query(`drop role ${name}`)
 })
+
+test('an installation that starts while another one of the same server makes the role waits for it, and finds it made', async () => {
+  const name = `chief_${cloned.name.slice(2, 12)}`
+  await owner.pool.query(`create role ${name} login superuser password 'chief'`)
+  const asChief = ({ options }: typeof cloned) => ({
+    ...(options as Extract<ConnectionOptions, { user: string }>),
+    user: name,
+    password: 'chief',
+  })
+  const ahead = connect(asChief(cloned), { size: 1 })
+  for (const change of ['create role', 'alter role']) {
+    const other = await cloneDatabase()
+    await ahead.pool.query(`begin; ${change} ${name}_rows login`)
+    const behind = admitRowsRole(asChief(other), log)
+    await expect.poll(async () => (await owner.pool.query(waiting, [other.name])).rowCount).toBe(1)
+    await ahead.pool.query('commit')
+    expect(await behind).toMatchObject({ user: `${name}_rows` })
+    await other.drop()
+  }
+  await ahead.close()
+  await owner.pool.query(`drop role ${name}_rows, ${name}`)
+})
+
+const waiting = `select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`

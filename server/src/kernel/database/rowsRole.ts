@@ -67,10 +67,13 @@ async function admits(options: ConnectionOptions) {
   }
 }
 
-/** Other processes that start meanwhile wait; what owners make later, tables of the jobs too, is the role's by their defaults. */
+/**
+ * Other processes that start meanwhile wait, those of another database of the same server too: roles are the whole server's, and so is this
+ * lock. What owners make later, tables of the jobs too, is the role's by their defaults.
+ */
 const make = (platform: PlatformDb, role: string, password: string) =>
   platform.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
+    await sql`lock table pg_authid in share row exclusive mode`.execute(tx)
     const { rows } = await sql`select from pg_roles where rolname = ${role}`.execute(tx)
     const name = sql.id(role)
     if (rows.length === 0) await sql`create role ${name}`.execute(tx)
@@ -89,9 +92,6 @@ const make = (platform: PlatformDb, role: string, password: string) =>
     }
     await closeTextsThatRun(tx)
   })
-
-/** Any number serves, as long as every process uses the same. */
-const LOCK = 7_263_002
 
 /** Functions that are given a query, or the name of a table, as a text. */
 const closeTextsThatRun = async (tx: PlatformDb) => {
