@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { contacts } from '@recado/contract/contacts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { contactRows } from '../src/features/contactRow/index.ts'
-import { contactsLike } from '../src/features/contacts/index.ts'
+import { contactsLike, findContacts } from '../src/features/contacts/index.ts'
 import { dueOf } from '../src/features/lines/outbound/waiting.ts'
 import { messagePage } from '../src/features/messages/messages.page.ts'
+import { readMessages } from '../src/features/messages/messages.rows.ts'
 import { ticketPage } from '../src/features/tickets/tickets.page.ts'
 import { ticketsMatching } from '../src/features/tickets/ticketsMatching.ts'
 import { keepPrepared } from '../src/kernel/database/statementNames.ts'
@@ -74,6 +76,24 @@ test('own tickets of a small company are planned once and not for each call', as
   for (let count = 0; count < 12; count++) await tickets(small, own)
   const { rows } = await sql<{ general: number }>`select generic_plans::int as general from pg_prepared_statements
     where statement like '%"waitingSince"%' and statement like '%limit 51%'`.execute(platform)
+  expect(rows.map(({ general }) => general > 0)).toEqual([true])
+})
+
+const phone = (value: string) => ({ kind: 'number' as const, value })
+const daily: [string, Read][] = [
+  ['who writes', ({ db }) => findContacts({ db } as never, [phone('5511900000001')])],
+  ['who writes from two addresses', ({ db }) => findContacts({ db } as never, [phone('5511900000001'), { kind: 'lid', value: '7' }])],
+  ['a message whose state has changed', ({ db }) => readMessages(db, [randomUUID()])],
+]
+
+test.for(daily)('%s is read as it was planned once, and not planned anew with each message', async ([, read]) => {
+  await sql`analyze`.execute(platform)
+  await sql`set plan_cache_mode = auto`.execute(platform)
+  const [text = ''] = await textsOf(() => read(large))
+  keepPrepared(text)
+  for (let count = 0; count < 12; count++) await read(large)
+  const { rows } = await sql<{ general: number }>`select generic_plans::int as general from pg_prepared_statements
+    where statement = ${text}`.execute(platform)
   expect(rows.map(({ general }) => general > 0)).toEqual([true])
 })
 
@@ -173,6 +193,8 @@ async function companyOf(count: number) {
   await insert(sql`insert into contacts ("companyId", name, number)
     select ${companyId}::int, case when place = 1 then ${RARE} else 'Fulano ' || place end, (5511800007776 + place)::text
       from generate_series(1, ${5 * count}::int) place`)
+  await insert(sql`insert into "contactIdentities" ("companyId", kind, value, "contactId")
+    select "companyId", 'number', number, id from contacts where "companyId" = ${companyId}`)
   const { id: ticketId, contactId } = await platform
     .selectFrom('tickets')
     .select(['id', 'contactId'])

@@ -148,9 +148,12 @@ export const messageRows = (db: Handle, chosen?: AliasedExpression<unknown, 'mes
       sql<Message['reactions'] | null>`case when ${someReaction(eb as never)} then ${reactionsTo(eb as never)} end`.as('reactions'),
     ])
 
+/** Of how many there are the planner is not told: for a few of them it would plan this anew each time, which takes longer than to read them. */
 const byIds = preparedRead<{ ids: readonly string[] }, StoredMessage>(
   (db, param) =>
-    messageRows(db).where('messages.id', '=', sql<string>`any(${param('ids')}::uuid[])`) as unknown as { compile: () => never },
+    messageRows(db).where('messages.id', '=', sql<string>`any((select ${param('ids')}::uuid[])::uuid[])`) as unknown as {
+      compile: () => never
+    },
 )
 
 export const readMessages = (db: Handle, ids: readonly string[]): Promise<StoredMessage[]> =>

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Address } from '../../../carriers/port.ts'
 import { preparedRead } from '../../../kernel/database/scopes.ts'
 import type { Tx } from '../../../kernel/transact.ts'
@@ -17,23 +16,44 @@ type FoundRow = KnownContact & { kind: string; value: string }
 
 const columns = ['id', 'name', 'number', 'email', 'profilePicUrl', 'isNamed', 'isGroup'] as const
 
-const find = preparedRead<{ kinds: string[]; values: string[] }, FoundRow>((db, param) =>
-  db
-    .selectFrom('contactIdentities')
-    .innerJoin('contacts', 'contacts.id', 'contactIdentities.contactId')
-    .select(['contactIdentities.kind', 'contactIdentities.value'])
-    .select(columns.map((name) => `contacts.${name}` as const))
-    .where('contactIdentities.kind', '=', sql<string>`any(${param('kinds')}::text[])`)
-    .where('contactIdentities.value', '=', sql<string>`any(${param('values')}::text[])`)
-    .orderBy('contacts.id')
-    .forNoKeyUpdate('contacts'),
-)
+const finds = new Map<number, ReturnType<typeof writeFind>>()
+
+/**
+ * For so many addresses. Each is compared by itself and not as one of a list: how long a list is, is known with its values alone, so that
+ * each message's would be planned anew.
+ */
+const writeFind = (count: number) =>
+  preparedRead<Record<string, string>, FoundRow>((db, param) =>
+    db
+      .selectFrom('contactIdentities')
+      .innerJoin('contacts', 'contacts.id', 'contactIdentities.contactId')
+      .select(['contactIdentities.kind', 'contactIdentities.value'])
+      .select(columns.map((name) => `contacts.${name}` as const))
+      .where((eb) =>
+        eb.or(
+          places(count).map((at) =>
+            eb.and({ 'contactIdentities.kind': param(`kind ${at}`), 'contactIdentities.value': param(`value ${at}`) }),
+          ),
+        ),
+      )
+      .orderBy('contacts.id')
+      .forNoKeyUpdate('contacts'),
+  )
+
+const places = (count: number) => Array.from({ length: count }, (_, at) => at)
+
+function find(tx: Tx, identities: readonly Address[]) {
+  const ask = finds.get(identities.length) ?? writeFind(identities.length)
+  finds.set(identities.length, ask)
+  const values = identities.flatMap(({ kind, value }, at) => [[`kind ${at}`, kind] as const, [`value ${at}`, value] as const])
+  return ask(tx.db, Object.fromEntries(values))
+}
 
 /** Whom these addresses belong to, the oldest first, held until the end of the transaction; and which address nobody has yet. */
 export async function findContacts(tx: Tx, addresses: readonly Address[]) {
   const identities = identitiesOf(addresses)
   const wanted = new Map(identities.map((identity) => [keyOf(identity), identity]))
-  const rows = await find(tx.db, { kinds: identities.map(({ kind }) => kind), values: identities.map(({ value }) => value) })
+  const rows = identities.length === 0 ? [] : await find(tx, identities)
   const known = rows.filter((row) => wanted.has(keyOf(row)))
   for (const row of known) wanted.delete(keyOf(row))
   const people = new Map<number, KnownContact>(known.map(({ kind, value, ...person }) => [person.id, person]))
