@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refused } from '../../src/carriers/port.ts'
+import { type Address, Refused } from '../../src/carriers/port.ts'
 import type { FarSide } from './bench.ts'
 import type { Stage } from './describeCarrier.ts'
 
@@ -24,9 +24,15 @@ export function looksUp({ heard, bench, linked, until }: Stage) {
 
   test('every address of one person', async () => {
     const { session, far, line } = await linked()
+    const found: Address[][] = []
+    heard.doMeanwhile(async () => {
+      for (const address of [{ kind: 'number', value: ana.number } as const, bench().hiddenAs(ana.lid)])
+        found.push(await bench().carrier.addressesOf(line, address))
+    })
     await hears(far)
-    for (const address of [{ kind: 'number', value: ana.number } as const, bench().hiddenAs(ana.lid)])
-      expect(await bench().carrier.addressesOf(line, address)).toEqual(expect.arrayContaining(both()))
+    heard.doMeanwhile(undefined)
+    expect(found.length).toBeGreaterThan(1)
+    for (const addresses of found) expect(addresses).toEqual(expect.arrayContaining(both()))
     const unknown = { kind: 'number', value: '5511900009999' } as const
     expect(await bench().carrier.addressesOf(line, unknown)).toEqual([unknown])
     await session.close()

@@ -13,6 +13,7 @@ export function recordingHost() {
   let refusesStatuses = false
   let refusedReports = 0
   let slow = 0
+  let meanwhile: (() => Promise<unknown>) | undefined
   let most = 0
 
   const host: Host = {
@@ -28,6 +29,7 @@ export function recordingHost() {
           refusals--
           throw new Error('not stored')
         }
+        await meanwhile?.()
         received.push({ line, event })
       } finally {
         running.set(chat, (running.get(chat) ?? 1) - 1)
@@ -62,6 +64,10 @@ export function recordingHost() {
     /** Each event takes up to so many milliseconds. */
     slowDown(milliseconds: number) {
       slow = milliseconds
+    },
+    /** What is done while an event is being stored. */
+    doMeanwhile(work: typeof meanwhile) {
+      meanwhile = work
     },
     /** How many events of one chat were under way at once. */
     mostAtOnce: () => most,

@@ -113,11 +113,13 @@ async function takeOne({ line, host, journal, people, warn }: Inbox, row: Waitin
     },
     () => eventOf(told),
   )
-  if (event) await host.receive(line, event.kind === 'message' ? { ...event, isLate: isLate(event) } : event)
   if (event?.kind === 'message') {
+    // Before it is handed over: a bot answers at once, and shows that it types by what was written last.
     await note(people, line, event)
+    await host.receive(line, { ...event, isLate: isLate(event) })
     return journal.forget(line.connectionId, [row.key])
   }
+  if (event) await host.receive(line, event)
   return journal.close(line.connectionId, row.key, { keepsWhole: !isReadable })
 }
 
