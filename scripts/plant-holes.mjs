@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { holes, plantOf } from './holes.mjs'
+import { ensureInstalled } from './install.mjs'
 import { pinnedEnvironment, pinnedNode, root } from './project.mjs'
 import { run } from './run.mjs'
 
@@ -11,6 +12,7 @@ const memory = join(root, 'node_modules', '.cache', 'planted-hole.json')
 const PATIENCE = 900_000
 const results = join(tmpdir(), `recado-wall-${process.pid}.json`)
 
+await ensureInstalled()
 restore()
 process.on('exit', restore)
 const began = Date.now()
