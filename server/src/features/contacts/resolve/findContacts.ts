@@ -1,5 +1,5 @@
 import type { Address } from '../../../carriers/port.ts'
-import { preparedRead } from '../../../kernel/database/scopes.ts'
+import { shaped } from '../../../kernel/database/shaped.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { identitiesOf, keyOf } from '../identities.ts'
 
@@ -16,14 +16,12 @@ type FoundRow = KnownContact & { kind: string; value: string }
 
 const columns = ['id', 'name', 'number', 'email', 'profilePicUrl', 'isNamed', 'isGroup'] as const
 
-const finds = new Map<number, ReturnType<typeof writeFind>>()
-
 /**
  * For so many addresses. Each is compared by itself and not as one of a list: how long a list is, is known with its values alone, so that
  * each message's would be planned anew.
  */
-const writeFind = (count: number) =>
-  preparedRead<Record<string, string>, FoundRow>((db, param) =>
+const finding = shaped((prepare, count: number) =>
+  prepare<Record<string, string>, FoundRow>((db, param) =>
     db
       .selectFrom('contactIdentities')
       .innerJoin('contacts', 'contacts.id', 'contactIdentities.contactId')
@@ -31,22 +29,19 @@ const writeFind = (count: number) =>
       .select(columns.map((name) => `contacts.${name}` as const))
       .where((eb) =>
         eb.or(
-          places(count).map((at) =>
+          Array.from({ length: count }, (_, at) =>
             eb.and({ 'contactIdentities.kind': param(`kind ${at}`), 'contactIdentities.value': param(`value ${at}`) }),
           ),
         ),
       )
       .orderBy('contacts.id')
       .forNoKeyUpdate('contacts'),
-  )
-
-const places = (count: number) => Array.from({ length: count }, (_, at) => at)
+  ),
+)
 
 function find(tx: Tx, identities: readonly Address[]) {
-  const ask = finds.get(identities.length) ?? writeFind(identities.length)
-  finds.set(identities.length, ask)
   const values = identities.flatMap(({ kind, value }, at) => [[`kind ${at}`, kind] as const, [`value ${at}`, value] as const])
-  return ask(tx.db, Object.fromEntries(values))
+  return finding(identities.length)(tx.db, Object.fromEntries(values))
 }
 
 /** Whom these addresses belong to, the oldest first, held until the end of the transaction; and which address nobody has yet. */
