@@ -10,6 +10,7 @@ import { sendAlong } from './database/sendAlong.ts'
 import { isStale } from './database/together.ts'
 import type { JobName, Jobs } from './jobs.ts'
 import type { LiveEvent, Publish, Telling } from './live/publish.ts'
+import { toldOnce } from './live/toldOnce.ts'
 
 type Work = () => Promise<unknown>
 type TenantTransaction = Transaction<TenantDatabase>
@@ -18,7 +19,7 @@ type TenantTransaction = Transaction<TenantDatabase>
 export type Tx = {
   db: TenantTransaction
   companyId: number
-  /** Heard by the sockets once it is committed. */
+  /** Heard by the sockets once it is committed; of one row once, as it is then. */
   emit: <Row>(event: LiveEvent<Row>, action: LiveAction, row: Row, telling?: Telling<Row>) => void
   /** Once it is committed, wakes whoever sleeps under that name; unless the process dies first: sleepers look by themselves too. */
   wake: (name: string) => void
@@ -80,7 +81,7 @@ export function openDoors({ platform, platformFor, tables, jobs, publish, wake, 
 
   async function attempt<Result>(handle: PlatformDb, work: PlatformWork<Result>): Promise<Result> {
     refuseSecondHandle()
-    const heard: ((place: number | undefined) => void)[] = []
+    const { heard, tell } = toldOnce(publish)
     const written: Written = new Map()
     const [last, later]: [Work[], Work[]] = [[], []]
     const { result, place } = await inOne(handle, (plain) => {
@@ -88,7 +89,7 @@ export function openDoors({ platform, platformFor, tables, jobs, publish, wake, 
       const within = (companyId: number): Tx => ({
         db: openScope(plain.withPlugin(noteWrites(written, companyId)), companyId, tables) as TenantTransaction,
         companyId,
-        emit: (event, action, row, telling) => heard.push((place) => publish(companyId, event, action, row, { ...telling, place })),
+        emit: (event, action, row, telling) => tell(companyId, event, action, row, telling),
         wake: (name) => heard.push(() => wake(name)),
         after: (work) => heard.push(work),
         along: alongside(later, unheard),
@@ -100,7 +101,7 @@ export function openDoors({ platform, platformFor, tables, jobs, publish, wake, 
     })
     await inOrder(later)
     committed(written)
-    for (const tell of heard) unlessItFails(() => tell(place), unheard)
+    for (const one of heard) unlessItFails(() => one(place), unheard)
     return result
   }
 

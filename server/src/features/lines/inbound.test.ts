@@ -34,6 +34,26 @@ test('a first message makes contact and ticket, which waits; everybody who sees 
   live.close()
 })
 
+test('what a message changes is told once of each, however many steps it took: to a first one, and to one who comes back', async () => {
+  const { heard, hearsOf, close } = await ears(world.url, line.boss)
+  const told = () => heard.splice(0).flatMap(({ name, action }) => (name === 'user' ? [] : `${name} ${action}`))
+  const ana = customer('Told once')
+  await line.write(ana, 'Hello')
+  await hearsOf('ticketStep', { code: 'arrive' })
+  const first = told()
+  const ticket = await line.ticketOf(ana)
+  await line.accept(ticket?.id ?? 0)
+  await line.resolve(ticket?.id ?? 0)
+  await line.write(ana, 'Once more')
+  await hearsOf('appMessage', { body: 'Once more' })
+  const last = told().slice(-3)
+  expect([first, last]).toEqual([
+    ['contact create', 'appMessage create', 'ticket update', 'ticketStep create'],
+    ['appMessage create', 'ticket update', 'ticketStep create'],
+  ])
+  close()
+})
+
 test('what is delivered again is stored once', async () => {
   const { ana, ticket } = await begun('Twice')
   for (let turn = 0; turn < 5; turn++) expect(await line.write(ana, 'Again', { id: 'same-id' })).toMatchObject({ status: 200 })

@@ -1,0 +1,39 @@
+import type { LiveAction } from '@recado/contract/kit/feature'
+import type { LiveEvent, Publish, Telling } from './publish.ts'
+
+type Tell = (place: number | undefined) => void
+type Told<Row> = { action: LiveAction; row: Row; telling: Telling<Row>; isOutdated?: true }
+
+/** Nobody has seen how it was in between: to whoever saw it before, and as it is now, is all that there is to tell. */
+function joined<Row>(first: Told<Row> | undefined, { action, row, telling }: Told<Row>): Told<Row> {
+  if (!first || action !== 'update') return { action, row, telling }
+  const before = first.telling.before ?? telling.before
+  return { action: first.action, row, telling: first.action === 'create' || before === undefined ? {} : { before } }
+}
+
+const isState = ({ action, telling }: Told<unknown>) => (action === 'create' || action === 'update') && !telling.says
+
+/**
+ * Of a row that a transaction changes several times is told once: where it was told of last, so that nothing that carries an earlier state
+ * comes after it. `heard`: what is done after the commit, others add to it.
+ */
+export function toldOnce(publish: Publish) {
+  const heard: Tell[] = []
+  const known = new Map<unknown, Map<string, Told<unknown>>>()
+
+  function tell<Row>(companyId: number, event: LiveEvent<Row>, action: LiveAction, row: Row, telling: Telling<Row> = {}) {
+    const { id } = row as { id?: unknown }
+    const rows = (known.get(event) ?? new Map()) as Map<string, Told<Row>>
+    known.set(event, rows as Map<string, Told<unknown>>)
+    const key = `${companyId} ${id}`
+    const isJoined = id !== undefined && isState({ action, row, telling })
+    const first = isJoined && action === 'update' ? rows.get(key) : undefined
+    if (first) first.isOutdated = true
+    const now = joined(first, { action, row, telling })
+    if (isJoined) rows.set(key, now)
+    else if (action === 'delete') rows.delete(key)
+    heard.push((place) => now.isOutdated || publish(companyId, event, now.action, now.row, { ...now.telling, place }))
+  }
+
+  return { heard, tell }
+}
