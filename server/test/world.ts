@@ -63,7 +63,7 @@ export async function createWorld({
     ...env,
     ...(both && { REDIS_URL: both.redisUrl }),
   })
-  const sockets = { ...read.limits.sockets, presencePause: 20, betweenWrites: 2, returnWithin: 20 }
+  const sockets = { ...read.limits.sockets, presencePause: 20, betweenWrites: 2, betweenCalmWrites: 4, returnWithin: 20 }
   const config: Config = { ...read, limits: { ...read.limits, ...IMPATIENT, sockets, ...limits } }
   const cloned = from || config.demo ? await cloneDatabase(from) : await cloneAhead(await startedTemplate(config))
   const clock = testClock()

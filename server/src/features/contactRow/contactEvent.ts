@@ -1,4 +1,5 @@
 import type { Contact } from '@recado/contract/contacts'
-import { heardByCompany } from '../../kernel/live/publish.ts'
+import { heardByCompany, type LiveEvent } from '../../kernel/live/publish.ts'
 
-export const contactEvent = heardByCompany<Contact>('contact')
+/** Told to everybody, for each customer who writes for the first time. */
+export const contactEvent: LiveEvent<Contact> = { ...heardByCompany('contact'), mayWait: true }

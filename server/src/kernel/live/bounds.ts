@@ -22,6 +22,8 @@ export const socketLimits = {
   presencePause: 1000,
   /** Milliseconds between two writes to one socket: nobody sees so little. */
   betweenWrites: 25,
+  /** And between two of what nobody waits for, such as a customer's face. */
+  betweenCalmWrites: 250,
   /** Whoever may have missed something comes anew within so many milliseconds, not all in the same moment. */
   returnWithin: 5000,
 }

@@ -3,8 +3,10 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gatherWrites } from './gatherWrites.ts'
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] }))
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
+
+const pauses = { betweenWrites: 10, betweenCalmWrites: 100 }
 
 /** A way out that notes when it is used, and for what. */
 function noted() {
@@ -26,7 +28,7 @@ function noted() {
 
 test('what comes after a pause goes at once, and what comes soon after it together', async () => {
   const { socket, writes } = noted()
-  gatherWrites(socket, 10)
+  gatherWrites(socket, pauses)
   socket.write('one')
   await vi.advanceTimersByTimeAsync(1)
   expect(writes.map(({ texts }) => texts)).toEqual([['one']])
@@ -43,7 +45,7 @@ test('everything goes out in its order, soon, and seldom, whenever it comes and 
   await fc.assert(
     fc.asyncProperty(moments, async (all) => {
       const { socket, writes } = noted()
-      gatherWrites(socket, 10)
+      gatherWrites(socket, pauses)
       const written: { text: string; at: number }[] = []
       for (const { after, frames } of all) {
         await vi.advanceTimersByTimeAsync(after)
@@ -65,16 +67,42 @@ test('everything goes out in its order, soon, and seldom, whenever it comes and 
 
 test('who ends it waits for nothing, and whoever is gone is told nothing', async () => {
   const { socket, writes } = noted()
-  gatherWrites(socket, 10)
+  gatherWrites(socket, pauses)
   socket.write('one')
   await vi.advanceTimersByTimeAsync(1)
   socket.write('two')
   socket.end('three')
   expect(writes.flatMap(({ texts }) => texts)).toEqual(['one', 'two', 'three'])
   const other = noted()
-  gatherWrites(other.socket, 10)
+  gatherWrites(other.socket, pauses)
   other.socket.write('one')
   other.socket.destroy()
   await vi.advanceTimersByTimeAsync(20)
   expect(other.writes).toEqual([])
+})
+
+test('what may wait goes out seldom, and at once with whatever may not, in its order', async () => {
+  const { socket, writes } = noted()
+  let isCalm = true
+  const { hurry } = gatherWrites(socket, pauses, () => isCalm)
+  const write = async (text: string) => {
+    socket.write(text)
+    await vi.advanceTimersByTimeAsync(20)
+  }
+  for (const text of ['one', 'two', 'three', 'four']) await write(text)
+  expect(writes.map(({ texts }) => texts)).toEqual([['one']])
+  await vi.advanceTimersByTimeAsync(30)
+  expect(writes.map(({ texts }) => texts)).toEqual([['one'], ['two', 'three', 'four']])
+  await write('five')
+  isCalm = false
+  await write('six')
+  expect(writes.slice(2).map(({ texts }) => texts)).toEqual([['five', 'six']])
+  isCalm = true
+  await write('seven')
+  hurry()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(writes.slice(3).map(({ texts }) => texts)).toEqual([['seven']])
+  hurry()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(writes).toHaveLength(4)
 })

@@ -3,7 +3,7 @@ import { Server, type Socket } from 'socket.io'
 import type { Identity } from '../identity/identities.ts'
 import type { Notes } from './asks.ts'
 import type { SocketLimits } from './bounds.ts'
-import { gatherWrites } from './gatherWrites.ts'
+import { gatherAll } from './calmWrites.ts'
 
 type SocketData = { identity: Identity; notes?: Notes }
 export type LiveSocket = Socket<
@@ -22,13 +22,16 @@ export type LiveServer = Server<
 const PING = 18_000
 const FRAME = 64 * 1024
 
-export function createLiveServer(http: HttpServer, { betweenWrites }: SocketLimits): LiveServer {
-  http.on('upgrade', (_request, socket) => gatherWrites(socket, betweenWrites))
-  return new Server(http, {
+export function createLiveServer(http: HttpServer, limits: SocketLimits) {
+  const gathered = gatherAll(http, limits)
+  const io: LiveServer = new Server(http, {
     pingInterval: PING,
     pingTimeout: PING,
     maxHttpBufferSize: FRAME,
     serveClient: false,
     transports: ['websocket', 'polling'],
   })
+  gathered.follow(io)
+  /** `letWait`: once it is known by which way processes tell each other. */
+  return { io, letWait: () => gathered.mark(io) }
 }

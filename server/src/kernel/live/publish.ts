@@ -3,6 +3,7 @@ import type { LiveAction } from '@recado/contract/kit/feature'
 import { heardBySupport } from '@recado/contract/support/reach'
 import type { Server } from 'socket.io'
 import type { OpenRecord } from './asks.ts'
+import { mayWait } from './calmWrites.ts'
 import { markedAs } from './inOrder.ts'
 
 /** The rooms that everyone signed in is put into by the server. */
@@ -28,8 +29,8 @@ export const rooms = {
 /** Who is in several of the rooms hears it once, and who is in `except` not here. `row` is what they see of it. */
 type Hearing = { room: string | string[]; row: unknown; except?: string }
 
-/** One of the contract's events with the rule of who hears it, and what each of them sees of the row. */
-export type LiveEvent<Row> = { name: EventName; audience: (companyId: number, row: Row) => Hearing[] }
+/** One of the contract's events with the rule of who hears it, and what each of them sees of the row. `mayWait`: for a quarter of a second, that is. */
+export type LiveEvent<Row> = { name: EventName; audience: (companyId: number, row: Row) => Hearing[]; mayWait?: true }
 
 export const heardByCompany = <Row>(name: EventName): LiveEvent<Row> => ({
   name,
@@ -57,14 +58,15 @@ export const publishTo =
     const { id: rowId } = row as { id?: unknown }
     const told = says || place === undefined || rowId === undefined ? undefined : { of: `${name} ${rowId}`, place }
     const to = (room: Hearing['room'], except: Hearing['room']) => markedAs(told, io.to(room).except(except))
+    const calmly = event.mayWait ? mayWait : asIs
     for (const { room, row: seen, except = [] } of hearings) {
       const said = says ? shapes[action]?.parse(says) : { [record]: schema.parse(seen) }
-      to(whoHears(room), except).emit(name, action === 'delete' ? gone(row) : { action, ...(said as object) })
+      calmly(to(whoHears(room), except)).emit(name, action === 'delete' ? gone(row) : { action, ...(said as object) })
     }
     const now = action === 'delete' ? [] : roomsOf(hearings)
     const then = roomsOf(action === 'delete' ? hearings : before === undefined ? [] : event.audience(companyId, before))
     if (then.every((room) => now.includes(room))) return
-    if (before !== undefined) to(then, now).emit(name, gone(before))
+    if (before !== undefined) mayWait(to(then, now)).emit(name, gone(before))
     if (typeof rowId !== 'number') return
     io.in(then).except(now).socketsLeave(rooms.opened(event.name, rowId))
     shutOut(companyId, { name: event.name, id: rowId })
@@ -73,5 +75,7 @@ export const publishTo =
 /** Those who act for the company hear this as everybody in it does. */
 const withSupport = (companyId: number) => (room: Hearing['room']) =>
   [room].flat().includes(rooms.company(companyId)) ? [room, rooms.support(companyId)].flat() : room
+
+const asIs = <Emitter>(emitter: Emitter) => emitter
 
 const roomsOf = (hearings: Hearing[]) => hearings.flatMap(({ room }) => room)
