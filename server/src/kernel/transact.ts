@@ -7,7 +7,7 @@ import { refuseSecondHandle, withOneHandle } from './database/oneHandle.ts'
 import type { PlatformDatabase, PlatformDb, TenantDatabase, TenantDb } from './database/schema.ts'
 import { openScope } from './database/scopes.ts'
 import { sendAlong } from './database/sendAlong.ts'
-import { isStale } from './database/together.ts'
+import { type Answer, isStale } from './database/together.ts'
 import type { JobName, Jobs } from './jobs.ts'
 import type { LiveEvent, Publish, Telling } from './live/publish.ts'
 import { toldOnce } from './live/toldOnce.ts'
@@ -30,6 +30,10 @@ export type Tx = {
    * of its rows once it is committed.
    */
   along: <Row>(ask: () => Promise<Row[]>, told?: (rows: Row[]) => void) => Promise<void>
+  /** Asked for in one write, one after the other: each sees what those before it have done and hold. */
+  together: <Rows extends unknown[]>(
+    ...asks: { [At in keyof Rows]: () => Promise<Rows[At][]> }
+  ) => Promise<{ [At in keyof Rows]: Rows[At][] }>
   /** Done as the last of the transaction: what others wait for should be held as short as can be. */
   lastly: (work: () => Promise<unknown>) => void
   /** Done after the commit, surely: the job is committed with the write. */
@@ -92,7 +96,7 @@ export function openDoors({ platform, platformFor, tables, jobs, publish, wake, 
         emit: (event, action, row, telling) => tell(companyId, event, action, row, telling),
         wake: (name) => heard.push(() => wake(name)),
         after: (work) => heard.push(work),
-        along: alongside(later, unheard),
+        ...inFewWrites(later, unheard),
         lastly: (work) => last.push(work),
         enqueue: async (job, given, when) =>
           void (await jobs().send(db as unknown as Transaction<never>, job, given, { ...when, group: String(companyId) })),
@@ -116,12 +120,20 @@ export function openDoors({ platform, platformFor, tables, jobs, publish, wake, 
 const inOne = <Result>(handle: PlatformDb, work: (plain: Transaction<PlatformDatabase>) => Promise<Result>) =>
   withPlace(() => handle.transaction().execute((plain) => withOneHandle(() => work(plain))))
 
-const alongside =
-  (later: Work[], failed: (error: unknown) => void): Tx['along'] =>
-  async (ask, told) => {
+const inFewWrites = (later: Work[], failed: (error: unknown) => void): Pick<Tx, 'along' | 'together'> => ({
+  async along(ask, told) {
     const { answered } = await sendAlong(ask)
     if (told) later.push(() => answered.then(({ rows }) => told(rows as never)).catch(failed))
-  }
+  },
+  together: inOneWrite as Tx['together'],
+})
+
+async function inOneWrite(...asks: (() => Promise<unknown[]>)[]) {
+  const ahead: Promise<Answer>[] = []
+  for (const ask of asks.slice(0, -1)) ahead.push((await sendAlong(ask)).answered)
+  const last = await asks.at(-1)?.()
+  return [...(await Promise.all(ahead)).map(({ rows }) => rows), last]
+}
 
 async function inOrder(works: readonly Work[]) {
   for (const work of works) await work()

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { isOptOut, OPT_OUT_DAYS } from '@recado/contract/campaigns/optOut'
 import type { Message } from '@recado/contract/messages/messages'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { days, later } from '../../kernel/clock.ts'
+import type { TenantDatabase } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
@@ -12,7 +14,15 @@ import { type StoredMessage, sendNew } from '../messages/index.ts'
 import { languageOf } from '../settings/index.ts'
 import { noteChanged } from './news.ts'
 
-type Answer = { ticket: Ticket; connectionId: number; body: string; now: Date; show: (stored: StoredMessage) => Message }
+/** `campaign`: the latest, where it was asked for already. */
+type Answer = {
+  ticket: Ticket
+  connectionId: number
+  body: string
+  now: Date
+  show: (stored: StoredMessage) => Message
+  campaign?: Latest | null | undefined
+}
 
 /** What a customer writes after a campaign, over the same line. True: they want no more of any, and were told that it is so. */
 export async function hearAnswer(tx: Tx, kernel: Kernel, answer: Answer): Promise<boolean> {
@@ -25,30 +35,44 @@ export async function hearAnswer(tx: Tx, kernel: Kernel, answer: Answer): Promis
   return true
 }
 
-type Latest = { id: number; campaignId: number; answeredAt: string | null; name: string }
+export type Latest = { id: number; campaignId: number; answeredAt: string | null; name: string }
+type People = SelectQueryBuilder<TenantDatabase, 'contactIdentities', { contactId: number }>
+type Asked = { connectionId: number; since: string }
 
-/** Asked with each message that comes in, so it is planned once. */
-const latestTo = preparedRead<{ contactId: number; connectionId: number; since: string }, Latest>((db, param) =>
-  db
+const latest = (eb: Pick<ExpressionBuilder<TenantDatabase, never>, 'selectFrom'>, { connectionId, since }: Asked) =>
+  eb
     .selectFrom('contactIdentities')
     .innerJoin('campaignRecipients', 'campaignRecipients.identity', 'contactIdentities.value')
     .innerJoin('campaigns', 'campaigns.id', 'campaignRecipients.campaignId')
     .select(['campaignRecipients.id', 'campaignRecipients.campaignId', 'campaignRecipients.answeredAt', 'campaigns.name'])
-    .where('contactIdentities.contactId', '=', param('contactId'))
     .where('contactIdentities.kind', '=', 'number')
-    .where('campaigns.connectionId', '=', param('connectionId'))
-    .where('campaignRecipients.sentAt', '>=', param('since'))
+    .where('campaigns.connectionId', '=', connectionId)
+    .where('campaignRecipients.sentAt', '>=', since)
     .orderBy('campaignRecipients.sentAt', 'desc')
-    .limit(sql.lit(1)),
+    .limit(sql.lit(1))
+
+const latestTo = preparedRead<Asked & { contactId: number }, Latest>((db, param) =>
+  latest(db as never, { connectionId: param('connectionId'), since: param('since') }).where(
+    'contactIdentities.contactId',
+    '=',
+    param('contactId'),
+  ),
 )
 
+/** The same for a statement that asks for more than that, before it is known who writes: of all of whom these people are. */
+export const latestCampaign = (eb: ExpressionBuilder<TenantDatabase, never>, people: People, asked: Asked) =>
+  jsonObjectFrom(latest(eb, asked).where('contactIdentities.contactId', 'in', people)).as('campaign')
+
+/** From when on a campaign is still answered. */
+export const answersSince = (now: Date) => later(now, -days(OPT_OUT_DAYS)).toISOString()
+
 /** The campaign that they were last written to by, if that is not long ago. */
-async function noteAnswered(tx: Tx, kernel: Kernel, { ticket: { contactId }, connectionId, now }: Answer) {
-  const [latest] = await latestTo(tx.db, { contactId, connectionId, since: later(now, -days(OPT_OUT_DAYS)).toISOString() })
-  if (latest?.answeredAt !== null) return latest
-  await tx.db.updateTable('campaignRecipients').set({ answeredAt: now }).where('id', '=', latest.id).execute()
-  noteChanged(tx, kernel, latest.campaignId)
-  return latest
+async function noteAnswered(tx: Tx, kernel: Kernel, { ticket: { contactId }, connectionId, now, campaign }: Answer) {
+  const [found] = campaign === undefined ? await latestTo(tx.db, { contactId, connectionId, since: answersSince(now) }) : [campaign]
+  if (found?.answeredAt !== null) return found
+  await tx.db.updateTable('campaignRecipients').set({ answeredAt: now }).where('id', '=', found.id).execute()
+  noteChanged(tx, kernel, found.campaignId)
+  return found
 }
 
 const confirmations = {

@@ -1,9 +1,9 @@
 import type { Contact } from '@recado/contract/contacts'
 import { AppError } from '@recado/contract/errors'
 import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
-import { sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Address } from '../../carriers/port.ts'
-import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { forgetPicture } from './pictures/forgetPicture.ts'
 
@@ -16,6 +16,20 @@ export const identitiesOf = (addresses: readonly Address[]): Address[] => [
 ]
 
 export const keyOf = ({ kind, value }: Pick<Address, 'value'> & { kind: string }) => `${kind} ${value}`
+
+/** In a statement for so many: each is compared by itself, since how long a list is would have each call's planned anew. */
+export const isOneOf =
+  (count: number, param: (name: string) => string) =>
+  (eb: ExpressionBuilder<TenantDatabase, 'contactIdentities'>): Expression<SqlBool> =>
+    eb.or(
+      Array.from({ length: count }, (_, at) =>
+        eb.and({ 'contactIdentities.kind': param(`kind ${at}`), 'contactIdentities.value': param(`value ${at}`) }),
+      ),
+    )
+
+/** With which it is filled in. */
+export const valuesOf = (identities: readonly Address[]): Record<string, string> =>
+  Object.fromEntries(identities.flatMap(({ kind, value }, at) => [[`kind ${at}`, kind] as const, [`value ${at}`, value] as const]))
 
 export async function insertIdentities(tx: Tx, contactId: number, identities: readonly Address[]) {
   const rows = identities.map((identity) => ({ ...identity, contactId }))

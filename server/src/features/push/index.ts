@@ -1,1 +1,1 @@
-export { noteAnnouncement, notePush } from './notePush.ts'
+export { knowSubscribers, noteAnnouncement, notePush, type Subscriber, subscribedUsers } from './notePush.ts'

@@ -9,12 +9,21 @@ import { DELIVERIES } from './wakeName.ts'
 
 /** Something that other programs may be told of. Files in it have the addresses of this installation's own pages. */
 type Fact = { event: WebhookEvent; ticket: Ticket; at: Date } & Pick<WebhookCall, 'message' | 'rate'>
-type Listener = { id: number; events: WebhookEvent[] }
+export type Listener = { id: number; events: WebhookEvent[] }
 
 const listening = preparedRead<{ connectionId: number }, Listener>((db, param) =>
   db.selectFrom('webhooks').select(['id', 'events']).where('connectionId', '=', param('connectionId')).where('isOn', '=', true),
 )
-/** The same of a ticket's line, for a statement that reads the ticket anyway; what it answers is to be known by `knowListeners`. */
+/** The same for a statement that asks for more than that; what it answers is to be known by `knowListeners`. */
+export const listenersOfLine = (eb: ExpressionBuilder<TenantDatabase, never>, connectionId: number) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('webhooks')
+      .select(['webhooks.id', 'webhooks.events'])
+      .where('webhooks.connectionId', '=', connectionId)
+      .where('webhooks.isOn', '=', true),
+  ).as('listeners')
+/** The same of a ticket's line, for one that reads the ticket anyway. */
 export const listenersOfTicket = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
   jsonArrayFrom(
     eb

@@ -3,7 +3,7 @@ import type { Address } from '../../../carriers/port.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { insertIdentities } from '../identities.ts'
 import { tellOfContact } from '../tellOfContact.ts'
-import { findContacts, type KnownContact } from './findContacts.ts'
+import { type Found, findContacts, type KnownContact } from './findContacts.ts'
 import { mergeContacts } from './mergeContacts.ts'
 
 type Shown = {
@@ -13,6 +13,8 @@ type Shown = {
   at: Date
   /** Whether the service has been asked already what else it knows of these addresses. */
   isLookedUp: boolean
+  /** Where they were looked for already. */
+  found?: Found
 }
 
 /** Somebody new: first the service is asked who else that may be, and nothing is asked inside a transaction. */
@@ -20,7 +22,7 @@ export class LookUpFirst extends Error {}
 
 /** The one contact behind these addresses: found, made, completed, or put together of two that turn out to be one. */
 export async function resolveContact(tx: Tx, shown: Shown): Promise<KnownContact> {
-  const { people, unknown } = await findContacts(tx, shown.addresses)
+  const { people, unknown } = shown.found ?? (await findContacts(tx, shown.addresses))
   const [oldest, ...others] = people
   if (unknown.length > 0 && !shown.isLookedUp && !shown.isGroup) throw new LookUpFirst()
   if (!oldest) return createContact(tx, shown, unknown)

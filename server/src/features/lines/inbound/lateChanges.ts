@@ -1,21 +1,26 @@
 import type { Message } from '@recado/contract/messages/messages'
+import type { ExpressionBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Line } from '../../../carriers/port.ts'
-import { preparedRead } from '../../../kernel/database/scopes.ts'
+import type { TenantDatabase } from '../../../kernel/database/schema.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import type { StoredMessage } from '../../messages/index.ts'
 import { applyChange, type Change } from './applyChange.ts'
 
-type Waiting = { line: Line; carrierId: string; show: (stored: StoredMessage) => Message }
+export type LateChange = { id: number; change: Change }
+type Place = { connectionId: number; carrierId: string }
+type Waiting = { line: Line; changes: readonly LateChange[]; show: (stored: StoredMessage) => Message }
 
-const waiting = preparedRead<{ connectionId: number; carrierId: string }, { id: number; change: Change }>(
-  (db, param) =>
-    db
+/** For a statement that asks for more than that. */
+export const lateChangesOf = (eb: ExpressionBuilder<TenantDatabase, never>, { connectionId, carrierId }: Place) =>
+  jsonArrayFrom(
+    eb
       .selectFrom('lateChanges')
-      .select(['id', 'change'])
-      .where('connectionId', '=', param('connectionId'))
-      .where('carrierId', '=', param('carrierId'))
-      .orderBy('id') as unknown as { compile: () => never },
-)
+      .select(['lateChanges.id', 'lateChanges.change'])
+      .where('lateChanges.connectionId', '=', connectionId)
+      .where('lateChanges.carrierId', '=', carrierId)
+      .orderBy('lateChanges.id'),
+  ).as('changes')
 
 /** What came before its message, as services deliver it at times, waits for it. */
 export const keepForLater = ({ db }: Tx, { line, change, now }: { line: Line; change: Change; now: Date }) =>
@@ -24,9 +29,8 @@ export const keepForLater = ({ db }: Tx, { line, change, now }: { line: Line; ch
     .values({ connectionId: line.connectionId, carrierId: change.targetId, change: JSON.stringify(change), createdAt: now })
     .execute()
 
-export async function applyLateChanges(tx: Tx, { line, carrierId, show }: Waiting) {
-  const rows = await waiting(tx.db, { connectionId: line.connectionId, carrierId })
-  for (const { id, change } of rows) {
+export async function applyLateChanges(tx: Tx, { line, changes, show }: Waiting) {
+  for (const { id, change } of changes) {
     await applyChange(tx, { line, change, show })
     await tx.db.deleteFrom('lateChanges').where('id', '=', id).execute()
   }

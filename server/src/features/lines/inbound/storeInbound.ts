@@ -11,6 +11,7 @@ import { notePush } from '../../push/index.ts'
 import { noteMessage, noteSteps, ticketEvent } from '../../tickets/index.ts'
 import { applyLateChanges } from './lateChanges.ts'
 import { letFollow } from './letFollow.ts'
+import { lookAhead } from './lookAhead.ts'
 import { ticketFor } from './ticketFor.ts'
 
 export type InboundMessage = Extract<CarrierEvent, { kind: 'message' }>
@@ -29,9 +30,12 @@ export type Inbound = {
 export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAnswer, show, kernel }: Inbound) {
   const { connectionId } = line
   const isGroup = event.chat.some(({ kind }) => kind === 'group')
-  const contact = await resolveContact(tx, { addresses: event.chat, name: event.fromMe ? '' : event.name, isGroup, at: now, isLookedUp })
+  const { found, changes, of } = await lookAhead(tx, { connectionId, event, now })
+  const shown = { addresses: event.chat, name: event.fromMe ? '' : event.name, isGroup, found }
+  const contact = await resolveContact(tx, { ...shown, at: now, isLookedUp })
+  const { rows, campaign } = of(contact)
   const author = event.author ? await resolveContact(tx, { ...event.author, at: now, isLookedUp }) : contact
-  const { ticket, remembered, isNew } = await ticketFor(tx, { contact, connectionId, event, now })
+  const { ticket, remembered, isNew } = await ticketFor(tx, { contact, connectionId, event, now, rows })
   // A clock that runs ahead must not keep a message on top of the conversation.
   const createdAt = event.at > now ? now : event.at
   const mediaType = (event.mediaType ?? null) as MediaType | null
@@ -57,8 +61,9 @@ export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAn
   tx.emit(ticketEvent, 'update', after, { before: ticket })
   if (!event.fromMe && !event.isLate) await noteHeard(tx, after)
   if (event.ad !== undefined) await noteSteps(tx, { ticket: after, at: now, steps: [{ code: 'cameByAd', values: { ad: event.ad } }] })
-  await applyLateChanges(tx, { line, carrierId: event.id, show })
-  if (mediaType !== 'awaited') await letFollow(tx, { line, event, now, mayAnswer, show, kernel }, { ticket: after, remembered, message })
+  await applyLateChanges(tx, { line, changes, show })
+  if (mediaType !== 'awaited')
+    await letFollow(tx, { line, event, now, mayAnswer, show, kernel }, { ticket: after, remembered, message, campaign })
 }
 
 /** What an open page rings for: the attendant's own, and the first of one who waits. Whether the bot attends them is known when it is sent. */

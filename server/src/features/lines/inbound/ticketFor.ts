@@ -5,15 +5,15 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Tx } from '../../../kernel/transact.ts'
 import type { Remembered } from '../../bot/index.ts'
 import type { KnownContact } from '../../contacts/index.ts'
-import { type FirstTicket, findOrCreateTicket, waitAgain } from '../../tickets/index.ts'
+import { type FirstTicket, findOrCreateTicket, type LockedRow, waitAgain } from '../../tickets/index.ts'
 import type { InboundMessage } from './storeInbound.ts'
 
-type Arrival = { contact: KnownContact; connectionId: number; event: InboundMessage; now: Date }
+type Arrival = { contact: KnownContact; connectionId: number; event: InboundMessage; now: Date; rows?: readonly LockedRow[] | undefined }
 
 /** The conversation that a message belongs to, and what the bot remembers of it. */
 export async function ticketFor(tx: Tx, arrival: Arrival): Promise<{ ticket: Ticket; remembered: Remembered; isNew: boolean }> {
   const { contact, event, now } = arrival
-  const { ticket, bot: state, toldClosed, isNew } = await findOrCreateTicket(tx, firstOf(arrival))
+  const { ticket, bot: state, toldClosed, isNew } = await findOrCreateTicket(tx, firstOf(arrival), arrival.rows)
   const isOver = !isNew && ticket.status === 'closed' && !event.fromMe && !isRating(state, event, now)
   if (!isOver) return { ticket, remembered: { state, toldClosed }, isNew }
   const fresh = contact.isGroup ? null : state?.at === 'person' ? state : comeBack(state, now)
