@@ -2,6 +2,7 @@ import { type Control, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFilling } from '../../shared/quickMessages/useFilling.ts'
 import { PlannedTemplateField } from '../../shared/templates/PlannedTemplateField.tsx'
+import { exampleProtocol } from './exampleProtocol.ts'
 import type { ScheduleValues } from './ScheduleForm.tsx'
 import { useScheduledContact } from './useScheduledContact.ts'
 
@@ -14,7 +15,7 @@ export function LateTemplateField({ control, whatsappId }: { control: Control<Sc
   const contact = useScheduledContact(useWatch({ control, name: 'contactId' }))
   const { field: chosen } = useController({ control, name: 'templateId' })
   const { field: filled } = useController({ control, name: 'templateValues' })
-  const ticket = { contact: { name: contact?.name ?? t('someContact') }, code: t('someProtocol') }
+  const ticket = { contact: { name: contact?.name ?? t('someContact') }, code: exampleProtocol() }
   return (
     <PlannedTemplateField
       label={t('fields.templateId')}
