@@ -4,7 +4,7 @@ import { tags } from '@recado/contract/tags'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
-import { button } from '../user.ts'
+import { button, signOut } from '../user.ts'
 
 const marina = { number: '5511987650011', name: 'Marina Alves' }
 const written = ['Bom dia, Marina!', 'Seu pedido saiu hoje.', 'Chega até sexta.', 'O código é BR123.', 'Qualquer coisa, escreva.']
@@ -54,6 +54,12 @@ test('for a while there is no server: what is done meanwhile is told, kept, and 
     /Encerrar o atendimento de Marina Alves/,
   ])
   await page.keyboard.press('Escape')
+
+  await signOut(page)
+  await expect(button(page.getByRole('dialog'), 'Cancelar')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(waiting).toHaveText(/8 ações/)
 
   await product.start()
   await expect(waiting).toHaveCount(0)

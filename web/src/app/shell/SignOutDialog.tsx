@@ -4,13 +4,14 @@ import type { Leaving } from './useSignOut.ts'
 
 /** Says what would be lost by signing out now. */
 export function SignOutDialog({ leaving: { count, go, stay } }: { leaving: Leaving }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'common'])
   return (
     <ConfirmDialog
       opened
       title={t('waiting.leave.title')}
       text={t('waiting.leave.text', { count })}
       action={t('account.logout')}
+      back={t('common:cancel')}
       busy={false}
       onConfirm={go}
       onClose={stay}
