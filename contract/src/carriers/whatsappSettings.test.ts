@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOf } from '../kit/settingFields.ts'
+import { fieldsOf } from '../kit/fieldsOf.ts'
 import { behaviourOf, whatsappSettings } from './whatsappSettings.ts'
 
 test('where nothing was chosen, the first of the choices holds, and the form says so', () => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { fieldsOf, type SettingField, type Words } from '../kit/settingFields.ts'
+import { fieldsOf } from '../kit/fieldsOf.ts'
+import type { SettingField, Words } from '../kit/settingFields.ts'
 
 /** A secret that its last four characters say nothing about: what it must be, and what is shown of it. */
 type SecretFile = { isOne: (text: string) => boolean; otherwise: string; shown: (text: string) => string }

@@ -27,6 +27,9 @@ export const settingField = z
     usual: z.string().optional(),
     /** What it stands under, together with its neighbours that say the same. */
     group: words.optional(),
+    /** How many characters it has at least, and what it is like, where that can be said beforehand. */
+    minimum: z.int().optional(),
+    pattern: z.string().optional(),
     /** Its neighbours that are short as well stand beside it. */
     isShort: z.boolean(),
   })
@@ -37,12 +40,13 @@ export type SettingField = z.output<typeof settingField>
 export const settingValues = z.record(z.string().max(50), z.string().max(2000))
 export type SettingValues = z.output<typeof settingValues>
 
-type Shown = Pick<SettingField, 'label' | 'hint' | 'storedHint' | 'placeholder' | 'lines' | 'group' | 'usual'> & {
+export type Shown = Pick<SettingField, 'label' | 'hint' | 'storedHint' | 'placeholder' | 'lines' | 'group' | 'usual'> & {
   isSecret?: boolean
   isShort?: boolean
   choices?: Readonly<Record<string, Words>>
 }
-const shownAs = z.registry<Shown>()
+/** How each setting is shown, by its schema. */
+export const shownAs = z.registry<Shown>()
 
 /** What a plug needs of the company. */
 export function setting<Schema extends z.ZodType>(schema: Schema, shown: Omit<Shown, 'isSecret'>): Schema {
@@ -66,22 +70,4 @@ export function choiceSetting<Value extends string>(
     z.enum(['', ...values]).transform((value): string => value || usual),
     { ...shown, usual },
   )
-}
-
-/** The form of a plug's settings, as its schema describes it. */
-export const fieldsOf = ({ shape }: { shape: Readonly<Record<string, z.ZodType>> }): SettingField[] =>
-  Object.entries(shape).map(([name, schema]) => {
-    const shown = shownAs.get(schema)
-    if (!shown) throw new Error(`Nothing says how the setting ${name} is shown`)
-    const { choices, ...rest } = shown
-    return {
-      ...{ isSecret: false, isShort: false, ...rest, name, kind: kindOf(schema, shown), isRequired: !schema.safeParse('').success },
-      ...(choices && { choices: Object.entries(choices).map(([value, label]) => ({ value, label })) }),
-    }
-  })
-
-function kindOf(schema: z.ZodType, { lines, choices }: Shown): SettingField['kind'] {
-  if (choices) return 'choice'
-  if (lines) return 'lines'
-  return schema.def.type === 'number' ? 'number' : 'line'
 }

@@ -1,6 +1,6 @@
 import { USUAL_PROVIDER } from '@recado/contract/carriers/carriers'
 import { type OfferedCarrier, webhookPath } from '@recado/contract/carriers/definition'
-import { fieldsOf } from '@recado/contract/kit/settingFields'
+import { fieldsOf } from '@recado/contract/kit/fieldsOf'
 import type { Carrier } from '../../carriers/port.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 

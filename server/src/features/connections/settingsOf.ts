@@ -1,4 +1,5 @@
-import { fieldsOf, type SettingValues } from '@recado/contract/kit/settingFields'
+import { fieldsOf } from '@recado/contract/kit/fieldsOf'
+import type { SettingValues } from '@recado/contract/kit/settingFields'
 import { z } from 'zod'
 import type { Carrier } from '../../carriers/port.ts'
 import { read } from '../../kernel/http/validate.ts'

@@ -1,6 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { OfferedCarrier } from '@recado/contract/carriers/definition'
 import type { ManagedConnection } from '@recado/contract/connections'
+import type { SettingValues } from '@recado/contract/kit/settingFields'
+import { wrongSetting } from '@recado/contract/kit/wrongSetting'
 import { IconCircleCheckFilled, IconTemplate } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -43,6 +45,14 @@ const resumed = ({ queues, settings }: ManagedConnection, carrier: OfferedCarrie
   settings: { ...Object.fromEntries(carrier?.fields.map(({ name, usual = '' }) => [name, usual]) ?? []), ...settings },
 })
 
+/** Said together with all else that is wrong; a setting that is as it was shown was not entered anew. */
+const wrongSettings = (settings: SettingValues | undefined, row: ManagedConnection | undefined, carrier: OfferedCarrier | undefined) =>
+  (settings ? (carrier?.fields ?? []) : []).flatMap((field) => {
+    const value = settings?.[field.name]
+    const wrong = row && value === row.settings[field.name] ? undefined : wrongSetting(field, value)
+    return wrong ? [{ ...wrong, path: ['settings', field.name] }] : []
+  })
+
 export function ConnectionsPage() {
   const { lines } = useLines()
   const carriers = useCarriers()
@@ -70,6 +80,7 @@ export function ConnectionsPage() {
             applies: ({ provider }) => carriers.get(provider)?.capabilities.templates === true,
           },
         ]}
+        alsoWrong={({ settings, provider }, row) => wrongSettings(settings, row, carriers.get(row?.provider ?? provider ?? ''))}
         initial={(row) => (row ? resumed(row, carriers.get(row.provider)) : {})}
       />
       <LinkDialog connection={shown ?? qr.subject} opened={qr.opened} onClose={qr.close} />

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import type { ResourceHooks } from './createResource.ts'
-import type { FieldsProps, FormOf, LiveResource, RowOf, SavedOf } from './liveResource.ts'
+import type { AlsoWrong, FieldsProps, FormOf, LiveResource, RowOf, SavedOf } from './liveResource.ts'
 import { ResourceForm } from './ResourceForm.tsx'
 import type { Dialog } from './useDialog.ts'
 
@@ -12,6 +12,7 @@ type Props<C extends LiveResource> = {
   Fields: ComponentType<FieldsProps<C>>
   initial: ((row: RowOf<C> | undefined) => Partial<FormOf<C>>) | undefined
   needed: readonly string[] | undefined
+  alsoWrong: AlsoWrong<C> | undefined
   isBrief: boolean | undefined
   isBegunBeside: boolean | undefined
   andSave: ((saved: SavedOf<C>) => Promise<unknown>) | undefined

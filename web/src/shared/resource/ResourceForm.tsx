@@ -2,13 +2,14 @@ import { AppError } from '@recado/contract/errors'
 import { type ComponentType, useRef, useState } from 'react'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
 import { useOnlyLooks } from '../auth/useCanChange.ts'
 import { useSchemaForm } from '../form/useSchemaForm.ts'
 import { sentenceOf, toast } from '../toast/toast.ts'
 import { DialogForm } from '../ui/FormDialog.tsx'
 import type { ResourceHooks } from './createResource.ts'
 import { blankValues, changedValues, rowValues, stillMissing, type Values } from './formValues.ts'
-import type { CreateOf, FieldsProps, FormOf, LiveResource, RowOf, SavedOf, UpdateOf } from './liveResource.ts'
+import type { AlsoWrong, CreateOf, FieldsProps, FormOf, LiveResource, RowOf, SavedOf, UpdateOf } from './liveResource.ts'
 
 export type FormProps<C extends LiveResource> = {
   resource: ResourceHooks<C>
@@ -16,6 +17,7 @@ export type FormProps<C extends LiveResource> = {
   Fields: ComponentType<FieldsProps<C>>
   initial: ((row: RowOf<C> | undefined) => Partial<FormOf<C>>) | undefined
   needed?: readonly string[] | undefined
+  alsoWrong?: AlsoWrong<C> | undefined
   row: RowOf<C> | undefined
   /** Whether it is filled in with a word or two: it goes with Escape, and nobody is asked. */
   isBrief?: boolean | undefined
@@ -33,6 +35,7 @@ export function ResourceForm<C extends LiveResource>({
   Fields,
   initial,
   needed = [],
+  alsoWrong,
   row,
   isBrief = false,
   isBegunBeside = false,
@@ -44,10 +47,10 @@ export function ResourceForm<C extends LiveResource>({
   const onlyLooks = useOnlyLooks()(row ? access.update : access.create)
   /** Added already, though what goes with it has failed: tried again, it is not added twice. */
   const made = useRef<SavedOf<C>>(undefined)
-  const adding = resource.useCreate()
-  const changing = resource.useUpdate()
+  const [adding, changing] = [resource.useCreate(), resource.useUpdate()]
   const [start] = useState<Values>(() => ({ ...(row ? rowValues(resource.contract, row) : blankValues(create)), ...initial?.(row) }))
-  const { control, submit, busy, isBegun, problem } = useSchemaForm<Values>(row ? update : create, start, {
+  const schema = withMore(row ? update : create, (values) => alsoWrong?.(values as Partial<FormOf<C>>, row))
+  const { control, submit, busy, isBegun, problem } = useSchemaForm<Values>(schema, start, {
     ...(row && { relevant: (values) => ({ ...stillMissing(values, needed), ...changedValues(values, start) }) }),
     tell: (error) =>
       isPlanLimit(error) ? t(`resource:planLimit.${error.details.resource}`, { count: error.details.limit }) : sentenceOf(error),
@@ -76,6 +79,11 @@ export function ResourceForm<C extends LiveResource>({
     </DialogForm>
   )
 }
+
+const withMore = (schema: z.ZodObject, more: (values: Values) => z.core.$ZodSuperRefineIssue[] | undefined) =>
+  schema.superRefine((values, { addIssue }) => {
+    for (const issue of more(values) ?? []) addIssue(issue)
+  })
 
 type PlanLimit = AppError & { details: { resource: string; limit: number } }
 const isPlanLimit = (error: unknown): error is PlanLimit => error instanceof AppError && error.code === 'ERR_PLAN_LIMIT'

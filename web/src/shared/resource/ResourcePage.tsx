@@ -4,7 +4,7 @@ import { useCan } from '../auth/session.ts'
 import { useCanChange } from '../auth/useCanChange.ts'
 import type { ResourceHooks } from './createResource.ts'
 import { ListState } from './ListState.tsx'
-import type { Column, FieldsProps, FormOf, LiveResource, RowAction, RowOf, RowTone, SavedOf } from './liveResource.ts'
+import type { AlsoWrong, Column, FieldsProps, FormOf, LiveResource, RowAction, RowOf, RowTone, SavedOf } from './liveResource.ts'
 import { PageHeader } from './PageHeader.tsx'
 import classes from './page.module.css'
 import { RemoveDialog } from './RemoveDialog.tsx'
@@ -25,6 +25,8 @@ export type PageProps<C extends LiveResource> = {
   initial?: (row: RowOf<C> | undefined) => Partial<FormOf<C>>
   /** What must be chosen anew where it is gone from a row, before anything else of the row is changed. */
   needed?: readonly (keyof FormOf<C> & string)[]
+  /** What the contract's schema cannot find wrong, such as what another choice asks for. */
+  alsoWrong?: AlsoWrong<C>
   /** What goes with a row that is deleted, where that must be looked up. */
   Loss?: ComponentType<{ row: RowOf<C> }>
   /** What can be done with a row beside editing and deleting it. */
@@ -55,25 +57,9 @@ export type PageProps<C extends LiveResource> = {
 
 /** The recurring page: an endless, live, searchable list with add, edit and delete. */
 export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
-  const {
-    resource,
-    texts,
-    columns,
-    nameOf,
-    Fields,
-    Loss,
-    initial,
-    needed,
-    actions = [],
-    andSave,
-    onSaved,
-    removal = {},
-    tools,
-    heading,
-    back,
-    notice,
-  } = props
-  const { mayChange, isKept, toneOf, isBrief, isBegunBeside } = props
+  const { resource, texts, columns, nameOf, Fields, Loss, actions = [], removal = {}, tools, heading, back, notice } = props
+  const { initial, needed, alsoWrong, isBrief, isBegunBeside, andSave, onSaved } = props
+  const { mayChange, isKept, toneOf } = props
   // All texts at once: one that is missing when a dialog opens would blank the page under it.
   useTranslation([texts, 'resource', 'validation'])
   const may = useRights(resource.contract)
@@ -99,7 +85,10 @@ export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
         onRemove={may.remove ? removing.open : undefined}
         instead={<ListState {...{ texts, list, search, add }} onSearchAll={() => setSearch('')} />}
       />
-      <ResourceDialog {...{ resource, texts, Fields, initial, needed, isBrief, isBegunBeside, andSave, onSaved }} dialog={editing} />
+      <ResourceDialog
+        {...{ resource, texts, Fields, initial, needed, alsoWrong, isBrief, isBegunBeside, andSave, onSaved }}
+        dialog={editing}
+      />
       <RemoveDialog {...{ resource, texts, nameOf, Loss }} dialog={removing} told={removal.told} onRemoved={removed} />
     </section>
   )

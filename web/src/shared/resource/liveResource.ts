@@ -34,6 +34,9 @@ export type FieldsProps<C extends LiveResource> = {
   saveFor?: (next: string) => void
 }
 
+/** What is wrong besides what the contract's schema finds, told together with that; of an edited row only what was changed is asked about. */
+export type AlsoWrong<C extends LiveResource> = (values: Partial<FormOf<C>>, row: RowOf<C> | undefined) => z.core.$ZodSuperRefineIssue[]
+
 export type Column<R> = {
   /** Names the column's title among the feature's texts, under `columns`. */
   key: string
