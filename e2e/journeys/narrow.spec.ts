@@ -103,3 +103,23 @@ test('campaigns are read whole at a usual width: to whom they go, over which lin
   const table = page.getByRole('table').locator('..')
   expect(await isWhole(table)).toBe(true)
 })
+
+for (const language of ['pt', 'en', 'es'] as const)
+  test(`on a narrow screen: a further text is asked for in sight, and what asks before leaving stands in order, in ${language}`, async ({
+    open,
+    company,
+  }) => {
+    const say = textsIn(language)
+    const page = await open(company.admin, '/campaigns', { viewport: viewports.phone, hasTouch: true, locale: language })
+    await button(page, say('campaigns:add')).first().tap()
+    const more = await button(dialog(page), say('campaignForm:addText')).boundingBox()
+    expect((more?.x ?? 0) + (more?.width ?? viewports.phone.width)).toBeLessThan(viewports.phone.width)
+
+    await field(dialog(page), say('campaignForm:fields.name')).fill('Café')
+    await button(dialog(page), say('common:close')).tap()
+    const [stay, leave] = await Promise.all(
+      ['back', 'action'].map(async (key) => button(page, say(`validation:leave.${key}`)).boundingBox()),
+    )
+    expect(stay).not.toBeNull()
+    if (stay?.y !== leave?.y) expect(leave).toMatchObject({ x: stay?.x, width: stay?.width })
+  })

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './dialog.module.css'
@@ -33,14 +33,14 @@ export function ConfirmDialog({ opened, title, text, details, action, back, busy
       <Stack gap="lg">
         <Text>{text}</Text>
         {details}
-        <Group justify="flex-end" gap="sm">
+        <div className={classes.actions}>
           <Button variant="default" data-autofocus={back ? true : undefined} onClick={onClose}>
             {back ?? t('cancel')}
           </Button>
           <Button {...(!harmless && { color: 'red.9' })} data-autofocus={back ? undefined : true} loading={busy} onClick={onConfirm}>
             {action}
           </Button>
-        </Group>
+        </div>
       </Stack>
     </Modal>
   )
