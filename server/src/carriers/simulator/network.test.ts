@@ -174,6 +174,20 @@ test('the count outlives the process', async () => {
   expect(tally).toEqual({ sent: 1, delivered: 1, received: 2, duplicates: 1, distinct: 1 })
 })
 
+test('who shows a number alone is met while others are, and once', async () => {
+  const { line } = await linked()
+  await store.inTransaction(async (ask) => {
+    await ask('select pg_advisory_xact_lock_shared(hashtext($1), $2)', ['simulator.people', line.connectionId])
+    await network.inbound(line, text(bia))
+  })
+  const cara = { number: '5511987650003' }
+  const names = ['', ...Array.from({ length: 12 }, () => 'Cara'), '']
+  await Promise.all(names.map((name, turn) => network.inbound(line, text({ ...cara, name }, { id: `cara ${turn}` }))))
+  await network.inbound(line, text({ number: '551187650003', name: '' }))
+  const people = await store.ask('select number, name from simulator.people where "connectionId" = $1 order by number', [line.connectionId])
+  expect(people).toEqual([bia, { ...cara, name: 'Cara' }].map(({ number, name }) => ({ number, name })))
+})
+
 test('nobody is written to who is not there', async () => {
   const { session } = await linked()
   const to = (kind: 'number' | 'lid', value: string) => session.send({ messageId: randomUUID(), to: [{ kind, value }], body: 'Hi' })

@@ -45,7 +45,24 @@ export const peopleOf = (ask: Ask, connectionId: number) =>
   ask<PersonRow>(`select ${columns} from simulator.people where "connectionId" = $1 order by name, id`, [connectionId])
 
 /** Whoever gives a number and a lid teaches the network that both are one person's. The name is the last one heard. */
-export const meetPerson = ({ inTransaction }: Store, connectionId: number, who: Who): Promise<PersonRow> =>
+export const meetPerson = (store: Store, connectionId: number, who: Who): Promise<PersonRow> =>
+  who.lid === undefined && who.number !== undefined ? meetByNumber(store.ask, connectionId, who) : meetByAll(store, connectionId, who)
+
+/** Most show a number alone: of them nobody waits for the other, but for whoever learns that two are one. */
+async function meetByNumber(ask: Ask, connectionId: number, who: Who): Promise<PersonRow> {
+  const [met] = await ask<PersonRow>(
+    `with held as materialized (select pg_advisory_xact_lock_shared(hashtext('simulator.people'), $1))
+    insert into simulator.people as known ("connectionId", number, "numberKey", name) select $1, $2, $3, $4 from held
+    on conflict ("connectionId", "numberKey") where "numberKey" is not null
+      do update set name = coalesce(nullif(excluded.name, ''), known.name)
+    returning ${columns}`,
+    [connectionId, ...numberColumns(who), who.name ?? ''],
+  )
+  if (!met) throw new Error('Nobody was written down')
+  return met
+}
+
+const meetByAll = ({ inTransaction }: Store, connectionId: number, who: Who): Promise<PersonRow> =>
   inTransaction(async (ask) => {
     await ask('select pg_advisory_xact_lock(hashtext($1), $2)', ['simulator.people', connectionId])
     const byNumber = who.number === undefined ? undefined : await findPerson(ask, connectionId, { number: who.number })
