@@ -3,6 +3,7 @@ import { AppError } from '@recado/contract/errors'
 import { simulator } from '@recado/contract/simulator'
 import type { Line } from '../../carriers/port.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
+import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import type { Serve } from '../../kernel/http/serve.ts'
 import { shownQrcode } from '../connections/index.ts'
@@ -74,9 +75,13 @@ function serveControls(serve: Serve, networks: Networks) {
   })
 }
 
-/** A line of the caller's company, and the simulated network that carries it. */
+const readLine = preparedRead<{ id: number }, { id: number; companyId: number; provider: string }>((db, param) =>
+  db.selectFrom('connections').select(['id', 'companyId', 'provider']).where('id', '=', param('id')),
+)
+
+/** A line of the caller's company, and the simulated network that carries it: asked for with each message that comes in. */
 async function lineOf(db: TenantDb, networks: Networks, connectionId: number) {
-  const row = await db.selectFrom('connections').select(['id', 'companyId', 'provider']).where('id', '=', connectionId).executeTakeFirst()
+  const [row] = await readLine(db, { id: connectionId })
   if (!row) throw new AppError('ERR_NO_WAPP_FOUND')
   const network = networks.get(row.provider)
   if (!network) throw new AppError('ERR_NOT_SUPPORTED')
