@@ -15,6 +15,11 @@ test('what stands in half of all messages is left out, as long as enough is left
   expect(tellingLetters('mento', known)).toEqual(['mento'])
 })
 
+test('what stands in one message of thirty is left out as well: each list is gone through from its beginning to its end', () => {
+  const texts = Array.from({ length: 600 }, (_, turn) => `bom dia ${turn}${turn % 30 ? '' : ' embalagem'}`)
+  expect(tellingLetters('zuvimlage', { texts, shares: sharesOf(texts) })).toEqual(['zuvimla'])
+})
+
 test('where the rest alone is frequent, what tells it apart stays', () => {
   expect(countOf(['pagam'], texts)).toBe(100)
   const parts = tellingLetters('pagamentos', known)

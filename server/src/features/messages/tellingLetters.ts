@@ -2,8 +2,8 @@
 const ENTRY = 3
 /** With fewer entries too many messages would have to be looked at. */
 const FEWEST = 3
-/** So much of all messages less must an entry's list hold: below that leaving it out is not worth it. */
-const WORTH = 0.1
+/** So much of all messages less must the lists hold: below that leaving one out is not worth it, since what it holds back must be looked at. */
+const WORTH = 0.02
 const LONGEST = 24
 const WORD = /^[a-z0-9]+$/
 
