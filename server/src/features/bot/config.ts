@@ -7,7 +7,7 @@ import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { menuOf } from '../queues/index.ts'
+import { nested, type OptionRow, optionsOfQueue } from '../queues/index.ts'
 
 type Row = {
   connection: Omit<BotConfig['connection'], 'buttons'> & { provider: string }
@@ -15,7 +15,7 @@ type Row = {
   schedules: Week
   features: BotConfig['features']
   chosen: Record<string, string> | null
-  queues: Omit<BotQueue, 'options'>[]
+  queues: (Omit<BotQueue, 'options'> & { options: OptionRow[] })[]
   prompts: BotConfig['prompts']
   integrations: BotConfig['integrations']
 }
@@ -55,6 +55,7 @@ const ofConnection = preparedRead<{ id: number }, Row>(
             .innerJoin('queues', 'queues.id', 'connectionQueues.queueId')
             .whereRef('connectionQueues.connectionId', '=', 'connections.id')
             .select(queueColumns.map((name) => `queues.${name}` as const))
+            .select(optionsOfQueue)
             .orderBy('queues.orderQueue')
             .orderBy('queues.id'),
         ).as('queues'),
@@ -72,15 +73,11 @@ export async function readConfig(db: TenantDb | Tx['db'], connectionId: number):
   if (!row) return undefined
   const { connection: found, companyName, schedules, features, chosen, queues, prompts, integrations } = row
   const { provider, ...connection } = found
-  const menus = await menuOf(
-    db,
-    queues.map(({ id }) => id),
-  )
   return {
     ...{ features, prompts, integrations },
     connection: { ...connection, buttons: drawingProviders.includes(provider) },
     company: { name: companyName, schedules },
     ...chosenBy((key) => chosen?.[key]),
-    queues: queues.map((queue) => ({ ...queue, options: menus.get(queue.id) ?? [] })),
+    queues: queues.map((queue) => ({ ...queue, options: nested(queue.options) })),
   }
 }

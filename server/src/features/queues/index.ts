@@ -1,1 +1,1 @@
-export { menuOf } from './menu/menuOf.ts'
+export { nested, type OptionRow, optionsOfQueue } from './menu/menuOf.ts'

@@ -32,7 +32,18 @@ export type BotMarks = Partial<
 >
 
 /** Where the bot is, while the ticket stays where it is: nothing that its attendance or its people would hear of. */
-export const keepMarks = ({ db }: Tx, id: number, marks: BotMarks) => db.updateTable('tickets').set(marks).where('id', '=', id).execute()
+export const keepMarks = (tx: Tx, id: number, marks: BotMarks) =>
+  tx.along(() => keeping(...Object.keys(marks))(tx.db as TenantDb, { ...marks, id }))
+
+const keeping = shaped((prepare, ...names: string[]) =>
+  prepare<Record<string, unknown>, object>(
+    (db, param) =>
+      db
+        .updateTable('tickets')
+        .set(Object.fromEntries(names.map((name) => [name, param(name)])))
+        .where('id', '=', param('id') as number) as unknown as { compile: () => never },
+  ),
+)
 
 /** `by`: the user who acts; nobody, where it is a customer, the bot or time. `steps`: what the bot says of it, in place of the act alone. */
 type Move = { act: TicketAct | null; to: Placement; by?: ActingUser; at: Date; marks?: BotMarks; steps?: readonly Step[] }

@@ -1,22 +1,35 @@
 import type { Option } from '@recado/contract/bot/config'
-import { sql } from 'kysely'
-import type { TenantDb } from '../../../kernel/database/schema.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { TenantDatabase, TenantDb } from '../../../kernel/database/schema.ts'
 import { preparedRead } from '../../../kernel/database/scopes.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 
 /** One entry of a menu as it is stored; lists of them stand in the order of their places. */
 export type OptionRow = { id: number; queueId: number; parentId: number | null; position: number; title: string; message: string }
 
+const columns = ['id', 'queueId', 'parentId', 'position', 'title', 'message'] as const
 const ofQueues = preparedRead<{ queueIds: readonly number[] }, OptionRow>((db, param) =>
   db
     .selectFrom('queueOptions')
-    .select(['id', 'queueId', 'parentId', 'position', 'title', 'message'])
+    .select(columns)
     .where('queueId', '=', sql<number>`any(${param('queueIds')}::int[])`)
     .orderBy('position')
     .orderBy('id'),
 )
 
 export const optionRows = (db: TenantDb | Tx['db'], queueIds: readonly number[]) => ofQueues(db as TenantDb, { queueIds })
+
+/** For a statement that reads the queue anyway; `nested` makes a tree of them. */
+export const optionsOfQueue = (eb: ExpressionBuilder<TenantDatabase, 'queues'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('queueOptions')
+      .select(columns.map((name) => `queueOptions.${name}` as const))
+      .whereRef('queueOptions.queueId', '=', 'queues.id')
+      .orderBy('queueOptions.position')
+      .orderBy('queueOptions.id'),
+  ).as('options')
 
 /** The menus of these queues as trees. */
 export async function menuOf(db: TenantDb | Tx['db'], queueIds: readonly number[]): Promise<Map<number, Option[]>> {
