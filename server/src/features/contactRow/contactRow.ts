@@ -1,6 +1,7 @@
 import type { Contact } from '@recado/contract/contacts'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { TenantDb } from '../../kernel/database/schema.ts'
+import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Rows } from '../../kernel/page.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
@@ -36,8 +37,12 @@ const select = (db: TenantDb | Tx['db']) =>
 /** Contacts as they are answered. */
 export const contactRows = (db: TenantDb | Tx['db']): Rows<Contact> => select(db) as unknown as Rows<Contact>
 
-export const readContact = (db: TenantDb | Tx['db'], id: number): Promise<Contact | undefined> =>
-  select(db).where('contacts.id', '=', id).executeTakeFirst()
+const one = preparedRead<{ id: number }, Contact>((db, param) => select(db).where('contacts.id', '=', param('id')))
+
+export async function readContact(db: TenantDb | Tx['db'], id: number): Promise<Contact | undefined> {
+  const [contact] = await one(db as TenantDb, { id })
+  return contact
+}
 
 export type ContactChoice = Pick<Contact, 'id' | 'name' | 'number' | 'profilePicUrl'>
 export const contactChoices = (db: TenantDb): Rows<ContactChoice> =>
