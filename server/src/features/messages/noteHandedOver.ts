@@ -3,10 +3,10 @@ import { outsideMessageOf } from '@recado/contract/messages/outsideApi'
 import type { ExpressionBuilder } from 'kysely'
 import type { TenantDatabase } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { readTicket } from '../tickets/index.ts'
+import { ticketOfMessage, toldFrom } from '../tickets/index.ts'
 import { noteFact } from '../webhooks/index.ts'
 import { tellOfChange } from './messages.event.ts'
-import { readMessage, type StoredMessage } from './messages.rows.ts'
+import { readMessages, type StoredMessage } from './messages.rows.ts'
 
 /** What a service made of a message that was handed over to it. */
 export type HandedOver = { carrierId: string } | { error: string }
@@ -26,8 +26,11 @@ export async function noteHandedOver(tx: Tx, { id, outcome, at, show }: Noted) {
         .end()
     await tx.along(() => written.set((eb) => ({ ...outcome, ack: ack(eb) })).execute())
   }
-  const stored = await readMessage(tx.db, id)
-  const ticket = stored && (await readTicket(tx.db, stored.ticketId))
+  const [[stored], rows] = await tx.together(
+    () => readMessages(tx.db, [id]),
+    () => ticketOfMessage(tx.db, id),
+  )
+  const ticket = toldFrom(tx, rows)
   if (!stored || !ticket) return
   const message = show(stored)
   tellOfChange(tx, message, ticket)

@@ -1,6 +1,7 @@
 import type { MessageOrigin } from '@recado/contract/messages/origins'
 import { preparedInsert } from '../../kernel/database/preparedInsert.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
+import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { count, counterOf } from '../ledger/index.ts'
 import { lineName } from './lineName.ts'
@@ -29,10 +30,11 @@ export async function queueUp(tx: Tx, { given = {}, origin, at, ...waiting }: Wa
 }
 
 /** Whoever takes it out decides what becomes of it. False: another process has done so meanwhile. */
-export async function takeOut({ db }: Tx, seq: number): Promise<boolean> {
-  const [row] = await db.deleteFrom('outbox').where('seq', '=', seq).returning('seq').execute()
-  return row !== undefined
-}
+export const takeOut = async ({ db }: Tx, seq: number): Promise<boolean> => (await out(db as TenantDb, { seq })).length > 0
+
+const out = preparedRead<{ seq: number }, { seq: number }>((db, param) =>
+  db.deleteFrom('outbox').where('seq', '=', param('seq')).returning('seq'),
+)
 
 type PutOff = { seq: number; connectionId: number; contactId: number; attempts: number; until: Date }
 

@@ -6,6 +6,7 @@ import { jsonArrayFrom, type jsonBuildObject } from 'kysely/helpers/postgres'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { knowListeners, type Listener, listenersOfTicket } from '../webhooks/index.ts'
 import { type TicketRow, ticketOf } from './ticketOf.ts'
 
 const windowed = sql.join(windowedProviders.map((provider) => sql.lit(provider)))
@@ -84,6 +85,22 @@ const byId = preparedRead<{ id: number }, TicketRow>(
 
 export async function readTicket(db: TenantDb | Tx['db'], id: number): Promise<Ticket | undefined> {
   const [row] = await byId(db as TenantDb, { id })
+  return row && ticketOf(row)
+}
+
+export type RowOfMessage = TicketRow & { listeners: Listener[] }
+const ofMessage = preparedRead<{ id: string }, RowOfMessage>(
+  (db, param) =>
+    ticketRows(db)
+      .where('tickets.id', '=', (eb) => eb.selectFrom('messages').select('messages.ticketId').where('messages.id', '=', param('id')))
+      .select(listenersOfTicket as never) as unknown as { compile: () => never },
+)
+
+/** The ticket that a message is in, and who listens to its line, for who asks for both in one write; `toldFrom` reads it. */
+export const ticketOfMessage = (db: TenantDb | Tx['db'], id: string) => ofMessage(db as TenantDb, { id })
+
+export function toldFrom(tx: Tx, [row]: readonly RowOfMessage[]): Ticket | undefined {
+  if (row) knowListeners(tx, row.whatsappId, row.listeners)
   return row && ticketOf(row)
 }
 
