@@ -53,7 +53,7 @@ test('on a narrow screen: a name is never cut, and a sign stands beside what it 
 
 test('on a narrow screen: a long title keeps its count beside it, and the button goes below', async ({ open, company }) => {
   const page = await open(company.admin, '/queue-integration', { viewport: viewports.phone, hasTouch: true })
-  const heading = title(page, 'Integrações')
+  const heading = title(page, 'Integrações 0')
   await expect(heading).toBeVisible()
   const [first, add] = [await heading.boundingBox(), await button(page, 'Nova integração').first().boundingBox()]
   expect(add?.y).toBeGreaterThanOrEqual((first?.y ?? 0) + (first?.height ?? 0))
@@ -123,3 +123,34 @@ for (const language of ['pt', 'en', 'es'] as const)
     expect(stay).not.toBeNull()
     if (stay?.y !== leave?.y) expect(leave).toMatchObject({ x: stay?.x, width: stay?.width })
   })
+
+test('on a narrow screen: what a form is short of is not said in the colour of an example, and it is seen that there are further leaves', async ({
+  open,
+  company,
+}) => {
+  const page = await open(company.admin, '/connections', { viewport: viewports.phone, hasTouch: true })
+  await button(page, 'Nova conexão').first().tap()
+  await page.getByRole('radio', { name: 'API oficial do WhatsApp' }).click()
+  await button(dialog(page), 'Salvar').tap()
+  const number = field(dialog(page), 'Identificação do número')
+  await expect(number).toHaveAttribute('aria-invalid', 'true')
+  const [example, wrong] = await number.evaluate((input) => [getComputedStyle(input, '::placeholder').color, getComputedStyle(input).color])
+  expect.soft(example).not.toBe(wrong)
+
+  const leaves = dialog(page).getByRole('tablist')
+  const { x = 0, y = 0, width = 0 } = (await leaves.boundingBox()) ?? {}
+  const edge = () => page.screenshot({ clip: { x: x + width - 6, y: y + 2, width: 6, height: 4 } })
+  const before = await edge()
+  await leaves.evaluate((list) => list.scrollTo({ left: list.scrollWidth, behavior: 'instant' }))
+  await expect(dialog(page).getByRole('tab').last()).toBeInViewport({ ratio: 1 })
+  expect(before.equals(await edge())).toBe(false)
+})
+
+test('on a narrow screen: figures beside each other begin at one height', async ({ open, company }) => {
+  const line = await connectLine(company.admin, 'Loja')
+  await line.hears({ number: '5511987650001', name: 'Ana Lima' }, 'Oi')
+  const page = await open(company.admin, '/', { viewport: viewports.phone, hasTouch: true })
+  const [first, second] = [page.getByText('Primeira resposta', { exact: true }), page.getByText('Encerrados só pelo bot', { exact: true })]
+  await expect(second).toBeVisible()
+  expect((await first.boundingBox())?.y).toBe((await second.boundingBox())?.y)
+})
