@@ -8,7 +8,7 @@ import type { Store } from '../store.ts'
 import { messageEvent, queueKeyOf } from './events.ts'
 import { type FileGiven, keepFile } from './files.ts'
 import type { HandOver } from './handOver.ts'
-import { countAgain, type StoredInbound, storeInbound } from './heard.ts'
+import { countAgain, type StoredInbound, storeFromAnybody, storeInbound } from './heard.ts'
 import { type LineRow, readLine } from './lines.ts'
 import { readMessage } from './messages.ts'
 import { carrierIdOf } from './outgoing.ts'
@@ -59,11 +59,19 @@ async function hear(
   }
   const stored = await storeInbound(ask, timers.now(), given)
   if (stored) return stored
-  await connectedLine(outside, connectionId)
-  await meetPerson(outside, connectionId, from)
-  const again = await storeInbound(ask, timers.now(), given)
+  const again = await heardFromNew(outside, from, given)
   if (!again) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
   return again
+}
+
+/** Most show a number alone. Whoever shows more may be two who turn out to be one. */
+async function heardFromNew(outside: Outside, from: SimulatedMessage['from'], given: Parameters<typeof storeInbound>[2]) {
+  const { ask, timers } = outside
+  const { number, lid } = from
+  if (number !== undefined && lid === undefined) return storeFromAnybody(ask, timers.now(), { ...given, number })
+  await connectedLine(outside, given.connectionId)
+  await meetPerson(outside, given.connectionId, from)
+  return storeInbound(ask, timers.now(), given)
 }
 
 export async function connectedLine({ ask }: Pick<Store, 'ask'>, connectionId: number): Promise<LineRow> {

@@ -188,6 +188,21 @@ test('who shows a number alone is met while others are, and once', async () => {
   expect(people).toEqual([bia, { ...cara, name: 'Cara' }].map(({ number, name }) => ({ number, name })))
 })
 
+test('who was never met and is not heard, since the line is not there, is not met either', async () => {
+  const { line, status } = await opened()
+  await until(() => status() === 'qrcode')
+  await expect(network.inbound(line, text(bia))).rejects.toEqual(notInitialized)
+  expect(await store.ask('select from simulator.people where "connectionId" = $1', [line.connectionId])).toEqual([])
+})
+
+test('what comes again by somebody new stays with whoever has written it', async () => {
+  const { line, events } = await linked()
+  await network.inbound(line, text(ana, { id: 'again' }))
+  await network.inbound(line, text(bia, { id: 'again' }))
+  const [first, again] = events('message')
+  expect(again).toEqual(first)
+})
+
 test('nobody is written to who is not there', async () => {
   const { session } = await linked()
   const to = (kind: 'number' | 'lid', value: string) => session.send({ messageId: randomUUID(), to: [{ kind, value }], body: 'Hi' })

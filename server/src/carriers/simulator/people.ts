@@ -50,17 +50,19 @@ export const meetPerson = (store: Store, connectionId: number, who: Who): Promis
 
 /** Most show a number alone: of them nobody waits for the other, but for whoever learns that two are one. */
 async function meetByNumber(ask: Ask, connectionId: number, who: Who): Promise<PersonRow> {
-  const [met] = await ask<PersonRow>(
-    `with held as materialized (select pg_advisory_xact_lock_shared(hashtext('simulator.people'), $1))
-    insert into simulator.people as known ("connectionId", number, "numberKey", name) select $1, $2, $3, $4 from held
-    on conflict ("connectionId", "numberKey") where "numberKey" is not null
-      do update set name = coalesce(nullif(excluded.name, ''), known.name)
-    returning ${columns}`,
-    [connectionId, ...numberColumns(who), who.name ?? ''],
-  )
+  const [met] = await ask<PersonRow>(meeting, [connectionId, ...numberColumns(who), who.name ?? ''])
   if (!met) throw new Error('Nobody was written down')
   return met
 }
+
+/** As a part of a statement too, of whose parameters the first is the line. */
+export const metByNumber = ({ number, numberKey, name }: Record<'number' | 'numberKey' | 'name', string>, isMet = 'true') => `
+  with held as materialized (select pg_advisory_xact_lock_shared(hashtext('simulator.people'), $1))
+  insert into simulator.people as known ("connectionId", number, "numberKey", name) select $1, ${number}, ${numberKey}, ${name} from held where ${isMet}
+  on conflict ("connectionId", "numberKey") where "numberKey" is not null
+    do update set name = coalesce(nullif(excluded.name, ''), known.name)
+  returning ${columns}`
+const meeting = metByNumber({ number: '$2', numberKey: '$3', name: '$4' })
 
 const meetByAll = ({ inTransaction }: Store, connectionId: number, who: Who): Promise<PersonRow> =>
   inTransaction(async (ask) => {

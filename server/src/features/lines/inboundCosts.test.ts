@@ -12,8 +12,7 @@ const brief = (text: string) => /^(insert into|update) "\w+"|^\w+/.exec(text)?.[
 const isMessage = (text: string) => !/simulator\.|^select "id", "companyId", "provider" from "connections"/.test(text)
 
 type On = Pick<OpenLine, 'id' | 'boss'>
-/** What one message asks, up to its commit: what goes out then is no matter of it. */
-async function costOf(line: On, from: object, body: string) {
+async function askedBy(line: On, from: object, body: string) {
   const { statements } = await countStatements((counted) =>
     fetch(`${world.url}/api/simulator/connections/${line.id}/inbound`, {
       method: 'POST',
@@ -21,6 +20,12 @@ async function costOf(line: On, from: object, body: string) {
       body: JSON.stringify({ from, body }),
     }),
   )
+  return statements
+}
+
+/** What one message asks, up to its commit: what goes out then is no matter of it. */
+async function costOf(line: On, from: object, body: string) {
+  const statements = await askedBy(line, from, body)
   const own = statements.filter(isMessage)
   return own.slice(0, own.indexOf('commit') + 1).map(brief)
 }
@@ -48,4 +53,14 @@ test('a message that the bot answers costs so many more', async () => {
     ...['select', 'update "tickets"', 'insert into "ticketSteps"', 'insert into "messages"', 'insert into "outbox"', 'update "tickets"'],
     ...['insert into "ledger"', 'commit'],
   ])
+})
+
+test('who writes costs the simulated network a statement, and one more where nobody has met them', async () => {
+  const line = await openLine(world)
+  const costs = async (from: object) => {
+    const statements = await askedBy(line, from, 'Hello')
+    return statements.slice(0, statements.indexOf('begin')).filter((text) => text.includes('simulator.')).length
+  }
+  const { number, name } = customer('Met')
+  expect([await costs({ number, name }), await costs({ number, name })]).toEqual([2, 1])
 })
