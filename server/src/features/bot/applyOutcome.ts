@@ -9,10 +9,19 @@ import { isWindowClosed } from '@recado/contract/tickets/replyWindow'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { later } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { type StoredMessage, sendNew } from '../messages/index.ts'
+import { type StoredMessage, saidBy, sendNew } from '../messages/index.ts'
 import { queueUp } from '../outbox/index.ts'
 import { notePush } from '../push/index.ts'
-import { keepMarks, moveTicket, noteSteps, rateLastAttendance, ticketEvent } from '../tickets/index.ts'
+import {
+  keepMarks,
+  keepMarksSaid,
+  moveTicket,
+  noteSteps,
+  rateLastAttendance,
+  takeUnnoted,
+  ticketEvent,
+  type Unnoted,
+} from '../tickets/index.ts'
 import { noteFact } from '../webhooks/index.ts'
 import { askOutside } from './askOutside.ts'
 import { marksOf } from './marks.ts'
@@ -26,20 +35,24 @@ type Applied = {
   show: (stored: StoredMessage) => Message
   files?: ReadonlyMap<Reply, SaidFile>
   callId?: string | undefined
+  unnoted?: Unnoted | undefined
 }
 
 /** Does what the brain has decided: moves the ticket, says what is to be said, asks whom to ask, and notes why. */
-export async function applyOutcome(tx: Tx, { ticket, before, outcome, now, show, files, callId }: Applied): Promise<Ticket> {
+export async function applyOutcome(tx: Tx, { ticket, before, outcome, now, show, files, callId, unnoted }: Applied): Promise<Ticket> {
   const { state, replies, effects, steps } = outcome
   if (replies.length + effects.length + steps.length === 0 && isDeepStrictEqual(state, before)) return ticket
-  const moved = await moveTo(tx, { ticket, before, outcome, now })
-  let after = moved
-  let pause = 0
   const isHeard = !isWindowClosed(ticket, now)
+  const sayings = isHeard ? sayable(replies, { ticket, files }) : []
+  const last = sayings.at(-1)
+  const noted = unnoted?.said && unnoted.spoken
+  const said = unnoted && takeUnnoted(unnoted, last && saidBy(last, now))
+  const moved = await moveTo(tx, { ticket, before, outcome, now, said })
+  let after = moved
   if (!isHeard && replies.length > 0) await noteSteps(tx, { ticket: moved, steps: [{ code: 'windowClosed', values: {} }], at: now })
-  for (const reply of isHeard ? replies : []) {
-    pause += reply.delay ?? 0
-    after = await say(tx, { ticket: after, reply, file: files?.get(reply), now, show, notBefore: later(now, pause) })
+  for (const { delay, ...saying } of sayings) {
+    const outgoing = { ...saying, id: randomUUID(), origin: 'bot' as const, notBefore: later(now, delay) }
+    after = (await sendNew(tx, { ticket: after, at: now, show, noted }, outgoing)).ticket
   }
   for (const effect of effects) await cause(tx, { ticket: after, effect, now, callId })
   // Whom the bot lets go of waits for a person.
@@ -47,15 +60,15 @@ export async function applyOutcome(tx: Tx, { ticket, before, outcome, now, show,
   return after
 }
 
-type Moving = Pick<Applied, 'ticket' | 'before' | 'outcome' | 'now'>
+type Moving = Pick<Applied, 'ticket' | 'before' | 'outcome' | 'now'> & { said: ReturnType<typeof takeUnnoted> }
 
 /** A place among people is another matter than a place within the menu: only the former is an event in the life of a ticket. */
-async function moveTo(tx: Tx, { ticket, before, outcome, now }: Moving): Promise<Ticket> {
+async function moveTo(tx: Tx, { ticket, before, outcome, now, said }: Moving): Promise<Ticket> {
   const { act, to } = decide(ticket, outcome.effects)
   const marks = marksOf({ before, ticket, outcome })
   const { steps } = outcome
-  if (act) return moveTicket(tx, ticket, { act, to, at: now, marks, steps })
-  await keepMarks(tx, ticket.id, marks)
+  if (act) return moveTicket(tx, ticket, { act, to, at: now, marks, steps, said })
+  await (said ? keepMarksSaid(tx, ticket, { marks, said }) : keepMarks(tx, ticket.id, marks))
   const { chatbot = false, useIntegration = false, promptId = null, integrationId = null } = marks
   const waitsBecause = marks.waitsBecause ? (JSON.parse(marks.waitsBecause) as Ticket['waitsBecause']) : null
   const moved = { ...ticket, chatbot, useIntegration, promptId, integrationId, waitsBecause }
@@ -77,13 +90,15 @@ function decide({ status, userId, queueId }: Ticket, effects: readonly Effect[])
   return { act: act ?? (to.queueId === queueId ? null : 'route'), to }
 }
 
-type Saying = Pick<Applied, 'ticket' | 'now' | 'show'> & { reply: Reply; file: SaidFile | undefined; notBefore: Date }
-
-/** What cannot be said any more is left out: an empty text, or a file that was not to be had. */
-async function say(tx: Tx, { ticket, reply, file, now, show, notBefore }: Saying): Promise<Ticket> {
-  if (ticket.whatsappId === null || (reply.text.trim() === '' && !file)) return ticket
-  const outgoing = { id: randomUUID(), body: reply.text, origin: 'bot' as const, menu: reply.menu, notBefore, ...file }
-  return (await sendNew(tx, { ticket, at: now, show }, outgoing)).ticket
+/** What cannot be said any more is left out: an empty text, or a file that was not to be had. Whoever waits for it waits all the same. */
+function sayable(replies: readonly Reply[], { ticket, files }: Pick<Applied, 'ticket' | 'files'>) {
+  let delay = 0
+  return replies.flatMap((reply) => {
+    delay += reply.delay ?? 0
+    const file = files?.get(reply)
+    const isNothing = ticket.whatsappId === null || (reply.text.trim() === '' && !file)
+    return isNothing ? [] : [{ body: reply.text, menu: reply.menu, delay, ...file }]
+  })
 }
 
 async function cause(tx: Tx, { ticket, effect, now, callId }: { ticket: Ticket; effect: Effect; now: Date; callId: string | undefined }) {

@@ -6,6 +6,7 @@ import type { Message } from '@recado/contract/messages/messages'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Tx } from '../../kernel/transact.ts'
 import type { Outgoing, StoredMessage } from '../messages/index.ts'
+import type { Unnoted } from '../tickets/index.ts'
 import { applyOutcome } from './applyOutcome.ts'
 import { readConfig } from './config.ts'
 
@@ -22,6 +23,7 @@ type Occurrence = {
   /** The files of what is answered, fetched before the transaction. */
   files?: ReadonlyMap<Reply, SaidFile>
   callId?: string | undefined
+  unnoted?: Unnoted | undefined
 }
 
 /** Asks the brain what to make of what happened to a held ticket, and does it. Answers the ticket as it is then. */

@@ -43,16 +43,30 @@ test('a message of a known customer whom somebody attends costs so many statemen
   expect(await costOf(line, ana, 'Are you there?')).toEqual([...asked, ...stored, 'insert into "ledger"', 'commit'])
 })
 
+/** The ticket is written once: what is said to it, where the bot is then, and what that answers. */
+const answered = ['insert into "messages"', 'insert into "outbox"', 'insert into "ledger"', 'commit']
+
 test('a message that the bot answers costs so many more', async () => {
   const line = await botLine(world, { queues: [{ name: 'Sales' }, { name: 'Support' }] })
   const ana = customer('Answered')
   await line.write(ana, 'Hello')
   expect(await costOf(line, ana, 'Hm')).toEqual([
-    ...[...asked, ...stored],
-    // What the bot goes by, where it is then, why, and what it says.
-    ...['select', 'update "tickets"', 'insert into "ticketSteps"', 'insert into "messages"', 'insert into "outbox"', 'update "tickets"'],
-    ...['insert into "ledger"', 'commit'],
+    ...[...asked, 'insert into "messages"', 'select', 'update "tickets"', 'insert into "ticketSteps"'],
+    ...answered,
   ])
+  expect(await line.ticketOf(ana)).toMatchObject({ unreadMessages: 2, fromMe: true, lastMessage: expect.stringContaining('[ 1 ] - Sales') })
+})
+
+test('one by which the bot brings them to a queue costs what the attendance costs besides', async () => {
+  const line = await botLine(world, { queues: [{ name: 'Sales', greetingMessage: 'Sales here' }, { name: 'Support' }] })
+  const ana = customer('Routed')
+  await line.write(ana, 'Hello')
+  expect(await costOf(line, ana, '1')).toEqual([
+    ...[...asked, 'insert into "messages"', 'select', 'update "tickets"', 'update "attendances"', 'insert into "ticketSteps"'],
+    ...answered,
+  ])
+  const queueId = line.queues[0]?.id
+  expect(await line.ticketOf(ana)).toMatchObject({ queueId, unreadMessages: 2, fromMe: true, lastMessage: 'Sales here' })
 })
 
 test('who writes costs the simulated network a statement, and one more where nobody has met them', async () => {

@@ -8,7 +8,7 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import { mustExist } from '../../kernel/crud.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { queueUp } from '../outbox/index.ts'
-import { noteMessage, noteSteps, ticketEvent } from '../tickets/index.ts'
+import { noteMessage, noteSteps, type Said, type Spoken, ticketEvent, withSaid } from '../tickets/index.ts'
 import { freshMessage } from './freshMessage.ts'
 import { lastMessageOf } from './lastMessage.ts'
 import { tellOfNewMessage } from './messages.event.ts'
@@ -61,10 +61,19 @@ export async function sendOnce(tx: Tx, sending: Sending, outgoing: Outgoing, isP
   return (await sendNew(tx, sending, outgoing)).message
 }
 
-/** The same with an id that nobody can have used before. Answers the ticket as it is then, too. */
-export async function sendNew(tx: Tx, sending: Sending, outgoing: Outgoing) {
-  const { ticket, user, at, show } = sending
-  const { id, body, mediaType = null, mediaId = null, mediaName, quotedId, isForwarded, template, origin, menu } = outgoing
+/** What a ticket notes of it. */
+export const saidBy = ({ body, mediaType = null, mediaName }: Pick<Outgoing, 'body' | 'mediaType' | 'mediaName'>, at: Date): Said => ({
+  ...{ lastMessage: lastMessageOf({ body, mediaType, mediaName: mediaName ?? null }), fromMe: true, isUnread: false },
+  ...{ createdAt: at, now: at },
+})
+
+/**
+ * The same with an id that nobody can have used before. Answers the ticket as it is then, too. `noted`: where the ticket knows of it
+ * already, when somebody spoke in it before.
+ */
+export async function sendNew(tx: Tx, sending: Sending & { noted?: Spoken | undefined }, outgoing: Outgoing) {
+  const { ticket, user, at, show, noted } = sending
+  const { id, body, mediaType = null, mediaId = null, quotedId, isForwarded, template, origin, menu } = outgoing
   const connectionId = refuseUnsendable(sending, outgoing)
   await outgoing.prepare?.(tx)
   const written = {
@@ -83,9 +92,9 @@ export async function sendNew(tx: Tx, sending: Sending, outgoing: Outgoing) {
   }
   await storeMessage(tx, { ...written, mediaId, quotedId, connectionId, contactId: ticket.contactId, read: true })
   await queueUp(tx, { connectionId, contactId: ticket.contactId, kind: 'send', messageId: id, origin, at: outgoing.notBefore ?? at })
-  const lastMessage = lastMessageOf({ body, mediaType, mediaName: mediaName ?? null })
   const isAnswer = user !== undefined && byPeople.includes(origin)
-  const after = await noteMessage(tx, ticket, { lastMessage, fromMe: true, isUnread: false, isAnswer, createdAt: at, now: at })
+  const said = { ...saidBy(outgoing, at), isAnswer }
+  const after = noted ? withSaid(ticket, said, noted) : await noteMessage(tx, ticket, said)
   const isPlain = mediaId === null && !quotedId
   const message = isPlain
     ? freshMessage({ ...written, author: ticket.contact })

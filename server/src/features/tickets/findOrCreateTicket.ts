@@ -13,5 +13,6 @@ export async function findOrCreateTicket(
 ): Promise<LockedTicket & { isNew: boolean }> {
   const existing = await lockTicketOf(tx, first, rows)
   if (existing) return { ...existing, isNew: false }
-  return { ticket: await createTicket(tx, first), bot: first.bot ?? null, toldClosed: null, isNew: true }
+  const spoken = { lastMessageAt: null, heardAt: null }
+  return { ticket: await createTicket(tx, first), bot: first.bot ?? null, toldClosed: null, spoken, isNew: true }
 }

@@ -5,8 +5,18 @@ export { findOrCreateTicket } from './findOrCreateTicket.ts'
 export { type LockedRow, lockingTickets, lockTicketOf } from './lockTicketOf.ts'
 export { mergeTickets } from './mergeTickets.ts'
 export type { MoveConversation } from './moveHistory.ts'
-export { type BotMarks, type FirstTicket, keepMarks, moveTicket, waitAgain } from './moveTicket.ts'
-export { noteCorrection, noteMessage, noteRead, noteRemoval } from './noteMessage.ts'
+export { type BotMarks, type FirstTicket, keepMarks, keepMarksSaid, moveTicket, waitAgain } from './moveTicket.ts'
+export {
+  noteCorrection,
+  noteMessage,
+  noteRead,
+  noteRemoval,
+  type Said,
+  type Spoken,
+  takeUnnoted,
+  type Unnoted,
+  withSaid,
+} from './noteMessage.ts'
 export { openTicketWithin } from './openTicket.ts'
 export { viewersEvent } from './presence.ts'
 export { closeTicketsOfConnection, releaseTickets } from './releaseTickets.ts'

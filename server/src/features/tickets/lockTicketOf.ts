@@ -3,16 +3,18 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import type { Spoken } from './noteMessage.ts'
 import { type TicketRow, ticketOf } from './ticketOf.ts'
 import { ticketRows } from './tickets.rows.ts'
 
-/** A ticket, and what the bot remembers of it. */
-export type LockedTicket = { ticket: Ticket; bot: BotState | null; toldClosed: string | null }
+/** A ticket, what the bot remembers of it, and when somebody spoke last in it. */
+export type LockedTicket = { ticket: Ticket; bot: BotState | null; toldClosed: string | null; spoken: Spoken }
 type Place = { contactId: number; connectionId: number }
-export type LockedRow = TicketRow & Omit<LockedTicket, 'ticket'>
+export type LockedRow = TicketRow & Omit<LockedTicket, 'ticket' | 'spoken'> & Spoken
 
 /** For a statement that says which. */
-export const lockingTickets = (db: TenantDb) => ticketRows(db).select(['tickets.bot', 'tickets.toldClosed']).forNoKeyUpdate('tickets')
+export const lockingTickets = (db: TenantDb) =>
+  ticketRows(db).select(['tickets.bot', 'tickets.toldClosed', 'tickets.lastMessageAt', 'tickets.heardAt']).forNoKeyUpdate('tickets')
 
 const onConnection = preparedRead<Place, LockedRow>(
   (db, param) =>
@@ -32,5 +34,8 @@ export async function lockTicketOf(tx: Tx, place: Place, rows?: readonly LockedR
   return !found || isWhole(found.ticket) ? found : read()
 }
 
-const lockedOf = ({ bot, toldClosed, ...row }: LockedRow): LockedTicket => ({ ticket: ticketOf(row), bot, toldClosed })
+const lockedOf = ({ bot, toldClosed, lastMessageAt, heardAt, ...row }: LockedRow): LockedTicket => ({
+  ...{ ticket: ticketOf(row), bot, toldClosed },
+  spoken: { lastMessageAt, heardAt },
+})
 const isWhole = ({ userId, user, queueId, queue }: Ticket) => userId === (user?.id ?? null) && queueId === (queue?.id ?? null)

@@ -11,6 +11,7 @@ import type { Tx } from '../../kernel/transact.ts'
 import { tellOfLastLine } from '../contactRow/index.ts'
 import { knowListeners, listenersOfTicket } from '../webhooks/index.ts'
 import { type ActingUser, noteAttendance } from './attendances.ts'
+import { asSaid, type SaidValues } from './noteMessage.ts'
 import { noteMove } from './noteMove.ts'
 import { noteSteps } from './steps/noteSteps.ts'
 import { stepOf, stepsOf } from './steps/stepOf.ts'
@@ -33,28 +34,54 @@ export type BotMarks = Partial<
 
 /** Where the bot is, while the ticket stays where it is: nothing that its attendance or its people would hear of. */
 export const keepMarks = (tx: Tx, id: number, marks: BotMarks) =>
-  tx.along(() => keeping(...Object.keys(marks))(tx.db as TenantDb, { ...marks, id }))
+  tx.along(() => keeping(false, ...Object.keys(marks))(tx.db as TenantDb, { ...marks, id }))
 
-const keeping = shaped((prepare, ...names: string[]) =>
-  prepare<Record<string, unknown>, object>(
-    (db, param) =>
-      db
-        .updateTable('tickets')
-        .set(Object.fromEntries(names.map((name) => [name, param(name)])))
-        .where('id', '=', param('id') as number) as unknown as { compile: () => never },
-  ),
+/** With what was said in it meanwhile. */
+export async function keepMarksSaid(tx: Tx, { id, contactId }: Ticket, { marks, said }: { marks: BotMarks; said: SaidValues }) {
+  const keep = keeping(true, ...Object.keys(marks))
+  const [kept] = await keep(tx.db as TenantDb, { ...marks, ...said, id })
+  if (!kept) throw new Error(`Ticket ${id} is not there`)
+  if (kept.wasBehind) await tellOfLastLine(tx, contactId)
+}
+
+type Param = (name: string) => unknown
+/** What is set by name comes last: who closes a ticket has read it. */
+const setting = (param: Param, { isSaid, names }: { isSaid: boolean; names: string[] }) => ({
+  ...(isSaid && asSaid(param as Parameters<typeof asSaid>[0])),
+  ...Object.fromEntries(names.map((name) => [name, param(name)])),
+})
+
+const keeping = shaped((prepare, isSaid: boolean, ...names: string[]) =>
+  prepare<Record<string, unknown>, { wasBehind?: boolean }>((db, param) => {
+    const kept = db
+      .updateTable('tickets')
+      .set(setting(param, { isSaid, names }))
+      .where('id', '=', param('id') as number)
+    return (isSaid ? kept.returning(wasBehind(param('before'))) : kept) as unknown as { compile: () => never }
+  }),
 )
 
-/** `by`: the user who acts; nobody, where it is a customer, the bot or time. `steps`: what the bot says of it, in place of the act alone. */
-type Move = { act: TicketAct | null; to: Placement; by?: ActingUser; at: Date; marks?: BotMarks; steps?: readonly Step[] }
+/**
+ * `by`: the user who acts; nobody, where it is a customer, the bot or time. `steps`: what the bot says of it, in place of the act alone.
+ * `said`: what was said in it meanwhile, for the database; the ticket shows it already, or is yet to.
+ */
+type Move = {
+  act: TicketAct | null
+  to: Placement
+  by?: ActingUser
+  at: Date
+  marks?: BotMarks
+  steps?: readonly Step[]
+  said?: SaidValues | undefined
+}
 
 /** Brings a held ticket to its new place: the one way in which that happens, so that its attendance and its timeline know the act. */
-export async function moveTicket(tx: Tx, before: Ticket, { act, to, by, at, marks, steps }: Move): Promise<Ticket> {
+export async function moveTicket(tx: Tx, before: Ticket, { act, to, by, at, marks, steps, said }: Move): Promise<Ticket> {
   const { status, userId, queueId } = to
   const closing = status === 'closed' && atRest
   const changes = { status, userId, queueId, ...withoutBot, ...closing, ...marks, updatedAt: at }
-  const move = movingTo(...Object.keys(changes))
-  const [moved] = await move(tx.db as TenantDb, { ...changes, id: before.id, before: before.updatedAt })
+  const move = movingTo(said !== undefined, ...Object.keys(changes))
+  const [moved] = await move(tx.db as TenantDb, { before: before.updatedAt, ...said, ...changes, id: before.id })
   if (!moved) throw new Error(`Ticket ${before.id} is not there`)
   const { wasBehind: wasOlder, listeners, ...row } = moved
   knowListeners(tx, row.whatsappId, listeners)
@@ -92,12 +119,12 @@ const asMoved = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) => [
 type Moved = Ticket & { wasBehind: boolean; listeners: Parameters<typeof knowListeners>[2] }
 
 /** Written once for each choice of what is set. */
-const movingTo = shaped((prepare, ...names: string[]) =>
+const movingTo = shaped((prepare, isSaid: boolean, ...names: string[]) =>
   prepare<Record<string, unknown>, Moved>(
     (db, param) =>
       db
         .updateTable('tickets')
-        .set(Object.fromEntries(names.map((name) => [name, param(name)])))
+        .set(setting(param, { isSaid, names }))
         .where('id', '=', param('id') as number)
         .returning(columns)
         .returning(asMoved)

@@ -8,8 +8,13 @@ import { tellOfLastLine } from '../contactRow/index.ts'
 import { wasBehind } from './wasBehind.ts'
 
 /** `isAnswer`: a person of the company has written it. */
-type Said = { lastMessage: string; fromMe: boolean; isUnread: boolean; isAnswer?: boolean; createdAt: Date; now: Date }
-type Values = { id: number; unread: number; text: string; fromMe: boolean; at: string; now: string; before: string }
+export type Said = { lastMessage: string; fromMe: boolean; isUnread: boolean; isAnswer?: boolean; createdAt: Date; now: Date }
+/** When the last message of a held ticket was written, and the last one of its customer. */
+export type Spoken = { lastMessageAt: string | null; heardAt: string | null }
+/** `heard`: when its customer wrote it. `before`: when the ticket had changed last. */
+export type SaidValues = { unread: number; text: string; fromMe: boolean; at: string; heard: string | null; now: string; before: string }
+type Values = SaidValues & { id: number }
+type Param = <Name extends keyof SaidValues>(name: Name) => SaidValues[Name]
 type Noted = {
   unreadMessages: number
   lastMessage: string
@@ -20,23 +25,26 @@ type Noted = {
 }
 
 /** Of messages that come out of order, the last one is the one that was written last. */
-const noting = (db: TenantDb, param: <Name extends keyof Values>(name: Name) => Values[Name]) => {
+export const asSaid = (param: Param) => {
   const isLast = sql`(${sql.ref('lastMessageAt')} is null or ${param('at')}::timestamptz >= ${sql.ref('lastMessageAt')})`
   const lastly = (value: unknown, column: string) => sql<never>`case when ${isLast} then ${value} else ${sql.ref(column)} end`
-  return db
+  return {
+    unreadMessages: sql<number>`${sql.ref('unreadMessages')} + ${param('unread')}::int`,
+    lastMessage: lastly(sql`${param('text')}::text`, 'lastMessage'),
+    lastFromMe: lastly(sql`${param('fromMe')}::boolean`, 'lastFromMe'),
+    lastMessageAt: lastly(sql`${param('at')}::timestamptz`, 'lastMessageAt'),
+    heardAt: sql<string>`greatest(${sql.ref('heardAt')}, ${param('heard')}::timestamptz)`,
+    updatedAt: sql<string>`greatest(${sql.ref('updatedAt')}, ${param('now')}::timestamptz)`,
+  }
+}
+
+const noting = (db: TenantDb, param: <Name extends keyof Values>(name: Name) => Values[Name]) =>
+  db
     .updateTable('tickets')
-    .set({
-      unreadMessages: sql<number>`${sql.ref('unreadMessages')} + ${param('unread')}::int`,
-      lastMessage: lastly(sql`${param('text')}::text`, 'lastMessage'),
-      lastFromMe: lastly(sql`${param('fromMe')}::boolean`, 'lastFromMe'),
-      lastMessageAt: lastly(sql`${param('at')}::timestamptz`, 'lastMessageAt'),
-      heardAt: sql<string>`case when ${param('fromMe')}::boolean then ${sql.ref('heardAt')} else greatest(${sql.ref('heardAt')}, ${param('at')}::timestamptz) end`,
-      updatedAt: sql<string>`greatest(${sql.ref('updatedAt')}, ${param('now')}::timestamptz)`,
-    })
+    .set(asSaid(param))
     .where('id', '=', param('id'))
     .returning(['unreadMessages', 'lastMessage', 'lastFromMe', 'updatedAt', 'heardAt'])
     .returning(wasBehind(param('before')))
-}
 
 const note = preparedRead<Values, Noted>((db, param) => noting(db, param))
 /** The first one of an attendance is kept with it. */
@@ -52,21 +60,52 @@ const noteAnswer = preparedRead<Values, Noted>((db, param) => {
 })
 
 /** A message was stored in a ticket, from whichever side it came. Answers the ticket as lists show it then; telling of it is the caller's, but not of the contact. */
-export async function noteMessage(
-  tx: Tx,
-  ticket: Ticket,
-  { lastMessage, fromMe, isUnread, isAnswer, createdAt, now }: Said,
-): Promise<Ticket> {
-  const unread = isUnread ? 1 : 0
-  const times = { at: createdAt.toISOString(), now: now.toISOString(), before: ticket.updatedAt }
-  const values = { id: ticket.id, unread, text: lastMessage, fromMe, ...times }
-  const [row] = await (isAnswer ? noteAnswer : note)(tx.db, values)
+export async function noteMessage(tx: Tx, ticket: Ticket, said: Said): Promise<Ticket> {
+  const [row] = await (said.isAnswer ? noteAnswer : note)(tx.db, { ...valuesOf(said, ticket.updatedAt), id: ticket.id })
   if (!row) throw new Error(`Ticket ${ticket.id} is not there`)
   const { lastFromMe, heardAt, wasBehind: wasOlder, ...noted } = row
   if (wasOlder) await tellOfLastLine(tx, ticket.contactId)
   const isHeard = ticket.windowEndsAt !== null && heardAt !== null
   const windowEndsAt = isHeard ? windowEndAfter(heardAt) : ticket.windowEndsAt
   return { ...ticket, ...noted, windowEndsAt, fromMe: lastFromMe }
+}
+
+const valuesOf = ({ lastMessage, fromMe, isUnread, createdAt, now }: Said, before: string): SaidValues => {
+  const at = createdAt.toISOString()
+  return { unread: isUnread ? 1 : 0, text: lastMessage, fromMe, at, heard: fromMe ? null : at, now: now.toISOString(), before }
+}
+
+/**
+ * What a customer has said in a held ticket, still to be noted: every change of when it was spoken in last is one in each of four
+ * indexes, so it goes with what else is written of it. `said`: nothing any more, once that has happened.
+ */
+export type Unnoted = { said: Said | undefined; before: Ticket; spoken: Spoken }
+
+/** With what was answered to it, if anything: that came later. */
+export function takeUnnoted(unnoted: Unnoted, answer: Said | undefined): SaidValues | undefined {
+  const { said, before } = unnoted
+  if (!said) return undefined
+  unnoted.said = undefined
+  const { unread, heard, ...values } = valuesOf(said, before.updatedAt)
+  return { ...values, ...(answer && valuesOf(answer, before.updatedAt)), unread, heard }
+}
+
+/** As `noteMessage` would answer it: nobody else can have changed what is held. */
+export function withSaid(
+  ticket: Ticket,
+  { lastMessage, fromMe, isUnread, createdAt, now }: Said,
+  { lastMessageAt, heardAt }: Spoken,
+): Ticket {
+  const [at, changedAt] = [createdAt.toISOString(), now.toISOString()]
+  const isLast = lastMessageAt === null || at >= lastMessageAt
+  const isHeard = ticket.windowEndsAt !== null && !fromMe
+  return {
+    ...ticket,
+    unreadMessages: ticket.unreadMessages + (isUnread ? 1 : 0),
+    ...(isLast && { lastMessage, fromMe }),
+    updatedAt: changedAt > ticket.updatedAt ? changedAt : ticket.updatedAt,
+    ...(isHeard && { windowEndsAt: windowEndAfter(heardAt !== null && heardAt > at ? heardAt : at) }),
+  }
 }
 
 /** The last message says something else by now, or nothing any more. */

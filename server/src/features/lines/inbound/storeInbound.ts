@@ -8,9 +8,9 @@ import { count } from '../../ledger/index.ts'
 import { awaitMedia } from '../../media/index.ts'
 import { freshMessage, lastMessageOf, readMessage, type StoredMessage, storeMessage, tellOfNewMessage } from '../../messages/index.ts'
 import { notePush } from '../../push/index.ts'
-import { noteMessage, noteSteps, ticketEvent } from '../../tickets/index.ts'
+import { noteMessage, noteSteps, ticketEvent, type Unnoted, withSaid } from '../../tickets/index.ts'
 import { applyLateChanges } from './lateChanges.ts'
-import { letFollow } from './letFollow.ts'
+import { letFollow, takesTurn } from './letFollow.ts'
 import { lookAhead } from './lookAhead.ts'
 import { ticketFor } from './ticketFor.ts'
 
@@ -35,7 +35,7 @@ export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAn
   const contact = await resolveContact(tx, { ...shown, at: now, isLookedUp })
   const { rows, campaign } = of(contact)
   const author = event.author ? await resolveContact(tx, { ...event.author, at: now, isLookedUp }) : contact
-  const { ticket, remembered, isNew } = await ticketFor(tx, { contact, connectionId, event, now, rows })
+  const { ticket, remembered, spoken, isNew } = await ticketFor(tx, { contact, connectionId, event, now, rows })
   // A clock that runs ahead must not keep a message on top of the conversation.
   const createdAt = event.at > now ? now : event.at
   const mediaType = (event.mediaType ?? null) as MediaType | null
@@ -53,7 +53,11 @@ export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAn
   const lastMessage = lastMessageOf({ ...written, mediaName })
   // Who only says how it was does not wait for anybody.
   const isUnread = !event.fromMe && ticket.status !== 'closed'
-  const after = await noteMessage(tx, ticket, { lastMessage, fromMe: event.fromMe, isUnread, createdAt, now })
+  const said = { lastMessage, fromMe: event.fromMe, isUnread, createdAt, now }
+  // What was done to the message reads the ticket as it is stored.
+  const isTurn = mayAnswer && changes.length === 0 && takesTurn({ ticket, remembered, event })
+  const unnoted: Unnoted = { said, before: ticket, spoken }
+  const after = isTurn ? withSaid(ticket, said, spoken) : await noteMessage(tx, ticket, said)
   if (isNew) tx.wake(looksName(connectionId))
   count(tx, { connectionId, contactId: contact.id }, { received: 1, stored: 1 })
   const message = quotedId ? await shownNow(tx, id, show) : freshMessage({ ...written, id, mediaName, author })
@@ -62,8 +66,9 @@ export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAn
   if (!event.fromMe && !event.isLate) await noteHeard(tx, after)
   if (event.ad !== undefined) await noteSteps(tx, { ticket: after, at: now, steps: [{ code: 'cameByAd', values: { ad: event.ad } }] })
   await applyLateChanges(tx, { line, changes, show })
-  if (mediaType !== 'awaited')
-    await letFollow(tx, { line, event, now, mayAnswer, show, kernel }, { ticket: after, remembered, message, campaign })
+  const follows = { ticket: after, remembered, message, campaign, ...(isTurn && { unnoted }) }
+  if (mediaType !== 'awaited') await letFollow(tx, { line, event, now, mayAnswer, show, kernel }, follows)
+  if (isTurn && unnoted.said) await noteMessage(tx, ticket, said)
 }
 
 /** What an open page rings for: the attendant's own, and the first of one who waits. Whether the bot attends them is known when it is sent. */

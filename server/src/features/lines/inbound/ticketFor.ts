@@ -5,19 +5,21 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Tx } from '../../../kernel/transact.ts'
 import type { Remembered } from '../../bot/index.ts'
 import type { KnownContact } from '../../contacts/index.ts'
-import { type FirstTicket, findOrCreateTicket, type LockedRow, waitAgain } from '../../tickets/index.ts'
+import { type FirstTicket, findOrCreateTicket, type LockedRow, type Spoken, waitAgain } from '../../tickets/index.ts'
 import type { InboundMessage } from './storeInbound.ts'
 
 type Arrival = { contact: KnownContact; connectionId: number; event: InboundMessage; now: Date; rows?: readonly LockedRow[] | undefined }
 
+type Found = { ticket: Ticket; remembered: Remembered; spoken: Spoken; isNew: boolean }
+
 /** The conversation that a message belongs to, and what the bot remembers of it. */
-export async function ticketFor(tx: Tx, arrival: Arrival): Promise<{ ticket: Ticket; remembered: Remembered; isNew: boolean }> {
+export async function ticketFor(tx: Tx, arrival: Arrival): Promise<Found> {
   const { contact, event, now } = arrival
-  const { ticket, bot: state, toldClosed, isNew } = await findOrCreateTicket(tx, firstOf(arrival), arrival.rows)
+  const { ticket, bot: state, toldClosed, spoken, isNew } = await findOrCreateTicket(tx, firstOf(arrival), arrival.rows)
   const isOver = !isNew && ticket.status === 'closed' && !event.fromMe && !isRating(state, event, now)
-  if (!isOver) return { ticket, remembered: { state, toldClosed }, isNew }
+  if (!isOver) return { ticket, remembered: { state, toldClosed }, spoken, isNew }
   const fresh = contact.isGroup ? null : state?.at === 'person' ? state : comeBack(state, now)
-  return { ticket: await waitAgain(tx, ticket, { bot: fresh, at: now }), remembered: { state: fresh, toldClosed }, isNew }
+  return { ticket: await waitAgain(tx, ticket, { bot: fresh, at: now }), remembered: { state: fresh, toldClosed }, spoken, isNew }
 }
 
 /** A customer's message opens a conversation; what the owner types on the handset only appears in one. */
