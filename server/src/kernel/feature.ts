@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { CompaniesAbout } from './companiesAbout.ts'
 import type { ConnectionOptions } from './database/connect.ts'
+import type { ReplacedIndex } from './database/replaceIndexes.ts'
 import type { PlatformDb } from './database/schema.ts'
 import type { FileKeeper } from './files/fileKeeper.ts'
 import type { FileStore } from './files/fileStore.ts'
@@ -74,6 +75,8 @@ type Parts<K> = {
   calls?: Calls
   /** Where it keeps files, and who sees them. */
   keepsFiles?: FileKeeper
+  /** Indexes of its tables that are built beside the work. */
+  indexes?: readonly ReplacedIndex[]
   /** Its part of the demo company, in Portuguese. */
   demo?: (tx: Tx, now: Date, kernel: Kernel) => Promise<void>
   /** Once a process starts, before it serves; other processes may do the same at the same time. */

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { createKernel } from './createKernel.ts'
 import type { Connected } from './database/connect.ts'
+import { replaceIndexes } from './database/replaceIndexes.ts'
 import { readReferences } from './database/tenantTables.ts'
 import type { Login, PlatformFeature, PlatformKernel } from './feature.ts'
 import { incomingFolderOf, openFiles } from './files/openFiles.ts'
@@ -61,6 +62,7 @@ export async function startKernel({ config, database, clock = systemClock, log, 
 
   for (const feature of features) await feature.prepare?.(kernel, features)
   const endings = config.works ? await beginBackground(features, kernel) : []
+  const indexes = replaceIndexes(database, { indexes: config.works ? features.flatMap((feature) => feature.indexes ?? []) : [], log })
   const endpoints = config.serves ? serveFeatures(http, kernel, features, webApp) : []
   const leaving = handingOver(live.io, config)
   const checked = { checks: checksOf(database, jobs), notes: { live: live.check, ...notes } }
@@ -75,6 +77,7 @@ export async function startKernel({ config, database, clock = systemClock, log, 
     },
     async close() {
       leaving.end()
+      await indexes.end()
       await drain()
       for (const end of endings) await end()
       await sockets.settled()

@@ -11,12 +11,14 @@ import { messagePage } from './messages.page.ts'
 import { outgoingOf } from './outgoingOf.ts'
 import { searchEverything } from './searchEverything.ts'
 import { shownBy } from './shownBy.ts'
+import { wordsIndex } from './wordsIndex.ts'
 
 /** `carriers` only to know what each can do. */
 export const messagesFeature = (carriers: ReadonlyMap<string, Carrier>): Feature => ({
   name: 'messages',
   conflicts: { messages_pkey: 'ERR_IDEMPOTENCY_KEY' },
   missing: { messages: 'ERR_NO_MESSAGE_FOUND' },
+  indexes: [wordsIndex],
   demo: demoConversations,
   routes(serve, kernel) {
     const show = shownBy(kernel)

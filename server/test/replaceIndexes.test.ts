@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { wordsIndex } from '../src/features/messages/wordsIndex.ts'
+import { systemClock } from '../src/kernel/clock.ts'
+import { connect } from '../src/kernel/database/connect.ts'
+import { replaceIndexes } from '../src/kernel/database/replaceIndexes.ts'
+import { up } from '../src/migrations/0075-wordsIndex.ts'
+import { cloneDatabase } from './cloneDatabase.ts'
+import { indexesOfTexts, OLD } from './indexStates.ts'
+import { peopleIn } from './people.ts'
+import { until } from './until.ts'
+
+const cloned = await cloneDatabase()
+const { platform, owner, close } = connect(cloned.options)
+const made = await definition()
+afterAll(async () => {
+  await close()
+  await cloned.drop()
+})
+
+const { companyId } = await peopleIn({ platform, clock: { ...systemClock, advance: () => undefined }, secretKey: 'x'.repeat(32) }).person(
+  'admin',
+)
+const { id: contactId } = await platform
+  .insertInto('contacts')
+  .values({ companyId, name: 'Rita' })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+const at = new Date()
+const { id: ticketId } = await platform
+  .insertInto('tickets')
+  .values({ companyId, contactId, status: 'pending', createdAt: at, updatedAt: at })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+
+/** As the release before leaves it. */
+beforeEach(async () => {
+  await sql`drop index if exists messages_text, messages_words`.execute(platform)
+  await sql.raw(OLD).execute(platform)
+  await sql`drop function if exists share_of_messages`.execute(platform)
+  await sql`delete from messages`.execute(platform)
+})
+
+const OLD_ONE = { messages_text: true }
+const NEW_ONE = { messages_words: true }
+const BROKEN_OFF = { messages_text: true, messages_words: false }
+
+const isHalfBuilt = async () => (await indexesOfTexts(platform)).messages_words === false
+
+const write = () =>
+  sql`insert into messages ("companyId", id, "ticketId", "contactId", "fromMe", body, folded, "createdAt")
+    values (${companyId}, gen_random_uuid(), ${ticketId}, ${contactId}, false, 'Bom dia', 'bom dia', now())`.execute(platform)
+
+const upgrade = () => platform.transaction().execute((tx) => up(tx as never))
+
+function start() {
+  const said: string[] = []
+  const note = (_: object, text: string) => said.push(text)
+  const replacing = replaceIndexes(
+    { platform, owner },
+    { indexes: [wordsIndex], log: { debug: note, info: note, warn: note } as never, pause: 20 },
+  )
+  return { ...replacing, said }
+}
+
+test('where there are no messages the migration does it all at once', async () => {
+  await upgrade()
+  expect(await indexesOfTexts(platform)).toEqual(NEW_ONE)
+})
+
+test('where there are some the migration leaves the index, and it is replaced beside the work, once', async () => {
+  await write()
+  await upgrade()
+  expect(await indexesOfTexts(platform)).toEqual(OLD_ONE)
+  const both = [start(), start()]
+  await Promise.all(both.map(({ settled }) => settled))
+  expect(both.flatMap(({ said }) => said).filter((text) => !text.startsWith('another'))).toEqual(['building', 'built'])
+  expect(await indexesOfTexts(platform)).toEqual(NEW_ONE)
+  expect(await definition()).toEqual(made)
+  const again = start()
+  await again.settled
+  expect(again.said).toEqual([])
+})
+
+test('messages are stored while it is built, and a process that is told to end waits for nothing', async () => {
+  await write()
+  const { release } = await holdingUp()
+  const first = start()
+  await until(isHalfBuilt, 'the index is being built')
+  await write()
+  await first.end()
+  await until(async () => (await builders()) === 0, 'nobody builds any more')
+  expect(await indexesOfTexts(platform)).toEqual(BROKEN_OFF)
+  await release()
+  await start().settled
+  expect(await indexesOfTexts(platform)).toEqual(NEW_ONE)
+})
+
+test('after its process was killed, and the database broke off too, the next start finishes it', async () => {
+  await write()
+  const { release } = await holdingUp()
+  const child = elsewhere()
+  await until(isHalfBuilt, 'the index is being built')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  // The database does not notice yet, and whoever starts meanwhile leaves it alone.
+  const next = start()
+  await until(() => next.said.length > 1, 'somebody else has looked')
+  expect(new Set(next.said)).toEqual(new Set(['another process builds']))
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'recado-indexes' and datname = current_database()`.execute(
+    platform,
+  )
+  await release()
+  await next.settled
+  expect(await indexesOfTexts(platform)).toEqual(NEW_ONE)
+})
+
+test('what was killed and is finished by the database all the same is not built twice', async () => {
+  await write()
+  const { release } = await holdingUp()
+  const child = elsewhere()
+  await until(isHalfBuilt, 'the index is being built')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const next = start()
+  await until(() => next.said.length > 1, 'somebody else has looked')
+  await release()
+  await next.settled
+  expect(next.said).not.toContain('building')
+  expect(await indexesOfTexts(platform)).toEqual(NEW_ONE)
+})
+
+test('an old index whose end broke off goes too', async () => {
+  await write()
+  await sql.raw(`create index messages_words on ${wordsIndex.on}`).execute(platform)
+  await sql`update pg_index set indisvalid = false where indexrelid = 'messages_text'::regclass`.execute(platform)
+  await start().settled
+  expect(await indexesOfTexts(platform)).toEqual(NEW_ONE)
+})
+
+/** Somebody who writes and has not ended yet: an index that is built beside the work waits for them. */
+async function holdingUp() {
+  const client = new pg.Client(owner)
+  await client.connect()
+  await client.query('begin')
+  await client.query(`update messages set body = body`)
+  return {
+    async release() {
+      await client.query('rollback')
+      await client.end()
+    },
+  }
+}
+
+/** Builds in a process of its own. */
+function elsewhere() {
+  const from = (path: string) => JSON.stringify(join(import.meta.dirname, '../src', path))
+  const code = `
+    const { connect } = await import(${from('kernel/database/connect.ts')})
+    const { replaceIndexes } = await import(${from('kernel/database/replaceIndexes.ts')})
+    const { wordsIndex } = await import(${from('features/messages/wordsIndex.ts')})
+    const log = { debug() {}, info() {}, warn() {} }
+    await replaceIndexes(connect(JSON.parse(process.argv[1])), { indexes: [wordsIndex], log }).settled`
+  return spawn(process.execPath, ['--input-type=module', '-e', code, JSON.stringify(owner)], { stdio: 'inherit' })
+}
+
+async function builders() {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where application_name = 'recado-indexes' and datname = current_database()`.execute(platform)
+  return rows[0]?.count
+}
+
+async function definition() {
+  const { rows } = await sql<{ definition: string }>`select pg_get_indexdef('messages_words'::regclass) as definition`.execute(platform)
+  return rows[0]?.definition
+}
