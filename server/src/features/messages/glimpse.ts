@@ -1,16 +1,21 @@
 import { minutes } from '../../kernel/clock.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { databaseOf, perDatabase } from '../../kernel/database/scopes.ts'
-import { FUTURE, monthBefore } from './place.ts'
-import { readTexts } from './searchReadings.ts'
+import { daysBefore, FUTURE, monthBefore } from './place.ts'
+import { readShare, readTexts, type Way } from './searchReadings.ts'
 import { type Known, sharesOf } from './tellingLetters.ts'
 
-/** What was written last in a company, what a month before that, and both. */
-type Glimpse = { newest: readonly string[]; older: readonly string[]; known: Known }
+/** What was written last in a company, what a month before that, and both; what before that again, and by which way its index is best asked. */
+export type Glimpse = { newest: readonly string[]; older: readonly string[]; oldest: readonly string[]; known: Known; way: Way }
 
 /** So many texts of each. */
 export const GLIMPSED = 500
 const KEPT = minutes(1)
+/** Among so many older ones stands what has a thousandth of the messages; so far back, that the newest two periods reach there. */
+const OLDEST = 1000
+const FAR = 80
+/** Of all messages: whoever has so many finds sooner what has the letters anywhere than their own among all. */
+const GREAT = 0.25
 /** Some hundred kilobytes each: of so many companies at once. */
 const MOST = 64
 
@@ -36,8 +41,15 @@ async function glimpseAt(db: TenantDb): Promise<Glimpse | undefined> {
   const newest = await readTexts(GLIMPSED)(db, { time, seq })
   const last = newest.at(-1)
   if (!last || newest.length < GLIMPSED) return undefined
-  const older = await readTexts(GLIMPSED)(db, monthBefore(last))
-  const [late, early] = [newest, older].map((rows) => rows.map(({ text }) => text)) as [string[], string[]]
-  const texts = [...late, ...early]
-  return { newest: late, older: early, known: { texts, shares: sharesOf(texts) } }
+  const [older, oldest, share] = await Promise.all([
+    readTexts(GLIMPSED)(db, monthBefore(last)).then(textsOf),
+    readTexts(OLDEST)(db, daysBefore(FAR, last)).then(textsOf),
+    readShare(db, {}),
+  ])
+  const late = textsOf(newest)
+  const texts = [...late, ...older]
+  const way = (share[0]?.share ?? 0) < GREAT ? 'company' : 'letters'
+  return { newest: late, older, oldest, known: { texts, shares: sharesOf(texts) }, way }
 }
+
+const textsOf = (rows: readonly { text: string }[]) => rows.map(({ text }) => text)

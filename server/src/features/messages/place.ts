@@ -12,8 +12,12 @@ export type Placed = { createdAt: string; seq: number }
 export const FUTURE: Place = ['9999-12-31T00:00:00.000Z', 0]
 
 export const placeOf = ({ createdAt, seq }: Placed): Place => [createdAt, seq]
+export const daysBefore = (count: number, { createdAt, seq }: Placed) => ({
+  time: later(new Date(createdAt), -days(count)).toISOString(),
+  seq,
+})
 /** What many have written at one moment, such as answers to one question, says nothing of the months before. */
-export const monthBefore = ({ createdAt, seq }: Placed) => ({ time: later(new Date(createdAt), -days(30)).toISOString(), seq })
+export const monthBefore = (placed: Placed) => daysBefore(30, placed)
 
 export const encodePlace = ({ createdAt, seq }: Placed, count?: number) =>
   encodeCursor(count === undefined ? [createdAt, seq] : [createdAt, seq, count])

@@ -1,9 +1,9 @@
 import { type Actor, can } from '@recado/contract/permissions'
 import { containing, containingParts, sought } from '../../kernel/containing.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { GLIMPSED, glimpseOf } from './glimpse.ts'
+import { GLIMPSED, type Glimpse, glimpseOf } from './glimpse.ts'
 import { decodePlace, encodePlace, FUTURE, monthBefore, type Place, type Placed, placeOf } from './place.ts'
-import { askIndex, type Hit, lookThrough, readThrough, sample } from './searchReadings.ts'
+import { type Asked, askIndex, askNewest, type Hit, lookThrough, readThrough, sample, type Way } from './searchReadings.ts'
 import { countOf, tellingLetters } from './tellingLetters.ts'
 
 const PAGE = 20
@@ -44,8 +44,10 @@ type Search = { db: TenantDb; actor: Actor; q: string }
 async function findFrom(start: Place, { db, actor, q }: Search): Promise<Hit[]> {
   const pattern = containing(q)
   const seesAll = can(actor, 'tickets:seeAll')
-  const letters = start === FUTURE ? await lettersIfRare(db, q) : undefined
-  if (letters) return askIndex(db, { pattern, letters, time: start[0], seq: start[1], ...sightOf(actor) }, seesAll)
+  const glimpse = await glimpseOf(db)
+  const asking = { seesAll, ...askedBy(q, glimpse) }
+  const letters = start === FUTURE ? lettersIfRare(q, glimpse) : undefined
+  if (letters) return ask(db, { pattern, letters, time: start[0], seq: start[1], ...sightOf(actor) }, asking)
   const found: Hit[] = []
   let [time, seq] = start
   for (let count = FIRST; ; count = Math.min(count * GROWTH, MOST)) {
@@ -54,16 +56,28 @@ async function findFrom(start: Place, { db, actor, q }: Search): Promise<Hit[]> 
     if (!newest) return found
     const isAll = newest.looked < count
     const isRare = !isAll && newest.holding * FREQUENT < count && !(await wasEverywhere(db, pattern, newest))
-    if (isRare) return [...found, ...(await askIndex(db, { ...asked, letters: pattern }, seesAll))]
+    if (isRare) return [...found, ...(await ask(db, { ...asked, letters: pattern }, asking))]
     if (newest.holding > 0) found.push(...(await lookThrough(db, asked, { count, seesAll })))
     if (isAll || found.length > PAGE) return found
     ;[time, seq] = placeOf(newest)
   }
 }
 
+type Asking = { seesAll: boolean; way: Way; isKnown: boolean }
+
+/** A text of which there is more than a page is found in the newest messages alone; to look there first for any other would be in vain. */
+async function ask(db: TenantDb, asked: Asked, { seesAll, way, isKnown }: Asking): Promise<Hit[]> {
+  const found = isKnown ? await askNewest(db, asked, seesAll) : undefined
+  return found ?? askIndex(db, asked, { seesAll, way })
+}
+
+function askedBy(q: string, glimpse: Glimpse | undefined): Omit<Asking, 'seesAll'> {
+  if (!glimpse) return { way: 'company', isKnown: false }
+  return { way: glimpse.way, isKnown: countOf([sought(q)], [...glimpse.known.texts, ...glimpse.oldest]) > 0 }
+}
+
 /** What is known of the newest without asking mostly tells it too, and by which letters of a rare text the index is best asked. */
-async function lettersIfRare(db: TenantDb, q: string): Promise<string | undefined> {
-  const glimpse = await glimpseOf(db)
+function lettersIfRare(q: string, glimpse: Glimpse | undefined): string | undefined {
   if (!glimpse) return undefined
   const { newest, older, known } = glimpse
   const text = sought(q)

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { preparedRead } from '../../kernel/database/scopes.ts'
+import { companyOf, preparedRead } from '../../kernel/database/scopes.ts'
 import { shaped } from '../../kernel/database/shaped.ts'
 import { isSeenBy, type Sight } from '../tickets/index.ts'
 import { isBeyond, type Placed } from './place.ts'
+import { companyOfWords, periodOfMessage } from './wordsIndex.ts'
 
 /** One page, and the next one's first. */
 const MOST = 21
@@ -41,6 +42,11 @@ export const readTexts = shaped((prepare, count: number) =>
       .orderBy('looked.createdAt', 'desc')
       .orderBy('looked.seq', 'desc'),
   ),
+)
+
+/** Which part of all messages is the company's, as the database has counted it last. */
+export const readShare = preparedRead<Record<string, never>, { share: number }>((db) =>
+  db.selectFrom('companies').select((eb) => sql<number>`share_of_messages(${eb.ref('companies.id')})`.as('share')),
 )
 
 const sampling = shaped((prepare, count: number) =>
@@ -85,29 +91,57 @@ const unindexedTime = sql<string>`${sql.ref('messages.createdAt')} + interval '0
 /** So the planner asks the index for the letters alone. */
 const unindexedText = sql<string>`(${sql.ref('messages.folded')} || '')`
 
-const asking = shaped((prepare, seesAll: boolean) =>
-  prepare<SearchTerms & { letters: string }, Hit>((db, param) => {
-    const holding = db
-      .selectFrom('messages')
-      .select(['messages.id', 'messages.ticketId', 'messages.createdAt', 'messages.seq', unindexedTime.as('at')])
-      .where('messages.folded', 'like', param('letters'))
-      .where(unindexedText, 'like', param('pattern'))
-      .where(isBeyond('older', placeOf(param), unindexedTime))
-      .orderBy('at', 'desc')
-      .orderBy('messages.seq', 'desc')
-    return db
-      .selectFrom(holding.as('holding'))
-      .innerJoin('tickets', 'tickets.id', 'holding.ticketId')
-      .select(['holding.id', 'holding.ticketId', 'holding.createdAt', 'holding.seq'])
-      .$if(!seesAll, (query) => query.where(isSeenBy(sightOf(param))))
-      .orderBy('holding.at', 'desc')
-      .orderBy('holding.seq', 'desc')
-      .limit(sql.lit(MOST))
+/**
+ * What the index is gone through by: the company's own list, each of whose messages is stepped over, or the letters of all companies. The latter
+ * takes half as long for whoever has most of the messages, and for ever where there are a thousand companies.
+ */
+export type Way = 'company' | 'letters'
+export type Asked = SearchTerms & { letters: string }
+
+/** Messages that hold the letters and the text, as far as the rest of the question wants them. */
+const holdingIn = (db: TenantDb, param: Param<Asked>) =>
+  db
+    .selectFrom('messages')
+    .select(['messages.id', 'messages.ticketId', 'messages.createdAt', 'messages.seq', unindexedTime.as('at')])
+    .where('messages.folded', 'like', param('letters'))
+    .where(unindexedText, 'like', param('pattern'))
+    .where(isBeyond('older', placeOf(param), unindexedTime))
+
+const seenOf = (db: TenantDb, param: Param<Asked>, { seesAll, holding }: { seesAll: boolean; holding: ReturnType<typeof holdingIn> }) =>
+  db
+    .selectFrom(holding.orderBy('at', 'desc').orderBy('seq', 'desc').as('holding'))
+    .innerJoin('tickets', 'tickets.id', 'holding.ticketId')
+    .select(['holding.id', 'holding.ticketId', 'holding.createdAt', 'holding.seq'])
+    .$if(!seesAll, (query) => query.where(isSeenBy(sightOf(param))))
+    .orderBy('holding.at', 'desc')
+    .orderBy('holding.seq', 'desc')
+    .limit(sql.lit(MOST))
+
+const asking = shaped((prepare, seesAll: boolean, way: Way) =>
+  prepare<Asked & { company: number }, Hit>((db, param) => {
+    const holding = holdingIn(db, param).$if(way === 'company', (query) => query.where(companyOfWords, '=', param('company')))
+    return seenOf(db, param, { seesAll, holding })
   }),
 )
 
 /** What the index finds by letters that stand in the text, the newest first; who may see it is asked only until there are enough. */
-export const askIndex = (db: TenantDb, asked: SearchTerms & { letters: string }, seesAll: boolean) => asking(seesAll)(db, asked)
+export const askIndex = (db: TenantDb, asked: Asked, { seesAll, way }: { seesAll: boolean; way: Way }) =>
+  asking(seesAll, way)(db, { ...asked, company: companyOf(db) })
+
+const askingNewest = shaped((prepare, seesAll: boolean) =>
+  prepare<Asked, Hit>((db, param) => {
+    // Read in the same moment, so that nothing newer can be in a later period; and the planner, who would not ask for a period that it sees, does not.
+    const last = newest(db, param, 1).clearSelect().select(periodOfMessage.as('period'))
+    const within = (period: Expression<number>) => holdingIn(db, param).where(periodOfMessage, '=', period)
+    return seenOf(db, param, { seesAll, holding: within(sql`(${last})`).unionAll(within(sql`(${last}) - 1`)) })
+  }),
+)
+
+/** The same of the newest ninety days at least: a page that it fills is the page of all. Undefined where it does not. */
+export async function askNewest(db: TenantDb, asked: Asked, seesAll: boolean): Promise<Hit[] | undefined> {
+  const found = await askingNewest(seesAll)(db, asked)
+  return found.length === MOST ? found : undefined
+}
 
 /** What is found in one conversation. */
 export const readThrough = preparedRead<From & { ticketId: number }, Hit>((db, param) =>
