@@ -2,7 +2,9 @@ import { access } from '@recado/contract/users/access'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { caller } from '../../test/call.ts'
+import { indexesOfTexts, OLD } from '../../test/indexStates.ts'
 import { secondProcess } from '../../test/secondProcess.ts'
+import { until } from '../../test/until.ts'
 import { createWorld } from '../../test/world.ts'
 
 const world = await createWorld()
@@ -19,5 +21,14 @@ test('a process starts while rights are changed at another one', async () => {
   })
   await changes
   expect((await caller(second.url)(boss, access.me)).status).toBe(200)
+  await second.close()
+})
+
+test('a process that starts builds an index that takes the place of another one', async () => {
+  await sql`drop index messages_words`.execute(world.platform)
+  await sql.raw(OLD).execute(world.platform)
+  const second = await secondProcess(world)
+  const isDone = async () => JSON.stringify(await indexesOfTexts(world.platform)) === '{"messages_words":true}'
+  await until(isDone, 'the new index is there, and the old one gone')
   await second.close()
 })
