@@ -5,6 +5,7 @@ import type { Server } from 'socket.io'
 import type { OpenRecord } from './asks.ts'
 import { mayWait } from './calmWrites.ts'
 import { markedAs } from './inOrder.ts'
+import { strip } from './strip.ts'
 
 /** The rooms that everyone signed in is put into by the server. */
 export const rooms = {
@@ -60,7 +61,8 @@ export const publishTo =
     const to = (room: Hearing['room'], except: Hearing['room']) => markedAs(told, io.to(room).except(except))
     const calmly = event.mayWait ? mayWait : asIs
     for (const { room, row: seen, except = [] } of hearings) {
-      const said = says ? shapes[action]?.parse(says) : { [record]: schema.parse(seen) }
+      const shape = shapes[action]
+      const said = says ? shape && strip(shape, says) : { [record]: strip(schema, seen) }
       calmly(to(whoHears(room), except)).emit(name, action === 'delete' ? gone(row) : { action, ...(said as object) })
     }
     const now = action === 'delete' ? [] : roomsOf(hearings)
