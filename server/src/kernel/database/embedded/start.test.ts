@@ -163,7 +163,8 @@ async function startOwner() {
     child.stdin?.end()
     await once(child, 'exit')
   })
-  const [line] = child.stdout ? await once(child.stdout, 'data') : []
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The owner of the folder ended with ${code}`)))
+  const [line] = child.stdout ? await Promise.race([once(child.stdout, 'data'), ended]) : []
   const { fresh, ...options } = JSON.parse(String(line))
   return { child, server: { fresh, connection: () => options } }
 }

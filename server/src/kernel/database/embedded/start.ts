@@ -28,11 +28,13 @@ export async function startEmbedded(options: {
   runners?: Runner[]
   /** Other settings than the product's, for a server whose data nobody will miss. */
   overrides?: Record<string, string>
+  /** Milliseconds for which one that is ending is waited for. */
+  patience?: number
 }): Promise<EmbeddedServer> {
   const { log, runners = possibleRunners(), overrides } = options
   mkdirSync(options.directory, { recursive: true })
   const directory = realpathSync(options.directory)
-  const unlock = await lockFolder(directory)
+  const unlock = await lockFolder(directory, options.patience)
   try {
     const places = placesIn(directory)
     const programs = findPrograms()
