@@ -142,6 +142,7 @@ export const simulator = {
     method: 'POST',
     path: path('inbound'),
     summary: 'A simulated customer sends a message; answered once it is stored',
+    load: 'arrival',
     body: simulatedMessage,
     files: { field: 'file', most: 1, bytes: 100 * 1024 * 1024, fieldsIn: 'event' },
     output: z.object({ id: z.string() }),

@@ -64,7 +64,8 @@ export type Endpoint<
   secretPath?: boolean
 }
 
-export type Load = 'search' | 'import' | 'export'
+/** `arrival`: what a messaging service brings. */
+export type Load = 'search' | 'import' | 'export' | 'arrival'
 
 /** `repeated`: fields that a form may send once for each file, and the one in which all of them arrive, in the order of the files. */
 export type Files = { field: string; most: number; bytes: number; fieldsIn?: string; repeated?: Readonly<Record<string, string>> }

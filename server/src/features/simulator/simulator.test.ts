@@ -4,8 +4,12 @@ import { access } from '@recado/contract/users/access'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/people.ts'
 import { createWorld } from '../../../test/world.ts'
+import { minutes } from '../../kernel/clock.ts'
+import { callLimits } from '../../kernel/http/boundCalls.ts'
 
-const world = await createWorld()
+// Of how many may wait is something said here, not of how quick a busy machine is.
+const patient = { ...callLimits.arrival, patience: minutes(5) }
+const world = await createWorld({ limits: { underWay: { ...callLimits, arrival: patient } } })
 afterAll(() => world.close())
 
 const ana = { number: '5511987654321', name: 'Ana' }
@@ -52,6 +56,18 @@ test('a line that is not connected hears nobody', async () => {
   const sent = await world.call(boss, simulator.inbound, { ...line, body: { from: ana, body: 'Hi' } })
   expect(sent).toMatchObject({ status: 503, error: 'ERR_WAPP_NOT_INITIALIZED' })
   expect((await world.call(boss, simulator.tally, line)).data).toMatchObject({ received: 0 })
+})
+
+test('of very many who write at once each is heard, and none is sent away to come again behind later ones', async () => {
+  const boss = await world.person('admin')
+  const line = await connectedLine(boss)
+  const bodies = Array.from({ length: 150 }, (_, place) => ({
+    from: { number: `55119${80_000_000 + place}` },
+    body: `Hi, I am the ${place}th`,
+  }))
+  const answers = await Promise.all(bodies.map((body) => world.call(boss, simulator.inbound, { ...line, body })))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await world.call(boss, simulator.tally, line)).data).toMatchObject({ received: 150, distinct: 150 })
 })
 
 test('a message is answered once the product has it, and the same one again is the same', async () => {

@@ -25,6 +25,8 @@ export const callLimits: Record<Load | 'call' | 'upload' | 'uploadOfPerson', Gat
   search: { atOnce: 2, besideOthers: 1, waiting: 50, waitingOfPerson: 20, patience: PATIENCE },
   import: { atOnce: 1, waiting: 5, patience: PATIENCE },
   export: { atOnce: 2, waiting: 5, patience: PATIENCE },
+  /** A moment's jam of a thousand is over in seconds; whoever were sent away would come again behind those who write later. */
+  arrival: { atOnce: 16, waiting: 1000, patience: PATIENCE },
   upload: { atOnce: 20, waiting: 50, patience: PATIENCE },
   uploadOfPerson: { atOnce: 4, waiting: 10, patience: PATIENCE },
 }
