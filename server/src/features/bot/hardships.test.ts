@@ -2,11 +2,11 @@ import { connections } from '@recado/contract/connections'
 import { contacts } from '@recado/contract/contacts'
 import { queues } from '@recado/contract/queues/queues'
 import { tickets } from '@recado/contract/tickets/tickets'
-import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { botLine, entry } from '../../../test/botLine.ts'
 import { newNumber } from '../../../test/conversation.ts'
 import { doNow } from '../../../test/jobsNow.ts'
+import { whileHeld } from '../../../test/whileHeld.ts'
 import { createWorld } from '../../../test/world.ts'
 
 const world = await createWorld()
@@ -21,19 +21,9 @@ const support = { name: 'Support', greetingMessage: 'Support here' }
 const menu = 'Welcome\n\n[ 1 ] - Sales\n[ 2 ] - Support'
 const PATIENCE = { timeout: 120_000, interval: 20 }
 
-/** Somebody else holds the ticket and changes it, while `meanwhile` is under way and waits for it. */
-async function whileHeld(id: number, change: object, meanwhile: () => Promise<unknown>) {
-  let under: Promise<unknown> | undefined
-  await world.platform.transaction().execute(async (tx) => {
-    await tx.updateTable('tickets').set(change).where('id', '=', id).execute()
-    under = meanwhile()
-    const waiting = sql<{
-      count: number
-    }>`select count(*)::int from pg_stat_activity where datname = ${world.name} and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await waiting.execute(world.platform)).rows[0]?.count, PATIENCE).toBeGreaterThan(0)
-  })
-  await under
-}
+/** Somebody else holds the ticket and changes it meanwhile. */
+const whileChanged = (id: number, change: object, meanwhile: () => Promise<unknown>) =>
+  whileHeld(world, { hold: (tx) => tx.updateTable('tickets').set(change).where('id', '=', id).execute() }, meanwhile)
 
 test('twenty messages of somebody new at once are one conversation, greeted once, within the limits', async () => {
   const line = await botLine(world, { queues: [sales, support] })
@@ -51,7 +41,7 @@ test('a message that comes while somebody accepts, is for them', async () => {
   await ana.says('Hello')
   await ana.heard([menu])
   const { id } = await ana.ticket()
-  await whileHeld(id, { status: 'open', userId: line.boss.id, bot: null, chatbot: false }, () => ana.says('1'))
+  await whileChanged(id, { status: 'open', userId: line.boss.id, bot: null, chatbot: false }, () => ana.says('1'))
   expect(await ana.ticket()).toMatchObject({ status: 'open', userId: line.boss.id, queueId: null, chatbot: false, unreadMessages: 2 })
   expect(await ana.hears()).toEqual([menu])
 })
@@ -63,7 +53,7 @@ test('a message that comes while somebody takes up what was closed, is for them 
   const { id } = await ana.ticket()
   await line.accept(id)
   await world.call(line.boss, tickets.update, { params: { id }, body: { status: 'closed', skipRating: true } })
-  await whileHeld(id, { status: 'open', userId: line.boss.id }, () => ana.says('One more thing'))
+  await whileChanged(id, { status: 'open', userId: line.boss.id }, () => ana.says('One more thing'))
   expect(await ana.ticket()).toMatchObject({ status: 'open', user: { id: line.boss.id }, chatbot: false })
 })
 

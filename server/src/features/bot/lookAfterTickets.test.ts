@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { type BotLine, botLine } from '../../../test/botLine.ts'
+import { whileHeld } from '../../../test/whileHeld.ts'
 import { createWorld } from '../../../test/world.ts'
 import { hours, later, minutes } from '../../kernel/clock.ts'
 import type { PlatformDb } from '../../kernel/database/schema.ts'
@@ -91,18 +92,9 @@ test('a question that was asked anew meanwhile is waited for', async () => {
 })
 
 /** What happens between the moment at which tickets are looked for, and the one at which they are held. */
-async function meanwhile(id: number, happens: (db: PlatformDb) => Promise<unknown>) {
-  let looking: Promise<unknown> | undefined
-  await world.platform.transaction().execute(async (tx) => {
-    await tx.selectFrom('tickets').select('id').where('id', '=', id).forUpdate().execute()
-    looking = theJob().run({})
-    const waiting = sql<{
-      count: number
-    }>`select count(*)::int from pg_stat_activity where datname = ${world.name} and wait_event_type = 'Lock'`
-    await expect
-      .poll(async () => (await waiting.execute(world.platform)).rows[0]?.count, { timeout: 120_000, interval: 20 })
-      .toBeGreaterThan(0)
-    await happens(tx)
-  })
-  await looking
-}
+const meanwhile = (id: number, happens: (db: PlatformDb) => Promise<unknown>) =>
+  whileHeld(
+    world,
+    { hold: (tx) => tx.selectFrom('tickets').select('id').where('id', '=', id).forUpdate().execute(), atLast: happens },
+    () => theJob().run({}),
+  )
