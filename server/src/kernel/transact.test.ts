@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/cloneDatabase.ts'
 import { peopleIn } from '../../test/people.ts'
+import { whileHeld } from '../../test/whileHeld.ts'
 import { systemClock } from './clock.ts'
 import { connect } from './database/connect.ts'
 import { ALL_COMPANIES } from './database/noteWrites.ts'
+import type { PlatformDb } from './database/schema.ts'
 import { readTenantTables } from './database/tenantTables.ts'
 import { jobName, startJobs } from './jobs.ts'
 import { type LiveEvent, rooms } from './live/publish.ts'
@@ -263,4 +265,38 @@ test('of two transactions that write the same row the later one is told with the
   await early
   expect(places).toHaveLength(2)
   expect(places[1]).toBeGreaterThan(places[0] ?? Number.POSITIVE_INFINITY)
+})
+
+/** Puts somebody into a queue that is deleted meanwhile: the first that there is, or always the same one. */
+async function joinDeleted(isSame: boolean) {
+  const { companyId, id: userId } = await person()
+  const add = (color: string) =>
+    platform.insertInto('queues').values({ companyId, name: color, color }).returning('id').executeTakeFirstOrThrow()
+  const [first, other] = [await add('#336699'), await add('#993366')]
+  let tries = 0
+  const join = () =>
+    doors.transact({ companyId }, async (tx) => {
+      tries++
+      tx.emit(tagEvent, 'update', { id: tries })
+      const found = await tx.db.selectFrom('queues').select('id').orderBy('id').executeTakeFirstOrThrow()
+      const queueId = isSame ? first.id : found.id
+      await tx.db.insertInto('userQueues').values({ userId, queueId }).execute()
+      return queueId
+    })
+  const deleted = { hold: (tx: PlatformDb) => tx.deleteFrom('queues').where('id', '=', first.id).execute() }
+  return { join: () => whileHeld({ platform, name: cloned.name }, deleted, join), other: other.id, tries: () => tries }
+}
+
+test('what points at a row that is deleted meanwhile is done again, with what there is by then, and told once', async () => {
+  const { join, other, tries } = await joinDeleted(false)
+  expect(await join()).toBe(other)
+  expect(tries()).toBe(2)
+  expect(heard).toMatchObject([{ row: { id: 2 } }])
+})
+
+test('whoever names a row that is not there is refused, once it was looked for again', async () => {
+  const { join, tries } = await joinDeleted(true)
+  await expect(join()).rejects.toMatchObject({ code: '23503' })
+  expect(tries()).toBe(2)
+  expect(heard).toEqual([])
 })

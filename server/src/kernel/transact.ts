@@ -148,13 +148,27 @@ function unlessItFails(tell: () => void, failed: (error: unknown) => void) {
 }
 
 const DEADLOCK = '40P01'
+const FOREIGN_KEY_VIOLATION = '23503'
 
-/** Of two that wait for each other the database gives one up, as it does what is stale. Nothing of it has happened, so it is simply done again. */
-async function untilDone<Result>(attempt: () => Promise<Result>, tries = 3): Promise<Result> {
+/**
+ * Of two that wait for each other the database gives one up, as it does what is stale, and what points at a row that somebody deletes
+ * meanwhile. Nothing of it has happened, so it is simply done again, with what there is by then; whoever misses the same row once more was
+ * told of it by their caller.
+ */
+async function untilDone<Result>(attempt: () => Promise<Result>, tries = 3, missed?: string): Promise<Result> {
   try {
     return await attempt()
   } catch (error) {
-    if (tries === 1 || !((error as { code?: string }).code === DEADLOCK || isStale(error))) throw error
-    return untilDone(attempt, tries - 1)
+    const missing = missingIn(error)
+    const isPassing = (error as Refused).code === DEADLOCK || isStale(error) || (missing !== undefined && missing !== missed)
+    if (tries === 1 || !isPassing) throw error
+    return untilDone(attempt, tries - 1, missing)
   }
+}
+
+type Refused = { code?: string; constraint?: string; detail?: string }
+
+function missingIn(error: unknown) {
+  const { code, constraint, detail } = error as Refused
+  return code === FOREIGN_KEY_VIOLATION ? `${constraint} ${detail}` : undefined
 }
