@@ -30,8 +30,16 @@ export const rooms = {
 /** Who is in several of the rooms hears it once, and who is in `except` not here. `row` is what they see of it. */
 type Hearing = { room: string | string[]; row: unknown; except?: string }
 
-/** One of the contract's events with the rule of who hears it, and what each of them sees of the row. `mayWait`: for a quarter of a second, that is. */
-export type LiveEvent<Row> = { name: EventName; audience: (companyId: number, row: Row) => Hearing[]; mayWait?: true }
+/**
+ * One of the contract's events with the rule of who hears it, and what each of them sees of the row. `mayWait`: for a quarter of a second, that is.
+ * `partOf`: where a row has the one that it is a part of, and what tells of that one; it is told of with that one as its transaction leaves it.
+ */
+export type LiveEvent<Row> = {
+  name: EventName
+  audience: (companyId: number, row: Row) => Hearing[]
+  mayWait?: true
+  partOf?: { field: string; event: object }
+}
 
 export const heardByCompany = <Row>(name: EventName): LiveEvent<Row> => ({
   name,

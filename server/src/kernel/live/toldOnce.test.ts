@@ -62,6 +62,42 @@ test('another company, another event, what an action says and what is gone are t
   ])
 })
 
+type Part = { text: string; whole: Row }
+const parts: LiveEvent<Part> = {
+  name: 'queue',
+  audience: (_, part) => [{ room: part.whole.room, row: part }],
+  partOf: { field: 'whole', event: tags },
+}
+
+test('a part of a row is told of with the row as it is in the end, as far as that was told: who sees that hears it', () => {
+  const { told, tell, end } = listening()
+  const part = (text: string, whole: Row): Part => ({ text, whole })
+  const says = (text: string, whole: Row) => ({ says: { text, whole, other: whole } })
+  tell(7, parts, 'update', part('first', row(1)))
+  tell(7, parts, 'create', part('said', row(1)), says('said', row(1)))
+  tell(7, parts, 'update', part('elsewhere', row(1, 'all', 2)))
+  tell(7, tags, 'update', row(2, 'few'), { before: row(1) })
+  tell(8, parts, 'update', part('another company', row(1)))
+  tell(7, tags, 'update', row(3, 'none'))
+  end()
+  expect(told).toEqual([
+    [7, 'queue', 'update', part('first', row(3, 'none'))],
+    [7, 'queue', 'create', part('said', row(3, 'none')), { says: { text: 'said', whole: row(3, 'none'), other: row(1) } }],
+    [7, 'queue', 'update', part('elsewhere', row(1, 'all', 2))],
+    [8, 'queue', 'update', part('another company', row(1))],
+    [7, 'tag', 'update', row(3, 'none'), { before: row(1) }],
+  ])
+})
+
+test('a part of a row that is gone in the end is told of with the row as it was', () => {
+  const { told, tell, end } = listening()
+  tell(7, parts, 'update', { text: 'first', whole: row(1) })
+  tell(7, tags, 'update', row(2, 'few'))
+  tell(7, tags, 'delete', row(2, 'few'))
+  end()
+  expect(told[0]).toEqual([7, 'queue', 'update', { text: 'first', whole: row(1) }])
+})
+
 const changes = fc.array(
   fc.record({
     id: fc.integer({ min: 1, max: 3 }),

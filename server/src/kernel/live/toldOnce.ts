@@ -11,11 +11,19 @@ function joined<Row>(first: Told<Row> | undefined, { action, row, telling }: Tol
   return { action: first.action, row, telling: first.action === 'create' || before === undefined ? {} : { before } }
 }
 
+const keyOf = (companyId: number, row: unknown) => `${companyId} ${(row as { id?: unknown }).id}`
 const isState = ({ action, telling }: Told<unknown>) => (action === 'create' || action === 'update') && !telling.says
+
+/** The row that it is a part of stands in what is said of it too. */
+function partAt<Row>({ row, telling }: Told<Row>, field: string, whole: unknown) {
+  const { says } = telling
+  const said = says && field in says ? { ...telling, says: { ...says, [field]: whole } } : telling
+  return { row: { ...row, [field]: whole }, telling: said }
+}
 
 /**
  * Of a row that a transaction changes several times is told once: where it was told of last, so that nothing that carries an earlier state
- * comes after it. `heard`: what is done after the commit, others add to it.
+ * comes after it; and of what is a part of it with the row as it is in the end. `heard`: what is done after the commit, others add to it.
  */
 export function toldOnce(publish: Publish) {
   const heard: Tell[] = []
@@ -25,14 +33,21 @@ export function toldOnce(publish: Publish) {
     const { id } = row as { id?: unknown }
     const rows = (known.get(event) ?? new Map()) as Map<string, Told<Row>>
     known.set(event, rows as Map<string, Told<unknown>>)
-    const key = `${companyId} ${id}`
+    const key = keyOf(companyId, row)
     const isJoined = id !== undefined && isState({ action, row, telling })
     const first = isJoined && action === 'update' ? rows.get(key) : undefined
     if (first) first.isOutdated = true
     const now = joined(first, { action, row, telling })
     if (isJoined) rows.set(key, now)
     else if (action === 'delete') rows.delete(key)
-    heard.push((place) => now.isOutdated || publish(companyId, event, now.action, now.row, { ...now.telling, place }))
+    heard.push((place) => now.isOutdated || publishNow(companyId, event, { now, place }))
+  }
+
+  function publishNow<Row>(companyId: number, event: LiveEvent<Row>, { now, place }: { now: Told<Row>; place: number | undefined }) {
+    const { field, event: ofWhole } = event.partOf ?? {}
+    const whole = field && known.get(ofWhole)?.get(keyOf(companyId, (now.row as Record<string, unknown>)[field]))
+    const { row, telling } = whole ? partAt(now, field, whole.row) : now
+    publish(companyId, event, now.action, row, { ...telling, place })
   }
 
   return { heard, tell }
