@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/messages/messages'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { LiveEvent } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { roomsOfTicket } from '../tickets/index.ts'
+import { ofTicket, roomsOfTicket } from '../tickets/index.ts'
 
 type Said = { message: Message; ticket: Pick<Ticket, 'id' | 'userId' | 'queueId'> }
 
@@ -10,6 +10,7 @@ type Said = { message: Message; ticket: Pick<Ticket, 'id' | 'userId' | 'queueId'
 const messageEvent: LiveEvent<Said> = {
   name: 'appMessage',
   audience: (companyId, { message, ticket }) => [{ room: roomsOfTicket(companyId, ticket), row: message }],
+  partOf: ofTicket,
 }
 
 export const tellOfNewMessage = (tx: Tx, message: Message, ticket: Ticket) =>

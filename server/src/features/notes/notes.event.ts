@@ -2,7 +2,7 @@ import type { Note } from '@recado/contract/tickets/notes'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { LiveEvent } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { roomsOfTicket } from '../tickets/index.ts'
+import { ofTicket, roomsOfTicket } from '../tickets/index.ts'
 
 type Placed = Pick<Ticket, 'id' | 'userId' | 'queueId'>
 type Said = { id: number; note: Note; ticket: Placed }
@@ -11,6 +11,7 @@ type Said = { id: number; note: Note; ticket: Placed }
 const noteEvent: LiveEvent<Said> = {
   name: 'note',
   audience: (companyId, { note, ticket }) => [{ room: roomsOfTicket(companyId, ticket), row: note }],
+  partOf: ofTicket,
 }
 
 export const tellOfNote = (tx: Tx, action: 'create' | 'delete', { note, ticket }: Omit<Said, 'id'>) =>

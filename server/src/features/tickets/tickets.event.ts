@@ -14,3 +14,6 @@ export const ticketEvent: LiveEvent<Ticket> = {
   name: 'ticket',
   audience: (companyId, ticket) => [{ room: roomsOfTicket(companyId, ticket), row: ticket }],
 }
+
+/** Of what happens in a `ticket`: heard by those who see it then. */
+export const ofTicket = { field: 'ticket', event: ticketEvent }

@@ -6,7 +6,7 @@ import { preparedRead } from '../../../kernel/database/scopes.ts'
 import { inPowersOfTwo } from '../../../kernel/inPowersOfTwo.ts'
 import type { LiveEvent } from '../../../kernel/live/publish.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { roomsOfTicket } from '../tickets.event.ts'
+import { ofTicket, roomsOfTicket } from '../tickets.event.ts'
 import type { ActStep } from './stepOf.ts'
 
 type User = { id: number; name: string } | null
@@ -17,6 +17,7 @@ type NewStep = { id: number; step: TicketStep; ticket: OfTicket }
 const stepEvent: LiveEvent<NewStep> = {
   name: 'ticketStep',
   audience: (companyId, { step, ticket }) => [{ room: roomsOfTicket(companyId, ticket), row: step }],
+  partOf: ofTicket,
 }
 
 type Noted = { ticket: OfTicket; steps: readonly (Step | ActStep)[]; user?: User; at: Date }
