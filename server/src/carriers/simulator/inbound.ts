@@ -12,7 +12,7 @@ import { countAgain, type StoredInbound, storeFromAnybody, storeInbound } from '
 import { type LineRow, readLine } from './lines.ts'
 import { readMessage } from './messages.ts'
 import { carrierIdOf } from './outgoing.ts'
-import { meetPerson } from './people.ts'
+import { meetByAll } from './people.ts'
 import type { Timers } from './timers.ts'
 
 type Outside = Store & { timers: Timers; handOver: HandOver }
@@ -64,14 +64,19 @@ async function hear(
   return again
 }
 
-/** Most show a number alone. Whoever shows more may be two who turn out to be one. */
+/**
+ * Most show a number alone. Whoever shows more may be two who turn out to be one; they are heard before anybody else can say
+ * anything of them, since they would not be found by what they have shown then.
+ */
 async function heardFromNew(outside: Outside, from: SimulatedMessage['from'], given: Parameters<typeof storeInbound>[2]) {
-  const { ask, timers } = outside
+  const { ask, inTransaction, timers } = outside
   const { number, lid } = from
   if (number !== undefined && lid === undefined) return storeFromAnybody(ask, timers.now(), { ...given, number })
   await connectedLine(outside, given.connectionId)
-  await meetPerson(outside, given.connectionId, from)
-  return storeInbound(ask, timers.now(), given)
+  return inTransaction(async (within) => {
+    await meetByAll(within, given.connectionId, from)
+    return storeInbound(within, timers.now(), given)
+  })
 }
 
 export async function connectedLine({ ask }: Pick<Store, 'ask'>, connectionId: number): Promise<LineRow> {

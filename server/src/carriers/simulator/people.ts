@@ -46,7 +46,9 @@ export const peopleOf = (ask: Ask, connectionId: number) =>
 
 /** Whoever gives a number and a lid teaches the network that both are one person's. The name is the last one heard. */
 export const meetPerson = (store: Store, connectionId: number, who: Who): Promise<PersonRow> =>
-  who.lid === undefined && who.number !== undefined ? meetByNumber(store.ask, connectionId, who) : meetByAll(store, connectionId, who)
+  who.lid === undefined && who.number !== undefined
+    ? meetByNumber(store.ask, connectionId, who)
+    : store.inTransaction((ask) => meetByAll(ask, connectionId, who))
 
 /** Most show a number alone: of them nobody waits for the other, but for whoever learns that two are one. */
 async function meetByNumber(ask: Ask, connectionId: number, who: Who): Promise<PersonRow> {
@@ -64,24 +66,24 @@ export const metByNumber = ({ number, numberKey, name }: Record<'number' | 'numb
   returning ${columns}`
 const meeting = metByNumber({ number: '$2', numberKey: '$3', name: '$4' })
 
-const meetByAll = ({ inTransaction }: Store, connectionId: number, who: Who): Promise<PersonRow> =>
-  inTransaction(async (ask) => {
-    await ask('select pg_advisory_xact_lock(hashtext($1), $2)', ['simulator.people', connectionId])
-    const byNumber = who.number === undefined ? undefined : await findPerson(ask, connectionId, { number: who.number })
-    const byLid = who.lid === undefined ? undefined : await findPerson(ask, connectionId, { lid: who.lid })
-    const known = byNumber ?? (byLid && !isSomebodyElse(byLid, who) ? byLid : undefined)
-    if (!known) {
-      if (byLid) await takeLid(ask, byLid)
-      return insertPerson(ask, connectionId, who)
-    }
-    if (byLid && byLid.id !== known.id) await (byLid.number === null ? absorb(ask, known, byLid) : takeLid(ask, byLid))
-    const [taught] = await ask<PersonRow>(
-      `update simulator.people set number = coalesce(number, $2), "numberKey" = coalesce("numberKey", $3), lid = coalesce($4, lid),
-        name = coalesce(nullif($5, ''), name) where id = $1 returning ${columns}`,
-      [known.id, ...numberColumns(who), who.lid, who.name],
-    )
-    return taught ?? known
-  })
+/** In a transaction, until whose end nobody else learns anything of anybody. */
+export async function meetByAll(ask: Ask, connectionId: number, who: Who): Promise<PersonRow> {
+  await ask('select pg_advisory_xact_lock(hashtext($1), $2)', ['simulator.people', connectionId])
+  const byNumber = who.number === undefined ? undefined : await findPerson(ask, connectionId, { number: who.number })
+  const byLid = who.lid === undefined ? undefined : await findPerson(ask, connectionId, { lid: who.lid })
+  const known = byNumber ?? (byLid && !isSomebodyElse(byLid, who) ? byLid : undefined)
+  if (!known) {
+    if (byLid) await takeLid(ask, byLid)
+    return insertPerson(ask, connectionId, who)
+  }
+  if (byLid && byLid.id !== known.id) await (byLid.number === null ? absorb(ask, known, byLid) : takeLid(ask, byLid))
+  const [taught] = await ask<PersonRow>(
+    `update simulator.people set number = coalesce(number, $2), "numberKey" = coalesce("numberKey", $3), lid = coalesce($4, lid),
+      name = coalesce(nullif($5, ''), name) where id = $1 returning ${columns}`,
+    [known.id, ...numberColumns(who), who.lid, who.name],
+  )
+  return taught ?? known
+}
 
 /** Two numbers are two phones; the lid has moved from one to the other. */
 const isSomebodyElse = ({ number }: PersonRow, who: Who) =>
