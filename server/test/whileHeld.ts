@@ -1,26 +1,35 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { PlatformDatabase } from '../src/kernel/database/schema.ts'
 import { until } from './until.ts'
 import type { World } from './world.ts'
 
-type Held = {
-  hold: (tx: Transaction<PlatformDatabase>) => Promise<unknown>
-  atLast?: (tx: Transaction<PlatformDatabase>) => Promise<unknown>
+export type Holds = (tx: Kysely<PlatformDatabase>) => Promise<unknown>
+type Held = { holds: Holds; meanwhile?: Holds }
+
+/**
+ * Calls while somebody else's transaction holds rows, and lets go of them once the call waits for that: so what it tells can only be
+ * right where it was read afterwards. A call that does not need to wait is through by then.
+ */
+export async function whileHeld<Answer>(
+  { platform }: Pick<World, 'platform'>,
+  { holds, meanwhile }: Held,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const asked: { answer?: Promise<Answer>; isThrough?: true } = {}
+  await platform.transaction().execute(async (tx) => {
+    await holds(tx)
+    asked.answer = call().finally(() => {
+      asked.isThrough = true
+    })
+    await until(async () => asked.isThrough || isSomebodyWaiting(platform), 'somebody waits for what is held')
+    await meanwhile?.(tx)
+  })
+  return asked.answer as Promise<Answer>
 }
 
-/** Somebody else holds rows, or has deleted them, while `meanwhile` is under way and waits for them. `atLast`: what they do then, before they are through. */
-export async function whileHeld<Answer>(
-  { platform, name }: Pick<World, 'platform' | 'name'>,
-  { hold, atLast }: Held,
-  meanwhile: () => Promise<Answer>,
-): Promise<Answer> {
-  const waiting = sql`select from pg_stat_activity where datname = ${name} and wait_event_type = 'Lock'`
-  let under: Promise<Answer> | undefined
-  await platform.transaction().execute(async (tx) => {
-    await hold(tx)
-    under = meanwhile()
-    await until(async () => (await waiting.execute(platform)).rows.length > 0, 'somebody waits')
-    await atLast?.(tx)
-  })
-  return under as Promise<Answer>
+/** As the database sees it. */
+async function isSomebodyWaiting(platform: World['platform']) {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(platform)
+  return (rows[0]?.count ?? 0) > 0
 }

@@ -283,8 +283,8 @@ async function joinDeleted(isSame: boolean) {
       await tx.db.insertInto('userQueues').values({ userId, queueId }).execute()
       return queueId
     })
-  const deleted = { hold: (tx: PlatformDb) => tx.deleteFrom('queues').where('id', '=', first.id).execute() }
-  return { join: () => whileHeld({ platform, name: cloned.name }, deleted, join), other: other.id, tries: () => tries }
+  const deleted = { holds: (tx: PlatformDb) => tx.deleteFrom('queues').where('id', '=', first.id).execute() }
+  return { join: () => whileHeld({ platform }, deleted, join), other: other.id, tries: () => tries }
 }
 
 test('what points at a row that is deleted meanwhile is done again, with what there is by then, and told once', async () => {

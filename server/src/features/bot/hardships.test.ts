@@ -23,7 +23,7 @@ const PATIENCE = { timeout: 120_000, interval: 20 }
 
 /** Somebody else holds the ticket and changes it meanwhile. */
 const whileChanged = (id: number, change: object, meanwhile: () => Promise<unknown>) =>
-  whileHeld(world, { hold: (tx) => tx.updateTable('tickets').set(change).where('id', '=', id).execute() }, meanwhile)
+  whileHeld(world, { holds: (tx) => tx.updateTable('tickets').set(change).where('id', '=', id).execute() }, meanwhile)
 
 test('twenty messages of somebody new at once are one conversation, greeted once, within the limits', async () => {
   const line = await botLine(world, { queues: [sales, support] })

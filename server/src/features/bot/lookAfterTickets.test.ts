@@ -95,6 +95,6 @@ test('a question that was asked anew meanwhile is waited for', async () => {
 const meanwhile = (id: number, happens: (db: PlatformDb) => Promise<unknown>) =>
   whileHeld(
     world,
-    { hold: (tx) => tx.selectFrom('tickets').select('id').where('id', '=', id).forUpdate().execute(), atLast: happens },
+    { holds: (tx) => tx.selectFrom('tickets').select('id').where('id', '=', id).forUpdate().execute(), meanwhile: happens },
     () => theJob().run({}),
   )

@@ -1,6 +1,7 @@
 import type { BotState } from '@recado/contract/bot/state'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import type { Spoken } from './noteMessage.ts'
@@ -16,26 +17,29 @@ export type LockedRow = TicketRow & Omit<LockedTicket, 'ticket' | 'spoken'> & Sp
 export const lockingTickets = (db: TenantDb) =>
   ticketRows(db).select(['tickets.bot', 'tickets.toldClosed', 'tickets.lastMessageAt', 'tickets.heardAt']).forNoKeyUpdate('tickets')
 
+type Of = ExpressionBuilder<TenantDatabase, 'tickets'>
+/** Before they are read: whoever had to wait in the same statement sees all that is beside a ticket as it was before. */
+export const holdingTickets = (db: Pick<TenantDb, 'selectFrom'>, which: (eb: Of) => Expression<SqlBool>) =>
+  db.selectFrom('tickets').select('tickets.id').where(which).orderBy('tickets.id').forNoKeyUpdate()
+
+const at = (param: (name: keyof Place) => number) => (eb: Of) =>
+  eb.and({ 'tickets.contactId': param('contactId'), 'tickets.connectionId': param('connectionId') })
+const hold = preparedRead<Place, object>((db, param) => holdingTickets(db, at(param)))
 const onConnection = preparedRead<Place, LockedRow>(
-  (db, param) =>
-    lockingTickets(db)
-      .where('tickets.contactId', '=', param('contactId'))
-      .where('tickets.connectionId', '=', param('connectionId')) as unknown as { compile: () => never },
+  (db, param) => lockingTickets(db).where((eb) => at(param)(eb as never)) as unknown as { compile: () => never },
 )
 
 /**
  * The one ticket of a contact on a connection, if there is one. Locked from here on: what people do with it comes before or after,
- * and the bot never speaks over them. `rows`: where it was read and locked already.
+ * and the bot never speaks over them. `rows`: where it was held and read already.
  */
 export async function lockTicketOf(tx: Tx, place: Place, rows?: readonly LockedRow[]): Promise<LockedTicket | undefined> {
-  const read = async () => (await onConnection(tx.db, place)).map(lockedOf)[0]
-  const found = rows ? rows.map(lockedOf)[0] : await read()
-  // Whoever had to wait for it sees the people beside it as they were before, and so looks once more.
-  return !found || isWhole(found.ticket) ? found : read()
+  if (rows) return rows.map(lockedOf)[0]
+  await tx.along(() => hold(tx.db as TenantDb, place))
+  return (await onConnection(tx.db as TenantDb, place)).map(lockedOf)[0]
 }
 
 const lockedOf = ({ bot, toldClosed, lastMessageAt, heardAt, ...row }: LockedRow): LockedTicket => ({
   ...{ ticket: ticketOf(row), bot, toldClosed },
   spoken: { lastMessageAt, heardAt },
 })
-const isWhole = ({ userId, user, queueId, queue }: Ticket) => userId === (user?.id ?? null) && queueId === (queue?.id ?? null)

@@ -17,7 +17,7 @@ const quarantined = () => world.platform.selectFrom('quarantine').select(['kind'
 type Table = 'queues' | 'webhooks'
 /** Somebody deletes it, and is not through before another one waits for it. */
 const whileDeleted = <Answer>(table: Table, id: number, meanwhile: () => Promise<Answer>) =>
-  whileHeld(world, { hold: (tx) => tx.deleteFrom(table).where('id', '=', id).execute() }, meanwhile)
+  whileHeld(world, { holds: (tx) => tx.deleteFrom(table).where('id', '=', id).execute() }, meanwhile)
 
 async function webhookOf({ boss, id }: BotLine) {
   const body = { whatsappId: id, url: 'https://example.com/hook', events: ['message.received' as const, 'ticket.assigned' as const] }
