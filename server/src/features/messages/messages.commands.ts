@@ -11,6 +11,7 @@ import type { Tx } from '../../kernel/transact.ts'
 import { queueUp } from '../outbox/index.ts'
 import { lockTicket, lockTicketOf, openTicketWithin, readTicket, ticketNow } from '../tickets/index.ts'
 import { filling } from './filling.ts'
+import { holdMessage } from './holdMessage.ts'
 import { tellOfChange } from './messages.event.ts'
 import { readMessage, type StoredMessage } from './messages.rows.ts'
 import { OURS, setReaction } from './reactions.ts'
@@ -91,7 +92,7 @@ export const editMessage = ({ kernel, actor, show, capable }: CommandContext, id
 /** What one has sent oneself; administrators may take back whatever the company has sent. */
 export const removeMessage = ({ kernel, actor, show, capable }: CommandContext, id: string): Promise<Message> =>
   kernel.transact(actor, async (tx) => {
-    const { stored, ticket } = await seen(tx, actor, id)
+    const { stored, ticket } = await held(tx, actor, id)
     const { fromMe, userId, isDeleted, connectionId } = stored
     if (!fromMe || (userId !== actor.userId && !can(actor, 'messages:deleteOthers'))) throw new AppError('ERR_NO_PERMISSION')
     if (isDeleted) throw new AppError('ERR_DELETE_WAPP_MSG')
@@ -159,16 +160,22 @@ export const retryMessage = ({ kernel, actor, show }: CommandContext, id: string
 
 /** The message and its ticket, if the actor sees it. */
 async function seen(tx: Tx, actor: Actor, id: string) {
-  const held = await tx.db.selectFrom('messages').select('ticketId').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  const { ticketId } = mustExist(held, 'ERR_NO_MESSAGE_FOUND')
-  const ticket = mustExist(await readTicket(tx.db, ticketId), 'ERR_NO_MESSAGE_FOUND')
+  const stored = mustExist(await readMessage(tx.db, id), 'ERR_NO_MESSAGE_FOUND')
+  const ticket = mustExist(await readTicket(tx.db, stored.ticketId), 'ERR_NO_MESSAGE_FOUND')
   if (!seesTicket(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
-  return { stored: mustExist(await readMessage(tx.db, id), 'ERR_NO_MESSAGE_FOUND'), ticket }
+  return { stored, ticket }
+}
+
+/** The same, while nobody else can change them. */
+async function held(tx: Tx, actor: Actor, id: string) {
+  const both = mustExist(await holdMessage(tx, id), 'ERR_NO_MESSAGE_FOUND')
+  if (!seesTicket(actor, both.ticket)) throw new AppError('ERR_NO_PERMISSION')
+  return both
 }
 
 /** The same, if the actor attends it. */
 async function writable(tx: Tx, actor: Actor, id: string) {
-  const both = await seen(tx, actor, id)
+  const both = await held(tx, actor, id)
   refuseToWrite(actor, both.ticket)
   return both
 }

@@ -4,7 +4,7 @@ import { noteCorrection, ticketEvent, ticketNow } from '../tickets/index.ts'
 import { lastMessageOf } from './lastMessage.ts'
 import type { StoredMessage } from './messages.rows.ts'
 
-/** Lists do not go on showing what was corrected or taken back, where it was the last that was said. */
+/** Lists do not go on showing what was corrected or taken back, where it was the last that was said in the ticket, which is held. */
 export async function retellLast(tx: Tx, { id, ticketId, isDeleted, body, mediaType, mediaName }: StoredMessage) {
   const newest = await tx.db
     .selectFrom('messages')

@@ -4,6 +4,7 @@ import { mustExist } from '../../../kernel/crud.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { findContacts } from '../../contacts/index.ts'
 import {
+  holdMessage,
   OURS,
   readMessage,
   retellLast,
@@ -13,7 +14,6 @@ import {
   takeBack,
   tellOfChange,
 } from '../../messages/index.ts'
-import { ticketNow } from '../../tickets/index.ts'
 
 export type Change = Extract<CarrierEvent, { kind: 'edit' | 'revoke' | 'reaction' }>
 type Applied = { line: Line; change: Change; show: (stored: StoredMessage) => Message }
@@ -24,9 +24,11 @@ type Applied = { line: Line; change: Change; show: (stored: StoredMessage) => Me
  */
 export async function applyChange(tx: Tx, { line, change, show }: Applied): Promise<boolean> {
   const contactId = await oneBehind(tx, change.chat)
-  const target = contactId && (await targetOf(tx, { connectionId: line.connectionId, carrierId: change.targetId, contactId }))
-  if (!target) return false
+  const place = { connectionId: line.connectionId, carrierId: change.targetId }
+  const targetId = contactId && (await targetOf(tx, { ...place, contactId }))
+  if (!targetId) return false
   const authorId = change.author ? await oneBehind(tx, change.author) : contactId
+  const { stored: target, ticket } = mustExist(await holdMessage(tx, targetId), 'ERR_NO_MESSAGE_FOUND')
   if (change.kind === 'reaction') await react(tx, { change, id: target.id, contactId: authorId ?? contactId })
   else {
     const isTheirs = target.fromMe === change.fromMe && (change.fromMe || target.contactId === authorId)
@@ -36,7 +38,7 @@ export async function applyChange(tx: Tx, { line, change, show }: Applied): Prom
   }
   const stored = mustExist(await readMessage(tx.db, target.id), 'ERR_NO_MESSAGE_FOUND')
   if (change.kind !== 'reaction') await retellLast(tx, stored)
-  tellOfChange(tx, show(stored), await ticketNow(tx, target.ticketId))
+  tellOfChange(tx, show(stored), ticket)
   return true
 }
 
@@ -45,15 +47,19 @@ async function oneBehind(tx: Tx, addresses: readonly Address[]) {
   return people[0]?.id
 }
 
-const targetOf = ({ db }: Tx, { connectionId, carrierId, contactId }: { connectionId: number; carrierId: string; contactId: number }) =>
-  db
+type Target = { connectionId: number; carrierId: string; contactId: number }
+
+async function targetOf({ db }: Tx, { connectionId, carrierId, contactId }: Target) {
+  const row = await db
     .selectFrom('messages')
     .innerJoin('tickets', 'tickets.id', 'messages.ticketId')
-    .select(['messages.id', 'messages.ticketId', 'messages.fromMe', 'messages.contactId', 'messages.isDeleted', 'messages.mediaType'])
+    .select('messages.id')
     .where('messages.connectionId', '=', connectionId)
     .where('messages.carrierId', '=', carrierId)
     .where('tickets.contactId', '=', contactId)
     .executeTakeFirst()
+  return row?.id
+}
 
 const react = (tx: Tx, { change, id, contactId }: { change: Extract<Change, { kind: 'reaction' }>; id: string; contactId: number }) =>
   setReaction(tx, {
