@@ -9,7 +9,7 @@ import { shownBy } from './shownBy.ts'
 export const tellOfFile = (kernel: Kernel) => {
   const show = shownBy(kernel)
   return async (tx: Tx, mediaId: string) => {
-    const rows = await tx.db.selectFrom('messages').select('id').where('mediaId', '=', mediaId).limit(100).execute()
+    const rows = await tx.db.selectFrom('messages').select('id').where('mediaId', '=', mediaId).limit(100).forNoKeyUpdate().execute()
     const messages = await readMessages(
       tx.db,
       rows.map(({ id }) => id),
