@@ -16,6 +16,7 @@ export function receiver(options: ReceiveOptions): Host['receive'] {
   const { kernel, show } = options
   const { transact, clock, log } = kernel
   const queue = keyedQueue()
+  const ofMessage = keyedQueue()
 
   async function take(line: Line, event: CarrierEvent) {
     if (event.kind === 'typing') return transact(line, (tx) => tellOfTyping(tx, line, event.chat))
@@ -45,7 +46,8 @@ export function receiver(options: ReceiveOptions): Host['receive'] {
   return (line, event) =>
     queue(queueKeyOf(line, event), async () => {
       try {
-        await take(line, event)
+        const id = messageOf(event)
+        await (id === undefined ? take(line, event) : ofMessage(`${line.connectionId} ${id}`, () => take(line, event)))
       } catch (error) {
         if (isPassing(error) || violated(error)?.endsWith('_connectionId_fkey')) throw error
         log.error({ err: error, connectionId: line.connectionId, kind: event.kind }, 'an event went to quarantine')
@@ -53,6 +55,9 @@ export function receiver(options: ReceiveOptions): Host['receive'] {
       }
     })
 }
+
+/** What is done to a message waits until that is stored: by another address its contact, who is new, would not be found yet. */
+const messageOf = (event: CarrierEvent) => ('targetId' in event ? event.targetId : 'id' in event ? event.id : undefined)
 
 /** Those who write at the same time wait for each other here instead of in the database, where they would keep others waiting. */
 function queueKeyOf({ connectionId }: Line, event: CarrierEvent) {

@@ -1,0 +1,52 @@
+import { connections } from '@recado/contract/connections'
+import { afterAll, expect, test } from 'vitest'
+import { pigeonCarrier } from '../../../test/carriers/pigeonCarrier.ts'
+import { newNumber } from '../../../test/conversation.ts'
+import { whileHeld } from '../../../test/whileHeld.ts'
+import { createWorld } from '../../../test/world.ts'
+import type { Carrier, CarrierEvent, Host } from '../../carriers/port.ts'
+
+let host: Host | undefined
+const { carrier: pigeon } = pigeonCarrier()
+const carrier: Carrier = {
+  ...pigeon,
+  connect(to) {
+    host = to
+  },
+}
+const world = await createWorld({ carriers: new Map([[carrier.provider, carrier]]) })
+afterAll(() => world.close())
+
+/** A line on which somebody writes whom nobody knows yet, by a number and by another address. */
+async function staged() {
+  const boss = await world.person('admin')
+  const body = { name: 'Loft', provider: 'pigeon', settings: { loft: 'Tower', ringCode: 'a ring code 7Qz4' } }
+  const { data: connection } = await world.call(boss, connections.create, { body })
+  const line = { connectionId: connection.id, companyId: boss.companyId }
+  const value = newNumber()
+  const chat = [
+    { kind: 'number' as const, value },
+    { kind: 'lid' as const, value: `1${value}` },
+  ]
+  const message = { kind: 'message' as const, chat, id: value, name: 'Ana', fromMe: false, at: world.clock.now() }
+  const rows = () =>
+    world.platform.selectFrom('messages').select(['id', 'body', 'isEdited']).where('companyId', '=', boss.companyId).execute()
+  return { line, chat, message, rows, brought: async (event: CarrierEvent) => host?.receive(line, event) }
+}
+
+test('a correction that comes by another address, while its message is being stored, is made', async () => {
+  const { line, chat, message, rows, brought } = await staged()
+  const corrections: Promise<unknown>[] = []
+  const correct = async () => {
+    corrections.push(brought({ kind: 'edit', chat: chat.slice(1), targetId: message.id, fromMe: false, body: 'Good morning' }))
+  }
+  const { connectionId } = line
+  await whileHeld(
+    world,
+    { holds: (tx) => tx.selectFrom('connections').select('id').where('id', '=', connectionId).forUpdate().execute(), meanwhile: correct },
+    () => brought({ ...message, body: 'Good mornin' }),
+  )
+  await Promise.all(corrections)
+  expect(await rows()).toMatchObject([{ body: 'Good morning', isEdited: true }])
+  expect(await world.platform.selectFrom('lateChanges').select('id').execute()).toEqual([])
+})
