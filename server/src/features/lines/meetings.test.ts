@@ -50,3 +50,30 @@ test('a correction that comes by another address, while its message is being sto
   expect(await rows()).toMatchObject([{ body: 'Good morning', isEdited: true }])
   expect(await world.platform.selectFrom('lateChanges').select('id').execute()).toEqual([])
 })
+
+test('what could not be read yet is filled in by who holds its contact before it', async () => {
+  const { line, message, rows, brought } = await staged()
+  await brought({ ...message, body: '', mediaType: 'awaited' })
+  const [place] = await rows()
+  const free: object[] = []
+  await whileHeld(
+    world,
+    {
+      holds: (tx) =>
+        tx
+          .selectFrom('messages')
+          .select('id')
+          .where('id', '=', place?.id ?? '')
+          .forNoKeyUpdate()
+          .execute(),
+      meanwhile: async (tx) => {
+        const { companyId } = line
+        for (const table of ['contacts', 'tickets'] as const)
+          free.push(...(await tx.selectFrom(table).select('id').where('companyId', '=', companyId).forNoKeyUpdate().skipLocked().execute()))
+      },
+    },
+    () => brought({ ...message, body: 'Good morning' }),
+  )
+  expect(free).toEqual([])
+  expect(await rows()).toMatchObject([{ body: 'Good morning' }])
+})

@@ -4,8 +4,7 @@ import type { Tx } from '../../../kernel/transact.ts'
 import { resolveContact } from '../../contacts/index.ts'
 import { count } from '../../ledger/index.ts'
 import { awaitMedia } from '../../media/index.ts'
-import { fillIn, readMessage, retellLast, tellOfChange } from '../../messages/index.ts'
-import { ticketNow } from '../../tickets/index.ts'
+import { fillIn, holdMessage, readMessage, retellLast, tellOfChange } from '../../messages/index.ts'
 import { letFollow } from './letFollow.ts'
 import { type Inbound, messageBehind } from './storeInbound.ts'
 import { ticketFor } from './ticketFor.ts'
@@ -16,12 +15,19 @@ export async function fillAwaited(tx: Tx, given: Omit<Inbound, 'isLookedUp'>): P
   const { connectionId } = line
   const place = event.mediaType === 'awaited' ? undefined : await placeOf(tx, connectionId, event.id)
   if (!place) return false
-  const { id, ticketId } = place
+  const { id } = place
+  const name = event.fromMe ? '' : event.name
+  const isGroup = event.chat.some(({ kind }) => kind === 'group')
+  // Before the ticket and its message, as everybody holds them.
+  const contact = await resolveContact(tx, { addresses: event.chat, name, isGroup, at: now, isLookedUp: true })
+  const held = await holdMessage(tx, id)
+  if (held?.stored.mediaType !== 'awaited' || held.stored.isDeleted) return false
+  const { ticket } = held
   await fillIn(tx, id, {
     body: event.body,
     mediaType: (event.mediaType ?? null) as MediaType | null,
     mediaId: event.media ? await awaitMedia(tx, { connectionId, media: event.media }) : null,
-    quotedId: event.quotedId ? await messageBehind(tx, { connectionId, carrierId: event.quotedId, ticketId }) : null,
+    quotedId: event.quotedId ? await messageBehind(tx, { connectionId, carrierId: event.quotedId, ticketId: ticket.id }) : null,
     isForwarded: event.isForwarded ?? false,
     link: event.link,
   })
@@ -29,10 +35,7 @@ export async function fillAwaited(tx: Tx, given: Omit<Inbound, 'isLookedUp'>): P
   const stored = mustExist(await readMessage(tx.db, id), 'ERR_NO_MESSAGE_FOUND')
   const message = show(stored)
   await retellLast(tx, stored)
-  tellOfChange(tx, message, await ticketNow(tx, ticketId))
-  const name = event.fromMe ? '' : event.name
-  const isGroup = event.chat.some(({ kind }) => kind === 'group')
-  const contact = await resolveContact(tx, { addresses: event.chat, name, isGroup, at: now, isLookedUp: true })
+  tellOfChange(tx, message, ticket)
   await letFollow(tx, given, { ...(await ticketFor(tx, { contact, connectionId, event, now })), message })
   return true
 }
@@ -40,10 +43,9 @@ export async function fillAwaited(tx: Tx, given: Omit<Inbound, 'isLookedUp'>): P
 const placeOf = ({ db }: Tx, connectionId: number, carrierId: string) =>
   db
     .selectFrom('messages')
-    .select(['id', 'ticketId'])
+    .select('id')
     .where('connectionId', '=', connectionId)
     .where('carrierId', '=', carrierId)
     .where('mediaType', '=', 'awaited')
     .where('isDeleted', '=', false)
-    .forUpdate()
     .executeTakeFirst()
