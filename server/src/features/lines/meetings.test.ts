@@ -1,7 +1,9 @@
 import { connections } from '@recado/contract/connections'
+import { queues } from '@recado/contract/queues/queues'
 import { afterAll, expect, test } from 'vitest'
 import { pigeonCarrier } from '../../../test/carriers/pigeonCarrier.ts'
 import { newNumber } from '../../../test/conversation.ts'
+import { ears } from '../../../test/ears.ts'
 import { whileHeld } from '../../../test/whileHeld.ts'
 import { createWorld } from '../../../test/world.ts'
 import type { Carrier, CarrierEvent, Host } from '../../carriers/port.ts'
@@ -18,9 +20,11 @@ const world = await createWorld({ carriers: new Map([[carrier.provider, carrier]
 afterAll(() => world.close())
 
 /** A line on which somebody writes whom nobody knows yet, by a number and by another address. */
-async function staged() {
+async function staged({ isRouted = false } = {}) {
   const boss = await world.person('admin')
-  const body = { name: 'Loft', provider: 'pigeon', settings: { loft: 'Tower', ringCode: 'a ring code 7Qz4' } }
+  const queue = { name: 'Sales', color: '#336699' }
+  const queueIds = isRouted ? [(await world.call(boss, queues.endpoints.create, { body: queue })).data.id] : []
+  const body = { name: 'Loft', provider: 'pigeon', settings: { loft: 'Tower', ringCode: 'a ring code 7Qz4' }, queueIds }
   const { data: connection } = await world.call(boss, connections.create, { body })
   const line = { connectionId: connection.id, companyId: boss.companyId }
   const value = newNumber()
@@ -31,7 +35,7 @@ async function staged() {
   const message = { kind: 'message' as const, chat, id: value, name: 'Ana', fromMe: false, at: world.clock.now() }
   const rows = () =>
     world.platform.selectFrom('messages').select(['id', 'body', 'isEdited']).where('companyId', '=', boss.companyId).execute()
-  return { line, chat, message, rows, brought: async (event: CarrierEvent) => host?.receive(line, event) }
+  return { boss, line, chat, message, rows, brought: async (event: CarrierEvent) => host?.receive(line, event) }
 }
 
 test('a correction that comes by another address, while its message is being stored, is made', async () => {
@@ -76,4 +80,20 @@ test('what could not be read yet is filled in by who holds its contact before it
   )
   expect(free).toEqual([])
   expect(await rows()).toMatchObject([{ body: 'Good morning' }])
+})
+
+test('one that was corrected before it came is told of as it is, whatever the bot does with it', async () => {
+  const { line, chat, message, brought, boss } = await staged({ isRouted: true })
+  const heard = await ears(world.url, boss)
+  await brought({ kind: 'edit', chat, targetId: message.id, fromMe: false, body: 'Good morning' })
+  await brought({ ...message, body: 'Good mornin' })
+  const stored = await world.platform
+    .selectFrom('tickets')
+    .select(['id', 'lastMessage', 'queueId'])
+    .where('companyId', '=', line.companyId)
+    .executeTakeFirstOrThrow()
+  expect(stored).toMatchObject({ lastMessage: 'Good morning', queueId: expect.any(Number) })
+  await heard.hearsOf('ticket', { id: stored.id, queueId: stored.queueId })
+  expect(heard.of('ticket').at(-1)?.ticket).toMatchObject({ lastMessage: 'Good morning' })
+  heard.close()
 })

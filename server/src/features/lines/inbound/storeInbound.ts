@@ -8,7 +8,7 @@ import { count } from '../../ledger/index.ts'
 import { awaitMedia } from '../../media/index.ts'
 import { freshMessage, lastMessageOf, readMessage, type StoredMessage, storeMessage, tellOfNewMessage } from '../../messages/index.ts'
 import { notePush } from '../../push/index.ts'
-import { noteMessage, noteSteps, ticketEvent, type Unnoted, withSaid } from '../../tickets/index.ts'
+import { noteMessage, noteSteps, ticketEvent, ticketNow, type Unnoted, withSaid } from '../../tickets/index.ts'
 import { applyLateChanges } from './lateChanges.ts'
 import { letFollow, takesTurn } from './letFollow.ts'
 import { lookAhead } from './lookAhead.ts'
@@ -66,7 +66,9 @@ export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAn
   if (!event.fromMe && !event.isLate) await noteHeard(tx, after)
   if (event.ad !== undefined) await noteSteps(tx, { ticket: after, at: now, steps: [{ code: 'cameByAd', values: { ad: event.ad } }] })
   await applyLateChanges(tx, { line, changes, show })
-  const follows = { ticket: after, remembered, message, campaign, ...(isTurn && { unnoted }) }
+  // What had been done to it before it came shows on its ticket by now.
+  const standing = changes.length > 0 ? await ticketNow(tx, after.id) : after
+  const follows = { ticket: standing, remembered, message, campaign, ...(isTurn && { unnoted }) }
   if (mediaType !== 'awaited') await letFollow(tx, { line, event, now, mayAnswer, show, kernel }, follows)
   if (isTurn && unnoted.said) await noteMessage(tx, ticket, said)
 }
