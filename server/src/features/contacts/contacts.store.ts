@@ -54,7 +54,7 @@ export const contactStore = (carriers: Carriers): Store<Contact, NewContact, Con
     return mustExist(await readContact(tx.db, id), 'ERR_NO_CONTACT_FOUND')
   },
   async remove(tx, { id }) {
-    const tickets = await tx.db.selectFrom('tickets').select('id').where('contactId', '=', id).execute()
+    const tickets = await tx.db.selectFrom('tickets').select('id').where('contactId', '=', id).orderBy('id').forUpdate().execute()
     const ticketIds = tickets.map((ticket) => ticket.id)
     const tagIds = await tagsOf(tx, ticketIds)
     await tellTicketsGone(tx, ticketIds)

@@ -27,9 +27,9 @@ export async function tellTicketsGone(tx: Tx, ids: readonly number[]) {
   for (const ticket of await readTickets(tx.db, ids)) tx.emit(ticketEvent, 'delete', ticket)
 }
 
-/** What their rows show of a contact has changed. */
+/** What their rows show of a contact has changed. They are held: whoever changes one now reads the contact afterwards, or is read here. */
 export async function tellTicketsChanged(tx: Tx, contactId: number) {
-  const rows = await tx.db.selectFrom('tickets').select('id').where('contactId', '=', contactId).execute()
+  const rows = await tx.db.selectFrom('tickets').select('id').where('contactId', '=', contactId).orderBy('id').forNoKeyUpdate().execute()
   const ids = rows.map(({ id }) => id)
   for (const ticket of await readTickets(tx.db, ids)) tx.emit(ticketEvent, 'update', ticket)
 }

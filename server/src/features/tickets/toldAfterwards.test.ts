@@ -1,0 +1,52 @@
+import { contacts } from '@recado/contract/contacts'
+import { queues } from '@recado/contract/queues/queues'
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import { afterAll, expect, test } from 'vitest'
+import { customer, openLine } from '../../../test/conversation.ts'
+import { ears } from '../../../test/ears.ts'
+import { type Holds, whileHeld } from '../../../test/whileHeld.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+
+/** A conversation that waits, two queues, and somebody in each of them who hears what is told there. */
+async function staged(name: string) {
+  const line = await openLine(world)
+  const { companyId } = line.boss
+  const ana = customer(name)
+  await line.write(ana, 'Hello')
+  const ticket = (await line.ticketOf(ana)) as Ticket
+  const room = async (place: number) => {
+    const body = { name: `Queue ${place}`, color: `#00000${place}` }
+    const { id } = (await world.call(line.boss, queues.endpoints.create, { body })).data
+    const person = await world.person('user', companyId)
+    await world.platform.insertInto('userQueues').values({ companyId, userId: person.id, queueId: id }).execute()
+    return { id, person, ears: await ears(world.url, person) }
+  }
+  const put =
+    (queueId: number | null): Holds =>
+    (tx) =>
+      tx.updateTable('tickets').set({ queueId }).where('id', '=', ticket.id).execute()
+  const [here, there] = [await room(1), await room(2)]
+  return { line, companyId, ana, ticket, put, here, there, heard: await ears(world.url, line.boss) }
+}
+const told = (heard: Awaited<ReturnType<typeof ears>>) => heard.of('ticket').map((event) => event.ticket as Ticket | undefined)
+
+test('who renames a contact while their conversation changes tells of it as it is then', async () => {
+  const { line, ticket, heard } = await staged('Renamed')
+  const holds: Holds = (tx) => tx.updateTable('tickets').set({ lastMessage: 'Meanwhile' }).where('id', '=', ticket.id).execute()
+  const change = { params: { id: ticket.contactId }, body: { name: 'Renata' } }
+  await whileHeld(world, { holds }, () => world.call(line.boss, contacts.endpoints.update, change))
+  await heard.hearsOf('contact', { id: ticket.contactId, name: 'Renata' })
+  expect(told(heard).map((one) => [one?.contact.name, one?.lastMessage])).toEqual([['Renata', 'Meanwhile']])
+})
+
+test('who deletes a contact tells those who see the conversation by then that it is gone', async () => {
+  const { line, ticket, put, here, there, heard } = await staged('Gone')
+  const gone = { params: { id: ticket.contactId } }
+  await world.platform.transaction().execute(put(here.id))
+  await whileHeld(world, { holds: put(there.id) }, () => world.call(line.boss, contacts.endpoints.remove, gone))
+  await heard.hears('contact', 'delete')
+  expect(there.ears.of('ticket')).toMatchObject([{ action: 'delete', ticketId: ticket.id }])
+})
