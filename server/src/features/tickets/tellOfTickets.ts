@@ -5,16 +5,22 @@ import { readTickets } from './tickets.rows.ts'
 /** Beyond so many, screens learn of it when they fetch. */
 export const TOLD = 500
 
-/** The queue's row goes right after: who saw its tickets only for the queue sees them no more, and who sees those of none sees more. */
+/**
+ * The queue's row goes right after: who saw its tickets only for the queue sees them no more, and who sees those of none sees more. Who
+ * brings one there in this moment is waited for, so that it is among them.
+ */
 export async function tellTicketsLoseQueue(tx: Tx, queueId: number) {
-  const rows = await tx.db
+  const inIt = tx.db
     .selectFrom('tickets')
     .select('id')
     .where('queueId', '=', queueId)
     .orderBy((of) => of('status', '=', 'closed'))
     .orderBy('updatedAt', 'desc')
     .limit(TOLD)
-    .execute()
+    .forNoKeyUpdate()
+  await tx.along(() => inIt.execute())
+  await tx.along(() => tx.db.selectFrom('queues').select('id').where('id', '=', queueId).forUpdate().execute())
+  const rows = await inIt.execute()
   for (const ticket of await readTickets(
     tx.db,
     rows.map(({ id }) => id),

@@ -50,3 +50,19 @@ test('who deletes a contact tells those who see the conversation by then that it
   await heard.hears('contact', 'delete')
   expect(there.ears.of('ticket')).toMatchObject([{ action: 'delete', ticketId: ticket.id }])
 })
+
+test('a ticket that leaves a queue as that is deleted is not told to be in none', async () => {
+  const { line, put, here, there, heard } = await staged('Leaves')
+  await world.platform.transaction().execute(put(here.id))
+  await whileHeld(world, { holds: put(there.id) }, () => world.call(line.boss, queues.endpoints.remove, { params: { id: here.id } }))
+  await heard.hears('queue', 'delete')
+  expect(told(heard)).toEqual([])
+})
+
+test('one that comes into it in that moment is', async () => {
+  const { line, ticket, put, here, heard } = await staged('Comes')
+  await whileHeld(world, { holds: put(here.id) }, () => world.call(line.boss, queues.endpoints.remove, { params: { id: here.id } }))
+  await heard.hears('queue', 'delete')
+  expect(told(heard).map((one) => [one?.id, one?.queueId])).toEqual([[ticket.id, null]])
+  expect((await line.tickets())[0]?.queueId).toBeNull()
+})
