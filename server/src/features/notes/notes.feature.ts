@@ -4,7 +4,7 @@ import { notes } from '@recado/contract/tickets/notes'
 import { mustExist } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { forgetNotices } from '../notices/index.ts'
-import { seenTicket, ticketNow } from '../tickets/index.ts'
+import { lockTicket, seenTicket } from '../tickets/index.ts'
 import { demoNotes } from './demoNotes.ts'
 import { tellOfNote } from './notes.event.ts'
 import { noteRows } from './notes.rows.ts'
@@ -28,9 +28,10 @@ export const notesFeature: Feature = {
         const row = noteRows(tx.db).where('ticketNotes.id', '=', id).forNoKeyUpdate('ticketNotes')
         const note = mustExist(await row.executeTakeFirst(), 'ERR_NO_NOTE_FOUND')
         if (note.user?.id !== actor.userId && !can(actor, 'notes:deleteOthers')) throw new AppError('ERR_NO_PERMISSION')
+        const ticket = await lockTicket(tx, note.ticketId)
         await forgetNotices(tx, { noteId: id })
         await tx.db.deleteFrom('ticketNotes').where('id', '=', id).execute()
-        tellOfNote(tx, 'delete', { note, ticket: await ticketNow(tx, note.ticketId) })
+        tellOfNote(tx, 'delete', { note, ticket })
       })
       return { message: 'note.deleted' }
     })

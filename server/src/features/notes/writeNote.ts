@@ -5,7 +5,7 @@ import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { seenTicket } from '../tickets/index.ts'
+import { seenWhileHeld } from '../tickets/index.ts'
 import { tellOfNote } from './notes.event.ts'
 import { noteRows } from './notes.rows.ts'
 import { tellMentioned } from './tellMentioned.ts'
@@ -33,7 +33,7 @@ export const noteOnce = ({ transact, read, clock }: Kernel, actor: SignedIn, giv
 
 /** Whoever sees a ticket may write on it. Which contact that is of the ticket says; old clients send it too, and may be mistaken. */
 async function writeNote(tx: Tx, actor: SignedIn, { note, ticketId, contactId, idempotencyKey = null }: NewNote, at: Date): Promise<Note> {
-  const ticket = await seenTicket(tx.db, actor, ticketId)
+  const ticket = await seenWhileHeld(tx, actor, ticketId)
   if (contactId !== undefined && contactId !== ticket.contactId) throw new AppError('ERR_NO_CONTACT_FOUND')
   const { userId, name: userName } = actor
   const user = { id: userId, name: userName }

@@ -1,5 +1,6 @@
 import { contacts } from '@recado/contract/contacts'
 import { queues } from '@recado/contract/queues/queues'
+import { notes } from '@recado/contract/tickets/notes'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
 import { customer, openLine } from '../../../test/conversation.ts'
@@ -65,4 +66,16 @@ test('one that comes into it in that moment is', async () => {
   await heard.hears('queue', 'delete')
   expect(told(heard).map((one) => [one?.id, one?.queueId])).toEqual([[ticket.id, null]])
   expect((await line.tickets())[0]?.queueId).toBeNull()
+})
+
+test('a note is told to those who see the ticket when it is there, and so is that it is gone', async () => {
+  const { line, ticket, put, here, there, heard } = await staged('Noted')
+  const body = { note: 'They are in a hurry', ticketId: ticket.id }
+  await world.platform.transaction().execute(put(here.id))
+  const written = await whileHeld(world, { holds: put(there.id) }, () => world.call(line.boss, notes.create, { body }))
+  await heard.hears('note', 'create')
+  expect([here.ears.of('note').length, there.ears.of('note').length]).toEqual([0, 1])
+  await whileHeld(world, { holds: put(here.id) }, () => world.call(line.boss, notes.remove, { params: { id: written.data.id } }))
+  await heard.hears('note', 'delete')
+  expect([here.ears.of('note').length, there.ears.of('note').length]).toEqual([1, 1])
 })

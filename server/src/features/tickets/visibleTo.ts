@@ -7,7 +7,8 @@ import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { readTicket } from './tickets.rows.ts'
+import { type TicketRow, ticketOf } from './ticketOf.ts'
+import { readTicket, ticketRows } from './tickets.rows.ts'
 
 export type Sight = { userId: number; queueIds: readonly number[]; seesUnqueued: boolean }
 type ValueOrSql<T> = T | Expression<T>
@@ -33,6 +34,23 @@ export async function seenTicket(db: TenantDb | Tx['db'], actor: Actor, id: numb
 
 export function refuseUnseen(actor: Actor, ticket: Ticket) {
   if (!seesTicket(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
+}
+
+const holdWhole = preparedRead<{ id: number }, TicketRow>(
+  (db, param) => ticketRows(db).where('tickets.id', '=', param('id')).forNoKeyUpdate('tickets') as unknown as { compile: () => never },
+)
+
+/**
+ * The same, while nobody else can bring it out of their sight: who sees it is known, and in one statement. What stands beside it may be
+ * that of before.
+ */
+export async function seenWhileHeld(tx: Tx, actor: Actor, id: number): Promise<Ticket> {
+  const [row] = await holdWhole(tx.db as TenantDb, { id })
+  // One that has come to another contact meanwhile does not fit the former one any more, with which it was looked for.
+  if (!row) return seenTicket(tx.db, actor, id)
+  const ticket = ticketOf(row)
+  refuseUnseen(actor, ticket)
+  return ticket
 }
 
 const hold = preparedRead<{ id: number }, object>((db, param) =>
