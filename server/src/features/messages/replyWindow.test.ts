@@ -84,3 +84,15 @@ test('over other services one may speak at any time', async () => {
     .execute()
   expect(await line.say(ticket?.id ?? 0, 'Still here?')).toMatchObject({ status: 200 })
 })
+
+test('a conversation that goes to a line with a window is told with it: the customer has not written there', async () => {
+  const { line } = await attended()
+  const plain = await openLine(world, line.boss)
+  const bea = customer('Beatriz')
+  await plain.write(bea, 'Hello')
+  const { id, windowEndsAt } = (await plain.ticketOf(bea)) ?? { id: 0, windowEndsAt: 'none' }
+  expect(windowEndsAt).toBeNull()
+  const body = { status: 'open' as const, userId: line.boss.id, whatsappId: line.id }
+  const { data } = await world.call(line.boss, tickets.update, { params: { id }, body })
+  expect(data).toMatchObject({ whatsappId: line.id, windowEndsAt: data.createdAt })
+})

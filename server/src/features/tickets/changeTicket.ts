@@ -24,10 +24,10 @@ export const changeTicket = ({ transact, clock }: Kernel, { actor, tellCustomer,
       const { act, to } = decideAct(actor, before, changes)
       const { whatsappId, useIntegration, promptId, integrationId, skipRating } = changes
       const isMoved = whatsappId !== undefined && whatsappId !== before.whatsappId
-      if (isMoved) await moveToLine(tx, before, { connectionId: whatsappId, moveConversation })
+      const held = isMoved ? await moveToLine(tx, before, { connectionId: whatsappId, moveConversation }) : before
       const routed = defined({ useIntegration, promptId, integrationId })
       if (Object.keys(routed).length > 0) await tx.db.updateTable('tickets').set(routed).where('id', '=', id).execute()
-      const after = await moveTicket(tx, before, { act, to, by: acting(actor), at })
+      const after = await moveTicket(tx, held, { act, to, by: acting(actor), at })
       const isQuiet = act === null || (act === 'resolve' && skipRating)
       return isQuiet ? after : tellCustomer(tx, { act, before, after, actor, at })
     })

@@ -1,7 +1,7 @@
 import { contacts } from '@recado/contract/contacts'
 import { queues } from '@recado/contract/queues/queues'
 import { notes } from '@recado/contract/tickets/notes'
-import type { Ticket } from '@recado/contract/tickets/tickets'
+import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
 import { customer, openLine } from '../../../test/conversation.ts'
 import { ears } from '../../../test/ears.ts'
@@ -78,4 +78,19 @@ test('a note is told to those who see the ticket when it is there, and so is tha
   await whileHeld(world, { holds: put(here.id) }, () => world.call(line.boss, notes.remove, { params: { id: written.data.id } }))
   await heard.hears('note', 'delete')
   expect([here.ears.of('note').length, there.ears.of('note').length]).toEqual([1, 1])
+})
+
+test('what a customer says over the other line while a conversation goes there is not forgotten', async () => {
+  const { line, ana, ticket } = await staged('Moved')
+  const other = await openLine(world, line.boss)
+  await other.write(ana, 'Here too')
+  const there = (await other.tickets()).find(({ whatsappId }) => whatsappId === other.id) as Ticket
+  await other.resolve(there.id)
+  const heardAt = new Date(world.clock.now().getTime() + 60_000).toISOString()
+  const holds: Holds = (tx) => tx.updateTable('tickets').set({ heardAt }).where('id', '=', there.id).execute()
+  await whileHeld(world, { holds }, () =>
+    world.call(line.boss, tickets.update, { params: { id: ticket.id }, body: { whatsappId: other.id } }),
+  )
+  const row = await world.platform.selectFrom('tickets').select(['connectionId', 'heardAt']).where('id', '=', ticket.id).executeTakeFirst()
+  expect(row).toEqual({ connectionId: other.id, heardAt })
 })
