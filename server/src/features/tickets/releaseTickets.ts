@@ -9,15 +9,18 @@ import { readTickets } from './tickets.rows.ts'
 /** However many there are, they are one value of the statement: it has room for 65,535. */
 const isAmong = (column: 'id' | 'ticketId', ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::int[])`
 
-/** What somebody who leaves was attending waits for others. */
+/** What somebody who leaves was attending waits for others, and so does what somebody gives them in this moment. */
 export async function releaseTickets(tx: Tx, userId: number, at: Date) {
-  const rows = await tx.db
+  const theirs = tx.db
     .selectFrom('tickets')
     .select('id')
     .where('userId', '=', userId)
     .where('status', '=', 'open')
+    .orderBy('id')
     .forNoKeyUpdate()
-    .execute()
+  await tx.along(() => theirs.execute())
+  await tx.along(() => tx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute())
+  const rows = await theirs.execute()
   const tickets = await readTickets(
     tx.db,
     rows.map(({ id }) => id),

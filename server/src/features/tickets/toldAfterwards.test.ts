@@ -2,6 +2,7 @@ import { contacts } from '@recado/contract/contacts'
 import { queues } from '@recado/contract/queues/queues'
 import { notes } from '@recado/contract/tickets/notes'
 import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
+import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
 import { customer, openLine } from '../../../test/conversation.ts'
 import { ears } from '../../../test/ears.ts'
@@ -93,4 +94,14 @@ test('what a customer says over the other line while a conversation goes there i
   )
   const row = await world.platform.selectFrom('tickets').select(['connectionId', 'heardAt']).where('id', '=', ticket.id).executeTakeFirst()
   expect(row).toEqual({ connectionId: other.id, heardAt })
+})
+
+test('a conversation that is given to somebody as they leave waits for others', async () => {
+  const { line, ticket, here, heard } = await staged('Given')
+  const given = { status: 'open' as const, userId: here.person.id }
+  const holds: Holds = (tx) => tx.updateTable('tickets').set(given).where('id', '=', ticket.id).execute()
+  await whileHeld(world, { holds }, () => world.call(line.boss, users.endpoints.remove, { params: { id: here.person.id } }))
+  await heard.hears('user', 'delete')
+  expect(await line.tickets()).toMatchObject([{ id: ticket.id, status: 'pending', userId: null }])
+  expect(told(heard)).toMatchObject([{ id: ticket.id, status: 'pending', userId: null }])
 })
