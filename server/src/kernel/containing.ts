@@ -4,7 +4,4 @@ import { fold } from '@recado/contract/kit/fold'
 export const sought = (text: string) => fold(text.trim())
 
 /** The `like` pattern of what holds a text, on folded columns: its own `%` and `_` are letters like any other. */
-export const containing = (text: string) => containingParts([sought(text)])
-
-/** Of what holds several, one behind the other. */
-export const containingParts = (parts: readonly string[]) => `%${parts.map((part) => part.replace(/[\\%_]/g, '\\$&')).join('%')}%`
+export const containing = (text: string) => `%${sought(text).replace(/[\\%_]/g, '\\$&')}%`

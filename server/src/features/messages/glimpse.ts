@@ -3,10 +3,10 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import { databaseOf, perDatabase } from '../../kernel/database/scopes.ts'
 import { daysBefore, FUTURE, monthBefore } from './place.ts'
 import { readShare, readTexts, type Way } from './searchReadings.ts'
-import { type Known, sharesOf } from './tellingLetters.ts'
+import { type Shares, sharesOf } from './tellingLetters.ts'
 
-/** What was written last in a company, what a month before that, and both; what before that again, and by which way its index is best asked. */
-export type Glimpse = { newest: readonly string[]; older: readonly string[]; oldest: readonly string[]; known: Known; way: Way }
+/** What was written last in a company, what a month before that, and what before that again; which letters stand there, and by which way its index is best asked. */
+export type Glimpse = { newest: readonly string[]; older: readonly string[]; oldest: readonly string[]; shares: Shares; way: Way }
 
 /** So many texts of each. */
 export const GLIMPSED = 500
@@ -47,9 +47,8 @@ async function glimpseAt(db: TenantDb): Promise<Glimpse | undefined> {
     readShare(db, {}),
   ])
   const late = textsOf(newest)
-  const texts = [...late, ...older]
   const way = (share[0]?.share ?? 0) < GREAT ? 'company' : 'letters'
-  return { newest: late, older, oldest, known: { texts, shares: sharesOf(texts) }, way }
+  return { newest: late, older, oldest, shares: sharesOf([...late, ...older, ...oldest]), way }
 }
 
 const textsOf = (rows: readonly { text: string }[]) => rows.map(({ text }) => text)

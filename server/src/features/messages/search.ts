@@ -1,10 +1,10 @@
 import { type Actor, can } from '@recado/contract/permissions'
-import { containing, containingParts, sought } from '../../kernel/containing.ts'
+import { containing, sought } from '../../kernel/containing.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { GLIMPSED, type Glimpse, glimpseOf } from './glimpse.ts'
 import { decodePlace, encodePlace, FUTURE, monthBefore, type Place, type Placed, placeOf } from './place.ts'
 import { type Asked, askIndex, askNewest, type Hit, lookThrough, readThrough, sample, type Way } from './searchReadings.ts'
-import { countOf, tellingLetters } from './tellingLetters.ts'
+import { ASKED, countOf, tellingLetters } from './tellingLetters.ts'
 
 const PAGE = 20
 /** How many messages are looked at at first, how many times more each time, and how many at most. */
@@ -46,8 +46,9 @@ async function findFrom(start: Place, { db, actor, q }: Search): Promise<Hit[]> 
   const seesAll = can(actor, 'tickets:seeAll')
   const glimpse = await glimpseOf(db)
   const asking = { seesAll, ...askedBy(q, glimpse) }
-  const letters = start === FUTURE ? lettersIfRare(q, glimpse) : undefined
-  if (letters) return ask(db, { pattern, letters, time: start[0], seq: start[1], ...sightOf(actor) }, asking)
+  const letters = lettersOf(q, glimpse)
+  if (start === FUTURE && isRareIn(glimpse, q))
+    return ask(db, { pattern, letters, time: start[0], seq: start[1], ...sightOf(actor) }, asking)
   const found: Hit[] = []
   let [time, seq] = start
   for (let count = FIRST; ; count = Math.min(count * GROWTH, MOST)) {
@@ -56,7 +57,7 @@ async function findFrom(start: Place, { db, actor, q }: Search): Promise<Hit[]> 
     if (!newest) return found
     const isAll = newest.looked < count
     const isRare = !isAll && newest.holding * FREQUENT < count && !(await wasEverywhere(db, pattern, newest))
-    if (isRare) return [...found, ...(await ask(db, { ...asked, letters: pattern }, asking))]
+    if (isRare) return [...found, ...(await ask(db, { ...asked, letters }, asking))]
     if (newest.holding > 0) found.push(...(await lookThrough(db, asked, { count, seesAll })))
     if (isAll || found.length > PAGE) return found
     ;[time, seq] = placeOf(newest)
@@ -73,16 +74,21 @@ async function ask(db: TenantDb, asked: Asked, { seesAll, way, isKnown }: Asking
 
 function askedBy(q: string, glimpse: Glimpse | undefined): Omit<Asking, 'seesAll'> {
   if (!glimpse) return { way: 'company', isKnown: false }
-  return { way: glimpse.way, isKnown: countOf([sought(q)], [...glimpse.known.texts, ...glimpse.oldest]) > 0 }
+  const { newest, older, oldest, way } = glimpse
+  return { way, isKnown: [newest, older, oldest].some((texts) => countOf(sought(q), texts) > 0) }
 }
 
-/** What is known of the newest without asking mostly tells it too, and by which letters of a rare text the index is best asked. */
-function lettersIfRare(q: string, glimpse: Glimpse | undefined): string | undefined {
-  if (!glimpse) return undefined
-  const { newest, older, known } = glimpse
-  const text = sought(q)
-  const isRare = countOf([text], newest) * FREQUENT < FIRST && countOf([text], older) * EVERYWHERE <= older.length
-  return isRare ? containingParts(tellingLetters(text, known)) : undefined
+/** What is known of the newest without asking mostly tells it too. */
+function isRareIn(glimpse: Glimpse | undefined, q: string): boolean {
+  if (!glimpse) return false
+  const { newest, older } = glimpse
+  return countOf(sought(q), newest) * FREQUENT < FIRST && countOf(sought(q), older) * EVERYWHERE <= older.length
+}
+
+/** By which letters of a text the index is best asked. */
+function lettersOf(q: string, glimpse: Glimpse | undefined): string[] {
+  const telling = glimpse ? tellingLetters(sought(q), glimpse.shares) : []
+  return Array.from({ length: ASKED }, (_, place) => containing(telling[place] ?? q))
 }
 
 async function wasEverywhere(db: TenantDb, pattern: string, newest: Placed) {

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { oneConnection } from '../../../test/oneConnection.ts'
 import { searchMessages } from './search.ts'
+import { ASKED } from './tellingLetters.ts'
 
-const { platform, people, dbOf, close } = await oneConnection()
+const { platform, people, dbOf, textsOf, close } = await oneConnection()
 afterAll(close)
 
 /** Two with as many messages, of which one says all day what the other hardly ever says. */
@@ -31,6 +32,33 @@ test.for(modes)(
     }
   },
 )
+
+const asksIndex = (text: string) => text.includes('"holding"')
+
+test('by which letters the index is asked is planned once, and not for each text', async () => {
+  await sql`vacuum (analyze) messages`.execute(platform)
+  await sql`set plan_cache_mode = auto`.execute(platform)
+  for (let count = 0; count < 12; count++) await find('zulmiramento')
+  const [text = ''] = (await textsOf(() => find('zulmiramento'))).filter(asksIndex)
+  const plansMade = () =>
+    sql<{ made: number }>`select custom_plans::int as made from pg_prepared_statements where statement = ${text}`.execute(platform)
+  const { rows: before } = await plansMade()
+  await find('nenhumamento')
+  expect(before).toHaveLength(1)
+  expect((await plansMade()).rows).toEqual(before)
+})
+
+/** It goes through the list of the first that it is asked for, and looks into the others only where that one has a message. */
+test('the index is asked for the letters in their order, and behind them for whose they are', async () => {
+  await sql`vacuum (analyze) messages`.execute(platform)
+  const [text = ''] = (await textsOf(() => find('zulmiramento'))).filter(asksIndex)
+  const { rows } = await sql.raw(`explain (generic_plan, costs off) ${text}`).execute(platform)
+  const asked = /Bitmap Index Scan on messages_words.*?Index Cond: (.*?)"\}/.exec(JSON.stringify(rows).replaceAll('\\"', ''))?.[1] ?? ''
+  const columns = [...asked.matchAll(/(\w+) (?:~~|=) \(InitPlan (\d+)\)/g)].map(([, column, place]) => ({ column, place: Number(place) }))
+  expect(columns.map(({ column }) => column)).toEqual([...Array.from({ length: ASKED }, () => 'folded'), 'companyId'])
+  const places = columns.slice(0, ASKED).map(({ place }) => place)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+})
 
 async function blocksRead() {
   await sql`select pg_stat_force_next_flush()`.execute(platform)

@@ -4,6 +4,7 @@ import { companyOf, preparedRead } from '../../kernel/database/scopes.ts'
 import { shaped } from '../../kernel/database/shaped.ts'
 import { isSeenBy, type Sight } from '../tickets/index.ts'
 import { isBeyond, type Placed } from './place.ts'
+import { ASKED } from './tellingLetters.ts'
 import { companyOfWords, periodOfMessage } from './wordsIndex.ts'
 
 /** One page, and the next one's first. */
@@ -96,14 +97,20 @@ const unindexedText = sql<string>`(${sql.ref('messages.folded')} || '')`
  * takes half as long for whoever has most of the messages, and for ever where there are a thousand companies.
  */
 export type Way = 'company' | 'letters'
-export type Asked = SearchTerms & { letters: string }
+/** `letters`: patterns of what the text holds, `ASKED` of them. */
+export type Asked = SearchTerms & { letters: readonly string[] }
 
-/** Messages that hold the letters and the text, as far as the rest of the question wants them. */
+/** So the planner does not see what is asked for, and plans once: it would do so anew each time, for what is always done alike. */
+const unseen = (company: number) => sql<number>`(select ${company}::int)`
+const holds = (param: Param<Asked>, place: number) =>
+  sql<boolean>`${sql.ref('messages.folded')} like (select (${param('letters')}::text[])[${sql.lit(place)}])`
+
+/** Messages that hold the letters, in their order, and the text, as far as the rest of the question wants them. */
 const holdingIn = (db: TenantDb, param: Param<Asked>) =>
   db
     .selectFrom('messages')
     .select(['messages.id', 'messages.ticketId', 'messages.createdAt', 'messages.seq', unindexedTime.as('at')])
-    .where('messages.folded', 'like', param('letters'))
+    .where((eb) => eb.and(Array.from({ length: ASKED }, (_, place) => holds(param, place + 1))))
     .where(unindexedText, 'like', param('pattern'))
     .where(isBeyond('older', placeOf(param), unindexedTime))
 
@@ -118,10 +125,13 @@ const seenOf = (db: TenantDb, param: Param<Asked>, { seesAll, holding }: { seesA
     .limit(sql.lit(MOST))
 
 const asking = shaped((prepare, seesAll: boolean, way: Way) =>
-  prepare<Asked & { company: number }, Hit>((db, param) => {
-    const holding = holdingIn(db, param).$if(way === 'company', (query) => query.where(companyOfWords, '=', param('company')))
-    return seenOf(db, param, { seesAll, holding })
-  }),
+  prepare<Asked & { company: number }, Hit>(
+    (db, param) => {
+      const holding = holdingIn(db, param).$if(way === 'company', (query) => query.where(companyOfWords, '=', unseen(param('company'))))
+      return seenOf(db, param, { seesAll, holding })
+    },
+    { isPlannedOnce: true },
+  ),
 )
 
 /** What the index finds by letters that stand in the text, the newest first; who may see it is asked only until there are enough. */
@@ -129,12 +139,15 @@ export const askIndex = (db: TenantDb, asked: Asked, { seesAll, way }: { seesAll
   asking(seesAll, way)(db, { ...asked, company: companyOf(db) })
 
 const askingNewest = shaped((prepare, seesAll: boolean) =>
-  prepare<Asked, Hit>((db, param) => {
-    // Read in the same moment, so that nothing newer can be in a later period; and the planner, who would not ask for a period that it sees, does not.
-    const last = newest(db, param, 1).clearSelect().select(periodOfMessage.as('period'))
-    const within = (period: Expression<number>) => holdingIn(db, param).where(periodOfMessage, '=', period)
-    return seenOf(db, param, { seesAll, holding: within(sql`(${last})`).unionAll(within(sql`(${last}) - 1`)) })
-  }),
+  prepare<Asked, Hit>(
+    (db, param) => {
+      // Read in the same moment, so that nothing newer can be in a later period; and the planner, who would not ask for a period that it sees, does not.
+      const last = newest(db, param, 1).clearSelect().select(periodOfMessage.as('period'))
+      const within = (period: Expression<number>) => holdingIn(db, param).where(periodOfMessage, '=', period)
+      return seenOf(db, param, { seesAll, holding: within(sql`(${last})`).unionAll(within(sql`(${last}) - 1`)) })
+    },
+    { isPlannedOnce: true },
+  ),
 )
 
 /** The same of the newest ninety days at least: a page that it fills is the page of all. Undefined where it does not. */

@@ -1,49 +1,48 @@
 import { expect, test } from 'vitest'
-import { countOf, sharesOf, tellingLetters } from './tellingLetters.ts'
+import { ASKED, countOf, sharesOf, tellingLetters } from './tellingLetters.ts'
 
 /** Every second one ends like many words do, and every fourth one is about the same. */
 const texts = Array.from(
   { length: 400 },
   (_, turn) => `bom dia ${turn}${turn % 2 ? ' atendimento' : ''}${turn % 4 ? '' : ' seu pagamento'}`,
 )
-const known = { texts, shares: sharesOf(texts) }
+const shares = sharesOf(texts)
 
-test('what stands in half of all messages is left out, as long as enough is left', () => {
-  expect(tellingLetters('zuvimento', known)).toEqual(['zuvim'])
-  expect(tellingLetters('mentozuvi', known)).toEqual(['tozuvi'])
-  expect(tellingLetters('zuvmentoquir', known)).toEqual(['zuvme', 'toquir'])
-  expect(tellingLetters('mento', known)).toEqual(['mento'])
+test('the rarest entries are asked for first, and what stands in half of all messages not at all where enough is left', () => {
+  expect(tellingLetters('zuvimento', shares)).toEqual(['zuv', 'uvi', 'vim', 'ime'])
+  expect(tellingLetters('mentozuvi', shares)).toEqual(['toz', 'ozu', 'zuv', 'uvi'])
+  expect(tellingLetters('pagamentos', shares)).toEqual(['tos', 'pag', 'aga', 'gam'])
 })
 
-test('what stands in one message of thirty is left out as well: each list is gone through from its beginning to its end', () => {
-  const texts = Array.from({ length: 600 }, (_, turn) => `bom dia ${turn}${turn % 30 ? '' : ' embalagem'}`)
-  expect(tellingLetters('zuvimlage', { texts, shares: sharesOf(texts) })).toEqual(['zuvimla'])
+test('what stands in one message of thirty comes behind what stands in one of sixty', () => {
+  const texts = Array.from({ length: 600 }, (_, turn) => `bom dia ${turn % 60 ? '' : 'seu cofre '}${turn % 30 ? '' : ' embalagem'}`)
+  expect(tellingLetters('embalacofrem', sharesOf(texts))).toEqual(['lac', 'aco', 'rem', 'cof'])
 })
 
-test('where the rest alone is frequent, what tells it apart stays', () => {
-  expect(countOf(['pagam'], texts)).toBe(100)
-  const parts = tellingLetters('pagamentos', known)
-  expect(countOf(parts, texts)).toBe(0)
-  expect(parts.join('')).toMatch(/s$/)
+test('a word of few letters is asked for as it is besides its entries, and so is what is no word alone', () => {
+  expect(tellingLetters('mento', shares)).toEqual(['men', 'ent', 'nto', 'mento'])
+  expect(tellingLetters('ola', shares)).toEqual(['ola', 'ola'])
+  expect(tellingLetters('o atendimento zuvi', shares)).toEqual(['zuv', 'uvi', 'ate', 'o atendimento zuvi'])
+  expect(tellingLetters('50%_m', shares)).toEqual(['50%_m'])
+  expect(tellingLetters('%%%', shares)).toEqual(['%%%'])
 })
 
-test('what is short, several words, or not of plain letters is asked for as it is', () => {
-  for (const text of ['mento', 'o atendimento dele', '50%_mento', 'ação atendimento', 'mento'.repeat(9)])
-    expect(tellingLetters(text, known)).toEqual([text])
-  expect(tellingLetters('atendimento', { texts: [], shares: new Map() })).toEqual(['atendimento'])
+test('what is said twice is asked for once', () => {
+  expect(tellingLetters('zuvizuvizuvi', shares)).toEqual(['zuv', 'uvi', 'viz', 'izu'])
 })
 
-test('whatever holds the word holds its parts, one behind the other', () => {
-  const letters = 'aeimnotdzq'
+test('whatever holds the text holds all that is asked for instead', () => {
+  const letters = 'aeimnotdzq %ç'
   let seed = 7
   const letter = () => {
     seed = (seed * 48_271) % 2_147_483_647
     return letters[seed % letters.length] ?? ''
   }
   for (let turn = 0; turn < 300; turn++) {
-    const word = Array.from({ length: 3 + (turn % 15) }, letter).join('')
-    const parts = tellingLetters(word, known)
-    expect(countOf(parts, [word])).toBe(1)
-    expect(parts.every(({ length }) => length >= 3)).toBe(true)
+    const text = Array.from({ length: 3 + (turn % 15) }, letter).join('')
+    const asked = tellingLetters(text, shares)
+    expect(asked.length).toBeLessThanOrEqual(ASKED)
+    for (const entry of asked) expect(countOf(entry, [`bom ${text} dia`])).toBe(1)
+    expect(asked.every(({ length }) => length >= 3)).toBe(true)
   }
 })

@@ -1,64 +1,39 @@
 /** The index of letters keeps three in a row as one entry, with all messages that hold them. */
 const ENTRY = 3
-/** With fewer entries too many messages would have to be looked at. */
-const FEWEST = 3
-/** So much of all messages less must the lists hold: below that leaving one out is not worth it, since what it holds back must be looked at. */
-const WORTH = 0.02
-const LONGEST = 24
+/** By so many it is asked: what holds them all is mostly what holds the text, which is looked at in any case. */
+export const ASKED = 4
+const WORDS = /[a-z0-9]+/g
 const WORD = /^[a-z0-9]+$/
 
-/** Some messages, and how frequent an entry is among them. */
-export type Known = { texts: readonly string[]; shares: ReadonlyMap<string, number> }
+/** In which part of all messages an entry is: so long is its list beside all others. */
+export type Shares = ReadonlyMap<string, number>
 
 /**
- * The parts of a word by which the index is asked for it. To find what holds all letters the database goes through the list of each entry,
- * and those of `que` or `ent` are as long as all others together: what is rare is found without them, as long as no more of the
- * messages known have the parts than have the word.
+ * What the index is asked for instead of a text, all of it, in this order. The database goes through the list of the first, and looks into each
+ * further one only where all before it have a message: those of `que` or `ent`, as long as all others together, would take the time if they were
+ * asked for like the rest. The text itself comes last where its entries alone tell little of it.
  */
-export function tellingLetters(word: string, { texts, shares }: Known): string[] {
-  if (!WORD.test(word) || word.length > LONGEST) return [word]
-  const weigh = (parts: string[]) => entriesOf(parts).reduce((sum, entry) => sum + (shares.get(entry) ?? 0), 0)
-  const holding = countOf([word], texts)
-  for (let parts = [word]; ; ) {
-    const most = weigh(parts) - WORTH
-    const lighter = cutsOf(parts)
-      .filter((cut) => entriesOf(cut).length >= FEWEST)
-      .map((cut) => ({ cut, weight: weigh(cut) }))
-      .filter(({ weight }) => weight <= most)
-      .sort((a, b) => a.weight - b.weight)
-      .find(({ cut }) => countOf(cut, texts) <= holding)
-    if (!lighter) return parts
-    parts = lighter.cut
+export function tellingLetters(text: string, shares: Shares): string[] {
+  const rarest = [...new Set(entriesOf(text))].sort((one, other) => shareOf(one) - shareOf(other))
+  const isTold = WORD.test(text) && rarest.length >= ASKED
+  return isTold ? rarest.slice(0, ASKED) : [...rarest.slice(0, ASKED - 1), text]
+
+  function shareOf(entry: string) {
+    return shares.get(entry) ?? 0
   }
 }
 
-/** Each way of parting one of the parts between two letters; what is too short for an entry falls away. */
-const cutsOf = (parts: string[]) =>
-  parts.flatMap((part, place) =>
-    Array.from({ length: part.length - 1 }, (_, before) =>
-      parts.toSpliced(place, 1, part.slice(0, before + 1), part.slice(before + 1)).filter(({ length }) => length >= ENTRY),
-    ),
+/** Of the words of a text: what lies between two of them is an entry too, but not as it is written. */
+const entriesOf = (text: string) =>
+  (text.match(WORDS) ?? []).flatMap((word) =>
+    Array.from({ length: Math.max(word.length - ENTRY + 1, 0) }, (_, at) => word.slice(at, at + ENTRY)),
   )
 
-const entriesOf = (parts: string[]) =>
-  parts.flatMap((part) => Array.from({ length: Math.max(part.length - ENTRY + 1, 0) }, (_, at) => part.slice(at, at + ENTRY)))
-
-/** Of each entry that is in some of the texts, in which part of them it is: so long is its list beside all others. */
-export function sharesOf(texts: readonly string[]): Known['shares'] {
+export function sharesOf(texts: readonly string[]): Shares {
   const shares = new Map<string, number>()
-  for (const text of texts) for (const entry of new Set(entriesOf([text]))) shares.set(entry, (shares.get(entry) ?? 0) + 1 / texts.length)
+  for (const text of texts) for (const entry of new Set(entriesOf(text))) shares.set(entry, (shares.get(entry) ?? 0) + 1 / texts.length)
   return shares
 }
 
-/** How many hold the parts one behind the other. */
-export const countOf = (parts: string[], texts: readonly string[]) => texts.filter((text) => holds(text, parts)).length
-
-function holds(text: string, parts: string[]) {
-  let from = 0
-  for (const part of parts) {
-    const at = text.indexOf(part, from)
-    if (at < 0) return false
-    from = at + part.length
-  }
-  return true
-}
+/** How many hold the text. */
+export const countOf = (text: string, texts: readonly string[]) => texts.filter((one) => one.includes(text)).length
