@@ -20,10 +20,13 @@ export async function cloneDatabase(from: string = TEMPLATE): Promise<Cloned> {
 
 const ahead = new Map<string, Promise<Cloned>>()
 
-/** The same, of what file after file wants a copy: the one of the next file is made while this one is tried, so that none waits for it. */
+/**
+ * The same, of what file after file wants a copy: the one of the next file is made while this one is tried, so that none waits for it. One that
+ * could not be made ahead is made for whoever wants it: what failed then, on a busy machine, is no matter of theirs.
+ */
 export function cloneAhead(from: string): Promise<Cloned> {
-  const cloned = ahead.get(from) ?? cloneDatabase(from)
-  const next = cloned.then(() => cloneDatabase(from))
+  const cloned = ahead.get(from)?.catch(() => cloneDatabase(from)) ?? cloneDatabase(from)
+  const next = cloned.catch(() => undefined).then(() => cloneDatabase(from))
   // Whoever wants it is told; perhaps nobody does.
   next.catch(() => undefined)
   ahead.set(from, next)
@@ -43,6 +46,9 @@ const untilLeft = (name: string) => sql`
 async function onMaintenance(maintenance: ConnectionOptions, ...statements: ReturnType<typeof sql>[]) {
   // Nothing is too slow here: on a busy disk a database takes its time to come and to go.
   const { platform, close } = connect(maintenance, { size: 1, statementTimeout: 0 })
-  for (const statement of statements) await statement.execute(platform)
-  await close()
+  try {
+    for (const statement of statements) await statement.execute(platform)
+  } finally {
+    await close()
+  }
 }

@@ -6,13 +6,13 @@ import { connect } from '../src/kernel/database/connect.ts'
 import { createLog } from '../src/kernel/log.ts'
 import { asProduct } from './asProduct.ts'
 import { TEMPLATE } from './database.ts'
+import { madeOnce } from './madeOnce.ts'
 
 const STARTED = 'template_recado_started'
 const ONE_AT_A_TIME = 20_001
-let known: Promise<string> | undefined
 
 /** A database on which the product has been started once: who clones it does not have to found the platform again. Made by whoever needs it first. */
-export const startedTemplate = (config: Config) => (known ??= make(config))
+export const startedTemplate = madeOnce(make)
 
 async function make(config: Config) {
   const maintenance = inject('postgres')
