@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { inject } from 'vitest'
+import { inject, type ProvidedContext } from 'vitest'
 import { startApp } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
 import { connect } from '../src/kernel/database/connect.ts'
+import type { PlatformDb } from '../src/kernel/database/schema.ts'
 import { createLog } from '../src/kernel/log.ts'
 import { asProduct } from './asProduct.ts'
 import { TEMPLATE } from './database.ts'
@@ -19,19 +20,24 @@ async function make(config: Config) {
   // Whoever is not the first waits for the one who makes it: on a busy machine longer than any statement of the product may take.
   const { platform, close } = connect(maintenance, { size: 1, statementTimeout: 0 })
   try {
-    await sql`select pg_advisory_lock(${ONE_AT_A_TIME})`.execute(platform)
-    const { rows } = await sql`select from pg_database where datname = ${STARTED}`.execute(platform)
-    if (rows.length > 0) return STARTED
-    const making = `${STARTED}_unfinished`
-    // Of whoever began and came to no end.
-    await sql`drop database if exists ${sql.id(making)} with (force)`.execute(platform)
-    await sql`create database ${sql.id(making)} template ${sql.id(TEMPLATE)}`.execute(platform)
-    await startOnce({ ...maintenance, database: making }, config)
-    await sql`alter database ${sql.id(making)} rename to ${sql.id(STARTED)}`.execute(platform)
-    return STARTED
+    // On one connection from first to last: at rest in the pool it would be closed, and with it goes the lock.
+    return await platform.connection().execute((db) => makeAlone(db, maintenance, config))
   } finally {
     await close()
   }
+}
+
+async function makeAlone(db: PlatformDb, maintenance: ProvidedContext['postgres'], config: Config) {
+  await sql`select pg_advisory_lock(${ONE_AT_A_TIME})`.execute(db)
+  const { rows } = await sql`select from pg_database where datname = ${STARTED}`.execute(db)
+  if (rows.length > 0) return STARTED
+  const making = `${STARTED}_unfinished`
+  // Of whoever began and came to no end.
+  await sql`drop database if exists ${sql.id(making)} with (force)`.execute(db)
+  await sql`create database ${sql.id(making)} template ${sql.id(TEMPLATE)}`.execute(db)
+  await startOnce({ ...maintenance, database: making }, config)
+  await sql`alter database ${sql.id(making)} rename to ${sql.id(STARTED)}`.execute(db)
+  return STARTED
 }
 
 async function startOnce(options: Parameters<typeof connect>[0], config: Config) {
