@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { wordsIndex } from '../src/features/messages/wordsIndex.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import { connect } from '../src/kernel/database/connect.ts'
+import { migrate } from '../src/kernel/database/migrate.ts'
 import { replaceIndexes } from '../src/kernel/database/replaceIndexes.ts'
+import { createLog } from '../src/kernel/log.ts'
 import { up } from '../src/migrations/0075-wordsIndex.ts'
 import { cloneDatabase } from './cloneDatabase.ts'
 import { indexesOfTexts, OLD } from './indexStates.ts'
@@ -142,12 +144,33 @@ test('an old index whose end broke off goes too', async () => {
   expect(await indexesOfTexts(platform)).toEqual(NEW_ONE)
 })
 
+test('a migration stops whoever builds, and nobody begins until it is through; then it is built anew', async () => {
+  await write()
+  const { release } = await holdingUp(LOOKING)
+  const { said, settled } = start()
+  await until(isHalfBuilt, 'the index is being built')
+  const alters = {
+    name: '9001-alters',
+    async up(tx: Transaction<unknown>) {
+      await sql`set local lock_timeout = 5000`.execute(tx)
+      await sql`alter table messages add column later integer`.execute(tx)
+      await until(() => said.includes('another process builds'), 'somebody would build')
+    },
+  }
+  await migrate(owner, { migrations: [alters], log: createLog('silent') }).finally(release)
+  await settled
+  expect(await indexesOfTexts(platform)).toEqual(NEW_ONE)
+})
+
 /** Somebody who writes and has not ended yet: an index that is built beside the work waits for them. */
-async function holdingUp() {
+const WRITING = ['begin', 'update messages set body = body']
+/** Nobody else waits for somebody who only looks at something else. */
+const LOOKING = ['begin isolation level repeatable read', 'select from contacts']
+
+async function holdingUp(how = WRITING) {
   const client = new pg.Client(owner)
   await client.connect()
-  await client.query('begin')
-  await client.query(`update messages set body = body`)
+  for (const statement of how) await client.query(statement)
   return {
     async release() {
       await client.query('rollback')

@@ -4,6 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { failPoint } from '../failPoint.ts'
 import type { Logger } from '../log.ts'
 import { type ConnectionOptions, connect } from './connect.ts'
+import { holdOffBuilding } from './replaceIndexes.ts'
 
 export type Migration = { name: string; up: (tx: Transaction<unknown>) => Promise<void> }
 
@@ -47,6 +48,7 @@ const apply = (database: Applied, { name, up }: Migration) =>
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
     const done = await tx.selectFrom('migrations').select('name').where('name', '=', name).executeTakeFirst()
     if (done) return false
+    await holdOffBuilding(tx)
     await up(tx as unknown as Transaction<unknown>)
     failPoint('migration.applied')
     await tx.insertInto('migrations').values({ name }).execute()

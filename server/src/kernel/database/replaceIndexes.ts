@@ -1,5 +1,5 @@
 import { setTimeout as pass } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import pg from 'pg'
 import { minutes } from '../clock.ts'
 import type { Logger } from '../log.ts'
@@ -90,6 +90,19 @@ async function replaceAlone(database: Database, { indexes, log, signal }: Option
     await client.end().catch(() => undefined)
   }
 }
+
+/**
+ * For what alters tables: whoever builds is stopped, and nobody begins until the transaction ends. It would wait for the index, and all who read
+ * and write would wait behind it; what broke off is built anew.
+ */
+export async function holdOffBuilding(tx: QueryExecutorProvider) {
+  const hold = sql<{ isHeld: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as "isHeld"`
+  while (!(await hold.execute(tx)).rows[0]?.isHeld) await stopBuilding.execute(tx)
+}
+
+const stopBuilding = sql`
+  select pg_terminate_backend(pid, ${sql.lit(CONNECTING)}) from pg_locks join pg_database on pg_database.oid = pg_locks.database
+  where datname = current_database() and locktype = 'advisory' and objid = ${sql.lit(LOCK)} and granted and pid <> pg_backend_pid()`
 
 const connectionOf = (owner: ConnectionOptions) => ({
   ...owner,
