@@ -43,6 +43,8 @@ async function furtherMessages(house: House) {
   return async () => messagePage(house.db, house.ticketId, { limit: 20, cursor: nextCursor ?? '' })
 }
 
+const around = async ({ db, ticketId, middle }: House) => messagePage(db, ticketId, { limit: 20, around: middle })
+
 const readings: [string, (house: House) => Promise<Read>][] = [
   ...statuses.map((status): [string, (house: House) => Promise<Read>] => [
     `tickets that are ${status}`,
@@ -51,6 +53,7 @@ const readings: [string, (house: House) => Promise<Read>][] = [
   ['own tickets', (house) => furtherTickets(house, { status: 'open', showAll: false })],
   ['all tickets', (house) => furtherTickets(house, {})],
   ['messages of a conversation', furtherMessages],
+  ['what lies around a message', async () => around],
 ]
 
 const modes = ['force_generic_plan', 'force_custom_plan'].flatMap((mode) => [
@@ -77,6 +80,10 @@ test('own tickets of a small company are planned once and not for each call', as
   const { rows } = await sql<{ general: number }>`select generic_plans::int as general from pg_prepared_statements
     where statement like '%"waitingSince"%' and statement like '%limit 51%'`.execute(platform)
   expect(rows.map(({ general }) => general > 0)).toEqual([true])
+})
+
+test('what lies around a message is one statement, and how long the conversation is comes with it', async () => {
+  expect(await textsOf(() => around(small))).toHaveLength(1)
 })
 
 const phone = (value: string) => ({ kind: 'number' as const, value })
@@ -205,11 +212,19 @@ async function companyOf(count: number) {
   await insert(sql`insert into messages ("companyId", id, "ticketId", "contactId", "fromMe", body, "createdAt")
     select ${companyId}::int, gen_random_uuid(), ${ticketId}::int, ${contactId}::int, place % 2 = 0, 'Mensagem ' || place,
       now() - place * interval '1 minute' from generate_series(1, ${count}::int) place`)
+  const { id: middle } = await platform
+    .selectFrom('messages')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .orderBy('createdAt')
+    .offset(count / 2)
+    .limit(1)
+    .executeTakeFirstOrThrow()
   const { id: connectionId } = await platform
     .insertInto('connections')
     .values({ companyId, name: 'Line', provider: 'simulator' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const db = dbOf(companyId)
-  return { companyId, person, db, ticketId, contactId, connectionId }
+  return { companyId, person, db, ticketId, contactId, connectionId, middle }
 }

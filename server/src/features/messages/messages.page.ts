@@ -4,7 +4,7 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import { companyOf, databaseOf, perDatabase } from '../../kernel/database/scopes.ts'
 import { knownCounts } from '../../kernel/knownCounts.ts'
 import type { StoredMessage } from './messages.rows.ts'
-import { countingOf, type Direction, placing, readingOf } from './pageReadings.ts'
+import { countingOf, type Direction, placing, readingAround, readingOf } from './pageReadings.ts'
 import { decodePlace, encodePlace, type Place } from './place.ts'
 
 const PAGE = 20
@@ -41,7 +41,7 @@ type PageRows = { rows: StoredMessage[]; older: boolean; newer: boolean; total?:
 async function readPage(db: TenantDb, { ticketId, place, query, counts }: PageRequest): Promise<PageRows> {
   const { limit = PAGE, after, around, pageNumber = 1, media } = query
   const all = { ticketId, limit, media }
-  if (around !== undefined) return readAround(db, { ...all, id: around })
+  if (around !== undefined) return readAround(db, { ...all, id: around, counts })
   if (after !== undefined) {
     const { rows, more, total } = await read(db, { ...all, place, counts, direction: 'newer' })
     return { rows, older: true, newer: more, total }
@@ -51,15 +51,20 @@ async function readPage(db: TenantDb, { ticketId, place, query, counts }: PageRe
   return { rows, older: more, newer: false, total }
 }
 
-async function readAround(db: TenantDb, { id, limit, ...where }: Where & { id: string; limit: number }): Promise<PageRows> {
-  const [row] = await placing(db, { ticketId: where.ticketId, id })
-  const { createdAt, seq } = mustExist(row, 'ERR_NO_MESSAGE_FOUND')
+type Around = Where & { id: string; limit: number; counts: boolean }
+
+async function readAround(db: TenantDb, { id, limit, ticketId, media, counts }: Around): Promise<PageRows> {
   const half = Math.ceil(limit / 2)
-  const [older, newer] = await Promise.all([
-    read(db, { ...where, place: [createdAt, seq + 1], limit: half, direction: 'older' }),
-    read(db, { ...where, place: [createdAt, seq], limit: half, direction: 'newer' }),
-  ])
-  return { rows: [...older.rows, ...newer.rows], older: older.more, newer: newer.more }
+  const found = await readingAround(half, counts, media)(db, { ticketId, id })
+  if (found.length === 0) mustExist((await placing(db, { ticketId, id }))[0], 'ERR_NO_MESSAGE_FOUND')
+  const older = found.filter(({ isOlder }) => isOlder)
+  const newer = found.slice(older.length)
+  return {
+    rows: [...older.slice(-half), ...newer.slice(0, half)],
+    older: older.length > half,
+    newer: newer.length > half,
+    total: found[0]?.total,
+  }
 }
 
 /** Where no row carries the count. */

@@ -178,6 +178,22 @@ test('a conversation of many pages is read back without a gap, by cursor and by 
   expect(await page(who, id, { around: crypto.randomUUID() })).toMatchObject({ status: 404, error: 'ERR_NO_MESSAGE_FOUND' })
 })
 
+test('around a message lies half of what is wanted up to it, and half behind it, with a way on where there is more', async () => {
+  const texts = Array.from({ length: 9 }, (_, turn) => `Message ${turn}`)
+  const { who, id } = await attended(undefined, ...texts)
+  const { messages: all } = (await page(who, id)).data
+  const other = await attended(undefined, 'Elsewhere')
+  const [elsewhere] = (await page(other.who, other.id)).data.messages
+  for (const [place, { id: around }] of all.entries()) {
+    const { data } = await page(who, id, { around, limit: 4 })
+    expect(data.messages.map(({ body }) => body)).toEqual(texts.slice(Math.max(place - 1, 0), place + 3))
+    expect({ older: data.nextCursor !== null, newer: data.newerCursor !== null, count: data.count }).toEqual({
+      ...{ older: place > 1, newer: place < 6, count: 9 },
+    })
+  }
+  expect(await page(who, id, { around: elsewhere?.id ?? '' })).toMatchObject({ status: 404, error: 'ERR_NO_MESSAGE_FOUND' })
+})
+
 test('one reaction for the company, whoever gives it; an empty one takes it back', async () => {
   const { who, id } = await attended()
   const [said] = (await page(who, id)).data.messages

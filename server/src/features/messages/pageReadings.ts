@@ -54,6 +54,46 @@ function counted(db: TenantDb, ticketId: number, media: MediaKind | undefined) {
   return db.selectFrom(some.as('some')).select((eb) => eb.fn.countAll<number>().as('count'))
 }
 
+/** Whether a message stands in a conversation, and where. Of the conversation the planner may make no use: it would walk through it. */
+const placeIn = (db: TenantDb, { ticketId, id }: { ticketId: number; id: string }) =>
+  db
+    .selectFrom('messages')
+    .where('id', '=', id)
+    .where(sql<number>`${sql.ref('messages.ticketId')} + 0`, '=', ticketId)
+
 export const placing = preparedRead<{ ticketId: number; id: string }, Placed>((db, param) =>
-  db.selectFrom('messages').select(['createdAt', 'seq']).where('id', '=', param('id')).where('ticketId', '=', param('ticketId')),
+  placeIn(db, { ticketId: param('ticketId'), id: param('id') }).select(['createdAt', 'seq']),
 )
+
+type AroundShape = [size: number, counts: boolean, media: MediaKind | undefined]
+type Around = { ticketId: number; id: string }
+
+/** Up to a message and behind it, one more of either than is wanted, in the order of time. */
+const aroundOfSize = shaped((prepare, ...[size, counts, media]: AroundShape) =>
+  prepare<Around, StoredMessage & { isOlder: boolean; total?: number }>((db, param) => {
+    const place = (column: 'createdAt' | 'seq') => placeIn(db, { ticketId: param('ticketId'), id: param('id') }).select(column)
+    const beside = (direction: Direction) =>
+      db
+        .selectFrom('messages')
+        .selectAll('messages')
+        .select(sql<boolean>`${sql.lit(direction === 'older')}`.as('isOlder'))
+        .where('messages.ticketId', '=', param('ticketId'))
+        .$if(media !== undefined, (query) => query.where(shows(media as MediaKind)))
+        .where(sql<boolean>`(${sql.ref('messages.createdAt')}, ${sql.ref('messages.seq')}) ${direction === 'older' ? sql`<=` : sql`>`}
+          ((${place('createdAt')}), (${place('seq')}))`)
+        .orderBy('messages.createdAt', direction === 'older' ? 'desc' : 'asc')
+        .orderBy('messages.seq', direction === 'older' ? 'desc' : 'asc')
+        .limit(sql.lit(size + 1))
+    const chosen = db
+      .selectFrom(beside('older').as('older'))
+      .selectAll()
+      .unionAll(db.selectFrom(beside('newer').as('newer')).selectAll())
+    return messageRows(db, chosen.as('messages'))
+      .select(sql.ref<boolean>('messages.isOlder').as('isOlder'))
+      .$if(counts, (query) => query.select(counted(db, param('ticketId'), media).as('total')))
+      .orderBy('messages.createdAt')
+      .orderBy('messages.seq') as unknown as { compile: () => never }
+  }),
+)
+
+export const readingAround = (...[half, ...shape]: AroundShape) => aroundOfSize(sizeFor(half), ...shape)
