@@ -7,6 +7,7 @@ import { contactsLike, findContacts } from '../src/features/contacts/index.ts'
 import { dueOf } from '../src/features/lines/outbound/waiting.ts'
 import { messagePage } from '../src/features/messages/messages.page.ts'
 import { readMessages } from '../src/features/messages/messages.rows.ts'
+import { readFound } from '../src/features/messages/readFound.ts'
 import { ticketPage } from '../src/features/tickets/tickets.page.ts'
 import { ticketsMatching } from '../src/features/tickets/ticketsMatching.ts'
 import { keepPrepared } from '../src/kernel/database/statementNames.ts'
@@ -91,6 +92,7 @@ const daily: [string, Read][] = [
   ['who writes', ({ db }) => findContacts({ db } as never, [phone('5511900000001')])],
   ['who writes from two addresses', ({ db }) => findContacts({ db } as never, [phone('5511900000001'), { kind: 'lid', value: '7' }])],
   ['a message whose state has changed', ({ db }) => readMessages(db, [randomUUID()])],
+  ['what is found', ({ db }) => readFound(db, [randomUUID()])],
 ]
 
 test.for(daily)('%s is read as it was planned once, and not planned anew with each message', async ([, read]) => {

@@ -1,14 +1,14 @@
 import type { Message } from '@recado/contract/messages/messages'
 import type { Actor } from '@recado/contract/permissions'
 import type { Tag } from '@recado/contract/tags'
-import type { Ticket } from '@recado/contract/tickets/tickets'
 import { sql } from 'kysely'
 import { containing } from '../../kernel/containing.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import { contactsLike } from '../contacts/index.ts'
 import { seenTicket } from '../tickets/index.ts'
-import { readMessages, type StoredMessage } from './messages.rows.ts'
+import type { StoredMessage } from './messages.rows.ts'
+import { type FoundMessage, readFound } from './readFound.ts'
 import { searchMessages, searchTicket } from './search.ts'
 
 const MOST = 20
@@ -28,37 +28,20 @@ export async function searchEverything(db: TenantDb, { actor, query, show }: Sea
     isForAll ? contactsLike(db, q) : [],
     isForAll ? tagsLike(db, q) : [],
   ])
-  const [stored, tickets] = await Promise.all([
-    readMessages(
-      db,
-      hits.map(({ id }) => id),
-    ),
-    ticketsOf(db, [...new Set(hits.map(({ ticketId }) => ticketId))]),
-  ])
-  const messages = hits.flatMap(({ id, ticketId }) => {
-    const message = stored.find((one) => one.id === id)
-    const ticket = tickets.find((one) => one.id === ticketId)
-    return message && ticket ? [{ ...show(message), ticket: ticketOf(ticket) }] : []
+  const found = await readFound(
+    db,
+    hits.map(({ id }) => id),
+  )
+  const messages = hits.flatMap(({ id }) => {
+    const message = found.find((one) => one.id === id)
+    return message ? [{ ...show(message), ticket: ticketOf(message) }] : []
   })
   return { messages, contacts, tags, nextCursor }
 }
 
-type Home = Pick<Ticket, 'id' | 'uuid' | 'status'> & { contactId: number; name: string; profilePicUrl: string | null }
-
-const homes = preparedRead<{ ids: readonly number[] }, Home>((db, param) =>
-  db
-    .selectFrom('tickets')
-    .innerJoin('contacts', 'contacts.id', 'tickets.contactId')
-    .select(['tickets.id', 'tickets.uuid', 'tickets.status', 'tickets.contactId', 'contacts.name', 'contacts.profilePicUrl'])
-    .where('tickets.id', '=', sql<number>`any(${param('ids')})`),
-)
-
-/** Of the conversations no more than is shown beside what was said there. */
-const ticketsOf = (db: TenantDb, ids: readonly number[]) => (ids.length === 0 ? Promise.resolve([]) : homes(db, { ids }))
-
-const ticketOf = ({ id, uuid, status, contactId, name, profilePicUrl }: Home) => ({
-  ...{ id, uuid, status },
-  contact: { id: contactId, name, profilePicUrl },
+const ticketOf = ({ ticketId, ticketUuid, ticketStatus, customerId, customerName, customerPicture }: FoundMessage) => ({
+  ...{ id: ticketId, uuid: ticketUuid, status: ticketStatus },
+  contact: { id: customerId, name: customerName, profilePicUrl: customerPicture },
 })
 
 const holding = preparedRead<{ pattern: string }, Pick<Tag, 'id' | 'name' | 'color' | 'kanban'>>((db, param) =>
