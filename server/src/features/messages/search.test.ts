@@ -157,6 +157,10 @@ test('whoever looks for what is rare asks the index at once: what was written la
   const statements = await asked('outro')
   expect(statements).toHaveLength(3)
   expect(statements.filter((text) => text.includes('"looked"'))).toEqual([])
+  // Asked for in the newest periods, and then in all, since there is one; what shows of it comes in one more.
+  expect(await asked('nada 599')).toHaveLength(5)
+  // Among the newest there is more than a page.
+  expect(await asked('nada')).toHaveLength(4)
 })
 
 test('messages of one moment are all found', async () => {

@@ -49,6 +49,8 @@ async function findFrom(start: Place, { db, actor, q }: Search): Promise<Hit[]> 
   const letters = lettersOf(q, glimpse)
   if (start === FUTURE && isRareIn(glimpse, q))
     return ask(db, { pattern, letters, time: start[0], seq: start[1], ...sightOf(actor) }, asking)
+  const page = start === FUTURE ? await pageOfNewest({ db, actor, q }, glimpse) : undefined
+  if (page) return page
   const found: Hit[] = []
   let [time, seq] = start
   for (let count = FIRST; ; count = Math.min(count * GROWTH, MOST)) {
@@ -62,6 +64,15 @@ async function findFrom(start: Place, { db, actor, q }: Search): Promise<Hit[]> 
     if (isAll || found.length > PAGE) return found
     ;[time, seq] = placeOf(newest)
   }
+}
+
+/** Where more than a page of the newest hold a text they are looked through without a sample of them; undefined where too few may be seen. */
+async function pageOfNewest({ db, actor, q }: Search, glimpse: Glimpse | undefined): Promise<Hit[] | undefined> {
+  if (countOf(sought(q), glimpse?.newest ?? []) <= PAGE) return undefined
+  const [time, seq] = FUTURE
+  const seesAll = can(actor, 'tickets:seeAll')
+  const found = await lookThrough(db, { pattern: containing(q), time, seq, ...sightOf(actor) }, { count: FIRST, seesAll })
+  return found.length > PAGE ? found : undefined
 }
 
 type Asking = { seesAll: boolean; way: Way; isKnown: boolean }
