@@ -3,6 +3,7 @@ import { daysLater } from '@recado/contract/money/recurrence'
 import { afterAll, expect, test } from 'vitest'
 import { customer, openLine } from '../../../test/conversation.ts'
 import { letterTo, mailbox } from '../../../test/mailbox.ts'
+import { type Holds, whileHeld } from '../../../test/whileHeld.ts'
 import { createWorld } from '../../../test/world.ts'
 import { dayIn, days, hours, later } from '../../kernel/clock.ts'
 import { removeUnpaid } from './removeUnpaid.job.ts'
@@ -35,6 +36,20 @@ async function expired() {
     texts: async () => (await messages().orderBy('createdAt').orderBy('seq').execute()).map(({ body }) => body),
     ticket: () =>
       world.platform.selectFrom('tickets').select(['lastMessage', 'unreadMessages']).where('id', '=', written.ticketId).executeTakeFirst(),
+    /** As somebody stores what a customer says at last. */
+    isNewer: (async (tx) => {
+      await tx.selectFrom('tickets').select('id').where('id', '=', written.ticketId).forNoKeyUpdate().execute()
+      const said = { id: randomUUID(), carrierId: randomUUID(), body: 'Newer', createdAt: world.clock.now() }
+      await tx
+        .insertInto('messages')
+        .values({ ...written, ...said })
+        .execute()
+      await tx
+        .updateTable('tickets')
+        .set({ lastMessage: said.body, lastMessageAt: said.createdAt })
+        .where('id', '=', written.ticketId)
+        .execute()
+    }) satisfies Holds,
     letters: () => mailbox(world.dataDir, email),
     letter: () => letterTo(world.dataDir, email),
   }
@@ -94,4 +109,16 @@ test('whoever pays has everything, and a time that was paid for is not taken for
   await pass(29)
   await pass(6)
   expect(await texts()).toHaveLength(3)
+})
+
+test('a customer who writes while an older message is removed has said the last word', async () => {
+  const { hear, texts, ticket, letter, isNewer } = await expired()
+  world.clock.advance(hours(1))
+  await hear('On the first day')
+  await pass(25)
+  await letter()
+  world.clock.advance(days(6))
+  await whileHeld(world, { holds: isNewer }, look)
+  expect(await texts()).toEqual(['While it was paid for', 'Newer'])
+  expect((await ticket())?.lastMessage).toBe('Newer')
 })

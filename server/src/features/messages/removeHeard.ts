@@ -1,5 +1,5 @@
 import type { Tx } from '../../kernel/transact.ts'
-import { noteRemoval } from '../tickets/index.ts'
+import { lockTicket, noteRemoval } from '../tickets/index.ts'
 import { lastMessageOf } from './lastMessage.ts'
 
 const AT_ONCE = 500
@@ -23,6 +23,7 @@ export async function removeHeard(tx: Tx, { from, until }: Time): Promise<boolea
 
 /** Lists show what is the last now, or nothing. */
 async function retell(tx: Tx, ticketId: number) {
+  await lockTicket(tx, ticketId)
   const messages = tx.db.selectFrom('messages').where('ticketId', '=', ticketId)
   const last = await messages
     .leftJoin('media', 'media.id', 'messages.mediaId')
