@@ -73,6 +73,24 @@ test('pages loaded before, plus events, plus the pages that follow, are the list
   )
 })
 
+test('pages that were read one after another, while rows changed of which is told later, are the list as it is after that', () => {
+  fc.assert(
+    fc.property(scene, ({ changes, loaded, ...setting }) => {
+      const server = serve(setting)
+      let pages = load(server.page, [], 1)
+      const told: RowEvent<Tag>[] = []
+      for (const [index, change] of changes.entries()) {
+        const event = server.change(change)
+        if (event) told.push(event)
+        if (index % loaded === 0) pages = load(server.page, pages, pages.length + 1)
+      }
+      for (const event of told) pages = applyEvent(pages, event, server.rules)
+      expect(rowsOf(load(server.page, pages, 100))).toEqual(server.all())
+    }),
+    { numRuns: 2000 },
+  )
+})
+
 test('a list that is loaded whole counts exactly', () => {
   fc.assert(
     fc.property(scene, ({ changes, loaded: _, ...setting }) => {

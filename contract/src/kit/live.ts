@@ -46,17 +46,20 @@ function compareField(a: unknown, b: unknown, type: Order['type']) {
  */
 export function applyEvent<R extends Row>(pages: Page<R>[], event: RowEvent<R>, rules: ListRules<R>): Page<R>[] {
   const id = event.action === 'delete' ? event.id : event.row.id
-  const known = pages.findIndex((page) => page.rows.some((row) => row.id === id))
-  const without = known < 0 ? pages : changeRows(pages, known, (rows) => rows.filter((row) => row.id !== id))
+  const known = isIn(pages, id)
+  // It may stand twice: a page that was read before it moved, and a further one that was read after that.
+  const without = known ? withoutRow(pages, id) : pages
   const belongs = event.action !== 'delete' && rules.matches(event.row)
   const placed = belongs ? place(without, event.row, rules) : without
-  const change = countChange({ action: event.action, known: known >= 0, belongs, whole: pages.at(-1)?.nextCursor === null })
+  const change = countChange({ action: event.action, known, belongs, whole: pages.at(-1)?.nextCursor === null })
   return change === 0 ? placed : placed.map((page) => ({ ...page, count: page.count + change }))
 }
 
+const isIn = (pages: Page<Row>[], id: number) => pages.some(({ rows }) => rows.some((row) => row.id === id))
+
 /** Pages without a change stay the objects they are: of a list of thousands, only what has changed is looked at again. */
-const changeRows = <R extends Row>(pages: Page<R>[], target: number, change: (rows: R[]) => R[]) =>
-  pages.map((page, index) => (index === target ? { ...page, ...edgeOf(page), rows: change(page.rows) } : page))
+const withoutRow = <R extends Row>(pages: Page<R>[], id: number) =>
+  pages.map((page) => (isIn([page], id) ? { ...page, ...edgeOf(page), rows: page.rows.filter((row) => row.id !== id) } : page))
 
 function edgeOf<R extends Row>(page: Page<R>): { edge?: R } {
   const edge = page.edge ?? page.rows.at(-1)
@@ -72,9 +75,10 @@ function place<R extends Row>(pages: Page<R>[], row: R, rules: ListRules<R>): Pa
   const reachesEnd = last?.nextCursor === null || (edge && rules.compare(row, edge) <= 0)
   const target = host < 0 && reachesEnd ? pages.length - 1 : host
   if (target < 0) return pages
-  return changeRows(pages, target, (rows) => {
-    const at = rows.findIndex(isBefore)
-    return rows.toSpliced(at < 0 ? rows.length : at, 0, row)
+  return pages.map((page, index) => {
+    if (index !== target) return page
+    const at = page.rows.findIndex(isBefore)
+    return { ...page, ...edgeOf(page), rows: page.rows.toSpliced(at < 0 ? page.rows.length : at, 0, row) }
   })
 }
 
