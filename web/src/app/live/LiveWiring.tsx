@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { resumeSession } from '../../shared/auth/access.ts'
 import { useSession } from '../../shared/auth/session.ts'
 import { sessionStore } from '../../shared/auth/sessionStore.ts'
+import { fetchAgain } from '../../shared/live/fetchAgain.ts'
 import { onReconnect, useLive } from '../../shared/live/live.ts'
 import { toast } from '../../shared/toast/toast.ts'
 
@@ -17,7 +18,7 @@ export function LiveWiring() {
   const user = useSession()
   const queries = useQueryClient()
 
-  useEffect(() => onReconnect(() => void queries.invalidateQueries()), [queries])
+  useEffect(() => onReconnect(() => void fetchAgain(queries)), [queries])
 
   useLive('auth', (event) => {
     if ((event.user as { id: number }).id !== user.id) return

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { fetchAgain } from '../../shared/live/fetchAgain.ts'
 import { onReconnect, useLive } from '../../shared/live/live.ts'
 import { figureKeys } from './useFigures.ts'
 
@@ -11,7 +12,7 @@ type When = keyof typeof pauses
 export function useLiveFigures() {
   const client = useQueryClient()
   const waiting = useRef<Partial<Record<When, ReturnType<typeof setTimeout>>>>({})
-  const look = (when: When) => void client.invalidateQueries({ queryKey: figureKeys[when] })
+  const look = (when: When) => void fetchAgain(client, { queryKey: figureKeys[when] })
   const lookSoon = () => {
     for (const when of ['soon', 'later'] as const)
       waiting.current[when] ??= setTimeout(() => {
@@ -23,7 +24,7 @@ export function useLiveFigures() {
   useLive('user', lookSoon)
   useEffect(() => {
     const timers = waiting.current
-    const stop = onReconnect(() => void client.invalidateQueries({ queryKey: ['dashboard'] }))
+    const stop = onReconnect(() => void fetchAgain(client, { queryKey: ['dashboard'] }))
     return () => {
       stop()
       for (const timer of Object.values(timers)) clearTimeout(timer)

@@ -1,6 +1,7 @@
 import { type OutsideMessage, outsideApi } from '@recado/contract/messages/outsideApi'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../shared/api/send.ts'
+import { fetchAgain } from '../../shared/live/fetchAgain.ts'
 import type { Trial } from './trial.ts'
 
 export const USES = ['tokenUses']
@@ -18,7 +19,7 @@ export function useTry(token: string, onSent: (sent: Trial['sent']) => void) {
       return (await send(outsideApi.send, { body: fields, files: file ? [file] : [] }, token)) as { id: string; ticketId: number }
     },
     onSuccess: onSent,
-    onSettled: () => client.invalidateQueries({ queryKey: USES }),
+    onSettled: () => fetchAgain(client, { queryKey: USES }),
   })
 }
 

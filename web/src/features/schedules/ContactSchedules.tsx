@@ -8,6 +8,7 @@ import { call } from '../../shared/api/call.ts'
 import { useCanChange } from '../../shared/auth/useCanChange.ts'
 import type { ContactChoice } from '../../shared/contacts/ContactField.tsx'
 import { preloadable } from '../../shared/lazy/preloadable.ts'
+import { fetchAgain } from '../../shared/live/fetchAgain.ts'
 import { onReconnect, useLive } from '../../shared/live/live.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { PanelQuiet, PanelSection } from '../../shared/ui/drawer/PanelParts.tsx'
@@ -65,8 +66,7 @@ function useNext(contactId: number): Schedule[] | undefined {
       ((await call(schedules.endpoints.list, { query: { contactId, limit: MOST } })) as { schedules: Schedule[] }).schedules,
     staleTime: 0,
   })
-  const fetchAgain = () => void client.invalidateQueries({ queryKey: ['schedule', 'next'] })
-  useLive('schedule', fetchAgain)
-  useEffect(() => onReconnect(() => void client.invalidateQueries({ queryKey: ['schedule', 'next'] })), [client])
+  useLive('schedule', () => void fetchAgain(client, { queryKey: ['schedule', 'next'] }))
+  useEffect(() => onReconnect(() => void fetchAgain(client, { queryKey: ['schedule', 'next'] })), [client])
   return data?.filter(({ status }) => status !== 'ENVIADA').sort((one, other) => (one.sendAt < other.sendAt ? -1 : 1))
 }

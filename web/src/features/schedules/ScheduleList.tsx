@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
+import { fetchAgain } from '../../shared/live/fetchAgain.ts'
 import { useLive } from '../../shared/live/live.ts'
 import { ListState } from '../../shared/resource/ListState.tsx'
 import { listsKey } from '../../shared/resource/listQuery.ts'
@@ -49,7 +50,7 @@ export function ScheduleList({ search, person, onCount, onOpen, onAdd, onRemove,
   const client = useQueryClient()
   const list = scheduleResource.useList(search, person === null ? undefined : { userId: person })
   // Contacts are shown by their names, and take what is planned for them along.
-  useLive('contact', () => void client.invalidateQueries({ queryKey: listsKey(scheduleResource.contract) }))
+  useLive('contact', () => void fetchAgain(client, { queryKey: listsKey(scheduleResource.contract) }))
   useEffect(() => onCount(list.count), [list.count, onCount])
   const retry = async ({ id }: Schedule) => {
     const ask = () => call(retrySchedule, { params: { id } })

@@ -1,6 +1,7 @@
 import { type Setting, type SettingKey, settingEndpoints, settingSpec } from '@recado/contract/companies/settings'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
+import { fetchAgain } from '../../shared/live/fetchAgain.ts'
 import { keepSetting, settingChange, settingsKey } from '../../shared/settings/useSettings.ts'
 import { toast } from '../../shared/toast/toast.ts'
 
@@ -24,7 +25,7 @@ export function useChange(key: SettingKey) {
       toast.error(error)
     },
     // What others did in between was not listened to.
-    onSettled: () => isLast(client, key) && client.invalidateQueries({ queryKey: settingsKey }),
+    onSettled: () => isLast(client, key) && fetchAgain(client, { queryKey: settingsKey }),
   })
 }
 

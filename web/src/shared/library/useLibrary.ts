@@ -1,6 +1,7 @@
 import { type FileList, files } from '@recado/contract/files'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { fetchAgain } from '../live/fetchAgain.ts'
 import { onReconnect, useLive } from '../live/live.ts'
 import { fetchPage } from '../resource/listQuery.ts'
 
@@ -11,8 +12,8 @@ const MOST = 200
 /** What lies ready to be sent, by name: lists without a file are still being made. */
 export function useLibrary(): readonly FileList[] {
   const client = useQueryClient()
-  useLive('file', () => void client.invalidateQueries({ queryKey }))
-  useEffect(() => onReconnect(() => void client.invalidateQueries({ queryKey })), [client])
+  useLive('file', () => void fetchAgain(client, { queryKey }))
+  useEffect(() => onReconnect(() => void fetchAgain(client, { queryKey })), [client])
   const { data } = useQuery({ queryKey, queryFn: fetchLibrary, staleTime: Number.POSITIVE_INFINITY })
   return data ?? none
 }

@@ -2,6 +2,7 @@ import { type QuickMessageChoice, quickMessageCalls } from '@recado/contract/qui
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../api/call.ts'
+import { fetchAgain } from '../live/fetchAgain.ts'
 import { onReconnect, useLive } from '../live/live.ts'
 
 const queryKey = ['quickmessage', 'choices']
@@ -9,9 +10,8 @@ const queryKey = ['quickmessage', 'choices']
 /** What one may send with a few letters: there before it is asked for, and kept true. */
 export function useQuickMessageChoices(): readonly QuickMessageChoice[] {
   const client = useQueryClient()
-  const fetchAgain = () => void client.invalidateQueries({ queryKey })
-  useLive('quickmessage', fetchAgain)
-  useEffect(() => onReconnect(() => void client.invalidateQueries({ queryKey })), [client])
+  useLive('quickmessage', () => void fetchAgain(client, { queryKey }))
+  useEffect(() => onReconnect(() => void fetchAgain(client, { queryKey })), [client])
   const { data } = useQuery({
     queryKey,
     queryFn: async () => (await call(quickMessageCalls.choices, {})).choices,

@@ -1,6 +1,7 @@
 import type { Row } from '@recado/contract/kit/live'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
+import { fetchAgain } from '../live/fetchAgain.ts'
 import { onReconnect, useLive } from '../live/live.ts'
 import { endless } from './endless.ts'
 import { fetchPage, isWhole, listKey, listsKey, type Within } from './listQuery.ts'
@@ -10,13 +11,13 @@ import { mergeEvent, tellsOfRow } from './mergeRow.ts'
 /** An endless list that stays true by itself: live events are merged, and a lost connection is made up for by asking again. */
 export function useResourceList<R extends Row>(contract: LiveResource, search: string, within: Within = {}) {
   const client = useQueryClient()
-  const fetchAgain = useCallback(() => void client.invalidateQueries({ queryKey: listsKey(contract) }), [client, contract])
+  const askAgain = useCallback(() => void fetchAgain(client, { queryKey: listsKey(contract) }), [client, contract])
   const told = isTold(contract.name) ? contract.name : undefined
   useLive(told, (payload) => {
-    if (told === undefined || payload.action === 'reload') fetchAgain()
+    if (told === undefined || payload.action === 'reload') askAgain()
     else if (tellsOfRow(payload)) mergeEvent(client, contract, { name: told, payload })
   })
-  useEffect(() => onReconnect(fetchAgain), [fetchAgain])
+  useEffect(() => onReconnect(askAgain), [askAgain])
 
   const query = useInfiniteQuery({
     queryKey: listKey(contract, search, within),

@@ -3,6 +3,7 @@ import type { OutputOf } from '@recado/contract/kit/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { useLive } from '../../../shared/live/live.ts'
 import { endless } from '../../../shared/resource/endless.ts'
 
@@ -15,7 +16,7 @@ const key = ['chat', 'search'] as const
 export function useFoundChats(text: string) {
   const q = text.trim()
   const client = useQueryClient()
-  const renew = () => void client.invalidateQueries({ queryKey: key })
+  const renew = () => void fetchAgain(client, { queryKey: key })
   useLive('chat', ({ action }) => action !== 'typing' && renew())
   useLive('chatMessage', renew)
   const query = useInfiniteQuery({

@@ -10,6 +10,7 @@ import { call } from '../../../shared/api/call.ts'
 import { useViewer } from '../../../shared/auth/viewer.ts'
 import { showSize } from '../../../shared/i18n/showSize.ts'
 import { showClock, showDate } from '../../../shared/i18n/showTime.ts'
+import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { Picture } from '../../../shared/ui/chat/Attachment.tsx'
 import { AuthorName, Bubble, BubbleNote, Ticks } from '../../../shared/ui/chat/Bubble.tsx'
@@ -135,7 +136,7 @@ function Actions({ message, isOwn, onReply, onEdit, onClose }: ActionsProps) {
   const client = useQueryClient()
   const takeBack = () =>
     call(chatMessages.remove, { params: { id: message.chatId, messageId: message.id } }).then(
-      () => client.invalidateQueries({ queryKey: ['chat', 'window', message.chatId] }),
+      () => fetchAgain(client, { queryKey: ['chat', 'window', message.chatId] }),
       toast.error,
     )
   const copy = async () => {

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { resumeSession } from '../../../shared/auth/access.ts'
 import { showDay } from '../../../shared/i18n/showDay.ts'
+import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx'
 import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
@@ -27,7 +28,7 @@ export function CheckoutDialog({ invoice, onClose }: { invoice: Invoice; onClose
   const onPaid = ({ company: { dueDate } }: Charge) => {
     toast.success(dueDate ? t('paid.until', { date: showDay(dueDate) }) : t('paid.title'))
     void resumeSession()
-    void queries.invalidateQueries({ queryKey: ['invoices'], exact: false })
+    void fetchAgain(queries, { queryKey: ['invoices'] })
     setTimeout(() => void navigate('/tickets'), FAREWELL)
   }
   const toPlans = () => {

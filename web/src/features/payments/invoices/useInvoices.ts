@@ -1,6 +1,7 @@
 import { INVOICE_PAGE, type Invoice, invoices } from '@recado/contract/money/invoices'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
+import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { useLive } from '../../../shared/live/live.ts'
 import { endless } from '../../../shared/resource/endless.ts'
 import type { ResourceList } from '../../../shared/resource/useResourceList.ts'
@@ -33,5 +34,5 @@ export function useOpenInvoice(): Invoice | undefined {
 
 function useChangedInvoices() {
   const queries = useQueryClient()
-  useLive('invoice', () => void queries.invalidateQueries({ queryKey: ['invoices'] }))
+  useLive('invoice', () => void fetchAgain(queries, { queryKey: ['invoices'] }))
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
 import { resumeSession } from '../../../shared/auth/access.ts'
 import { showDay } from '../../../shared/i18n/showDay.ts'
+import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { PlanOffer } from './PlanOffer.tsx'
@@ -63,6 +64,6 @@ function useChoosing(onPay: (invoice: Invoice) => void) {
       return resumeSession()
     },
     onError: toast.error,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['invoices'] }),
+    onSettled: () => fetchAgain(queries, { queryKey: ['invoices'] }),
   })
 }

@@ -1,6 +1,7 @@
 import { type Faults, simulator } from '@recado/contract/simulator'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
+import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 
 const LOOK = 2000
@@ -19,7 +20,7 @@ export function useFaults(lineId: number) {
   const { mutate, isPending } = useMutation({
     mutationFn: (body: Faults) => call(simulator.faults, { params: { id: lineId }, body }),
     onError: toast.error,
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: () => fetchAgain(client, { queryKey }),
   })
 
   /** All faults are set at once: what is not said again is over, a lost connection too. */

@@ -1,6 +1,7 @@
 import { type SimulatedAct, simulator } from '@recado/contract/simulator'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
+import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { type At, addressesOf, phoneKey } from './usePhone.ts'
 
@@ -12,7 +13,7 @@ export function useAct(at: At) {
   const { mutate } = useMutation({
     mutationFn: (act: Act) => call(simulator.act, { params: { id: at.lineId }, body: { ...addressesOf(at.customer), ...act } }),
     onError: toast.error,
-    onSettled: () => client.invalidateQueries({ queryKey: phoneKey(at) }),
+    onSettled: () => fetchAgain(client, { queryKey: phoneKey(at) }),
   })
   return mutate
 }

@@ -1,6 +1,7 @@
 import { simulator } from '@recado/contract/simulator'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
+import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { useLive } from '../../../shared/live/live.ts'
 import type { Customer } from '../phoneMemory.ts'
 
@@ -23,6 +24,6 @@ export function usePhone(at: At) {
     refetchInterval: LOOK,
     staleTime: 0,
   })
-  useLive('appMessage', () => void client.invalidateQueries({ queryKey }, { cancelRefetch: false }))
+  useLive('appMessage', () => void fetchAgain(client, { queryKey }, { cancelRefetch: false }))
   return { ...(data ?? nobodyYet), isPending }
 }

@@ -1,6 +1,7 @@
 import { simulator } from '@recado/contract/simulator'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { callWithFiles } from '../../../shared/api/call.ts'
+import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import type { Saying, UnsentSaying } from './phoneChat.ts'
 import { type At, addressesOf, phoneKey } from './usePhone.ts'
@@ -22,7 +23,7 @@ export function useSaying(at: At) {
       return callWithFiles(simulator.inbound, { params: { id: lineId }, body: message }, { files: file ? [file] : [] })
     },
     onError: toast.error,
-    onSettled: () => client.invalidateQueries({ queryKey: phoneKey(at) }),
+    onSettled: () => fetchAgain(client, { queryKey: phoneKey(at) }),
   })
   const unsent = useMutationState({
     filters: { mutationKey },

@@ -3,6 +3,7 @@ import { tickets } from '@recado/contract/tickets/tickets'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { fetchCode } from '../../../shared/lazy/fetchCode.ts'
+import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import type { Doer } from '../../../shared/outbox/task.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import type { Changing, Laning, Tagging } from './ticketTasks.ts'
@@ -28,6 +29,6 @@ export const laneDoer = (client: QueryClient): Doer<Laning> => ({
 /** Somebody else may have been faster, and what they did is the truth. */
 function takeBack(client: QueryClient, error: AppError) {
   toast.error(error)
-  void client.invalidateQueries({ queryKey: ['ticket'] })
+  void fetchAgain(client, { queryKey: ['ticket'] })
   return false
 }

@@ -5,6 +5,7 @@ import { call } from '../../../shared/api/call.ts'
 import { useSession } from '../../../shared/auth/session.ts'
 import { useViewer } from '../../../shared/auth/viewer.ts'
 import type { KnownTicket } from '../../../shared/knownTicket.ts'
+import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { mergeTicket } from '../list/mergeTicket.ts'
 import { foreseen } from './foreseen.ts'
@@ -22,7 +23,7 @@ export function useGivingBack(ticket: KnownTicket) {
     onSuccess: () => toast.success(t('givenBack', { name: ticket.contact.name })),
     onError: (error) => {
       toast.error(error)
-      void client.invalidateQueries({ queryKey: ['ticket'] })
+      void fetchAgain(client, { queryKey: ['ticket'] })
     },
   })
 }

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useSession } from '../../../shared/auth/session.ts'
 import type { KnownTicket } from '../../../shared/knownTicket.ts'
+import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { useLive } from '../../../shared/live/live.ts'
 import { outbox } from '../../../shared/outbox/outbox.ts'
 import { type TicketPages, ticketKey, ticketListsKey } from '../list/ticketLists.ts'
@@ -33,7 +34,7 @@ export function useTicket(uuid: string) {
     if (action !== 'update' || (ticket as Ticket).uuid !== uuid) return
     const place = placeOf(ticket as Ticket)
     // Events say nothing of attendances, which begin and end as a ticket goes from hand to hand.
-    if (place !== told.current) void query.refetch()
+    if (place !== told.current) void fetchAgain(client, { queryKey: ticketKey(uuid) })
     told.current = place
   })
   return query

@@ -3,6 +3,7 @@ import { type KanbanLane, kanban, MOST_CARDS } from '@recado/contract/tickets/ka
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
+import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { useLive } from '../../../shared/live/live.ts'
 import { refetchSoon } from '../list/refetchSoon.ts'
 import { type TicketPages, ticketListKey } from '../list/ticketLists.ts'
@@ -15,7 +16,7 @@ export const lanesKey = ['tag', 'lanes'] as const
 /** The lanes in their order, true by themselves. */
 export function useLanes() {
   const client = useQueryClient()
-  useLive('tag', () => void client.invalidateQueries({ queryKey: lanesKey }))
+  useLive('tag', () => void fetchAgain(client, { queryKey: lanesKey }))
   return useQuery({ queryKey: lanesKey, queryFn: async (): Promise<TagInTicket[]> => (await call(kanbanTags, {})).lista })
 }
 

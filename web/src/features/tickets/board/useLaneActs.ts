@@ -1,6 +1,7 @@
 import { orderLanes, type TagInTicket, tags } from '@recado/contract/tags'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
+import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { lanesKey } from './useBoard.ts'
 
@@ -11,7 +12,7 @@ export function useLaneActs(lanes: readonly TagInTicket[]) {
     await client.cancelQueries({ queryKey: lanesKey })
     client.setQueryData(lanesKey, foreseen)
     await change().catch(toast.error)
-    await client.invalidateQueries({ queryKey: lanesKey })
+    await fetchAgain(client, { queryKey: lanesKey })
   }
   return {
     shift({ id }: TagInTicket, step: 1 | -1) {

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 
 const settleMs = 1000
 const waiting = new Set<string>()
@@ -10,6 +11,6 @@ export function refetchSoon(client: QueryClient, key: QueryKey) {
   waiting.add(name)
   setTimeout(() => {
     waiting.delete(name)
-    void client.invalidateQueries({ queryKey: key, exact: true })
+    void fetchAgain(client, { queryKey: key, exact: true })
   }, settleMs)
 }

@@ -2,6 +2,7 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useViewer } from '../../../shared/auth/viewer.ts'
+import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { useLive } from '../../../shared/live/live.ts'
 import { mergeTicket } from './mergeTicket.ts'
 import { ticketListsKey } from './ticketLists.ts'
@@ -21,7 +22,7 @@ export function useTicketEvents() {
     if (before.current === sight) return
     before.current = sight
     // Who sees more or less than before has other lists.
-    void client.invalidateQueries({ queryKey: ticketListsKey })
+    void fetchAgain(client, { queryKey: ticketListsKey })
   }, [client, sight])
 }
 

@@ -1,6 +1,7 @@
 import { type MediaKind, type MediaType, type Message, mediaKinds, messages } from '@recado/contract/messages/messages'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/call.ts'
+import { fetchAgain } from '../../../../shared/live/fetchAgain.ts'
 import { useLive } from '../../../../shared/live/live.ts'
 
 const PAGE = 30
@@ -21,7 +22,7 @@ export function useMedia(ticketId: number, kind: MediaKind) {
   useLive('appMessage', ({ message }) => {
     const told = message as Message
     if (told.ticketId === ticketId && isNews(told, { kind, known: all.find(({ id }) => id === told.id) }))
-      void client.invalidateQueries({ queryKey })
+      void fetchAgain(client, { queryKey })
   })
   return {
     // What lies in a message that was taken back is gone.

@@ -7,6 +7,7 @@ import { useCallback } from 'react'
 import { call } from '../../../../shared/api/call.ts'
 import { useSession } from '../../../../shared/auth/session.ts'
 import { useConnections } from '../../../../shared/connections/connections.ts'
+import { fetchAgain } from '../../../../shared/live/fetchAgain.ts'
 import { useLive } from '../../../../shared/live/live.ts'
 import type { MenuContent } from '../edit/content.ts'
 import { loneConfig, withContent } from './configs.ts'
@@ -19,7 +20,7 @@ export function useBotConfigs(queue: QueueDetails) {
   const client = useQueryClient()
   const { rows, isLoading, failure } = useConnections()
   const lines = rows.filter(({ queues }) => queues.some(({ id }) => id === queue.id))
-  const stale = () => void client.invalidateQueries({ queryKey: key })
+  const stale = () => void fetchAgain(client, { queryKey: key })
   useLive('whatsapp', stale)
   useLive('queue', stale)
   const { known, isPending } = useQueries({

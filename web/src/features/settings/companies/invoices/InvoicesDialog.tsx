@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../shared/api/call.ts'
+import { fetchAgain } from '../../../../shared/live/fetchAgain.ts'
 import type { Dialog } from '../../../../shared/resource/useDialog.ts'
 import { FormDialog } from '../../../../shared/ui/FormDialog.tsx'
 import { LoadFailed } from '../../../../shared/ui/LoadFailed.tsx'
@@ -34,9 +35,7 @@ function InvoicesOf({ company }: { company: Company }) {
   if (error) return <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} />
   if (cancelling) {
     const leave = () => setCancelling(undefined)
-    return (
-      <CancelForm {...{ company, invoice: cancelling }} onCancelled={() => void queries.invalidateQueries({ queryKey })} onDone={leave} />
-    )
+    return <CancelForm {...{ company, invoice: cancelling }} onCancelled={() => void fetchAgain(queries, { queryKey })} onDone={leave} />
   }
   return data && <InvoiceRows {...{ company, rows: data }} onCancel={setCancelling} />
 }
