@@ -5,7 +5,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { useSession } from '../../shared/auth/session.ts'
-import { afterFetch } from '../../shared/live/afterFetch.ts'
+import { fetchAgain } from '../../shared/live/fetchAgain.ts'
+import { keepTold } from '../../shared/live/keepTold.ts'
 import { onReconnect, useLive } from '../../shared/live/live.ts'
 import { readEvent } from '../../shared/resource/mergeRow.ts'
 import { scheduleResource } from '../../shared/schedules/scheduleResource.ts'
@@ -31,18 +32,16 @@ export function useCalendar(days: Days, search: string) {
   })
 
   function merge(event: RowEvent<Schedule>) {
-    for (const query of client.getQueryCache().findAll({ queryKey: calendars })) {
-      const [, , within, searched] = query.queryKey as [string, string, Days, string]
+    keepTold<Schedule[]>({ client, queryKey: calendars }, (rows, queryKey) => {
+      const [, , within, searched] = queryKey as [string, string, Days, string]
       const belongs = (row: Schedule) => liesWithin(row, within, timezone) && listRules<Schedule>(schedules, searched).matches(row)
-      const apply = () => client.setQueryData<Schedule[]>(query.queryKey, (rows) => rows && applied(rows, event, belongs))
-      apply()
-      afterFetch(query, apply)
-    }
+      return applied(rows, event, belongs)
+    })
   }
   useLive('schedule', (payload) => merge(readEvent('schedule', payload) as RowEvent<Schedule>))
   // Contacts are shown by their names, and take what is planned for them along.
-  useLive('contact', () => void client.invalidateQueries({ queryKey: calendars }))
-  useEffect(() => onReconnect(() => void client.invalidateQueries({ queryKey: calendars })), [client])
+  useLive('contact', () => void fetchAgain(client, { queryKey: calendars }))
+  useEffect(() => onReconnect(() => void fetchAgain(client, { queryKey: calendars })), [client])
 
   const update = scheduleResource.useUpdate()
   /** Shown at its new time at once; taken back with a word if the server says no. */

@@ -1,7 +1,7 @@
 import { type TicketStep, ticketSteps } from '@recado/contract/tickets/ticketSteps'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
-import { afterFetch } from '../../shared/live/afterFetch.ts'
+import { keepTold } from '../../shared/live/keepTold.ts'
 import { useLive } from '../../shared/live/live.ts'
 import { type StepPages, withStep } from './stepPages.ts'
 
@@ -21,10 +21,7 @@ export function useSteps(ticketId: number) {
   })
   useLive('ticketStep', ({ action, step }) => {
     if (action !== 'create' || (step as TicketStep).ticketId !== ticketId) return
-    const merge = () => client.setQueryData<StepPages>(queryKey, (loaded) => loaded && withStep(loaded, step as TicketStep))
-    merge()
-    const fetched = client.getQueryCache().find({ queryKey })
-    if (fetched) afterFetch(fetched, merge)
+    keepTold<StepPages>({ client, queryKey }, (loaded) => withStep(loaded, step as TicketStep))
   })
   return {
     rows: query.data?.pages.flatMap(({ steps }) => steps) ?? [],

@@ -1,7 +1,7 @@
 import { type EventName, events } from '@recado/contract/events'
 import { applyEvent, listRules, type Page, type Row, type RowEvent } from '@recado/contract/kit/live'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { afterFetch } from '../live/afterFetch.ts'
+import { keepTold } from '../live/keepTold.ts'
 import type { LivePayload } from '../live/live.ts'
 import { fetchPage, isWhole, type ListKey, listsKey } from './listQuery.ts'
 import type { LiveResource } from './liveResource.ts'
@@ -12,11 +12,9 @@ type Pages = InfiniteData<Page<Row>, string | undefined>
 /** Brings every loaded list of a resource up to date with one change. */
 export function mergeRow(client: QueryClient, contract: LiveResource, change: RowEvent<Row>) {
   if (wasTold(contract, change)) return
-  for (const query of client.getQueryCache().findAll({ queryKey: listsKey(contract) })) {
-    const merge = () => mergeInto(client, { contract, key: query.queryKey as ListKey, event: change })
-    merge()
-    afterFetch(query, merge)
-  }
+  keepTold<Pages>({ client, queryKey: listsKey(contract) }, (list, key) =>
+    listAfter(list, { client, contract, key: key as ListKey, event: change }),
+  )
 }
 
 /** What the socket tells is merged as it comes: it tells things in their order. */
@@ -71,14 +69,15 @@ function wasTold(contract: LiveResource, event: RowEvent<Row>): boolean {
 const isOld = (pages: readonly Page<Row>[], event: RowEvent<Row>) =>
   event.action === 'create' && pages.some(({ rows }) => rows.some(({ id }) => id === event.row.id))
 
-function mergeInto(client: QueryClient, { contract, key, event }: { contract: LiveResource; key: ListKey; event: RowEvent<Row> }) {
-  const before = client.getQueryData<Pages>(key)
-  if (!before || isOld(before.pages, event)) return
+type Merging = { client: QueryClient; contract: LiveResource; key: ListKey; event: RowEvent<Row> }
+
+function listAfter(before: Pages, { client, contract, key, event }: Merging): Pages {
+  if (isOld(before.pages, event)) return before
   const [, , search, within] = key
   const rules = listRules(contract, search)
   const isWithin = (row: Row) => Object.entries(within).every(([field, value]) => (row as Record<string, unknown>)[field] === value)
   const pages = applyEvent(before.pages, event, { ...rules, matches: (row) => isWithin(row) && rules.matches(row) })
-  client.setQueryData<Pages>(key, { ...before, pages })
   const count = async () => (await fetchPage(contract, { search, within, limit: 1 })).count
   if (!isWhole(pages)) recountSoon(client, { key, count })
+  return pages === before.pages ? before : { ...before, pages }
 }

@@ -1,7 +1,7 @@
 import { type Setting, settingEndpoints } from '@recado/contract/companies/settings'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { afterFetch } from '../live/afterFetch.ts'
+import { keepTold } from '../live/keepTold.ts'
 import { useLive } from '../live/live.ts'
 
 export const settingsKey = ['settings'] as const
@@ -24,10 +24,5 @@ export function useSettings() {
   return { values: data && new Map(data.map(({ key, value }) => [key, value])), error, retry: () => void refetch() }
 }
 
-export function keepSetting(client: QueryClient, setting: Setting) {
-  const merge = () =>
-    void client.setQueryData<Setting[]>(settingsKey, (all) => all?.map((one) => (one.key === setting.key ? setting : one)))
-  merge()
-  const query = client.getQueryCache().find({ queryKey: settingsKey })
-  if (query) afterFetch(query, merge)
-}
+export const keepSetting = (client: QueryClient, setting: Setting) =>
+  keepTold<Setting[]>({ client, queryKey: settingsKey }, (all) => all.map((one) => (one.key === setting.key ? setting : one)))

@@ -2,7 +2,7 @@ import { type ChatMessage, chatMessages } from '@recado/contract/chats/chatMessa
 import { applyChatMessage, type ChatWindow, emptyWindow, renewedBy, withOlder } from '@recado/contract/chats/chatWindow'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
-import { afterFetch } from '../../../shared/live/afterFetch.ts'
+import { bringInto, keepTold } from '../../../shared/live/keepTold.ts'
 
 const PAGE = 40
 /** So many at once when one of long ago is looked for. */
@@ -25,17 +25,16 @@ export async function renew(client: QueryClient, chatId: number): Promise<ChatWi
 /** Puts one message into what is loaded of its chat; of one that is not loaded it comes with its page. */
 export function mergeChatMessage(client: QueryClient, message: ChatMessage) {
   const queryKey = windowKey(message.chatId)
-  const query = client.getQueryCache().find({ queryKey })
-  if (!query) return
-  const merge = () => client.setQueryData<ChatWindow>(queryKey, (window) => window && applyChatMessage(window, message))
-  merge()
-  afterFetch(query, merge)
+  keepTold<ChatWindow>({ client, queryKey }, (window) => applyChatMessage(window, message))
 }
 
 /** Loads the page before what is loaded, a longer one for whoever looks for something in it. */
 export async function loadOlderSaid(client: QueryClient, chatId: number, isSeeking: boolean) {
-  const cursor = client.getQueryData<ChatWindow>(windowKey(chatId))?.older
+  const queryKey = windowKey(chatId)
+  const cursor = client.getQueryData<ChatWindow>(queryKey)?.older
   if (!cursor) return
-  const page = await fetchWindow(chatId, cursor, isSeeking ? MANY : PAGE)
-  client.setQueryData<ChatWindow>(windowKey(chatId), (window) => (window?.older === cursor ? withOlder(window, page) : window))
+  await bringInto<ChatWindow>({ client, queryKey }, async () => {
+    const page = await fetchWindow(chatId, cursor, isSeeking ? MANY : PAGE)
+    return (window) => (window?.older === cursor ? withOlder(window, page) : window)
+  })
 }

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useViewer } from '../../../shared/auth/viewer.ts'
-import { afterFetch } from '../../../shared/live/afterFetch.ts'
+import { keepTold } from '../../../shared/live/keepTold.ts'
 import { useLive } from '../../../shared/live/live.ts'
 
 type Unread = { chats: readonly { id: number; unreads: number }[] }
@@ -28,11 +28,8 @@ export function useUnreadChats(): number {
     const row = (action === 'new-message' ? chat : record) as Chat | undefined
     const id = row?.id ?? (gone as number)
     const unreads = row?.users.find(({ userId }) => userId === me)?.unreads ?? 0
-    const merge = () =>
-      client.setQueryData<Unread>(key, (known) => known && { chats: [...without(known, id), ...(unreads ? [{ id, unreads }] : [])] })
-    merge()
-    const query = client.getQueryCache().find({ queryKey: key })
-    if (query) afterFetch(query, merge)
+    const chats = unreads ? [{ id, unreads }] : []
+    keepTold<Unread>({ client, queryKey: key }, (known) => ({ chats: [...without(known, id), ...chats] }))
   })
   return data?.chats.length ?? 0
 }

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { useQueryClient } from '@tanstack/react-query'
-import { windowIn } from '../thread/bring.ts'
+import { windowIn } from '../thread/loadedConversation.ts'
 
 /** What is loaded of a message's conversation, as it is when it is asked for. */
 export function useLoaded(): (ticketId: number) => readonly Message[] {

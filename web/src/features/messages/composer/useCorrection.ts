@@ -7,7 +7,7 @@ import { useViewer } from '../../../shared/auth/viewer.ts'
 import { useCapabilities } from '../../../shared/carriers/useCarriers.ts'
 import { useForeseen } from '../bubble/useForeseen.ts'
 import { whatIsPossible } from '../bubble/whatIsPossible.ts'
-import { windowIn } from '../thread/bring.ts'
+import { windowIn } from '../thread/loadedConversation.ts'
 
 type Correcting = { ticket: Ticket; editing: Message | null; onDone: () => void }
 

@@ -1,6 +1,8 @@
-import { bring, conversationKey, type LoadedConversation, windowIn } from './bring.ts'
+import { bring } from '../../../shared/live/keepTold.ts'
 import { fetchMessages } from './fetchMessages.ts'
 import { freshen } from './freshen.ts'
+import { conversationKey, type LoadedConversation, loadedEntry, windowIn } from './loadedConversation.ts'
+import type { MessageWindow } from './messageWindow.ts'
 
 /** Fetches the end of a conversation that somebody is about to open, without reading it for them. */
 export function approachConversation(conversation: LoadedConversation) {
@@ -9,7 +11,7 @@ export function approachConversation(conversation: LoadedConversation) {
   void client.prefetchQuery({
     queryKey: conversationKey(ticketId),
     queryFn: () =>
-      bring(conversation, async () => {
+      bring<MessageWindow, MessageWindow>(loadedEntry(conversation), async () => {
         const newest = await fetchMessages(ticketId, { peek: 'true' })
         return (current) => freshen(current, newest)
       }),

@@ -1,18 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { keepTold } from '../../../shared/live/keepTold.ts'
 import { applyMessage, type MessageChange } from './applyMessage.ts'
-import { conversationKey, conversationsKey, type Happening, tell } from './bring.ts'
+import { conversationKey, conversationsKey } from './loadedConversation.ts'
 import { deafened, type MessageWindow } from './messageWindow.ts'
 
 /** Brings a loaded conversation up to date with one change. */
-export function mergeMessage(client: QueryClient, change: MessageChange) {
-  const { ticketId } = change.message
-  const merge: Happening = (window) => applyMessage(window, change)
-  client.setQueryData<MessageWindow>(conversationKey(ticketId), (window) => window && merge(window))
-  tell(ticketId, merge)
-}
+export const mergeMessage = (client: QueryClient, change: MessageChange) =>
+  keepTold<MessageWindow>({ client, queryKey: conversationKey(change.message.ticketId) }, (window) => applyMessage(window, change))
 
 /** For whoever begins to listen again, or cannot for a while. */
-export function stopHearing(client: QueryClient) {
-  client.setQueriesData<MessageWindow>({ queryKey: conversationsKey }, (window) => window && deafened(window))
-  tell(null, deafened)
-}
+export const stopHearing = (client: QueryClient) => keepTold<MessageWindow>({ client, queryKey: conversationsKey }, deafened)

@@ -1,13 +1,14 @@
-import { bring, conversationKey, type LoadedConversation, type Put, windowIn } from './bring.ts'
+import { bringInto } from '../../../shared/live/keepTold.ts'
 import { fetchMessages } from './fetchMessages.ts'
 import { joins, renewed } from './freshen.ts'
+import { conversationKey, type LoadedConversation, loadedEntry, windowIn } from './loadedConversation.ts'
 import { append, type MessageWindow, prepend, trimmed, windowOf } from './messageWindow.ts'
 
 /** Loads the page before what is loaded. */
 export async function loadOlder(conversation: LoadedConversation) {
   const cursor = windowIn(conversation)?.older
   if (!cursor) return
-  await put(conversation, async () => {
+  await bringInto<MessageWindow>(loadedEntry(conversation), async () => {
     const page = await fetchMessages(conversation.ticketId, { cursor })
     return (window) => (window?.older === cursor ? prepend(window, page) : window)
   })
@@ -17,7 +18,7 @@ export async function loadOlder(conversation: LoadedConversation) {
 export async function loadNewer(conversation: LoadedConversation) {
   const after = windowIn(conversation)?.newer
   if (!after) return
-  await put(conversation, async () => {
+  await bringInto<MessageWindow>(loadedEntry(conversation), async () => {
     const page = await fetchMessages(conversation.ticketId, { after })
     return (window) => (window?.newer === after ? append(window, page) : window)
   })
@@ -25,7 +26,7 @@ export async function loadNewer(conversation: LoadedConversation) {
 
 /** Loads what was said around a message, which may lie far from all that is loaded. */
 export async function loadAround(conversation: LoadedConversation, messageId: string) {
-  await put(conversation, async () => {
+  await bringInto<MessageWindow>(loadedEntry(conversation), async () => {
     const page = await fetchMessages(conversation.ticketId, { around: messageId })
     return (window) => (window && joins(window, page) ? renewed(window, page) : { ...windowOf(page), end: window ? trimmed(window) : null })
   })
@@ -42,9 +43,6 @@ export function leave(conversation: LoadedConversation) {
   if (kept) store(conversation, kept)
   else client.removeQueries({ queryKey: conversationKey(ticketId) })
 }
-
-const put = async (conversation: LoadedConversation, fetching: () => Promise<Put<MessageWindow | undefined>>) =>
-  store(conversation, await bring(conversation, fetching))
 
 const store = ({ client, ticketId }: LoadedConversation, window: MessageWindow | undefined) =>
   client.setQueryData<MessageWindow>(conversationKey(ticketId), window)

@@ -1,11 +1,12 @@
-import { bring, type LoadedConversation, type Put, windowIn } from './bring.ts'
+import { bring, type PutInto } from '../../../shared/live/keepTold.ts'
 import { fetchMessages } from './fetchMessages.ts'
 import { freshen, freshenSince, joins, renewed } from './freshen.ts'
+import { type LoadedConversation, loadedEntry, windowIn } from './loadedConversation.ts'
 import { assured, type MessagePage, type MessageWindow } from './messageWindow.ts'
 
 /** What is loaded of a conversation, true again. `seen`: what somebody has before them who reads further up, and must not be moved. */
 export const refresh = (conversation: LoadedConversation, seen: string | null) =>
-  bring(conversation, async () => {
+  bring<MessageWindow, MessageWindow>(loadedEntry(conversation), async () => {
     const before = windowIn(conversation)
     const newest = await fetchMessages(conversation.ticketId)
     const loaded = windowIn(conversation)
@@ -17,7 +18,7 @@ export const refresh = (conversation: LoadedConversation, seen: string | null) =
 type Reading = { window: MessageWindow; newest: MessagePage; seen: string }
 
 /** Only what they see is fetched anew; where more has come than the newest page holds, the way on leads there from what is loaded. */
-async function stay({ ticketId }: LoadedConversation, { window, newest, seen }: Reading): Promise<Put<MessageWindow>> {
+async function stay({ ticketId }: LoadedConversation, { window, newest, seen }: Reading): Promise<PutInto<MessageWindow, MessageWindow>> {
   const last = window.newer === null && !joins(window, newest) && window.messages.at(-1)
   const [around, edge] = await Promise.all([
     fetchMessages(ticketId, { around: seen }),

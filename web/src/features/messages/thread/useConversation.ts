@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { conversationKey } from './bring.ts'
+import { conversationKey } from './loadedConversation.ts'
 import { leave, loadAround, loadNewer, loadOlder, returnToEnd } from './paging.ts'
 import { refresh } from './refresh.ts'
 import { useOneByOne } from './useOneByOne.ts'

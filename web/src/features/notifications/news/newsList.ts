@@ -4,7 +4,8 @@ import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import type { Viewer } from '../../../shared/auth/viewer.ts'
-import { afterFetch } from '../../../shared/live/afterFetch.ts'
+import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
+import { keepTold } from '../../../shared/live/keepTold.ts'
 
 /** `open`: the reader's own with something unread; `pending`: those who wait for a person. */
 export type NewsKind = 'open' | 'pending'
@@ -30,13 +31,11 @@ async function fetchNews(kind: NewsKind): Promise<Page<Ticket>> {
 
 /** Brings both lists up to date with one change. Where more wait than are shown, only the server knows who moves up and how many they are. */
 export function mergeNews(client: QueryClient, viewer: Viewer, event: RowEvent<Ticket>) {
-  for (const query of client.getQueryCache().findAll({ queryKey: newsKey })) {
-    const rules = ticketListRules(filters[query.queryKey[1] as NewsKind], viewer)
-    const merge = () => client.setQueryData<Page<Ticket>>(query.queryKey, (page) => page && applyEvent([page], event, rules)[0])
-    merge()
-    afterFetch(query, merge)
-    if (client.getQueryData<Page<Ticket>>(query.queryKey)?.nextCursor) fetchSoon(client)
-  }
+  keepTold<Page<Ticket>>({ client, queryKey: newsKey }, (page, [, kind]) => {
+    const rules = ticketListRules(filters[kind as NewsKind], viewer)
+    if (page.nextCursor) fetchSoon(client)
+    return applyEvent([page], event, rules)[0] ?? page
+  })
 }
 
 let isWaiting = false
@@ -46,6 +45,6 @@ function fetchSoon(client: QueryClient) {
   isWaiting = true
   setTimeout(() => {
     isWaiting = false
-    void client.invalidateQueries({ queryKey: newsKey })
+    void fetchAgain(client, { queryKey: newsKey })
   }, SETTLE)
 }

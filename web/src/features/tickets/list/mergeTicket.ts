@@ -1,42 +1,38 @@
 import { applyEvent, type RowEvent } from '@recado/contract/kit/live'
 import { ticketListRules } from '@recado/contract/tickets/ticketLists'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Viewer } from '../../../shared/auth/viewer.ts'
 import type { KnownTicket } from '../../../shared/knownTicket.ts'
-import { afterFetch } from '../../../shared/live/afterFetch.ts'
+import { keepTold } from '../../../shared/live/keepTold.ts'
 import { recountSoon } from '../../../shared/resource/recount.ts'
 import { refetchSoon } from './refetchSoon.ts'
-import { fetchTicketPage, type TicketPages, ticketListsKey } from './ticketLists.ts'
+import { fetchTicketPage, type TicketPages, ticketListsKey, ticketsKey } from './ticketLists.ts'
 import type { ListFilter } from './view/listView.ts'
 
 export type TicketEvent = RowEvent<Ticket>
 
 /** Brings every loaded list, and the ticket itself where it is loaded, up to date with one change. */
 export function mergeTicket(client: QueryClient, viewer: Viewer, event: TicketEvent) {
-  for (const query of client.getQueryCache().findAll({ queryKey: ticketListsKey })) {
-    const merge = () => mergeInto(client, query, { viewer, event })
-    merge()
-    afterFetch(query, merge)
-  }
-  if (event.action !== 'delete') client.setQueriesData<KnownTicket>({ queryKey: ['ticket', 'one'] }, (seen) => withChange(seen, event.row))
+  const { action } = event
+  keepTold<TicketPages>({ client, queryKey: ticketListsKey }, (list, key) => listAfter(list, { client, key, viewer, event }))
+  if (action !== 'delete') keepTold<KnownTicket>({ client, queryKey: ticketsKey }, (seen) => withChange(seen, event.row))
 }
 
-function mergeInto(client: QueryClient, query: Query, { viewer, event }: { viewer: Viewer; event: TicketEvent }) {
-  const key = query.queryKey
+type Merging = { client: QueryClient; key: QueryKey; viewer: Viewer; event: TicketEvent }
+
+function listAfter(before: TicketPages, { client, key, viewer, event }: Merging): TicketPages {
   const filter = key[2] as ListFilter
-  const before = client.getQueryData<TicketPages>(key)
-  if (!before) return
   const rules = ticketListRules(filter, viewer)
   const asks = filter.search !== undefined
   const old = asks && event.action !== 'delete' ? foundBefore(before, event.row.id) : undefined
   if (asks && event.action !== 'delete' && rules.matches(event.row) && !isCalledTheSame(old, event.row)) refetchSoon(client, key)
   const pages = applyEvent(before.pages, event, { ...rules, matches: (row) => rules.matches(row) && (!asks || old !== undefined) })
-  if (pages === before.pages) return
-  client.setQueryData<TicketPages>(key, { ...before, pages })
+  if (pages === before.pages) return before
   // A list that nobody looks at is fetched anew before anybody does.
-  if (query.isActive() && pages.at(-1)?.nextCursor !== null)
+  if (pages.at(-1)?.nextCursor !== null && client.getQueryCache().find({ queryKey: key })?.isActive())
     recountSoon(client, { key, count: async () => (await fetchTicketPage(filter, { limit: 1 })).count })
+  return { ...before, pages }
 }
 
 /** What a text finds only the server knows; until it is asked, what was found stays. */
@@ -50,5 +46,5 @@ const isCalledTheSame = (old: Ticket | undefined, { contact }: Ticket) =>
   old?.contact.name === contact.name && old.contact.number === contact.number
 
 /** A row says less than the ticket's own page knows. */
-export const withChange = (seen: KnownTicket | undefined, row: Ticket): KnownTicket | undefined =>
-  seen?.id === row.id ? { ...seen, ...row, contact: { ...seen.contact, ...row.contact } } : seen
+export const withChange = (seen: KnownTicket, row: Ticket): KnownTicket =>
+  seen.id === row.id ? { ...seen, ...row, contact: { ...seen.contact, ...row.contact } } : seen

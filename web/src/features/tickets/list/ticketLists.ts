@@ -7,7 +7,9 @@ import type { ListFilter } from './view/listView.ts'
 /** One list for each filter that was looked at: `open` are the reader's own, all others what the reader sees. */
 export const ticketListsKey = ['ticket', 'list'] as const
 export const ticketListKey = (filter: ListFilter) => [...ticketListsKey, filter] as const
-export const ticketKey = (uuid: string) => ['ticket', 'one', uuid] as const
+/** What is known of tickets one by one. */
+export const ticketsKey = ['ticket', 'one'] as const
+export const ticketKey = (uuid: string) => [...ticketsKey, uuid] as const
 
 export type TicketPages = InfiniteData<Page<Ticket>, string | undefined>
 
