@@ -1,6 +1,7 @@
 import { type Chat, chatCalls, chats } from '@recado/contract/chats/chats'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
+import { keepWhole } from '../../shared/live/keepTold.ts'
 import { useLive } from '../../shared/live/live.ts'
 import { createResource } from '../../shared/resource/createResource.ts'
 import { mergeRow } from '../../shared/resource/mergeRow.ts'
@@ -14,7 +15,7 @@ export function useChatMerge() {
   const client = useQueryClient()
   return (chat: Chat, action: 'create' | 'update' = 'update') => {
     mergeRow(client, chats, { action, row: chat })
-    client.setQueryData(one(chat.id), chat)
+    keepWhole({ client, queryKey: one(chat.id) }, chat)
   }
 }
 
@@ -33,7 +34,7 @@ export function useChat(id: number, onGone: (lost: Chat | undefined) => void) {
   useLive('chat', (event) => {
     if (event.action === 'delete' && event.id === id) onGone(client.getQueryData<Chat>(one(id)))
     const row = (event.action === 'new-message' ? event.chat : event.record) as Chat | undefined
-    if (row?.id === id) client.setQueryData(one(id), row)
+    if (row?.id === id) keepWhole({ client, queryKey: one(id) }, row)
   })
   return useQuery({
     queryKey: one(id),

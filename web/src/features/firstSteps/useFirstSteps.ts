@@ -2,6 +2,8 @@ import type { EventName } from '@recado/contract/events'
 import { type FirstStep, type FirstStepsProgress, firstSteps } from '@recado/contract/firstSteps'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
+import { fetchAgain } from '../../shared/live/fetchAgain.ts'
+import { keepTold } from '../../shared/live/keepTold.ts'
 import { type LivePayload, useLive } from '../../shared/live/live.ts'
 import { toast } from '../../shared/toast/toast.ts'
 
@@ -22,7 +24,7 @@ export function useFirstSteps() {
   const query = useQuery({ queryKey, queryFn: () => call(firstSteps.read, {}), refetchOnMount: 'always' })
   const follow = (name: keyof typeof heralds) => (payload: LivePayload) => {
     const open = heralds[name].some((step) => !query.data?.done.includes(step))
-    if (open && (payload.action === 'create' || payload.action === 'update')) void client.invalidateQueries({ queryKey })
+    if (open && (payload.action === 'create' || payload.action === 'update')) void fetchAgain(client, { queryKey })
   }
   useLive('whatsapp', follow('whatsapp'))
   useLive('whatsappSession', follow('whatsappSession'))
@@ -32,10 +34,10 @@ export function useFirstSteps() {
 
   const hiding = useMutation({
     mutationFn: (hidden: boolean) => call(firstSteps.hide, { body: { hidden } }),
-    onMutate: (hidden) => client.setQueryData<FirstStepsProgress>(queryKey, (known) => known && { ...known, hidden }),
+    onMutate: (hidden) => keepTold<FirstStepsProgress>({ client, queryKey }, (known) => ({ ...known, hidden })),
     onError: (error) => {
       toast.error(error)
-      void client.invalidateQueries({ queryKey })
+      void fetchAgain(client, { queryKey })
     },
   })
   return { progress: query.data, isAsking: query.isFetching, hide: hiding.mutate }

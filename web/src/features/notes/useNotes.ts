@@ -1,6 +1,7 @@
 import { type Note, notes } from '@recado/contract/tickets/notes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
+import { keepTold } from '../../shared/live/keepTold.ts'
 import { useLive } from '../../shared/live/live.ts'
 import { added, removed } from './noteList.ts'
 import { underOneKey } from './underOneKey.ts'
@@ -11,7 +12,7 @@ export type NotesOfTicket = ReturnType<typeof useNotes>
 export function useNotes(ticketId: number) {
   const client = useQueryClient()
   const key = ['note', 'list', ticketId]
-  const change = (how: (list: Note[]) => Note[]) => client.setQueryData<Note[]>(key, (list) => list && how(list))
+  const change = (how: (list: Note[]) => Note[]) => keepTold<Note[]>({ client, queryKey: key }, how)
   useLive('note', ({ action, note, noteId }) => {
     if (action === 'delete') change((list) => removed(list, noteId as number))
     else if ((note as Note).ticketId === ticketId) change((list) => added(list, note as Note))

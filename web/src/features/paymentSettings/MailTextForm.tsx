@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
+import { keepTold } from '../../shared/live/keepTold.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { insertAtCaret } from '../../shared/ui/composer/insertAtCaret.ts'
 import { ChipRow } from '../../shared/ui/fields/ChipRow.tsx'
@@ -80,10 +81,10 @@ function useSaving(done: string) {
   return useMutation({
     mutationFn: ({ text, ...params }: MailText) => call(mailTexts.update, { params, body: { text } }),
     onSuccess(saved) {
-      const others = (client.getQueryData<MailText[]>(['mailTexts']) ?? []).filter(
-        ({ mail, language }) => mail !== saved.mail || language !== saved.language,
-      )
-      client.setQueryData(['mailTexts'], saved.text === '' ? others : [...others, saved])
+      keepTold<MailText[]>({ client, queryKey: ['mailTexts'] }, (known) => {
+        const others = known.filter(({ mail, language }) => mail !== saved.mail || language !== saved.language)
+        return saved.text === '' ? others : [...others, saved]
+      })
       toast.success(done)
     },
     onError: toast.error,

@@ -11,6 +11,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
 import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
+import { keepWhole } from '../../shared/live/keepTold.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { MadeField } from '../../shared/ui/fields/MadeField.tsx'
 import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
@@ -21,12 +22,12 @@ import { TextField } from '../../shared/ui/fields/TextField.tsx'
 /** Over which service the money comes, with what that one needs to be told, and when companies are asked to pay. */
 export function PaymentSettingsForm({ start }: { start: PaymentSettings }) {
   const { t } = useTranslation('paymentSettings')
-  const queries = useQueryClient()
+  const client = useQueryClient()
   const { control, submit, reset, busy, problem } = useSchemaForm<PaymentSettings>(paymentSettings.update.body, start)
   const gateway = useWatch({ control, name: 'gateway' })
   const save = async ({ efiWebhook, asaasWebhook, ...body }: PaymentSettings) => {
     const saved = await call(paymentSettings.update, { body })
-    queries.setQueryData(['paymentSettings'], saved)
+    keepWhole({ client, queryKey: ['paymentSettings'] }, saved)
     reset(saved)
     toast.success(t('saved'))
   }

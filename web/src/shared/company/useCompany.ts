@@ -2,6 +2,7 @@ import { type Company, companies } from '@recado/contract/companies/companies'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useSession } from '../auth/session.ts'
+import { keepWhole } from '../live/keepTold.ts'
 
 const keyOf = (id: number) => ['company', id] as const
 
@@ -12,4 +13,4 @@ export function useCompany() {
 }
 
 /** Nobody tells of changes of a company: whoever makes one keeps what came of it. */
-export const keepCompany = (client: QueryClient, company: Company) => client.setQueryData(keyOf(company.id), company)
+export const keepCompany = (client: QueryClient, company: Company) => keepWhole({ client, queryKey: keyOf(company.id) }, company)

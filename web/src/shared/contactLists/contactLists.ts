@@ -1,6 +1,7 @@
 import { type ContactList, contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { keepWhole } from '../live/keepTold.ts'
 import { useLive } from '../live/live.ts'
 import { createResource } from '../resource/createResource.ts'
 
@@ -14,7 +15,7 @@ export function useContactList(id: number) {
   const client = useQueryClient()
   const queryKey = ['ContactList', 'one', id]
   useLive('ContactList', ({ record }) => {
-    if ((record as ContactList | undefined)?.id === id) client.setQueryData(queryKey, record)
+    if ((record as ContactList | undefined)?.id === id) keepWhole({ client, queryKey }, record as ContactList)
   })
   return useQuery({ queryKey, queryFn: () => call(contactLists.endpoints.get, { params: { id } }), refetchOnMount: 'always' })
 }

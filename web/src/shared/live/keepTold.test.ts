@@ -2,7 +2,7 @@ import { applyEvent, listRules, type Page, type RowEvent } from '@recado/contrac
 import { type InfiniteData, QueryClient, QueryObserver } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bringInto, keepTold } from './keepTold.ts'
+import { bringInto, keepTold, keepWhole } from './keepTold.ts'
 
 const queryKey = ['tag', 'one']
 const loadedIn = (client: QueryClient) => client.getQueryData<string>(queryKey)
@@ -48,6 +48,14 @@ test('an answer that fails, or one that begins later, is told nothing of before'
   expect(loadedIn(client)).toBe('a1')
   await client.fetchQuery({ queryKey, queryFn: async () => 'c' })
   expect(loadedIn(client)).toBe('c')
+})
+
+test('what is told whole is there even where nothing was, and stays when an older answer comes', async () => {
+  const { client, come } = awaiting()
+  keepWhole({ client, queryKey }, 'told')
+  expect(loadedIn(client)).toBe('told')
+  await come('older')
+  expect(loadedIn(client)).toBe('told')
 })
 
 test('what is put beside a query, such as a further page, is told of what happened meanwhile', async () => {

@@ -23,6 +23,12 @@ export function keepTold<Data>({ client, queryKey }: Entry, told: Told<Data>) {
     if (entry.client === client && partialMatchKey(entry.queryKey, queryKey)) later.push((loaded, key) => told(loaded as Data, key))
 }
 
+/** The same of what was told whole, which is then there even if nothing was. */
+export function keepWhole<Data>(entry: Entry, whole: Data) {
+  if (entry.client.getQueryData(entry.queryKey) === undefined) entry.client.setQueryData<Data>(entry.queryKey, whole)
+  keepTold<Data>(entry, () => whole)
+}
+
 /** Fetches what goes into an entry beside its own query, such as a further page; what is told meanwhile comes last, for it is newer. */
 export async function bring<Data, Result extends Data | undefined>(entry: Entry, fetching: () => Promise<PutInto<Data, Result>>) {
   const bringing = { entry, told: [] as Told<unknown>[] }

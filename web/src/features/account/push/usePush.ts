@@ -2,6 +2,8 @@ import { type PushKind, push } from '@recado/contract/push'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
+import { keepTold } from '../../../shared/live/keepTold.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { type Reachable, readReach, settle, turnOff, turnOn } from './browser.ts'
 
@@ -16,11 +18,11 @@ export function usePushKinds() {
     mutationFn: (kinds: PushKind[]) => call(push.choose, { body: { kinds } }),
     onError: (error) => {
       toast.error(error)
-      void client.invalidateQueries({ queryKey: key })
+      void fetchAgain(client, { queryKey: key })
     },
   })
   const choose = (kinds: PushKind[]) => {
-    client.setQueryData(key, (before: typeof query.data) => before && { ...before, kinds })
+    keepTold<NonNullable<typeof query.data>>({ client, queryKey: key }, (before) => ({ ...before, kinds }))
     mutate(kinds)
   }
   return { query, choose }

@@ -2,6 +2,8 @@ import { type Announcement, announcementCalls } from '@recado/contract/announcem
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
+import { keepTold } from '../../../shared/live/keepTold.ts'
 import { onReconnect, useLive } from '../../../shared/live/live.ts'
 import { fetchShown } from './fetchShown.ts'
 import { type AnnouncementChange, latestOf, type Shown, shownAfter } from './shown.ts'
@@ -11,12 +13,12 @@ import { shownKey as key, unreadIn } from './unread.ts'
 export function useShown() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({ queryKey: key, queryFn: fetchShown })
-  useEffect(() => onReconnect(() => void client.invalidateQueries({ queryKey: key })), [client])
+  useEffect(() => onReconnect(() => void fetchAgain(client, { queryKey: key })), [client])
   // Read on another device.
-  useLive('notice', ({ action }) => action === 'reload' && void client.invalidateQueries({ queryKey: key }))
+  useLive('notice', ({ action }) => action === 'reload' && void fetchAgain(client, { queryKey: key }))
   useLive('announcement', ({ action, record, id }) => {
     const change: AnnouncementChange = action === 'delete' ? { gone: id as number } : { row: record as Announcement }
-    client.setQueryData<Shown>(key, (shown) => shown && shownAfter(shown, change))
+    keepTold<Shown>({ client, queryKey: key }, (shown) => shownAfter(shown, change))
   })
   const unread = data ? unreadIn(data) : []
   return {
@@ -28,8 +30,8 @@ export function useShown() {
     markRead() {
       if (!data || unread.length === 0) return
       const until = latestOf(data)
-      client.setQueryData<Shown>(key, (shown) => shown && { ...shown, readUntil: until })
-      call(announcementCalls.read, { body: { until } }).catch(() => client.invalidateQueries({ queryKey: key }))
+      keepTold<Shown>({ client, queryKey: key }, (shown) => ({ ...shown, readUntil: until }))
+      call(announcementCalls.read, { body: { until } }).catch(() => fetchAgain(client, { queryKey: key }))
     },
   }
 }

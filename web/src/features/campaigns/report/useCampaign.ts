@@ -3,6 +3,8 @@ import { recipientCalls } from '@recado/contract/campaigns/recipients'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
+import { keepTold } from '../../../shared/live/keepTold.ts'
 import { onReconnect, useLive } from '../../../shared/live/live.ts'
 
 const keyOf = (id: number) => ['campaign', 'one', id] as const
@@ -20,7 +22,7 @@ export function useCampaign(id: number) {
   const one = useQuery({ queryKey: keyOf(id), queryFn: () => call(campaigns.endpoints.get, { params: { id } }), staleTime: 0 })
   const figures = useQuery({ queryKey: figuresOf(id), queryFn: () => call(recipientCalls.report, { params: { id } }), staleTime: 0 })
   const lookSoon = useLookSoon(() => {
-    for (const queryKey of [figuresOf(id), recipientsOf(id)]) void client.invalidateQueries({ queryKey })
+    for (const queryKey of [figuresOf(id), recipientsOf(id)]) void fetchAgain(client, { queryKey })
   })
   useLive('campaign', ({ record, action }) => {
     const row = record as Campaign | undefined
@@ -29,7 +31,7 @@ export function useCampaign(id: number) {
     lookSoon(PAUSE)
     if (row.status === 'FINALIZADA') lookSoon(LAST_LOOK)
   })
-  useEffect(() => onReconnect(() => void client.invalidateQueries({ queryKey: ['campaign'] })), [client])
+  useEffect(() => onReconnect(() => void fetchAgain(client, { queryKey: ['campaign'] })), [client])
   const retry = () => {
     void one.refetch()
     void figures.refetch()
@@ -39,7 +41,7 @@ export function useCampaign(id: number) {
 
 /** An event tells less than the whole: whom it goes to is told with one campaign only. */
 const keepCampaign = (client: QueryClient, row: Campaign) =>
-  client.setQueryData<Campaign>(keyOf(row.id), (known) => known && { ...row, contactList: known.contactList ?? row.contactList })
+  keepTold<Campaign>({ client, queryKey: keyOf(row.id) }, (known) => ({ ...row, contactList: known.contactList ?? row.contactList }))
 
 /** One look that is waited for already comes soon enough. */
 function useLookSoon(look: () => void) {

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
+import { keepWhole } from '../../../shared/live/keepTold.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { HoursField } from './HoursField.tsx'
 import { PaceSelects } from './PaceSelects.tsx'
@@ -45,7 +46,7 @@ function useSave() {
   return useMutation({
     mutationFn: (settings: CampaignSettings) => call(campaignSettings.save, { body: { settings } }),
     onSuccess(entries) {
-      client.setQueryData(campaignSettingsKey, readCampaignSettings(entries))
+      keepWhole({ client, queryKey: campaignSettingsKey }, readCampaignSettings(entries))
       toast.success(t('saved'))
     },
     onError: toast.error,

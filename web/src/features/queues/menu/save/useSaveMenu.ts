@@ -3,6 +3,8 @@ import { type QueueDetails, queues } from '@recado/contract/queues/queues'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../shared/api/call.ts'
+import { fetchAgain } from '../../../../shared/live/fetchAgain.ts'
+import { keepWhole } from '../../../../shared/live/keepTold.ts'
 import { mergeAnswer } from '../../../../shared/resource/mergeRow.ts'
 import { toast } from '../../../../shared/toast/toast.ts'
 import type { MenuContent } from '../edit/content.ts'
@@ -21,13 +23,13 @@ export function useSaveMenu(queueId: number) {
         ask: () => call(queues.endpoints.update, { params: { id: queueId }, body: { ...content, ...asked } }),
       }),
     onSuccess: (saved: QueueDetails) => {
-      client.setQueryData(detailsKey(queueId), saved)
+      keepWhole({ client, queryKey: detailsKey(queueId) }, saved)
       toast.success(t('save.done'))
     },
     onError: (error) => {
       if (!isRed(error)) toast.error(error)
       // What somebody else has saved is shown, and the question whose version stays.
-      if (error instanceof AppError && error.code === 'ERR_MENU_CHANGED') void client.invalidateQueries({ queryKey: detailsKey(queueId) })
+      if (error instanceof AppError && error.code === 'ERR_MENU_CHANGED') void fetchAgain(client, { queryKey: detailsKey(queueId) })
     },
   })
 }

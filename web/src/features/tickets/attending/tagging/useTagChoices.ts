@@ -1,6 +1,7 @@
 import { type TagInTicket, tags } from '@recado/contract/tags'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/call.ts'
+import { keepTold } from '../../../../shared/live/keepTold.ts'
 import { allTags, useTags } from '../../../../shared/tags/useTags.ts'
 import { toast } from '../../../../shared/toast/toast.ts'
 import { firstUnused } from '../../../../shared/ui/swatches.ts'
@@ -13,7 +14,7 @@ export function useTagChoices() {
     mutationFn: (name: string) =>
       call(tags.endpoints.create, { body: { name, color: firstUnused(choices.rows.map(({ color }) => color)) } }) as Promise<TagInTicket>,
     onSuccess: (tag) =>
-      client.setQueryData<TagInTicket[]>(allTags.queryKey, (known = []) => [...known.filter(({ id }) => id !== tag.id), tag]),
+      keepTold<TagInTicket[]>({ client, queryKey: allTags.queryKey }, (known) => [...known.filter(({ id }) => id !== tag.id), tag]),
     onError: toast.error,
   })
   return {
