@@ -26,6 +26,7 @@ const besideEachOther = [
   ['Functions', ['scripts/check-functions.mjs']],
   ['Styles', ['scripts/check-styles.mjs']],
   ['Dropdowns', ['scripts/check-dropdowns.mjs']],
+  ['What is told outlasts older answers', ['scripts/check-told.mjs']],
   ['Migrations under which the release before works on', ['scripts/check-migrations.mjs']],
   ['Holes that can still be planted', ['scripts/check-holes.mjs']],
 ]

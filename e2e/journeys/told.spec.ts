@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test'
+import { chatMessages } from '@recado/contract/chats/chatMessages'
+import { type Chat, chatCalls, chats } from '@recado/contract/chats/chats'
+import { test } from '../fixtures.ts'
+import { idOf } from '../lists.ts'
+
+/** Lets the server answer what a page reads, and keeps the answer back until it is let go. */
+async function holdAnswer(page: Page, address: string) {
+  const [answered, come] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(address, async (route) => {
+    const response = await route.fetch()
+    answered.resolve()
+    await come.promise
+    await route.fulfill({ response })
+  })
+  return {
+    answered: answered.promise,
+    async letGo() {
+      const arrived = page.waitForResponse(address)
+      come.resolve()
+      await (await arrived).finished()
+      // What comes of it is drawn by then.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
+    },
+  }
+}
+
+test('what is told while an older answer is on its way is shown at once, and not undone by that answer', async ({ open, company }) => {
+  const { admin } = company
+  const bia = await company.hire({ name: 'Bia Prado' })
+  const { id } = (await admin.call(chats.endpoints.create, { body: { title: 'Entregas', users: [{ id: await idOf(bia) }] } })) as Chat
+  await admin.call(chatMessages.send, { params: { id }, body: { message: 'Quem leva?' } })
+  const page = await open(admin, `/chats/${id}`)
+  const message = page.getByRole('log').getByRole('article').filter({ hasText: 'Quem leva?' })
+  const read = message.getByRole('img', { name: 'Lida por Bia Prado' })
+  await expect(message).toBeVisible()
+  await expect(read).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Tags' }).click()
+  await expect(page.getByRole('heading', { name: /^Tags/ })).toBeVisible()
+  const held = await holdAnswer(page, `**/api/chats/${id}`)
+  await page.goBack()
+  await held.answered
+  await expect(message).toBeVisible()
+  await bia.call(chatCalls.read, { params: { id } })
+  await expect(read).toBeVisible()
+  await held.letGo()
+  await expect(read).toBeVisible()
+})
