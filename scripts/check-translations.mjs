@@ -19,6 +19,18 @@ const counted =
 /** Spanish says tú. What begins a sentence is told to the reader: elsewhere the same form may be somebody else's doing. */
 const usted =
   /\busted(?:es)?\b|(?:^|[.:;?!…\n]\s*)(?:¡|¿)?(?:Por favor, )?(?:abra|active|agregue|añada|borre|cambie|cierre|compruebe|conecte|confirme|consulte|contacte|copie|cree|deje|elija|elimine|entre|envíe|escriba|espere|guarde|haga|ignore|indique|ingrese|intente|introduzca|lea|marque|pida|ponga|pruebe|pulse|recargue|responda|revise|seleccione|toque|use|vaya|vea|verifique|vuelva)\b/i
+/** Of two Spanish words for one and the same thing, the one that is not said, and the one that is. */
+const settled = [
+  [/(?<!\p{L})añad/iu, 'agregar'],
+  [/(?<!\p{L})móvil/iu, 'celular'],
+  [/(?<!\p{L})valoraci/iu, 'evaluación'],
+  [/(?<!\p{L})hojas?(?!\p{L})/iu, 'planilla'],
+  [/(?<!\p{L})vídeo/iu, 'video'],
+  [/(?<!\p{L})por defecto/iu, 'predeterminado'],
+  [/(?<!\p{L})compañer/iu, 'colega'],
+  [/(?<!\p{L})borr(?!ador)/iu, 'eliminar'],
+  [/(?<!\p{L})(?:reemplaz|prefijo)/iu, 'cambiar, código de área'],
+]
 /** What the product says outside of the screens: each file has a part for each language. */
 const spoken = [
   ...['contract/src/bot/texts.ts', 'server/src/features/access/resetMail.ts', 'server/src/features/companies/welcomeMail.ts'],
@@ -26,7 +38,7 @@ const spoken = [
   ...['server/src/features/push/words.ts', 'web/public/worker.js'],
 ]
 
-const problems = [...keys.flatMap(problemsOf), ...keys.flatMap(formsOf), ...findUses(keys), ...ustedIn()]
+const problems = [...keys.flatMap(problemsOf), ...keys.flatMap(formsOf), ...findUses(keys), ...ustedIn(), ...unsettledIn()]
 for (const problem of problems) console.error(`  ${problem}`)
 console.log(`${keys.length} texts in ${languages.join(', ')}: ${problems.length === 0 ? 'complete' : `${problems.length} wrong`}`)
 process.exitCode = problems.length === 0 ? 0 : 1
@@ -71,15 +83,28 @@ function formsOf(key) {
   return ['one', 'other'].filter((form) => !keys.includes(`${base}_${form}`)).map((form) => `${base} has no form _${form}`)
 }
 
+function unsettledIn() {
+  return [...shownInSpanish(), ...saidInSpanish()].flatMap(([where, text]) =>
+    settled.filter(([other]) => other.test(text)).map(([, word]) => `${where} has another word for ${word}: ${text}`),
+  )
+}
+
 function ustedIn() {
-  const shown = Object.entries(texts.es).map(([key, text]) => [`${key} in es`, text])
-  const said = spoken.flatMap((file) => {
+  const [shown, said] = [shownInSpanish(), saidInSpanish()]
+  const wrong = [...[...shown, ...said].filter(([, text]) => usted.test(text)), ...said.filter(([, text]) => /\bsus?\b/i.test(text))]
+  return wrong.map(([where, text]) => `${where} says usted: ${text}`)
+}
+
+function shownInSpanish() {
+  return Object.entries(texts.es).map(([key, text]) => [`${key} in es`, text])
+}
+
+function saidInSpanish() {
+  return spoken.flatMap((file) => {
     const part = /\n {2}es: \{\n([\s\S]*?)\n {2}\}/.exec(readFileSync(join(root, file), 'utf8'))?.[1]
     if (part === undefined) return [[file, 'Usted']]
     return [...part.matchAll(/(['`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(([, , text]) => [file, text.replaceAll('\\n', '\n')])
   })
-  const wrong = [...[...shown, ...said].filter(([, text]) => usted.test(text)), ...said.filter(([, text]) => /\bsus?\b/i.test(text))]
-  return wrong.map(([where, text]) => `${where} says usted: ${text}`)
 }
 
 function valuesOf(text) {

@@ -51,8 +51,8 @@ export const usualMails: Record<Language, Record<MailKind, Usual>> = {
       text: '{{hello}}\n\nTu pago llegó. ¡Gracias!\n\nFactura: {{invoice}}\nImporte: {{value}}\nSuscripción al día hasta el {{date}}\n\nTus facturas están en:\n{{link}}\n\nRecado',
     },
     removal: {
-      subject: 'Recado: los mensajes de tus clientes se borrarán desde el {{date}}',
-      text: '{{hello}}\n\nDesde que venció tu suscripción, tus clientes escribieron {{messages}}. Guardamos cada mensaje por 30 días: desde el {{date}} los más antiguos se borrarán para siempre.\n\nEn cuanto pagues todo vuelve al instante, sin conectar las líneas de nuevo. Entra para pagar:\n{{link}}\n\nRecado',
+      subject: 'Recado: los mensajes de tus clientes se eliminarán desde el {{date}}',
+      text: '{{hello}}\n\nDesde que venció tu suscripción, tus clientes escribieron {{messages}}. Guardamos cada mensaje por 30 días: desde el {{date}} los más antiguos se eliminarán para siempre.\n\nEn cuanto pagues todo vuelve al instante, sin conectar las líneas de nuevo. Entra para pagar:\n{{link}}\n\nRecado',
     },
   },
 }
