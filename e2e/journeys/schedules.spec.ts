@@ -92,3 +92,30 @@ test('an address with a contact opens the dialog for it, and says that nothing c
   await button(dialog(page), 'Salvar').click()
   await expect(field(dialog(page), 'Mensagem')).toHaveAccessibleDescription('Obrigatório')
 })
+
+test('what is deleted while it is open goes out of sight with a word, and with one alone for whoever deletes it themselves', async ({
+  open,
+  company: { admin },
+}) => {
+  await connectLine(admin, 'Café Aurora')
+  const { id: contactId } = await contactOf(admin, 'Rita Lobo')
+  const plan = (sendAt: string) => admin.call(schedules.endpoints.create, { body: { body: 'Até amanhã, Rita', contactId, sendAt } })
+  const { id } = (await plan('2099-01-14T09:30')) as { id: number }
+  await plan('2099-01-15T10:30')
+  const page = await open(admin, '/schedules?view=month&date=2099-01-14')
+  await entry(page, /^09:30 Rita Lobo/).click()
+  await expect(field(dialog(page), 'Mensagem')).toBeVisible()
+  await admin.call(schedules.endpoints.remove, { params: { id } })
+  await toasted(page, 'Agendamento excluído')
+  await expect(dialog(page)).toHaveCount(0)
+
+  await entry(page, /^10:30 Rita Lobo/).click()
+  await button(dialog(page), 'Excluir').click()
+  const asking = dialog(page).filter({ hasText: 'Excluir o agendamento' })
+  await button(asking, 'Excluir').click()
+  await toasted(page, 'Agendamento excluído')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(button(page, 'Agendar')).toBeFocused()
+  const told = await page.evaluate(() => (window as Window & { toasts?: string[] }).toasts)
+  expect(told).not.toContainEqual(expect.stringContaining('Agendamento excluído'))
+})

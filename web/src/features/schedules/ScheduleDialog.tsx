@@ -1,10 +1,11 @@
-import type { Schedule } from '@recado/contract/schedules/schedules'
+import { type Schedule, schedules } from '@recado/contract/schedules/schedules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { connectionResource } from '../../shared/connections/connections.ts'
 import type { ContactChoice } from '../../shared/contacts/ContactField.tsx'
 import { useChoices } from '../../shared/resource/useChoices.ts'
 import type { Dialog } from '../../shared/resource/useDialog.ts'
+import { useGone } from '../../shared/resource/useGone.ts'
 import { FormDialog } from '../../shared/ui/FormDialog.tsx'
 import { useOpenAfterMount } from '../../shared/ui/useOpenAfterMount.ts'
 import { WithChoices } from '../../shared/ui/WithChoices.tsx'
@@ -13,11 +14,17 @@ import { SentSchedule } from './SentSchedule.tsx'
 
 /** What the dialog is opened for: one that is there, or a new one, for a contact or for a time by the clock on the wall. */
 export type Wanted = { row?: Schedule; contact?: ContactChoice; at?: string }
-type Props = { dialog: Dialog<Wanted>; onRemove?: (row: Schedule) => void }
+type Props = {
+  dialog: Dialog<Wanted>
+  onRemove?: (row: Schedule) => void
+  /** Whether it is just asked over it if it is to be deleted. */
+  isAsked?: boolean
+}
 
-export function ScheduleDialog({ dialog, onRemove }: Props) {
+export function ScheduleDialog({ dialog, onRemove, isAsked = false }: Props) {
   const { t } = useTranslation(['schedules', 'resource', 'validation', 'contacts', 'connections', 'templates', 'messages'])
   const { subject: { row, ...wanted } = {} } = dialog
+  useGone({ contract: schedules, texts: 'schedules', id: dialog.opened && !isAsked ? row?.id : undefined, onGone: dialog.close })
   const isSent = row?.status === 'ENVIADA'
   return (
     <FormDialog opened={useOpenAfterMount(dialog.opened)} title={t(isSent ? 'sent' : row ? 'edit' : 'add')} onClose={dialog.close}>

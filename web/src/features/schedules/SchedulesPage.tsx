@@ -38,6 +38,10 @@ export function SchedulesPage() {
     editing.open({ contact })
     place.show({ contactId: null })
   })
+  const removed = () => {
+    editing.close()
+    addButton.current?.focus()
+  }
   const shared = { search, onCount: setCount, onOpen: (row: Schedule) => editing.open({ row }) }
 
   return (
@@ -56,17 +60,13 @@ export function SchedulesPage() {
       ) : (
         <ScheduleCalendar {...shared} {...{ place, today }} onAdd={add && ((at) => add({ at }))} />
       )}
-      <ScheduleDialog dialog={editing} {...(mayPlan && { onRemove: removing.open })} />
-      <RemoveDialog
-        resource={scheduleResource}
-        texts="schedules"
-        nameOf={({ contact }) => contact.name}
-        dialog={removing}
-        onRemoved={() => addButton.current?.focus()}
-      />
+      <ScheduleDialog dialog={editing} isAsked={removing.opened} {...(mayPlan && { onRemove: removing.open })} />
+      <RemoveDialog resource={scheduleResource} texts="schedules" nameOf={nameOf} dialog={removing} onRemoved={removed} />
     </PageFrame>
   )
 }
+
+const nameOf = ({ contact }: Schedule) => contact.name
 
 type Found = Awaited<ReturnType<typeof fetchContact>>
 

@@ -6,6 +6,7 @@ import type { ResourceHooks } from './createResource.ts'
 import type { LiveResource, RowOf } from './liveResource.ts'
 import { namesOfUsers } from './namesOfUsers.ts'
 import type { Dialog } from './useDialog.ts'
+import { useGone } from './useGone.ts'
 
 type Props<C extends LiveResource> = {
   resource: ResourceHooks<C>
@@ -23,6 +24,15 @@ export function RemoveDialog<C extends LiveResource>({ resource, texts, nameOf, 
   const { t } = useTranslation([texts, 'common', 'resource'])
   const remove = resource.useRemove()
   const { subject } = dialog
+  useGone({
+    contract: resource.contract,
+    texts,
+    id: dialog.opened && !remove.isPending ? subject?.id : undefined,
+    onGone: () => {
+      dialog.close()
+      onRemoved()
+    },
+  })
   const confirm = () => {
     if (!subject || remove.isPending) return
     remove.mutate(subject.id, {
