@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { campaigns } from '@recado/contract/campaigns/campaigns'
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
 import { simulator } from '@recado/contract/simulator'
 import { bringAxe, seeNoBarrier } from '../barriers.ts'
@@ -148,4 +149,22 @@ test('a campaign or a message that was begun is asked for before it goes; what w
   await page.keyboard.press('Escape')
   await button(asking, 'Continuar editando').click()
   await expect(field(dialog(page), 'Mensagem')).toHaveValue('Bom dia!')
+})
+
+test('the buttons of a campaign stay where they are when it is stopped', async ({ open, company: { admin } }) => {
+  const line = await connectLine(admin, 'Loja')
+  const { id: contactListId } = await admin.call(contactLists.endpoints.create, { body: { name: 'Clientes' } })
+  for (const number of ['5511987650001', '5511987650002', '5511987650003'])
+    await admin.call(contactListItems.endpoints.create, { body: { contactListId, name: 'Ana Lima', number } })
+  const scheduledAt = new Date().toISOString()
+  await admin.call(campaigns.endpoints.create, {
+    body: { name: 'Semana do café', message1: 'Oi', whatsappId: line.id, contactListId, scheduledAt },
+  })
+  const page = await open(admin, '/campaigns')
+  await expect(button(page, 'Parar Semana do café')).toBeVisible()
+  const placesOf = () => Promise.all(['Relatório de', 'Copiar'].map((act) => button(page, `${act} Semana do café`).boundingBox()))
+  const before = await placesOf()
+  await button(page, 'Parar Semana do café').click()
+  await expect(button(page, 'Excluir Semana do café')).toBeVisible()
+  expect(await placesOf()).toEqual(before)
 })

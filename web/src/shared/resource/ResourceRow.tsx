@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import type { Row } from '@recado/contract/kit/live'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { ButtonSpace } from '../ui/ButtonSpace.tsx'
 import type { Column, RowAction, RowTone } from './liveResource.ts'
 import classes from './table.module.css'
 
@@ -14,12 +15,14 @@ type Props<R extends Row> = {
   actions: readonly RowAction<R>[]
   /** It is looked at, and not changed any more. */
   isFixed: boolean
+  /** It cannot be deleted at the moment: the place of that button stays, and with it where the others are. */
+  isKept: boolean
   onEdit: ((row: R) => void) | undefined
   onRemove: ((row: R) => void) | undefined
 }
 
 /** One row's cells, and what can be done with it. */
-export function ResourceRow<R extends Row>({ texts, columns, nameOf, row, tone, actions, isFixed, onEdit, onRemove }: Props<R>) {
+export function ResourceRow<R extends Row>({ texts, columns, nameOf, row, tone, actions, isFixed, isKept, onEdit, onRemove }: Props<R>) {
   const { t } = useTranslation([texts, 'resource', 'common'])
   const name = nameOf(row)
   return (
@@ -51,7 +54,8 @@ export function ResourceRow<R extends Row>({ texts, columns, nameOf, row, tone, 
             {isFixed ? <IconEye size={18} /> : <IconPencil size={18} />}
           </ActionIcon>
         )}
-        {onRemove && (
+        {onRemove && isKept && <ButtonSpace />}
+        {onRemove && !isKept && (
           <ActionIcon data-hint={t('common:delete')} aria-label={t('resource:removeOne', { name })} onClick={() => onRemove(row)}>
             <IconTrash size={18} />
           </ActionIcon>

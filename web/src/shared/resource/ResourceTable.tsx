@@ -103,8 +103,8 @@ const changeIn =
   <R extends Row>({ onEdit, onRemove, mayChange, isFixed, isKept }: Changes<R>) =>
   (row: R) =>
     mayChange?.(row) === false
-      ? { onEdit: undefined, onRemove: undefined, isFixed: true }
-      : { onEdit, onRemove: isKept?.(row) ? undefined : onRemove, isFixed: isFixed?.(row) ?? false }
+      ? { onEdit: undefined, onRemove: undefined, isFixed: true, isKept: false }
+      : { onEdit, onRemove, isFixed: isFixed?.(row) ?? false, isKept: isKept?.(row) ?? false }
 
 /** The place that the virtual list gives a row. */
 const Line = ({ ref, index, style, children }: CustomItemComponentProps & { ref?: Ref<HTMLTableRowElement> }) => (
