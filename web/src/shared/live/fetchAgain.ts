@@ -7,14 +7,18 @@ const followed = new WeakSet<Promise<unknown>>()
  * nothing is there yet, it may have been read before: then it is fetched once more when that has come.
  */
 export function fetchAgain(client: QueryClient, filters: InvalidateQueryFilters = {}, ...options: [InvalidateOptions?]): Promise<void> {
-  const underWay = client.getQueryCache().findAll(filters)
-  const awaited = underWay.map((query) => ({ query, promise: query.promise }))
+  const awaited = client
+    .getQueryCache()
+    .findAll(filters)
+    .map((query) => ({ query, promise: query.promise }))
   const asked = client.invalidateQueries(filters, ...options)
   for (const { query, promise } of awaited) {
     if (!promise || query.promise !== promise || followed.has(promise)) continue
     followed.add(promise)
-    const once = () => void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
-    promise.then(once, () => undefined)
+    promise.then(
+      () => client.invalidateQueries({ queryKey: query.queryKey, exact: true }),
+      () => undefined,
+    )
   }
   return asked
 }

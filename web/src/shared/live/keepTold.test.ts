@@ -67,7 +67,7 @@ test('what is put beside a query, such as a further page, is told of what happen
     return (loaded) => `${page}${loaded}`
   })
   keepTold<string>({ client, queryKey: ['tag'] }, (loaded) => loaded.replace('a', 'A').replace('b', 'B'))
-  keepTold<string>({ client: new QueryClient(), queryKey }, () => 'elsewhere')
+  keepTold<string>({ client, queryKey: ['queue'] }, () => 'elsewhere')
   expect(loadedIn(client)).toBe('B')
   resolve('a')
   await brought

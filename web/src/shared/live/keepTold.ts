@@ -20,7 +20,7 @@ export function keepTold<Data>({ client, queryKey }: Entry, told: Told<Data>) {
     query.promise?.then(apply, () => undefined)
   }
   for (const { entry, told: later } of bringings)
-    if (entry.client === client && partialMatchKey(entry.queryKey, queryKey)) later.push((loaded, key) => told(loaded as Data, key))
+    if (partialMatchKey(entry.queryKey, queryKey)) later.push((loaded, key) => told(loaded as Data, key))
 }
 
 /** The same of what was told whole, which is then there even if nothing was. */
