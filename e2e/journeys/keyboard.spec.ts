@@ -1,3 +1,4 @@
+import { tags } from '@recado/contract/tags'
 import { expect, test } from '../fixtures.ts'
 import { button, dialog, field, rail, row, tabTo } from '../user.ts'
 
@@ -74,5 +75,26 @@ test('what opens over the page hears Escape at once, before the focus has come i
     await expect(opener).toHaveAttribute('aria-expanded', 'false')
     await expect(opener).toBeFocused()
     await expect(page.locator('[data-menu-dropdown], [role=dialog]')).toHaveCount(0)
+  }
+})
+
+test('the focus goes on from a row that is deleted: to the next one, from the last to the one before, and from the only one to what adds', async ({
+  open,
+  company: { admin },
+}) => {
+  for (const name of ['Alfa', 'Beta', 'Gama']) await admin.call(tags.endpoints.create, { body: { name, color: '#7c4dbd' } })
+  const page = await open(admin, '/tags')
+  for (const [name, next] of [
+    ['Beta', 'Excluir Gama'],
+    ['Gama', 'Excluir Alfa'],
+    ['Alfa', 'Nova tag'],
+  ] as const) {
+    await button(page, `Excluir ${name}`).focus()
+    await page.keyboard.press('Enter')
+    await expect(button(dialog(page), 'Excluir')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(row(page, name)).toHaveCount(0)
+    await expect(button(page, next).first()).toBeFocused()
   }
 })

@@ -71,7 +71,8 @@ export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
   const add = may.add ? () => editing.open() : undefined
   const removed = () => {
     if (removal.endsSearch) setSearch('')
-    addButton.current?.focus()
+    // Nothing is left beside it that could take the focus.
+    if (removal.endsSearch || list.rows.length <= 1) addButton.current?.focus()
   }
 
   return (

@@ -2,6 +2,7 @@ import { Button, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './dialog.module.css'
+import { FocusHeir } from './FocusHeir.tsx'
 
 type Props = {
   opened: boolean
@@ -30,6 +31,7 @@ export function ConfirmDialog({ opened, title, text, details, action, back, busy
       classNames={{ title: classes.title }}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
+      <FocusHeir />
       <Stack gap="lg">
         <Text>{text}</Text>
         {details}

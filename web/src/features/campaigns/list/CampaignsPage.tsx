@@ -56,7 +56,7 @@ function CampaignList() {
         texts="campaigns"
         nameOf={nameOf}
         dialog={removing}
-        onRemoved={() => addButton.current?.focus()}
+        onRemoved={() => list.rows.length <= 1 && addButton.current?.focus()}
       />
     </PageFrame>
   )
