@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { campaigns } from '@recado/contract/campaigns/campaigns'
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
+import { contacts } from '@recado/contract/contacts'
+import { schedules } from '@recado/contract/schedules/schedules'
 import { tags } from '@recado/contract/tags'
 import { viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
@@ -153,4 +155,40 @@ test('on a narrow screen: figures beside each other begin at one height', async 
   const [first, second] = [page.getByText('Primeira resposta', { exact: true }), page.getByText('Encerrados só pelo bot', { exact: true })]
   await expect(second).toBeVisible()
   expect((await first.boundingBox())?.y).toBe((await second.boundingBox())?.y)
+})
+
+test('on a narrow screen: what a form is short of stands under its title and not behind it', async ({ open, company }) => {
+  const page = await open(company.admin, '/schedules', { viewport: { ...viewports.phone, height: 500 }, hasTouch: true })
+  await button(page, 'Agendar').first().tap()
+  await expect(field(dialog(page), 'Quando')).toBeVisible()
+  await dialog(page).evaluate((box) => {
+    const scroller = [box, ...box.querySelectorAll('*')].find(
+      (one) => one.scrollHeight > one.clientHeight + 100 && getComputedStyle(one).overflowY !== 'visible',
+    )
+    scroller?.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' })
+  })
+  await button(dialog(page), 'Salvar').tap()
+  const missing = field(dialog(page), 'Contato')
+  await expect(missing).toBeFocused()
+  const [label, head] = [dialog(page).locator('label').filter({ hasText: 'Contato' }).first(), dialog(page).locator('header')]
+  const { y: top = 0 } = (await label.boundingBox()) ?? {}
+  const { y = 0, height = 0 } = (await head.boundingBox()) ?? {}
+  expect(top).toBeGreaterThanOrEqual(y + height)
+})
+
+test('on a narrow screen: a week names whom something is planned for', async ({ open, company: { admin } }) => {
+  const { id: contactId } = await admin.call(contacts.endpoints.create, { body: { name: 'Ana Carolina Lima', number: '11987650001' } })
+  await admin.call(schedules.endpoints.create, { body: { body: 'Até amanhã, Ana', contactId, sendAt: '2099-01-14T09:30' } })
+  const page = await open(admin, '/schedules?view=week&date=2099-01-14', { viewport: viewports.phone, hasTouch: true })
+  const name = page.getByRole('table').getByText('Ana Carolina Lima', { exact: true })
+  await expect(name).toBeVisible()
+  expect(await name.evaluate((words) => words.scrollWidth <= words.clientWidth && words.scrollHeight <= words.clientHeight)).toBe(true)
+})
+
+test('in a wide font no name in the rail is cut', async ({ open, company: { admin } }) => {
+  const page = await open(admin, '/tags')
+  await page.addStyleTag({ content: 'nav { font-family: "DejaVu Sans", Verdana, sans-serif; letter-spacing: 0.04em }' })
+  const links = rail(page).getByRole('link')
+  await expect(links.filter({ hasText: 'Ajustes de campanhas' })).toBeVisible()
+  for (const link of await links.all()) expect.soft(await isWhole(link), await link.innerText()).toBe(true)
 })

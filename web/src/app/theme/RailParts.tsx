@@ -43,7 +43,7 @@ type LinkProps = { to: string; icon: ReactNode; label: string; mark: ReactNode; 
 export const RailLink = ({ to, icon, label, mark, collapsed, onNavigate }: LinkProps) => (
   <NavLink to={to} className={classes.link ?? ''} onClick={onNavigate} {...(collapsed && named(label))}>
     {icon}
-    {!collapsed && label}
+    {!collapsed && <span className={classes.label}>{label}</span>}
     <span className={classes.mark} data-collapsed={collapsed || undefined}>
       <Suspense>{mark}</Suspense>
     </span>

@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './dialog.module.css'
+import { FocusHeir } from './FocusHeir.tsx'
 import { Begun, useBegun } from './leaving/begun.ts'
 import { LeaveDialog } from './leaving/LeaveDialog.tsx'
 import { useLeaving } from './leaving/useLeaving.ts'
@@ -24,13 +25,14 @@ export function FormDialog({ opened, title, isWide = false, onClose, children }:
         opened={opened}
         onClose={leave}
         title={title}
-        classNames={{ title: classes.title }}
+        classNames={{ title: classes.title, content: classes.content }}
         size={isWide ? '75rem' : 'lg'}
         fullScreen={isPhone}
         closeOnClickOutside={false}
         closeOnEscape={!asks}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
+        <FocusHeir />
         <Begun value={begun}>{children}</Begun>
       </Modal>
       {asks !== undefined && <LeaveDialog opened={asks} onStay={stay} onLeave={leaveAll} />}
