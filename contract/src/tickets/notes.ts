@@ -9,8 +9,8 @@ export const note = z
     note: z.string(),
     ticketId: id,
     contactId: id,
-    /** Null once they have left; their name stays. */
-    user: z.object({ id, name: z.string() }).nullable(),
+    /** The name stays when the user is gone. Old clients read it unasked. */
+    user: z.object({ id: id.nullable(), name: z.string() }),
     userName: z.string(),
     createdAt: time,
   })

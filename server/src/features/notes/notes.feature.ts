@@ -27,7 +27,7 @@ export const notesFeature: Feature = {
       await kernel.transact(actor, async (tx) => {
         const row = noteRows(tx.db).where('ticketNotes.id', '=', id).forNoKeyUpdate('ticketNotes')
         const note = mustExist(await row.executeTakeFirst(), 'ERR_NO_NOTE_FOUND')
-        if (note.user?.id !== actor.userId && !can(actor, 'notes:deleteOthers')) throw new AppError('ERR_NO_PERMISSION')
+        if (note.user.id !== actor.userId && !can(actor, 'notes:deleteOthers')) throw new AppError('ERR_NO_PERMISSION')
         const ticket = await lockTicket(tx, note.ticketId)
         await forgetNotices(tx, { noteId: id })
         await tx.db.deleteFrom('ticketNotes').where('id', '=', id).execute()

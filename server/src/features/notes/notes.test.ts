@@ -89,7 +89,7 @@ test('a name stays on its notes when its owner has gone', async () => {
   const open = await ticketOf(boss, false)
   await world.call(ana, create, { body: { note: 'From Ana', ticketId: open.ticketId } })
   await world.platform.deleteFrom('users').where('id', '=', ana.id).execute()
-  expect(await listed(boss, open.ticketId)).toMatchObject([{ note: 'From Ana', user: null, userName: ana.name }])
+  expect(await listed(boss, open.ticketId)).toMatchObject([{ note: 'From Ana', user: { id: null, name: ana.name }, userName: ana.name }])
   expect(await listed(boss, ticketId)).toEqual([])
 })
 

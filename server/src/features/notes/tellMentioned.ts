@@ -17,7 +17,7 @@ export async function tellMentioned(tx: Tx, { id, note, user, userName: name, cr
     .execute()
   const called = mentionedIn(
     note,
-    people.filter((one) => one.id !== user?.id && seesTicket(one, ticket)),
+    people.filter((one) => one.id !== user.id && seesTicket(one, ticket)),
   )
   await tellPeople(tx, called, { kind: 'mention', name, text: note, place: { ticket, noteId: id }, at: new Date(createdAt) })
 }

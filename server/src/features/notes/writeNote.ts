@@ -27,7 +27,7 @@ export const noteOnce = ({ transact, read, clock }: Kernel, actor: SignedIn, giv
     if ((error as { constraint?: string }).constraint !== 'ticketNotes_by_key' || !given.idempotencyKey) throw error
     const known = noteRows(read(actor.companyId)).where('ticketNotes.idempotencyKey', '=', given.idempotencyKey)
     const note = await known.executeTakeFirst()
-    if (note?.ticketId !== given.ticketId || note.user?.id !== actor.userId) throw new AppError('ERR_IDEMPOTENCY_KEY')
+    if (note?.ticketId !== given.ticketId || note.user.id !== actor.userId) throw new AppError('ERR_IDEMPOTENCY_KEY')
     return note
   })
 

@@ -6,5 +6,5 @@ import { useCanChange } from '../../shared/auth/useCanChange.ts'
 export function useMayRemoveNote() {
   const { id: me } = useSession()
   const canChange = useCanChange()
-  return ({ user }: Note) => canChange(user?.id === me ? 'notes:write' : 'notes:deleteOthers')
+  return ({ user }: Note) => canChange(user.id === me ? 'notes:write' : 'notes:deleteOthers')
 }
