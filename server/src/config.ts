@@ -12,6 +12,11 @@ const url = (protocol: RegExp) => blankIsUnset(z.url({ protocol }).optional())
 /** What a script writes that found nothing to write is no secret. */
 const token = z.string().refine((text) => !['', 'undefined', 'null'].includes(text.trim()), 'is empty')
 
+/** One address, alone or in brackets behind a name; of this machine too, so without a dot. */
+const sender = z
+  .string()
+  .regex(/^([^\s<>@,]+@[^\s<>@,]+|[^<>@\r\n]*<[^\s<>@,]+@[^\s<>@,]+>)$/, 'must be an address, or a name with one in <> behind it')
+
 const environment = z.object({
   PORT: blankIsUnset(z.coerce.number().int().min(0).max(65535).default(8080)),
   DATA_DIR: blankIsUnset(z.string().default('./data')),
@@ -39,7 +44,7 @@ const environment = z.object({
   ADMIN_EMAIL: blankIsUnset(email.optional()),
   ADMIN_PASSWORD: blankIsUnset(z.string().min(5).max(50).optional()),
   SMTP_URL: url(/^smtps?$/),
-  MAIL_FROM: blankIsUnset(z.string().default('Recado <no-reply@localhost>')),
+  MAIL_FROM: blankIsUnset(sender.default('Recado <no-reply@localhost>')),
   HANDOVER_SECONDS: blankIsUnset(z.coerce.number().min(0).max(600).optional()),
   METRICS_TOKEN: blankIsUnset(token.optional()),
   MEDIA_QUOTA_MB: blankIsUnset(z.coerce.number().min(0).max(1_000_000_000).default(10_000)),
