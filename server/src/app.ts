@@ -11,7 +11,7 @@ import { accessFeature } from './features/access/access.feature.ts'
 import { announcementsFeature } from './features/announcements/announcements.feature.ts'
 import { botFeature } from './features/bot/bot.feature.ts'
 import { readConfig, tellCustomerWith } from './features/bot/index.ts'
-import { campaignsFeature } from './features/campaigns/campaigns.feature.ts'
+import { campaignDemo, campaignsFeature } from './features/campaigns/campaigns.feature.ts'
 import { chatsFeature } from './features/chats/chats.feature.ts'
 import { companiesFeature } from './features/companies/companies.feature.ts'
 import { connectionsFeature } from './features/connections/connections.feature.ts'
@@ -98,8 +98,8 @@ const platformFeaturesWith = ({ carriers }: Outside): PlatformFeature[] => [
   ],
 ]
 
-/** Their parts of the demo company are about the contacts of others. */
-const lastFeatures: PlatformFeature[] = [schedulesFeature]
+/** Their parts of the demo company are about the contacts and lists of others. */
+const lastFeatures: PlatformFeature[] = [schedulesFeature, campaignDemo]
 
 /** Who answers customers besides people and menus. */
 const speakersOf = (kernel: Kernel) => ({ assistant: assistant(kernel), connector: connectorSpeaker(kernel, connectorsOf(kernel.config)) })

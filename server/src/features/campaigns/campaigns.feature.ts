@@ -12,6 +12,7 @@ import { asEntries, saveCampaignSettings, storedCampaignSettings } from './campa
 import { campaignRows, shownCampaign } from './campaigns.rows.ts'
 import { campaignStore } from './campaigns.store.ts'
 import { cancelCampaign, restartCampaign } from './cancel.ts'
+import { demoCampaign } from './demoCampaign.ts'
 import { endNews } from './news.ts'
 import { dailyRoom } from './recipients/dailyRoom.ts'
 import { exportRecipients } from './recipients/exportRecipients.ts'
@@ -71,6 +72,9 @@ export const campaignsFeature = (carriers: ReadonlyMap<string, Carrier>): Platfo
     serve.signedIn(campaignSettings.save, ({ actor, body: { settings } }) => saveCampaignSettings(kernel, actor, settings))
   },
 })
+
+/** Apart, since it goes to a list, and those are made after the campaigns. */
+export const campaignDemo: PlatformFeature = { name: 'campaignDemo', demo: demoCampaign }
 
 const listing = {
   table: 'campaignRecipients' as const,

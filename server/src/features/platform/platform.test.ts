@@ -87,14 +87,14 @@ async function furnish() {
   const { platform, start } = await freshDatabase()
   const app = await start({ DEMO: 'on' })
   const { id } = await platform.selectFrom('companies').select('id').where('platform', '=', false).executeTakeFirstOrThrow()
-  return { app, platform, id }
+  const url = `http://127.0.0.1:${await app.listen(0, '127.0.0.1')}`
+  return { app, platform, id, url }
 }
 
 test('the demo company is furnished by every feature, and its people sign in', async () => {
-  const { app, platform, id } = await demoCompany()
+  const { app, platform, id, url } = await demoCompany()
   expect(app.logins.map(({ who }) => who)).toEqual(['super', 'demo admin', 'demo supervisor', 'demo user'])
   expect(new Set(app.logins.map(({ password }) => password)).size).toBe(4)
-  const url = `http://127.0.0.1:${await app.listen(0, '127.0.0.1')}`
   for (const { email, password } of app.logins) expect(await visitor(url).login(email, password)).toMatchObject({ status: 200 })
   for (const table of ['tags', 'queues', 'users', 'contacts'] as const)
     expect((await platform.selectFrom(table).select('id').where('companyId', '=', id).execute()).length, table).toBeGreaterThan(1)
@@ -154,4 +154,19 @@ test('the line of the demo company comes up connected, without anybody scanning 
   const status = async () =>
     (await platform.selectFrom('connections').select('status').where('companyId', '=', id).execute()).map((line) => line.status)
   await expect.poll(status, { timeout: 120_000 }).toEqual(['CONNECTED'])
+})
+
+test('the demo company has a campaign that only has to be begun: something to say, a line, and people who hear it', async () => {
+  const { app, id, platform, url } = await demoCompany()
+  const admin = app.logins.find(({ who }) => who === 'demo admin') ?? { email: '', password: '' }
+  const { send, login: signIn } = visitor(url)
+  const token = String((await signIn(admin.email, admin.password)).data.token)
+  const { data: list } = await send('GET', '/api/campaigns', { token })
+  const line = await platform.selectFrom('connections').select(['id', 'name']).where('companyId', '=', id).executeTakeFirstOrThrow()
+  expect(list).toMatchObject({ count: 1, records: [{ status: 'INATIVA', whatsapp: line, contactList: { name: 'Clube do café' } }] })
+  const [campaign] = list.records as { id: number; message1: string; message2: string }[]
+  expect(campaign?.message1).toContain('{nome}')
+  expect(campaign?.message2).not.toBe('')
+  const { data: rehearsal } = await send('GET', `/api/campaigns/${campaign?.id}/rehearsal`, { token })
+  expect(Number(rehearsal.goesOut)).toBeGreaterThan(20)
 })
