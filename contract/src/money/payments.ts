@@ -68,13 +68,8 @@ export const cardForm = (today: string) =>
     cvv: line(4).refine((text) => isCardCode(text)),
   })
 
-const subscribe = z.object({
-  ...payer,
-  ...card,
-  useAddressForPaymentDetails: z.boolean().default(false),
-  invoiceId: id,
-})
-export type Subscribe = z.output<typeof subscribe>
+const paying = z.object({ ...payer, ...card, useAddressForPaymentDetails: z.boolean().default(false) })
+export type Paying = z.output<typeof paying>
 
 const example = {
   firstName: 'Ana',
@@ -102,9 +97,11 @@ export const payments = {
   subscribe: endpoint({
     method: 'POST',
     path: '/subscription',
-    summary: 'Pay an invoice: with a card, or without one by a Pix code. What it costs is known here and not taken from the call',
+    summary:
+      'Pay an invoice, the open one where none is named: with a card, or without one by a Pix code. What it costs is known here and not taken from the call',
     access: 'subscription:pay',
-    body: subscribe,
+    /** Old clients that sign up for the plan on its page name none. */
+    body: paying.extend({ invoiceId: id.optional() }),
     output: charge,
     errors: failures,
     example: { body: { ...example, invoiceId: record('invoice') } },
@@ -143,7 +140,7 @@ export const payments = {
     method: 'POST',
     path: '/pay/:link',
     summary: 'Pay the invoice of a signed address',
-    body: subscribe.omit({ invoiceId: true }),
+    body: paying,
     output: charge,
     errors: failures,
     example: { ...linked, body: example },

@@ -1,3 +1,4 @@
+import { payments } from '@recado/contract/money/payments'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { customer, newNumber, openLine } from '../conversation.ts'
@@ -55,6 +56,17 @@ test('an invoice is paid by Pix with a form whose card is empty', async () => {
   await heard.hears('payment', 'CONCLUIDA')
   expect(heard.of('payment')[0]).toMatchObject({ company: { dueDate: expect.any(String) } })
   heard.close()
+})
+
+test('whoever signs up for the plan on its page names no invoice, and pays the one that waits', async () => {
+  const { boss, invoice, charges, form } = await owing(world)
+  const client = oldClient(world, boss)
+  const { invoiceId: _, ...unnamed } = form
+  const answer = has({ qrcode: has({ qrcode: text }), valor: has({ original: text }) })
+  for (const invoiceId of [undefined, null, '']) await client.post('/subscription', { ...unnamed, invoiceId }, answer)
+  expect((await charges()).map((one) => one.invoiceId)).toEqual([invoice.id])
+  await world.platform.updateTable('invoices').set({ status: 'cancelled' }).where('id', '=', invoice.id).execute()
+  expect(await world.call(boss, payments.subscribe, { body: unnamed })).toMatchObject({ status: 404, error: 'ERR_NO_INVOICE_FOUND' })
 })
 
 test('other programs send by the token of a line, a text and files', async () => {

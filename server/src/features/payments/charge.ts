@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@recado/contract/errors'
 import { expiryIn } from '@recado/contract/money/card'
-import type { Charge, Subscribe } from '@recado/contract/money/payments'
+import type { Charge, Paying } from '@recado/contract/money/payments'
 import { type Asking, type Card, CardRefused, type Gateway, type Pix } from '../../gateways/port.ts'
 import { hours, later, minutes } from '../../kernel/clock.ts'
 import { mustExist } from '../../kernel/crud.ts'
@@ -19,10 +19,11 @@ import { settle } from './settle.ts'
 const LASTING = minutes(5)
 const PIX_LASTS = hours(1)
 
-type Paying = { companyId: number; form: Subscribe; ip: string; gateways: Gateways }
+type Form = Paying & { invoiceId: number }
+type Charging = { companyId: number; form: Form; ip: string; gateways: Gateways }
 
 /** What the invoice says is charged, whatever the call says. Asked again, the same code is answered: nobody is to find two to pay. */
-export async function charge(kernel: PlatformKernel, { companyId, form, ip, gateways }: Paying): Promise<Charge> {
+export async function charge(kernel: PlatformKernel, { companyId, form, ip, gateways }: Charging): Promise<Charge> {
   const services = await openGateways(kernel, gateways)
   const gateway = services.of(services.current)
   const card = cardIn(form)
@@ -47,7 +48,7 @@ type Begun = {
   phone: string
   until: Date
 }
-type Beginning = { companyId: number; form: Subscribe; gateway: string; method: 'pix' | 'card'; lost: number | undefined }
+type Beginning = { companyId: number; form: Form; gateway: string; method: 'pix' | 'card'; lost: number | undefined }
 
 /** Written down before the service hears of it. Two that want the same at the same time get one. */
 const begin = (kernel: PlatformKernel, { companyId, form, gateway, method, lost }: Beginning): Promise<Begun> =>
@@ -96,7 +97,7 @@ async function pixOf({ db }: Tx, { invoiceId, gateway, lost, now }: Wanted) {
 
 type Asked = {
   companyId: number
-  form: Subscribe
+  form: Form
   ip: string
   services: OpenGateways
   gateway: Gateway
@@ -152,7 +153,7 @@ async function answered(kernel: PlatformKernel, { companyId, id }: { companyId: 
 }
 
 /** Its number goes no further than to the service. */
-function cardIn({ nameOnCard, cardNumber, expiryDate, cvv }: Subscribe): Card | undefined {
+function cardIn({ nameOnCard, cardNumber, expiryDate, cvv }: Paying): Card | undefined {
   if (cardNumber === undefined) return undefined
   const expiry = expiryIn(expiryDate ?? '')
   const missing = [...(nameOnCard ? [] : ['nameOnCard']), ...(expiry ? [] : ['expiryDate']), ...(cvv ? [] : ['cvv'])]
@@ -160,7 +161,7 @@ function cardIn({ nameOnCard, cardNumber, expiryDate, cvv }: Subscribe): Card | 
   return { holder: nameOnCard, number: cardNumber.replace(/\D/g, ''), ...expiry, code: cvv }
 }
 
-const billingOf = ({ firstName, lastName, address2, city, state, zipcode, country }: Subscribe) => ({
+const billingOf = ({ firstName, lastName, address2, city, state, zipcode, country }: Paying) => ({
   billingName: `${firstName} ${lastName}`.trim(),
   ...{ billingAddress: address2, billingCity: city, billingState: state, billingZipcode: zipcode, billingCountry: country },
 })

@@ -1,4 +1,6 @@
 import { payments } from '@recado/contract/money/payments'
+import { mustExist } from '../../kernel/crud.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { charge } from './charge.ts'
 import { chargeRow, lastCharge, offerOf, shownCharge } from './charges.rows.ts'
@@ -15,9 +17,10 @@ export const paymentsFeature = (gateways: Gateways): PlatformFeature => ({
   jobs: (kernel) => [reconcile(kernel, gateways)],
   routes(serve, kernel) {
     const offer = async (place: { companyId: number; id: number }) => offerOf(kernel, await openGateways(kernel, gateways), place)
-    serve.signedIn(payments.subscribe, ({ actor: { companyId }, body, visit }) =>
-      charge(kernel, { companyId, form: body, ip: visit.address, gateways }),
-    )
+    serve.signedIn(payments.subscribe, async ({ actor: { companyId }, db, body, visit }) => {
+      const invoiceId = body.invoiceId ?? (await openInvoice(db))
+      return charge(kernel, { companyId, form: { ...body, invoiceId }, ip: visit.address, gateways })
+    })
     serve.signedIn(payments.charge, ({ actor: { companyId }, params: { id } }) => lookAt(kernel, gateways, { companyId, id }))
     serve.signedIn(payments.offer, ({ actor: { companyId }, params: { id } }) => offer({ companyId, id }))
     serve.open(payments.linkedOffer, async ({ params }) => offer(linkedInvoice(kernel, params.link)))
@@ -32,6 +35,12 @@ export const paymentsFeature = (gateways: Gateways): PlatformFeature => ({
       if (name !== 'sandbox') serve.webhook(`/gateways/${name}/webhook`, (call) => hearWith(gateways, name)(kernel, call))
   },
 })
+
+/** What is to be paid for the next period. */
+async function openInvoice(db: TenantDb): Promise<number> {
+  const open = db.selectFrom('invoices').select('id').where('status', '=', 'open').where('kind', '=', 'period').orderBy('id')
+  return mustExist(await open.executeTakeFirst(), 'ERR_NO_INVOICE_FOUND').id
+}
 
 /** What waits on its page asks too, so that nobody depends on a call that may not come. */
 async function lookAt(kernel: PlatformKernel, gateways: Gateways, place: { companyId: number; id: number }) {
