@@ -68,7 +68,16 @@ export const cardForm = (today: string) =>
     cvv: line(4).refine((text) => isCardCode(text)),
   })
 
-const paying = z.object({ ...payer, ...card, useAddressForPaymentDetails: z.boolean().default(false) })
+/** Old clients leave out what they do not ask for, or send it empty: there the payer is whom bills are written to already. */
+const told = {
+  firstName: orNothing(payer.firstName).optional(),
+  address2: orNothing(payer.address2).optional(),
+  city: orNothing(payer.city).optional(),
+  zipcode: orNothing(payer.zipcode).optional(),
+  country: orNothing(payer.country).optional(),
+}
+
+const paying = z.object({ ...payer, ...told, ...card, useAddressForPaymentDetails: z.boolean().default(false) })
 export type Paying = z.output<typeof paying>
 
 const example = {

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@recado/contract/errors'
 import { expiryIn } from '@recado/contract/money/card'
 import type { Charge, Paying } from '@recado/contract/money/payments'
-import { type Asking, type Card, CardRefused, type Gateway, type Pix } from '../../gateways/port.ts'
+import { type Asking, type Card, CardRefused, type Gateway, type Payer, type Pix } from '../../gateways/port.ts'
 import { hours, later, minutes } from '../../kernel/clock.ts'
 import { mustExist } from '../../kernel/crud.ts'
 import { failPoint } from '../../kernel/failPoint.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { missingFields } from '../../kernel/invalidField.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { keepBilling } from '../companies/index.ts'
 import { chargeRow, shownCharge } from './charges.rows.ts'
 import { findLost } from './findLost.ts'
 import { type Gateways, type OpenGateways, openGateways } from './gateways.ts'
+import { noteBilling, payerOf } from './payer.ts'
 import { settle } from './settle.ts'
 
 /** A code that is about to run out is not handed out again. */
@@ -44,8 +44,7 @@ type Begun = {
   reference: string
   valueCents: number
   description: string
-  email: string
-  phone: string
+  payer: Omit<Payer, 'taxId' | 'ip'>
   until: Date
 }
 type Beginning = { companyId: number; form: Form; gateway: string; method: 'pix' | 'card'; lost: number | undefined }
@@ -54,7 +53,7 @@ type Beginning = { companyId: number; form: Form; gateway: string; method: 'pix'
 const begin = (kernel: PlatformKernel, { companyId, form, gateway, method, lost }: Beginning): Promise<Begun> =>
   kernel.transact({ companyId }, async (tx) => {
     const now = kernel.clock.now()
-    const company = await tx.db.selectFrom('companies').select(['email', 'phone']).forNoKeyUpdate().executeTakeFirstOrThrow()
+    const company = await tx.db.selectFrom('companies').selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
     const invoice = mustExist(
       await tx.db
         .selectFrom('invoices')
@@ -64,11 +63,11 @@ const begin = (kernel: PlatformKernel, { companyId, form, gateway, method, lost 
       'ERR_NO_INVOICE_FOUND',
     )
     if (invoice.status !== 'open') throw new AppError('ERR_INVOICE_SETTLED')
-    await keepBilling(tx, billingOf(form))
+    const billing = await noteBilling(tx, { form, before: company, byCard: method === 'card' })
     const about = {
       valueCents: invoice.valueCents,
       description: `Recado · ${invoice.detail} · ${invoice.id}`,
-      ...company,
+      payer: payerOf(company, billing),
       until: later(now, PIX_LASTS),
     }
     const found = method === 'pix' ? await pixOf(tx, { invoiceId: invoice.id, gateway, lost, now }) : undefined
@@ -106,18 +105,10 @@ type Asked = {
 }
 
 async function ask(kernel: PlatformKernel, { companyId, form, ip, services, gateway, card, begun }: Asked) {
-  const { id, isLost, reference, valueCents, description, email, phone, until } = begun
-  const payer = {
-    name: `${form.firstName} ${form.lastName}`.trim(),
-    email,
-    phone,
-    address: form.address2,
-    city: form.city,
-    state: form.state,
-  }
+  const { id, isLost, reference, valueCents, description, payer, until } = begun
   const asking: Asking = {
     ...{ reference, valueCents, description, until, now: kernel.clock.now() },
-    payer: { ...payer, zipcode: form.zipcode, ip, taxId: (form.taxId ?? '').replace(/\D/g, '') },
+    payer: { ...payer, ip, taxId: (form.taxId ?? '').replace(/\D/g, '') },
   }
   const answer = await answered(kernel, { companyId, id }, () => {
     if (card && gateway.card) return gateway.card(asking, card)
@@ -160,8 +151,3 @@ function cardIn({ nameOnCard, cardNumber, expiryDate, cvv }: Paying): Card | und
   if (!expiry || !cvv || !nameOnCard) throw missingFields(missing)
   return { holder: nameOnCard, number: cardNumber.replace(/\D/g, ''), ...expiry, code: cvv }
 }
-
-const billingOf = ({ firstName, lastName, address2, city, state, zipcode, country }: Paying) => ({
-  billingName: `${firstName} ${lastName}`.trim(),
-  ...{ billingAddress: address2, billingCity: city, billingState: state, billingZipcode: zipcode, billingCountry: country },
-})

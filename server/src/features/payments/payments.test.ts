@@ -47,6 +47,29 @@ test('what is paid is what the invoice says, whatever the call says', async () =
   expect((await pay(tricks as never)).data.valor).toEqual({ original: '123.45' })
 })
 
+test('who tells nothing of the payer, or sends it empty, as old clients do, pays by Pix as the company is billed; a card asks for the rest', async () => {
+  const unsaid = {
+    firstName: '',
+    lastName: undefined,
+    address2: undefined,
+    city: '',
+    state: '',
+    zipcode: '',
+    country: null,
+    cvv: '',
+  } as never
+  const { pay, company } = await owing(world)
+  expect((await pay(unsaid)).data).toMatchObject({ status: 'open', valor: { original: '30.00' }, qrcode: { qrcode: expect.any(String) } })
+  const unnamed = ['firstName', 'address2', 'city', 'zipcode', 'country'].map((path) => ({ path, code: 'required' }))
+  expect(await pay({ ...(unsaid as object), ...CARD })).toMatchObject({ status: 422, details: { fields: unnamed } })
+  await pay()
+  const billed = { billingName: 'Ana Souza', billingAddress: 'Rua Augusta, 100', billingCity: 'São Paulo', billingState: 'SP' }
+  expect(await company()).toMatchObject(billed)
+  await pay({ ...(unsaid as object), address2: 'Rua Bela, 7' })
+  expect(await company()).toMatchObject({ ...billed, billingAddress: 'Rua Bela, 7', billingZipcode: '01305-000', billingCountry: 'BR' })
+  expect((await pay({ ...(unsaid as object), ...CARD })).data).toMatchObject({ status: 'paid' })
+})
+
 test("another company's invoice and payment are not there", async () => {
   const [mine, theirs] = [await owing(world), await owing(world)]
   const { data } = await theirs.pay()
