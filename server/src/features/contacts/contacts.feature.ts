@@ -37,6 +37,6 @@ export const contactsFeature = (carriers: Carriers): Feature => ({
       return { records: rows, ...place }
     })
     serve.file(optOuts.export, async ({ db }) => ({ open: () => exportOptOuts(db), mime: 'text/csv', name: 'descadastrados.csv' }))
-    serveResource(serve, kernel, { resource: contacts, store: contactStore(carriers), event: contactEvent })
+    serveResource(serve, kernel, { resource: contacts, store: contactStore(kernel, carriers), event: contactEvent })
   },
 })

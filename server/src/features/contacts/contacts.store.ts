@@ -5,7 +5,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Address } from '../../carriers/port.ts'
 import { mustExist, type Store } from '../../kernel/crud.ts'
+import type { Kernel } from '../../kernel/feature.ts'
 import { contactRows, readContact } from '../contactRow/index.ts'
+import { tellSchedulesOf } from '../schedules/index.ts'
 import { tagsOf, tellOfTags } from '../tags/index.ts'
 import { tellTicketsChanged, tellTicketsGone } from '../tickets/index.ts'
 import { type ContactQuery, chosenContacts } from './chosenContacts.ts'
@@ -19,7 +21,9 @@ type Reached = { addresses?: Address[] }
 type NewContact = z.output<typeof contacts.create> & Reached
 type ContactChanges = z.output<typeof contacts.update> & Reached
 
-export const contactStore = (carriers: Carriers): Store<Contact, NewContact, ContactChanges, ContactQuery> => ({
+type ContactStore = Store<Contact, NewContact, ContactChanges, ContactQuery>
+
+export const contactStore = (kernel: Pick<Kernel, 'signatures'>, carriers: Carriers): ContactStore => ({
   table: 'contacts',
   rows: contactRows,
   filtered: chosenContacts,
@@ -51,13 +55,16 @@ export const contactStore = (carriers: Carriers): Store<Contact, NewContact, Con
         .where('id', '=', id)
         .execute()
     await tellTicketsChanged(tx, id)
-    return mustExist(await readContact(tx.db, id), 'ERR_NO_CONTACT_FOUND')
+    const after = mustExist(await readContact(tx.db, id), 'ERR_NO_CONTACT_FOUND')
+    if (after.name !== row.name || after.number !== row.number) await tellSchedulesOf(tx, kernel, { contactId: id, action: 'update' })
+    return after
   },
   async remove(tx, { id }) {
     const tickets = await tx.db.selectFrom('tickets').select('id').where('contactId', '=', id).orderBy('id').forUpdate().execute()
     const ticketIds = tickets.map((ticket) => ticket.id)
     const tagIds = await tagsOf(tx, ticketIds)
     await tellTicketsGone(tx, ticketIds)
+    await tellSchedulesOf(tx, kernel, { contactId: id, action: 'delete' })
     await tx.db.deleteFrom('contacts').where('id', '=', id).execute()
     await tellOfTags(tx, tagIds)
   },

@@ -1,3 +1,3 @@
 export { moveSchedules } from './moveSchedules.ts'
 export { noteRefused } from './noteRefused.ts'
-export { schedulesLosing } from './tellOfSchedule.ts'
+export { schedulesLosing, tellSchedulesOf } from './tellOfSchedule.ts'

@@ -1,4 +1,5 @@
 import { connections } from '@recado/contract/connections'
+import { contacts } from '@recado/contract/contacts'
 import { type Schedule, schedules } from '@recado/contract/schedules/schedules'
 import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
@@ -127,6 +128,23 @@ test('when its owner or its line is deleted, whoever sees it hears that it is no
   await world.call(boss, users.endpoints.remove, { params: { id: ana.id } })
   await expect.poll(() => live.of('schedule').at(-1), { timeout: 120_000 }).toMatchObject({ schedule: { id, userId: null } })
   expect(await listed(boss)).toMatchObject([{ id, userId: null, whatsappId: null }])
+  live.close()
+})
+
+test('when its contact is called otherwise, or is deleted with it, whoever sees it hears of that', async () => {
+  const boss = await world.person('admin')
+  const { id, contactId } = await planned(boss)
+  const live = await ears(world.url, boss)
+  const params = { id: contactId }
+  await world.call(boss, contacts.endpoints.update, { params, body: { email: 'rita@example.com' } })
+  await world.call(boss, contacts.endpoints.update, { params, body: { name: 'Rita Souza' } })
+  await live.hears('schedule', 'update')
+  await world.call(boss, contacts.endpoints.remove, { params })
+  await live.hears('schedule', 'delete')
+  expect(live.of('schedule')).toMatchObject([
+    { action: 'update', schedule: { id, contact: { name: 'Rita Souza' } } },
+    { action: 'delete', scheduleId: id },
+  ])
   live.close()
 })
 

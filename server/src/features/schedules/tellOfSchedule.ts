@@ -26,3 +26,13 @@ export async function schedulesLosing({ db }: Tx, lost: Lost): Promise<(tx: Tx, 
     for (const row of changed) tx.emit(scheduleEvent, 'update', shownSchedule(kernel)(row))
   }
 }
+
+type Meant = { contactId: number; action: 'update' | 'delete' }
+/** The latest of them; of what was sent long ago, screens learn when they fetch. */
+const TOLD = 500
+
+/** Whom they are for is called otherwise now, or is about to be deleted, and they with it. */
+export async function tellSchedulesOf(tx: Tx, kernel: Shows, { contactId, action }: Meant) {
+  const latest = scheduleRows(tx.db).where('schedules.contactId', '=', contactId).orderBy('schedules.sendAt', 'desc').limit(TOLD)
+  for (const row of await latest.execute()) tx.emit(scheduleEvent, action, shownSchedule(kernel)(row))
+}
