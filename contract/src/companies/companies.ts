@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { own, record } from '../kit/example.ts'
 import { byId, day, email, id, language, message, name, password, time } from '../kit/fields.ts'
+import { orNothing } from '../kit/leniently.ts'
 import { pageOf, pageQuery } from '../kit/resource.ts'
 import { usualWeek, week, wholeWeek } from '../time/hours.ts'
 import { plan } from './plans.ts'
@@ -49,7 +50,14 @@ const phone = z
   .transform((text) => text.replace(/[\s().-]/g, ''))
   .pipe(z.string().regex(/^(\d{10,11}|\+\d{8,15})$/))
 
-const managed = { phone: phone.or(z.literal('')), status: z.boolean(), dueDate, planId: id, recurrence: z.enum(recurrences), ...billing }
+const managed = {
+  phone: phone.or(z.literal('')),
+  status: z.boolean(),
+  dueDate,
+  planId: id,
+  recurrence: orNothing(z.enum(recurrences)),
+  ...billing,
+}
 const create = z.object({
   ...z.object(managed).partial({ phone: true, status: true, dueDate: true, recurrence: true }).shape,
   ...z.object(billing).partial().shape,

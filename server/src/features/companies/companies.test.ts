@@ -58,6 +58,15 @@ test('the super user creates a company with its first administrator', async () =
   expect(login.data.user).toMatchObject({ profile: 'admin', super: false, companyId: data.id })
 })
 
+test('a recurrence that a form leaves empty is the usual one, and none that a change asks for', async () => {
+  const { status, data } = await create({ recurrence: '', phone: '', dueDate: null })
+  expect({ status, data }).toMatchObject({ status: 200, data: { recurrence: 'MENSAL' } })
+  const change = (recurrence: string) => send(root, 'PUT', `/companies/${data.id}`, { recurrence })
+  expect((await change('ANUAL')).data.recurrence).toBe('ANUAL')
+  expect(await change('')).toMatchObject({ status: 200, data: { recurrence: 'ANUAL' } })
+  expect((await change('DIARIO')).status).toBe(422)
+})
+
 test('an e-mail that is taken leaves no company behind', async () => {
   const { data } = await create()
   const before = await world.digest()
