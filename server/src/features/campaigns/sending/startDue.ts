@@ -1,4 +1,5 @@
 import type { PlatformKernel } from '../../../kernel/feature.ts'
+import { tellAdmins } from '../../notices/index.ts'
 import { prepareSome } from '../recipients/prepare.ts'
 import { tellOfCampaign } from '../tellOfCampaign.ts'
 
@@ -21,15 +22,17 @@ export async function startDue(kernel: PlatformKernel, may: (companyId: number) 
 /** Looked up once more while it is held: somebody may have changed it meanwhile. */
 const start = (kernel: PlatformKernel, { id, companyId }: Found) =>
   kernel.transact({ companyId }, async (tx) => {
-    const started = await tx.db
-      .updateTable('campaigns')
-      .set({ status: 'EM_ANDAMENTO' })
-      .where('id', '=', id)
-      .where('status', '=', 'PROGRAMADA')
-      .where('scheduledAt', '<=', kernel.clock.now().toISOString())
-      .returning('id')
-      .executeTakeFirst()
-    if (started) await tellOfCampaign(tx, kernel, id)
+    const now = kernel.clock.now()
+    const planned = tx.db.selectFrom('campaigns').select(['name', 'contactListId', 'tagId']).where('id', '=', id)
+    const due = planned.where('status', '=', 'PROGRAMADA').where('scheduledAt', '<=', now.toISOString())
+    const campaign = await due.forNoKeyUpdate().executeTakeFirst()
+    if (!campaign) return
+    // The tag is gone whose people were meant: finished, it would look as if it had gone to them.
+    const isForNobody = campaign.contactListId === null && campaign.tagId === null
+    const begun = isForNobody ? { status: 'INATIVA' as const, scheduledAt: null } : { status: 'EM_ANDAMENTO' as const }
+    await tx.db.updateTable('campaigns').set(begun).where('id', '=', id).execute()
+    if (isForNobody) await tellAdmins(tx, { kind: 'campaignStopped', name: campaign.name, at: now })
+    await tellOfCampaign(tx, kernel, id)
   })
 
 /**
