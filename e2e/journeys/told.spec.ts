@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { chatMessages } from '@recado/contract/chats/chatMessages'
 import { type Chat, chatCalls, chats } from '@recado/contract/chats/chats'
+import { connectLine } from '../connectLine.ts'
 import { test } from '../fixtures.ts'
 import { idOf } from '../lists.ts'
+import { button } from '../user.ts'
 
 /** Lets the server answer what a page reads, and keeps the answer back until it is let go. */
 async function holdAnswer(page: Page, address: string) {
@@ -46,4 +48,22 @@ test('what is told while an older answer is on its way is shown at once, and not
   await expect(read).toBeVisible()
   await held.letGo()
   await expect(read).toBeVisible()
+})
+
+test('what a customer says after a list was read and before anything is listened to is shown as soon as something is', async ({
+  open,
+  company,
+}) => {
+  const line = await connectLine(company.admin, 'Loja')
+  const page = await (await open(company.admin, '/tags')).context().newPage()
+  const listening = Promise.withResolvers<void>()
+  await page.routeWebSocket('**/socket.io/**', async (socket) => {
+    await listening.promise
+    socket.connectToServer()
+  })
+  await page.goto('/tickets?list=pending')
+  await expect(page.getByRole('heading', { name: 'Ninguém aguardando' })).toBeVisible()
+  await line.hears({ number: '5511987650021', name: 'Marina Alves' }, 'Oi, tem alguém?')
+  listening.resolve()
+  await expect(button(page, 'Aceitar Marina Alves')).toBeVisible()
 })

@@ -37,11 +37,7 @@ export function LiveWiring() {
 function changesSession(user: SessionUser, row: Colleague & Partial<Pick<SessionUser, 'email' | 'profile'>>) {
   if (row.id !== user.id) return false
   if (row.profile === undefined) return true
-  const { email = user.email, profile = user.profile } = row
-  const queueIds = (queues: { id: number }[]) =>
-    queues
-      .map(({ id }) => id)
-      .sort()
-      .join()
-  return row.name !== user.name || email !== user.email || profile !== user.profile || queueIds(row.queues) !== queueIds(user.queues)
+  const said = ({ name, email = user.email, profile, queues }: typeof row) =>
+    JSON.stringify([name, email, profile, queues.map(({ id }) => id).sort()])
+  return said(row) !== said(user)
 }

@@ -11,8 +11,8 @@ import { lookForNewVersion } from '../../shared/version/newVersion.ts'
 const heartbeat = 300_000
 const refusedPause = 3000
 
-/** Opens the one live socket and keeps it open until the returned function is called. */
-export function connectLive(): () => void {
+/** Opens the one live socket and keeps it open until the returned function is called. `begun`: from now on one is told, and of nothing before. */
+export function connectLive(begun: () => void): () => void {
   const socket = io({ transports: ['websocket', 'polling'], tryAllTransports: true, auth: (give) => void credentials().then(give) })
   const say = (message: ClientMessage) => socket.emit(message)
   const closeDoor = openDoor(({ message, value }) => socket.emit(message, value))
@@ -29,7 +29,7 @@ export function connectLive(): () => void {
       void outbox.flush().then(announceReconnect)
       // A server that was away may have come back as another version.
       void lookForNewVersion()
-    }
+    } else begun()
     wasReady = true
   })
   socket.onAny((event: string, payload: LivePayload) => deliver(event, payload))
