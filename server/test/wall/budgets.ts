@@ -29,12 +29,13 @@ const budgets: Record<string, number> = {
   'PUT /queue-options/:id': 8,
   'POST /queue': 12,
   'PUT /queue/:id': 11,
-  'DELETE /queue/:id': 9,
+  // The conversations that it leaves are held, and those waited for that just come.
+  'DELETE /queue/:id': 11,
   'POST /whatsapp': 11,
   'PUT /whatsapp/:id': 10,
   'POST /whatsapp/:id/token': 8,
   // Whose token it is; the country, the person, their line's state and the service; contact, conversation, message, and when it was used.
-  'POST /messages/send': 24,
+  'POST /messages/send': 25,
   'GET /messages/:id': 3,
   'DELETE /whatsapp/:id': 12,
   // Whose it is is read above all companies first.
@@ -44,20 +45,22 @@ const budgets: Record<string, number> = {
   // Within the bounds of a plan, in sessions that only one can have.
   'POST /users': 11,
   'PUT /users/:id': 11,
+  // Whoever gives them a conversation in that moment is waited for.
+  'DELETE /users/:id': 9,
   'POST /auth/login': 14,
   'POST /auth/refresh_token': 9,
   // One at a time; another visit is over by it; then a session with all that a screen begins with.
   'POST /companies/:id/support': 13,
   'POST /resetpasswords': 11,
   'POST /resetpasswords/:email/:token/:newPassword': 11,
-  // A message is looked up, its conversation too, and both are told of.
-  'POST /messages/:id/reactions': 9,
-  'POST /messages/:id/retry': 9,
-  'POST /messages/:id/forward': 20,
-  'PUT /messages/:id': 12,
-  'DELETE /messages/:id': 12,
+  // A message is looked up, its conversation held and then read in one write, and both are told of.
+  'POST /messages/:id/reactions': 10,
+  'POST /messages/:id/retry': 10,
+  'POST /messages/:id/forward': 21,
+  'PUT /messages/:id': 13,
+  'DELETE /messages/:id': 13,
   // Over which line their contact's last conversation is now, is told too.
-  'POST /tickets': 11,
+  'POST /tickets': 12,
   'DELETE /tickets/:id': 8,
   'POST /tags/sync': 10,
   'PUT /ticket-tags/:ticketId/:tagId': 10,
@@ -77,7 +80,7 @@ const budgets: Record<string, number> = {
   'POST /messages/:ticketId/template': 10,
   'POST /templates/:id/submit': 11,
   // Contact, conversation and message, as when another program sends.
-  'POST /campaigns/:id/test': 20,
+  'POST /campaigns/:id/test': 21,
   // Who bills whom; how one may pay. A charge is written down, asked for and kept; what became of it is taken in, in one transaction.
   'GET /invoices/:id': 3,
   'GET /subscription/offer/:id': 3,
@@ -93,7 +96,7 @@ const budgets: Record<string, number> = {
   // The service that moves no money looks into its own books besides; that the money has come is said in the platform's words.
   'POST /sandbox/charges/:reference': 25,
   // What was planned is looked up with its line, person and conversation, and sent at once.
-  'POST /schedules/:id/retry': 24,
+  'POST /schedules/:id/retry': 25,
 }
 
 /** The simulated network asks the database for itself, in place of a service that is elsewhere. */
