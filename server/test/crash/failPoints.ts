@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { connect } from '../../src/kernel/database/connect.ts'
 import { cloneDatabase } from '../cloneDatabase.ts'
 import { databaseUrl } from '../databaseUrl.ts'
+import { until } from '../until.ts'
 import { persistent } from './persistent.ts'
 import { ADMIN, freePort, launchProduct, type Product, startProduct } from './product.ts'
 
@@ -22,6 +24,7 @@ export async function productWithFailPoints(name: string, env: Record<string, st
     },
   })
   const url = `http://127.0.0.1:${place.port}`
+  const held = sql`select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`
   let product: Product | undefined
 
   return {
@@ -34,6 +37,11 @@ export async function productWithFailPoints(name: string, env: Record<string, st
     },
     /** One that may die before anybody can say whether it was ready. */
     launch: (failPoint: string) => launchProduct(dyingAt(failPoint)),
+    /** It is gone, and so is what its connections held: of that the database learns a moment later, and until then the next one finds it held. */
+    async forgotten({ gone }: Pick<Product, 'gone'>) {
+      await gone
+      await until(async () => (await held.execute(platform)).rows.length === 0, 'the database lets go of what a dead process held')
+    },
     async end() {
       await product?.kill('SIGTERM')
       await close()

@@ -30,10 +30,10 @@ test('a process that dies before it has sent, and one that dies right after: wha
     .execute()
   const statusOf = async () => (await platform.selectFrom('schedules').select('status').where('id', '=', id).executeTakeFirst())?.status
   await minute()
-  await first.gone
+  await product.forgotten(first)
   expect(await statusOf()).toBe('PENDENTE')
   await minute()
-  await product.launch('schedule.afterCommit').gone
+  await product.forgotten(product.launch('schedule.afterCommit'))
   expect(await statusOf()).toBe('ENVIADA')
   await product.start()
   await minute()
