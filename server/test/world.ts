@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { startApp } from '../src/app.ts'
 import type { Carrier } from '../src/carriers/port.ts'
 import { type Config, type Limits, readConfig } from '../src/config.ts'
+import { minutes } from '../src/kernel/clock.ts'
 import { connect } from '../src/kernel/database/connect.ts'
 import type { PlatformFeature, PlatformKernel } from '../src/kernel/feature.ts'
 import { createLog, type Logger } from '../src/kernel/log.ts'
@@ -23,6 +24,10 @@ export const ADMIN = { email: 'root@recado.test', password: 'Root-Password-1' }
 
 /** Tests ask more often than people, and ask nothing any more when they end. */
 const IMPATIENT = { callsPerMinute: 100_000, lastCall: 0, importTime: { atOnce: 3_600_000, perSecond: 1000 } }
+
+/** How long one waits for one's turn says nothing here but how busy the machine is. */
+const patiently = (gates: Limits['underWay']) =>
+  Object.fromEntries(Object.entries(gates).map(([of, width]) => [of, { ...width, patience: minutes(5) }])) as Limits['underWay']
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 type Options = {
@@ -64,7 +69,10 @@ export async function createWorld({
     ...(both && { REDIS_URL: both.redisUrl }),
   })
   const sockets = { ...read.limits.sockets, presencePause: 20, betweenWrites: 2, betweenCalmWrites: 4, returnWithin: 20 }
-  const config: Config = { ...read, limits: { ...read.limits, ...IMPATIENT, sockets, ...limits } }
+  const config: Config = {
+    ...read,
+    limits: { ...read.limits, ...IMPATIENT, sockets, underWay: patiently(read.limits.underWay), ...limits },
+  }
   const cloned = from || config.demo ? await cloneDatabase(from) : await cloneAhead(await startedTemplate(config))
   const clock = testClock()
   const database = asProduct(cloned.options)

@@ -4,12 +4,8 @@ import { access } from '@recado/contract/users/access'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/people.ts'
 import { createWorld } from '../../../test/world.ts'
-import { minutes } from '../../kernel/clock.ts'
-import { callLimits } from '../../kernel/http/boundCalls.ts'
 
-// Of how many may wait is something said here, not of how quick a busy machine is.
-const patient = { ...callLimits.arrival, patience: minutes(5) }
-const world = await createWorld({ limits: { underWay: { ...callLimits, arrival: patient } } })
+const world = await createWorld()
 afterAll(() => world.close())
 
 const ana = { number: '5511987654321', name: 'Ana' }
