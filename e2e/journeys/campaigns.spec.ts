@@ -72,8 +72,11 @@ test('a campaign is written, rehearsed, begun and seen to its end: in the list, 
   await expect(row(page, 'Semana do café')).toContainText('Finalizada')
   await expect(row(page, 'Semana do café')).toContainText('2 de 2')
   for (const number of ['5511987650001', '5511987650002']) {
-    const outbox = await admin.call(simulator.outbox, { params: { id: line.id }, query: { number } })
-    expect(outbox.map(({ body }) => body)).toEqual([expect.stringMatching(/^Oi (Ana Lima|Bia Melo), use CAFE10 até domingo$/)])
+    const outbox = () => admin.call(simulator.outbox, { params: { id: line.id }, query: { number } })
+    // What the network has taken is on the phone a moment later.
+    await expect
+      .poll(async () => (await outbox()).map(({ body }) => body))
+      .toEqual([expect.stringMatching(/^Oi (Ana Lima|Bia Melo), use CAFE10 até domingo$/)])
   }
 
   await button(page, 'Relatório de Semana do café').click()
