@@ -43,7 +43,10 @@ test('the tabs count what goes on, and what colleagues do moves tickets without 
   await expect(switches).toHaveCount(2)
   await switches.evaluateAll(clickAtOnce)
   await expect(page).toHaveURL('/tickets?all=1&unread=1')
-  await filterMenu(page).getByRole('switch', { name: 'Só não lidos' }).click()
+  const onlyUnread = filterMenu(page).getByRole('switch', { name: 'Só não lidos' })
+  // The address has changed before the switch is drawn as it is now.
+  await expect(onlyUnread).toBeChecked()
+  await onlyUnread.click()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/tickets?all=1')
   await expect(tab(page, 'Todos')).toContainText('1')
