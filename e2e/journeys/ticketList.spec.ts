@@ -85,6 +85,8 @@ test('filters stand in the address, survive a reload, and go with one click', as
   await expect(entries(page)).toHaveText([/Ana Lima.*Alô\?/])
 
   await rail(page).getByRole('link', { name: 'Contatos', exact: true }).click()
+  // Until then the inbox stands there as it was, with the list that is chosen below.
+  await expect(page.getByRole('heading', { name: /^Contatos/ })).toBeVisible()
   await rail(page).getByRole('link', { name: 'Atendimentos' }).click()
   const active = page.getByRole('region', { name: 'Filtros ativos' })
   await expect(active).toContainText('Vendas')
