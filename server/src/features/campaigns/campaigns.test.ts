@@ -3,9 +3,8 @@ import { recipientCalls } from '@recado/contract/campaigns/recipients'
 import { contactLists } from '@recado/contract/contactLists/contactLists'
 import { type Contact, contacts, optOut } from '@recado/contract/contacts'
 import { notices } from '@recado/contract/notices'
-import { tags } from '@recado/contract/tags'
 import { afterAll, expect, test } from 'vitest'
-import { campaignsOn, FAST, listOf } from '../../../test/campaignOn.ts'
+import { campaignsOn, FAST } from '../../../test/campaignOn.ts'
 import { customer, openLine } from '../../../test/conversation.ts'
 import { ears } from '../../../test/ears.ts'
 import { createWorld } from '../../../test/world.ts'
@@ -180,23 +179,6 @@ test('it is changed until an hour before it begins, deleted unless it is under w
     error: 'ERR_IN_USE',
   })
   expect((await world.call(line.boss, campaigns.endpoints.remove, { params: { id } })).status).toBe(200)
-})
-
-test('a planned campaign whose tag is gone goes to nobody and says so: it is prepared anew, and goes once others are chosen', async () => {
-  const line = await openLine(world)
-  const room = campaignsOn(world, line)
-  const tag = (await world.call(line.boss, tags.endpoints.create, { body: { name: 'Regulars' } })).data
-  const scheduledAt = later(world.clock.now(), minutes(5)).toISOString()
-  const { id, status } = await room.plan([], { contactListId: null, tagListId: tag.id, scheduledAt })
-  expect(status).toBe('PROGRAMADA')
-  await world.call(line.boss, tags.endpoints.remove, { params: { id: tag.id } })
-  world.clock.advance(minutes(6))
-  await room.becomes(id, { status: 'INATIVA', scheduledAt: null, completedAt: null, tagId: null })
-  expect((await world.call(line.boss, notices.list, {})).data.notices).toMatchObject([{ kind: 'campaignStopped', name: 'Prices' }])
-  const contactListId = await listOf(world, line.boss.companyId, crowd(1))
-  const body = { contactListId, scheduledAt: world.clock.now().toISOString() }
-  await world.call(line.boss, campaigns.endpoints.update, { params: { id }, body })
-  await room.becomes(id, { status: 'FINALIZADA', progress: { total: 1, done: 1 } })
 })
 
 test('an answer opens a normal conversation and is counted; the word that says so ends all campaigns for that person', async () => {
