@@ -43,18 +43,25 @@ test('a message is planned with a picture, seen as it will be read, brought to a
     await expect(title(one, 'Agendamentos 1')).toBeVisible()
   }
 
-  await entry(other, /Rita Lobo/).click()
+  await entry(other, /^09:30 Rita Lobo/).click()
   await expect(dialog(other).getByRole('img', { name: 'convite.png' })).toBeVisible()
   await button(dialog(other), 'Cancelar').click()
   await expect(dialog(other)).toBeHidden()
 
-  await entry(page, /Rita Lobo/).dragTo(cell(page, 'sexta-feira, 16 de janeiro de 2099'))
+  await entry(page, /^09:30 Rita Lobo/).dragTo(cell(page, 'sexta-feira, 16 de janeiro de 2099'))
   for (const one of [page, other])
     await expect(cell(one, 'sexta-feira, 16 de janeiro de 2099').getByRole('button', { name: /^09:30 Rita Lobo/ })).toBeVisible()
 
+  await entry(page, /^09:30 Rita Lobo/).hover()
+  await button(page, 'Editar Rita Lobo, 09:30').click()
+  await expect(field(dialog(page), 'Quando')).toHaveValue('2099-01-16T09:30')
+  await button(dialog(page), 'Cancelar').click()
   await page.getByText('Lista', { exact: true }).click()
   await expect(row(page, 'Rita Lobo')).toContainText('16/01/2099 09:30')
-  await button(page, 'Excluir Rita Lobo').click()
+  await expect(button(page, 'Excluir Rita Lobo')).toBeVisible()
+  await page.getByText('Mês', { exact: true }).click()
+  await button(page, 'sexta-feira, 16 de janeiro de 2099').click()
+  await button(page, 'Excluir Rita Lobo, 09:30').click()
   await button(dialog(page), 'Excluir').click()
   await toasted(page, 'Agendamento excluído')
   await expect(entry(other, /Rita Lobo/)).toHaveCount(0)

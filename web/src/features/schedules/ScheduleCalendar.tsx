@@ -22,12 +22,13 @@ type Props = {
   onCount: (count: number | undefined) => void
   onOpen: (row: Schedule) => void
   onAdd: ((at: string) => void) | undefined
+  onRemove: ((row: Schedule) => void) | undefined
 }
 
 /** When something is that is added to a day. */
 const USUAL_CLOCK = '09:00'
 
-export function ScheduleCalendar({ place, today, search, onCount, onOpen, onAdd }: Props) {
+export function ScheduleCalendar({ place, today, search, onCount, onOpen, onAdd, onRemove }: Props) {
   const { t, i18n } = useTranslation('schedules')
   const { language } = i18n
   const { timezone } = useSession().company
@@ -42,11 +43,13 @@ export function ScheduleCalendar({ place, today, search, onCount, onOpen, onAdd 
   useEffect(() => onCount(count), [count, onCount])
 
   const rowOf = (key: string) => rows?.find(({ id }) => id === idOf(key))
+  const withRow = (act: (row: Schedule) => void) => (key: string) => {
+    const row = rowOf(key)
+    if (row) act(row)
+  }
   const acts = {
-    onOpen: (key: string) => {
-      const row = rowOf(key)
-      if (row) onOpen(row)
-    },
+    onOpen: withRow(onOpen),
+    onRemove: onRemove && withRow(onRemove),
     onMove: (key: string, to: string) => {
       const row = rowOf(key)
       if (!row) return

@@ -42,7 +42,8 @@ export function SchedulesPage() {
     editing.close()
     addButton.current?.focus()
   }
-  const shared = { search, onCount: setCount, onOpen: (row: Schedule) => editing.open({ row }) }
+  const onRemove = mayPlan ? removing.open : undefined
+  const shared = { search, onCount: setCount, onOpen: (row: Schedule) => editing.open({ row }), onRemove }
 
   return (
     <PageFrame>
@@ -53,14 +54,13 @@ export function SchedulesPage() {
           {...shared}
           person={place.person}
           onAdd={add && (() => add({}))}
-          onRemove={mayPlan ? removing.open : undefined}
           onSearchAll={() => setSearch('')}
           onEverybody={() => place.show({ person: null })}
         />
       ) : (
         <ScheduleCalendar {...shared} {...{ place, today }} onAdd={add && ((at) => add({ at }))} />
       )}
-      <ScheduleDialog dialog={editing} isAsked={removing.opened} {...(mayPlan && { onRemove: removing.open })} />
+      <ScheduleDialog dialog={editing} isAsked={removing.opened} {...(onRemove && { onRemove })} />
       <RemoveDialog resource={scheduleResource} texts="schedules" nameOf={nameOf} dialog={removing} onRemoved={removed} />
     </PageFrame>
   )

@@ -26,6 +26,7 @@ const entryOf = (row: Schedule, timezone: string, { noteOf }: Words): PlacedEntr
   sign: row.kind,
   repeats: row.repeat !== null,
   isMovable: row.status === 'PENDENTE',
+  isFixed: row.status === 'ENVIADA',
 })
 
 function foreseenOf(row: Schedule, { from, to }: Days, { timezone, words }: { timezone: string; words: Words }): PlacedEntry[] {

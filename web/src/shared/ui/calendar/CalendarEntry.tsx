@@ -1,6 +1,7 @@
 import { daysAfter } from '@recado/contract/time/days'
-import { IconAlertTriangle, IconBell, IconCheck, IconClock, IconRepeat } from '@tabler/icons-react'
-import type { DragEvent, KeyboardEvent } from 'react'
+import { IconAlertTriangle, IconBell, IconCheck, IconClock, IconEye, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react'
+import type { DragEvent, KeyboardEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Face } from '../Face.tsx'
 import classes from './Calendar.module.css'
 import type { CalendarActs, PlacedEntry } from './calendar.ts'
@@ -25,25 +26,54 @@ export function CalendarEntry({ entry, acts, unit, hint }: Props) {
     dataTransfer.effectAllowed = 'move'
   }
   return (
-    <button
-      type="button"
-      className={classes.entry}
-      data-look={look}
-      draggable={isMovable}
-      aria-label={`${at.slice(11)} ${title}, ${note}`}
-      {...(isMovable && {
-        'aria-keyshortcuts': 'Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown',
-        'aria-description': hint,
-      })}
-      onClick={() => acts.onOpen(key)}
-      {...{ onKeyDown, onDragStart }}
-    >
-      <Sign size={14} stroke={1.8} aria-hidden />
-      <span className={classes.clock}>{at.slice(11)}</span>
-      {picture && <Face name={title} picture={picture} size={16} />}
-      {/* Whoever speaks to the screen says what they read: two words, not one. */ ' '}
-      <span className={classes.entryTitle}>{title}</span>
-      {entry.repeats && look !== 'foreseen' && <IconRepeat size={13} stroke={1.8} aria-hidden />}
+    <div className={classes.entry} data-look={look}>
+      <button
+        type="button"
+        className={classes.opener}
+        draggable={isMovable}
+        aria-label={`${at.slice(11)} ${title}, ${note}`}
+        {...(isMovable && {
+          'aria-keyshortcuts': 'Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown',
+          'aria-description': hint,
+        })}
+        onClick={() => acts.onOpen(key)}
+        {...{ onKeyDown, onDragStart }}
+      >
+        <Sign size={14} stroke={1.8} aria-hidden />
+        <span className={classes.clock}>{at.slice(11)}</span>
+        {picture && <Face name={title} picture={picture} size={16} />}
+        {/* Whoever speaks to the screen says what they read: two words, not one. */ ' '}
+        <span className={classes.entryTitle}>{title}</span>
+        {entry.repeats && look !== 'foreseen' && <IconRepeat size={13} stroke={1.8} aria-hidden />}
+      </button>
+      <EntryTools {...{ entry, acts }} />
+    </div>
+  )
+}
+
+/** In sight where there is room for them, elsewhere for whoever points at it or stands on it. */
+function EntryTools({ entry: { key, at, title, look, isFixed }, acts: { onOpen, onRemove } }: Pick<Props, 'entry' | 'acts'>) {
+  const { t } = useTranslation('resource')
+  const name = `${title}, ${at.slice(11)}`
+  const Open = isFixed || !onRemove ? IconEye : IconPencil
+  return (
+    <span className={classes.tools}>
+      <EntryTool label={t(Open === IconEye ? 'seeOne' : 'editOne', { name })} onClick={() => onOpen(key)}>
+        <Open size={15} stroke={1.8} />
+      </EntryTool>
+      {onRemove && look !== 'foreseen' && (
+        <EntryTool label={t('removeOne', { name })} onClick={() => onRemove(key)}>
+          <IconTrash size={15} stroke={1.8} />
+        </EntryTool>
+      )}
+    </span>
+  )
+}
+
+function EntryTool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={classes.tool} aria-label={label} title={label} onClick={onClick}>
+      {children}
     </button>
   )
 }

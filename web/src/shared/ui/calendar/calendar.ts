@@ -12,6 +12,8 @@ export type PlacedEntry = {
   repeats: boolean
   /** Whether it can be brought to another time. */
   isMovable: boolean
+  /** Whether it stays as it is, and is only to be looked at. */
+  isFixed: boolean
 }
 
 export type CalendarActs = {
@@ -19,4 +21,5 @@ export type CalendarActs = {
   /** To another time by the clock on the wall. */
   onMove: (key: string, to: string) => void
   onAdd: ((at: string) => void) | undefined
+  onRemove: ((key: string) => void) | undefined
 }
