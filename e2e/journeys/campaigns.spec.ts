@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { campaigns } from '@recado/contract/campaigns/campaigns'
+import { connections } from '@recado/contract/connections'
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
 import { simulator } from '@recado/contract/simulator'
+import { tags } from '@recado/contract/tags'
 import { bringAxe, seeNoBarrier } from '../barriers.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
@@ -170,4 +172,23 @@ test('the buttons of a campaign stay where they are when it is stopped', async (
   await button(page, 'Parar Semana do café').click()
   await expect(button(page, 'Excluir Semana do café')).toBeVisible()
   expect(await placesOf()).toEqual(before)
+})
+
+test('the names of its list, tag and connection are seen as they are now', async ({ open, company: { admin } }) => {
+  const { id: whatsappId } = await connectLine(admin, 'Loja')
+  const [list, tag] = [
+    await admin.call(contactLists.endpoints.create, { body: { name: 'Clientes' } }),
+    await admin.call(tags.endpoints.create, { body: { name: 'Atacado', color: '#2F6FDE' } }),
+  ]
+  const plan = { message1: 'Oi {nome}', whatsappId }
+  await admin.call(campaigns.endpoints.create, { body: { ...plan, name: 'Semana do café', contactListId: list.id } })
+  await admin.call(campaigns.endpoints.create, { body: { ...plan, name: 'Semana do chá', tagListId: tag.id } })
+  const page = await open(admin, '/campaigns')
+  await expect(row(page, 'Semana do café')).toContainText(/Clientes.*Loja/)
+  await expect(row(page, 'Semana do chá')).toContainText('Atacado')
+  await admin.call(contactLists.endpoints.update, { params: { id: list.id }, body: { name: 'Quem compra' } })
+  await admin.call(tags.endpoints.update, { params: { id: tag.id }, body: { name: 'Varejo' } })
+  await admin.call(connections.update, { params: { id: whatsappId }, body: { name: 'Matriz' } })
+  await expect(row(page, 'Semana do café')).toContainText(/Quem compra.*Matriz/)
+  await expect(row(page, 'Semana do chá')).toContainText('Varejo')
 })

@@ -11,7 +11,7 @@ export const password = orNothing(z.string().min(5).max(50))
 export const longText = z.string().max(4096)
 /** There was no year 0, and the database has none either. */
 export const time = z.iso.datetime().refine((text) => text >= '0001')
-export const day = z.iso.date().refine((text) => text >= '0001')
+export const day = orNothing(z.iso.date().refine((text) => text >= '0001'))
 export const language = z.enum(languages)
 export const message = z.object({ message: z.string() })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { color, id, password } from './fields.ts'
-import { leniently } from './leniently.ts'
+import { color, day, id, password } from './fields.ts'
+import { leniently, orNothing } from './leniently.ts'
 
 const shape = z
   .object({
@@ -14,7 +14,14 @@ const shape = z
       .transform(() => null)
       .or(id.nullable()),
     queueIds: z.array(id),
-    ...{ color, password },
+    ...{ color, password, day },
+    ids: orNothing(
+      z
+        .string()
+        .transform((text) => JSON.parse(text) as unknown)
+        .pipe(z.array(id)),
+    ),
+    kind: z.enum(['one', 'other']),
     status: z.boolean(),
     name: z.string().min(2),
     nested: z.object({ place: z.int() }),
@@ -38,22 +45,25 @@ test('a sum may be written as programs or as people in Brazil write it', () => {
   for (const [text, sum] of Object.entries(sums)) expect(said({ price: text }), text).toEqual({ price: sum })
 })
 
-test('"", null and false are nothing for numbers, colours and passwords: none where there may be none, else as if not sent', () => {
+test('"", null and false are nothing for numbers, colours, passwords, days, words to choose among and lists written as text: none where there may be none, else as if not sent', () => {
   for (const nothing of ['', null, false]) {
     expect(said({ queueId: nothing, parentId: nothing })).toEqual({ queueId: null, parentId: null })
-    expect(said({ count: nothing, color: nothing, password: nothing, kanban: nothing })).toEqual({})
+    expect(said({ count: nothing, color: nothing, password: nothing, kanban: nothing, day: nothing, ids: nothing, kind: nothing })).toEqual(
+      {},
+    )
     const chosen = read({ count: nothing, queueId: nothing, color: nothing }, withDefaults).data
     expect(chosen).toEqual({ count: 3, queueId: null, color: 'red' })
   }
   expect(said({ name: null, status: null, nested: null, queueIds: null })).toEqual({})
   expect(said({ ownWay: null })).toEqual({ ownWay: null })
+  expect(said({ ids: '[1,2]' })).toEqual({ ids: [1, 2] })
 })
 
 test('what is wrong stays wrong', () => {
   for (const given of [
     ...[{ count: 'seven' }, { count: '1e3' }, { count: '0x10' }, { count: '-1' }, { count: true }, { count: '1.5' }, { count: [] }],
     ...[{ name: '' }, { name: false }, { status: '' }, { queueIds: [''] }, { queueIds: '' }, { color: ' ' }, { nested: { place: '' } }],
-    ...[{ price: '1.23.4' }, { price: '1,2,3' }, { price: '9'.repeat(31) }, { parentId: 'x' }, { kanban: '2' }],
+    ...[{ price: '1.23.4' }, { price: '1,2,3' }, { price: '9'.repeat(31) }, { parentId: 'x' }, { kanban: '2' }, { kind: 'none' }],
   ])
     expect(read(given).success, JSON.stringify(given)).toBe(false)
   const required = z.object({ id, color, password })

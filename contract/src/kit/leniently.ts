@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Of these an empty text is nothing at all: nobody has an empty colour, password or language. */
+/** Of these an empty text is nothing at all: nobody has an empty colour, password, day or language. */
 const neverEmpty = new WeakSet<z.core.$ZodType>()
 export function orNothing<Schema extends z.ZodType>(schema: Schema): Schema {
   neverEmpty.add(schema)
@@ -47,8 +47,9 @@ function fieldOf(schema: z.core.$ZodType): Field {
 
 /** `null` says nothing of whatever it is said of; an empty text or a no says nothing only where it could not be meant. */
 function isNothing(shape: Known, given: unknown) {
-  if (readByThemselves.has(shape._zod.def.type)) return false
-  return given === null || ((given === '' || given === false) && (isNumeric(shape) || neverEmpty.has(shape)))
+  const isNeverEmpty = neverEmpty.has(shape)
+  if (!isNeverEmpty && readByThemselves.has(shape._zod.def.type)) return false
+  return given === null || ((given === '' || given === false) && (isNeverEmpty || isNumeric(shape) || isChosen(shape)))
 }
 
 /** Only they know what they make of nothing. */
@@ -57,6 +58,9 @@ const readByThemselves: ReadonlySet<string> = new Set(['union', 'pipe', 'unknown
 function isNumeric({ _zod: { def } }: Known) {
   return def.type === 'number' || (def.type === 'literal' && def.values.every((value) => typeof value === 'number'))
 }
+
+/** One of some words, none of which is empty. */
+const isChosen = ({ _zod: { def } }: Known) => def.type === 'enum' && !Object.values(def.entries).includes('')
 
 const LONGEST_NUMBER = 30
 

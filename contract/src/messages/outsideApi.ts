@@ -61,8 +61,8 @@ export const outsideMessageOf = (message: Message, publicUrl?: string): OutsideM
 })
 
 const sending = z.object({
-  /** With its country's code; without one it gets the company's. */
-  number: phoneNumber,
+  /** With its country's code; without one it gets the company's. Programs say it as a number too. */
+  number: z.preprocess((said) => (typeof said === 'number' ? String(said) : said), phoneNumber),
   body: z.string().max(LONGEST_MESSAGE).default(''),
   /** With several files the text of each, in their order: a form repeats `body` for it. */
   bodies: z.array(z.string().max(LONGEST_MESSAGE)).max(MOST_FILES).optional(),

@@ -34,6 +34,8 @@ test('what a program sends reaches the phone once, waits for somebody, and tells
   expect(first).toMatchObject({ status: 200, data: { id: expect.any(String), ticketId: expect.any(Number) } })
   const again = await send(program, { number, body: 'Your order is on its way', idempotencyKey: 'order 4711' })
   expect(again.data).toEqual(first.data)
+  const asNumber = await send(program, { number: Number(number), body: 'Your order is on its way', idempotencyKey: 'order 4711' })
+  expect(asNumber.data).toEqual(first.data)
   await phoneShows(line, number, 'Your order is on its way')
   const asked = () => world.call(program, outsideApi.get, { params: { id: first.data.id } })
   await until(async () => ['delivered', 'read'].includes((await asked()).data.status), 'it is delivered')

@@ -18,6 +18,7 @@ import { CampaignDialog, type WantedCampaign } from '../form/CampaignDialog.tsx'
 import { OptOutsPage } from '../optOuts/OptOutsPage.tsx'
 import { columns } from './columns.tsx'
 import { useCampaignActions } from './useCampaignActions.tsx'
+import { useRenamed } from './useRenamed.ts'
 
 /** Campaigns, and beside them those who want none any more. */
 export function CampaignsPage() {
@@ -31,6 +32,7 @@ function CampaignList() {
   useTranslation(['campaigns', 'campaignForm', 'optOuts', 'resource', 'validation'])
   const [search, setSearch] = useSearch()
   const list = campaignResource.useList(search)
+  useRenamed()
   const editing = useDialog<WantedCampaign>()
   const removing = useDialog<Campaign>()
   const addButton = useRef<HTMLButtonElement>(null)
