@@ -35,7 +35,7 @@ export async function setTheScene({ connection, ...given }: SettingParts): Promi
   const admin = await as(company.admin)
   await untilConnected(admin, company.connectionId)
   const network = bringTo(product.url, await tokenOf(company.admin))
-  return { ...given, pool, admin, network, plain: await as(company.plain), next: customersOf(seed.first) }
+  return { ...given, pool, admin, network, plain: await as(company.plain), next: customersOf(seed) }
 }
 
 const PATIENCE = 300

@@ -21,10 +21,10 @@ export const measureCalls = (database: Database, run: Run) =>
 /** Customers write at any process: each of them does what a worker does. */
 export const measureInbound = (database: Database, run: Run) =>
   measure(database, { ...run, what: 'inbound messages' }, async (token, at) => {
-    const { first } = database.seed
-    await untilConnected(askAs(at(0), token), first.company.connectionId)
-    const next = customersOf(first)
-    const path = `/simulator/connections/${first.company.connectionId}/inbound`
+    const { connectionId } = database.seed.first.company
+    await untilConnected(askAs(at(0), token), connectionId)
+    const next = customersOf(database.seed)
+    const path = `/simulator/connections/${connectionId}/inbound`
     return (turn) => callAs(at(turn), token)('POST', path, next())
   })
 
