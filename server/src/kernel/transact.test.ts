@@ -251,17 +251,14 @@ test('of two transactions that write the same row the later one is told with the
       const row = await tx.db.updateTable('tags').set({ name }).where('id', '=', id).returning('id').executeTakeFirstOrThrow()
       tx.emit(tagEvent, 'update', row)
     })
-  let letOn: () => void = () => undefined
-  const over = new Promise<void>((resolve) => {
-    letOn = resolve
-  })
+  const over = Promise.withResolvers<void>()
   // It has written already, and is the older one for the database.
   const early = rename('Last', async ({ db }) => {
     await db.insertInto('tags').values({ name: 'Other', color: '#00ff00' }).execute()
-    await over
+    await over.promise
   })
   await rename('First', async () => undefined)
-  letOn()
+  over.resolve()
   await early
   expect(places).toHaveLength(2)
   expect(places[1]).toBeGreaterThan(places[0] ?? Number.POSITIVE_INFINITY)
