@@ -7,7 +7,7 @@ import { connectLine } from '../connectLine.ts'
 import { thread } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
 import { toasted } from '../toasts.ts'
-import { button } from '../user.ts'
+import { button, dialog } from '../user.ts'
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 const note = (page: Page, name: string) => thread(page).getByRole('note', { name: new RegExp(`^Nota interna de ${name}`) })
@@ -86,4 +86,26 @@ test('a note whose answer was lost is told as failed, and there once when it is 
   await expect(writing(page)).toHaveValue('')
   await expect(note(page, me.name)).toHaveCount(1)
   expect(await admin.call(notes.list, { query: { ticketId: ticket.id } })).toHaveLength(1)
+})
+
+test('what is chosen in the menu has the focus, and the menu has it again after a dialog', async ({ open, company: { admin } }) => {
+  const line = await connectLine(admin, 'Loja')
+  await line.hears(ana, 'Tem entrega hoje?')
+  const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
+  if (!ticket) throw new Error('The customer was not heard')
+  await admin.call(tickets.update, { params: { id: ticket.id }, body: { status: 'open', userId: (await admin.call(access.me)).id } })
+  const page = await open(admin, `/tickets/${ticket.uuid}`)
+  const choose = async (name: string) => {
+    await button(page, 'Opções do atendimento').click()
+    await page.getByRole('menuitem', { name }).click()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  }
+  await choose('Mudar de fila')
+  await button(dialog(page), 'Cancelar').click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(button(page, 'Opções do atendimento')).toBeFocused()
+  await choose('Nota interna')
+  await expect(writing(page)).toBeFocused()
+  await page.keyboard.type('este')
+  await expect(writing(page)).toHaveValue('este')
 })

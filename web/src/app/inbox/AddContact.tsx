@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ContactForm } from '../../features/contacts/ContactForm.tsx'
 import { FormDialog } from '../../shared/ui/FormDialog.tsx'
-import { useOpenAfterMount } from '../../shared/ui/useOpenAfterMount.ts'
 
 type Props = { opened: boolean; contact: { name: string; number: string }; onClose: () => void }
 
@@ -9,7 +8,7 @@ type Props = { opened: boolean; contact: { name: string; number: string }; onClo
 export function AddContact({ opened, contact, onClose }: Props) {
   const { t } = useTranslation(['contacts', 'validation', 'resource'])
   return (
-    <FormDialog opened={useOpenAfterMount(opened)} title={t('add')} onClose={onClose}>
+    <FormDialog opened={opened} title={t('add')} onClose={onClose}>
       <ContactForm key={contact.number} known={contact} onDone={onClose} />
     </FormDialog>
   )

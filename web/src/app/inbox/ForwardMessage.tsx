@@ -8,7 +8,6 @@ import { call } from '../../shared/api/call.ts'
 import type { ContactChoice } from '../../shared/contacts/ContactField.tsx'
 import { toast } from '../../shared/toast/toast.ts'
 import { FormDialog } from '../../shared/ui/FormDialog.tsx'
-import { useOpenAfterMount } from '../../shared/ui/useOpenAfterMount.ts'
 import { ForwardForm } from './ForwardForm.tsx'
 
 type Props = { opened: boolean; message: Message; onClose: () => void }
@@ -17,7 +16,7 @@ type Props = { opened: boolean; message: Message; onClose: () => void }
 export function ForwardMessage({ opened, message, onClose }: Props) {
   const { t } = useTranslation(['messages', 'contacts', 'validation', 'resource'])
   return (
-    <FormDialog opened={useOpenAfterMount(opened)} title={t('forwarding.title')} onClose={onClose}>
+    <FormDialog opened={opened} title={t('forwarding.title')} onClose={onClose}>
       <Forwarding key={message.id} message={message} onClose={onClose} />
     </FormDialog>
   )

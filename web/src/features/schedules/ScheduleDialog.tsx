@@ -7,7 +7,6 @@ import { useChoices } from '../../shared/resource/useChoices.ts'
 import type { Dialog } from '../../shared/resource/useDialog.ts'
 import { useGone } from '../../shared/resource/useGone.ts'
 import { FormDialog } from '../../shared/ui/FormDialog.tsx'
-import { useOpenAfterMount } from '../../shared/ui/useOpenAfterMount.ts'
 import { WithChoices } from '../../shared/ui/WithChoices.tsx'
 import { ScheduleForm } from './ScheduleForm.tsx'
 import { SentSchedule } from './SentSchedule.tsx'
@@ -27,7 +26,7 @@ export function ScheduleDialog({ dialog, onRemove, isAsked = false }: Props) {
   useGone({ contract: schedules, texts: 'schedules', id: dialog.opened && !isAsked ? row?.id : undefined, onGone: dialog.close })
   const isSent = row?.status === 'ENVIADA'
   return (
-    <FormDialog opened={useOpenAfterMount(dialog.opened)} title={t(isSent ? 'sent' : row ? 'edit' : 'add')} onClose={dialog.close}>
+    <FormDialog opened={dialog.opened} title={t(isSent ? 'sent' : row ? 'edit' : 'add')} onClose={dialog.close}>
       {isSent ? <SentSchedule row={row} onClose={dialog.close} /> : <Planning {...wanted} {...{ row, onRemove }} onDone={dialog.close} />}
     </FormDialog>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './dialog.module.css'
 import { FocusHeir } from './FocusHeir.tsx'
+import { useOpenAfterMount } from './useOpenAfterMount.ts'
 
 type Props = {
   opened: boolean
@@ -25,7 +26,7 @@ export function ConfirmDialog({ opened, title, text, details, action, back, busy
   const { t } = useTranslation()
   return (
     <Modal
-      opened={opened}
+      opened={useOpenAfterMount(opened)}
       onClose={onClose}
       title={title}
       classNames={{ title: classes.title }}

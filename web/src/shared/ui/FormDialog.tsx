@@ -8,6 +8,7 @@ import { FocusHeir } from './FocusHeir.tsx'
 import { Begun, useBegun } from './leaving/begun.ts'
 import { LeaveDialog } from './leaving/LeaveDialog.tsx'
 import { useLeaving } from './leaving/useLeaving.ts'
+import { useOpenAfterMount } from './useOpenAfterMount.ts'
 
 type DialogProps = { opened: boolean; title: string; isWide?: boolean; onClose: () => void; children: ReactNode }
 
@@ -22,7 +23,7 @@ export function FormDialog({ opened, title, isWide = false, onClose, children }:
   return (
     <>
       <Modal
-        opened={opened}
+        opened={useOpenAfterMount(opened)}
         onClose={leave}
         title={title}
         classNames={{ title: classes.title, content: classes.content }}

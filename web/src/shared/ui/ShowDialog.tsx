@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './dialog.module.css'
+import { useOpenAfterMount } from './useOpenAfterMount.ts'
 
 type Props = { opened: boolean; title: string; size?: 'md' | 'xl'; onClose: () => void; children: ReactNode }
 
@@ -10,7 +11,7 @@ export function ShowDialog({ opened, title, size = 'md', onClose, children }: Pr
   const { t } = useTranslation()
   return (
     <Modal
-      opened={opened}
+      opened={useOpenAfterMount(opened)}
       onClose={onClose}
       title={title}
       size={size}

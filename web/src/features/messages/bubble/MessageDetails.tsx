@@ -5,7 +5,6 @@ import { showSize } from '../../../shared/i18n/showSize.ts'
 import { showClock, showDate } from '../../../shared/i18n/showTime.ts'
 import { plainName } from '../../../shared/text/plainName.ts'
 import { ShowDialog } from '../../../shared/ui/ShowDialog.tsx'
-import { useOpenAfterMount } from '../../../shared/ui/useOpenAfterMount.ts'
 import { Facts } from './Facts.tsx'
 import { speakerOf } from './speakerOf.ts'
 import { useFailureSentence } from './useFailureSentence.ts'
@@ -21,7 +20,7 @@ export function MessageDetails({ message, opened, onClose }: Props) {
   const when = (time: string | null) => time && `${showDate(time)} ${showClock(time)}`
   const author = isAutomatic ? t('automatic') : fromMe && !user ? t('details.fromPhone') : speakerOf(t, message)
   return (
-    <ShowDialog opened={useOpenAfterMount(opened)} title={t('details.title')} onClose={onClose}>
+    <ShowDialog opened={opened} title={t('details.title')} onClose={onClose}>
       <Facts
         facts={[
           [t('details.author'), author],

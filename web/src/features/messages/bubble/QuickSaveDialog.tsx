@@ -9,7 +9,6 @@ import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
 import { SwitchField } from '../../../shared/ui/fields/SwitchField.tsx'
 import { TemplateField } from '../../../shared/ui/fields/TemplateField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
-import { useOpenAfterMount } from '../../../shared/ui/useOpenAfterMount.ts'
 
 type Props = { message: Message; opened: boolean; onClose: () => void }
 
@@ -17,7 +16,7 @@ type Props = { message: Message; opened: boolean; onClose: () => void }
 export function QuickSaveDialog({ message, opened, onClose }: Props) {
   const { t } = useTranslation(['quickMessages', 'resource', 'validation'])
   return (
-    <FormDialog opened={useOpenAfterMount(opened)} title={t('add')} onClose={onClose}>
+    <FormDialog opened={opened} title={t('add')} onClose={onClose}>
       <QuickSaveForm body={message.body} onClose={onClose} />
     </FormDialog>
   )

@@ -1,7 +1,6 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
-import { useOpenAfterMount } from '../../../shared/ui/useOpenAfterMount.ts'
 import { excerptOf } from './excerptOf.ts'
 import { useMessageChange } from './useMessageChange.ts'
 
@@ -17,7 +16,7 @@ export function RemovalDialog({ message, opened, onClose }: Props) {
   const text = whole.length > LONGEST ? `${whole.slice(0, LONGEST)}…` : whole
   return (
     <ConfirmDialog
-      opened={useOpenAfterMount(opened)}
+      opened={opened}
       title={t('removal.title')}
       text={t(message.error === null ? 'removal.text' : 'removal.failedText', { text })}
       action={t('remove')}

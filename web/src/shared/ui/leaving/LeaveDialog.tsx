@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
-import { useOpenAfterMount } from '../useOpenAfterMount.ts'
 
 /** `text`: what would be lost, where that is not a form. */
 type Props = { opened: boolean; text?: string; onStay: () => void; onLeave: () => void }
@@ -10,7 +9,7 @@ export function LeaveDialog({ opened, text, onStay, onLeave }: Props) {
   const { t } = useTranslation('validation')
   return (
     <ConfirmDialog
-      opened={useOpenAfterMount(opened)}
+      opened={opened}
       title={t('leave.title')}
       text={text ?? t('leave.text')}
       action={t('leave.action')}
