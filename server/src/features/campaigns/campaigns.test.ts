@@ -144,6 +144,7 @@ test('cancelled it stops, set going again it goes on where it stood', async () =
   world.clock.advance(minutes(5))
   await room.pass()
   expect((await room.read(id)).progress.done).toBe(1)
+  expect((await world.call(line.boss, recipientCalls.rehearse, { params: { id } })).data).toMatchObject({ goesOut: 2 })
   expect((await room.restart(id)).data).toMatchObject({ status: 'EM_ANDAMENTO' })
   const passed = async () => {
     // The clock may have the line in hand in this very moment.

@@ -8,7 +8,7 @@ export type Candidate = { id: number; name: string; number: string; email: strin
 export type Source = { contactListId: number | null; tagId: number | null }
 
 /** Few enough to be done between two calls of others, of whom none is served while they are read and written. */
-const AT_ONCE = 250
+export const AT_ONCE = 250
 
 /** Whom a campaign may go to, in their order, a portion at a time. */
 export const candidates = (db: Handle, { contactListId, tagId }: Source, after: number): Promise<Candidate[]> =>

@@ -7,18 +7,18 @@ import type { TenantDb } from '../../../kernel/database/schema.ts'
 import { timezoneOf } from '../../settings/index.ts'
 import { findTemplate } from '../../templates/index.ts'
 import { storedCampaignSettings } from '../campaignSettings.store.ts'
-import { candidates } from './candidates.ts'
 import { lastAt } from './lastAt.ts'
 import { variantsOf } from './prepare.ts'
 import { reachable } from './reachable.ts'
-import { type Sorted, sortOut } from './sortOut.ts'
+import type { Sorted } from './sortOut.ts'
+import { upcoming } from './upcoming.ts'
 
 const SAMPLES = 5
 
 /** `roomIn`: to how many new people a line of that provider may write. */
 type Circumstances = { now: Date; roomIn: (provider: string) => Promise<CampaignRehearsal['daily']> }
 
-/** What would happen if it began now: the same people are sorted out in the same way, and nothing is written. */
+/** What would happen if it began now, or went on: the same people are sorted out in the same way, and nothing is written. */
 export async function rehearse(db: TenantDb, campaign: Campaign, { now, roomIn }: Circumstances): Promise<CampaignRehearsal> {
   const settings = await storedCampaignSettings(db)
   const leftOut = { invalid: 0, optedOut: 0, duplicate: 0 }
@@ -27,7 +27,7 @@ export async function rehearse(db: TenantDb, campaign: Campaign, { now, roomIn }
   const provider = await providerOf(db, campaign.whatsappId)
   // Over these a text of one’s own reaches only who has written there lately.
   const isWindowed = windowedProviders.includes(provider)
-  for await (const some of sorted(db, campaign)) {
+  for await (const some of upcoming(db, campaign)) {
     const those = some.filter((one) => one.leftOut === null)
     for (const one of some) if (one.leftOut !== null) leftOut[one.leftOut]++
     first.push(...those.slice(0, SAMPLES - first.length))
@@ -79,10 +79,3 @@ const writtenIn = (campaign: Campaign) =>
     ? campaign.templates.flatMap(({ values }) => Object.values(values))
     : messageKeys.map((key) => campaign[key])
   ).join('\n')
-
-/** All of them, a portion at a time. */
-async function* sorted(db: TenantDb, source: Campaign) {
-  const taken = new Set<string>()
-  for (let some = await candidates(db, source, 0); some.length > 0; some = await candidates(db, source, some.at(-1)?.id ?? 0))
-    yield await sortOut(db, some, taken)
-}
