@@ -32,11 +32,12 @@ export const charge = z
 export type Charge = z.output<typeof charge>
 
 const line = (most: number) => z.string().trim().max(most)
-/** Letters and digits with dashes or spaces, as the countries write theirs. */
+/** Letters and digits with dashes or spaces, as the countries write theirs, none of them without a digit. */
 const zipcode = z
   .string()
   .trim()
   .regex(/^[A-Za-z\d][A-Za-z\d\s-]{2,9}$/)
+  .regex(/\d/)
 
 const payer = {
   firstName: line(60).min(2),

@@ -65,6 +65,7 @@ test('who tells nothing of the payer, or sends it empty, as old clients do, pays
   await pay()
   const billed = { billingName: 'Ana Souza', billingAddress: 'Rua Augusta, 100', billingCity: 'São Paulo', billingState: 'SP' }
   expect(await company()).toMatchObject(billed)
+  expect(await pay({ ...(unsaid as object), zipcode: 'abc' })).toMatchObject({ status: 422, details: { fields: [{ path: 'zipcode' }] } })
   await pay({ ...(unsaid as object), address2: 'Rua Bela, 7' })
   expect(await company()).toMatchObject({ ...billed, billingAddress: 'Rua Bela, 7', billingZipcode: '01305-000', billingCountry: 'BR' })
   expect((await pay({ ...(unsaid as object), ...CARD })).data).toMatchObject({ status: 'paid' })
