@@ -13,7 +13,9 @@ export const controls: MantineThemeComponents = {
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
   Button: { defaultProps: { size: 'sm' } },
   Drawer: { defaultProps: { transitionProps: { duration: 160 } } },
-  Menu: { defaultProps: { ...quick, shadow: 'md', position: 'bottom-end', loop: true, withInitialFocusPlaceholder: false } },
+  Menu: {
+    defaultProps: { ...quick, shadow: 'md', position: 'bottom-end', loop: true, returnFocus: false, withInitialFocusPlaceholder: false },
+  },
   Modal: {
     // No blur beneath: without a graphics card a computer draws the whole screen anew each time that the caret blinks.
     defaultProps: { transitionProps: { duration: 140, transition: 'pop' }, centered: true, overlayProps: { opacity: 0.5 } },

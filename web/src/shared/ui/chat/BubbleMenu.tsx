@@ -50,7 +50,7 @@ export function BubbleMenu({ label, texts, reacted, onReact, opened = true, onCl
       </Popover>
     )
   return (
-    <Menu opened={opened} onClose={leave} returnFocus={false} position="bottom" trapFocus width="max-content">
+    <Menu opened={opened} onClose={leave} position="bottom" trapFocus width="max-content">
       <Menu.Target>
         <span className={classes.anchor} aria-hidden="true" />
       </Menu.Target>

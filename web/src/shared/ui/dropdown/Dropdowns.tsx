@@ -7,8 +7,14 @@ export function PopoverDropdown(props: PopoverDropdownProps) {
   return <Popover.Dropdown {...props} ref={useEscape()} />
 }
 
-/** The same of a menu. */
+/** The same of a menu, which gives the focus back. */
 export function MenuDropdown(props: MenuDropdownProps) {
+  const { opened } = usePopoverContext()
+  // At once and not some moments later, when what was chosen has the focus already: what is typed there would be commands.
+  useLayoutEffect(() => {
+    const opener = document.activeElement as HTMLElement | null
+    return opened ? () => opener?.focus() : undefined
+  }, [opened])
   return <Menu.Dropdown {...props} ref={useEscape()} />
 }
 

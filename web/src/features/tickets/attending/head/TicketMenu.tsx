@@ -1,6 +1,5 @@
 import { ActionIcon, Box, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MenuDropdown } from '../../../../shared/ui/dropdown/Dropdowns.tsx'
 import { KeyCaps } from '../../../../shared/ui/KeyCaps.tsx'
@@ -15,12 +14,10 @@ const firstOfGroup: readonly TicketCommand[] = ['contact', 'remove']
 /** All that can be done with the ticket, with the keys that do it. */
 export function TicketMenu({ commands }: { commands: readonly NamedCommand[] }) {
   const { t } = useTranslation('attending')
-  const target = useRef<HTMLButtonElement>(null)
   return (
-    // At once and not some moments later, when what was chosen has the focus already: what is typed there would be commands.
-    <Menu returnFocus={false} onClose={() => target.current?.focus()}>
+    <Menu>
       <Menu.Target>
-        <ActionIcon ref={target} size={36} aria-label={t('options')} title={t('options')}>
+        <ActionIcon size={36} aria-label={t('options')} title={t('options')}>
           <IconDotsVertical size={20} stroke={1.7} />
         </ActionIcon>
       </Menu.Target>
