@@ -47,7 +47,8 @@ const idOf = async (who: { name: string }) => (await line.ticketOf(who))?.id ?? 
 const NOTHING = { useIntegration: false, promptId: null, integrationId: null }
 
 test('the lists are asked for as they ask, also by somebody who sees little', async () => {
-  const query = (status: string) => `searchParam=&pageNumber=1&tags=&users=[]&date=&updatedAt=&status=${status}&showAll=true&queueIds=[${queueId}]`
+  const query = (status: string) =>
+    `searchParam=&pageNumber=1&tags=&users=[]&date=&updatedAt=&status=${status}&showAll=true&queueIds=[${queueId}]`
   await client.opens([`/tickets?searchParam=ana&pageNumber=1&tags=[]&users=[]&status=pending`, paged('tickets', item)])
   for (const status of ['open', 'pending', 'closed'])
     await oldClient(world, agent).opens([`/tickets?${query(status)}`, has({ tickets: z.array(item), hasMore: flag })])
