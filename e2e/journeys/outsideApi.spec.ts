@@ -48,7 +48,7 @@ test('a message is tried out over a line, copied as a program, and its token is 
 test('where the plan lacks the API there is no page for it', async ({ open, platform }) => {
   const { admin } = await platform.found({ features: { useExternalApi: false } })
   const page = await open(admin, '/messages-api')
-  await toasted(page, 'Sua empresa não tem permissão para isto.')
+  await toasted(page, /^Não autorizado: sua empresa não tem permissão para isto\./)
   await expect(page).toHaveURL('/tickets')
   await expect(rail(page).getByRole('link', { name: 'API de mensagens' })).toHaveCount(0)
 })

@@ -1,19 +1,8 @@
-import { useEffect, useEffectEvent } from 'react'
-import { Outlet, useNavigate } from 'react-router'
-import { PageSkeleton } from './shell/PageSkeleton.tsx'
+import { Outlet } from 'react-router'
+import { lazily } from './lazily.ts'
 
-/** Long enough to read that one is led home. */
-const PAUSE = 1000
+/** Few ever see it. */
+const Refused = lazily(async () => (await import('./Refused.tsx')).Refused)
 
 /** A page that is not for everybody: others are told why, and led home. */
-export function LedHome({ may, tell }: { may: boolean; tell: () => void }) {
-  const navigate = useNavigate()
-  const say = useEffectEvent(tell)
-  useEffect(() => {
-    if (may) return
-    say()
-    const timer = setTimeout(() => navigate('/tickets', { replace: true }), PAUSE)
-    return () => clearTimeout(timer)
-  }, [may, navigate])
-  return may ? <Outlet /> : <PageSkeleton />
-}
+export const LedHome = ({ may, why }: { may: boolean; why: string }) => (may ? <Outlet /> : <Refused why={why} />)

@@ -1,17 +1,13 @@
 import { AppError } from '@recado/contract/errors'
 import type { Action } from '@recado/contract/permissions'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet } from 'react-router'
 import { useCan, useSession } from '../shared/auth/session.ts'
 import { toast } from '../shared/toast/toast.ts'
 import { LedHome } from './LedHome.tsx'
 
 /** Pages of which it is no secret that they are there: whoever may not see one is told so in passing. */
-export function GentlyRefused({ action }: { action: Action }) {
-  const { t } = useTranslation('shell')
-  return <LedHome may={useCan()(action)} tell={() => toast.info(t('notForYou'))} />
-}
+export const GentlyRefused = ({ action }: { action: Action }) => <LedHome may={useCan()(action)} why="superUser" />
 
 /**
  * Pages for those who have a right; others are told, and led to the conversations, or to the settings where these are not for them either.

@@ -15,10 +15,10 @@ export const Pages = () => useRoutes(routes)
 
 const routes: RouteObject[] = [...pages.flatMap(routesOf), { path: '*', Component: NotFoundPage }]
 
-function routesOf({ path, action, refusesGently, plan, load, within = {}, beside = {} }: AppPage): RouteObject[] {
+function routesOf({ path, action, refusesGently, plan, planRefusal, load, within = {}, beside = {} }: AppPage): RouteObject[] {
   const inner = Object.entries(within).map(([rest, loadInner]) => [`${path}/${rest}`, loadInner] as const)
   const others = [...inner, ...Object.entries(beside)].map(([address, loadOther]) => ({ path: address, Component: lazily(loadOther) }))
   const all = [{ path, Component: lazily(load) }, ...others]
   const guard = action && (refusesGently ? <GentlyRefused action={action} /> : <WhoMay action={action} quietly={path === ''} />)
-  return behind(guard, behind(plan && <PlanOnly feature={plan} />, all))
+  return behind(guard, behind(plan && <PlanOnly feature={plan} refusal={planRefusal} />, all))
 }

@@ -8,5 +8,6 @@ export const outsideApiPage: AppPage = {
   group: 'administration',
   action: 'connections:manage',
   plan: 'useExternalApi',
+  planRefusal: 'unauthorized',
   load: async () => (await import('./OutsideApiPage.tsx')).OutsideApiPage,
 }

@@ -17,6 +17,8 @@ export type AppPage = {
   /** The right that one needs, and what the plan must include; others neither see it nor come in. */
   action?: Action
   plan?: PlanFeature
+  /** What a company without it is told, among the texts of refusals, where that is not the usual sentence. */
+  planRefusal?: string
   /** Others are told in passing, and led home a moment later. */
   refusesGently?: true
   load: Load
