@@ -31,6 +31,11 @@ test('a page that one may not enter is not in the rail, and its address leads ho
   await expect(rail(page).getByRole('link')).toHaveText(pagesOfEverybody)
 })
 
+test('a page that is opened directly has its entry of the rail in sight', async ({ open, company }) => {
+  const page = await open(company.admin, '/settings')
+  await expect(rail(page).getByRole('link', { name: 'Configurações' })).toBeInViewport()
+})
+
 test('a page whose code cannot be fetched says so, and is there after a reload', async ({ open, company, complaints }) => {
   complaints.expect(/./)
   const page = await open(company.admin, '/tags')

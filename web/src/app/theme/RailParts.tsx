@@ -41,7 +41,7 @@ export function RailFold({ label, isOpen, onToggle, children }: FoldProps) {
 type LinkProps = { to: string; icon: ReactNode; label: string; mark: ReactNode; collapsed: boolean; onNavigate: (() => void) | undefined }
 
 export const RailLink = ({ to, icon, label, mark, collapsed, onNavigate }: LinkProps) => (
-  <NavLink to={to} className={classes.link ?? ''} onClick={onNavigate} {...(collapsed && named(label))}>
+  <NavLink ref={reveal} to={to} className={classes.link ?? ''} onClick={onNavigate} {...(collapsed && named(label))}>
     {icon}
     {!collapsed && <span className={classes.label}>{label}</span>}
     <span className={classes.mark} data-collapsed={collapsed || undefined}>
@@ -49,6 +49,11 @@ export const RailLink = ({ to, icon, label, mark, collapsed, onNavigate }: LinkP
     </span>
   </NavLink>
 )
+
+/** A page that is opened directly may lie far down in a long rail. */
+const reveal = (link: HTMLElement | null) => {
+  if (link?.ariaCurrent) link.scrollIntoView({ block: 'nearest' })
+}
 
 const named = (label: string) => ({ 'aria-label': label, 'data-hint': label, 'data-hint-side': 'right' })
 
