@@ -20,6 +20,7 @@ test('the super user makes a company, gives it more time, and hears before a pla
   await superUser.call(plans.create, { body: { name: planName, users: 5, connections: 2, queues: 3, value: 49.9, public: false } })
   const page = await open(superUser, '/settings?tab=companies')
 
+  await expect(page.locator('td button[aria-hidden]').first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await button(page, 'Nova empresa').click()
   const form = dialog(page)
   await field(form, 'Nome da empresa').fill(name)
