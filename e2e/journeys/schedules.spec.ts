@@ -98,6 +98,9 @@ test('an address with a contact opens the dialog for it, and says that nothing c
   await expect(dialog(page).getByText('Não há nenhuma conexão')).toBeVisible()
   await button(dialog(page), 'Salvar').click()
   await expect(field(dialog(page), 'Mensagem')).toHaveAccessibleDescription('Obrigatório')
+  await field(dialog(page), 'Mensagem').fill('Oi')
+  await button(dialog(page), 'Salvar').click()
+  await expect(field(dialog(page), 'Mensagem')).toHaveAccessibleDescription('Mensagem muito curta: pelo menos 5 caracteres')
 })
 
 test('what is deleted while it is open goes out of sight with a word, and with one alone for whoever deletes it themselves', async ({

@@ -56,7 +56,7 @@ test('what is typed wrongly is told on its field, by the form and by the server'
   const name = field(dialog(page), 'Nome')
   await name.fill('ab')
   await button(dialog(page), 'Salvar').click()
-  await expect(name).toHaveAccessibleDescription(/Muito curto: pelo menos 3 caracteres/)
+  await expect(name).toHaveAccessibleDescription(/Mensagem muito curta: pelo menos 3 caracteres/)
   await name.fill('Urgente')
   await button(dialog(page), 'Salvar').click()
   await expect(name).toHaveAccessibleDescription(/Este nome já está em uso\./)

@@ -44,7 +44,7 @@ export function ScheduleForm({ row, contact = row?.contact, at, lines, onRemove,
   const { t } = useTranslation(['schedules', 'common'])
   const { timezone } = useSession().company
   const [start] = useState(() => startOf(row, { contact, at, timezone }))
-  const { control, submit, busy, isBegun, problem } = useSchemaForm<ScheduleValues>(schedules.create, start)
+  const { control, submit, busy, isBegun, problem } = useSchemaForm<ScheduleValues>(schedules.create, start, { texts: 'schedules' })
   const { attachment, save } = useSavedSchedule({ row, start, onDone })
   const [kind, contactId, whatsappId] = useWatch({ control, name: ['kind', 'contactId', 'whatsappId'] })
   const hasTemplates = useCapabilities(whatsappId).templates

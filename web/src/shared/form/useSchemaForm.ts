@@ -6,13 +6,15 @@ import type { z } from 'zod'
 import { errorTexts } from '../i18n/errorTexts.ts'
 import { sentenceOf } from '../toast/toast.ts'
 import { fieldErrorsOf } from './fieldErrorsOf.ts'
-import { fieldMessage } from './fieldMessage.ts'
+import { type Complaint, fieldMessage } from './fieldMessage.ts'
 
 type Options<F> = {
   /** The part of the form that is checked and sent, where that is not all of it. */
   relevant?: (form: F) => Partial<F>
   /** How a failure of the form as a whole is told, where its usual sentence would say too little. */
   tell?: (error: unknown) => string
+  /** The file of its texts: what it says of a field under `wrong` stands in for the usual words. */
+  texts?: string
 }
 
 /** A group of fields is an object of texts: each of them has a name of its own, with the group's before it. */
@@ -22,9 +24,15 @@ const namesIn = (form: FieldValues): string[] =>
   )
 
 /** A form that the contract's schema checks, and that shows what the server refuses: at its field, or as a whole under `problem`. */
-export function useSchemaForm<F extends FieldValues>(schema: z.ZodType, start: F, { relevant, tell = sentenceOf }: Options<F> = {}) {
-  const { t } = useTranslation(['validation', 'errors'])
-  const check = zodResolver(schema as never, { error: (issue) => t(...fieldMessage(issue)) }) as unknown as Resolver<F>
+export function useSchemaForm<F extends FieldValues>(schema: z.ZodType, start: F, options: Options<F> = {}) {
+  const { relevant, tell = sentenceOf, texts = 'validation' } = options
+  const { t } = useTranslation([texts, 'validation', 'errors'])
+  const wordsFor = (path: string, complaint: Complaint) => {
+    const [key, values] = fieldMessage(complaint)
+    return t([`wrong.${path}.${key}`, key], { ...values, ns: [texts, 'validation'] })
+  }
+  const error = (issue: Complaint & { path?: PropertyKey[] | undefined }) => wordsFor((issue.path ?? []).join('.'), issue)
+  const check = zodResolver(schema as never, { error }) as unknown as Resolver<F>
   const resolver: Resolver<F> = (form, ...rest) => check(relevant ? (relevant(form) as F) : form, ...rest)
   const { control, handleSubmit, setError, getValues, reset, formState } = useForm<F>({
     defaultValues: start as DefaultValues<F>,
@@ -35,7 +43,7 @@ export function useSchemaForm<F extends FieldValues>(schema: z.ZodType, start: F
   const refuse = (error: unknown) => {
     const mendable = fieldErrorsOf(error, namesIn(getValues()))
     for (const { path, ...issue } of mendable) {
-      const message = issue.code.startsWith('ERR_') ? t(errorTexts(issue.code)) : t(...fieldMessage(issue))
+      const message = issue.code.startsWith('ERR_') ? t(errorTexts(issue.code)) : wordsFor(path, issue)
       setError(path as FieldPath<F>, { type: issue.code, message }, { shouldFocus: true })
     }
     if (mendable.length === 0) setError('root', { message: tell(error) })

@@ -52,8 +52,8 @@ export function ResourceForm<C extends LiveResource>({
   const schema = withMore(row ? update : create, (values) => alsoWrong?.(values as Partial<FormOf<C>>, row))
   const { control, submit, busy, isBegun, problem } = useSchemaForm<Values>(schema, start, {
     ...(row && { relevant: (values) => ({ ...stillMissing(values, needed), ...changedValues(values, start) }) }),
-    tell: (error) =>
-      isPlanLimit(error) ? t(`resource:planLimit.${error.details.resource}`, { count: error.details.limit }) : sentenceOf(error),
+    texts,
+    tell: (error) => (isPlanLimit(error) ? t(...limitTexts(error)) : sentenceOf(error)),
   })
 
   const change = async (row: RowOf<C>, values: Values) =>
@@ -87,3 +87,8 @@ const withMore = (schema: z.ZodObject, more: (values: Values) => z.core.$ZodSupe
 
 type PlanLimit = AppError & { details: { resource: string; limit: number } }
 const isPlanLimit = (error: unknown): error is PlanLimit => error instanceof AppError && error.code === 'ERR_PLAN_LIMIT'
+
+const limitTexts = ({ details: { resource, limit } }: PlanLimit): [key: string, values: { count: number }] => [
+  `resource:planLimit.${resource}`,
+  { count: limit },
+]
