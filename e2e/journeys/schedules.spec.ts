@@ -88,10 +88,12 @@ test('without a mouse it is opened, changed and moved by day and by hour; what r
   await expect(entry(page, /^10:30 Rita Lobo, Repetição prevista/)).toBeVisible()
 })
 
-test('an address with a contact opens the dialog for it, and says that nothing can be sent without a connection', async ({
+test('an address with a contact opens the dialog for it, and says what is missing: a connection, the text, the contact', async ({
   open,
   company,
+  complaints,
 }) => {
+  complaints.expect(/404.*\/api\/contacts\//)
   const { id } = await contactOf(company.admin, 'Rita Lobo')
   const page = await open(company.admin, `/schedules?contactId=${id}`)
   await expect(field(dialog(page), 'Contato')).toHaveValue('Rita Lobo')
@@ -101,6 +103,9 @@ test('an address with a contact opens the dialog for it, and says that nothing c
   await field(dialog(page), 'Mensagem').fill('Oi')
   await button(dialog(page), 'Salvar').click()
   await expect(field(dialog(page), 'Mensagem')).toHaveAccessibleDescription('Mensagem muito curta: pelo menos 5 caracteres')
+  await page.goto(`/schedules?contactId=${id + 1_000_000}`)
+  await toasted(page, 'Este contato não existe')
+  await expect(dialog(page)).toHaveCount(0)
 })
 
 test('what is deleted while it is open goes out of sight with a word, and with one alone for whoever deletes it themselves', async ({

@@ -11,6 +11,7 @@ import { RemoveDialog } from '../../shared/resource/RemoveDialog.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { useSearch } from '../../shared/resource/useSearch.ts'
 import { scheduleResource } from '../../shared/schedules/scheduleResource.ts'
+import { toast } from '../../shared/toast/toast.ts'
 import { CalendarTools } from './CalendarTools.tsx'
 import { fetchContact } from './fetchContact.ts'
 import { ScheduleCalendar } from './ScheduleCalendar.tsx'
@@ -74,6 +75,6 @@ type Found = Awaited<ReturnType<typeof fetchContact>>
 function useContactOfAddress(contactId: number | null, onFound: (contact: Found) => void) {
   const found = useEffectEvent(onFound)
   useEffect(() => {
-    if (contactId !== null) fetchContact(contactId).then(found, () => undefined)
+    if (contactId !== null) fetchContact(contactId).then(found, toast.error)
   }, [contactId])
 }
