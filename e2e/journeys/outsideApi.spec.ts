@@ -3,7 +3,9 @@ import { expect, test } from '../fixtures.ts'
 import { toasted } from '../toasts.ts'
 import { button, field, rail, title } from '../user.ts'
 
-test('a message is tried out over a line, copied as a program, and its token is replaced and switched off', async ({
+const bill = { name: 'boleto.txt', mimeType: 'text/plain', buffer: Buffer.from('R$ 30,00') }
+
+test('a text and a file are tried out over a line, copied as programs, and its token is replaced and switched off', async ({
   open,
   company,
   complaints,
@@ -17,23 +19,35 @@ test('a message is tried out over a line, copied as a program, and its token is 
   const token = field(page, 'Token da API')
   const first = await token.inputValue()
   expect(first).toMatch(/^[\w-]{43}$/)
-  const send = button(page, 'Enviar')
+  const part = page.getByRole('region', { name: 'Enviar texto', exact: true })
+  const send = button(part, 'Enviar')
   await expect(send).toBeDisabled()
-  await field(page, 'Número').fill('12')
-  await field(page, 'Mensagem').fill("Pão d'água: 50%")
+  await field(part, 'Número').fill('12')
+  await field(part, 'Mensagem').fill("Pão d'água: 50%")
   await send.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Recusada' })).toHaveText('RecusadaNúmero: Muito curto: pelo menos 8 caracteres')
-  await field(page, 'Número').fill('5511988887777')
+  await field(part, 'Número').fill('5511988887777')
   await send.click()
-  await expect(page.getByRole('status').filter({ hasText: /Entregue|Lida/ })).toContainText('ticketId')
+  await expect(part.getByRole('status').filter({ hasText: /Entregue|Lida/ })).toContainText('ticketId')
   await expect(page.getByText(/^Usado pela última vez em/)).toBeVisible()
 
-  const example = page.getByRole('region', { name: 'Exemplos', exact: true })
-  await page.getByText('Python', { exact: true }).click()
+  const example = part.getByRole('region', { name: 'Exemplos: Enviar texto' })
+  await part.getByText('Python', { exact: true }).click()
   await expect(example).toContainText('"body": "Pão d\'água: 50%"')
-  await button(page, 'Copiar o exemplo').click()
+  await button(part, 'Copiar o exemplo').click()
   await toasted(page, 'Exemplo copiado')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`Bearer ${first}`)
+
+  const media = page.getByRole('region', { name: 'Enviar mídia', exact: true })
+  await field(media, 'Número').fill('5511988887777')
+  await field(media, 'Mensagem').fill('O boleto')
+  await expect(button(media, 'Enviar')).toBeDisabled()
+  const chooser = page.waitForEvent('filechooser')
+  await media.getByLabel('Arquivo', { exact: true }).click()
+  await (await chooser).setFiles(bill)
+  await expect(media.getByRole('region', { name: 'Exemplos: Enviar mídia' })).toContainText('medias=@boleto.txt')
+  await button(media, 'Enviar').click()
+  await expect(media.getByRole('status').filter({ hasText: /Entregue|Lida/ })).toContainText('ticketId')
 
   await button(page, 'Gerar um novo token').click()
   await page.getByRole('alert').getByRole('button').last().click()

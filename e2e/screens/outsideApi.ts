@@ -1,8 +1,9 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { button, field } from '../user.ts'
 import type { Screen } from './screen.ts'
 
 const path = '/messages-api'
+const partOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** How other programs send messages. */
 export const outsideApi: Screen[] = [
@@ -12,7 +13,7 @@ export const outsideApi: Screen[] = [
     path,
     async reach({ page, say }) {
       await expect(field(page, say('connections:fields.token'))).toHaveValue(/^[\w-]{43}$/)
-      await expect(page.getByRole('region', { name: say('outsideApi:examples.title'), exact: true })).toContainText('/api/messages/send')
+      await expect(partOf(page, say('outsideApi:parts.text.title')).getByRole('region')).toContainText('/api/messages/send')
     },
   },
   {
@@ -21,9 +22,10 @@ export const outsideApi: Screen[] = [
     path,
     complaint: /422.*messages\/send/,
     async reach({ page, say }) {
-      await field(page, say('outsideApi:try.number')).fill('12')
-      await field(page, say('outsideApi:try.body')).fill(say('outsideApi:examples.body'))
-      await button(page, say('outsideApi:try.send')).click()
+      const part = partOf(page, say('outsideApi:parts.text.title'))
+      await field(part, say('outsideApi:try.number')).fill('12')
+      await field(part, say('outsideApi:try.body')).fill(say('outsideApi:examples.body'))
+      await button(part, say('outsideApi:try.send')).click()
       await expect(page.getByRole('alert').filter({ hasText: say('outsideApi:try.refused') })).toBeVisible()
     },
   },

@@ -1,28 +1,26 @@
 import { Button, Code, SegmentedControl, Select, Stack } from '@mantine/core'
-import {
-  type ExampleKind,
-  type ExampleLanguage,
-  exampleKinds,
-  exampleLanguages,
-  exampleOf,
-} from '@recado/contract/messages/outsideExamples'
+import { type ExampleKind, type ExampleLanguage, exampleLanguages, exampleOf } from '@recado/contract/messages/outsideExamples'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../shared/toast/toast.ts'
 import { SheetHead } from '../../shared/ui/sheet/SheetPage.tsx'
-import type { Trial } from './trial.ts'
+import type { SentKind, Trial } from './trial.ts'
 
 const names: Record<ExampleLanguage, string> = { curl: 'curl', javascript: 'JavaScript', python: 'Python', php: 'PHP' }
+/** Each part has its own, and how to ask what became of it. */
+const kinds: Record<SentKind, readonly ExampleKind[]> = { text: ['text', 'status'], media: ['file', 'address', 'status'] }
 /** Where nothing has been entered yet. */
 const NUMBER = '5511987654321'
 const MESSAGE = '00000000-0000-4000-8000-000000000000'
 
+type Props = { token: string; part: SentKind; trial: Trial }
+
 /** What stands in the form as programs that run as they stand, with this installation's address and the line's token in them. */
-export function Examples({ token, trial: { number, body, mediaUrl, file, sent } }: { token: string; trial: Trial }) {
+export function Examples({ token, part, trial: { number, body, mediaUrl, file, sent } }: Props) {
   const { t } = useTranslation('outsideApi')
   const [language, setLanguage] = useState<ExampleLanguage>('curl')
-  const [kind, setKind] = useState<ExampleKind>('text')
+  const [kind, setKind] = useState<ExampleKind>(part === 'text' ? 'text' : 'file')
   const text = exampleOf(language, kind, {
     url: window.location.origin,
     token: token || 'TOKEN',
@@ -35,10 +33,10 @@ export function Examples({ token, trial: { number, body, mediaUrl, file, sent } 
   const copy = () => navigator.clipboard.writeText(text).then(() => toast.success(t('examples.copied')), toast.error)
   return (
     <Stack gap="md">
-      <SheetHead title={t('examples.title')} explanation={t('examples.explanation')} />
+      <SheetHead order={3} title={t('examples.title')} explanation={t('examples.explanation')} />
       <Select<ExampleKind>
         label={t('examples.kind')}
-        data={exampleKinds.map((value) => ({ value, label: t(`examples.kinds.${value}`) }))}
+        data={kinds[part].map((value) => ({ value, label: t(`examples.kinds.${value}`) }))}
         value={kind}
         onChange={(value) => value && setKind(value)}
         allowDeselect={false}
@@ -49,7 +47,7 @@ export function Examples({ token, trial: { number, body, mediaUrl, file, sent } 
         value={language}
         onChange={setLanguage}
       />
-      <Code block tabIndex={0} role="region" aria-label={t('examples.title')}>
+      <Code block tabIndex={0} role="region" aria-label={t('examples.of', { part: t(`parts.${part}.title`) })}>
         {text}
       </Code>
       {'clipboard' in navigator && (
@@ -57,8 +55,6 @@ export function Examples({ token, trial: { number, body, mediaUrl, file, sent } 
           {t('examples.copy')}
         </Button>
       )}
-      <SheetHead title={t('rules.title')} explanation={t('rules.key')} />
-      <SheetHead title={t('rules.limits.title')} explanation={t('rules.limits.text')} />
     </Stack>
   )
 }

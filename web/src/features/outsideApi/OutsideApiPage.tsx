@@ -1,4 +1,4 @@
-import { Button, Select, SimpleGrid, Stack } from '@mantine/core'
+import { Button, Select, SimpleGrid } from '@mantine/core'
 import { IconCode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,17 +7,14 @@ import { useLines } from '../../shared/connections/connections.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadFailed } from '../../shared/ui/LoadFailed.tsx'
 import { SheetHead, SheetPage } from '../../shared/ui/sheet/SheetPage.tsx'
-import { Examples } from './Examples.tsx'
 import { LineToken } from './LineToken.tsx'
-import { TryForm } from './TryForm.tsx'
-import { emptyTrial, type Trial } from './trial.ts'
+import { SendPart } from './SendPart.tsx'
 
-/** How other programs send over a line: its token, a message to try it with, and the same as programs write it. */
+/** How other programs send over a line: its token, and for texts and for files how that is done. */
 export function OutsideApiPage() {
   const { t } = useTranslation(['outsideApi', 'connections', 'validation', 'resource'])
   const { lines, isLoading, error, retry } = useLines()
   const [chosen, setChosen] = useState<number | null>(null)
-  const [trial, setTrial] = useState<Trial>(emptyTrial)
   const line = lines.find(({ id }) => id === chosen) ?? lines.find(({ isDefault }) => isDefault) ?? lines[0]
   if (error && lines.length === 0) return <LoadFailed title={t('resource:failed')} error={error} onRetry={retry} />
   if (!line)
@@ -40,20 +37,19 @@ export function OutsideApiPage() {
   return (
     <SheetPage title={t('title')} explanation={t('explanation')}>
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" verticalSpacing="md">
-        <Stack gap="md">
-          <Select<number>
-            label={t('line')}
-            data={lines.map(({ id, name }) => ({ value: id, label: name }))}
-            value={line.id}
-            onChange={setChosen}
-            allowDeselect={false}
-          />
-          <LineToken key={line.id} line={line} />
-          <SheetHead title={t('try.title')} explanation={t('try.explanation')} />
-          <TryForm {...{ line, trial }} onChange={(changes) => setTrial((before) => ({ ...before, ...changes }))} />
-        </Stack>
-        <Examples token={line.token} trial={trial} />
+        <Select<number>
+          label={t('line')}
+          data={lines.map(({ id, name }) => ({ value: id, label: name }))}
+          value={line.id}
+          onChange={setChosen}
+          allowDeselect={false}
+        />
+        <LineToken key={line.id} line={line} />
       </SimpleGrid>
+      <SendPart part="text" line={line} />
+      <SendPart part="media" line={line} />
+      <SheetHead title={t('rules.title')} explanation={t('rules.key')} />
+      <SheetHead title={t('rules.limits.title')} explanation={t('rules.limits.text')} />
     </SheetPage>
   )
 }

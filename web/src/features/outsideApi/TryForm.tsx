@@ -7,17 +7,17 @@ import { fieldErrorsOf } from '../../shared/form/fieldErrorsOf.ts'
 import { fieldMessage } from '../../shared/form/fieldMessage.ts'
 import { useQueues } from '../../shared/queues/queues.ts'
 import { sentenceOf } from '../../shared/toast/toast.ts'
-import type { Trial } from './trial.ts'
+import type { SentKind, Trial } from './trial.ts'
 import { useSent, useTry } from './useTry.ts'
 
-type Props = { line: ManagedConnection; trial: Trial; onChange: (changes: Partial<Trial>) => void }
+type Props = { line: ManagedConnection; part: SentKind; trial: Trial; onChange: (changes: Partial<Trial>) => void }
 
 /** A message that really goes out, by the token. */
-export function TryForm({ line: { token }, trial, onChange }: Props) {
+export function TryForm({ line: { token }, part, trial, onChange }: Props) {
   const { t } = useTranslation('outsideApi')
   const { mutate, isPending, data, error } = useTry(token, (sent) => onChange({ sent }))
   const message = useSent(token, trial.sent)
-  const isReady = token !== '' && trial.number.trim() !== '' && (trial.body.trim() !== '' || trial.mediaUrl !== '' || trial.file !== null)
+  const isReady = token !== '' && trial.number.trim() !== '' && hasContent(part, trial)
   return (
     <Stack
       component="form"
@@ -38,12 +38,14 @@ export function TryForm({ line: { token }, trial, onChange }: Props) {
       />
       <Textarea
         label={t('try.body')}
+        description={part === 'media' && t('try.caption')}
         autosize
         minRows={2}
         maxRows={8}
         value={trial.body}
         onChange={({ currentTarget }) => onChange({ body: currentTarget.value })}
       />
+      {part === 'media' && <MediaFields {...{ trial, onChange }} />}
       <TryOptions {...{ trial, onChange }} />
       <Button type="submit" leftSection={<IconSend size={18} />} loading={isPending} disabled={!isReady}>
         {t('try.send')}
@@ -53,10 +55,14 @@ export function TryForm({ line: { token }, trial, onChange }: Props) {
   )
 }
 
-/** With what it is sent, and where its conversation goes. */
-function TryOptions({ trial, onChange }: Pick<Props, 'trial' | 'onChange'>) {
+const hasContent = (part: SentKind, { body, mediaUrl, file }: Trial) =>
+  part === 'text' ? body.trim() !== '' : mediaUrl.trim() !== '' || file !== null
+
+type FieldsProps = Pick<Props, 'trial' | 'onChange'>
+
+/** One of them is enough. */
+function MediaFields({ trial, onChange }: FieldsProps) {
   const { t } = useTranslation('outsideApi')
-  const { rows: queues } = useQueues()
   return (
     <>
       <FileInput
@@ -73,6 +79,16 @@ function TryOptions({ trial, onChange }: Pick<Props, 'trial' | 'onChange'>) {
         value={trial.mediaUrl}
         onChange={({ currentTarget }) => onChange({ mediaUrl: currentTarget.value })}
       />
+    </>
+  )
+}
+
+/** Where its conversation goes. */
+function TryOptions({ trial, onChange }: FieldsProps) {
+  const { t } = useTranslation('outsideApi')
+  const { rows: queues } = useQueues()
+  return (
+    <>
       <Select<number>
         label={t('try.queue')}
         placeholder={t('try.noQueue')}

@@ -1,5 +1,8 @@
 import type { OutsideMessage } from '@recado/contract/messages/outsideApi'
 
+/** Of what each has a part of the page. */
+export type SentKind = 'text' | 'media'
+
 /** What is tried out: the examples say the same. */
 export type Trial = {
   number: string

@@ -19,10 +19,14 @@ export const SheetPage = ({ title, explanation, state, children }: Props) => (
   </section>
 )
 
+type HeadProps = { id?: string; order?: 2 | 3; title: string; explanation: string }
+
 /** A second thing on the page. */
-export const SheetHead = ({ title, explanation }: { title: string; explanation: string }) => (
+export const SheetHead = ({ id, order = 2, title, explanation }: HeadProps) => (
   <header className={classes.head}>
-    <Title order={2}>{title}</Title>
+    <Title order={order} {...(id && { id })}>
+      {title}
+    </Title>
     <span className={classes.explanation}>{explanation}</span>
   </header>
 )
