@@ -33,6 +33,7 @@ test('what the super user announces is seen in other companies at once, at the b
   const entry = dialog(reader).getByRole('article').filter({ hasText: title })
   await expect(entry.getByText('Novo', { exact: true })).toBeVisible()
   await expect(entry.getByText('Alta')).toBeVisible()
+  await expect(entry.getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible()
   await expect(button(elsewhere, 'Avisos')).toBeVisible()
   await expect(button(elsewhere, 'Novidades')).toBeVisible()
   await reader.keyboard.press('Escape')

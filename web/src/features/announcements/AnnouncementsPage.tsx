@@ -4,7 +4,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useAttachment } from '../../shared/attachment/useAttachment.ts'
 import { useSession } from '../../shared/auth/session.ts'
-import { showMinute } from '../../shared/i18n/showMinute.ts'
+import { showMoment } from '../../shared/i18n/showMoment.ts'
 import { createResource } from '../../shared/resource/createResource.ts'
 import type { Column } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
@@ -53,12 +53,12 @@ function PictureName({ mediaName }: Announcement) {
 function Publication({ status, startsAt, endsAt, publishedAt }: Announcement) {
   const { t } = useTranslation('announcements')
   if (publishedAt) {
-    const until = endsAt ? t('until', { time: showMinute(endsAt) }) : undefined
+    const until = endsAt ? t('until', { time: showMoment(endsAt) }) : undefined
     return <StatusWord tone="good" word={t('states.shown')} reason={until} />
   }
   if (!status) return <StatusWord tone="quiet" word={t('states.off')} reason={undefined} />
   const isAhead = startsAt !== null && Date.parse(startsAt) > Date.now()
   return (
-    <StatusWord tone="waiting" word={t(isAhead ? 'states.ahead' : 'states.over')} reason={isAhead ? showMinute(startsAt) : undefined} />
+    <StatusWord tone="waiting" word={t(isAhead ? 'states.ahead' : 'states.over')} reason={isAhead ? showMoment(startsAt) : undefined} />
   )
 }

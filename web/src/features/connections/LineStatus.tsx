@@ -2,8 +2,8 @@ import type { ConnectionStatus, ManagedConnection, WaitingLine } from '@recado/c
 import { restrictionOf } from '@recado/contract/lineRestriction'
 import { useTranslation } from 'react-i18next'
 import { useRefusals } from '../../shared/carriers/useRefusals.ts'
-import { showMinute } from '../../shared/i18n/showMinute.ts'
 import { StatusWord, type Tone } from '../../shared/ui/StatusWord.tsx'
+import { showMinute } from './showMinute.ts'
 
 const tones: Record<ConnectionStatus, Tone> = {
   CONNECTED: 'good',

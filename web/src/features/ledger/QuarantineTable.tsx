@@ -1,6 +1,6 @@
 import type { Quarantined } from '@recado/contract/ledger'
 import { useTranslation } from 'react-i18next'
-import { showMinute } from '../../shared/i18n/showMinute.ts'
+import { showMoment } from '../../shared/i18n/showMoment.ts'
 import { SheetHead } from '../../shared/ui/sheet/SheetPage.tsx'
 import { SheetTable } from '../../shared/ui/sheet/SheetTable.tsx'
 import { LineName } from './LineName.tsx'
@@ -16,7 +16,7 @@ export function QuarantineTable({ events }: { events: Quarantined[] }) {
         rows={events}
         keyOf={({ id }) => id}
         columns={[
-          { title: t('columns.time'), render: ({ createdAt }) => showMinute(createdAt), width: '7.5rem' },
+          { title: t('columns.time'), render: ({ createdAt }) => showMoment(createdAt), width: '9rem' },
           { title: t('columns.line'), render: (event) => <LineName line={event} />, width: 'minmax(0, 1.2fr)' },
           { title: t('columns.event'), render: ({ kind, eventId }) => `${kind} ${eventId}`, width: 'minmax(0, 1.6fr)' },
           { title: t('columns.reason'), render: ({ reason }) => reason, width: 'minmax(0, 2.4fr)' },

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
 import { TokenField } from '../../shared/connections/TokenField.tsx'
-import { showMinute } from '../../shared/i18n/showMinute.ts'
+import { showMoment } from '../../shared/i18n/showMoment.ts'
 import { USES } from './useTry.ts'
 
 /** What opens the API for a line, and when it last did. */
@@ -18,7 +18,7 @@ export function LineToken({ line }: { line: ManagedConnection }) {
       <TokenField connection={line} />
       {uses && (
         <Text size="xs" c="dimmed">
-          {use ? t('usedAt', { time: showMinute(use.usedAt) }) : t('neverUsed')}
+          {use ? t('usedAt', { time: showMoment(use.usedAt) }) : t('neverUsed')}
         </Text>
       )}
     </Stack>

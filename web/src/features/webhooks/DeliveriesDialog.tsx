@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
-import { showMinute } from '../../shared/i18n/showMinute.ts'
+import { showMoment } from '../../shared/i18n/showMoment.ts'
 import type { Dialog } from '../../shared/resource/useDialog.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { LoadFailed } from '../../shared/ui/LoadFailed.tsx'
@@ -97,7 +97,7 @@ function What({ delivery: { event, createdAt } }: { delivery: Delivery }) {
     <>
       {t(`events.${eventKey(event)}`)}
       <Text component="span" display="block" size="xs" c="dimmed">
-        {showMinute(createdAt)}
+        {showMoment(createdAt)}
       </Text>
     </>
   )
@@ -112,7 +112,7 @@ function Answer({ delivery: { status, answer, error, attempts, triedAt } }: { de
       {came}
       {triedAt && (
         <Text component="span" display="block" size="xs" c="dimmed">
-          {t('log.tries', { count: attempts, time: showMinute(triedAt) })}
+          {t('log.tries', { count: attempts, time: showMoment(triedAt) })}
         </Text>
       )}
     </>

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import type { Announcement } from '@recado/contract/announcements'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { showMinute } from '../../../shared/i18n/showMinute.ts'
+import { showMoment } from '../../../shared/i18n/showMoment.ts'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
 import { PriorityWord } from '../PriorityWord.tsx'
@@ -37,7 +37,7 @@ function Entry({ record: { title, text, priority, publishedAt, mediaPath, mediaN
       <div className={classes.line}>
         <PriorityWord priority={priority} />
         {isNew && <Badge size="sm">{t('bar.new')}</Badge>}
-        {publishedAt && <time className={classes.time}>{showMinute(publishedAt)}</time>}
+        {publishedAt && <time className={classes.time}>{showMoment(publishedAt)}</time>}
       </div>
       <h3 className={classes.title}>{title}</h3>
       <p className={classes.text}>{text}</p>

@@ -3,9 +3,9 @@ import { carriers } from '@recado/contract/carriers/carriers'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
-import { showMinute } from '../../../shared/i18n/showMinute.ts'
 import { MadeField } from '../../../shared/ui/fields/MadeField.tsx'
 import { StatusWord } from '../../../shared/ui/StatusWord.tsx'
+import { showMinute } from '../showMinute.ts'
 
 const LOOK = 5000
 

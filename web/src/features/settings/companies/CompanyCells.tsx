@@ -2,7 +2,7 @@ import type { Company } from '@recado/contract/companies/companies'
 import { useTranslation } from 'react-i18next'
 import { daysLeft } from '../../../shared/company/daysLeft.ts'
 import { showDay } from '../../../shared/i18n/showDay.ts'
-import { showMinute } from '../../../shared/i18n/showMinute.ts'
+import { showMoment } from '../../../shared/i18n/showMoment.ts'
 import { showMoney } from '../../../shared/i18n/showMoney.ts'
 import { showSize } from '../../../shared/i18n/showSize.ts'
 import { StatusWord } from '../../../shared/ui/StatusWord.tsx'
@@ -37,7 +37,7 @@ export function UsageWords({ company }: { company: Company }) {
   const { users, connections, messages, storage, lastSeenAt } = usage
   const number = messages.toLocaleString(i18n.language)
   const counted = [t('usage.users', { count: users }), t('usage.connections', { count: connections })]
-  const seen = lastSeenAt ? t('usage.seen', { time: showMinute(lastSeenAt) }) : t('usage.neverSeen')
+  const seen = lastSeenAt ? t('usage.seen', { time: showMoment(lastSeenAt) }) : t('usage.neverSeen')
   return (
     <TwoLines
       first={[...counted, t('usage.messages', { count: messages, number })].join(' · ')}

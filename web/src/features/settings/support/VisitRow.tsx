@@ -4,7 +4,7 @@ import type { SupportVisit } from '@recado/contract/support/support'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showMinute } from '../../../shared/i18n/showMinute.ts'
+import { showMoment } from '../../../shared/i18n/showMoment.ts'
 import { showClock } from '../../../shared/i18n/showTime.ts'
 import { placeOf, wordOf } from './acts.ts'
 
@@ -13,7 +13,7 @@ export function VisitRow({ visit: { userName, reason, startedAt, endsAt, endedAt
   const { t } = useTranslation('support')
   const [opened, { toggle }] = useDisclosure(false)
   const list = useId()
-  const from = showMinute(startedAt)
+  const from = showMoment(startedAt)
   const when = endedAt ? t('visits.ended', { from, to: showClock(endedAt) }) : t('visits.open', { from, to: showClock(endsAt) })
   const Chevron = opened ? IconChevronUp : IconChevronDown
   return (

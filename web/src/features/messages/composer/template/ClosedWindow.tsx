@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useLines } from '../../../../shared/connections/connections.ts'
 import { useDraftMark } from '../../../../shared/drafts/drafts.ts'
 import { useNow } from '../../../../shared/hours/useNow.ts'
-import { showMinute } from '../../../../shared/i18n/showMinute.ts'
+import { showMoment } from '../../../../shared/i18n/showMoment.ts'
 import { preloadable } from '../../../../shared/lazy/preloadable.ts'
 import { useAddressParams } from '../../../../shared/page/useAddressParams.ts'
 import { TEMPLATE_PARAM } from '../../../../shared/templates/templateParam.ts'
@@ -50,7 +50,7 @@ function useRestriction({ whatsappId }: Ticket): string | undefined {
   const now = useNow()
   const line = lines.find(({ id }) => id === whatsappId)
   const until = line && restrictionOf(line, now)
-  return until ? t('choose.restricted', { until: showMinute(until) }) : undefined
+  return until ? t('choose.restricted', { until: showMoment(until) }) : undefined
 }
 
 /** In the address, so that whoever begins a conversation is led there. */
