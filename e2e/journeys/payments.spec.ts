@@ -50,9 +50,10 @@ test('a company signs up, tries, pays its first invoice by Pix, changes its plan
   await expect(row(page, 'Plano 1').filter({ hasText: 'por Pix' })).toContainText('Paga')
 
   // Dearer: at once, for the difference. Cheaper: when what is paid for ends, and taken back.
-  const room = { users: 50, connections: 20, queues: 20 }
+  const room = { users: 50_000, connections: 20, queues: 20 }
   const dear = await platform.superUser.call(plans.create, { body: { name: `Empresa ${fresh()}`, value: 90, ...room, public: true } })
   await page.goto('/subscription')
+  await expect(page.getByText('50.000 usuários')).toBeVisible()
   await button(page, `Mudar para ${dear.name}`).click()
   await button(dialog(page), 'Continuar').click()
   await button(dialog(page), 'Continuar').click()
