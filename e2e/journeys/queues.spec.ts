@@ -108,4 +108,17 @@ test('who deletes a queue is told how much of its menu goes with it, and why whe
   await page.route('**/api/queue/*', (route) => (route.request().method() === 'DELETE' ? route.fulfill(refusal) : route.fallback()))
   await button(dialog(page), 'Excluir').click()
   await toasted(page, 'The moon is full')
+
+  // What is gone is not asked for again.
+  await page.unroute('**/api/queue/*')
+  await button(page, 'Excluir Vendas').click()
+  await expect(dialog(page)).toContainText('Vão junto')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && /\/api\/queue\/\d+$/.test(request.url())) asked.push(request.url())
+  })
+  await button(dialog(page), 'Excluir').click()
+  await toasted(page, 'Fila excluída')
+  await expect(row(page, 'Vendas')).toHaveCount(0)
+  expect(asked).toEqual([])
 })

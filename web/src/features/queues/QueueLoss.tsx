@@ -7,7 +7,7 @@ import { useQueueDetails } from './menu/save/useQueueDetails.ts'
 /** How much of the bot's menu goes with a queue that is deleted. */
 export function QueueLoss({ row: { id } }: { row: Queue }) {
   const { t } = useTranslation('queues')
-  const { data } = useQueueDetails(id)
+  const { data } = useQueueDetails(id, { endsWithIt: true })
   const [options, tests] = [everyEntry(data?.options ?? []).length, data?.tests.length ?? 0]
   const lost = [options > 0 && t('remove.options', { count: options }), tests > 0 && t('remove.tests', { count: tests })].filter(Boolean)
   return lost.length > 0 && <Text fw={600}>{t('remove.lost', { lost: lost.join(' · ') })}</Text>
