@@ -65,3 +65,10 @@ test('a list is made, filled from a sheet whose columns are set right, and from 
   const [list] = ((await admin.call(contactLists.endpoints.list, { query: {} })) as { records: { contactsCount: number }[] }).records
   expect(list?.contactsCount).toBe(3)
 })
+
+test('to a list that is not there nothing is added', async ({ open, company, complaints }) => {
+  complaints.expect(/404/)
+  const page = await open(company.admin, '/contact-lists/999999/contacts')
+  await expect(page.getByText('Esta lista de contatos não existe')).toBeVisible()
+  for (const name of ['Importar', 'Dos contatos', 'Adicionar contato']) await expect(button(page, name)).toHaveCount(0)
+})

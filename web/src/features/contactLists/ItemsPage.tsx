@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { ContactListItem, contactListItems } from '@recado/contract/contactLists/contactLists'
+import { AppError } from '@recado/contract/errors'
 import { IconArrowLeft, IconFileSpreadsheet, IconUserPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +31,7 @@ export function ItemsPage() {
   // All texts at once: one that is missing when a dialog opens would blank the page under it.
   const { t } = useTranslation(['contactListItems', 'contactLists', 'errors'])
   const resource = useMemo(() => itemsOfList(id), [id])
-  const { data: list } = useContactList(id)
+  const { data: list, error } = useContactList(id)
   const importing = useDialog()
   const filling = useDialog()
   const isRunning = list?.import?.state === 'running'
@@ -44,6 +45,7 @@ export function ItemsPage() {
         nameOf={({ name }) => name}
         Fields={ItemFields}
         initial={(item) => (item ? { number: showNumber(item.number) } : { contactListId: id })}
+        isNowhere={error instanceof AppError && error.code === 'ERR_NO_CONTACT_LIST_FOUND'}
         heading={list?.name ?? ''}
         back={
           <ActionIcon component={Link} to="/contact-lists" aria-label={t('back')} data-hint={t('back')} mr={4}>

@@ -49,6 +49,8 @@ export type PageProps<C extends LiveResource> = {
   removal?: { told?: 'info'; endsSearch?: boolean }
   /** What else can be done here, beside adding. */
   tools?: ReactNode
+  /** Whether what its rows belong to is not there: nothing can be added to it. */
+  isNowhere?: boolean
   heading?: string | undefined
   back?: ReactNode
   /** Stands above the table when there is something to say. */
@@ -59,7 +61,7 @@ export type PageProps<C extends LiveResource> = {
 export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
   const { resource, texts, columns, nameOf, Fields, Loss, actions = [], removal = {}, tools, heading, back, notice } = props
   const { initial, needed, alsoWrong, isBrief, isBegunBeside, andSave, onSaved } = props
-  const { mayChange, isKept, toneOf } = props
+  const { mayChange, isKept, toneOf, isNowhere = false } = props
   // All texts at once: one that is missing when a dialog opens would blank the page under it.
   useTranslation([texts, 'resource', 'validation'])
   const may = useRights(resource.contract)
@@ -68,7 +70,7 @@ export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
   const editing = useDialog<RowOf<C>>()
   const removing = useDialog<RowOf<C>>()
   const addButton = useRef<HTMLButtonElement>(null)
-  const add = may.add ? () => editing.open() : undefined
+  const add = may.add && !isNowhere ? () => editing.open() : undefined
   const removed = () => {
     if (removal.endsSearch) setSearch('')
     // Nothing is left beside it that could take the focus.
@@ -77,7 +79,12 @@ export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
 
   return (
     <section className={classes.page}>
-      <PageHeader {...{ texts, search, add, addButton, tools, heading, back }} count={list.count} onSearch={setSearch} />
+      <PageHeader
+        {...{ texts, search, add, addButton, heading, back }}
+        tools={!isNowhere && tools}
+        count={list.count}
+        onSearch={setSearch}
+      />
       {notice}
       <ResourceTable
         {...{ texts, columns, nameOf, list, actions, mayChange, isKept, toneOf }}
