@@ -23,8 +23,11 @@ test('files are put into the library, arranged and replaced, and sent from the p
   await button(page, 'Nova lista de arquivos').click()
   await field(dialog(page), 'Nome').fill('Preços')
   await field(dialog(page), 'Mensagem').fill('Oi, {{firstName}}! Aqui estão os preços.')
+  const [label, adding] = [dialog(page).getByText('Arquivos', { exact: true }), button(dialog(page), 'Adicionar arquivos')]
+  const [over, under] = [await label.boundingBox(), await adding.boundingBox()]
+  expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0)
   const chooser = page.waitForEvent('filechooser')
-  await button(dialog(page), 'Adicionar arquivos').click()
+  await adding.click()
   await (await chooser).setFiles([png('grãos.png'), text('bolos.txt', 'velho')])
   await expect(rowsOf(page)).toContainText([/grãos\.png/, /bolos\.txt/])
   await button(dialog(page), 'Subir bolos').click()

@@ -18,7 +18,7 @@ export function OptionsField({ control }: Pick<FieldsProps<typeof files>, 'contr
   const reset = useRef<() => void>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   return (
-    <Input.Wrapper label={t('fields.files')} labelElement="div">
+    <Input.Wrapper label={t('fields.files')} labelElement="div" labelProps={{ display: 'block' }}>
       <FileRows label={t('fields.files')}>
         {items.map((item, at) => (
           <OptionRow
