@@ -39,6 +39,11 @@ test('files are put into the library, arranged and replaced, and sent from the p
   await button(dialog(page), 'Salvar').click()
   await toasted(page, 'Lista de arquivos criada')
   await expect(row(page, 'Preços')).toContainText('2 arquivos')
+  const search = page.getByRole('searchbox', { name: 'Buscar lista de arquivos' })
+  await search.fill('PREÇ')
+  await expect(search).toHaveValue('preç')
+  await expect(page).toHaveURL(`/files?search=${encodeURIComponent('preç')}`)
+  await expect(row(page, 'Preços')).toBeVisible()
 
   // With the keyboard alone; what is written already stays above the text that comes along.
   await page.goto(`/tickets/${ticket?.uuid}`)

@@ -24,6 +24,7 @@ export function FilesPage() {
         texts="files"
         columns={columns}
         nameOf={({ name }) => name}
+        searchFormat={(text) => text.toLowerCase()}
         Fields={FileListFields}
         andSave={uploads.save}
       />

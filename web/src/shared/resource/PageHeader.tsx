@@ -10,6 +10,7 @@ type Props = {
   texts: string
   count: number | undefined
   search: string
+  searchFormat?: ((text: string) => string) | undefined
   onSearch: (text: string) => void
   add: (() => void) | undefined
   addButton?: RefObject<HTMLButtonElement | null>
@@ -20,7 +21,7 @@ type Props = {
 }
 
 /** What this is and how many, the search, and at the right the one thing that people come here to do. */
-export function PageHeader({ texts, count, search, onSearch, add, addButton, tools, heading, back }: Props) {
+export function PageHeader({ texts, count, search, searchFormat, onSearch, add, addButton, tools, heading, back }: Props) {
   const { t, i18n } = useTranslation([texts, 'resource'])
   const searchBox = useRef<HTMLInputElement>(null)
   useCommand({ id: 'list.search', name: t('search'), keys: '/', group: 'list', run: () => searchBox.current?.select() })
@@ -37,7 +38,14 @@ export function PageHeader({ texts, count, search, onSearch, add, addButton, too
         )}
       </Title>
       <div className={classes.search}>
-        <SearchBox ref={searchBox} label={t('search')} clearLabel={t('resource:clearSearch')} value={search} onSearch={onSearch} />
+        <SearchBox
+          ref={searchBox}
+          label={t('search')}
+          clearLabel={t('resource:clearSearch')}
+          value={search}
+          format={searchFormat}
+          onSearch={onSearch}
+        />
       </div>
       <div className={classes.tools}>
         {tools}

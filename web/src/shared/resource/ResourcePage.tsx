@@ -49,6 +49,8 @@ export type PageProps<C extends LiveResource> = {
   removal?: { told?: 'info'; endsSearch?: boolean }
   /** What else can be done here, beside adding. */
   tools?: ReactNode
+  /** What is made of what is searched for, before it is sent and shown. */
+  searchFormat?: (text: string) => string
   /** Whether what its rows belong to is not there: nothing can be added to it. */
   isNowhere?: boolean
   heading?: string | undefined
@@ -61,11 +63,11 @@ export type PageProps<C extends LiveResource> = {
 export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
   const { resource, texts, columns, nameOf, Fields, Loss, actions = [], removal = {}, tools, heading, back, notice } = props
   const { initial, needed, alsoWrong, isBrief, isBegunBeside, andSave, onSaved } = props
-  const { mayChange, isKept, toneOf, isNowhere = false } = props
+  const { mayChange, isKept, toneOf, searchFormat, isNowhere = false } = props
   // All texts at once: one that is missing when a dialog opens would blank the page under it.
   useTranslation([texts, 'resource', 'validation'])
   const may = useRights(resource.contract)
-  const [search, setSearch] = useSearch()
+  const [search, setSearch] = useSearch(searchFormat)
   const list = resource.useList(search)
   const editing = useDialog<RowOf<C>>()
   const removing = useDialog<RowOf<C>>()
@@ -80,7 +82,7 @@ export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
   return (
     <section className={classes.page}>
       <PageHeader
-        {...{ texts, search, add, addButton, heading, back }}
+        {...{ texts, search, searchFormat, add, addButton, heading, back }}
         tools={!isNowhere && tools}
         count={list.count}
         onSearch={setSearch}

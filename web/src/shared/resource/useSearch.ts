@@ -1,7 +1,8 @@
 import { useAddressParams } from '../page/useAddressParams.ts'
 
-export function useSearch(): [search: string, setSearch: (text: string) => void] {
+/** `format`: what is made of what is searched for, before it is sent and shown. */
+export function useSearch(format = (text: string) => text): [search: string, setSearch: (text: string) => void] {
   const [params, change] = useAddressParams()
-  const search = params.get('search') ?? ''
+  const search = format(params.get('search') ?? '')
   return [search, (text) => void (text !== search && change({ search: text || null }))]
 }

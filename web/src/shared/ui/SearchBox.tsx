@@ -3,10 +3,18 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
 
-type Props = { ref?: Ref<HTMLInputElement>; label: string; clearLabel: string; value: string; onSearch: (text: string) => void }
+type Props = {
+  ref?: Ref<HTMLInputElement>
+  label: string
+  clearLabel: string
+  value: string
+  /** What is made of the text while it is typed. */
+  format?: ((text: string) => string) | undefined
+  onSearch: (text: string) => void
+}
 
 /** Searches half a second after the last key; Enter does not wait, Escape starts over. */
-export function SearchBox({ ref, label, clearLabel, value, onSearch }: Props) {
+export function SearchBox({ ref, label, clearLabel, value, format = (text) => text, onSearch }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const search = (text: string) => {
     onSearch(text.trim())
@@ -30,8 +38,9 @@ export function SearchBox({ ref, label, clearLabel, value, onSearch }: Props) {
       rightSection={text && <CloseButton size="sm" aria-label={clearLabel} onClick={() => searchNow('')} />}
       value={text}
       onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value)
-        searchSoon(currentTarget.value)
+        const next = format(currentTarget.value)
+        setTyped(next)
+        searchSoon(next)
       }}
       onKeyDown={({ key }) => {
         if (key === 'Enter') searchNow(text)
