@@ -66,6 +66,11 @@ test('cards go from lane to lane by mouse, finger, keyboard and menu, two browse
   await page.keyboard.press('ArrowRight')
   await expect(named(page, 'Pedido', 'Ana Lima')).toBeFocused()
   for (const one of [page, other]) await expect(cardIn(one, 'Orçamento', 'Bento Sá')).toBeVisible()
+  await button(page, 'Mover Ana Lima').press('Enter')
+  await page.getByRole('menuitem', { name: 'Orçamento' }).press('Enter')
+  await expect(named(page, 'Orçamento', 'Ana Lima')).toBeFocused()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(named(page, 'Pedido', 'Ana Lima')).toBeFocused()
 
   // Both take the same card at once, and somebody else's arrives meanwhile. The menu of a card goes with it, wherever others bring it.
   await untilAllAsk([page, other], /\/api\/ticket-tags\/\d+\/\d+/)

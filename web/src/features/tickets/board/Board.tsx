@@ -25,8 +25,8 @@ type Props = {
 export function Board({ lanes, found, change, chosen, addressOf, onEdit }: Props) {
   const { t } = useTranslation('kanban')
   const now = useNow().getTime()
-  const { placed, move, drag, keys, dragged, said } = useCardPlaces({ cards: found.cards, lanes, change })
-  const look = { lanes, now, chosen, addressOf, onMove: move }
+  const { placed, moveAndFollow, drag, keys, dragged, said } = useCardPlaces({ cards: found.cards, lanes, change })
+  const look = { lanes, now, chosen, addressOf, onMove: moveAndFollow }
   return (
     <BoardFrame
       label={t('title')}

@@ -37,7 +37,16 @@ export function useCardPlaces({ cards, lanes, change }: Options) {
       if (card && to !== undefined) move(card, to)
     },
   })
-  return { placed, move, drag, keys, said, dragged: cardOf(drag.dragged?.id) }
+  const { call } = keys
+  // The menu goes with the card out of its lane: who has chosen there goes on at the card.
+  const moveAndFollow = useCallback(
+    (ticket: Ticket, to: LaneKey) => {
+      call(ticket.id)
+      move(ticket, to)
+    },
+    [call, move],
+  )
+  return { placed, moveAndFollow, drag, keys, said, dragged: cardOf(drag.dragged?.id) }
 }
 
 /** Within a lane the next one; in another lane the one at the same height, beyond lanes without any. */

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useCallback, useState } from 'react'
 
 type Options = {
   /** The card that so many steps beside or below it; undefined beyond the ends. */
@@ -17,6 +17,8 @@ const steps: Readonly<Record<string, readonly [across: number, along: number]>> 
 /** The arrows go from card to card; with Shift they bring the card to the lane beside. */
 export function useCardKeys({ beside, onMove }: Options) {
   const [current, setCurrent] = useState<{ id: number; called: boolean } | null>(null)
+  /** To where the card stands by then. */
+  const call = useCallback((id: number) => setCurrent({ id, called: true }), [])
   const onKeyDown = (event: KeyboardEvent) => {
     const id = idOf(event.target)
     const step = steps[event.key]
@@ -24,11 +26,11 @@ export function useCardKeys({ beside, onMove }: Options) {
     const [across, along] = step
     event.preventDefault()
     if (event.shiftKey && across !== 0) {
-      setCurrent({ id, called: true })
+      call(id)
       return onMove(id, across)
     }
     const next = beside(id, across, along)
-    if (next !== undefined) setCurrent({ id: next, called: true })
+    if (next !== undefined) call(next)
   }
   const onFocus = ({ target }: FocusEvent) => {
     const id = idOf(target)
@@ -37,7 +39,7 @@ export function useCardKeys({ beside, onMove }: Options) {
   // Whoever turns to something else is not called back when cards move.
   const onBlur = ({ relatedTarget }: FocusEvent) =>
     relatedTarget !== null && setCurrent((was) => was && (was.called ? { ...was, called: false } : was))
-  return { current, call: (id: number) => setCurrent({ id, called: true }), handlers: { onKeyDown, onFocus, onBlur } }
+  return { current, call, handlers: { onKeyDown, onFocus, onBlur } }
 }
 
 export type CardKeys = ReturnType<typeof useCardKeys>['handlers']
