@@ -37,6 +37,8 @@ export function TagPicker({ ticket, change, autoFocus = false }: Props) {
         make: (name) => create(name, add),
       }}
       autoFocus={autoFocus}
+      // Unfolded it would take an Escape for itself, though nobody has asked for it.
+      openOnFocus={!autoFocus}
     />
   )
 }
