@@ -18,10 +18,15 @@ test('a group is made, what is said in it is seen, told to whoever is called, an
   const [admin, bia] = [company.admin, await company.hire({ name: 'Bia Prado' })]
   const page = await open(admin, '/chats')
   const other = await open(bia, '/chats')
+  await expect(page.getByText('Nenhum chat ainda')).toBeVisible()
+  await expect(page.getByText('Escolha uma conversa')).toHaveCount(0)
   await button(page, 'Novo grupo').click()
   await button(dialog(page), 'Salvar').click()
   await expect(dialog(page).getByRole('alert')).toHaveText('Preencha o título da conversa')
   await field(dialog(page), 'Título').fill('Entregas')
+  await page.keyboard.press('Escape')
+  await button(dialog(page), 'Continuar editando').click()
+  await expect(field(dialog(page), 'Título')).toHaveValue('Entregas')
   await button(dialog(page), 'Salvar').click()
   await expect(dialog(page).getByRole('alert')).toHaveText('Selecione pelo menos um participante')
   await dialog(page).getByRole('combobox', { name: 'Participantes' }).fill('bia')
@@ -74,6 +79,7 @@ test('a group is made, what is said in it is seen, told to whoever is called, an
   await button(page, 'Opções do chat').click()
   await page.getByRole('menuitem', { name: 'Excluir' }).click()
   await button(dialog(page), 'Excluir').click()
+  await expect(button(page, 'Novo grupo')).toBeFocused()
   await toasted(other, 'Este chat não está mais disponível para você.')
   await expect(entry(other, 'Entregas')).toHaveCount(0)
 

@@ -2,6 +2,7 @@ import { Center } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Chat } from '@recado/contract/chats/chats'
 import { IconMessageCircle2 } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { useDialog } from '../../shared/resource/useDialog.ts'
@@ -10,6 +11,7 @@ import { InboxFrame } from '../../shared/ui/InboxFrame.tsx'
 import { ChatDialog } from './dialog/ChatDialog.tsx'
 import { ChatList } from './list/ChatList.tsx'
 import { ChatPane } from './pane/ChatPane.tsx'
+import { chatResource } from './useChatList.ts'
 
 /** What the people of the company say to each other. The address holds which chat is open. */
 export function ChatsPage() {
@@ -20,18 +22,22 @@ export function ChatsPage() {
   const navigate = useNavigate()
   const narrow = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false })
   const dialog = useDialog<Chat>()
+  const { rows } = chatResource.useList()
+  const addButton = useAddButton(id)
   const open = (chat?: Chat) => void navigate(chat ? `/chats/${chat.id}` : '/chats')
   return (
     <>
       <InboxFrame
         listLabel={t('title')}
         isOpen={id !== undefined}
-        list={<ChatList chosen={id} onAdd={() => dialog.open()} onOpen={open} />}
+        list={<ChatList chosen={id} addButton={addButton} onAdd={() => dialog.open()} onOpen={open} />}
         conversation={
           id !== undefined ? (
             <ChatPane key={id} {...{ id, narrow }} onEdit={dialog.open} onLeave={() => open()} />
           ) : (
-            !narrow && (
+            !narrow &&
+            // Until there is one to choose, the list itself says what to do.
+            rows.length > 0 && (
               <Center flex={1}>
                 <EmptyState icon={<IconMessageCircle2 size={44} stroke={1.3} />} title={t('none.title')} text={t('none.text')} />
               </Center>
@@ -42,4 +48,15 @@ export function ChatsPage() {
       <ChatDialog dialog={dialog} onSaved={open} />
     </>
   )
+}
+
+/** Where one goes on when the chat is gone that had the focus, deleted or left: the page as a whole would have it else. */
+function useAddButton(id: number | undefined) {
+  const button = useRef<HTMLButtonElement>(null)
+  const before = useRef(id)
+  useEffect(() => {
+    if (before.current !== undefined && id === undefined && document.activeElement === document.body) button.current?.focus()
+    before.current = id
+  }, [id])
+  return button
 }

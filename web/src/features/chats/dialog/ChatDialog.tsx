@@ -27,8 +27,12 @@ type FormProps = { chat: Chat | undefined; onCancel: () => void; onSaved: (chat:
 function ChatForm({ chat, onCancel, onSaved }: FormProps) {
   const { t } = useTranslation(['chats', 'resource'])
   const { userId: me } = useViewer()
-  const [title, setTitle] = useState(chat?.title ?? '')
-  const [userIds, setUserIds] = useState(chat?.users.map(({ userId }) => userId).filter((id) => id !== me) ?? [])
+  const [start] = useState(() => ({
+    title: chat?.title ?? '',
+    userIds: chat?.users.map(({ userId }) => userId).filter((id) => id !== me) ?? [],
+  }))
+  const [title, setTitle] = useState(start.title)
+  const [userIds, setUserIds] = useState(start.userIds)
   const [missing, setMissing] = useState<'fillTitle' | 'fillUser' | null>(null)
   const { save, busy, error } = useSaving(chat, (saved) => {
     toast.success(t(chat ? 'updated' : 'created'))
@@ -42,7 +46,13 @@ function ChatForm({ chat, onCancel, onSaved }: FormProps) {
     if (!lacks) save({ title, users: userIds.map((id) => ({ id })) })
   }
   return (
-    <DialogForm onSubmit={submit} onCancel={onCancel} saving={busy} problem={error && sentenceOf(error)}>
+    <DialogForm
+      onSubmit={submit}
+      onCancel={onCancel}
+      saving={busy}
+      isBegun={title !== start.title || userIds.join() !== start.userIds.join()}
+      problem={error && sentenceOf(error)}
+    >
       {missing && (
         <Alert role="alert" color="red">
           {t(missing)}

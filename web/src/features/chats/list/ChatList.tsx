@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { Chat } from '@recado/contract/chats/chats'
 import { IconMessageCircle2, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { EntryList } from '../../../shared/ui/entries/EntryList.tsx'
@@ -13,10 +13,15 @@ import { useChatList } from '../useChatList.ts'
 import { ChatEntry } from './ChatEntry.tsx'
 import { ColleagueMenu } from './ColleagueMenu.tsx'
 
-type Props = { chosen: number | undefined; onAdd: () => void; onOpen: (chat: Chat) => void }
+type Props = {
+  chosen: number | undefined
+  addButton: RefObject<HTMLButtonElement | null>
+  onAdd: () => void
+  onOpen: (chat: Chat) => void
+}
 
 /** The reader's chats, the one that spoke last on top. */
-export function ChatList({ chosen, onAdd, onOpen }: Props) {
+export function ChatList({ chosen, addButton, onAdd, onOpen }: Props) {
   const { t } = useTranslation(['chats', 'common'])
   const [search, setSearch] = useState('')
   return (
@@ -25,7 +30,7 @@ export function ChatList({ chosen, onAdd, onOpen }: Props) {
         <ListHeadRow>
           <SearchBox label={t('search')} clearLabel={t('clearSearch')} value={search} onSearch={setSearch} />
           <ColleagueMenu onOpen={onOpen} />
-          <ActionIcon size={36} aria-label={t('add')} data-hint={t('add')} onClick={onAdd}>
+          <ActionIcon ref={addButton} size={36} aria-label={t('add')} data-hint={t('add')} onClick={onAdd}>
             <IconPlus size={20} stroke={1.7} />
           </ActionIcon>
         </ListHeadRow>
