@@ -1,17 +1,26 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Todo.module.css'
 
 type Fields = { text: string; date: string | null }
-type Props = { action: string; label: string; known?: Fields; onSave: (fields: Fields) => void; onCancel?: () => void }
+type Props = {
+  action: string
+  label: string
+  known?: Fields
+  /** Where somebody else wants to know of it too. */
+  field?: RefObject<HTMLInputElement | null>
+  onSave: (fields: Fields) => void
+  onCancel?: () => void
+}
 
 /** What is to be done, and by which day. A blank text is not saved. */
-export function TaskForm({ action, label, known = { text: '', date: null }, onSave, onCancel }: Props) {
+export function TaskForm({ action, label, known = { text: '', date: null }, field: outer, onSave, onCancel }: Props) {
   const { t } = useTranslation(['todo', 'common'])
   const [text, setText] = useState(known.text)
   const [date, setDate] = useState(known.date ?? '')
-  const field = useRef<HTMLInputElement>(null)
+  const own = useRef<HTMLInputElement>(null)
+  const field = outer ?? own
   const submit = (event: FormEvent) => {
     event.preventDefault()
     field.current?.focus()

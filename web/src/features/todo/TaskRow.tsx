@@ -4,18 +4,29 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showDay } from '../../shared/i18n/showDay.ts'
 import { toast } from '../../shared/toast/toast.ts'
+import { heirsOf } from '../../shared/ui/FocusHeir.tsx'
 import { TaskForm } from './TaskForm.tsx'
 import classes from './Todo.module.css'
 import type { Todo } from './tasks.ts'
 import { taskActs } from './useTasks.ts'
 
-type Props = { task: Todo; place: number; isFirst: boolean; isLast: boolean }
+type Props = {
+  task: Todo
+  place: number
+  isFirst: boolean
+  isLast: boolean
+  /** Told when it goes with the focus and no other row stands beside it. */
+  onLonelyEnd: () => void
+}
 
-export function TaskRow({ task, place, isFirst, isLast }: Props) {
+export function TaskRow({ task, place, isFirst, isLast, onLonelyEnd }: Props) {
   const { t } = useTranslation(['todo', 'common'])
   const [isEditing, setEditing] = useState(false)
   const { id, text, done } = task
   const remove = () => {
+    const [heir] = heirsOf(document.activeElement)
+    if (heir) heir.focus()
+    else onLonelyEnd()
     taskActs.remove(id)
     toast.success(t('removed'), { name: t('putBack'), run: () => taskActs.putBack(task, place) })
   }

@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageFrame, PageScroll } from '../../shared/resource/PageFrame.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
@@ -15,6 +16,8 @@ export function TodoPage() {
   const tasks = useTasks()
   const open = tasks.filter(({ done }) => !done)
   const done = tasks.filter((task) => task.done)
+  const field = useRef<HTMLInputElement>(null)
+  const toField = () => field.current?.focus()
   return (
     <PageFrame>
       <div className={classes.column}>
@@ -27,12 +30,12 @@ export function TodoPage() {
           </Title>
           <Text c="dimmed">{t('explanation')}</Text>
         </header>
-        <TaskForm action={t('add')} label={t('new')} onSave={taskActs.add} />
+        <TaskForm field={field} action={t('add')} label={t('new')} onSave={taskActs.add} />
         <PageScroll label={t('title')}>
           {tasks.length === 0 && (
             <EmptyState icon={<IconChecklist size={44} stroke={1.4} />} title={t('empty.title')} text={t('empty.text')} />
           )}
-          <Tasks tasks={open} all={tasks} label={t('open')} />
+          <Tasks tasks={open} all={tasks} label={t('open')} onLonelyEnd={toField} />
           {done.length > 0 && (
             <>
               <Title order={2} className={classes.heading ?? ''}>
@@ -41,7 +44,7 @@ export function TodoPage() {
                   {done.length}
                 </Text>
               </Title>
-              <Tasks tasks={done} all={tasks} label={t('done')} />
+              <Tasks tasks={done} all={tasks} label={t('done')} onLonelyEnd={toField} />
             </>
           )}
         </PageScroll>
@@ -50,11 +53,19 @@ export function TodoPage() {
   )
 }
 
-const Tasks = ({ tasks, all, label }: { tasks: readonly Todo[]; all: readonly Todo[]; label: string }) =>
+type TasksProps = { tasks: readonly Todo[]; all: readonly Todo[]; label: string; onLonelyEnd: () => void }
+
+const Tasks = ({ tasks, all, label, onLonelyEnd }: TasksProps) =>
   tasks.length > 0 && (
     <ul className={classes.list} aria-label={label}>
       {tasks.map((task, place) => (
-        <TaskRow key={task.id} task={task} place={all.indexOf(task)} isFirst={place === 0} isLast={place === tasks.length - 1} />
+        <TaskRow
+          key={task.id}
+          {...{ task, onLonelyEnd }}
+          place={all.indexOf(task)}
+          isFirst={place === 0}
+          isLast={place === tasks.length - 1}
+        />
       ))}
     </ul>
   )

@@ -24,7 +24,8 @@ export function FocusHeir() {
   return null
 }
 
-function heirsOf(element: Element | null): HTMLElement[] {
+/** To whom the focus goes once the row is gone that the element stands in, the nearest first. */
+export function heirsOf(element: Element | null): HTMLElement[] {
   const row = element?.closest(ROW)
   if (!element || !row) return []
   const place = controlsIn(row).indexOf(element as HTMLElement)
