@@ -11,6 +11,8 @@ test('the super user adds a film, every company sees it at once, and nothing is 
   const reader = await open(company.admin, '/helps')
   await expect(title(reader, 'Ajuda')).toBeVisible()
   const asked: string[] = []
+  const warnings: string[] = []
+  reader.on('console', (message) => /allow attribute/i.test(message.text()) && warnings.push(message.text()))
   await reader.route(/youtube/, (route) => {
     asked.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Film</title><p>Film</p>' })
@@ -30,10 +32,13 @@ test('the super user adds a film, every company sees it at once, and nothing is 
   await expect(film).toContainText('Do código QR à primeira conversa.')
   expect(asked).toEqual([])
   await button(reader, `Assistir “${name}”`).click()
-  await expect(dialog(reader).locator('iframe').contentFrame().getByText('Film')).toBeVisible()
+  await dialog(reader).locator('iframe').contentFrame().getByText('Film').click()
   expect(asked.map((address) => address.split('?')[0])).toEqual([`${FILMS}/embed/abc-DEF_123`])
+  // Who has clicked in the film is not kept in it: its page would hear the keys instead of ours.
+  await expect(dialog(reader).locator(':focus', { has: reader.locator('iframe') })).toHaveCount(1)
   await reader.keyboard.press('Escape')
   await expect(dialog(reader)).toHaveCount(0)
+  expect(warnings).toEqual([])
 
   await button(page, `Excluir ${name}`).click()
   await button(dialog(page), 'Excluir').click()
