@@ -12,6 +12,7 @@ test('a forgotten password is replaced by the code from the mail, which works on
   await field(page, 'E-mail').fill(email)
   await button(page, 'Enviar código').click()
   await toasted(page, 'E-mail enviado. Confira sua caixa de entrada.')
+  await expect(field(page, 'Código de verificação')).toBeFocused()
 
   const code = /Seu código: (\w{8})/.exec(await mailTo(product.dataDir, email))?.[1] ?? ''
   const choose = async (code: string, password: string, repeated = password) => {

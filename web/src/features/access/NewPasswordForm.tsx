@@ -10,6 +10,10 @@ import { PasswordField } from '../../shared/ui/fields/PasswordField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { PageFoot } from '../../shared/ui/PageFoot.tsx'
 import { PageHead } from '../../shared/ui/PageHead.tsx'
+import { focusField } from './focusField.ts'
+
+/** The address is known already. */
+const focusCode = focusField('token')
 
 /** The contract's schema, and beside it the same password typed once more. */
 const confirmed = (schema: z.ZodObject, differ: string) =>
@@ -35,7 +39,7 @@ export function NewPasswordForm({ email, onAgain }: Props) {
   }
 
   return (
-    <form noValidate onSubmit={submit(setPassword)}>
+    <form ref={focusCode} noValidate onSubmit={submit(setPassword)}>
       <Stack>
         <PageHead title={t('reset.title')} text={t('reset.enter')} />
         {problem && (

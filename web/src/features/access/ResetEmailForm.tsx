@@ -8,6 +8,9 @@ import { toast } from '../../shared/toast/toast.ts'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { PageFoot } from '../../shared/ui/PageFoot.tsx'
 import { PageHead } from '../../shared/ui/PageHead.tsx'
+import { focusField } from './focusField.ts'
+
+const focusEmail = focusField('email')
 
 /** Goes on to the second step whatever the answer was: a code may already be in the mail. */
 export function ResetEmailForm({ email, onAsked }: { email: string; onAsked: (email: string) => void }) {
@@ -26,7 +29,7 @@ export function ResetEmailForm({ email, onAsked }: { email: string; onAsked: (em
   }
 
   return (
-    <form noValidate onSubmit={submit(askForCode)}>
+    <form ref={focusEmail} noValidate onSubmit={submit(askForCode)}>
       <Stack>
         <PageHead title={t('reset.title')} text={t('reset.ask')} />
         <TextField control={control} name="email" type="email" label={t('fields.email')} autoComplete="email" />
