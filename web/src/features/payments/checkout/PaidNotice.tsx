@@ -3,16 +3,19 @@ import type { Charge } from '@recado/contract/money/payments'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { showDay } from '../../../shared/i18n/showDay.ts'
+import { focusStep } from './focusStep.ts'
 
 /** The money is there. */
 export function PaidNotice({ charge: { company } }: { charge: Charge }) {
   const { t } = useTranslation('checkout')
   return (
-    <Stack align="center" gap="xs" py="xl" role="status">
+    <Stack ref={focusStep} align="center" gap="xs" py="xl" role="status">
       <ThemeIcon size={64} radius="xl" color="teal">
         <IconCheck size={36} />
       </ThemeIcon>
-      <Title order={2}>{t('paid.title')}</Title>
+      <Title order={2} tabIndex={-1} data-autofocus>
+        {t('paid.title')}
+      </Title>
       {company.dueDate && <Text>{t('paid.until', { date: showDay(company.dueDate) })}</Text>}
     </Stack>
   )

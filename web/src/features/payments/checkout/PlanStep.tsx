@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { Invoice } from '@recado/contract/money/invoices'
 import { useTranslation } from 'react-i18next'
+import { focusStep } from './focusStep.ts'
 import { PlanCard } from './PlanCard.tsx'
 
 type Props = { invoice: Invoice; onOtherPlan: (() => void) | undefined; onBack: () => void; onDone: () => void }
@@ -10,7 +11,7 @@ export function PlanStep({ invoice, onOtherPlan, onBack, onDone }: Props) {
   const { t } = useTranslation('checkout')
   const { detail, value, months, users, connections, queues } = invoice
   return (
-    <Stack>
+    <Stack ref={focusStep}>
       <PlanCard name={detail} {...{ value, months, users, connections, queues }} />
       {onOtherPlan && (
         <Button variant="subtle" onClick={onOtherPlan}>
@@ -21,7 +22,9 @@ export function PlanStep({ invoice, onOtherPlan, onBack, onDone }: Props) {
         <Button variant="default" onClick={onBack}>
           {t('back')}
         </Button>
-        <Button onClick={onDone}>{t('next')}</Button>
+        <Button data-autofocus onClick={onDone}>
+          {t('next')}
+        </Button>
       </Group>
     </Stack>
   )

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { showMoney } from '../../../shared/i18n/showMoney.ts'
 import { sentenceOf, toast } from '../../../shared/toast/toast.ts'
 import { PayCode } from '../../../shared/ui/PayCode.tsx'
+import { focusStep } from './focusStep.ts'
 import type { Till } from './till.ts'
 import { useCharge } from './useCharge.ts'
 import { useCountdown } from './useCountdown.ts'
@@ -21,7 +22,7 @@ export function QrStep({ till, charge, onCharge, onRenew, onBack }: Props) {
   const { qrcode, page, valor } = charge
   const { detail, id } = till.offer.invoice
   return (
-    <Stack align="center" gap="md">
+    <Stack ref={focusStep} align="center" gap="md">
       <Stack align="center" gap={0}>
         <Text fw={700} fz="1.75rem">
           {showMoney(Number(valor.original), i18n.language)}
@@ -35,7 +36,7 @@ export function QrStep({ till, charge, onCharge, onRenew, onBack }: Props) {
       ) : (
         <>
           <PayCode picture={qrcode.imagemQrcode} label={t('qr.label')} code={qrcode.qrcode} codeLabel={t('qr.code')} />
-          <Button leftSection={<IconCopy size={18} />} onClick={() => copy(qrcode.qrcode, t('qr.copied'))}>
+          <Button data-autofocus leftSection={<IconCopy size={18} />} onClick={() => copy(qrcode.qrcode, t('qr.copied'))}>
             {t('qr.copy')}
           </Button>
           <Text role="timer">{t('qr.left', { time: left })}</Text>
@@ -72,13 +73,13 @@ function Ended({ status, onRenew }: { status: Charge['status']; onRenew: () => P
       .finally(() => setBusy(false))
   }
   return (
-    <>
+    <Stack ref={focusStep} align="center" gap="md">
       <Alert color={status === 'wrong' || status === 'failed' ? 'red' : 'accent'} role="alert">
         {problem ?? t(`ended.${status === 'open' ? 'expired' : status}`)}
       </Alert>
-      <Button leftSection={<IconRefresh size={18} />} loading={busy} onClick={renew}>
+      <Button data-autofocus leftSection={<IconRefresh size={18} />} loading={busy} onClick={renew}>
         {t('qr.renew')}
       </Button>
-    </>
+    </Stack>
   )
 }

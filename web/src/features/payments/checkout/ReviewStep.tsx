@@ -8,6 +8,7 @@ import { showDay } from '../../../shared/i18n/showDay.ts'
 import { showMoney } from '../../../shared/i18n/showMoney.ts'
 import { sentenceOf } from '../../../shared/toast/toast.ts'
 import { CardFields } from './CardFields.tsx'
+import { focusStep } from './focusStep.ts'
 import type { CardForm, Method, PayerForm, Till } from './till.ts'
 
 type Props = { till: Till; payer: PayerForm; onBack: () => void; onCharge: (charge: Charge) => void }
@@ -24,7 +25,7 @@ export function ReviewStep({ till, payer, onBack, onCharge }: Props) {
   const pix = usePix(() => till.pay(payer).then(onCharge))
   const { invoice, takesCards } = till.offer
   return (
-    <form noValidate onSubmit={isCard ? submit(async (card) => onCharge(await till.pay(payer, card))) : pix.submit}>
+    <form ref={focusStep} noValidate onSubmit={isCard ? submit(async (card) => onCharge(await till.pay(payer, card))) : pix.submit}>
       <Stack>
         <Facts {...{ payer, invoice }} />
         {takesCards && (
@@ -47,7 +48,7 @@ export function ReviewStep({ till, payer, onBack, onCharge }: Props) {
             {showMoney(invoice.value, i18n.language)}
           </Text>
         </Group>
-        <Button type="submit" size="md" fullWidth loading={busy || pix.busy} leftSection={<IconLock size={18} />}>
+        <Button data-autofocus type="submit" size="md" fullWidth loading={busy || pix.busy} leftSection={<IconLock size={18} />}>
           {isCard ? t('payCard', { value: showMoney(invoice.value, i18n.language) }) : t('payPix')}
         </Button>
         <Group justify="space-between">
