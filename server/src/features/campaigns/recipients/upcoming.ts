@@ -1,19 +1,23 @@
+import type { Campaign } from '@recado/contract/campaigns/campaigns'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
 import { AT_ONCE, type Candidate, candidates, type Source } from './candidates.ts'
 import { type Sorted, sortOut } from './sortOut.ts'
 
 /** Whom it goes to if it begins now, or goes on, and who is left out, a portion at a time: first who was written down already and waits. */
-export async function* upcoming(db: TenantDb, campaign: Source & { id: number }): AsyncGenerator<Sorted[]> {
+export async function* upcoming(db: TenantDb, campaign: Source & Pick<Campaign, 'id' | 'status'>): AsyncGenerator<Sorted[]> {
   const taken = new Set<string>()
-  const { preparedAt, preparedTo } = await db
-    .selectFrom('campaigns')
-    .select(['preparedAt', 'preparedTo'])
-    .where('id', '=', campaign.id)
-    .executeTakeFirstOrThrow()
-  for await (const some of portions((after) => waiting(db, campaign.id, after), 0)) yield await sortOut(db, some, taken)
+  const isFresh = campaign.status === 'INATIVA' || campaign.status === 'PROGRAMADA'
+  const { preparedAt, preparedTo } = isFresh ? fresh : await preparedOf(db, campaign.id)
+  if (!isFresh) for await (const some of portions((after) => waiting(db, campaign.id, after), 0)) yield await sortOut(db, some, taken)
   if (preparedAt !== null) return
   for await (const some of portions((after) => candidates(db, campaign, after), preparedTo)) yield await sortOut(db, some, taken)
 }
+
+/** Nobody was written down yet. */
+const fresh = { preparedAt: null, preparedTo: 0 }
+
+const preparedOf = (db: TenantDb, id: number) =>
+  db.selectFrom('campaigns').select(['preparedAt', 'preparedTo']).where('id', '=', id).executeTakeFirstOrThrow()
 
 async function* portions(read: (after: number) => Promise<Candidate[]>, start: number) {
   for (let some = await read(start); some.length > 0; some = await read(some.at(-1)?.id ?? 0)) yield some
