@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
 import type { TicketList } from './useTicketList.ts'
-import { countFilters, type ListView, withoutFilters } from './view/listView.ts'
+import { countFilters, type ListView, noFilters } from './view/listView.ts'
 
 type Props = { view: ListView; list: TicketList; onView: (part: Partial<ListView>) => void; said: number }
 
@@ -33,7 +33,7 @@ export function ListPlaceholder({ view, list, onView, said }: Props) {
         title={view.list === 'search' && view.search ? t('resource:nothingFound', { search: view.search }) : t('nothing.title')}
         text={t(isFiltered ? 'nothing.filtered' : 'nothing.text')}
         action={
-          <Button variant="default" onClick={() => onView({ ...withoutFilters(view), search: '' })}>
+          <Button variant="default" onClick={() => onView({ ...noFilters, search: '' })}>
             {t(isFiltered ? 'filters.clearAll' : 'resource:clearSearch')}
           </Button>
         }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useTags } from '../../../../shared/tags/useTags.ts'
 import { ActiveFilter, ActiveFilterRow } from '../../../../shared/ui/entries/ActiveFilterRow.tsx'
 import type { Choices } from '../../../../shared/ui/fields/choices.ts'
-import { type ListView, withoutFilters } from '../view/listView.ts'
+import { type ListView, noFilters } from '../view/listView.ts'
 import { useQueueChoices, useUserChoices } from './useChoices.ts'
 
 type Props = { view: ListView; onView: (part: Partial<ListView>) => void }
@@ -12,7 +12,7 @@ export function ActiveFilters({ view, onView }: Props) {
   const { t } = useTranslation('tickets')
   const queues = useQueueChoices()
   return (
-    <ActiveFilterRow label={t('filters.active')} clear={t('filters.clear')} onClear={() => onView(withoutFilters(view))}>
+    <ActiveFilterRow label={t('filters.active')} clear={t('filters.clear')} onClear={() => onView(noFilters)}>
       {view.list === 'open' && view.all && <ActiveFilter name={t('filters.all')} onRemove={() => onView({ all: false })} />}
       {view.unread && <ActiveFilter name={t('filters.unread')} onRemove={() => onView({ unread: false })} />}
       <Chosen choices={queues} ids={view.queues} onIds={(ids) => onView({ queues: ids })} />

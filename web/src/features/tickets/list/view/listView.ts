@@ -43,5 +43,6 @@ export const countFilters = (view: ListView) => (showsMessages(view) ? 0 : filte
 const filtersIn = ({ list, queues, tags, users, all, unread }: ListView) =>
   queues.length + Number(unread) + (list === 'search' ? tags.length + users.length : 0) + Number(list === 'open' && all)
 
-/** The list without them. */
-export const withoutFilters = (view: ListView): ListView => ({ ...plainView, list: view.list, search: view.search })
+const { list: _list, search: _search, ...unfiltered } = plainView
+/** What takes them away, whichever list is looked at by then. */
+export const noFilters: Partial<ListView> = unfiltered

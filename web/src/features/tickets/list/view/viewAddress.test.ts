@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countFilters, filterOf, type ListView, plainView, showsMessages, withoutFilters } from './listView.ts'
+import { countFilters, filterOf, type ListView, noFilters, plainView, showsMessages } from './listView.ts'
 import { readView, searchOf } from './viewAddress.ts'
 
 const whole: ListView = {
@@ -47,7 +47,7 @@ test('what counts as a filter is what can be taken away here', () => {
   expect(countFilters(whole)).toBe(6)
   expect(countFilters({ ...whole, list: 'open' })).toBe(4)
   expect(countFilters({ ...whole, list: 'closed' })).toBe(3)
-  expect(withoutFilters(whole)).toEqual({ ...plainView, list: 'search', search: whole.search })
+  expect({ ...whole, ...noFilters }).toEqual({ ...plainView, list: 'search', search: whole.search })
 })
 
 test('messages are narrowed by nothing but the text, and not looked for by fewer letters than a word has', () => {
