@@ -5,6 +5,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './dialog.module.css'
 import { FocusHeir } from './FocusHeir.tsx'
+import { focusStart } from './focusStart.ts'
 import { Begun, useBegun } from './leaving/begun.ts'
 import { LeaveDialog } from './leaving/LeaveDialog.tsx'
 import { useLeaving } from './leaving/useLeaving.ts'
@@ -63,7 +64,7 @@ export function DialogForm({ onSubmit, onCancel, saving, isBegun = false, proble
   const { t } = useTranslation()
   useBegun(isBegun)
   return (
-    <form noValidate onSubmit={onSubmit ?? ((event) => event.preventDefault())} ref={focusFirstField}>
+    <form noValidate onSubmit={onSubmit ?? ((event) => event.preventDefault())} ref={focusStart}>
       <Stack gap="md">
         {onSubmit ? (
           children
@@ -91,12 +92,4 @@ export function DialogForm({ onSubmit, onCancel, saving, isBegun = false, proble
       </Stack>
     </form>
   )
-}
-
-/** The dialog would else focus its close button, the first thing in it; a form that comes later takes the focus itself. */
-function focusFirstField(form: HTMLFormElement | null) {
-  const field = form?.querySelector<HTMLElement>('input:enabled, textarea:enabled')
-  field?.setAttribute('data-autofocus', '')
-  const { activeElement, body } = document
-  if (activeElement === body || form?.closest('[role="dialog"]')?.contains(activeElement)) field?.focus()
 }

@@ -3,7 +3,7 @@ import { payerForm } from '@recado/contract/money/payments'
 import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
-import { focusStep } from './focusStep.ts'
+import { focusStart } from '../../../shared/ui/focusStart.ts'
 import type { PayerForm } from './till.ts'
 
 type Props = { start: PayerForm; needsTaxId: boolean; onDone: (form: PayerForm) => void }
@@ -16,7 +16,7 @@ export function DataStep({ start, needsTaxId, onDone }: Props) {
   const relevant = ({ taxId, ...form }: PayerForm) => (needsTaxId ? { ...form, taxId } : form)
   const { control, submit } = useSchemaForm<PayerForm>(schema, start, { relevant })
   return (
-    <form ref={focusStep} noValidate onSubmit={submit(async (form) => onDone({ ...start, ...form }))}>
+    <form ref={focusStart} noValidate onSubmit={submit(async (form) => onDone({ ...start, ...form }))}>
       <Stack gap="sm">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <TextField control={control} name="firstName" label={t('fields.firstName')} autoComplete="given-name" required />

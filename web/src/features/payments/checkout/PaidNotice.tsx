@@ -3,13 +3,13 @@ import type { Charge } from '@recado/contract/money/payments'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { showDay } from '../../../shared/i18n/showDay.ts'
-import { focusStep } from './focusStep.ts'
+import { focusStart } from '../../../shared/ui/focusStart.ts'
 
 /** The money is there. */
 export function PaidNotice({ charge: { company } }: { charge: Charge }) {
   const { t } = useTranslation('checkout')
   return (
-    <Stack ref={focusStep} align="center" gap="xs" py="xl" role="status">
+    <Stack ref={focusStart} align="center" gap="xs" py="xl" role="status">
       <ThemeIcon size={64} radius="xl" color="teal">
         <IconCheck size={36} />
       </ThemeIcon>

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { Invoice } from '@recado/contract/money/invoices'
 import { useTranslation } from 'react-i18next'
-import { focusStep } from './focusStep.ts'
+import { focusStart } from '../../../shared/ui/focusStart.ts'
 import { PlanCard } from './PlanCard.tsx'
 
 type Props = { invoice: Invoice; onOtherPlan: (() => void) | undefined; onBack: () => void; onDone: () => void }
@@ -11,7 +11,7 @@ export function PlanStep({ invoice, onOtherPlan, onBack, onDone }: Props) {
   const { t } = useTranslation('checkout')
   const { detail, value, months, users, connections, queues } = invoice
   return (
-    <Stack ref={focusStep}>
+    <Stack ref={focusStart}>
       <PlanCard name={detail} {...{ value, months, users, connections, queues }} />
       {onOtherPlan && (
         <Button variant="subtle" onClick={onOtherPlan}>

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showMoney } from '../../../shared/i18n/showMoney.ts'
 import { sentenceOf, toast } from '../../../shared/toast/toast.ts'
+import { focusStart } from '../../../shared/ui/focusStart.ts'
 import { PayCode } from '../../../shared/ui/PayCode.tsx'
-import { focusStep } from './focusStep.ts'
 import type { Till } from './till.ts'
 import { useCharge } from './useCharge.ts'
 import { useCountdown } from './useCountdown.ts'
@@ -22,7 +22,7 @@ export function QrStep({ till, charge, onCharge, onRenew, onBack }: Props) {
   const { qrcode, page, valor } = charge
   const { detail, id } = till.offer.invoice
   return (
-    <Stack ref={focusStep} align="center" gap="md">
+    <Stack ref={focusStart} align="center" gap="md">
       <Stack align="center" gap={0}>
         <Text fw={700} fz="1.75rem">
           {showMoney(Number(valor.original), i18n.language)}
@@ -73,7 +73,7 @@ function Ended({ status, onRenew }: { status: Charge['status']; onRenew: () => P
       .finally(() => setBusy(false))
   }
   return (
-    <Stack ref={focusStep} align="center" gap="md">
+    <Stack ref={focusStart} align="center" gap="md">
       <Alert color={status === 'wrong' || status === 'failed' ? 'red' : 'accent'} role="alert">
         {problem ?? t(`ended.${status === 'open' ? 'expired' : status}`)}
       </Alert>

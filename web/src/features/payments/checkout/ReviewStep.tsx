@@ -7,8 +7,8 @@ import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
 import { showDay } from '../../../shared/i18n/showDay.ts'
 import { showMoney } from '../../../shared/i18n/showMoney.ts'
 import { sentenceOf } from '../../../shared/toast/toast.ts'
+import { focusStart } from '../../../shared/ui/focusStart.ts'
 import { CardFields } from './CardFields.tsx'
-import { focusStep } from './focusStep.ts'
 import type { CardForm, Method, PayerForm, Till } from './till.ts'
 
 type Props = { till: Till; payer: PayerForm; onBack: () => void; onCharge: (charge: Charge) => void }
@@ -25,7 +25,7 @@ export function ReviewStep({ till, payer, onBack, onCharge }: Props) {
   const pix = usePix(() => till.pay(payer).then(onCharge))
   const { invoice, takesCards } = till.offer
   return (
-    <form ref={focusStep} noValidate onSubmit={isCard ? submit(async (card) => onCharge(await till.pay(payer, card))) : pix.submit}>
+    <form ref={focusStart} noValidate onSubmit={isCard ? submit(async (card) => onCharge(await till.pay(payer, card))) : pix.submit}>
       <Stack>
         <Facts {...{ payer, invoice }} />
         {takesCards && (
