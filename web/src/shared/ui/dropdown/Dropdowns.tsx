@@ -13,7 +13,7 @@ export function MenuDropdown(props: MenuDropdownProps) {
   // At once and not some moments later, when what was chosen has the focus already: what is typed there would be commands.
   useLayoutEffect(() => {
     const opener = document.activeElement as HTMLElement | null
-    return opened ? () => opener?.focus() : undefined
+    return opened ? () => opener?.focus({ preventScroll: true }) : undefined
   }, [opened])
   return <Menu.Dropdown {...props} ref={useEscape()} />
 }

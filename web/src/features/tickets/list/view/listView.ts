@@ -18,7 +18,9 @@ export type ListView = {
   unread: boolean
 }
 
-export const plainView: ListView = { list: 'open', search: '', among: 'people', queues: [], tags: [], users: [], all: false, unread: false }
+/** What takes all filters away, whichever list is looked at. */
+export const noFilters = { among: 'people', queues: [], tags: [], users: [], all: false, unread: false } satisfies Partial<ListView>
+export const plainView: ListView = { list: 'open', search: '', ...noFilters }
 
 /** What a list asks of the server; its name in the cache. */
 export type ListFilter = TicketFilter & { search?: string }
@@ -42,7 +44,3 @@ export const countFilters = (view: ListView) => (showsMessages(view) ? 0 : filte
 
 const filtersIn = ({ list, queues, tags, users, all, unread }: ListView) =>
   queues.length + Number(unread) + (list === 'search' ? tags.length + users.length : 0) + Number(list === 'open' && all)
-
-const { list: _list, search: _search, ...unfiltered } = plainView
-/** What takes them away, whichever list is looked at by then. */
-export const noFilters: Partial<ListView> = unfiltered
