@@ -2,6 +2,7 @@ import type { Campaign } from '@recado/contract/campaigns/campaigns'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
 import { AT_ONCE, type Candidate, candidates, type Source } from './candidates.ts'
 import { type Sorted, sortOut } from './sortOut.ts'
+import { waitingIn } from './waitingIn.ts'
 
 /** Whom it goes to if it begins now, or goes on, and who is left out, a portion at a time: first who was written down already and waits. */
 export async function* upcoming(db: TenantDb, campaign: Source & Pick<Campaign, 'id' | 'status'>): AsyncGenerator<Sorted[]> {
@@ -24,16 +25,6 @@ async function* portions(read: (after: number) => Promise<Candidate[]>, start: n
 }
 
 async function waiting(db: TenantDb, campaignId: number, after: number): Promise<Candidate[]> {
-  const rows = await db
-    .selectFrom('campaignRecipients')
-    .select(['id', 'name', 'number', 'email', 'identity'])
-    .where('campaignId', '=', campaignId)
-    .where('sentAt', 'is', null)
-    .where('leftOut', 'is', null)
-    .where('error', 'is', null)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(AT_ONCE)
-    .execute()
-  return rows.map((one) => ({ ...one, isInvalid: false }))
+  const those = waitingIn(db, campaignId).where('id', '>', after).select(['id', 'name', 'number', 'email', 'identity'])
+  return (await those.limit(AT_ONCE).execute()).map((one) => ({ ...one, isInvalid: false }))
 }

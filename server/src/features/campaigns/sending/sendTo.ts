@@ -2,6 +2,7 @@ import type { Shortcut } from '@recado/contract/campaigns/variables'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { resolveContact, wantsNone } from '../../contacts/index.ts'
+import { waitingIn } from '../recipients/waitingIn.ts'
 import { say } from './say.ts'
 import type { StoredCampaign } from './sendNext.ts'
 
@@ -28,14 +29,4 @@ export async function sendTo(tx: Tx, kernel: Kernel, { campaign, variables, now 
 }
 
 const nextOf = ({ db }: Tx, campaignId: number): Promise<Next | undefined> =>
-  db
-    .selectFrom('campaignRecipients')
-    .select(['id', 'name', 'number', 'email', 'variant'])
-    .where('campaignId', '=', campaignId)
-    .where('sentAt', 'is', null)
-    .where('leftOut', 'is', null)
-    .where('error', 'is', null)
-    .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst()
+  waitingIn(db, campaignId).select(['id', 'name', 'number', 'email', 'variant']).limit(1).forUpdate().executeTakeFirst()
