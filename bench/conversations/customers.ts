@@ -1,12 +1,11 @@
 import { fold } from '@recado/contract/kit/fold'
+import { FREQUENT } from '../seed/bands.ts'
 import { type Random, randomFrom } from '../seed/random.ts'
 import { SEED, type Seed } from '../seed/seed.ts'
 
 /** Who writes: mostly those who wait or are talked to, some whose conversation was over, a few for the first time. */
 const RETURNING = 0.15
 const NEW = 0.05
-/** In so many messages each frequent word stands, as in what was seeded. */
-const FREQUENT = 0.3
 
 export type Event = { from: { number: string; name: string }; body: string }
 

@@ -9,7 +9,8 @@ export type Bands = Record<BandName, string[]>
 /** How many words a band has, and in how many messages each of them stands. */
 const WORDS = { none: 40, one: 40, hundred: 40, old: 40, frequent: 8 }
 const OCCURRENCES = { none: 0, one: 1, hundred: 100, old: 2000 }
-const FREQUENT = 0.3
+/** In so many messages each frequent word stands. */
+export const FREQUENT = 0.3
 export const OLD_DAYS = 60
 const QUERIES = 40
 
