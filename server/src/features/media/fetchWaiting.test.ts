@@ -80,11 +80,11 @@ test('what a service cannot give now is asked for again, each time later, and gi
   for (let round = 0; round < 25 && (await rowOf(id)).state === 'waiting'; round++) {
     const begun = world.clock.now().getTime()
     await fetch(of)
-    const asked = world.clock.now().getTime()
+    const answered = world.clock.now().getTime()
     const { nextTryAt } = await rowOf(id)
     if (nextTryAt === null) break
     const due = Date.parse(nextTryAt)
-    const pause = { least: due - asked, most: due - begun }
+    const pause = { least: due - answered, most: due - begun }
     pauses.push(pause)
     // Some seconds may be over on a busy machine.
     if (pause.least > minutes(1)) await fetch(of)
@@ -94,8 +94,8 @@ test('what a service cannot give now is asked for again, each time later, and gi
     expect(pauses[at]?.least).toBeLessThanOrEqual(seconds(pause))
     expect(pauses[at]?.most).toBeGreaterThanOrEqual(seconds(pause))
   }
-  expect(pauses.at(-1)?.least).toBeLessThanOrEqual(hours(6))
-  expect(pauses.at(-1)?.most).toBeGreaterThanOrEqual(hours(6))
+  expect(Math.max(...pauses.map(({ least }) => least))).toBeLessThanOrEqual(hours(6))
+  expect(Math.max(...pauses.map(({ most }) => most))).toBeGreaterThanOrEqual(hours(6))
   expect([asked.length, told, (await rowOf(id)).state]).toEqual([20, [id], 'missing'])
 })
 
