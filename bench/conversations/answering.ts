@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { aSecond, inTime } from '../yardstick.ts'
 import type { Ask } from './client.ts'
 import { report, said, summary } from './figures.ts'
 import { watchMachine } from './machine.ts'
@@ -36,10 +37,15 @@ export async function measureAnswering(setting: Setting): Promise<boolean> {
   const met = [
     report('bot turns, rate', {
       is: `${rate.toFixed(0)}/s for ${seconds.toFixed(0)} s`,
-      goal: `>= ${RATE}/s, all answered`,
-      met: rate >= RATE * 0.98 && unanswered === 0,
+      goal: `>= ${aSecond(RATE)}/s, all answered`,
+      met: rate >= aSecond(RATE) * 0.98 && unanswered === 0,
     }),
-    report('message to answer at phone', { is: said(times), plain: said(plain), goal: `p95 < ${GOAL} ms`, met: p95 < GOAL }),
+    report('message to answer at phone', {
+      is: said(times),
+      plain: said(plain),
+      goal: `p95 < ${inTime(GOAL)} ms`,
+      met: p95 < inTime(GOAL),
+    }),
   ]
   await findCeiling(setting, line)
   return met.every(Boolean)
@@ -74,7 +80,7 @@ const numberOf = (round: number, customer: number) => `5531${9_00_000_000 + roun
 /** Customers take turns; in each round of words they are new ones. */
 async function converse({ write }: Line, { from, seconds }: { from: number; seconds: number }) {
   const sent: Sent = new Map()
-  const went = await atRate(RATE, { seconds }, (turn) => speak({ write }, { sent, turn, from }))
+  const went = await atRate(aSecond(RATE), { seconds }, (turn) => speak({ write }, { sent, turn, from }))
   return { ...went, sent }
 }
 
@@ -110,7 +116,7 @@ export async function answersAt({ pool }: Pick<Setting, 'pool'>, { id }: Pick<Li
 
 async function timed(seconds: number, work: () => Promise<unknown>) {
   const times: number[] = []
-  await atRate(RATE, { seconds }, async () => {
+  await atRate(aSecond(RATE), { seconds }, async () => {
     const began = performance.now()
     await work()
     times.push(performance.now() - began)

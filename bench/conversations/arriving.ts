@@ -1,3 +1,4 @@
+import { aSecond, inTime } from '../yardstick.ts'
 import { type Audience, openAudience } from './audience.ts'
 import { report, said, summary } from './figures.ts'
 import { watchMachine } from './machine.ts'
@@ -27,7 +28,7 @@ export async function measureArriving(setting: Setting): Promise<boolean> {
 async function arrive({ network, seed, next }: Setting, audience: Audience, seconds: number) {
   const path = `/simulator/connections/${seed.first.company.connectionId}/inbound`
   const calls: number[] = []
-  const went = await atRate(RATE, { seconds }, async () => {
+  const went = await atRate(aSecond(RATE), { seconds }, async () => {
     const event = next()
     const began = performance.now()
     audience.expect(event.body)
@@ -49,13 +50,13 @@ async function atTheRate(setting: Setting, audience: Audience) {
   const stored = (await storedIn(setting)) - before
   const write = plainWrites(pool, seed.first)
   const plain: number[] = []
-  await atRate(RATE, { seconds: lengths.arriving / 4 }, async () => {
+  await atRate(aSecond(RATE), { seconds: lengths.arriving / 4 }, async () => {
     const began = performance.now()
     await write.receive(next())
     plain.push(performance.now() - began)
   })
   const rate = count / seconds
-  const isWhole = count >= RATE * lengths.arriving * 0.99
+  const isWhole = count >= aSecond(RATE) * lengths.arriving * 0.99
   const { p95 } = summary(heard)
   const hears = heard.length / count
   const isComplete = stored === count && Math.round(hears) === 20 && audience.wronglyHeard() === 0
@@ -63,10 +64,10 @@ async function atTheRate(setting: Setting, audience: Audience) {
   return [
     report('inbound, rate', {
       is: `${rate.toFixed(0)}/s for ${seconds.toFixed(0)} s`,
-      goal: `>= ${RATE}/s, all stored and heard`,
-      met: rate >= RATE * 0.98 && isWhole && isComplete,
+      goal: `>= ${aSecond(RATE)}/s, all stored and heard`,
+      met: rate >= aSecond(RATE) * 0.98 && isWhole && isComplete,
     }),
-    report('inbound, to the socket', { is: said(heard), plain: said(plain), goal: `p95 < ${GOAL} ms`, met: p95 < GOAL }),
+    report('inbound, to the socket', { is: said(heard), plain: said(plain), goal: `p95 < ${inTime(GOAL)} ms`, met: p95 < inTime(GOAL) }),
     report('inbound, the call', { is: said(calls) }),
   ].every(Boolean)
 }

@@ -8,6 +8,7 @@ import { closeConnections } from '../conversations/client.ts'
 import { report, said, summary } from '../conversations/figures.ts'
 import { atRate } from '../conversations/pace.ts'
 import { temporaryDatabase } from '../database.ts'
+import { inTime } from '../yardstick.ts'
 import type { Attackers } from './attacks.ts'
 import { badConnector } from './badConnector.ts'
 import { type Company, companyWith, signIn } from './companies.ts'
@@ -45,11 +46,11 @@ export async function measureHostile(seconds = Number(process.env.HOSTILE_SECOND
     report('alone: message to answer', { is: said(alone.answers) })
     const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
     const met = [
-      report('others: list', { is: said(lists), goal: `p95 < ${LIST.goal} ms`, met: summary(lists).p95 < LIST.goal }),
+      report('others: list', { is: said(lists), goal: `p95 < ${inTime(LIST.goal)} ms`, met: summary(lists).p95 < inTime(LIST.goal) }),
       report('others: message to answer', {
         is: `${said(answers)}, ${unanswered} unanswered`,
-        goal: `p95 < ${BOT.goal} ms`,
-        met: summary(answers).p95 < BOT.goal && unanswered === 0,
+        goal: `p95 < ${inTime(BOT.goal)} ms`,
+        met: summary(answers).p95 < inTime(BOT.goal) && unanswered === 0,
       }),
       report('memory of the process', { is: megabytes(peak), goal: `< ${megabytes(MEMORY)}`, met: peak < MEMORY }),
     ]

@@ -6,6 +6,7 @@ import { callAs } from '../conversations/client.ts'
 import { report, said, summary } from '../conversations/figures.ts'
 import { watchMachine } from '../conversations/machine.ts'
 import { atRate } from '../conversations/pace.ts'
+import { aSecond, inTime } from '../yardstick.ts'
 import type { LinesPlace } from './lines.ts'
 
 const IN_A_SECOND = 100
@@ -66,7 +67,7 @@ async function measureIn({ product, company, token }: LinesPlace, customers: rea
   }
   const socket = await connected(product.url, { token, name: channel(company.id, 'appMessage'), heard })
   const usage = await watchMachine(product)
-  const went = await atRate(IN_A_SECOND, { seconds }, async (turn) => {
+  const went = await atRate(aSecond(IN_A_SECOND), { seconds }, async (turn) => {
     const { handset, shop } = oneOf(customers, turn)
     const body = `Pergunta ${turn}`
     waiting.set(body, performance.now())
@@ -79,8 +80,8 @@ async function measureIn({ product, company, token }: LinesPlace, customers: rea
   const rate = latencies.length / went.seconds
   return report('WhatsApp in, to the socket', {
     is: `${rate.toFixed(0)}/s, ${said(latencies)}, ${went.count - latencies.length} not heard`,
-    goal: `>= ${IN_A_SECOND}/s, p95 < ${GOAL} ms`,
-    met: latencies.length === went.count && went.count >= IN_A_SECOND * seconds * 0.98 && p95 < GOAL,
+    goal: `>= ${aSecond(IN_A_SECOND)}/s, p95 < ${inTime(GOAL)} ms`,
+    met: latencies.length === went.count && went.count >= aSecond(IN_A_SECOND) * seconds * 0.98 && p95 < inTime(GOAL),
   })
 }
 
@@ -88,7 +89,7 @@ async function measureOut({ product, admin }: LinesPlace, customers: readonly Cu
   const latencies: number[] = []
   let refused = 0
   const usage = await watchMachine(product)
-  const went = await atRate(OUT_A_SECOND, { seconds }, async (turn) => {
+  const went = await atRate(aSecond(OUT_A_SECOND), { seconds }, async (turn) => {
     const { handset, ticketId } = oneOf(customers, turn)
     const body = `Resposta ${turn}`
     const began = performance.now()
@@ -104,7 +105,7 @@ async function measureOut({ product, admin }: LinesPlace, customers: readonly Cu
   const { p95 } = summary(latencies)
   return report('WhatsApp out, to the phone', {
     is: `${(latencies.length / went.seconds).toFixed(0)}/s, ${said(latencies)}, ${refused} refused`,
-    goal: `>= ${OUT_A_SECOND}/s, p95 < ${GOAL} ms`,
-    met: refused === 0 && went.count >= OUT_A_SECOND * seconds * 0.98 && p95 < GOAL,
+    goal: `>= ${aSecond(OUT_A_SECOND)}/s, p95 < ${inTime(GOAL)} ms`,
+    met: refused === 0 && went.count >= aSecond(OUT_A_SECOND) * seconds * 0.98 && p95 < inTime(GOAL),
   })
 }

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { aSecond, howSlow, inTime } from '../yardstick.ts'
 import type { Measured } from './measureWork.ts'
 
 const FILE = join(import.meta.dirname, '../RESULTS.md')
@@ -15,8 +16,8 @@ the database's own time are those of one call with all that follows from it; pla
 
 export function isMet({ goal, perSecond, p95, statements }: Measured) {
   const reached = [
-    goal.perSecond === undefined || perSecond >= goal.perSecond,
-    goal.p95 === undefined || p95 < goal.p95,
+    goal.perSecond === undefined || perSecond >= aSecond(goal.perSecond),
+    goal.p95 === undefined || p95 < inTime(goal.p95),
     // What runs beside the calls is counted too.
     goal.statements === undefined || statements < goal.statements + 0.5,
   ]
@@ -24,7 +25,9 @@ export function isMet({ goal, perSecond, p95, statements }: Measured) {
 }
 
 const goalOf = ({ perSecond, p95, statements }: Measured['goal']) =>
-  [perSecond && `${perSecond}/s`, p95 && `p95 < ${p95} ms`, statements && `${statements} statements`].filter(Boolean).join(', ')
+  [perSecond && `${aSecond(perSecond)}/s`, p95 && `p95 < ${inTime(p95)} ms`, statements && `${statements} statements`]
+    .filter(Boolean)
+    .join(', ')
 const rate = (perSecond: number) => `${Math.round(perSecond)}/s`
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
 
@@ -49,7 +52,7 @@ export const tell = (one: Measured) =>
 export async function keepResults(pool: pg.Pool, { size, measured }: { size: string; measured: Measured[] }) {
   const { rows } = await pool.query<{ version: string }>("select current_setting('server_version') as version")
   const [first] = cpus()
-  const machine = `${cpus().length} cores (${first?.model.trim()}), ${Math.round(totalmem() / GIGABYTE)} GB, Node ${process.versions.node}, PostgreSQL ${rows[0]?.version}; load ${loadavg()[0]?.toFixed(1)} at the end`
+  const machine = `${cpus().length} cores (${first?.model.trim()}), ${Math.round(totalmem() / GIGABYTE)} GB, Node ${process.versions.node}, PostgreSQL ${rows[0]?.version}; load ${loadavg()[0]?.toFixed(1)} at the end; goals held to ${howSlow()}`
   const head = ['work', 'rate', 'p50 / p95 ms', 'statements', 'blocks', 'database ms', 'bytes', 'plain SQL', 'goal']
   const table = [head, head.map(() => '---'), ...measured.map(cellsOf)].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
   const section = `## ${new Date().toISOString().slice(0, 10)}, ${size}\n\n${machine}\n\n${table}\n`
