@@ -13,6 +13,6 @@ export async function findOrCreateTicket(
 ): Promise<LockedTicket & { isNew: boolean }> {
   const existing = await lockTicketOf(tx, first, rows)
   if (existing) return { ...existing, isNew: false }
-  const spoken = { lastMessageAt: null, heardAt: null }
+  const spoken = { lastMessageAt: null, heardAt: null, isBehind: false }
   return { ticket: await createTicket(tx, first), bot: first.bot ?? null, toldClosed: null, spoken, isNew: true }
 }

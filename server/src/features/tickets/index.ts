@@ -8,6 +8,7 @@ export type { MoveConversation } from './moveHistory.ts'
 export { type BotMarks, type FirstTicket, keepMarks, keepMarksSaid, moveTicket, waitAgain } from './moveTicket.ts'
 export {
   noteCorrection,
+  noteHeld,
   noteMessage,
   noteRead,
   noteRemoval,

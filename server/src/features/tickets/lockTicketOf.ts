@@ -1,21 +1,25 @@
 import type { BotState } from '@recado/contract/bot/state'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import type { Spoken } from './noteMessage.ts'
 import { type TicketRow, ticketOf } from './ticketOf.ts'
 import { ticketRows } from './tickets.rows.ts'
+import { wasBehind } from './wasBehind.ts'
 
 /** A ticket, what the bot remembers of it, and when somebody spoke last in it. */
 export type LockedTicket = { ticket: Ticket; bot: BotState | null; toldClosed: string | null; spoken: Spoken }
 type Place = { contactId: number; connectionId: number }
-export type LockedRow = TicketRow & Omit<LockedTicket, 'ticket' | 'spoken'> & Spoken
+export type LockedRow = TicketRow & Omit<LockedTicket, 'ticket' | 'spoken'> & Omit<Spoken, 'isBehind'> & { wasBehind: boolean }
 
 /** For a statement that says which. */
 export const lockingTickets = (db: TenantDb) =>
-  ticketRows(db).select(['tickets.bot', 'tickets.toldClosed', 'tickets.lastMessageAt', 'tickets.heardAt']).forNoKeyUpdate('tickets')
+  ticketRows(db)
+    .select(['tickets.bot', 'tickets.toldClosed', 'tickets.lastMessageAt', 'tickets.heardAt'])
+    .select(wasBehind(sql.ref('tickets.updatedAt')))
+    .forNoKeyUpdate('tickets')
 
 type Of = ExpressionBuilder<TenantDatabase, 'tickets'>
 /** Before they are read: whoever had to wait in the same statement sees all that is beside a ticket as it was before. */
@@ -39,7 +43,7 @@ export async function lockTicketOf(tx: Tx, place: Place, rows?: readonly LockedR
   return (await onConnection(tx.db as TenantDb, place)).map(lockedOf)[0]
 }
 
-const lockedOf = ({ bot, toldClosed, lastMessageAt, heardAt, ...row }: LockedRow): LockedTicket => ({
+const lockedOf = ({ bot, toldClosed, lastMessageAt, heardAt, wasBehind: isBehind, ...row }: LockedRow): LockedTicket => ({
   ...{ ticket: ticketOf(row), bot, toldClosed },
-  spoken: { lastMessageAt, heardAt },
+  spoken: { lastMessageAt, heardAt, isBehind },
 })

@@ -9,8 +9,11 @@ import { wasBehind } from './wasBehind.ts'
 
 /** `isAnswer`: a person of the company has written it. */
 export type Said = { lastMessage: string; fromMe: boolean; isUnread: boolean; isAnswer?: boolean; createdAt: Date; now: Date }
-/** When the last message of a held ticket was written, and the last one of its customer. */
-export type Spoken = { lastMessageAt: string | null; heardAt: string | null }
+/**
+ * When the last message of a held ticket was written, and the last one of its customer. `isBehind`: whether another conversation of the
+ * same contact is later.
+ */
+export type Spoken = { lastMessageAt: string | null; heardAt: string | null; isBehind: boolean }
 /** `heard`: when its customer wrote it. `before`: when the ticket had changed last. */
 export type SaidValues = { unread: number; text: string; fromMe: boolean; at: string; heard: string | null; now: string; before: string }
 type Values = SaidValues & { id: number }
@@ -38,15 +41,15 @@ export const asSaid = (param: Param) => {
   }
 }
 
-const noting = (db: TenantDb, param: <Name extends keyof Values>(name: Name) => Values[Name]) =>
-  db
-    .updateTable('tickets')
-    .set(asSaid(param))
-    .where('id', '=', param('id'))
+type ParamOf = <Name extends keyof Values>(name: Name) => Values[Name]
+const quietly = (db: TenantDb, param: ParamOf) => db.updateTable('tickets').set(asSaid(param)).where('id', '=', param('id'))
+const noting = (db: TenantDb, param: ParamOf) =>
+  quietly(db, param)
     .returning(['unreadMessages', 'lastMessage', 'lastFromMe', 'updatedAt', 'heardAt'])
     .returning(wasBehind(param('before')))
 
-const note = preparedRead<Values, Noted>((db, param) => noting(db, param))
+const note = preparedRead<Values, Noted>(noting)
+const noteQuietly = preparedRead<Values, object>(quietly)
 /** The first one of an attendance is kept with it. */
 const noteAnswer = preparedRead<Values, Noted>((db, param) => {
   const answered = db
@@ -68,6 +71,13 @@ export async function noteMessage(tx: Tx, ticket: Ticket, said: Said): Promise<T
   const isHeard = ticket.windowEndsAt !== null && heardAt !== null
   const windowEndsAt = isHeard ? windowEndAfter(heardAt) : ticket.windowEndsAt
   return { ...ticket, ...noted, windowEndsAt, fromMe: lastFromMe }
+}
+
+/** Where it is known how the ticket stands, nobody waits for what is written of it. */
+export async function noteHeld(tx: Tx, ticket: Ticket, { said, spoken }: { said: Said; spoken: Spoken }): Promise<Ticket> {
+  if (spoken.isBehind) return noteMessage(tx, ticket, said)
+  await tx.along(() => noteQuietly(tx.db, { ...valuesOf(said, ticket.updatedAt), id: ticket.id }))
+  return withSaid(ticket, said, spoken)
 }
 
 const valuesOf = ({ lastMessage, fromMe, isUnread, createdAt, now }: Said, before: string): SaidValues => {

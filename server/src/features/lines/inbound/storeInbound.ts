@@ -8,7 +8,7 @@ import { count } from '../../ledger/index.ts'
 import { awaitMedia } from '../../media/index.ts'
 import { freshMessage, lastMessageOf, readMessage, type StoredMessage, storeMessage, tellOfNewMessage } from '../../messages/index.ts'
 import { notePush } from '../../push/index.ts'
-import { noteMessage, noteSteps, ticketEvent, ticketNow, type Unnoted, withSaid } from '../../tickets/index.ts'
+import { noteHeld, noteSteps, ticketEvent, ticketNow, type Unnoted, withSaid } from '../../tickets/index.ts'
 import { applyLateChanges } from './lateChanges.ts'
 import { letFollow, takesTurn } from './letFollow.ts'
 import { lookAhead } from './lookAhead.ts'
@@ -57,7 +57,7 @@ export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAn
   // What was done to the message reads the ticket as it is stored.
   const isTurn = mayAnswer && changes.length === 0 && takesTurn({ ticket, remembered, event })
   const unnoted: Unnoted = { said, before: ticket, spoken }
-  const after = isTurn ? withSaid(ticket, said, spoken) : await noteMessage(tx, ticket, said)
+  const after = isTurn ? withSaid(ticket, said, spoken) : await noteHeld(tx, ticket, { said, spoken })
   if (isNew) tx.wake(looksName(connectionId))
   count(tx, { connectionId, contactId: contact.id }, { received: 1, stored: 1 })
   const message = quotedId ? await shownNow(tx, id, show) : freshMessage({ ...written, id, mediaName, author })
@@ -70,7 +70,7 @@ export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAn
   const standing = changes.length > 0 ? await ticketNow(tx, after.id) : after
   const follows = { ticket: standing, remembered, message, campaign, ...(isTurn && { unnoted }) }
   if (mediaType !== 'awaited') await letFollow(tx, { line, event, now, mayAnswer, show, kernel }, follows)
-  if (isTurn && unnoted.said) await noteMessage(tx, ticket, said)
+  if (isTurn && unnoted.said) await noteHeld(tx, ticket, { said, spoken })
 }
 
 /** What an open page rings for: the attendant's own, and the first of one who waits. Whether the bot attends them is known when it is sent. */

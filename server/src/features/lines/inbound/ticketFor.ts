@@ -19,7 +19,8 @@ export async function ticketFor(tx: Tx, arrival: Arrival): Promise<Found> {
   const isOver = !isNew && ticket.status === 'closed' && !event.fromMe && !isRating(state, event, now)
   if (!isOver) return { ticket, remembered: { state, toldClosed }, spoken, isNew }
   const fresh = contact.isGroup ? null : state?.at === 'person' ? state : comeBack(state, now)
-  return { ticket: await waitAgain(tx, ticket, { bot: fresh, at: now }), remembered: { state: fresh, toldClosed }, spoken, isNew }
+  const again = await waitAgain(tx, ticket, { bot: fresh, at: now })
+  return { ticket: again, remembered: { state: fresh, toldClosed }, spoken: { ...spoken, isBehind: false }, isNew }
 }
 
 /** A customer's message opens a conversation; what the owner types on the handset only appears in one. */
