@@ -3,11 +3,11 @@ import { AppError } from '@recado/contract/errors'
 import { simulator } from '@recado/contract/simulator'
 import type { Line } from '../../carriers/port.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import type { Serve } from '../../kernel/http/serve.ts'
 import { shownQrcode } from '../connections/index.ts'
 import { mediaTypeOf } from '../media/index.ts'
+import { lineOf, onKnownLine } from './lineOf.ts'
 import { linkDemo } from './linkDemo.ts'
 import type { Networks } from './network.ts'
 
@@ -28,12 +28,13 @@ export const simulatorFeature = (networks: Networks): Feature => ({
       const { network, line } = await on(db, params)
       return { status: await network.scan(line, await shownQrcode(secrets, db, params.id)) }
     })
-    serve.signedIn(simulator.inbound, async ({ db, params, body, files: [file] }) => {
-      const { network, line } = await on(db, params)
-      if (!file) return network.inbound(line, body)
-      const message = { ...body, mediaType: body.mediaType ?? mediaTypeOf(file.mime) }
-      return network.inbound(line, message, { ...file, open: () => createReadStream(file.path) })
-    })
+    serve.signedIn(simulator.inbound, ({ db, params, body, files: [file] }) =>
+      onKnownLine(db, networks, params.id, ({ network, line }) => {
+        if (!file) return network.inbound(line, body)
+        const message = { ...body, mediaType: body.mediaType ?? mediaTypeOf(file.mime) }
+        return network.inbound(line, message, { ...file, open: () => createReadStream(file.path) })
+      }),
+    )
     serve.signedIn(simulator.outbox, async ({ db, params, query }) => {
       const { network, line } = await on(db, params)
       return (await network.outbox(line, query)).map((message) => withAddress(line, message))
@@ -73,17 +74,4 @@ function serveControls(serve: Serve, networks: Networks) {
     const { network, line } = await on(db, params)
     return network.tally(line)
   })
-}
-
-const readLine = preparedRead<{ id: number }, { id: number; companyId: number; provider: string }>((db, param) =>
-  db.selectFrom('connections').select(['id', 'companyId', 'provider']).where('id', '=', param('id')),
-)
-
-/** A line of the caller's company, and the simulated network that carries it: asked for with each message that comes in. */
-async function lineOf(db: TenantDb, networks: Networks, connectionId: number) {
-  const [row] = await readLine(db, { id: connectionId })
-  if (!row) throw new AppError('ERR_NO_WAPP_FOUND')
-  const network = networks.get(row.provider)
-  if (!network) throw new AppError('ERR_NOT_SUPPORTED')
-  return { network, line: { connectionId: row.id, companyId: row.companyId } satisfies Line }
 }

@@ -1,6 +1,7 @@
 import { connections } from '@recado/contract/connections'
 import { simulator } from '@recado/contract/simulator'
 import { access } from '@recado/contract/users/access'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/people.ts'
 import { createWorld } from '../../../test/world.ts'
@@ -52,6 +53,19 @@ test('a line that is not connected hears nobody', async () => {
   const sent = await world.call(boss, simulator.inbound, { ...line, body: { from: ana, body: 'Hi' } })
   expect(sent).toMatchObject({ status: 503, error: 'ERR_WAPP_NOT_INITIALIZED' })
   expect((await world.call(boss, simulator.tally, line)).data).toMatchObject({ received: 0 })
+})
+
+test('a line that was heard on a moment ago is not there any more once it is deleted, and never was for another company', async () => {
+  const boss = await world.person('admin')
+  const line = await connectedLine(boss)
+  const write = (by: Person) => world.call(by, simulator.inbound, { ...line, body: { from: ana, body: 'Hello' } })
+  const absent = { status: 404, error: 'ERR_NO_WAPP_FOUND' }
+  expect(await write(boss)).toMatchObject({ status: 200 })
+  expect(await write(await world.person('admin'))).toMatchObject(absent)
+  expect(await world.call(boss, connections.remove, line)).toMatchObject({ status: 200 })
+  // As the network does some time after.
+  await sql`update simulator.lines set status = 'OPENING' where id = ${line.params.id}`.execute(world.platform)
+  expect(await write(boss)).toMatchObject(absent)
 })
 
 test('of very many who write at once each is heard, and none is sent away to come again behind later ones', async () => {
