@@ -33,7 +33,7 @@ export const valuesOf = (identities: readonly Address[]): Record<string, string>
 
 export async function insertIdentities(tx: Tx, contactId: number, identities: readonly Address[]) {
   const rows = identities.map((identity) => ({ ...identity, contactId }))
-  if (rows.length > 0) await tx.db.insertInto('contactIdentities').values(rows).execute()
+  if (rows.length > 0) await tx.along(() => tx.db.insertInto('contactIdentities').values(rows).execute())
 }
 
 /**

@@ -40,8 +40,12 @@ const onConnection = preparedRead<Place, LockedRow>(
 export async function lockTicketOf(tx: Tx, place: Place, rows?: readonly LockedRow[]): Promise<LockedTicket | undefined> {
   if (rows) return rows.map(lockedOf)[0]
   await tx.along(() => hold(tx.db as TenantDb, place))
-  return (await onConnection(tx.db as TenantDb, place)).map(lockedOf)[0]
+  return heldTicketOf(tx, place)
 }
+
+/** One that this transaction holds or has made. */
+export const heldTicketOf = async (tx: Tx, place: Place): Promise<LockedTicket | undefined> =>
+  (await onConnection(tx.db as TenantDb, place)).map(lockedOf)[0]
 
 const lockedOf = ({ bot, toldClosed, lastMessageAt, heardAt, wasBehind: isBehind, ...row }: LockedRow): LockedTicket => ({
   ...{ ticket: ticketOf(row), bot, toldClosed },

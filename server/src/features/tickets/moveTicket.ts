@@ -11,12 +11,13 @@ import type { Tx } from '../../kernel/transact.ts'
 import { tellOfLastLine } from '../contactRow/index.ts'
 import { knowListeners, listenersOfTicket } from '../webhooks/index.ts'
 import { type ActingUser, noteAttendance } from './attendances.ts'
+import { heldTicketOf } from './lockTicketOf.ts'
 import { asSaid, type SaidValues } from './noteMessage.ts'
 import { noteMove } from './noteMove.ts'
 import { noteSteps } from './steps/noteSteps.ts'
 import { stepOf, stepsOf } from './steps/stepOf.ts'
 import { ticketEvent } from './tickets.event.ts'
-import { tagsOfTicket, ticketNow } from './tickets.rows.ts'
+import { tagsOfTicket } from './tickets.rows.ts'
 import { wasBehind } from './wasBehind.ts'
 
 /** Whoever else acts on a ticket takes it from the bot. */
@@ -150,9 +151,10 @@ export async function createTicket(
   { contactId, connectionId, isGroup, act, to, by, at, bot = null }: FirstTicket,
 ): Promise<Ticket> {
   const row = { contactId, connectionId, isGroup, ...to, bot: bot && JSON.stringify(bot), createdAt: at, updatedAt: at }
-  const { id } = await tx.db.insertInto('tickets').values(row).returning('id').executeTakeFirstOrThrow()
-  const made = await ticketNow(tx, id)
-  const ticket = { ...made, waitingSince: act && to.status === 'pending' ? at.toISOString() : null }
+  await tx.along(() => tx.db.insertInto('tickets').values(row).execute())
+  const made = await heldTicketOf(tx, { contactId, connectionId })
+  if (!made) throw new Error(`The ticket of contact ${contactId} was made, and is not there`)
+  const ticket = { ...made.ticket, waitingSince: act && to.status === 'pending' ? at.toISOString() : null }
   tx.emit(ticketEvent, 'create', ticket)
   await tellOfLastLine(tx, contactId)
   const before = { ...ticket, status: 'closed' as const, userId: null, user: null }
