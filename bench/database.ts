@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createMissing } from '../server/src/kernel/database/createMissing.ts'
 import { startEmbedded } from '../server/src/kernel/database/embedded/start.ts'
+import { tellMachine } from './yardstick.ts'
 
 /** A database server for one run, with durable writes as in production. */
 export async function temporaryDatabase() {
   const folder = await mkdtemp(join(tmpdir(), 'recado-bench-'))
   const server = await startEmbedded({ directory: join(folder, 'postgres'), log: () => undefined })
   await createMissing(server.connection('postgres'), 'bench')
+  await tellMachine(server.connection('bench'))
   return {
     folder,
     connection: server.connection('bench'),

@@ -1,5 +1,6 @@
 import { startServer } from '../children.ts'
 import { openSeeded } from '../seed/openSeeded.ts'
+import { tellMachine } from '../yardstick.ts'
 import { measureAnswering } from './answering.ts'
 import { measureArriving } from './arriving.ts'
 import { closeConnections } from './client.ts'
@@ -17,20 +18,20 @@ const lengths: Record<'full' | 'quick', Lengths> = {
   quick: { reading: 3, arriving: 3, step: 1, sending: 2, tenTimes: 2 },
 }
 
+/** What is read comes before any other company of the house has called: whoever is not alone searches in fewer places, for a minute. */
+const parts = [measureReading, measureTenTimes, measureSending, measureArriving, measureAnswering]
+
 /** The store of messages at the size of years: each figure beside its goal, and beside plain SQL for the same work. */
 export async function measureConversations(size: 'full' | 'quick'): Promise<boolean> {
   const database = await openSeeded(size)
   const product = await startServer('product.ts', { connection: database.connection, folder: database.folder })
   try {
     const setting = await setTheScene({ product, ...database, lengths: lengths[size] })
-    const met = [
-      // Before any other company of the house has called: whoever is not alone searches in fewer places, for a minute.
-      await measureReading(setting),
-      await measureTenTimes(setting),
-      await measureSending(setting),
-      await measureArriving(setting),
-      await measureAnswering(setting),
-    ]
+    const met: boolean[] = []
+    for (const measure of parts) {
+      await tellMachine(database.connection)
+      met.push(await measure(setting))
+    }
     const { peak } = await product.usage()
     await setting.pool.end()
     closeConnections()

@@ -1,10 +1,15 @@
 import type pg from 'pg'
 import { summary } from '../conversations/figures.ts'
+import { aSecond, howSlow, inTime, type Kind, measureMachine } from '../yardstick.ts'
 import { type Cost, countStatements } from './counters.ts'
 
-/** What is done over and over. `plain`: the same by hand, with the database alone. `most`: so often it can be done by then. `clients`: where not as many do it. */
+/**
+ * What is done over and over. `kind`: what a machine must be good at for it. `plain`: the same by hand, with the database alone. `most`: so
+ * often it can be done by then. `clients`: where not as many do it.
+ */
 export type Work = {
   name: string
+  kind?: Kind | undefined
   goal: { perSecond?: number; p95?: number; statements?: number }
   ask: (turn: number) => Promise<string>
   plain?: (turn: number) => Promise<unknown>
@@ -12,15 +17,21 @@ export type Work = {
   clients?: number
 }
 type Pace = { perSecond: number; p50: number; p95: number }
-export type Measured = Pace & Cost & { name: string; goal: Work['goal']; bytes: number; plain: Pace | undefined }
+/** `goal`: as it is held to this machine, which took `slower` times as long as the one that it is set for. */
+export type Measured = Pace & Cost & { name: string; goal: Work['goal']; slower: string; bytes: number; plain: Pace | undefined }
 
-const CLIENTS = 16
+export const CLIENTS = 16
 const WARM_UP = 0.25
 
-type MeasureOptions = { pool: pg.Pool; seconds: number }
+type MeasureOptions = { pool: pg.Pool; connection: pg.ClientConfig; seconds: number }
 
 /** Sixteen clients as a rule, each going on as soon as it is answered; then as many with plain SQL. The figures are for one call. */
-export async function measureWork({ name, goal, ask, plain, most = endless, clients = CLIENTS }: Work, { pool, seconds }: MeasureOptions) {
+export async function measureWork(
+  { name, kind = 'reads', goal, ask, plain, most = endless, clients = CLIENTS }: Work,
+  { pool, connection, seconds }: MeasureOptions,
+) {
+  await measureMachine(connection)
+  const held = heldTo(goal, kind)
   let bytes = 0
   const turns = turnsOf(most)
   const work = async () => {
@@ -39,12 +50,18 @@ export async function measureWork({ name, goal, ask, plain, most = endless, clie
   const bare = plain && turnsOf(endless)
   const beside = bare && (await paced(seconds / 2, clients, async () => plain(bare.next() ?? 0)))
   const whole: Measured = {
-    ...{ name, goal, ...pace, bytes: each(bytes) },
+    ...{ name, goal: held, slower: howSlow(kind), ...pace, bytes: each(bytes) },
     ...{ statements: each(statements), blocks: each(blocks), milliseconds: each(milliseconds) },
     plain: beside,
   }
   return whole
 }
+
+const heldTo = ({ perSecond, p95, ...same }: Work['goal'], kind: Kind): Work['goal'] => ({
+  ...same,
+  ...(perSecond !== undefined && { perSecond: aSecond(perSecond, kind) }),
+  ...(p95 !== undefined && { p95: inTime(p95, kind) }),
+})
 
 const endless = () => Number.POSITIVE_INFINITY
 

@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { aSecond, howSlow, inTime } from '../yardstick.ts'
 import type { Measured } from './measureWork.ts'
 
 const FILE = join(import.meta.dirname, '../RESULTS.md')
@@ -11,13 +10,14 @@ const GIGABYTE = 1024 ** 3
 const HEADER = `# Results
 
 What \`npm run bench works\` measured last, the newest first: sixteen clients, each going on as soon as it is answered. Statements, blocks and
-the database's own time are those of one call with all that follows from it; plain SQL is the same work without a server before it.
+the database's own time are those of one call with all that follows from it; plain SQL is the same work without a server before it. The
+machine took so many times as long, right before, as the one that goals are set for: they are shown as they are held to it.
 `
 
 export function isMet({ goal, perSecond, p95, statements }: Measured) {
   const reached = [
-    goal.perSecond === undefined || perSecond >= aSecond(goal.perSecond),
-    goal.p95 === undefined || p95 < inTime(goal.p95),
+    goal.perSecond === undefined || perSecond >= goal.perSecond,
+    goal.p95 === undefined || p95 < goal.p95,
     // What runs beside the calls is counted too.
     goal.statements === undefined || statements < goal.statements + 0.5,
   ]
@@ -25,21 +25,19 @@ export function isMet({ goal, perSecond, p95, statements }: Measured) {
 }
 
 const goalOf = ({ perSecond, p95, statements }: Measured['goal']) =>
-  [perSecond && `${aSecond(perSecond)}/s`, p95 && `p95 < ${inTime(p95)} ms`, statements && `${statements} statements`]
-    .filter(Boolean)
-    .join(', ')
+  [perSecond && `${perSecond}/s`, p95 && `p95 < ${p95} ms`, statements && `${statements} statements`].filter(Boolean).join(', ')
 const rate = (perSecond: number) => `${Math.round(perSecond)}/s`
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
 
 const cellsOf = (one: Measured) => {
-  const { name, perSecond, p50, p95, statements, blocks, milliseconds, bytes, plain, goal } = one
+  const { name, perSecond, p50, p95, statements, blocks, milliseconds, bytes, plain, goal, slower } = one
   const share = plain && ` (${Math.round((100 * perSecond) / plain.perSecond)} %)`
   const costs = [statements.toFixed(1), Math.round(blocks).toString(), milliseconds.toFixed(2), Math.round(bytes).toString()]
   const beside = plain ? `${rate(plain.perSecond)}${share}` : ''
   const verdict = goalOf(goal) && `${goalOf(goal)}: ${isMet(one) ? 'met' : 'missed'}`
-  return [name, rate(perSecond), `${ms(p50)} / ${ms(p95)}`, ...costs, beside, verdict]
+  return [name, rate(perSecond), `${ms(p50)} / ${ms(p95)}`, ...costs, beside, slower, verdict]
 }
-const widths = [30, 8, 12, 6, 7, 7, 8, 16, 0]
+const widths = [30, 8, 12, 6, 7, 7, 8, 16, 5, 0]
 
 export const tell = (one: Measured) =>
   console.log(
@@ -52,8 +50,8 @@ export const tell = (one: Measured) =>
 export async function keepResults(pool: pg.Pool, { size, measured }: { size: string; measured: Measured[] }) {
   const { rows } = await pool.query<{ version: string }>("select current_setting('server_version') as version")
   const [first] = cpus()
-  const machine = `${cpus().length} cores (${first?.model.trim()}), ${Math.round(totalmem() / GIGABYTE)} GB, Node ${process.versions.node}, PostgreSQL ${rows[0]?.version}; load ${loadavg()[0]?.toFixed(1)} at the end; goals held to ${howSlow()}`
-  const head = ['work', 'rate', 'p50 / p95 ms', 'statements', 'blocks', 'database ms', 'bytes', 'plain SQL', 'goal']
+  const machine = `${cpus().length} cores (${first?.model.trim()}), ${Math.round(totalmem() / GIGABYTE)} GB, Node ${process.versions.node}, PostgreSQL ${rows[0]?.version}; load ${loadavg()[0]?.toFixed(1)} at the end`
+  const head = ['work', 'rate', 'p50 / p95 ms', 'statements', 'blocks', 'database ms', 'bytes', 'plain SQL', 'machine', 'goal']
   const table = [head, head.map(() => '---'), ...measured.map(cellsOf)].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
   const section = `## ${new Date().toISOString().slice(0, 10)}, ${size}\n\n${machine}\n\n${table}\n`
   const before = readBefore()

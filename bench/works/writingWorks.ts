@@ -20,7 +20,7 @@ export async function writingWorks({ pool, seed }: Setting, { agent }: Record<'a
   const write = plainWrites(pool, seed.first)
   return [
     {
-      ...{ name: 'accept', goal: { perSecond: 500, statements: 7 }, most: () => waiting.length },
+      ...{ name: 'accept', kind: 'writes', goal: { perSecond: 500, statements: 7 }, most: () => waiting.length },
       async ask(turn) {
         const answer = await agent('PUT', `/tickets/${waiting[turn]}`, { status: 'open', userId })
         accepted.push(waiting[turn] ?? 0)
@@ -28,20 +28,20 @@ export async function writingWorks({ pool, seed }: Setting, { agent }: Record<'a
       },
     },
     {
-      ...{ name: 'return', goal: { perSecond: 500, statements: 7 }, most: () => accepted.length },
+      ...{ name: 'return', kind: 'writes', goal: { perSecond: 500, statements: 7 }, most: () => accepted.length },
       ask: (turn) => agent('PUT', `/tickets/${accepted[turn]}`, { status: 'pending', userId: null }),
     },
     {
-      ...{ name: 'send', goal: { perSecond: 450, p95: 50 } },
+      ...{ name: 'send', kind: 'writes', goal: { perSecond: 450, p95: 50 } },
       ask: (turn) => agent('POST', `/messages/${item(own, turn).id}`, { body: 'Bom dia, o seu pedido saiu para entrega' }),
       plain: (turn) => write.send({ ticketId: item(own, turn).id, contactId: item(own, turn).contactId, body: 'Bom dia' }),
     },
     {
-      ...{ name: 'note', goal: { perSecond: 1500, statements: 4 } },
+      ...{ name: 'note', kind: 'writes', goal: { perSecond: 1500, statements: 4 } },
       ask: (turn) => agent('POST', '/ticket-notes', { ticketId: item(own, turn).id, note: `Ligar amanhã ${randomUUID()}` }),
     },
     {
-      ...{ name: 'new ticket', goal: {}, most: () => strangers.length },
+      ...{ name: 'new ticket', kind: 'writes', goal: {}, most: () => strangers.length },
       ask: (turn) => agent('POST', '/tickets', { contactId: strangers[turn], queueId, whatsappId: company.connectionId, status: 'open' }),
     },
   ]
