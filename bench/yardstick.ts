@@ -18,8 +18,7 @@ const slowness: Record<Kind, number> = { scripts: 1, reads: 1, writes: 1 }
 export async function measureMachine(connection: pg.ClientConfig) {
   const pool = new pg.Pool({ ...connection, max: CLIENTS })
   pool.on('error', () => undefined)
-  await pool.query('create schema if not exists bench')
-  await pool.query('create table if not exists bench.written (body text)')
+  await pool.query('create schema bench create table written (body text)')
   const ask = (name: Kind, text: string) => () => pool.query({ name, text })
   const kinds: Record<Kind, { clients: number; work: () => Promise<unknown> }> = {
     scripts: { clients: 1, work: async () => runLoop() },
@@ -31,6 +30,8 @@ export async function measureMachine(connection: pg.ClientConfig) {
     const { count, seconds } = await together(clients, SECONDS, work)
     slowness[kind] = Math.max(1, (THERE[kind] * seconds) / count)
   }
+  // What is measured next finds nothing of it.
+  await pool.query('drop schema bench cascade')
   await pool.end()
 }
 
