@@ -3,11 +3,15 @@ import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, writeFileSync } fr
 import { join } from 'node:path'
 import { postgresFolder, postgresUser } from './programs.mjs'
 
+/** Killed, it would write each of its files to the disk by itself before it serves again: a thousand and more. */
+const backSoon = process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}
+
 /** `hosts`: at which addresses of this machine it is reached. */
 export function postgresPart(folder, { port, password, hosts = ['127.0.0.1'] }) {
   const user = postgresUser()
   if (!existsSync(join(folder, 'PG_VERSION'))) initialise(folder, { user, password })
-  const settings = { port, listen_addresses: hosts.join(','), unix_socket_directories: '', max_connections: 200, log_min_messages: 'panic' }
+  const reached = { port, listen_addresses: hosts.join(','), unix_socket_directories: '' }
+  const settings = { ...reached, ...backSoon, max_connections: 200, log_min_messages: 'panic' }
   const words = ['-D', folder, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])]
   const program = join(postgresFolder(), 'postgres')
   // Asked to end in its own manner it would wait for those who are connected.

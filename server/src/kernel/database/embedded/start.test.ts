@@ -35,11 +35,20 @@ test('a first start makes a durable cluster that knows every language, and keeps
   expect(first.fresh).toBe(true)
   const [facts] = await ask(
     first,
-    `select current_setting('fsync') as fsync, current_setting('listen_addresses') as listens, current_setting('TimeZone') as zone,
+    `select current_setting('fsync') as fsync, current_setting('recovery_init_sync_method') as synced,
+       current_setting('listen_addresses') as listens, current_setting('TimeZone') as zone,
        lower('ÁÇÃO') as folded, array_length(show_trgm('é'), 1) > 0 as letters, 'b' < 'Á' collate "und-x-icu" as sorted`,
     'create extension pg_trgm',
   )
-  expect(facts).toEqual({ fsync: 'on', listens: '', zone: 'UTC', folded: 'áção', letters: true, sorted: false })
+  expect(facts).toEqual({
+    fsync: 'on',
+    synced: process.platform === 'linux' ? 'syncfs' : 'fsync',
+    listens: '',
+    zone: 'UTC',
+    folded: 'áção',
+    letters: true,
+    sorted: false,
+  })
   await ask(first, 'create table kept as select 7 as number')
   await first.stop()
 
