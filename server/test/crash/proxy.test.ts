@@ -1,0 +1,68 @@
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { missingPrograms } from '../../../scripts/cluster/programs.mjs'
+import { keptParts } from './keptParts.ts'
+import { freePort } from './product.ts'
+
+const configuration = join(import.meta.dirname, '../../../deploy/haproxy.cfg')
+
+/** One that serves. Told to, it ends over the next call: it has heard it, and answers no more. */
+async function serving() {
+  const heard: string[] = []
+  let isEnding = false
+  const server = createServer(({ method, url, socket }, response) => {
+    if (url === '/readyz') return response.end()
+    heard.push(`${method}`)
+    if (!isEnding) return response.end()
+    server.close()
+    socket.destroy()
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return {
+    at: `127.0.0.1:${port}`,
+    heard,
+    endWithNext() {
+      isEnding = true
+    },
+  }
+}
+
+async function openProxied() {
+  const [one, other] = [await serving(), await serving()]
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const options = { env: { ...process.env, BIND: `127.0.0.1:${port}`, WEB1: one.at, WEB2: other.at } }
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  const { begin } = await keptParts('proxy')
+  await begin({ name: 'proxy', at: url, program: 'haproxy', words: ['-f', configuration, '-db'], options, isReady })
+  const call = (method: string) => fetch(url, { method, headers: { cookie: 'recado_server=web1' } })
+  expect((await call('GET')).status).toBe(200)
+  return { one, other, call }
+}
+
+test.skipIf(missingPrograms().length > 0)('what only asks is asked of another process where the first ends over it', async () => {
+  const { one, other, call } = await openProxied()
+  one.endWithNext()
+  expect((await call('GET')).status).toBe(200)
+  expect({ one: one.heard, other: other.heard }).toEqual({ one: ['GET', 'GET'], other: ['GET'] })
+})
+
+test.skipIf(missingPrograms().length > 0)(
+  'what does something is done by one process alone, which may have done it before it ended',
+  async () => {
+    const { one, other, call } = await openProxied()
+    one.endWithNext()
+    expect((await call('POST').catch(() => ({ status: 502 }))).status).toBe(502)
+    expect({ one: one.heard, other: other.heard }).toEqual({ one: ['GET', 'POST'], other: [] })
+  },
+)
