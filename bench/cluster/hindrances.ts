@@ -1,25 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Persistent } from '../../server/test/crash/persistent.ts'
 
+type Try = { why: string; begun: number }
 /** Something that somebody waited for, from when to when; `tries` came to nothing before. */
-export type Wait = { from: number; to: number; tries: number }
+export type Wait = { from: number; to: number; tries: readonly Try[] }
 /** Whose waits they are. */
 export const kinds = ['attendant', 'customer', 'phone', 'page'] as const
 export type Waits = Record<(typeof kinds)[number], Wait[]>
 
-const calls = new AsyncLocalStorage<{ tries: number }>()
+const calls = new AsyncLocalStorage<{ tries: Try[] }>()
 
 /** To be told of each try that came to nothing. */
-export const failed = () => {
-  const call = calls.getStore()
-  if (call) call.tries++
-}
+export const failed = (why: string, begun: number) => void calls.getStore()?.tries.push({ why, begun })
 
 /** The same person, with what they waited for written down. */
 export const timed =
   (ask: Persistent, waits: Wait[]): Persistent =>
   (endpoint, input) => {
-    const call = { tries: 0 }
+    const call = { tries: [] }
     const from = Date.now()
     return calls.run(call, async () => {
       try {
@@ -30,7 +28,8 @@ export const timed =
     })
   }
 
-export type Death = { name: string; at: number }
+/** `at`: when it was killed; `gone`: when it was no more. */
+export type Death = { name: string; at: number; gone: number }
 export const AT_REST = 'none'
 
 /** The longest of each kind under each part's deaths: who waits until after one has waited for what that has cost. */
@@ -40,12 +39,21 @@ export function longest(waits: Waits, deaths: readonly Death[]) {
     for (const wait of waits[kind]) {
       const { name } = deaths.findLast(({ at }) => at <= wait.to) ?? { name: AT_REST }
       const known = named.get(name) ?? { attendant: undefined, customer: undefined, phone: undefined, page: undefined }
-      const before = known[kind]
-      if (!before || lengthOf(wait) > lengthOf(before)) known[kind] = { ...wait, tries: Math.max(wait.tries, before?.tries ?? 0) }
-      else before.tries = Math.max(before.tries, wait.tries)
+      const before = known[kind] ?? wait
+      const longer = lengthOf(wait) > lengthOf(before) ? wait : before
+      known[kind] = { ...longer, tries: wait.tries.length > before.tries.length ? wait.tries : before.tries }
       named.set(name, known)
     }
   return named
 }
+
+/** What was tried once it was gone and came to nothing all the same: no longer cut off with it. */
+export const inVainAfter = (waits: readonly Wait[], deaths: readonly Death[], name: string) =>
+  waits.flatMap(({ tries }) =>
+    tries.filter(({ begun }) => {
+      const death = deaths.findLast(({ at }) => at <= begun)
+      return death?.name === name && death.gone <= begun
+    }),
+  )
 
 export const lengthOf = (wait: Wait | undefined) => (wait ? wait.to - wait.from : 0)

@@ -23,7 +23,7 @@ export async function openPages(url: string, { root, staff, conversations, say }
   )
   const missed = () => opened.filter(({ one, page }) => [...one.said, ...one.answered].some((body) => !page.shown.has(body)))
   return {
-    absences: () => opened.flatMap(({ page }) => page.absences.map((away) => ({ ...away, tries: 0 }))),
+    absences: () => opened.flatMap(({ page }) => page.absences.map((away) => ({ ...away, tries: [] }))),
     /** How many do not show all in the end. */
     async end() {
       await until(() => missed().length === 0, 'all pages show all', 30_000).catch(() => undefined)

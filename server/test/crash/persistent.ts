@@ -23,11 +23,12 @@ export class Refusal extends Error {
  */
 const PATIENCE = 900_000
 
-type Manner = { failed?: (why: string) => void; cookie?: string }
+/** Told of a try that came to nothing, and of when it began. */
+type Failed = (why: string, begun: number) => void
+type Manner = { failed?: Failed; cookie?: string }
 
 /**
- * Somebody who does not give up: the same call again until it is answered, whatever becomes of the product meanwhile. `failed` is told of
- * each try that came to nothing.
+ * Somebody who does not give up: the same call again until it is answered, whatever becomes of the product meanwhile.
  */
 export function persistent(url: string, credentials: Credentials, { failed = () => undefined, cookie }: Manner = {}): Persistent {
   const call = caller(url, cookie)
@@ -46,11 +47,11 @@ export function persistent(url: string, credentials: Credentials, { failed = () 
       const token = await mine
       const answer = await untilAnswered(
         () => call({ token }, endpoint, input),
-        (why) => failed(`${endpoint.method} ${endpoint.path}: ${why}`),
+        (why, begun) => failed(`${endpoint.method} ${endpoint.path}: ${why}`, begun),
       )
       if (answer.status === 200) return answer.data
       if (answer.error !== 'ERR_SESSION_EXPIRED') throw new Refusal(endpoint, answer)
-      failed(`${endpoint.method} ${endpoint.path}: ${answer.error}`)
+      failed(`${endpoint.method} ${endpoint.path}: ${answer.error}`, Date.now())
       if (session === mine) session = undefined
     }
   }
@@ -60,18 +61,16 @@ export function persistent(url: string, credentials: Credentials, { failed = () 
 const PAUSE = 100
 
 /** A cut connection, an inner error or too many calls mean: once more. */
-export async function untilAnswered<Answered extends Answer>(
-  attempt: () => Promise<Answered>,
-  failed: (why: string) => void,
-): Promise<Answered> {
+export async function untilAnswered<Answered extends Answer>(attempt: () => Promise<Answered>, failed: Failed): Promise<Answered> {
   let last: unknown
   for (const until = Date.now() + PATIENCE; Date.now() < until; await pause(PAUSE)) {
+    const begun = Date.now()
     const answer = await attempt().catch((error) => {
       last = error
     })
     if (answer && answer.status < 500 && answer.status !== 429) return answer
     last = answer?.data ?? last
-    failed(answer ? `${answer.status} ${answer.error}` : `${last} ${(last as Error).cause ?? ''}`)
+    failed(answer ? `${answer.status} ${answer.error}` : `${last} ${(last as Error).cause ?? ''}`, begun)
   }
   throw new Error('Nobody answered for too long', { cause: last })
 }
