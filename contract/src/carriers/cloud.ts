@@ -78,5 +78,5 @@ export const cloudCarrier = {
     simulated: false,
   },
   settings,
-  refusals: Object.fromEntries(Object.entries(cloudRefusals).map(([reason, { says }]) => [reason, says])),
+  refusals: cloudRefusals,
 } as const satisfies CarrierDefinition

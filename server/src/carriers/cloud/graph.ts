@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
-import { type CloudRefusalReason, cloudRefusalOf, cloudRefusals, type RefusalClass } from '@recado/contract/carriers/cloudRefusals'
+import type { CloudRefusalReason } from '@recado/contract/carriers/cloudRefusals'
 import { z } from 'zod'
+import { classOf, type RefusalClass, refusalOf } from './refusals.ts'
 
 type Asking = {
   method?: 'GET' | 'POST' | 'DELETE'
@@ -33,8 +34,8 @@ export class GraphError extends Error {
     super(message)
     this.code = code
     this.says = says
-    this.reason = cloudRefusalOf(code)
-    this.class = cloudRefusals[this.reason].class
+    this.reason = refusalOf(code)
+    this.class = classOf(this.reason)
   }
 }
 

@@ -1,6 +1,6 @@
-import { cloudRefusalOf } from '@recado/contract/carriers/cloudRefusals'
 import { acks } from '@recado/contract/messages/messages'
 import type { Address, CarrierEvent, StatusItem } from '../../port.ts'
+import { refusalOf } from '../refusals.ts'
 import { contentOf } from './contentOf.ts'
 import { type Contact, call, contact, type Message, message, status, userIdUpdate } from './envelope.ts'
 
@@ -87,7 +87,7 @@ type Pricing = ReturnType<typeof status.parse>['pricing']
 export function statusOf(told: unknown): StatusItem | undefined {
   const one = status.parse(told)
   const item = { carrierId: one.id, messageId: one.biz_opaque_callback_data, pricing: pricingIn(one.pricing) }
-  if (one.status === 'failed') return { ...item, error: cloudRefusalOf(one.errors?.[0]?.code ?? 131000) }
+  if (one.status === 'failed') return { ...item, error: refusalOf(one.errors?.[0]?.code ?? 131000) }
   const ack = reached[one.status]
   return ack === undefined ? undefined : { ...item, ack, at: timeOf(one) }
 }
