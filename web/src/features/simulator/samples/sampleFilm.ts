@@ -11,15 +11,18 @@ export async function sampleFilm(): Promise<File> {
   const type = ['video/mp4', 'video/webm'].find((one) => MediaRecorder.isTypeSupported(one)) ?? ''
   const recorder = new MediaRecorder(canvas.captureStream(PER_SECOND), { mimeType: type })
   const pieces: Blob[] = []
-  recorder.ondataavailable = ({ data }) => pieces.push(data)
+  const begun = performance.now()
+  // On a busy machine the first picture may come after the time is over: without any it would be no film.
+  recorder.ondataavailable = ({ data }) => {
+    pieces.push(data)
+    if (data.size > 0 && performance.now() - begun >= LENGTH && recorder.state === 'recording') recorder.stop()
+  }
   const ended = new Promise<void>((resolve) => {
     recorder.onstop = () => resolve()
   })
-  const begun = performance.now()
   const drawing = setInterval(() => drawEvening(pen, Math.min(1, (performance.now() - begun) / LENGTH)), 1000 / PER_SECOND)
   drawEvening(pen, 0)
-  recorder.start()
-  setTimeout(() => recorder.stop(), LENGTH)
+  recorder.start(LENGTH / 5)
   await ended
   clearInterval(drawing)
   return new File(pieces, `film.${type.slice('video/'.length)}`, { type })
