@@ -47,10 +47,12 @@ function runLoop() {
   if (sum === 0) throw new Error('The loop was not run')
 }
 
-export const howSlow = (kind: Kind) => slowness[kind].toFixed(1)
+export const slownessOf = (kind: Kind) => slowness[kind]
 /** Milliseconds or seconds that something may take, on this machine. */
-export const inTime = (goal: number, kind: Kind = 'reads') => rounded(goal * slowness[kind])
+export const inTime = (goal: number, kind: Kind = 'reads') => held(goal, slowness[kind])
 /** How often a second something must be done, on this machine. */
-export const aSecond = (goal: number, kind: Kind = 'writes') => rounded(goal / slowness[kind])
+export const aSecond = (goal: number, kind: Kind = 'writes') => held(goal, 1 / slowness[kind])
+
+export const held = (standing: number, times: number) => rounded(standing * times)
 
 const rounded = (goal: number) => (goal < 10 ? Math.round(goal * 10) / 10 : Math.round(goal))

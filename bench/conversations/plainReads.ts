@@ -14,6 +14,7 @@ const ticketRows = `
     left join connections l on l."companyId" = $1 and l.id = t."connectionId"`
 const ticketPage = (place: string) => `${ticketRows}
   where t."companyId" = $1 and ${sight} and t.status = $4 ${place} order by t."updatedAt" desc, t.id desc limit 41`
+const ticketByUuid = `${ticketRows} where t."companyId" = $1 and ${sight} and t.uuid = $4`
 const ticketCount = `select count(*) from (select from tickets t where "companyId" = $1 and ${sight} and status = $4 limit 10000) found`
 
 const messageRows = `
@@ -38,14 +39,8 @@ const statuses = ['pending', 'open', 'closed']
 /** The same work, as somebody would write it by hand who has but the database. */
 export async function plainReads(pool: pg.Pool, { seeded, seen, deep, queries }: Targets): Promise<Reads> {
   const { company, longest } = seeded
-  const viewer = [company.id, company.plain.id, company.queueIds.slice(0, 2)]
-  const ask = async (name: string, text: string, values: unknown[]) => (await pool.query({ name, text, values })).rows
+  const { viewer, ask, messages } = asking(pool, seeded)
   const places = await findPlaces(pool, { companyId: company.id, deep })
-  const messages = (name: string, [place, order, limit]: [string, string, number], values: unknown[]) =>
-    Promise.all([
-      ask(name, messagePage(place, order, limit), [company.id, ...values]),
-      ask('messageCount', messageCount, [company.id, values[0]]),
-    ])
   const tickets = (name: string, place: string, values: unknown[]) =>
     Promise.all([ask(name, ticketPage(place), [...viewer, ...values]), ask('ticketCount', ticketCount, [...viewer, values[0]])])
   return {
@@ -69,6 +64,26 @@ export async function plainReads(pool: pg.Pool, { seeded, seen, deep, queries }:
       return Promise.all([ask('search', searching, [...viewer, pattern]), ask('contacts', contactsLike, [company.id, pattern])])
     },
   }
+}
+
+/** What is only read by itself. */
+export function plainLooks(pool: pg.Pool, seeded: Targets['seeded']) {
+  const { viewer, ask, messages } = asking(pool, seeded)
+  return {
+    fiftyMessages: () => messages('fifty', ['', 'desc', 51], [seeded.longest]),
+    ticketByUuid: (uuid: string) => ask('byUuid', ticketByUuid, [...viewer, uuid]),
+  }
+}
+
+function asking(pool: pg.Pool, { company }: Targets['seeded']) {
+  const viewer = [company.id, company.plain.id, company.queueIds.slice(0, 2)]
+  const ask = async (name: string, text: string, values: unknown[]) => (await pool.query({ name, text, values })).rows
+  const messages = (name: string, [place, order, limit]: [string, string, number], values: unknown[]) =>
+    Promise.all([
+      ask(name, messagePage(place, order, limit), [company.id, ...values]),
+      ask('messageCount', messageCount, [company.id, values[0]]),
+    ])
+  return { viewer, ask, messages }
 }
 
 async function findPlaces(pool: pg.Pool, { companyId, deep }: { companyId: number; deep: string[] }): Promise<Places> {

@@ -14,8 +14,11 @@ const met = `with c as (insert into contacts ("companyId", name, number) values 
     i as (insert into "contactIdentities" ("companyId", kind, value, "contactId") select $1, 'number', $3, id from c)
   insert into tickets ("companyId", "contactId", "connectionId", status, "createdAt", "updatedAt")
   select $1, id, $2, 'pending', now(), now() from c returning id as "ticketId", "contactId"`
+const note = `insert into "ticketNotes" ("companyId", "ticketId", note, "userId", "userName", "createdAt")
+  select $1, t.id, $4, u.id, u.name, now() from tickets t join users u on u."companyId" = $1 and u.id = $3
+  where t."companyId" = $1 and t.id = $2 returning id`
 
-/** What a message that comes in or goes out cannot do without: durable, and nobody told of it. */
+/** What a message that comes in or goes out, or a note, cannot do without: durable, and nobody told of it. */
 export function plainWrites(pool: pg.Pool, { company }: Seeded) {
   async function write(values: unknown[], lastMessage: string, unread: number) {
     const client = await pool.connect()
@@ -41,5 +44,7 @@ export function plainWrites(pool: pg.Pool, { company }: Seeded) {
     },
     send: ({ ticketId, contactId, body }: { ticketId: number; contactId: number; body: string }) =>
       write([company.id, randomUUID(), ticketId, contactId, company.connectionId, null, true, body, fold(body)], body, 0),
+    note: ({ ticketId, userId, body }: { ticketId: number; userId: number; body: string }) =>
+      pool.query({ name: 'note', text: note, values: [company.id, ticketId, userId, body] }),
   }
 }

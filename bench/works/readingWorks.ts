@@ -1,5 +1,5 @@
 import type { Call } from '../conversations/client.ts'
-import { plainReads } from '../conversations/plainReads.ts'
+import { plainLooks, plainReads } from '../conversations/plainReads.ts'
 import type { Setting } from '../conversations/setting.ts'
 import { targetsOf } from '../conversations/setting.ts'
 import { bandNames } from '../seed/bands.ts'
@@ -15,12 +15,13 @@ export async function readingWorks(setting: Setting, { agent, admin }: Record<'a
   const { seen, queries } = targets
   const { longest, company } = seed.first
   const plain = await plainReads(pool, targets)
+  const looks = plainLooks(pool, seed.first)
   const uuids = await pool.query<{ uuid: string }>('select uuid from tickets where "companyId" = $1 and id = any($2)', [company.id, seen])
   const contacts = seed.first.tickets.map(({ contactId }) => contactId)
   const list = (name: string, query: string, perSecond: number): Work => ({
     ...{ name: `list, ${name}`, goal: { perSecond, statements: 2 } },
     ask: () => agent('GET', `/tickets?${query}`),
-    plain: (turn) => plain['tickets, first page']?.(turn) ?? Promise.resolve(),
+    ...{ plain: (turn) => plain['tickets, first page']?.(turn) ?? Promise.resolve(), there: 570 },
   })
   const searches = bandNames.flatMap((band) => {
     const words = queries.filter((query) => query.band === band).map(({ q }) => encodeURIComponent(q))
@@ -40,11 +41,15 @@ export async function readingWorks(setting: Setting, { agent, admin }: Record<'a
     // As many of each: what is compared is the conversation, not the answer.
     { name: 'messages, 20 of a short one', goal: {}, ask: (turn) => agent('GET', `/messages/${item(seen, turn)}?limit=20&peek=true`) },
     { name: 'messages, 20 of the longest', goal: {}, ask: () => agent('GET', `/messages/${longest}?limit=20&peek=true`) },
-    { name: 'messages, 50 of the longest', goal: { perSecond: 900 }, ask: () => agent('GET', `/messages/${longest}?limit=50&peek=true`) },
+    {
+      ...{ name: 'messages, 50 of the longest', goal: { perSecond: 900 }, plain: looks.fiftyMessages, there: 1240 },
+      ask: () => agent('GET', `/messages/${longest}?limit=50&peek=true`),
+    },
     { name: 'messages, 100 of the longest', goal: {}, ask: () => agent('GET', `/messages/${longest}?limit=100&peek=true`) },
     {
       ...{ name: 'ticket by uuid', goal: { perSecond: 2300, statements: 1 } },
       ask: (turn) => agent('GET', `/tickets/u/${item(uuids.rows, turn).uuid}`),
+      ...{ plain: (turn: number) => looks.ticketByUuid(item(uuids.rows, turn).uuid), there: 10_500 },
     },
     { name: 'contact', goal: { statements: 1 }, ask: (turn) => agent('GET', `/contacts/${item(contacts, turn)}`) },
     { name: 'search, digits, admin', goal: SEARCH, ask: (turn) => admin('GET', `/search?q=${item(names, turn)}`) },

@@ -35,10 +35,13 @@ export async function writingWorks({ pool, seed }: Setting, { agent }: Record<'a
       ...{ name: 'send', kind: 'writes', goal: { perSecond: 450, p95: 50 } },
       ask: (turn) => agent('POST', `/messages/${item(own, turn).id}`, { body: 'Bom dia, o seu pedido saiu para entrega' }),
       plain: (turn) => write.send({ ticketId: item(own, turn).id, contactId: item(own, turn).contactId, body: 'Bom dia' }),
+      there: 1940,
     },
     {
       ...{ name: 'note', kind: 'writes', goal: { perSecond: 1500, statements: 4 } },
       ask: (turn) => agent('POST', '/ticket-notes', { ticketId: item(own, turn).id, note: `Ligar amanhã ${randomUUID()}` }),
+      plain: (turn) => write.note({ ticketId: item(own, turn).id, userId, body: `Ligar amanhã ${randomUUID()}` }),
+      there: 4860,
     },
     {
       ...{ name: 'new ticket', kind: 'writes', goal: {}, most: () => strangers.length },
