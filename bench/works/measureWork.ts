@@ -18,6 +18,8 @@ export type Work = {
   clients?: number
 }
 type Pace = { perSecond: number; p50: number; p95: number }
+/** `slower`: so many times as long as the machine that goals are set for this one took right before. */
+export type Round = Pace & Cost & { bytes: number; slower: number; plain: Pace | undefined }
 /** `goal`: as it is held to this machine, which took `slower` times as long as the one that it is set for. */
 export type Measured = Pace & Cost & { name: string; goal: Work['goal']; slower: string; bytes: number; plain: Pace | undefined }
 
@@ -27,14 +29,30 @@ const WARM_UP = 0.25
 type MeasureOptions = { pool: pg.Pool; connection: pg.ClientConfig; seconds: number }
 
 /**
- * One round after the other, each going on where the one before ended: sixteen clients as a rule, each going on as soon as it is answered;
- * then as many with plain SQL. The figures are for one call.
+ * The middle one of some rounds, and of those of plain SQL: sixteen clients as a rule, each going on as soon as it is answered. The figures are
+ * for one call.
  */
+export function resultOf({ name, goal, there = 0 }: Work, rounds: readonly Round[]): Measured {
+  const middle = middleOf(rounds, ({ perSecond }) => perSecond)
+  const plains = rounds.flatMap(({ plain }) => plain ?? [])
+  const plain = plains.length > 0 ? middleOf(plains, ({ perSecond }) => perSecond) : undefined
+  const slower = Math.max(middleOf(rounds, (round) => round.slower).slower, plain ? there / plain.perSecond : 1)
+  return { ...middle, name, plain, slower: slower.toFixed(1), goal: heldTo(goal, slower) }
+}
+
+function middleOf<One>(all: readonly One[], by: (one: One) => number) {
+  const middle = all.toSorted((one, other) => by(one) - by(other))[Math.floor(all.length / 2)]
+  if (!middle) throw new Error('Nothing was measured')
+  return middle
+}
+
+/** One round after the other, each going on where the one before ended. */
 export function roundsOf(
-  { name, kind = 'reads', goal, ask, plain, there = 0, most = endless, clients = CLIENTS }: Work,
+  { kind = 'reads', ask, plain, most = endless, clients = CLIENTS }: Work,
   { pool, connection, seconds }: MeasureOptions,
 ) {
   let bytes = 0
+  let isPlanned = false
   const turns = turnsOf(most)
   const bare = turnsOf(endless)
   const work = async () => {
@@ -44,35 +62,28 @@ export function roundsOf(
     bytes += Buffer.byteLength(answer)
     return true
   }
-  return async (): Promise<Measured> => {
+  async function plainly(ask: (turn: number) => Promise<unknown>) {
+    const once = async () => ask(bare.next() ?? 0)
+    // The first five times on each connection the database thinks anew how to go about it.
+    if (!isPlanned) await paced(seconds / 2, clients, once)
+    isPlanned = true
+    return paced(seconds / 2, clients, once)
+  }
+  return async (): Promise<Round> => {
     await measureMachine(connection)
+    const slower = slownessOf(kind)
     await paced(seconds * WARM_UP, clients, work)
     bytes = 0
     const cost = await countStatements(pool)
     const { count, ...pace } = await paced(seconds, clients, work)
     const { statements, blocks, milliseconds } = await cost()
     const each = (sum: number) => sum / Math.max(count, 1)
-    const beside = plain && (await paced(seconds / 2, clients, async () => plain(bare.next() ?? 0)))
-    const slower = Math.max(slownessOf(kind), beside ? there / beside.perSecond : 1)
     return {
-      ...{ name, goal: heldTo(goal, slower), slower: slower.toFixed(1), ...pace, bytes: each(bytes) },
+      ...{ slower, ...pace, bytes: each(bytes) },
       ...{ statements: each(statements), blocks: each(blocks), milliseconds: each(milliseconds) },
-      plain: beside,
+      plain: plain && (await plainly(plain)),
     }
   }
-}
-
-/** The round that stands in the middle by how far its goal was reached. */
-export function middleOf(rounds: readonly Measured[]) {
-  const sorted = rounds.toSorted((one, other) => reachOf(one) - reachOf(other))
-  const middle = sorted[Math.floor(sorted.length / 2)]
-  if (!middle) throw new Error('Nothing was measured')
-  return middle
-}
-
-function reachOf({ goal, perSecond, p95 }: Measured) {
-  const reached = [goal.perSecond && perSecond / goal.perSecond, goal.p95 && goal.p95 / p95].filter((one) => one !== undefined)
-  return reached.length > 0 ? Math.min(...reached) : perSecond
 }
 
 const heldTo = ({ perSecond, p95, ...same }: Work['goal'], slower: number): Work['goal'] => ({

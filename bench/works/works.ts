@@ -5,7 +5,7 @@ import { tokensOf } from '../conversations/people.ts'
 import { type Lengths, setTheScene } from '../conversations/setting.ts'
 import { openSeeded } from '../seed/openSeeded.ts'
 import { dashboardWorks, fillAttendances } from './dashboardWorks.ts'
-import { CLIENTS, type Measured, middleOf, roundsOf, type Work } from './measureWork.ts'
+import { CLIENTS, type Measured, type Round, resultOf, roundsOf, type Work } from './measureWork.ts'
 import { measureNeighbour } from './neighbour.ts'
 import { readingWorks } from './readingWorks.ts'
 import { isMet, keepResults, tell } from './results.ts'
@@ -37,12 +37,12 @@ export async function measureWorks(size: 'full' | 'quick'): Promise<boolean> {
     const isWanted = ({ name }: Work) => wanted?.some((one) => name.includes(one)) ?? true
     const options = { pool: setting.pool, connection: database.connection, seconds: seconds[size] }
     const measure = async (some: readonly Work[]) => {
-      const begun = some.filter(isWanted).map((work) => ({ next: roundsOf(work, options), rounds: [] as Measured[] }))
+      const begun = some.filter(isWanted).map((work) => ({ work, next: roundsOf(work, options), rounds: [] as Round[] }))
       for (let round = 0; round < ROUNDS; round++) for (const { next, rounds } of begun) rounds.push(await next())
-      for (const { rounds } of begun) {
-        const middle = middleOf(rounds)
-        tell(middle)
-        measured.push(middle)
+      for (const { work, rounds } of begun) {
+        const result = resultOf(work, rounds)
+        tell(result)
+        measured.push(result)
       }
     }
     // A machine that hands its memory out page by page is slow where something is touched for the first time.
