@@ -35,7 +35,6 @@ export async function writingWorks({ pool, seed }: Setting, { agent }: Record<'a
       ...{ name: 'send', kind: 'writes', goal: { perSecond: 450, p95: 50 } },
       ask: (turn) => agent('POST', `/messages/${item(own, turn).id}`, { body: 'Bom dia, o seu pedido saiu para entrega' }),
       plain: (turn) => write.send({ ticketId: item(own, turn).id, contactId: item(own, turn).contactId, body: 'Bom dia' }),
-      there: 1940,
     },
     {
       ...{ name: 'note', kind: 'writes', goal: { perSecond: 1500, statements: 4 } },
