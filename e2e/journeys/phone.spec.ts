@@ -247,7 +247,9 @@ test('a menu is drawn on the phone and beside it in the conversation, and a tap 
   const queueIds = [(await make('Vendas')).id, (await make('Troca')).id, (await make('Entregas e coletas no Brasil')).id]
   await admin.call(connections.update, { params: { id: line.id }, body: { queueIds, greetingMessage: 'Bem-vindo!' } })
   const page = await open(admin, '/settings')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
   await page.getByRole('radiogroup', { name: 'Forma do menu' }).getByText('Botões').click()
+  await saved
   await page.goto('/phone')
   await addCustomer(page, ana)
   await button(page, 'Ao lado dos atendimentos').click()
