@@ -7,6 +7,7 @@ import { memoryEnvironment, memoryFlags } from '../memory.mjs'
 import { pinnedEnvironment, pinnedNode, root } from '../project.mjs'
 import { keepRunning } from './keepRunning.mjs'
 import { postgresPart } from './postgresPart.mjs'
+import { isReady, proxyPart } from './proxyPart.mjs'
 
 const PATIENCE = 120_000
 
@@ -46,7 +47,7 @@ async function startParts(parts, { folder, port, env, release, say, signal }) {
   await begin('web1', 'web', web1).isThere()
   const others = [begin('web2', 'web', web2), begin('worker1', 'worker', work1), begin('worker2', 'worker', work2)]
   for (const part of others) await part.isThere()
-  await keep(proxyPart(folder, { port, webs: [web1, web2] })).isThere()
+  await keep(proxyPart({ port, webs: [web1, web2] })).isThere()
 }
 
 /** Whoever ends before it was ready once will not be the next time either. */
@@ -82,13 +83,6 @@ function redisPart(folder, port) {
   return { name: 'redis', at: `port ${port}`, program: 'redis-server', words, options: { cwd: folder }, isReady: () => listens(port) }
 }
 
-function proxyPart(folder, { port, webs: [web1, web2] }) {
-  const on = (at) => `127.0.0.1:${at}`
-  const options = { cwd: folder, env: { ...process.env, BIND: on(port), WEB1: on(web1), WEB2: on(web2) } }
-  const words = ['-f', join(root, 'deploy', 'haproxy.cfg'), '-db']
-  return { name: 'proxy', at: `http://localhost:${port}`, program: 'haproxy', words, options, isReady: () => isReady(port) }
-}
-
 function productPart(name, { release, env }) {
   const options = { cwd: release, env: { ...pinnedEnvironment(), ...memoryEnvironment, ...env } }
   const words = [...memoryFlags(), 'server/src/main.ts']
@@ -111,9 +105,3 @@ const listens = (port) =>
     })
     socket.once('error', () => resolve(false))
   })
-
-const isReady = (port) =>
-  fetch(`http://127.0.0.1:${port}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )

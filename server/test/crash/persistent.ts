@@ -27,9 +27,7 @@ const PATIENCE = 900_000
 type Failed = (why: string, begun: number) => void
 type Manner = { failed?: Failed; cookie?: string }
 
-/**
- * Somebody who does not give up: the same call again until it is answered, whatever becomes of the product meanwhile.
- */
+/** Somebody who does not give up: the same call again until it is answered, whatever becomes of the product meanwhile. */
 export function persistent(url: string, credentials: Credentials, { failed = () => undefined, cookie }: Manner = {}): Persistent {
   const call = caller(url, cookie)
   let session: Promise<string> | undefined

@@ -1,11 +1,9 @@
 import { createServer } from 'node:http'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { missingPrograms } from '../../../scripts/cluster/programs.mjs'
+import { proxyPart } from '../../../scripts/cluster/proxyPart.mjs'
 import { keptParts } from './keptParts.ts'
 import { freePort } from './product.ts'
-
-const configuration = join(import.meta.dirname, '../../../deploy/haproxy.cfg')
 
 /** One that serves. Told to, it ends over the next call: it has heard it, and answers no more. */
 async function serving() {
@@ -25,7 +23,7 @@ async function serving() {
     server.closeAllConnections()
   })
   return {
-    at: `127.0.0.1:${port}`,
+    port,
     heard,
     endWithNext() {
       isEnding = true
@@ -36,16 +34,9 @@ async function serving() {
 async function openProxied() {
   const [one, other] = [await serving(), await serving()]
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const options = { env: { ...process.env, BIND: `127.0.0.1:${port}`, WEB1: one.at, WEB2: other.at } }
-  const isReady = () =>
-    fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
   const { begin } = await keptParts('proxy')
-  await begin({ name: 'proxy', at: url, program: 'haproxy', words: ['-f', configuration, '-db'], options, isReady })
-  const call = (method: string) => fetch(url, { method, headers: { cookie: 'recado_server=web1' } })
+  await begin(proxyPart({ port, webs: [one.port, other.port] }))
+  const call = (method: string) => fetch(`http://127.0.0.1:${port}`, { method, headers: { cookie: 'recado_server=web1' } })
   expect((await call('GET')).status).toBe(200)
   return { one, other, call }
 }
