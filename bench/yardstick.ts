@@ -53,6 +53,7 @@ export const inTime = (goal: number, kind: Kind = 'reads') => held(goal, slownes
 /** How often a second something must be done, on this machine. */
 export const aSecond = (goal: number, kind: Kind = 'writes') => held(goal, 1 / slowness[kind])
 
-export const held = (standing: number, times: number) => rounded(standing * times)
-
-const rounded = (goal: number) => (goal < 10 ? Math.round(goal * 10) / 10 : Math.round(goal))
+export function held(standing: number, times: number) {
+  const goal = standing * times
+  return goal < 10 ? Math.round(goal * 10) / 10 : Math.round(goal)
+}

@@ -62,8 +62,9 @@ export function roundsOf(
     bytes += Buffer.byteLength(answer)
     return true
   }
-  async function plainly(ask: (turn: number) => Promise<unknown>) {
-    const once = async () => ask(bare.next() ?? 0)
+  async function plainly() {
+    if (!plain) return undefined
+    const once = async () => plain(bare.next() ?? 0)
     // The first five times on each connection the database thinks anew how to go about it.
     if (!isPlanned) await paced(seconds / 2, clients, once)
     isPlanned = true
@@ -81,7 +82,7 @@ export function roundsOf(
     return {
       ...{ slower, ...pace, bytes: each(bytes) },
       ...{ statements: each(statements), blocks: each(blocks), milliseconds: each(milliseconds) },
-      plain: plain && (await plainly(plain)),
+      plain: await plainly(),
     }
   }
 }
