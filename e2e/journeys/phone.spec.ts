@@ -5,6 +5,7 @@ import { queues } from '@recado/contract/queues/queues'
 import { simulator } from '@recado/contract/simulator'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
+import { answered } from '../answered.ts'
 import { viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
@@ -247,7 +248,7 @@ test('a menu is drawn on the phone and beside it in the conversation, and a tap 
   const queueIds = [(await make('Vendas')).id, (await make('Troca')).id, (await make('Entregas e coletas no Brasil')).id]
   await admin.call(connections.update, { params: { id: line.id }, body: { queueIds, greetingMessage: 'Bem-vindo!' } })
   const page = await open(admin, '/settings')
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+  const saved = answered(page, 'PUT', '/settings/chatBotType')
   await page.getByRole('radiogroup', { name: 'Forma do menu' }).getByText('Botões').click()
   await saved
   await page.goto('/phone')

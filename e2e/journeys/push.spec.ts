@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { answered } from '../answered.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import { button, title } from '../user.ts'
@@ -25,9 +26,6 @@ const standIn = () => {
     return given as PushSubscription
   }
 }
-
-const answered = (page: Page, method: string, path: string) =>
-  page.waitForResponse((answer) => answer.request().method() === method && answer.url().endsWith(`/api${path}`) && answer.ok())
 
 async function openChoices(page: Page) {
   await page.getByRole('button', { name: /^Novidades/ }).click()
