@@ -13,6 +13,14 @@ export async function addCustomer(page: Page, { name, number }: { name: string; 
   await button(page, 'Adicionar cliente').click()
 }
 
+/** From the page of phones to where the inbox stands beside one. */
+export async function takeBeside(page: Page) {
+  await button(page, 'Ao lado dos atendimentos').click()
+  await expect(page).toHaveURL('/tickets')
+  // The page that one leaves stays until the inbox is there, with a phone of its own.
+  await expect(button(page, 'Fechar o telefone')).toBeVisible()
+}
+
 export async function sayOn(phone: Locator, text: string) {
   const box = phone.getByRole('textbox', { name: 'Mensagem', exact: true })
   await box.fill(text)

@@ -9,7 +9,7 @@ import { answered } from '../answered.ts'
 import { viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
-import { addCustomer, choose, doWith, phoneOf, said, sayOn } from '../phones.ts'
+import { addCustomer, choose, doWith, phoneOf, said, sayOn, takeBeside } from '../phones.ts'
 import type { Person } from '../platform.ts'
 import { button, dialog, field } from '../user.ts'
 
@@ -218,10 +218,7 @@ test('beside the inbox one sees both sides: the customer writes, is answered, an
   await connectLine(company.admin, 'Loja')
   const page = await open(company.admin, '/phone')
   await addCustomer(page, ana)
-  await button(page, 'Ao lado dos atendimentos').click()
-  await expect(page).toHaveURL('/tickets')
-  // The page that one leaves stays until the inbox is there, with a phone of its own.
-  await expect(button(page, 'Fechar o telefone')).toBeVisible()
+  await takeBeside(page)
   const phone = phoneOf(page, ana.name)
   await sayOn(phone, 'Tem bolo?')
   await expect(said(phone, 'Tem bolo?').getByRole('img', { name: 'Entregue' })).toBeVisible()
@@ -253,7 +250,7 @@ test('a menu is drawn on the phone and beside it in the conversation, and a tap 
   await saved
   await page.goto('/phone')
   await addCustomer(page, ana)
-  await button(page, 'Ao lado dos atendimentos').click()
+  await takeBeside(page)
   const phone = phoneOf(page, ana.name)
   await sayOn(phone, 'Oi')
   await button(said(phone, 'Bem-vindo!'), 'Ver opções').click()
