@@ -1,6 +1,7 @@
 import { type Actor, can } from '@recado/contract/permissions'
 import { containing, sought } from '../../kernel/containing.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
+import { sightOf } from '../tickets/index.ts'
 import { GLIMPSED, type Glimpse, glimpseOf } from './glimpse.ts'
 import { decodePlace, encodePlace, FUTURE, monthBefore, type Place, type Placed, placeOf } from './place.ts'
 import { type Asked, askIndex, askNewest, type Hit, lookThrough, readThrough, sample, type Way } from './searchReadings.ts'
@@ -106,5 +107,3 @@ async function wasEverywhere(db: TenantDb, pattern: string, newest: Placed) {
   const older = await sample(db, { pattern, ...monthBefore(newest) }, FIRST)
   return older !== undefined && older.holding * EVERYWHERE > older.looked
 }
-
-const sightOf = ({ userId, queueIds, seesUnqueued }: Actor) => ({ userId, queueIds, seesUnqueued })

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { companyOf, preparedRead } from '../../kernel/database/scopes.ts'
 import { shaped } from '../../kernel/database/shaped.ts'
-import { isSeenBy, type Sight } from '../tickets/index.ts'
+import { isSeenBy, type Sight, sightIn } from '../tickets/index.ts'
 import { isBeyond, type Placed } from './place.ts'
 import { ASKED } from './tellingLetters.ts'
 import { companyOfWords, periodOfMessage } from './wordsIndex.ts'
@@ -18,7 +18,6 @@ type SearchTerms = From & Sight
 
 type Param<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name]
 const placeOf = (param: Param<Beyond>) => ({ time: param('time'), seq: param('seq') })
-const sightOf = (param: Param<Sight>) => ({ userId: param('userId'), queueIds: param('queueIds'), seesUnqueued: param('seesUnqueued') })
 
 /** The newest from a place on, whatever they hold. */
 const newest = (db: TenantDb, param: Param<Beyond>, count: number) =>
@@ -75,7 +74,7 @@ const looking = shaped((prepare, count: number, seesAll: boolean) =>
       .innerJoin('tickets', 'tickets.id', 'looked.ticketId')
       .select(['looked.id', 'looked.ticketId', 'looked.createdAt', 'looked.seq'])
       .where('looked.folded', 'like', param('pattern'))
-      .$if(!seesAll, (query) => query.where(isSeenBy(sightOf(param))))
+      .$if(!seesAll, (query) => query.where(isSeenBy(sightIn(param))))
       .orderBy('looked.createdAt', 'desc')
       .orderBy('looked.seq', 'desc')
       .limit(sql.lit(MOST)),
@@ -119,7 +118,7 @@ const seenOf = (db: TenantDb, param: Param<Asked>, { seesAll, holding }: { seesA
     .selectFrom(holding.orderBy('at', 'desc').orderBy('seq', 'desc').as('holding'))
     .innerJoin('tickets', 'tickets.id', 'holding.ticketId')
     .select(['holding.id', 'holding.ticketId', 'holding.createdAt', 'holding.seq'])
-    .$if(!seesAll, (query) => query.where(isSeenBy(sightOf(param))))
+    .$if(!seesAll, (query) => query.where(isSeenBy(sightIn(param))))
     .orderBy('holding.at', 'desc')
     .orderBy('holding.seq', 'desc')
     .limit(sql.lit(MOST))

@@ -4,6 +4,7 @@ import { notes } from '@recado/contract/tickets/notes'
 import { afterAll, expect, test } from 'vitest'
 import { ears } from '../../../test/ears.ts'
 import type { Person } from '../../../test/people.ts'
+import { type Holds, whileHeld } from '../../../test/whileHeld.ts'
 import { createWorld } from '../../../test/world.ts'
 
 const world = await createWorld()
@@ -62,6 +63,24 @@ test('who does not see the ticket neither reads nor writes', async () => {
   expect(await world.digest()).toEqual(before)
   const open = await ticketOf(ana, false)
   expect(await world.call(bob, create, { body: { note: 'Seen', ticketId: open.ticketId } })).toMatchObject({ status: 200 })
+})
+
+test('a note goes to the contact whose conversation it is, or nowhere', async () => {
+  const ana = await world.person('user')
+  const [one, other] = [await ticketOf(ana), await ticketOf(ana)]
+  const mistaken = { note: 'Mistaken', ticketId: one.ticketId, contactId: other.contactId }
+  expect(await world.call(ana, create, { body: mistaken })).toMatchObject({ status: 404, error: 'ERR_NO_CONTACT_FOUND' })
+  expect(await texts(ana, one.ticketId)).toEqual([])
+})
+
+test.for(['Too late', 'Too late, @Bia'])('“%s” is not written where the ticket goes out of sight at that moment', async (note) => {
+  const ana = await world.person('user')
+  const boss = await world.person('supervisor', ana.companyId)
+  const { ticketId } = await ticketOf(ana)
+  const toBoss: Holds = (tx) => tx.updateTable('tickets').set({ userId: boss.id }).where('id', '=', ticketId).execute()
+  const answer = await whileHeld(world, { holds: toBoss }, () => world.call(ana, create, { body: { note, ticketId } }))
+  expect(answer).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+  expect(await texts(boss, ticketId)).toEqual([])
 })
 
 test('one deletes what is one’s own, administrators delete any', async () => {

@@ -1,13 +1,13 @@
 import { mentionedIn } from '@recado/contract/kit/mentions'
 import type { Note } from '@recado/contract/tickets/notes'
 import { seesTicket } from '@recado/contract/tickets/ticketPolicy'
-import type { Ticket } from '@recado/contract/tickets/tickets'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/transact.ts'
 import { tellPeople } from '../notices/index.ts'
+import type { TicketPlace } from '../tickets/index.ts'
 
 /** Whoever is called by name finds the note among what is new, if they see the conversation that it is written on. */
-export async function tellMentioned(tx: Tx, { id, note, user, userName: name, createdAt }: Note, ticket: Ticket) {
+export async function tellMentioned(tx: Tx, { id, note, user, userName: name, createdAt }: Note, ticket: TicketPlace) {
   const people = await tx.db
     .selectFrom('users')
     .select(['id', 'id as userId', 'name', 'profile', 'super', 'ticketsWithoutQueue as seesUnqueued'])

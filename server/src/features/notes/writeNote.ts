@@ -1,52 +1,76 @@
 import { AppError } from '@recado/contract/errors'
+import { can } from '@recado/contract/permissions'
 import type { Note } from '@recado/contract/tickets/notes'
+import { sql } from 'kysely'
+import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { seenWhileHeld } from '../tickets/index.ts'
+import { heldIfSeen, readPlace, seenTicket, sightOf, type TicketPlace, type Writing } from '../tickets/index.ts'
 import { tellOfNote } from './notes.event.ts'
 import { noteRows } from './notes.rows.ts'
 import { tellMentioned } from './tellMentioned.ts'
 
 type NewNote = { note: string; ticketId: number; contactId?: number | undefined; idempotencyKey?: string | null | undefined }
-type Row = { ticketId: number; note: string; userId: number; userName: string; idempotencyKey: string | null; createdAt: Date }
+type Values = Writing & { note: string; userName: string; contactId: number | null; idempotencyKey: string | null; createdAt: Date }
 
-const insert = preparedRead<Row, Pick<Note, 'id' | 'createdAt'>>((db, param) => {
-  const row = { ticketId: param('ticketId'), note: param('note'), userId: param('userId'), userName: param('userName') }
+/** Whoever sees a ticket may write on it. Which contact that is of the ticket says; old clients send it too, and may be mistaken. */
+const insert = preparedRead<Values, Pick<Note, 'id' | 'createdAt'>>((db, param) => {
+  const isOfContact = sql<boolean>`(${param('contactId')}::int is null or ${sql.ref('tickets.contactId')} = ${param('contactId')})`
+  const ticketId = heldIfSeen(db, param).where(isOfContact)
+  const row = { ticketId, note: param('note'), userId: param('userId'), userName: param('userName') }
   return db
     .insertInto('ticketNotes')
     .values({ ...row, idempotencyKey: param('idempotencyKey'), createdAt: param('createdAt') })
     .returning(['id', 'createdAt'])
 })
 
-/** That a note is asked for again is rare: it is looked for once the database says that its key is there. */
+/** What is wrong with a note, or that it is asked for again, is rare: it is looked for once the database has refused it. */
 export const noteOnce = ({ transact, read, clock }: Kernel, actor: SignedIn, given: NewNote): Promise<Note> =>
   transact(actor, (tx) => writeNote(tx, actor, given, clock.now())).catch(async (error) => {
-    if ((error as { constraint?: string }).constraint !== 'ticketNotes_by_key' || !given.idempotencyKey) throw error
+    if (isUnseen(error)) throw await whyUnseen(read(actor.companyId), actor, given)
+    if ((error as Refusal).constraint !== 'ticketNotes_by_key' || !given.idempotencyKey) throw error
     const known = noteRows(read(actor.companyId)).where('ticketNotes.idempotencyKey', '=', given.idempotencyKey)
     const note = await known.executeTakeFirst()
     if (note?.ticketId !== given.ticketId || note.user.id !== actor.userId) throw new AppError('ERR_IDEMPOTENCY_KEY')
     return note
   })
 
-/** Whoever sees a ticket may write on it. Which contact that is of the ticket says; old clients send it too, and may be mistaken. */
-async function writeNote(tx: Tx, actor: SignedIn, { note, ticketId, contactId, idempotencyKey = null }: NewNote, at: Date): Promise<Note> {
-  const ticket = await seenWhileHeld(tx, actor, ticketId)
-  if (contactId !== undefined && contactId !== ticket.contactId) throw new AppError('ERR_NO_CONTACT_FOUND')
-  const { userId, name: userName } = actor
-  const user = { id: userId, name: userName }
-  const written: Note = { id: 0, note, ticketId, contactId: ticket.contactId, user, userName, createdAt: at.toISOString() }
-  const write = () => insert(tx.db as TenantDb, { ticketId, note, userId, userName, idempotencyKey, createdAt: at })
-  const tell = ([row]: Pick<Note, 'id' | 'createdAt'>[]) => {
-    Object.assign(written, row)
+async function writeNote(tx: Tx, actor: SignedIn, { note, ticketId, contactId, idempotencyKey = null }: NewNote, at: Date) {
+  const { name: userName } = actor
+  const user = { id: actor.userId, name: userName }
+  const written: Note = { id: 0, note, ticketId, contactId: 0, user, userName, createdAt: at.toISOString() }
+  const sight = { ...sightOf(actor), seesAll: can(actor, 'tickets:seeAll') }
+  const row = { note, userName, idempotencyKey, createdAt: at }
+  const write = () => insert(tx.db as TenantDb, { ...sight, ...row, ticketId, contactId: contactId ?? null })
+  const tell = (ticket: TicketPlace) => {
+    written.contactId = ticket.contactId
     tellOfNote(tx, 'create', { note: written, ticket })
   }
-  if (!note.includes('@')) await tx.along(write, tell)
-  else {
-    tell(await write())
-    await tellMentioned(tx, written, ticket)
+  if (!note.includes('@')) {
+    await tx.along(write, ([row]) => Object.assign(written, row))
+    await tx.along(
+      () => readPlace(tx, ticketId),
+      ([ticket]) => ticket && tell(ticket),
+    )
+  } else {
+    const [[known], [ticket]] = await tx.together(write, () => readPlace(tx, ticketId))
+    const place = mustExist(ticket, 'ERR_NO_TICKET_FOUND')
+    Object.assign(written, known)
+    tell(place)
+    await tellMentioned(tx, written, place)
   }
   return written
+}
+
+type Refusal = { code?: string; column?: string; constraint?: string }
+const isUnseen = (error: unknown) => (error as Refusal).code === NOT_NULL_VIOLATION && (error as Refusal).column === 'ticketId'
+const NOT_NULL_VIOLATION = '23502'
+
+async function whyUnseen(db: TenantDb, actor: SignedIn, { ticketId, contactId }: NewNote) {
+  const ticket = await seenTicket(db, actor, ticketId)
+  // That it has come into their sight meanwhile is no reason to have seen it.
+  return new AppError(contactId === undefined || contactId === ticket.contactId ? 'ERR_NO_PERMISSION' : 'ERR_NO_CONTACT_FOUND')
 }

@@ -25,4 +25,15 @@ export { noteSteps } from './steps/noteSteps.ts'
 export { TOLD, tellTicketsChanged, tellTicketsGone, tellTicketsLoseQueue } from './tellOfTickets.ts'
 export { ofTicket, roomsOfTicket, ticketEvent } from './tickets.event.ts'
 export { readTicket, readTickets, ticketNow, ticketOfMessage, toldFrom } from './tickets.rows.ts'
-export { isSeenBy, lockTicket, type Sight, seenTicket, seenWhileHeld } from './visibleTo.ts'
+export {
+  heldIfSeen,
+  isSeenBy,
+  lockTicket,
+  readPlace,
+  type Sight,
+  seenTicket,
+  sightIn,
+  sightOf,
+  type TicketPlace,
+  type Writing,
+} from './visibleTo.ts'

@@ -7,8 +7,7 @@ import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { type TicketRow, ticketOf } from './ticketOf.ts'
-import { readTicket, ticketRows } from './tickets.rows.ts'
+import { readTicket } from './tickets.rows.ts'
 
 export type Sight = { userId: number; queueIds: readonly number[]; seesUnqueued: boolean }
 type ValueOrSql<T> = T | Expression<T>
@@ -36,22 +35,34 @@ export function refuseUnseen(actor: Actor, ticket: Ticket) {
   if (!seesTicket(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
 }
 
-const holdWhole = preparedRead<{ id: number }, TicketRow>(
-  (db, param) => ticketRows(db).where('tickets.id', '=', param('id')).forNoKeyUpdate('tickets') as unknown as { compile: () => never },
-)
+/** What a statement needs to know of who writes on a ticket. */
+export type Writing = Sight & { seesAll: boolean; ticketId: number }
+type Param<Values> = <Name extends keyof Values>(name: Name) => Values[Name]
+
+export const sightOf = ({ userId, queueIds, seesUnqueued }: Actor): Sight => ({ userId, queueIds, seesUnqueued })
+/** The same within a statement. */
+export const sightIn = (param: Param<Sight>): Sight => ({
+  ...{ userId: param('userId'), queueIds: param('queueIds'), seesUnqueued: param('seesUnqueued') },
+})
 
 /**
- * The same, while nobody else can bring it out of their sight: who sees it is known, and in one statement. What stands beside it may be
- * that of before.
+ * The ticket's id within the statement that writes on it, so that no way to the database is spent on asking first: null where it is not
+ * there or not seen. Until the end of the transaction nobody else can bring it out of their sight.
  */
-export async function seenWhileHeld(tx: Tx, actor: Actor, id: number): Promise<Ticket> {
-  const [row] = await holdWhole(tx.db as TenantDb, { id })
-  // One that has come to another contact meanwhile does not fit the former one any more, with which it was looked for.
-  if (!row) return seenTicket(tx.db, actor, id)
-  const ticket = ticketOf(row)
-  refuseUnseen(actor, ticket)
-  return ticket
-}
+export const heldIfSeen = (db: TenantDb, param: Param<Writing>) =>
+  db
+    .selectFrom('tickets')
+    .select('tickets.id')
+    .where('tickets.id', '=', param('ticketId'))
+    .where(sql<boolean>`(${param('seesAll')}::boolean or ${isSeenBy(sightIn(param))})`)
+    .forNoKeyUpdate()
+
+/** Where a ticket is, and so who hears of what happens in it. */
+export type TicketPlace = Pick<Ticket, 'id' | 'uuid' | 'userId' | 'queueId' | 'contactId'>
+const placeOf = preparedRead<{ id: number }, TicketPlace>((db, param) =>
+  db.selectFrom('tickets').select(['id', 'uuid', 'userId', 'queueId', 'contactId']).where('id', '=', param('id')),
+)
+export const readPlace = (tx: Tx, id: number) => placeOf(tx.db as TenantDb, { id })
 
 const hold = preparedRead<{ id: number }, object>((db, param) =>
   db.selectFrom('tickets').select('id').where('id', '=', param('id')).forNoKeyUpdate(),
