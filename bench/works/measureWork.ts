@@ -40,7 +40,7 @@ export function resultOf({ name, goal, there = 0 }: Work, rounds: readonly Round
   return { ...middle, name, plain, slower: slower.toFixed(1), goal: heldTo(goal, slower) }
 }
 
-function middleOf<One>(all: readonly One[], by: (one: One) => number) {
+export function middleOf<One>(all: readonly One[], by: (one: One) => number) {
   const middle = all.toSorted((one, other) => by(one) - by(other))[Math.floor(all.length / 2)]
   if (!middle) throw new Error('Nothing was measured')
   return middle

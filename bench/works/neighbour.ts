@@ -2,12 +2,16 @@ import { type Call, callAs } from '../conversations/client.ts'
 import { report, said, summary } from '../conversations/figures.ts'
 import { tokensOf } from '../conversations/people.ts'
 import type { Setting } from '../conversations/setting.ts'
+import { middleOf } from './measureWork.ts'
 import { makeWait } from './writingWorks.ts'
 
 const SEARCHING = 4
+/** Taken in turns, so that a bad minute of the machine meets both sides of one of them alone. */
+const TURNS = 5
 const GOALS = { list: 1.5, accept: 2 }
 
 type Work = (turn: number) => Promise<string>
+type Turn = { alone: number[]; beside: number[]; searches: number; ratio: number }
 type Neighbours = { setting: Setting; seconds: number }
 
 /** What somebody's list and accepting take while four of another company search without a pause, in times of what they take alone. */
@@ -27,14 +31,19 @@ export async function measureNeighbour({ setting, seconds }: Neighbours): Promis
   const met: boolean[] = []
   for (const name of ['list', 'accept'] as const) {
     await timed(works[name], seconds / 4)
-    const alone = await timed(works[name], seconds)
-    const { times: beside, searches } = await besideSearches({ neighbour, seed }, () => timed(works[name], seconds))
-    const ratio = summary(beside).p50 / summary(alone).p50
+    const turns: Turn[] = []
+    while (turns.length < TURNS) {
+      const alone = await timed(works[name], seconds / TURNS)
+      const { times: beside, searches } = await besideSearches({ neighbour, seed }, () => timed(works[name], seconds / TURNS))
+      turns.push({ alone, beside, searches, ratio: summary(beside).p50 / summary(alone).p50 })
+    }
+    const { ratio } = middleOf(turns, (turn) => turn.ratio)
+    const searches = turns.reduce((sum, turn) => sum + turn.searches, 0)
     console.log(`  ${(searches / seconds).toFixed(0)} searches a second meanwhile`)
     met.push(
       report(`${name}, a neighbour searches`, {
-        is: `${said(beside)}; alone ${said(alone)}`,
-        goal: `p50 <= ${GOALS[name]} times (${ratio.toFixed(2)})`,
+        is: `${said(turns.flatMap(({ beside }) => beside))}; alone ${said(turns.flatMap(({ alone }) => alone))}`,
+        goal: `p50 <= ${GOALS[name]} times (${ratio.toFixed(2)}, the middle one of ${TURNS})`,
         met: ratio <= GOALS[name],
       }),
     )
