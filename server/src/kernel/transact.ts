@@ -27,9 +27,9 @@ export type Tx = {
   after: (work: () => void) => void
   /**
    * Asked for without waiting: it goes with the next statement, at the latest with the commit, and only then fails what it fails by. `told`
-   * of its rows once it is committed.
+   * of its rows once it is committed; they may be had earlier by whoever has waited for a later statement, and by nobody else.
    */
-  along: <Row>(ask: () => Promise<Row[]>, told?: (rows: Row[]) => void) => Promise<void>
+  along: <Row>(ask: () => Promise<Row[]>, told?: (rows: Row[]) => void) => Promise<{ rows: () => Promise<Row[]> }>
   /** Asked for in one write, one after the other: each sees what those before it have done and hold. */
   together: <Rows extends unknown[]>(
     ...asks: { [At in keyof Rows]: () => Promise<Rows[At][]> }
@@ -123,7 +123,9 @@ const inOne = <Result>(handle: PlatformDb, work: (plain: Transaction<PlatformDat
 const inFewWrites = (later: Work[], failed: (error: unknown) => void): Pick<Tx, 'along' | 'together'> => ({
   async along(ask, told) {
     const { answered } = await sendAlong(ask)
-    if (told) later.push(() => answered.then(({ rows }) => told(rows as never)).catch(failed))
+    const rows = () => answered.then((answer) => answer.rows as never[])
+    if (told) later.push(() => rows().then(told).catch(failed))
+    return { rows }
   },
   together: inOneWrite as Tx['together'],
 })

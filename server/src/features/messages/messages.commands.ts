@@ -9,7 +9,7 @@ import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { queueUp } from '../outbox/index.ts'
-import { lockTicket, lockTicketOf, openTicketWithin, readTicket, ticketNow } from '../tickets/index.ts'
+import { lockTicketOf, lockToSpeak, openTicketWithin, readTicket, ticketNow } from '../tickets/index.ts'
 import { filling } from './filling.ts'
 import { holdMessage } from './holdMessage.ts'
 import { tellOfChange } from './messages.event.ts'
@@ -40,9 +40,9 @@ type ToSend = { ticketId: number; outgoing: readonly Outgoing[]; isFilled: boole
 export function sendMessages({ kernel, actor, show }: CommandContext, { ticketId, outgoing, isFilled }: ToSend): Promise<Message[]> {
   const send = (isPerhapsSent: boolean) =>
     kernel.transact(actor, async (tx) => {
-      const ticket = await lockTicket(tx, ticketId)
+      const { ticket, spoken } = await lockToSpeak(tx, ticketId)
       refuseToWrite(actor, ticket)
-      const sending: Sending = { ticket, user: writerOf(actor), at: kernel.clock.now(), show }
+      const sending: Sending = { ticket, spoken, user: writerOf(actor), at: kernel.clock.now(), show }
       const sent: Message[] = []
       for (const one of isFilled ? outgoing : await filled(tx, sending, outgoing))
         sent.push(await sendOnce(tx, sending, one, isPerhapsSent))

@@ -8,7 +8,7 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import { mustExist } from '../../kernel/crud.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { queueUp } from '../outbox/index.ts'
-import { noteMessage, noteSteps, type Said, type Spoken, ticketEvent, withSaid } from '../tickets/index.ts'
+import { noteHeld, noteMessage, noteSteps, type Said, type Spoken, ticketEvent, withSaid } from '../tickets/index.ts'
 import { freshMessage } from './freshMessage.ts'
 import { lastMessageOf } from './lastMessage.ts'
 import { tellOfNewMessage } from './messages.event.ts'
@@ -40,6 +40,8 @@ export type Sending = {
   user?: { id: number; name: string } | undefined
   at: Date
   show: (stored: StoredMessage) => Message
+  /** Where it is known. */
+  spoken?: Spoken | undefined
 }
 
 /** What somebody of the company writes while they attend. */
@@ -72,7 +74,7 @@ export const saidBy = ({ body, mediaType = null, mediaName }: Pick<Outgoing, 'bo
  * already, when somebody spoke in it before.
  */
 export async function sendNew(tx: Tx, sending: Sending & { noted?: Spoken | undefined }, outgoing: Outgoing) {
-  const { ticket, user, at, show, noted } = sending
+  const { ticket, user, at, show, spoken, noted } = sending
   const { id, body, mediaType = null, mediaId = null, quotedId, isForwarded, template, origin, menu } = outgoing
   const connectionId = refuseUnsendable(sending, outgoing)
   await outgoing.prepare?.(tx)
@@ -94,7 +96,7 @@ export async function sendNew(tx: Tx, sending: Sending & { noted?: Spoken | unde
   await queueUp(tx, { connectionId, contactId: ticket.contactId, kind: 'send', messageId: id, origin, at: outgoing.notBefore ?? at })
   const isAnswer = user !== undefined && byPeople.includes(origin)
   const said = { ...saidBy(outgoing, at), isAnswer }
-  const after = noted ? withSaid(ticket, said, noted) : await noteMessage(tx, ticket, said)
+  const after = noted ? withSaid(ticket, said, noted) : await note(tx, ticket, { said, spoken })
   const isPlain = mediaId === null && !quotedId
   const message = isPlain
     ? freshMessage({ ...written, author: ticket.contact })
@@ -104,6 +106,9 @@ export async function sendNew(tx: Tx, sending: Sending & { noted?: Spoken | unde
   await noteOrigin(tx, { ticket: after, user, at }, outgoing)
   return { message, ticket: after }
 }
+
+const note = (tx: Tx, ticket: Ticket, { said, spoken }: { said: Said; spoken: Spoken | undefined }) =>
+  spoken ? noteHeld(tx, ticket, { said, spoken }) : noteMessage(tx, ticket, said)
 
 /** Nobody wonders who wrote what the conversation shows: only what came by another way is told beside it. */
 async function noteOrigin(tx: Tx, told: Pick<Sending, 'ticket' | 'user' | 'at'>, { origin, originName = '' }: Outgoing) {

@@ -29,8 +29,8 @@ export async function queueUp(tx: Tx, { given = {}, origin, at, ...waiting }: Wa
   tx.wake(lineName(waiting.connectionId))
 }
 
-/** Whoever takes it out decides what becomes of it. False: another process has done so meanwhile. */
-export const takeOut = async ({ db }: Tx, seq: number): Promise<boolean> => (await out(db as TenantDb, { seq })).length > 0
+/** Whoever takes it out decides what becomes of it. No row: another process has done so meanwhile. */
+export const takeOut = ({ db }: Tx, seq: number) => out(db as TenantDb, { seq })
 
 const out = preparedRead<{ seq: number }, { seq: number }>((db, param) =>
   db.deleteFrom('outbox').where('seq', '=', param('seq')).returning('seq'),

@@ -1,6 +1,7 @@
 import type { BotState } from '@recado/contract/bot/state'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
@@ -41,6 +42,18 @@ export async function lockTicketOf(tx: Tx, place: Place, rows?: readonly LockedR
   if (rows) return rows.map(lockedOf)[0]
   await tx.along(() => hold(tx.db as TenantDb, place))
   return heldTicketOf(tx, place)
+}
+
+const holdById = preparedRead<{ id: number }, object>((db, param) => holdingTickets(db, (eb) => eb('tickets.id', '=', param('id'))))
+const byId = preparedRead<{ id: number }, LockedRow>(
+  (db, param) => lockingTickets(db).where('tickets.id', '=', param('id')) as unknown as { compile: () => never },
+)
+
+/** One in which is to be spoken: `noteHeld` then needs no answer of the database. */
+export async function lockToSpeak(tx: Tx, id: number): Promise<Pick<LockedTicket, 'ticket' | 'spoken'>> {
+  await tx.along(() => holdById(tx.db as TenantDb, { id }))
+  const [row] = await byId(tx.db as TenantDb, { id })
+  return lockedOf(mustExist(row, 'ERR_NO_TICKET_FOUND'))
 }
 
 /** One that this transaction holds or has made. */

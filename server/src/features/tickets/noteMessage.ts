@@ -51,7 +51,7 @@ const noting = (db: TenantDb, param: ParamOf) =>
 const note = preparedRead<Values, Noted>(noting)
 const noteQuietly = preparedRead<Values, object>(quietly)
 /** The first one of an attendance is kept with it. */
-const noteAnswer = preparedRead<Values, Noted>((db, param) => {
+const answering = (db: TenantDb, param: ParamOf) => {
   const answered = db
     .updateTable('attendances')
     .set({ answeredAt: param('at') })
@@ -59,8 +59,10 @@ const noteAnswer = preparedRead<Values, Noted>((db, param) => {
     .where('startedAt', 'is not', null)
     .where('finishedAt', 'is', null)
     .where('answeredAt', 'is', null)
-  return noting(db.with('answered', () => answered) as unknown as TenantDb, param)
-})
+  return db.with('answered', () => answered) as unknown as TenantDb
+}
+const noteAnswer = preparedRead<Values, Noted>((db, param) => noting(answering(db, param), param))
+const noteAnswerQuietly = preparedRead<Values, object>((db, param) => quietly(answering(db, param), param))
 
 /** A message was stored in a ticket, from whichever side it came. Answers the ticket as lists show it then; telling of it is the caller's, but not of the contact. */
 export async function noteMessage(tx: Tx, ticket: Ticket, said: Said): Promise<Ticket> {
@@ -76,7 +78,7 @@ export async function noteMessage(tx: Tx, ticket: Ticket, said: Said): Promise<T
 /** Where it is known how the ticket stands, nobody waits for what is written of it. */
 export async function noteHeld(tx: Tx, ticket: Ticket, { said, spoken }: { said: Said; spoken: Spoken }): Promise<Ticket> {
   if (spoken.isBehind) return noteMessage(tx, ticket, said)
-  await tx.along(() => noteQuietly(tx.db, { ...valuesOf(said, ticket.updatedAt), id: ticket.id }))
+  await tx.along(() => (said.isAnswer ? noteAnswerQuietly : noteQuietly)(tx.db, { ...valuesOf(said, ticket.updatedAt), id: ticket.id }))
   return withSaid(ticket, said, spoken)
 }
 

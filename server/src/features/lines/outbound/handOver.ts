@@ -35,7 +35,7 @@ export async function handOver(handing: Handing, waiting: Waiting): Promise<void
   try {
     if (waiting.kind === 'send') return await handOverMessage(handing, waiting)
     await handOverChange(handing, waiting)
-    await handing.kernel.transact(handing.line, async (tx) => void (await takeOut(tx, waiting.seq)))
+    await handing.kernel.transact(handing.line, (tx) => tx.along(() => takeOut(tx, waiting.seq)))
   } catch (error) {
     await putBack(handing, waiting, error)
   }
@@ -85,15 +85,23 @@ async function handOverChange({ session }: Handing, waiting: Waiting) {
   return session.react({ ...target, emoji: given.emoji ?? '' })
 }
 
-const settle = ({ kernel, line, show }: Handing, waiting: Waiting, outcome: HandedOver) =>
-  kernel.transact(line, async (tx) => {
-    const id = waiting.messageId
-    if (!id || !(await takeOut(tx, waiting.seq))) return
-    count(tx, { ...line, contactId: waiting.contactId }, 'error' in outcome ? { failed: 1 } : { sent: 1 })
+/** All that is written goes with the taking out: that another process has settled it meanwhile is so rare that it is undone then. */
+async function settle({ kernel, line, show }: Handing, waiting: Waiting, outcome: HandedOver) {
+  const { messageId: id, contactId, origin, seq } = waiting
+  if (!id) return
+  const settled = kernel.transact(line, async (tx) => {
+    const taken = await tx.along(() => takeOut(tx, seq))
+    count(tx, { ...line, contactId }, 'error' in outcome ? { failed: 1 } : { sent: 1 })
     await noteHandedOver(tx, { id, outcome, at: kernel.clock.now(), show })
-    if (waiting.origin === 'campaign') await noteNews(tx, kernel, [id])
+    if ((await taken.rows()).length === 0) throw new SettledElsewhere()
+    if (origin === 'campaign') await noteNews(tx, kernel, [id])
     if ('error' in outcome) await noteRefused(tx, kernel, { messageId: id, error: outcome.error })
   })
+  await settled.catch((error) => {
+    if (!(error instanceof SettledElsewhere)) throw error
+  })
+}
+class SettledElsewhere extends Error {}
 
 /** What a service cannot do now it may do soon; what it refuses, or has not done for long, is shown with the reason. */
 async function putBack(handing: Handing, waiting: Waiting, error: unknown) {
@@ -109,7 +117,7 @@ async function putBack(handing: Handing, waiting: Waiting, error: unknown) {
   if (isFinal) kernel.log.warn({ err: error, connectionId: line.connectionId, kind: waiting.kind }, 'not handed over')
   if (isFinal && waiting.kind === 'send') return settle(handing, waiting, { error: reason })
   await kernel.transact(line, async (tx) => {
-    if (isFinal) return void (await takeOut(tx, next.seq))
+    if (isFinal) return void (await tx.along(() => takeOut(tx, next.seq)))
     const until = later(kernel.clock.now(), Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** attempts))
     await putOff(tx, { ...next, attempts: attempts + 1, until })
   })
