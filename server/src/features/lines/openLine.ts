@@ -4,6 +4,7 @@ import { noteUnlinked, reportState } from '../connections/index.ts'
 import { lookAtContacts } from '../contacts/index.ts'
 import type { Handing } from './outbound/handOver.ts'
 import { pump } from './outbound/pump.ts'
+import type { Settling } from './outbound/settling.ts'
 
 /** A connection as people want its line to be. */
 export type WantedLine = Line & {
@@ -22,7 +23,7 @@ export type LineOptions = {
   hostOf: (carrier: Carrier) => Host
   isUp: (line: Line) => boolean
   maySend: (companyId: number) => Promise<boolean>
-  handing: Pick<Handing, 'show' | 'openFile'>
+  handing: Pick<Handing, 'openFile'> & Pick<Settling, 'show'>
   fetchFiles: (carrier: Carrier, line: Line) => Promise<void>
 }
 

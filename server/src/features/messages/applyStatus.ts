@@ -1,14 +1,11 @@
 import { acks, type Message } from '@recado/contract/messages/messages'
-import { outsideMessageOf } from '@recado/contract/messages/outsideApi'
 import { sql } from 'kysely'
 import { type Line, PERHAPS_SENT, type StatusItem } from '../../carriers/port.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { readTickets } from '../tickets/index.ts'
-import { noteFact } from '../webhooks/index.ts'
-import { tellOfChange } from './messages.event.ts'
-import { readMessages, type StoredMessage } from './messages.rows.ts'
+import type { StoredMessage } from './messages.rows.ts'
 import { notePricing } from './notePricing.ts'
+import { tellOf } from './tellOf.ts'
 
 type Statuses = { line: Line; items: StatusItem[]; now: Date; show: (stored: StoredMessage) => Message }
 type Raised = Extract<StatusItem, { ack: number }>
@@ -84,18 +81,4 @@ async function fail({ db }: Tx, { connectionId }: Line, { error, carrierId, mess
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** Of those that have changed. `at`: when, for the programs that hear of it. */
-export async function tellOf(tx: Tx, ids: readonly string[], { show, at }: Pick<Statuses, 'show'> & { at?: Date }) {
-  const messages = await readMessages(tx.db, ids)
-  const tickets = new Map((await readTickets(tx.db, [...new Set(messages.map(({ ticketId }) => ticketId))])).map((one) => [one.id, one]))
-  for (const message of messages) {
-    const ticket = tickets.get(message.ticketId)
-    if (!ticket) continue
-    const shown = show(message)
-    tellOfChange(tx, shown, ticket)
-    if (at) await noteFact(tx, { event: 'message.status', ticket, at, message: outsideMessageOf(shown) })
-  }
-  return messages
 }

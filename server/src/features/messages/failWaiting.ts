@@ -1,8 +1,8 @@
 import type { Message } from '@recado/contract/messages/messages'
 import type { Tx } from '../../kernel/transact.ts'
 import { TOLD } from '../tickets/index.ts'
-import { tellOf } from './applyStatus.ts'
 import type { StoredMessage } from './messages.rows.ts'
+import { tellOf } from './tellOf.ts'
 
 type Gone = { connectionId: number; show: (stored: StoredMessage) => Message }
 

@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { ticketOfMessage, toldFrom } from '../tickets/index.ts'
+import { ticketsOfMessages, toldFrom } from '../tickets/index.ts'
 import { readMessages, type StoredMessage } from './messages.rows.ts'
 
 type Which = { id: string }
@@ -28,9 +28,9 @@ export async function holdMessage(tx: Tx, id: string): Promise<{ stored: StoredM
     () => holdTicket(db, { id }),
     () => hold(db, { id }),
     () => readMessages(db, [id]),
-    () => ticketOfMessage(db, id),
+    () => ticketsOfMessages(db, [id]),
   )
-  const ticket = toldFrom(tx, rows)
+  const [ticket] = toldFrom(tx, rows)
   if (!stored || !ticket) return undefined
   // Whoever was waited for may have brought it into another one.
   return held.some((one) => one.id === ticket.id) ? { stored, ticket } : holdMessage(tx, id)

@@ -1,38 +1,37 @@
 import type { Message } from '@recado/contract/messages/messages'
-import { outsideMessageOf } from '@recado/contract/messages/outsideApi'
-import type { ExpressionBuilder } from 'kysely'
-import type { TenantDatabase } from '../../kernel/database/schema.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
+import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { ticketOfMessage, toldFrom } from '../tickets/index.ts'
-import { noteFact } from '../webhooks/index.ts'
-import { tellOfChange } from './messages.event.ts'
-import { readMessages, type StoredMessage } from './messages.rows.ts'
+import { isOneOf, type StoredMessage } from './messages.rows.ts'
+import { tellOf } from './tellOf.ts'
 
 /** What a service made of a message that was handed over to it. */
 export type HandedOver = { carrierId: string } | { error: string }
-type Noted = { id: string; outcome: HandedOver; at: Date; show: (stored: StoredMessage) => Message }
+type Noted = { handed: ReadonlyMap<string, HandedOver>; at: Date; show: (stored: StoredMessage) => Message }
 
 /** Its ack may have come before the answer to the handing over, or that it was refused after all: both stay. */
-export async function noteHandedOver(tx: Tx, { id, outcome, at, show }: Noted) {
-  const written = tx.db.updateTable('messages').where('id', '=', id)
-  if ('error' in outcome) await tx.along(() => written.set({ error: outcome.error }).execute())
-  else {
-    const ack = (eb: ExpressionBuilder<TenantDatabase, 'messages'>) =>
-      eb
-        .case()
-        .when('error', 'is', null)
-        .then(eb.fn<number>('greatest', ['ack', eb.lit(1)]))
-        .else(eb.ref('ack'))
-        .end()
-    await tx.along(() => written.set((eb) => ({ ...outcome, ack: ack(eb) })).execute())
-  }
-  const [[stored], rows] = await tx.together(
-    () => readMessages(tx.db, [id]),
-    () => ticketOfMessage(tx.db, id),
-  )
-  const ticket = toldFrom(tx, rows)
-  if (!stored || !ticket) return
-  const message = show(stored)
-  tellOfChange(tx, message, ticket)
-  await noteFact(tx, { event: 'message.status', ticket, at, message: outsideMessageOf(message) })
+const ackAtLeastSent = (eb: ExpressionBuilder<TenantDatabase, 'messages'>) =>
+  eb
+    .case()
+    .when('error', 'is', null)
+    .then(eb.fn<number>('greatest', ['ack', eb.lit(1)]))
+    .else(eb.ref('ack'))
+    .end()
+
+/** The lists go together: what has one place in them is one message. */
+const noteSent = preparedRead<{ ids: string[]; carrierIds: string[] }, object>((db, param) => {
+  const carrierId = sql<string>`(${param('carrierIds')}::text[])[array_position(${param('ids')}::uuid[], ${sql.ref('messages.id')})]`
+  const sent = db.updateTable('messages').set((eb) => ({ carrierId, ack: ackAtLeastSent(eb) }))
+  return sent.where(isOneOf(param('ids'))) as unknown as { compile: () => never }
+})
+
+export async function noteHandedOver(tx: Tx, { handed, at, show }: Noted) {
+  const sent = [...handed].flatMap(([id, outcome]) => ('error' in outcome ? [] : [{ id, carrierId: outcome.carrierId }]))
+  const lists = { ids: sent.map(({ id }) => id), carrierIds: sent.map(({ carrierId }) => carrierId) }
+  if (sent.length > 0) await tx.along(() => noteSent(tx.db as TenantDb, lists))
+  for (const [id, outcome] of handed) if ('error' in outcome) await tx.along(() => refused(tx, id, outcome).execute())
+  await tellOf(tx, [...handed.keys()], { show, at })
 }
+
+const refused = (tx: Tx, id: string, { error }: { error: string }) => tx.db.updateTable('messages').set({ error }).where('id', '=', id)

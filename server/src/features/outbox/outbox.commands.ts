@@ -1,4 +1,5 @@
 import type { MessageOrigin } from '@recado/contract/messages/origins'
+import { sql } from 'kysely'
 import { preparedInsert } from '../../kernel/database/preparedInsert.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
@@ -29,11 +30,14 @@ export async function queueUp(tx: Tx, { given = {}, origin, at, ...waiting }: Wa
   tx.wake(lineName(waiting.connectionId))
 }
 
-/** Whoever takes it out decides what becomes of it. No row: another process has done so meanwhile. */
-export const takeOut = ({ db }: Tx, seq: number) => out(db as TenantDb, { seq })
+/** Whoever takes something out decides what becomes of it. What is not answered another process has taken out meanwhile. */
+export const takeOut = ({ db }: Tx, ...seqs: readonly number[]) => out(db as TenantDb, { seqs })
 
-const out = preparedRead<{ seq: number }, { seq: number }>((db, param) =>
-  db.deleteFrom('outbox').where('seq', '=', param('seq')).returning('seq'),
+const out = preparedRead<{ seqs: readonly number[] }, { seq: number }>((db, param) =>
+  db
+    .deleteFrom('outbox')
+    .where('seq', '=', sql<number>`any(${param('seqs')}::bigint[])`)
+    .returning('seq'),
 )
 
 type PutOff = { seq: number; connectionId: number; contactId: number; attempts: number; until: Date }

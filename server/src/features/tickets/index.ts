@@ -24,7 +24,7 @@ export { closeTicketsOfConnection, releaseTickets } from './releaseTickets.ts'
 export { noteSteps } from './steps/noteSteps.ts'
 export { TOLD, tellTicketsChanged, tellTicketsGone, tellTicketsLoseQueue } from './tellOfTickets.ts'
 export { ofTicket, roomsOfTicket, ticketEvent } from './tickets.event.ts'
-export { readTicket, readTickets, ticketNow, ticketOfMessage, toldFrom } from './tickets.rows.ts'
+export { readTicket, readTickets, ticketNow, ticketsOfMessages, toldFrom } from './tickets.rows.ts'
 export {
   heldIfSeen,
   isSeenBy,

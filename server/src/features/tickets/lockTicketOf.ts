@@ -5,7 +5,7 @@ import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import type { Spoken } from './noteMessage.ts'
+import { awaitsAnswer, type Spoken } from './noteMessage.ts'
 import { type TicketRow, ticketOf } from './ticketOf.ts'
 import { ticketRows } from './tickets.rows.ts'
 import { wasBehind } from './wasBehind.ts'
@@ -45,15 +45,20 @@ export async function lockTicketOf(tx: Tx, place: Place, rows?: readonly LockedR
 }
 
 const holdById = preparedRead<{ id: number }, object>((db, param) => holdingTickets(db, (eb) => eb('tickets.id', '=', param('id'))))
-const byId = preparedRead<{ id: number }, LockedRow>(
-  (db, param) => lockingTickets(db).where('tickets.id', '=', param('id')) as unknown as { compile: () => never },
+const byId = preparedRead<{ id: number }, LockedRow & { awaitsAnswer: boolean }>(
+  (db, param) =>
+    lockingTickets(db)
+      .where('tickets.id', '=', param('id'))
+      .select((eb) => awaitsAnswer(eb as never)) as unknown as { compile: () => never },
 )
 
 /** One in which is to be spoken: `noteHeld` then needs no answer of the database. */
 export async function lockToSpeak(tx: Tx, id: number): Promise<Pick<LockedTicket, 'ticket' | 'spoken'>> {
   await tx.along(() => holdById(tx.db as TenantDb, { id }))
   const [row] = await byId(tx.db as TenantDb, { id })
-  return lockedOf(mustExist(row, 'ERR_NO_TICKET_FOUND'))
+  const { awaitsAnswer: awaits, ...locked } = mustExist(row, 'ERR_NO_TICKET_FOUND')
+  const { ticket, spoken } = lockedOf(locked)
+  return { ticket, spoken: { ...spoken, awaitsAnswer: awaits } }
 }
 
 /** One that this transaction holds or has made. */

@@ -1,7 +1,7 @@
 import { windowEndAfter } from '@recado/contract/tickets/replyWindow'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { sql } from 'kysely'
-import type { TenantDb } from '../../kernel/database/schema.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { tellOfLastLine } from '../contactRow/index.ts'
@@ -11,9 +11,9 @@ import { wasBehind } from './wasBehind.ts'
 export type Said = { lastMessage: string; fromMe: boolean; isUnread: boolean; isAnswer?: boolean; createdAt: Date; now: Date }
 /**
  * When the last message of a held ticket was written, and the last one of its customer. `isBehind`: whether another conversation of the
- * same contact is later.
+ * same contact is later. `awaitsAnswer`: false where it is known that nobody waits for the first answer of their attendance.
  */
-export type Spoken = { lastMessageAt: string | null; heardAt: string | null; isBehind: boolean }
+export type Spoken = { lastMessageAt: string | null; heardAt: string | null; isBehind: boolean; awaitsAnswer?: boolean }
 /** `heard`: when its customer wrote it. `before`: when the ticket had changed last. */
 export type SaidValues = { unread: number; text: string; fromMe: boolean; at: string; heard: string | null; now: string; before: string }
 type Values = SaidValues & { id: number }
@@ -56,11 +56,24 @@ const answering = (db: TenantDb, param: ParamOf) => {
     .updateTable('attendances')
     .set({ answeredAt: param('at') })
     .where('ticketId', '=', param('id'))
-    .where('startedAt', 'is not', null)
-    .where('finishedAt', 'is', null)
-    .where('answeredAt', 'is', null)
+    .where(isUnanswered)
   return db.with('answered', () => answered) as unknown as TenantDb
 }
+/** Of the attendance that goes on. */
+const isUnanswered = (eb: ExpressionBuilder<TenantDatabase, 'attendances'>) =>
+  eb.and([eb('startedAt', 'is not', null), eb('finishedAt', 'is', null), eb('answeredAt', 'is', null)])
+
+/** For who reads the ticket before an answer to it: to look is cheaper than to write nothing. */
+export const awaitsAnswer = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
+  eb
+    .exists(
+      eb
+        .selectFrom('attendances')
+        .select(sql`1`.as('one'))
+        .whereRef('attendances.ticketId', '=', 'tickets.id')
+        .where((of) => isUnanswered(of as never)),
+    )
+    .as('awaitsAnswer')
 const noteAnswer = preparedRead<Values, Noted>((db, param) => noting(answering(db, param), param))
 const noteAnswerQuietly = preparedRead<Values, object>((db, param) => quietly(answering(db, param), param))
 
@@ -78,7 +91,8 @@ export async function noteMessage(tx: Tx, ticket: Ticket, said: Said): Promise<T
 /** Where it is known how the ticket stands, nobody waits for what is written of it. */
 export async function noteHeld(tx: Tx, ticket: Ticket, { said, spoken }: { said: Said; spoken: Spoken }): Promise<Ticket> {
   if (spoken.isBehind) return noteMessage(tx, ticket, said)
-  await tx.along(() => (said.isAnswer ? noteAnswerQuietly : noteQuietly)(tx.db, { ...valuesOf(said, ticket.updatedAt), id: ticket.id }))
+  const isFirst = said.isAnswer && spoken.awaitsAnswer !== false
+  await tx.along(() => (isFirst ? noteAnswerQuietly : noteQuietly)(tx.db, { ...valuesOf(said, ticket.updatedAt), id: ticket.id }))
   return withSaid(ticket, said, spoken)
 }
 

@@ -89,19 +89,19 @@ export async function readTicket(db: TenantDb | Tx['db'], id: number): Promise<T
 }
 
 export type RowOfMessage = TicketRow & { listeners: Listener[] }
-const ofMessage = preparedRead<{ id: string }, RowOfMessage>(
-  (db, param) =>
-    ticketRows(db)
-      .where('tickets.id', '=', (eb) => eb.selectFrom('messages').select('messages.ticketId').where('messages.id', '=', param('id')))
-      .select(listenersOfTicket as never) as unknown as { compile: () => never },
-)
+const ofMessages = preparedRead<{ ids: readonly string[] }, RowOfMessage>((db, param) => {
+  const isOne = sql<boolean>`${sql.ref('messages.id')} = any(${param('ids')}::uuid[])`
+  const theirs = db.selectFrom('messages').select('messages.ticketId').where(isOne)
+  const rows = ticketRows(db).where('tickets.id', '=', sql<number>`any(array(${theirs}))`)
+  return rows.select(listenersOfTicket as never) as unknown as { compile: () => never }
+})
 
-/** The ticket that a message is in, and who listens to its line, for who asks for both in one write; `toldFrom` reads it. */
-export const ticketOfMessage = (db: TenantDb | Tx['db'], id: string) => ofMessage(db as TenantDb, { id })
+/** The tickets that messages are in, and who listens to their lines, for who asks for all of it in one write; `toldFrom` reads it. */
+export const ticketsOfMessages = (db: TenantDb | Tx['db'], ids: readonly string[]) => ofMessages(db as TenantDb, { ids })
 
-export function toldFrom(tx: Tx, [row]: readonly RowOfMessage[]): Ticket | undefined {
-  if (row) knowListeners(tx, row.whatsappId, row.listeners)
-  return row && ticketOf(row)
+export function toldFrom(tx: Tx, rows: readonly RowOfMessage[]): Ticket[] {
+  for (const { whatsappId, listeners } of rows) knowListeners(tx, whatsappId, listeners)
+  return rows.map(ticketOf)
 }
 
 /** A ticket that was written in this transaction, and is therefore there. */

@@ -1,15 +1,11 @@
-import type { Message } from '@recado/contract/messages/messages'
 import type { MessageOrigin } from '@recado/contract/messages/origins'
 import { isWindowClosed, windowEndAfter } from '@recado/contract/tickets/replyWindow'
 import { type Line, type OutboundMedia, Refused, type Session, TooSoon } from '../../../carriers/port.ts'
 import { later } from '../../../kernel/clock.ts'
 import { failPoint } from '../../../kernel/failPoint.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
-import { noteNews } from '../../campaigns/index.ts'
-import { count } from '../../ledger/index.ts'
-import { type HandedOver, noteHandedOver, type StoredMessage } from '../../messages/index.ts'
+import type { HandedOver } from '../../messages/index.ts'
 import { putOff, takeOut } from '../../outbox/index.ts'
-import { noteRefused } from '../../schedules/index.ts'
 import { addressesOf, type Waiting } from './waiting.ts'
 
 type OpenFile = (companyId: number, media: NonNullable<Waiting['media']>) => OutboundMedia
@@ -17,8 +13,9 @@ export type Handing = {
   kernel: Kernel
   line: Line
   session: Session
-  show: (stored: StoredMessage) => Message
   openFile: OpenFile
+  /** Writes down what became of a message. */
+  settle: (waiting: Waiting, outcome: HandedOver) => Promise<void>
 }
 
 const FIRST_PAUSE = 1000
@@ -62,7 +59,7 @@ async function handOverMessage(handing: Handing, waiting: Waiting) {
     isAutomatic: origin !== null && !ofPeople.has(origin),
   })
   failPoint('outbound.handedOver')
-  await settle(handing, waiting, { carrierId })
+  await handing.settle(waiting, { carrierId })
 }
 
 /** Waited while its customer said that they want none: looked at in the last moment, for it may wait for hours. What confirms that they get none was written after it. */
@@ -85,24 +82,6 @@ async function handOverChange({ session }: Handing, waiting: Waiting) {
   return session.react({ ...target, emoji: given.emoji ?? '' })
 }
 
-/** All that is written goes with the taking out: that another process has settled it meanwhile is so rare that it is undone then. */
-async function settle({ kernel, line, show }: Handing, waiting: Waiting, outcome: HandedOver) {
-  const { messageId: id, contactId, origin, seq } = waiting
-  if (!id) return
-  const settled = kernel.transact(line, async (tx) => {
-    const taken = await tx.along(() => takeOut(tx, seq))
-    count(tx, { ...line, contactId }, 'error' in outcome ? { failed: 1 } : { sent: 1 })
-    await noteHandedOver(tx, { id, outcome, at: kernel.clock.now(), show })
-    if ((await taken.rows()).length === 0) throw new SettledElsewhere()
-    if (origin === 'campaign') await noteNews(tx, kernel, [id])
-    if ('error' in outcome) await noteRefused(tx, kernel, { messageId: id, error: outcome.error })
-  })
-  await settled.catch((error) => {
-    if (!(error instanceof SettledElsewhere)) throw error
-  })
-}
-class SettledElsewhere extends Error {}
-
 /** What a service cannot do now it may do soon; what it refuses, or has not done for long, is shown with the reason. */
 async function putBack(handing: Handing, waiting: Waiting, error: unknown) {
   const { kernel, line } = handing
@@ -115,7 +94,7 @@ async function putBack(handing: Handing, waiting: Waiting, error: unknown) {
   const isFinal = error instanceof Refused || attempts + 1 >= TRIES
   const reason = error instanceof Refused ? error.reason : 'unavailable'
   if (isFinal) kernel.log.warn({ err: error, connectionId: line.connectionId, kind: waiting.kind }, 'not handed over')
-  if (isFinal && waiting.kind === 'send') return settle(handing, waiting, { error: reason })
+  if (isFinal && waiting.kind === 'send') return handing.settle(waiting, { error: reason })
   await kernel.transact(line, async (tx) => {
     if (isFinal) return void (await tx.along(() => takeOut(tx, next.seq)))
     const until = later(kernel.clock.now(), Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** attempts))

@@ -2,6 +2,7 @@ import { whenWoken } from '../../../kernel/whenWoken.ts'
 import { type lookAtContacts, looksName } from '../../contacts/index.ts'
 import { lineName } from '../../outbox/index.ts'
 import { type Handing, handOver } from './handOver.ts'
+import { type Settling, settling } from './settling.ts'
 import { dueOf } from './waiting.ts'
 
 const NAP = 1000
@@ -9,16 +10,17 @@ const FILES_NAP = 2000
 const LOOKS_NAP = 60_000
 const AT_ONCE = 20
 
-type PumpOptions = Handing & {
-  /** Whether the line can carry anything now. */
-  isUp: () => boolean
-  /** Whether its company may send anything now. */
-  maySend: () => Promise<boolean>
-  /** Files of this line that are still to be fetched. */
-  fetchFiles: () => Promise<void>
-  /** Whoever is spoken with, seen anew now and then. */
-  looks: ReturnType<typeof lookAtContacts>
-}
+type PumpOptions = Omit<Handing, 'settle'> &
+  Settling & {
+    /** Whether the line can carry anything now. */
+    isUp: () => boolean
+    /** Whether its company may send anything now. */
+    maySend: () => Promise<boolean>
+    /** Files of this line that are still to be fetched. */
+    fetchFiles: () => Promise<void>
+    /** Whoever is spoken with, seen anew now and then. */
+    looks: ReturnType<typeof lookAtContacts>
+  }
 
 /** Empties the outbox of one line for as long as this process owns it: contacts side by side, each in its own order. */
 export function pump(given: PumpOptions) {
@@ -26,12 +28,13 @@ export function pump(given: PumpOptions) {
   const { connectionId, companyId } = line
   const db = kernel.read(companyId)
   const busy = new Map<number, Promise<void>>()
+  const handing = { ...given, settle: settling(given) }
 
   async function handOverDue() {
     if (!isUp() || (session.restsFor?.() ?? 0) > 0 || busy.size >= AT_ONCE || !(await maySend())) return
     const due = await dueOf(db, { connectionId, busy: [...busy.keys()], now: kernel.clock.now() })
     for (const waiting of due.slice(0, AT_ONCE - busy.size)) {
-      const work = handOver(given, waiting)
+      const work = handOver(handing, waiting)
         .catch((error) => kernel.log.warn({ err: error, connectionId }, 'the outbox stumbled'))
         .finally(() => {
           busy.delete(waiting.contactId)
