@@ -8,21 +8,24 @@ import { wayToDatabase } from '../../test/way.ts'
 import { createWorld } from '../../test/world.ts'
 import { connect } from './database/connect.ts'
 import { type Job, jobName, startJobs } from './jobs.ts'
+import { createWakes } from './live/wakes.ts'
 import { createLog } from './log.ts'
 
 const cloned = await cloneDatabase()
 const connected = connect(cloned.options)
 const { platform } = connected
 const log = createLog('silent')
+const wakes = await createWakes(connected, log)
 const running: Awaited<ReturnType<typeof startJobs>>[] = []
 afterAll(async () => {
   for (const jobs of running) await jobs.stop()
+  await wakes.close()
   await connected.close()
   await cloned.drop()
 })
 
 async function start(jobs: Job[], works = true) {
-  const started = await startJobs({ connection: cloned.options, jobs, works, log })
+  const started = await startJobs({ connection: cloned.options, jobs, works, log, wakes })
   running.push(started)
   return started
 }
@@ -134,7 +137,7 @@ test('a stop waits for the job that runs', async () => {
       ended = true
     },
   }
-  const jobs = await startJobs({ connection: cloned.options, jobs: [slow], works: true, log })
+  const jobs = await startJobs({ connection: cloned.options, jobs: [slow], works: true, log, wakes })
   await send(jobs, 'test.slow', { n: 1 })
   await beginning
   await jobs.stop()
@@ -142,9 +145,78 @@ test('a stop waits for the job that runs', async () => {
   expect(await states('test.slow')).toEqual([[1, 'completed']])
 })
 
+/** Work that ends when the test says so. */
+function stage(name: string, apart: number) {
+  const begun = new Map<number, (error?: Error) => void>()
+  const run = (given: object) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    begun.set((given as Payload).n, (error) => (error ? reject(error) : resolve()))
+    return promise
+  }
+  const started = (...which: number[]) => expect.poll(() => [...begun.keys()].toSorted((a, b) => a - b), PATIENCE).toEqual(which)
+  return { job: { name, run, apart } satisfies Job, begun, started }
+}
+const PATIENCE = { timeout: 120_000 }
+const sendFor = (jobs: Awaited<ReturnType<typeof start>>, name: string, group: string, ...ns: number[]) =>
+  platform.transaction().execute(async (tx) => {
+    for (const n of ns) await jobs.send(tx as never, jobName<Payload>(name), { n }, { group })
+  })
+
+test('of what is done apart so many run at a time, of one company half of them, and none waits for a slow one', async () => {
+  const { job, begun, started } = stage('test.apart', 4)
+  const jobs = await start([job])
+  await sendFor(jobs, job.name, 'one', 1, 2, 3, 4)
+  await started(1, 2)
+  await sendFor(jobs, job.name, 'other', 5)
+  await started(1, 2, 5)
+  begun.get(2)?.()
+  await started(1, 2, 3, 5)
+  begun.get(3)?.(new Error('not today'))
+  await started(1, 2, 3, 4, 5)
+  for (const n of [1, 4, 5]) begun.get(n)?.()
+  await expect
+    .poll(() => states(job.name), PATIENCE)
+    .toEqual([
+      [1, 'completed'],
+      [2, 'completed'],
+      [3, 'retry'],
+      [4, 'completed'],
+      [5, 'completed'],
+    ])
+})
+
+test('what never ends keeps no hand that does what is done apart', async () => {
+  const { job, started, begun } = stage('test.endless', 1)
+  const idle = await start([job], false)
+  await platform.transaction().execute(async (tx) => {
+    for (const n of [1, 2]) await idle.send(tx as never, jobName<Payload>(job.name), { n }, { group: 'one', after: 3600 })
+  })
+  const soonOver = sql`case when data->>'n' = '1' then 1 else expire_seconds end`
+  await sql`update pgboss.job set expire_seconds = ${soonOver}, start_after = now() where name = ${job.name}`.execute(platform)
+  await start([job])
+  await started(1, 2)
+  begun.get(2)?.()
+  await expect.poll(() => states(job.name), PATIENCE).toContainEqual([2, 'completed'])
+})
+
+test('a stop waits for what is done apart, and what does not end is given out again', async () => {
+  const { job, begun, started } = stage('test.left', 4)
+  const jobs = await startJobs({ connection: cloned.options, jobs: [job], works: true, log, wakes, grace: 300 })
+  await sendFor(jobs, job.name, 'one', 1)
+  await sendFor(jobs, job.name, 'other', 2)
+  await started(1, 2)
+  const stopped = jobs.stop()
+  begun.get(1)?.()
+  await stopped
+  expect(await states(job.name)).toEqual([
+    [1, 'completed'],
+    [2, 'retry'],
+  ])
+})
+
 test('whoever asks for jobs waits not for ever for a database that cannot be reached any more', async () => {
   const way = await wayToDatabase(cloned.options)
-  const jobs = await startJobs({ connection: way.options, jobs: [], works: false, log, patience: 500 })
+  const jobs = await startJobs({ connection: way.options, jobs: [], works: false, log, wakes, patience: 500 })
   const isReached = () => jobs.isReady().catch(() => false)
   expect(await isReached()).toBe(true)
   way.stop()
@@ -163,6 +235,7 @@ test('of a job that throws, what it was given is not logged', async () => {
     jobs: [{ name: 'test.loud', run: async () => Promise.reject(Object.assign(new Error('no'), { detail: 'a private message' })) }],
     works: true,
     log: loud,
+    wakes,
   })
   running.push(jobs)
   await platform

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { ConnectionOptions } from './database/connect.ts'
 import { patientClient } from './database/openPool.ts'
+import { type JobSleepers, jobsName, workApart } from './jobsApart.ts'
 import type { Logger } from './log.ts'
 
 /** One kind of work done outside of requests. What it is given must be enough to do it again. */
@@ -37,58 +38,73 @@ export async function startJobs({
   jobs,
   works,
   log,
+  wakes,
   patience = PATIENCE,
+  grace = GRACE,
 }: {
   connection: ConnectionOptions
   jobs: Job[]
   works: boolean
   log: Logger
+  wakes: JobSleepers
   patience?: number
+  grace?: number
 }) {
   const own = { max: 3, application_name: 'recado-jobs', supervise: works, schedule: works, useListenNotify: works }
   const boss = new PgBoss({ ...connection, ...own, ...{ Client: patientClient(patience) } })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
-  // What the start before has made needs not be asked for once more, one after the other.
+  const namesApart = new Set(jobs.flatMap(({ name, apart }) => (apart === undefined ? [] : name)))
+  await makeQueues(boss, jobs, namesApart)
+  const together = jobs.filter(({ apart }) => apart === undefined)
+  if (works) for (const job of together) await work(boss, job, log)
+  const hands = works
+    ? jobs.flatMap(({ apart, ...job }) => (apart === undefined ? [] : workApart(boss, { ...job, apart }, { log, wakes })))
+    : []
+  if (works) await keepClock(boss, jobs)
+
+  return {
+    /**
+     * Sent in the transaction of the write that wants it: both happen or neither. Answers under which name those sleep who do it, where
+     * whoever sends it is to wake them once it is committed.
+     */
+    async send<Payload extends object>(tx: Transaction<never>, { name }: JobName<Payload>, given: Payload, sending: Sending) {
+      const { group, after = 0, key } = sending
+      const further = { ...(after > 0 && { startAfter: after }), ...(key !== undefined && { singletonKey: key }) }
+      await boss.send(name, given, { db: fromKysely(tx), group: { id: group }, ...further })
+      return namesApart.has(name) ? jobsName(name) : undefined
+    },
+    isReady: async () => (await boss.getQueues()).length >= jobs.length,
+    waiting: async () => Object.fromEntries((await boss.getQueues()).map((queue) => [queue.name, queue.queuedCount])),
+    /** Running jobs may finish; what is left after the grace is given out again by the next process. */
+    async stop() {
+      await Promise.all(hands.map((hand) => hand.end(grace)))
+      await boss.stop({ graceful: true, timeout: grace })
+    },
+  }
+}
+
+/** What the start before has made needs not be asked for once more, one after the other. */
+async function makeQueues(boss: PgBoss, jobs: readonly Job[], namesApart: ReadonlySet<string>) {
   const made = await boss.getQueues()
   const isMade = new Set(made.map(({ name }) => name))
   for (const { name, retries = 5, oncePerKey } of jobs.filter((job) => !isMade.has(job.name))) {
     const policy = oncePerKey ? 'short' : 'standard'
-    await boss.createQueue(name, { policy, retryLimit: retries, retryDelay: 5, retryBackoff: true, expireInSeconds: 300, notify: true })
+    const notify = !namesApart.has(name)
+    await boss.createQueue(name, { policy, retryLimit: retries, retryDelay: 5, retryBackoff: true, expireInSeconds: 300, notify })
   }
   // Queues that an older version has made stay as they were.
-  for (const { name, notify } of made) if (!notify) await boss.updateQueue(name, { notify: true })
-  if (works) for (const job of jobs) await work(boss, job, log)
-  if (works) await keepClock(boss, jobs)
-
-  return {
-    /** Sent in the transaction of the write that wants it: both happen or neither. */
-    send: <Payload extends object>(tx: Transaction<never>, job: JobName<Payload>, given: Payload, { group, after = 0, key }: Sending) =>
-      boss.send(job.name, given, {
-        db: fromKysely(tx),
-        group: { id: group },
-        ...(after > 0 && { startAfter: after }),
-        ...(key !== undefined && { singletonKey: key }),
-      }),
-    isReady: async () => (await boss.getQueues()).length >= jobs.length,
-    waiting: async () => Object.fromEntries((await boss.getQueues()).map((queue) => [queue.name, queue.queuedCount])),
-    /** Running jobs may finish; what is left after the grace is given out again by the next process. */
-    stop: () => boss.stop({ graceful: true, timeout: GRACE }),
-  }
+  for (const { name, notify } of made) if (notify === namesApart.has(name)) await boss.updateQueue(name, { notify: !notify })
 }
 
 /** New work is told of with the commit that wants it; what has to wait first, and what nobody heard of, is found by looking. */
 const looking = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const
-
 /** So many of a kind run at the same time. After a full hand the next is taken at once, so a rush does not wait for the clock. */
 const AT_ONCE = 10
 const working = { ...looking, batchSize: AT_ONCE, burstWhenBatchFull: true, perJobResults: true } as const
 
-const workingApart = (apart: number) =>
-  ({ ...looking, localConcurrency: apart, localGroupConcurrency: Math.ceil(apart / 2), perJobResults: true }) as const
-
-async function work(boss: PgBoss, { name, run, apart }: Job, log: Logger) {
-  await boss.work(name, apart === undefined ? working : workingApart(apart), (taken) =>
+async function work(boss: PgBoss, { name, run }: Job, log: Logger) {
+  await boss.work(name, working, (taken) =>
     Promise.all(
       taken.map(async ({ id, data }): Promise<JobResult> => {
         try {

@@ -55,7 +55,7 @@ export async function startKernel({ config, database, clock = systemClock, log, 
   const jobs: Jobs = await startJobs({
     connection: database.owner,
     jobs: [...mailJobs(kernel), ...features.flatMap((feature) => feature.jobs?.(kernel) ?? [])],
-    ...{ works: config.works, log },
+    ...{ works: config.works, log, wakes: kernel.wakes },
   })
   const sockets = socketsOf(live.io, kernel, features)
   begun.sockets = sockets

@@ -9,6 +9,7 @@ import { ALL_COMPANIES } from './database/noteWrites.ts'
 import type { PlatformDb } from './database/schema.ts'
 import { readTenantTables } from './database/tenantTables.ts'
 import { jobName, startJobs } from './jobs.ts'
+import { jobsName } from './jobsApart.ts'
 import { type LiveEvent, rooms } from './live/publish.ts'
 import { createLog } from './log.ts'
 import { openDoors, type Tx } from './transact.ts'
@@ -18,8 +19,17 @@ const connected = connect(cloned.options)
 const { platform, platformFor } = connected
 const { person } = peopleIn({ platform, clock: { ...systemClock, advance: () => undefined }, secretKey: 'x'.repeat(32) })
 const note = jobName<{ text: string }>('test.note')
+const ask = jobName<{ text: string }>('test.ask')
 const log = createLog('silent')
-const jobs = await startJobs({ connection: cloned.options, jobs: [{ name: note.name, run: async () => undefined }], works: false, log })
+const wakes = { onWake: () => () => undefined }
+const jobs = await startJobs({
+  connection: cloned.options,
+  jobs: [
+    { name: note.name, run: async () => undefined },
+    { name: ask.name, run: async () => undefined, apart: 2 },
+  ],
+  ...{ works: false, log, wakes },
+})
 afterAll(async () => {
   await jobs.stop()
   await connected.close()
@@ -29,6 +39,7 @@ afterAll(async () => {
 const heard: unknown[] = []
 const unheard: unknown[] = []
 const places: number[] = []
+const woken: string[] = []
 const written: { companyId: number; table: string; columns: string[] | null }[] = []
 beforeEach(() => {
   heard.length = 0
@@ -40,7 +51,7 @@ const doors = openDoors({
   ...{ platform, platformFor },
   tables: await readTenantTables(platform),
   jobs: () => jobs,
-  wake: () => undefined,
+  wake: (name) => woken.push(name),
   unheard: (error) => unheard.push(error),
   publish(companyId, { name }, action, row, telling) {
     heard.push({ companyId, name, action, row })
@@ -118,6 +129,23 @@ test('a commit that the database refuses leaves nothing either', async () => {
   expect(await tagsOf(companyId)).toEqual([])
   expect(await jobsFor('refused')).toBe(0)
   expect(heard).toEqual([])
+})
+
+test('who sends work that is done apart wakes those who do it, once it is committed', async () => {
+  const { companyId } = await person('admin')
+  await doors.transact({ companyId }, async (tx) => {
+    await tx.enqueue(note, { text: 'together' })
+    await tx.enqueue(ask, { text: 'apart' })
+    expect(woken).toEqual([])
+  })
+  expect(woken).toEqual([jobsName(ask.name)])
+  woken.length = 0
+  const undone = doors.transact({ companyId }, async (tx) => {
+    await tx.enqueue(ask, { text: 'undone' })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(woken).toEqual([])
 })
 
 test('what goes along is told of once it is committed, before anything is heard', async () => {

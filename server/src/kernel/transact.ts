@@ -90,16 +90,16 @@ export function openDoors({ platform, platformFor, tables, jobs, publish, wake, 
     const [last, later]: [Work[], Work[]] = [[], []]
     const { result, place } = await inOne(handle, (plain) => {
       const db = plain.withPlugin(noteWrites(written, ALL_COMPANIES))
+      const wakeOf = (name: string | undefined) => void (name && heard.push(() => wake(name)))
       const within = (companyId: number): Tx => ({
         db: openScope(plain.withPlugin(noteWrites(written, companyId)), companyId, tables) as TenantTransaction,
         companyId,
         emit: (event, action, row, telling) => tell(companyId, event, action, row, telling),
-        wake: (name) => heard.push(() => wake(name)),
-        after: (work) => heard.push(work),
+        ...{ wake: wakeOf, after: (work) => heard.push(work) },
         ...inFewWrites(later, unheard),
         lastly: (work) => last.push(work),
         enqueue: async (job, given, when) =>
-          void (await jobs().send(db as unknown as Transaction<never>, job, given, { ...when, group: String(companyId) })),
+          wakeOf(await jobs().send(db as unknown as Transaction<never>, job, given, { ...when, group: String(companyId) })),
       })
       return work({ db, within }).then((result) => inOrder(last).then(() => result))
     })

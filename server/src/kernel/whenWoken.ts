@@ -1,7 +1,7 @@
 import type { Kernel } from './feature.ts'
 
 type Watch = {
-  kernel: Pick<Kernel, 'wakes' | 'log'>
+  kernel: Pick<Kernel, 'log'> & { wakes: Pick<Kernel['wakes'], 'onWake'> }
   /** Under which it sleeps. */
   name: string
   /** What it looks after, for the log. */
