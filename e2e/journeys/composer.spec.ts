@@ -133,6 +133,13 @@ test('messages are signed or not, as the switch says, also tomorrow', async ({ o
   await composer(page).fill('Com nome')
   await composer(page).press('Enter')
   await expect(bubble(page, 'Com nome').locator('strong').getByText(`${company.admin.name}:`)).toBeVisible()
+  await expect(bubble(page, 'Com nome').getByRole('img', { name: /Enviada|Entregue|Lida/ })).toBeVisible()
+  const correction = page.getByRole('textbox', { name: 'Corrija a mensagem' })
+  await page.keyboard.press('ArrowUp')
+  await expect(correction).toHaveValue('Com nome')
+  await correction.fill('Com o nome')
+  await page.keyboard.press('Enter')
+  await expect(bubble(page, 'Com o nome')).toContainText('editada')
   await sign.uncheck()
   await page.reload()
   await expect(sign).not.toBeChecked()
@@ -146,7 +153,7 @@ test('messages are signed or not, as the switch says, also tomorrow', async ({ o
   await expect(composer(page)).toBeFocused()
   await expect
     .poll(async () => (await sent(company.admin)).map(({ body }) => body))
-    .toEqual([`*${company.admin.name}:*\nCom nome`, 'Sem nome\ne com duas linhas'])
+    .toEqual([`*${company.admin.name}:*\nCom o nome`, 'Sem nome\ne com duas linhas'])
 })
 
 test('one answers with r and a file, corrects with the arrow up, and leaves both with Escape', async ({ open, company }) => {

@@ -1,10 +1,20 @@
 import { companies } from '@recado/contract/companies/companies'
-import { plans } from '@recado/contract/companies/plans'
+import { type PlanFeature, planFeatures, plans } from '@recado/contract/companies/plans'
 import { sandbox } from '@recado/contract/money/payments'
 import { expect, test } from '../fixtures.ts'
 import { fresh } from '../platform.ts'
 import { toasted } from '../toasts.ts'
 import { button, dialog, field, row, signIn } from '../user.ts'
+
+const features: Record<PlanFeature, string> = {
+  useCampaigns: 'Campanhas',
+  useKanban: 'Kanban',
+  useOpenAi: 'Assistentes de IA',
+  useIntegrations: 'Integrações',
+  useSchedules: 'Agendamentos',
+  useInternalChat: 'Chat interno',
+  useExternalApi: 'API de mensagens',
+}
 
 test('a company signs up, tries, pays its first invoice by Pix, changes its plan, is not let in once it has expired, pays by card before the door and is back', async ({
   open,
@@ -25,6 +35,8 @@ test('a company signs up, tries, pays its first invoice by Pix, changes its plan
   await page.goto('/subscription')
   await expect(field(page, 'Período de teste')).toHaveValue(/^[23] dias restantes$/)
   await expect(field(page, 'E-mail de cobrança')).toHaveValue(login.email)
+  const had = page.getByRole('main').getByRole('listitem')
+  for (const feature of planFeatures) await expect(had.filter({ hasText: features[feature] })).toHaveCount(plan?.[feature] ? 1 : 0)
   await button(page, 'Assinar agora').click()
   await expect(field(dialog(page), 'Nome')).toBeFocused()
   await page.keyboard.press('Enter')

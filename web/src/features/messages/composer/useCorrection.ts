@@ -3,18 +3,20 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { useSession } from '../../../shared/auth/session.ts'
 import { useViewer } from '../../../shared/auth/viewer.ts'
 import { useCapabilities } from '../../../shared/carriers/useCarriers.ts'
 import { useForeseen } from '../bubble/useForeseen.ts'
 import { whatIsPossible } from '../bubble/whatIsPossible.ts'
 import { windowIn } from '../thread/loadedConversation.ts'
+import { signatureOf } from './useSignature.ts'
 
 type Correcting = { ticket: Ticket; editing: Message | null; onDone: () => void }
 
 /** Corrections that the server has not taken: they stand there again when their message is next corrected. */
 const unsaved = new Map<string, string>()
 
-/** Corrects a message that was sent: the one that is given, or the last own one. */
+/** Corrects a message that was sent: the one that is given, or the last own one. What is above a signed one stays there by itself. */
 export function useCorrection({ ticket, editing, onDone }: Correcting) {
   const client = useQueryClient()
   const viewer = useViewer()
@@ -22,18 +24,21 @@ export function useCorrection({ ticket, editing, onDone }: Correcting) {
   const foresee = useForeseen()
   const [taken, setTaken] = useState<Message | null>(null)
   const message = editing ?? taken
+  const own = signatureOf(useSession().name)
+  const above = message?.body.startsWith(own) ? own : ''
   const leave = () => {
     setTaken(null)
     onDone()
   }
   return {
     message,
-    text: message ? (unsaved.get(message.id) ?? message.body) : '',
+    text: message ? (unsaved.get(message.id) ?? message.body.slice(above.length)) : '',
     leave,
-    save(body: string) {
+    save(text: string) {
       leave()
+      const body = above + text
       if (!message || body === message.body) return
-      unsaved.set(message.id, body)
+      unsaved.set(message.id, text)
       const save = async () => {
         await call(messages.edit, { params: { id: message.id }, body: { body } })
         unsaved.delete(message.id)

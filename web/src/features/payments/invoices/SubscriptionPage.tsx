@@ -25,7 +25,7 @@ export function SubscriptionPage() {
   return (
     <SheetPage title={t('subscription.title')} explanation={t('subscription.explanation')}>
       <Stack maw="32rem" gap="md">
-        <PlanCard name={company.plan.name} value={company.plan.value} months={1} {...limitsOf(company.plan)} />
+        <PlanCard name={company.plan.name} value={company.plan.value} months={1} plan={company.plan} {...limitsOf(company.plan)} />
         {typeof trial === 'number' && trial >= 0 && (
           <TextInput readOnly variant="filled" label={t('subscription.trial')} value={t('subscription.days', { count: trial })} />
         )}

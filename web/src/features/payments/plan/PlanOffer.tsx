@@ -15,7 +15,7 @@ export function PlanOffer({ choice, busy, onChoose }: Props) {
   const price = showMoney(difference, i18n.language)
   const term = when === 'paid' ? t('plan.paid', { price }) : from ? t('plan.later', { date: showDay(from) }) : t('plan.atOnce')
   return (
-    <PlanCard {...{ name, value, users, connections, queues }} months={1}>
+    <PlanCard {...{ name, value, users, connections, queues, plan }} months={1}>
       {loses.length > 0 && (
         <Text size="sm">{t('plan.loses', { features: loses.map((feature) => t(`plans:features.${feature}`)).join(', ') })}</Text>
       )}
