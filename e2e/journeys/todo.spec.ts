@@ -19,13 +19,20 @@ test('tasks are written, dated, ordered, changed, done, deleted and taken back, 
   await edited.fill('Enviar orçamento de janeiro')
   await page.getByRole('listitem').getByLabel('Até quando').fill('2020-01-31')
   await edited.press('Enter')
+  const again = button(page, 'Editar “Enviar orçamento de janeiro”')
+  await expect(again).toBeFocused()
+  await again.press('Enter')
+  await expect(edited).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(again).toBeFocused()
   await button(page, 'Subir “Trocar a faixa”').click()
   await expect(tasks(page, 'A fazer')).toHaveText([
     'Ligar para Rita',
     'Trocar a faixa',
     /Enviar orçamento de janeiro.*Atrasada: 31\/01\/2020/,
   ])
-  await page.getByRole('checkbox', { name: 'Trocar a faixa' }).check()
+  await page.getByRole('checkbox', { name: 'Trocar a faixa' }).press('Space')
+  await expect(page.getByRole('checkbox', { name: 'Enviar orçamento de janeiro' })).toBeFocused()
   await expect(tasks(page, 'Feitas')).toHaveText(['Trocar a faixa'])
   await button(page, 'Excluir “Ligar para Rita”').press('Enter')
   await expect(tasks(page, 'A fazer')).toHaveCount(1)

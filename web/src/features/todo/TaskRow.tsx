@@ -20,52 +20,61 @@ type Props = {
 }
 
 export function TaskRow({ task, place, isFirst, isLast, onLonelyEnd }: Props) {
-  const { t } = useTranslation(['todo', 'common'])
-  const [isEditing, setEditing] = useState(false)
+  const { t } = useTranslation('todo')
+  /** Who has edited goes on at the button that led there. */
+  const [editing, setEditing] = useState<'not yet' | 'now' | 'before'>('not yet')
   const { id, text, done } = task
-  const remove = () => {
+  const leaveRow = () => {
     const [heir] = heirsOf(document.activeElement)
     if (heir) heir.focus()
     else onLonelyEnd()
+  }
+  const tick = (isDone: boolean) => {
+    leaveRow()
+    taskActs.change(id, { done: isDone })
+  }
+  const remove = () => {
+    leaveRow()
     taskActs.remove(id)
     toast.success(t('removed'), { name: t('putBack'), run: () => taskActs.putBack(task, place) })
   }
-  if (isEditing)
-    return (
-      <li className={classes.row}>
-        <TaskForm
-          action={t('common:save')}
-          label={t('text')}
-          known={task}
-          onSave={(fields) => {
-            taskActs.change(id, fields)
-            setEditing(false)
-          }}
-          onCancel={() => setEditing(false)}
-        />
-      </li>
-    )
+  if (editing === 'now') return <EditedTask task={task} onDone={() => setEditing('before')} />
   return (
     <li className={classes.row} data-done={done || undefined}>
-      <Checkbox
-        className={classes.tick ?? ''}
-        checked={done}
-        label={text}
-        onChange={({ currentTarget }) => taskActs.change(id, { done: currentTarget.checked })}
-      />
+      <Checkbox className={classes.tick ?? ''} checked={done} label={text} onChange={({ currentTarget }) => tick(currentTarget.checked)} />
       {task.date && <Due date={task.date} isOver={!done} />}
       <div className={classes.tools}>
         <Tool name={t('up', { text })} icon={<IconArrowUp size={16} />} disabled={isFirst} onClick={() => taskActs.move(id, -1)} />
         <Tool name={t('down', { text })} icon={<IconArrowDown size={16} />} disabled={isLast} onClick={() => taskActs.move(id, 1)} />
-        <Tool name={t('edit', { text })} icon={<IconPencil size={16} />} onClick={() => setEditing(true)} />
+        <Tool
+          name={t('edit', { text })}
+          icon={<IconPencil size={16} />}
+          autoFocus={editing === 'before'}
+          onClick={() => setEditing('now')}
+        />
         <Tool name={t('remove', { text })} icon={<IconTrash size={16} />} onClick={remove} />
       </div>
     </li>
   )
 }
 
-const Tool = ({ name, icon, disabled = false, onClick }: { name: string; icon: ReactNode; disabled?: boolean; onClick: () => void }) => (
-  <ActionIcon variant="subtle" color="gray" aria-label={name} title={name} disabled={disabled} onClick={onClick}>
+function EditedTask({ task, onDone }: { task: Todo; onDone: () => void }) {
+  const { t } = useTranslation(['todo', 'common'])
+  const save = (fields: Pick<Todo, 'text' | 'date'>) => {
+    taskActs.change(task.id, fields)
+    onDone()
+  }
+  return (
+    <li className={classes.row}>
+      <TaskForm action={t('common:save')} label={t('text')} known={task} onSave={save} onCancel={onDone} />
+    </li>
+  )
+}
+
+type ToolProps = { name: string; icon: ReactNode; disabled?: boolean; autoFocus?: boolean; onClick: () => void }
+
+const Tool = ({ name, icon, ...button }: ToolProps) => (
+  <ActionIcon variant="subtle" color="gray" aria-label={name} title={name} {...button}>
     {icon}
   </ActionIcon>
 )

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** What stands in a list among others like it. */
 const ROW = 'tr, li, article'
-const CONTROLS = 'button:enabled, a[href]'
+const CONTROLS = 'button:enabled, input:enabled, a[href]'
 
 /**
  * Stands in a dialog and gives the focus on when that closes over what had it before and is gone, as a deleted row is: to the same button of
