@@ -22,7 +22,7 @@ export function gathered<Item>(work: (items: readonly Item[]) => Promise<unknown
       for (const { done } of some) done.resolve()
     } catch (error) {
       if (some.length === 1) some[0]?.done.reject(error)
-      else for (const one of some) await doEach([one])
+      else await Promise.all(some.map((one) => doEach([one])))
     }
   }
 
