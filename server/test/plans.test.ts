@@ -15,6 +15,11 @@ import { readPage } from '../src/kernel/page.ts'
 import { oneConnection } from './oneConnection.ts'
 import type { Person } from './people.ts'
 
+async function pageNow(...asked: Parameters<typeof messagePage>) {
+  const page = messagePage(...asked)
+  return page.of(await page.first(asked[0]))
+}
+
 const { platform, people, dbOf, textsOf, close } = await oneConnection()
 afterAll(close)
 
@@ -40,11 +45,11 @@ async function furtherTickets(house: House, query: object) {
 }
 
 async function furtherMessages(house: House) {
-  const { nextCursor } = await messagePage(house.db, house.ticketId, { limit: 20 })
-  return async () => messagePage(house.db, house.ticketId, { limit: 20, cursor: nextCursor ?? '' })
+  const { nextCursor } = await pageNow(house.db, house.ticketId, { limit: 20 })
+  return async () => pageNow(house.db, house.ticketId, { limit: 20, cursor: nextCursor ?? '' })
 }
 
-const around = async ({ db, ticketId, middle }: House) => messagePage(db, ticketId, { limit: 20, around: middle })
+const around = async ({ db, ticketId, middle }: House) => pageNow(db, ticketId, { limit: 20, around: middle })
 
 const readings: [string, (house: House) => Promise<Read>][] = [
   ...statuses.map((status): [string, (house: House) => Promise<Read>] => [

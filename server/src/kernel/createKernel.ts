@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import { companiesAbout } from './companiesAbout.ts'
 import type { Connected } from './database/connect.ts'
+import { readTogetherBy } from './database/readTogether.ts'
 import { readTenantTables } from './database/tenantTables.ts'
 import type { PlatformKernel } from './feature.ts'
 import type { FileStore } from './files/fileStore.ts'
@@ -51,6 +52,7 @@ export async function createKernel({ config, database, clock, log, files }: Inst
   const about = companiesAbout(clock, { servesAll: config.serves && config.redisUrl === undefined })
   return {
     ...doors,
+    readTogether: readTogetherBy({ platformFor, tables }),
     ...{ about, gently: gently(about) },
     lineCallers: lineCallers({ platform, clock, identities, perSecond: config.limits.apiMessagesPerSecond, countTogether }),
     ...{ config, clock, log, publish, wakes, announce, fileKeepers, secrets, tokens, identities, platform, options },

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { CompaniesAbout } from './companiesAbout.ts'
 import type { ConnectionOptions } from './database/connect.ts'
+import type { ReadTogether } from './database/readTogether.ts'
 import type { ReplacedIndex } from './database/replaceIndexes.ts'
 import type { PlatformDb } from './database/schema.ts'
 import type { FileKeeper } from './files/fileKeeper.ts'
@@ -43,6 +44,7 @@ export type Kernel = {
   wakes: Wakes
   /** The only way to call an address that a customer or a company chose. */
   outgoing: Outgoing
+  readTogether: ReadTogether
 } & Pick<Doors, 'read' | 'transact'>
 
 /** What sign-in, companies and plans need besides: they work before, or above, any one company. */

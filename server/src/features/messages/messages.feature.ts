@@ -3,7 +3,7 @@ import { messages } from '@recado/contract/messages/messages'
 import { search } from '@recado/contract/messages/search'
 import type { Carrier } from '../../carriers/port.ts'
 import type { Feature } from '../../kernel/feature.ts'
-import { seenTicket } from '../tickets/index.ts'
+import { seenOf, ticketRead } from '../tickets/index.ts'
 import { demoConversations } from './demo/demoConversations.ts'
 import { markRead } from './markRead.ts'
 import { type Capable, editMessage, forwardMessage, reactTo, removeMessage, retryMessage, sendMessages } from './messages.commands.ts'
@@ -24,8 +24,10 @@ export const messagesFeature = (carriers: ReadonlyMap<string, Carrier>): Feature
     const show = shownBy(kernel)
     const capable = capabilitiesOf(carriers)
     serve.signedIn(messages.list, async ({ actor, db, params, query }) => {
-      const ticket = await seenTicket(db, actor, params.ticketId)
-      const { rows, ...place } = await messagePage(db, ticket.id, query)
+      const page = messagePage(db, params.ticketId, query)
+      const [tickets, found] = await kernel.readTogether(actor.companyId, ticketRead(params.ticketId), page.first)
+      const ticket = seenOf(actor, tickets)
+      const { rows, ...place } = await page.of(found)
       const isReading = query.media === undefined && !query.peek
       return { messages: rows.map(show), ticket: isReading ? await markRead(kernel, actor, ticket) : ticket, ...place }
     })

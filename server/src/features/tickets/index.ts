@@ -24,13 +24,14 @@ export { closeTicketsOfConnection, releaseTickets } from './releaseTickets.ts'
 export { noteSteps } from './steps/noteSteps.ts'
 export { TOLD, tellTicketsChanged, tellTicketsGone, tellTicketsLoseQueue } from './tellOfTickets.ts'
 export { ofTicket, roomsOfTicket, ticketEvent } from './tickets.event.ts'
-export { readTicket, readTickets, ticketNow, ticketsOfMessages, toldFrom } from './tickets.rows.ts'
+export { readTicket, readTickets, ticketNow, ticketRead, ticketsOfMessages, toldFrom } from './tickets.rows.ts'
 export {
   heldIfSeen,
   isSeenBy,
   lockTicket,
   readPlace,
   type Sight,
+  seenOf,
   seenTicket,
   sightIn,
   sightOf,

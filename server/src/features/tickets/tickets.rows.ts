@@ -88,6 +88,9 @@ export async function readTicket(db: TenantDb | Tx['db'], id: number): Promise<T
   return row && ticketOf(row)
 }
 
+/** For who reads it together with something else; `seenOf` reads what is answered. */
+export const ticketRead = (id: number) => (db: TenantDb) => byId(db, { id })
+
 export type RowOfMessage = TicketRow & { listeners: Listener[] }
 const ofMessages = preparedRead<{ ids: readonly string[] }, RowOfMessage>((db, param) => {
   const isOne = sql<boolean>`${sql.ref('messages.id')} = any(${param('ids')}::uuid[])`

@@ -7,6 +7,7 @@ import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { type TicketRow, ticketOf } from './ticketOf.ts'
 import { readTicket } from './tickets.rows.ts'
 
 export type Sight = { userId: number; queueIds: readonly number[]; seesUnqueued: boolean }
@@ -27,6 +28,13 @@ export async function seenAmong(db: TenantDb, actor: Actor, ids: readonly number
 /** The ticket, if it is there and the actor sees it. */
 export async function seenTicket(db: TenantDb | Tx['db'], actor: Actor, id: number): Promise<Ticket> {
   const ticket = mustExist(await readTicket(db, id), 'ERR_NO_TICKET_FOUND')
+  refuseUnseen(actor, ticket)
+  return ticket
+}
+
+/** The same of what `ticketRead` was answered. */
+export function seenOf(actor: Actor, [row]: readonly TicketRow[]): Ticket {
+  const ticket = ticketOf(mustExist(row, 'ERR_NO_TICKET_FOUND'))
   refuseUnseen(actor, ticket)
   return ticket
 }

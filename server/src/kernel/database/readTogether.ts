@@ -1,0 +1,34 @@
+import { withOneHandle } from './oneHandle.ts'
+import type { PlatformDb, TenantDb } from './schema.ts'
+import { openScope } from './scopes.ts'
+import { sendAlong } from './sendAlong.ts'
+import { isStale } from './together.ts'
+
+export type ReadTogether = <Rows extends unknown[]>(
+  companyId: number,
+  ...asks: { [At in keyof Rows]: (db: TenantDb) => Promise<Rows[At][]> }
+) => Promise<{ [At in keyof Rows]: Rows[At][] }>
+
+type Options = { platformFor: (companyId: number) => PlatformDb; tables: ReadonlySet<string> }
+
+/** Reads that do not wait for each other's answers go to the database in one write, for the way there costs more than most of them. */
+export function readTogetherBy({ platformFor, tables }: Options): ReadTogether {
+  const ask = (companyId: number, asks: readonly ((db: TenantDb) => Promise<unknown[]>)[]) =>
+    platformFor(companyId)
+      .transaction()
+      .execute((plain) =>
+        withOneHandle(async () => {
+          const db = openScope(plain, companyId, tables)
+          const ahead = []
+          for (const one of asks) ahead.push(await sendAlong(() => one(db)))
+          return ahead
+        }),
+      )
+  return (async (companyId, ...asks) => {
+    const ahead = await ask(companyId, asks).catch((error) => {
+      if (!isStale(error)) throw error
+      return ask(companyId, asks)
+    })
+    return Promise.all(ahead.map(async ({ answered }) => (await answered).rows))
+  }) as ReadTogether
+}
