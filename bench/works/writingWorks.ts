@@ -8,7 +8,7 @@ const WAITING = 4000
 const item = <Item>(items: readonly Item[], turn: number) => items[turn % items.length] as Item
 
 /** What an attendant does all day, in conversations of the first company. */
-export async function writingWorks({ pool, seed }: Setting, { agent }: Record<'agent', Call>): Promise<Work[]> {
+export async function writingWorks({ pool, seed, next }: Setting, { agent }: Record<'agent', Call>): Promise<Work[]> {
   const { company, tickets } = seed.first
   const { id: userId } = company.plain
   const queueId = company.queueIds[0] ?? 0
@@ -33,8 +33,9 @@ export async function writingWorks({ pool, seed }: Setting, { agent }: Record<'a
     },
     {
       ...{ name: 'send', kind: 'writes', goal: { perSecond: 450, p95: 50 } },
-      ask: (turn) => agent('POST', `/messages/${item(own, turn).id}`, { body: 'Bom dia, o seu pedido saiu para entrega' }),
-      plain: (turn) => write.send({ ticketId: item(own, turn).id, contactId: item(own, turn).contactId, body: 'Bom dia' }),
+      // With the words that are frequent: what is searched for in the next round is among it too.
+      ask: (turn) => agent('POST', `/messages/${item(own, turn).id}`, { body: next().body }),
+      plain: (turn) => write.send({ ticketId: item(own, turn).id, contactId: item(own, turn).contactId, body: next().body }),
     },
     {
       ...{ name: 'note', kind: 'writes', goal: { perSecond: 1500, statements: 4 } },
