@@ -56,8 +56,7 @@ export async function startJobs({
   await boss.start()
   const namesApart = new Set(jobs.flatMap(({ name, apart }) => (apart === undefined ? [] : name)))
   await makeQueues(boss, jobs, namesApart)
-  const together = jobs.filter(({ apart }) => apart === undefined)
-  if (works) for (const job of together) await work(boss, job, log)
+  if (works) for (const job of jobs) if (job.apart === undefined) await work(boss, job, log)
   const hands = works
     ? jobs.flatMap(({ apart, ...job }) => (apart === undefined ? [] : workApart(boss, { ...job, apart }, { log, wakes })))
     : []
@@ -78,8 +77,9 @@ export async function startJobs({
     waiting: async () => Object.fromEntries((await boss.getQueues()).map((queue) => [queue.name, queue.queuedCount])),
     /** Running jobs may finish; what is left after the grace is given out again by the next process. */
     async stop() {
+      const until = performance.now() + grace
       await Promise.all(hands.map((hand) => hand.end(grace)))
-      await boss.stop({ graceful: true, timeout: grace })
+      await boss.stop({ graceful: true, timeout: Math.max(1, Math.round(until - performance.now())) })
     },
   }
 }
@@ -99,6 +99,7 @@ async function makeQueues(boss: PgBoss, jobs: readonly Job[], namesApart: Readon
 
 /** New work is told of with the commit that wants it; what has to wait first, and what nobody heard of, is found by looking. */
 const looking = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const
+
 /** So many of a kind run at the same time. After a full hand the next is taken at once, so a rush does not wait for the clock. */
 const AT_ONCE = 10
 const working = { ...looking, batchSize: AT_ONCE, burstWhenBatchFull: true, perJobResults: true } as const

@@ -36,6 +36,9 @@ export function workApart(boss: PgBoss, { name, run, apart }: Apart, { log, wake
     }
   }
 
+  const unnoted = (job: Taken) => (error: unknown) =>
+    void log.warn({ err: error, job: name, id: job.id }, 'what became of a job could not be noted')
+
   async function settle(job: Taken<object>) {
     try {
       await inTime(job, () => run(job.data)).then(
@@ -46,7 +49,7 @@ export function workApart(boss: PgBoss, { name, run, apart }: Apart, { log, wake
         },
       )
     } catch (error) {
-      log.warn({ err: error, job: name, id: job.id }, 'what became of a job could not be noted')
+      unnoted(job)(error)
     }
     underWay.delete(job.id)
     looking.wake()
@@ -60,7 +63,7 @@ export function workApart(boss: PgBoss, { name, run, apart }: Apart, { log, wake
       await looking.end()
       const all = Promise.all([...underWay.values()].map(({ done }) => done))
       await Promise.race([all, pause(grace, undefined, { ref: false })])
-      for (const { job } of underWay.values()) await boss.fail(name, attemptOf(job), { message: 'The process stops' })
+      for (const { job } of underWay.values()) await boss.fail(name, attemptOf(job), { message: 'The process stops' }).catch(unnoted(job))
     },
   }
 }

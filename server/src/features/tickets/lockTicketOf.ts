@@ -45,7 +45,7 @@ export async function lockTicketOf(tx: Tx, place: Place, rows?: readonly LockedR
 }
 
 const holdById = preparedRead<{ id: number }, object>((db, param) => holdingTickets(db, (eb) => eb('tickets.id', '=', param('id'))))
-const byId = preparedRead<{ id: number }, LockedRow & { awaitsAnswer: boolean }>(
+const byId = preparedRead<{ id: number }, LockedRow>(
   (db, param) =>
     lockingTickets(db)
       .where('tickets.id', '=', param('id'))
@@ -53,19 +53,25 @@ const byId = preparedRead<{ id: number }, LockedRow & { awaitsAnswer: boolean }>
 )
 
 /** One in which is to be spoken: `noteHeld` then needs no answer of the database. */
-export async function lockToSpeak(tx: Tx, id: number): Promise<Pick<LockedTicket, 'ticket' | 'spoken'>> {
+export async function lockToSpeak(tx: Tx, id: number): Promise<LockedTicket> {
   await tx.along(() => holdById(tx.db as TenantDb, { id }))
   const [row] = await byId(tx.db as TenantDb, { id })
-  const { awaitsAnswer: awaits, ...locked } = mustExist(row, 'ERR_NO_TICKET_FOUND')
-  const { ticket, spoken } = lockedOf(locked)
-  return { ticket, spoken: { ...spoken, awaitsAnswer: awaits } }
+  return lockedOf(mustExist(row, 'ERR_NO_TICKET_FOUND'))
 }
 
 /** One that this transaction holds or has made. */
 export const heldTicketOf = async (tx: Tx, place: Place): Promise<LockedTicket | undefined> =>
   (await onConnection(tx.db as TenantDb, place)).map(lockedOf)[0]
 
-const lockedOf = ({ bot, toldClosed, lastMessageAt, heardAt, wasBehind: isBehind, ...row }: LockedRow): LockedTicket => ({
+const lockedOf = ({
+  bot,
+  toldClosed,
+  lastMessageAt,
+  heardAt,
+  wasBehind: isBehind,
+  awaitsAnswer: awaits,
+  ...row
+}: LockedRow): LockedTicket => ({
   ...{ ticket: ticketOf(row), bot, toldClosed },
-  spoken: { lastMessageAt, heardAt, isBehind },
+  spoken: { lastMessageAt, heardAt, isBehind, awaitsAnswer: awaits },
 })

@@ -13,7 +13,7 @@ export type Said = { lastMessage: string; fromMe: boolean; isUnread: boolean; is
  * When the last message of a held ticket was written, and the last one of its customer. `isBehind`: whether another conversation of the
  * same contact is later. `awaitsAnswer`: false where it is known that nobody waits for the first answer of their attendance.
  */
-export type Spoken = { lastMessageAt: string | null; heardAt: string | null; isBehind: boolean; awaitsAnswer?: boolean }
+export type Spoken = { lastMessageAt: string | null; heardAt: string | null; isBehind: boolean; awaitsAnswer?: boolean | undefined }
 /** `heard`: when its customer wrote it. `before`: when the ticket had changed last. */
 export type SaidValues = { unread: number; text: string; fromMe: boolean; at: string; heard: string | null; now: string; before: string }
 type Values = SaidValues & { id: number }

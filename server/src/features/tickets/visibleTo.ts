@@ -8,7 +8,7 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { type TicketRow, ticketOf } from './ticketOf.ts'
-import { readTicket } from './tickets.rows.ts'
+import { readTicket, ticketRead } from './tickets.rows.ts'
 
 export type Sight = { userId: number; queueIds: readonly number[]; seesUnqueued: boolean }
 type ValueOrSql<T> = T | Expression<T>
@@ -27,9 +27,7 @@ export async function seenAmong(db: TenantDb, actor: Actor, ids: readonly number
 
 /** The ticket, if it is there and the actor sees it. */
 export async function seenTicket(db: TenantDb | Tx['db'], actor: Actor, id: number): Promise<Ticket> {
-  const ticket = mustExist(await readTicket(db, id), 'ERR_NO_TICKET_FOUND')
-  refuseUnseen(actor, ticket)
-  return ticket
+  return seenOf(actor, await ticketRead(id)(db as TenantDb))
 }
 
 /** The same of what `ticketRead` was answered. */

@@ -26,11 +26,8 @@ export function settling({ kernel, line, show }: Settling) {
       for (const { contactId, outcome } of some) count(tx, { ...line, contactId }, 'error' in outcome ? { failed: 1 } : { sent: 1 })
       await noteHandedOver(tx, { handed: new Map(some.map(({ id, outcome }) => [id, outcome])), at: kernel.clock.now(), show })
       if ((await taken.rows()).length < some.length) throw new SettledElsewhere()
-      await noteNews(
-        tx,
-        kernel,
-        idsOf(some, ({ origin }) => origin === 'campaign'),
-      )
+      const ofCampaigns = some.flatMap(({ id, origin }) => (origin === 'campaign' ? id : []))
+      await noteNews(tx, kernel, ofCampaigns)
       for (const { id, outcome } of some) if ('error' in outcome) await noteRefused(tx, kernel, { messageId: id, error: outcome.error })
     })
   const together = gathered(settle)
@@ -41,5 +38,3 @@ export function settling({ kernel, line, show }: Settling) {
     })
   }
 }
-
-const idsOf = (some: readonly Settled[], which: (one: Settled) => boolean) => some.filter(which).map(({ id }) => id)
