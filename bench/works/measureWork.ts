@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { summary } from '../conversations/figures.ts'
-import { held, type Kind, measureMachine, slownessOf } from '../yardstick.ts'
+import { type Address, held, type Kind, measureMachine, slownessOf } from '../yardstick.ts'
 import { type Cost, countStatements } from './counters.ts'
 
 /**
@@ -26,7 +26,7 @@ export type Measured = Pace & Cost & { name: string; goal: Work['goal']; slower:
 export const CLIENTS = 16
 const WARM_UP = 0.25
 
-type MeasureOptions = { pool: pg.Pool; connection: pg.ClientConfig; seconds: number }
+type MeasureOptions = { pool: pg.Pool; connection: Address; seconds: number }
 
 /**
  * The middle one of some rounds, and of those of plain SQL: sixteen clients as a rule, each going on as soon as it is answered. The figures are
