@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Figures, load, median } from './load.ts'
 import { READER, WRITER } from './startingPoint.ts'
+import { noteVerdict } from './verdicts.ts'
 import { inTime } from './yardstick.ts'
 
 const ROUNDS = 5
@@ -47,6 +48,7 @@ function report({ work, product, bare }: Comparison) {
   console.log(
     `${work.padEnd(12)} product ${side(product).padEnd(26)} bare ${side(bare).padEnd(26)} ratio ${(ratio * 100).toFixed(0)} % (goal ${GOAL * 100} %)`,
   )
+  noteVerdict(work, ratio >= GOAL)
   return ratio >= GOAL
 }
 
@@ -67,6 +69,7 @@ export async function measureLogin(product: string, token: string) {
   console.log(
     `login        ${perSecond.toFixed(0)}/s, p50 ${p50} ms; other requests p95 ${meanwhile.toFixed(1)} ms meanwhile, ${alone.toFixed(1)} ms alone (goal < ${inTime(MEANWHILE_GOAL_MS)} ms)`,
   )
+  noteVerdict('login', meanwhile < inTime(MEANWHILE_GOAL_MS))
   return meanwhile < inTime(MEANWHILE_GOAL_MS)
 }
 

@@ -1,3 +1,5 @@
+import { noteVerdict } from '../verdicts.ts'
+
 /** How long each call took, by what it was for. */
 export type Times = Map<string, number[]>
 
@@ -23,5 +25,6 @@ export const said = (values: readonly number[] | undefined) => {
 export function report(work: string, { is, plain, goal, met }: { is: string; plain?: string | undefined; goal?: string; met?: boolean }) {
   const verdict = goal === undefined ? '' : ` goal ${goal}: ${met ? 'met' : 'MISSED'}`
   console.log(`${work.padEnd(28)} ${is.padEnd(46)}${plain === undefined ? '' : ` plain SQL ${plain}`}${verdict}`)
+  if (met !== undefined) noteVerdict(work, met)
   return met ?? true
 }

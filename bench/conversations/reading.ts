@@ -3,7 +3,7 @@ import { inTime } from '../yardstick.ts'
 import { note, report, said, summary, type Times } from './figures.ts'
 import { atRate, together } from './pace.ts'
 import { plainReads } from './plainReads.ts'
-import { productReads, type Reads } from './reads.ts'
+import { productReads, type Reads, type Targets } from './reads.ts'
 import { readerOf, type Setting, targetsOf } from './setting.ts'
 
 const CLIENTS = 16
@@ -14,24 +14,32 @@ const SEARCH_GOAL = 100
 /** So often somebody of another company asks for their list. */
 const ABOUT = 1
 
-/**
- * Sixteen people of a company that is alone read without a pause while customers write; then the same with plain SQL, and once more while somebody of
- * another company is at work, for whose sake this one searches in fewer places.
- */
-export async function measureReading(setting: Setting): Promise<boolean> {
-  const { pool, seed, plain, network, next, lengths } = setting
+/** Sixteen people of a company that is alone read without a pause while customers write; then the same with plain SQL. */
+export const measureReading = (setting: Setting): Promise<boolean> =>
+  whileCustomersWrite(setting, async ({ reads, targets, seconds }) => {
+    const bare = await plainReads(setting.pool, targets)
+    await readAll(reads, { seconds: Math.ceil(seconds / 4), queries: targets.queries })
+    const times = await readAll(reads, { seconds, queries: targets.queries })
+    return compare(times, await readAll(bare, { seconds: seconds / 2, queries: targets.queries }))
+  })
+
+/** The same while somebody of another company is at work, for whose sake this one searches in fewer places. */
+export const measureReadingBeside = (setting: Setting): Promise<boolean> =>
+  whileCustomersWrite(setting, async ({ reads, targets, seconds }) =>
+    compareSearch(await whileAnotherIsAbout(setting, () => readAll(reads, { seconds: seconds / 2, queries: targets.queries }))),
+  )
+
+type Reading = { reads: Reads; targets: Targets; seconds: number }
+
+async function whileCustomersWrite(setting: Setting, measure: (reading: Reading) => Promise<boolean>): Promise<boolean> {
+  const { seed, plain, network, next, lengths } = setting
   const targets = await targetsOf(setting, seed.first)
-  const [reads, bare] = [await productReads(plain, targets), await plainReads(pool, targets)]
+  const reads = await productReads(plain, targets)
   const stop = { stopped: false }
   const path = `/simulator/connections/${seed.first.company.connectionId}/inbound`
   const arriving = atRate(MEANWHILE, stop, () => network(path, next()))
   try {
-    await readAll(reads, { seconds: Math.ceil(lengths.reading / 4), queries: targets.queries })
-    const times = await readAll(reads, { seconds: lengths.reading, queries: targets.queries })
-    const plainTimes = await readAll(bare, { seconds: lengths.reading / 2, queries: targets.queries })
-    const isMet = compare(times, plainTimes)
-    const beside = await whileAnotherIsAbout(setting, () => readAll(reads, { seconds: lengths.reading / 2, queries: targets.queries }))
-    return compareSearch(beside) && isMet
+    return await measure({ reads, targets, seconds: lengths.reading })
   } finally {
     stop.stopped = true
     await arriving

@@ -1,3 +1,4 @@
+import { inMostOfThree } from '../verdicts.ts'
 import { measureConnecting } from './connecting.ts'
 import { measureImporting } from './importing.ts'
 import { measureLooking } from './looking.ts'
@@ -8,6 +9,6 @@ import { measureTakingOver } from './takingOver.ts'
 export async function measureWaits(): Promise<boolean> {
   const reached: boolean[] = []
   for (const measure of [measureStarting, measureConnecting, measureImporting, measureTakingOver, measureLooking])
-    reached.push(await measure())
+    reached.push(await inMostOfThree(measure))
   return reached.every(Boolean)
 }
