@@ -45,6 +45,7 @@ test('a message is planned with a picture, seen as it will be read, brought to a
 
   await entry(other, /^09:30 Rita Lobo/).click()
   await expect(dialog(other).getByRole('img', { name: 'convite.png' })).toBeVisible()
+  await expect(field(dialog(other), 'Mensagem')).toBeFocused()
   await button(dialog(other), 'Cancelar').click()
   await expect(dialog(other)).toBeHidden()
 

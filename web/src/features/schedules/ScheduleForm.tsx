@@ -50,7 +50,8 @@ export function ScheduleForm({ row, contact = row?.contact, at, lines, onRemove,
   const hasTemplates = useCapabilities(whatsappId).templates
   const mayPlan = useCanChange()('schedules:use')
   const isMessage = kind === 'message'
-  const text = { control, name: 'body', label: t(isMessage ? 'fields.body' : 'fields.reminder'), required: true } as const
+  const label = t(isMessage ? 'fields.body' : 'fields.reminder')
+  const text = { control, name: 'body', label, required: true, takesFocus: contact !== undefined } as const
   return (
     <DialogForm
       // What was chosen of another line goes with it.

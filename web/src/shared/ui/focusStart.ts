@@ -1,3 +1,5 @@
+/** A field in which one begins though others stand before it. */
+const FIRST = '[data-autofocus="first"]'
 /** Where one begins that asks for nothing is marked as the window marks it that opens with it. */
 const STARTS = 'input:enabled, textarea:enabled, [data-autofocus]'
 
@@ -6,7 +8,7 @@ const STARTS = 'input:enabled, textarea:enabled, [data-autofocus]'
  * comes later, or in another step's place, takes the focus itself, for whoever goes by keys would begin at the top each time.
  */
 export function focusStart(shown: HTMLElement | null) {
-  const start = shown?.querySelector<HTMLElement>(STARTS)
+  const start = shown?.querySelector<HTMLElement>(FIRST) ?? shown?.querySelector<HTMLElement>(STARTS)
   start?.setAttribute('data-autofocus', '')
   const { activeElement, body } = document
   if (activeElement === body || shown?.closest('[role="dialog"]')?.contains(activeElement)) start?.focus()
