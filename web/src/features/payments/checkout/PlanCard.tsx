@@ -45,7 +45,7 @@ export function PlanCard({ name, value, months, plan, children, ...limits }: Pro
         ))}
       </List>
       {children && (
-        <Stack gap="xs" mt="md">
+        <Stack gap="xs" mt="auto" pt="md">
           {children}
         </Stack>
       )}

@@ -43,8 +43,8 @@ export function SubscriptionPage() {
         ) : (
           <Text c="dimmed">{t('subscription.nothingOpen')}</Text>
         )}
-        <PlanChoices onPay={setPaying} />
       </Stack>
+      <PlanChoices onPay={setPaying} />
       {paying && <CheckoutDialog invoice={paying} onClose={() => setPaying(undefined)} />}
     </SheetPage>
   )

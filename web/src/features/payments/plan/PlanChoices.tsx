@@ -10,6 +10,7 @@ import { showDay } from '../../../shared/i18n/showDay.ts'
 import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
+import classes from './PlanChoices.module.css'
 import { PlanOffer } from './PlanOffer.tsx'
 
 /** The other plans, with when one would have them and what that costs; what is dearer leads on to paying. */
@@ -28,17 +29,19 @@ export function PlanChoices({ onPay }: { onPay: (invoice: Invoice) => void }) {
         {t('plan.title')}
       </Title>
       {planned && (
-        <Alert color="accent" title={t('plan.planned', { name: planned.name, date: showDay(planned.from) })}>
+        <Alert color="accent" maw="32rem" title={t('plan.planned', { name: planned.name, date: showDay(planned.from) })}>
           <Button variant="default" loading={choosing.isPending} onClick={() => choosing.mutate(data.planId)}>
             {t('plan.keep')}
           </Button>
         </Alert>
       )}
-      {choices
-        .filter(({ plan }) => plan.id !== planned?.planId)
-        .map((choice) => (
-          <PlanOffer key={choice.plan.id} choice={choice} busy={choosing.isPending} onChoose={() => choose(choice)} />
-        ))}
+      <div className={classes.offers}>
+        {choices
+          .filter(({ plan }) => plan.id !== planned?.planId)
+          .map((choice) => (
+            <PlanOffer key={choice.plan.id} choice={choice} busy={choosing.isPending} onChoose={() => choose(choice)} />
+          ))}
+      </div>
       <ConfirmDialog
         opened={asked !== undefined}
         title={t('plan.confirm', { name: asked?.plan.name })}
