@@ -4,7 +4,8 @@ import { note, report, summary, type Times } from './figures.ts'
 import { productReads, productSearch, type Reads } from './reads.ts'
 import { readerOf, type Setting, targetsOf } from './setting.ts'
 
-const GOAL = 1.2
+/** A page reads as much of ten times as many; of an index of letters the lists that are gone through grow with what it holds. */
+const GOALS = { page: 1.2, search: 1.5 }
 
 /** The same reads where there is a tenth of the messages, in turns with the whole: one reader, so that nobody waits for another. */
 export async function measureTenTimes(setting: Setting): Promise<boolean> {
@@ -38,5 +39,6 @@ async function readEach(reads: Reads, times: Times, turn: number) {
 function compare(work: string, whole: number, tenth: number) {
   const ratio = whole / Math.max(tenth, 0.01)
   const is = `p50 ${whole.toFixed(1)} ms, a tenth ${tenth.toFixed(1)} ms: ${ratio.toFixed(2)} times`
-  return report(`ten times: ${work}`, { is, goal: `<= ${GOAL}`, met: ratio <= GOAL })
+  const goal = GOALS[work.startsWith('search') ? 'search' : 'page']
+  return report(`ten times: ${work}`, { is, goal: `<= ${goal}`, met: ratio <= goal })
 }
