@@ -68,18 +68,34 @@ test('a message is planned with a picture, seen as it will be read, brought to a
   await expect(entry(other, /Rita Lobo/)).toHaveCount(0)
 })
 
+/** The first change that is sent waits on its way, so that a later one could come before it. */
+async function holdFirst(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let isFirst = true
+  await page.route('**/api/schedules/*', async (route) => {
+    const isHeld = isFirst && route.request().method() === 'PUT'
+    if (isHeld) isFirst = false
+    if (isHeld) await promise
+    await route.continue()
+  })
+  return { release: resolve }
+}
+
 test('without a mouse it is opened, changed and moved by day and by hour; what repeats is foreseen', async ({ open, company }) => {
   const { admin } = company
   const { id: contactId } = await contactOf(admin, 'Rita Lobo')
   const body = { body: 'Até amanhã, Rita', contactId, sendAt: '2099-01-14T09:30', repeat: { every: 'week' as const } }
   await admin.call(schedules.endpoints.create, { body })
   const page = await open(admin, '/schedules?view=week&date=2099-01-14')
+  const held = await holdFirst(page)
   await entry(page, /^09:30 Rita Lobo/).focus()
   await page.keyboard.press('Shift+ArrowRight')
   await expect(page.getByRole('status').filter({ hasText: 'Rita Lobo foi para quinta-feira, 15 de janeiro de 2099 09:30' })).toHaveCount(1)
   await expect(entry(page, /^09:30 Rita Lobo/)).toBeVisible()
   await entry(page, /^09:30 Rita Lobo/).focus()
   await page.keyboard.press('Shift+ArrowDown')
+  await expect(entry(page, /^10:30 Rita Lobo/)).toBeVisible()
+  held.release()
   await entry(page, /^10:30 Rita Lobo/).press('Enter')
   await expect(field(dialog(page), 'Quando')).toHaveValue('2099-01-15T10:30')
   await field(dialog(page), 'Mensagem').fill('Até breve, Rita')

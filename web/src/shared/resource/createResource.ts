@@ -23,6 +23,8 @@ export function createResource<C extends LiveResource>(contract: C, within: With
     useUpdate() {
       const client = useQueryClient()
       return useMutation({
+        // One after the other: of two that are on their way at once the one that was made first could come last, and stay.
+        scope: { id: `${update.method} ${update.path}` },
         mutationFn: ({ id, changes }: { id: number; changes: UpdateOf<C> }) =>
           mergeAnswer(client, contract, { id, ask: async () => (await call(update, { params: { id }, body: changes })) as SavedOf<C> }),
       })
