@@ -97,7 +97,7 @@ const daily: [string, Read][] = [
   ['who writes', ({ db }) => findContacts({ db } as never, [phone('5511900000001')])],
   ['who writes from two addresses', ({ db }) => findContacts({ db } as never, [phone('5511900000001'), { kind: 'lid', value: '7' }])],
   ['a message whose state has changed', ({ db }) => readMessages(db, [randomUUID()])],
-  ['what is found', ({ db }) => readFound(db, [randomUUID()])],
+  ['what is found', ({ db }) => readFound([randomUUID()])(db)],
 ]
 
 test.for(daily)('%s is read as it was planned once, and not planned anew with each message', async ([, read]) => {

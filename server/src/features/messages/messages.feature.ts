@@ -45,7 +45,7 @@ export const messagesFeature = (carriers: ReadonlyMap<string, Carrier>): Feature
       forwardMessage({ kernel, actor, show, capable }, params.id, body.contactId),
     )
     serve.signedIn(messages.retry, ({ actor, params }) => retryMessage({ kernel, actor, show, capable }, params.id))
-    serve.signedIn(search, ({ actor, db, query }) => searchEverything(db, { actor, query, show }))
+    serve.signedIn(search, ({ actor, db, query }) => searchEverything(db, { kernel, actor, query, show }))
   },
 })
 

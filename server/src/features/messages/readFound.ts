@@ -28,5 +28,7 @@ const byIds = preparedRead<{ ids: readonly string[] }, FoundMessage>(
 )
 
 /** Messages with the conversations in which they stand, in one way to the database; in any order. */
-export const readFound = (db: TenantDb, ids: readonly string[]): Promise<FoundMessage[]> =>
-  ids.length === 0 ? Promise.resolve([]) : byIds(db, { ids })
+export const readFound =
+  (ids: readonly string[]) =>
+  (db: TenantDb): Promise<FoundMessage[]> =>
+    byIds(db, { ids })

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { containing } from '../../kernel/containing.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
+import type { Kernel } from '../../kernel/feature.ts'
 import { contactsLike } from '../contacts/index.ts'
 import { seenTicket } from '../tickets/index.ts'
 import type { StoredMessage } from './messages.rows.ts'
@@ -13,25 +14,26 @@ import { searchMessages, searchTicket } from './search.ts'
 
 const MOST = 20
 type SearchRequest = {
+  kernel: Pick<Kernel, 'readTogether'>
   actor: Actor
   query: { q: string; cursor?: string | undefined; ticketId?: number | undefined; only?: 'messages' | undefined }
   show: (stored: StoredMessage) => Message
 }
 
-/** Contacts and tags come with the first page only, and not at all where messages alone are wanted or one conversation is searched. */
-export async function searchEverything(db: TenantDb, { actor, query, show }: SearchRequest) {
+/**
+ * Contacts and tags come with the first page only, and not at all where messages alone are wanted or one conversation is searched. They are read
+ * together with the messages that were found: a search then keeps one connection busy at a time, and whoever works beside it keeps the others.
+ */
+export async function searchEverything(db: TenantDb, { kernel, actor, query, show }: SearchRequest) {
   const { q, cursor, ticketId, only } = query
   const isForAll = cursor === undefined && ticketId === undefined && only === undefined
   if (ticketId !== undefined) await seenTicket(db, actor, ticketId)
-  const [{ hits, nextCursor }, contacts, tags] = await Promise.all([
-    ticketId === undefined ? searchMessages(db, actor, query) : searchTicket(db, { ticketId, q, cursor }),
-    isForAll ? contactsLike(db, q) : [],
-    isForAll ? tagsLike(db, q) : [],
-  ])
-  const found = await readFound(
-    db,
-    hits.map(({ id }) => id),
-  )
+  const { hits, nextCursor } = await (ticketId === undefined ? searchMessages(db, actor, query) : searchTicket(db, { ticketId, q, cursor }))
+  const ids = hits.map(({ id }) => id)
+  const shown = ids.length > 0 ? [readFound(ids)] : []
+  const [contacts, tags, found = []] = isForAll
+    ? await kernel.readTogether(actor.companyId, (own) => contactsLike(own, q), tagsLike(q), ...shown)
+    : [[], [], await shown[0]?.(db)]
   const messages = hits.flatMap(({ id }) => {
     const message = found.find((one) => one.id === id)
     return message ? [{ ...show(message), ticket: ticketOf(message) }] : []
@@ -53,4 +55,4 @@ const holding = preparedRead<{ pattern: string }, Pick<Tag, 'id' | 'name' | 'col
     .limit(sql.lit(MOST)),
 )
 
-const tagsLike = (db: TenantDb, text: string) => holding(db, { pattern: containing(text) })
+const tagsLike = (text: string) => (db: TenantDb) => holding(db, { pattern: containing(text) })
