@@ -6,6 +6,8 @@ import type { Measured } from './measureWork.ts'
 
 const FILE = join(import.meta.dirname, '../RESULTS.md')
 const KEPT = 12
+/** What the goals are held to stays. */
+const REFERENCE = '## Reference'
 const GIGABYTE = 1024 ** 3
 const HEADER = `# Results
 
@@ -56,7 +58,8 @@ export async function keepResults(pool: pg.Pool, { size, measured }: { size: str
   const section = `## ${new Date().toISOString().slice(0, 10)}, ${size}\n\n${machine}\n\n${table}\n`
   const before = readBefore()
     .split(/^(?=## )/m)
-    .slice(1, KEPT)
+    .slice(1)
+    .filter((part, place) => place < KEPT - 1 || part.startsWith(REFERENCE))
   writeFileSync(
     FILE,
     [HEADER, section, ...before]
