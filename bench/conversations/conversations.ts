@@ -19,7 +19,6 @@ const lengths: Record<'full' | 'quick', Lengths> = {
   quick: { reading: 3, arriving: 3, step: 1, sending: 2, tenTimes: 2 },
 }
 
-/** What is read comes before any other company of the house has called: whoever is not alone searches in fewer places, for a minute. */
 const parts = [measureReading, measureReadingBeside, measureTenTimes, measureSending, measureArriving, measureAnswering]
 
 /** The store of messages at the size of years: each figure beside its goal, and beside plain SQL for the same work. */

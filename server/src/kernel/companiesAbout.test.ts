@@ -4,10 +4,11 @@ import { companiesAbout } from './companiesAbout.ts'
 
 const MINUTE = 60_000
 
-test('a company is alone when no other one called within a minute, whoever called and when', () => {
-  const calls = fc.array(fc.record({ companyId: fc.integer({ min: 1, max: 4 }), after: fc.integer({ min: 0, max: 2 * MINUTE }) }))
+test('a company is alone when no other one called within a minute or the time that is asked for, whoever called and when', () => {
+  const time = fc.integer({ min: 0, max: 2 * MINUTE })
+  const calls = fc.array(fc.record({ companyId: fc.integer({ min: 1, max: 4 }), after: time }))
   fc.assert(
-    fc.property(calls, (all) => {
+    fc.property(calls, time, (all, lately) => {
       let now = 0
       const about = companiesAbout({ now: () => new Date(now) }, { servesAll: true })
       const called: { companyId: number; at: number }[] = []
@@ -16,8 +17,9 @@ test('a company is alone when no other one called within a minute, whoever calle
         about.came(companyId)
         called.push({ companyId, at: now })
         for (const one of [1, 2, 3, 4]) {
-          const isAlone = !called.some(({ companyId: of, at }) => of !== one && now - at <= MINUTE)
-          expect([about.isAlone(one), about.isSurelyAlone(one)]).toEqual([isAlone, isAlone])
+          const isAloneFor = (within: number) => !called.some(({ companyId: of, at }) => of !== one && now - at <= within)
+          expect([about.isAlone(one), about.isSurelyAlone(one)]).toEqual([isAloneFor(MINUTE), isAloneFor(MINUTE)])
+          expect(about.isAlone(one, lately)).toBe(isAloneFor(lately))
         }
       }
     }),

@@ -12,9 +12,9 @@ export type CompaniesAbout = ReturnType<typeof companiesAbout>
 export function companiesAbout(clock: Clock, { servesAll }: { servesAll: boolean }) {
   let last = { companyId: 0, at: Number.NEGATIVE_INFINITY }
   let before = last
-  const isAlone = (companyId: number) => {
+  const isAlone = (companyId: number, within = LATELY) => {
     const other = last.companyId === companyId ? before : last
-    return clock.now().getTime() - other.at > LATELY
+    return clock.now().getTime() - other.at > within
   }
   return {
     came(companyId: number) {

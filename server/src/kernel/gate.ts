@@ -46,6 +46,8 @@ export function createGate(width: GateWidth, isAlone: (owner: number) => boolean
         leave()
       }
     },
+    /** Whether nothing is under way of anybody else. */
+    isEmptyBut: (owner: number) => owners.size === (owners.has(owner) ? 1 : 0),
     /** Of how many something is under way. */
     get size() {
       return owners.size

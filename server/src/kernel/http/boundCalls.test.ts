@@ -32,6 +32,7 @@ const feature: PlatformFeature = {
 }
 /** Longer than any of these calls takes, but for the one that is said to have taken longer. */
 const LONG = 300_000
+const SOON = 200
 const WIDTH = { atOnce: 2, waiting: 1, patience: 600_000 }
 const world = await createWorld({
   more: [feature],
@@ -73,10 +74,11 @@ test('a company that asks for too much waits, one call too many is told when to 
   expect((await Promise.all([...first, ...more])).map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429])
 })
 
-test('of what takes long less is under way while others are about, and it leaves room for what is quick', async () => {
+test('of what takes long less is under way while a call of others is, and it leaves room for what is quick', async () => {
   const [greedy, other] = await fresh()
   const served = world.call(other, plain)
   await underWay(1)
+  world.clock.advance(minutes(2))
   const searches = [world.call(greedy, search), world.call(greedy, search)]
   await underWay(2)
   const quick = world.call(greedy, plain)
@@ -88,9 +90,13 @@ test('of what takes long less is under way while others are about, and it leaves
   expect((await Promise.all(searches)).map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('a company that is alone has more of it under way', async () => {
-  const [alone] = await fresh()
-  world.clock.advance(minutes(2))
+test('a moment after the last call of others more of it is under way', async () => {
+  const [alone, other] = await fresh()
+  const served = world.call(other, plain)
+  await underWay(1)
+  endAll()
+  await served
+  world.clock.advance(SOON)
   const searches = [world.call(alone, search), world.call(alone, search)]
   await underWay(2)
   endAll()

@@ -18,6 +18,8 @@ declare module 'fastify' {
 }
 
 const PATIENCE = 10_000
+/** Until a page is there it asks again within these milliseconds. Were others thought to be about for longer, a tab that idles would slow a whole company. */
+const JUST_NOW = 100
 
 /** What one company may have under way at once; `uploadOfPerson`: what one of its people may. */
 export const callLimits: Record<Load | 'call' | 'upload' | 'uploadOfPerson', GateWidth> = {
@@ -43,7 +45,8 @@ export type BoundCalls = ReturnType<typeof boundCalls>
 
 /** Keeps what one company asks for within bounds, so that the others are served as if it were not there. */
 export function boundCalls(limits: CallLimits, { clock, time, about }: Around) {
-  const gates = Object.fromEntries(Object.entries(limits).map(([name, width]) => [name, createGate(width, about.isAlone)])) as Record<
+  const isAlone = (companyId: number): boolean => gates.call.isEmptyBut(companyId) && about.isAlone(companyId, JUST_NOW)
+  const gates = Object.fromEntries(Object.entries(limits).map(([name, width]) => [name, createGate(width, isAlone)])) as Record<
     keyof CallLimits,
     Gate
   >
@@ -59,6 +62,7 @@ export function boundCalls(limits: CallLimits, { clock, time, about }: Around) {
         const began = clock.now().getTime()
         return work().finally(() => {
           request.worked = clock.now().getTime() - began
+          about.came(caller.companyId)
         })
       }
       about.came(caller.companyId)
