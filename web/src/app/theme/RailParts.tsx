@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { Mark } from '../../shared/theme/Mark.tsx'
 import classes from './Rail.module.css'
@@ -40,19 +40,25 @@ export function RailFold({ label, isOpen, onToggle, children }: FoldProps) {
 
 type LinkProps = { to: string; icon: ReactNode; label: string; mark: ReactNode; collapsed: boolean; onNavigate: (() => void) | undefined }
 
-export const RailLink = ({ to, icon, label, mark, collapsed, onNavigate }: LinkProps) => (
-  <NavLink ref={reveal} to={to} className={classes.link ?? ''} onClick={onNavigate} {...(collapsed && named(label))}>
-    {icon}
-    {!collapsed && <span className={classes.label}>{label}</span>}
-    <span className={classes.mark} data-collapsed={collapsed || undefined}>
-      <Suspense>{mark}</Suspense>
-    </span>
-  </NavLink>
-)
+export function RailLink({ to, icon, label, mark, collapsed, onNavigate }: LinkProps) {
+  return (
+    <NavLink ref={useReveal()} to={to} className={classes.link ?? ''} onClick={onNavigate} {...(collapsed && named(label))}>
+      {icon}
+      {!collapsed && <span className={classes.label}>{label}</span>}
+      <span className={classes.mark} data-collapsed={collapsed || undefined}>
+        <Suspense>{mark}</Suspense>
+      </span>
+    </NavLink>
+  )
+}
 
-/** A page that is opened directly may lie far down in a long rail. */
-const reveal = (link: HTMLElement | null) => {
-  if (link?.ariaCurrent) link.scrollIntoView({ block: 'nearest' })
+/** A page that is opened directly may lie far down in a long rail. Not at each way from there: to look where it is takes a layout. */
+function useReveal() {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (link.current?.ariaCurrent) link.current.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return link
 }
 
 const named = (label: string) => ({ 'aria-label': label, 'data-hint': label, 'data-hint-side': 'right' })

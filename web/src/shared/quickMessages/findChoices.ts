@@ -4,8 +4,17 @@ import type { QuickMessageChoice } from '@recado/contract/quickMessages'
 type Prepared = { choice: QuickMessageChoice; shortcode: string; message: string; isOwn: boolean }
 export type PreparedChoices = readonly Prepared[]
 
-/** In the order in which they are offered: one's own first, of those the most used, and by shortcode where that says nothing. */
+const known = new WeakMap<readonly QuickMessageChoice[], PreparedChoices>()
+
+/** Once for each list, which every conversation that is opened asks for anew. */
 export function prepareChoices(choices: readonly QuickMessageChoice[]): PreparedChoices {
+  const prepared = known.get(choices) ?? inOrder(choices)
+  known.set(choices, prepared)
+  return prepared
+}
+
+/** In the order in which they are offered: one's own first, of those the most used, and by shortcode where that says nothing. */
+function inOrder(choices: readonly QuickMessageChoice[]): PreparedChoices {
   const prepared = choices.map((choice) => ({
     choice,
     shortcode: fold(choice.shortcode),

@@ -85,7 +85,7 @@ function useCall(field: Options['field']) {
 
 /** What fits the text that is typed, if it is a call. `missed`: what was looked for where nothing does, said before it is sent as it stands. */
 function useLookup() {
-  const prepared = usePrepared()
+  const prepared = prepareChoices(useQuickMessageChoices())
   const [typed, setTyped] = useState<string | null>(null)
   const found = useMemo(() => (typed === null ? [] : findChoices(prepared, typed, MOST_SHOWN)), [prepared, typed])
   return {
@@ -93,11 +93,6 @@ function useLookup() {
     missed: typed !== null && prepared.length > 0 && found.length === 0 ? typed : undefined,
     look: (text: string | null) => setTyped(text?.startsWith(CALL) && !text.includes('\n') ? text.slice(CALL.length) : null),
   }
-}
-
-function usePrepared() {
-  const choices = useQuickMessageChoices()
-  return useMemo(() => prepareChoices(choices), [choices])
 }
 
 export type QuickPicking = ReturnType<typeof useQuickPicker>
