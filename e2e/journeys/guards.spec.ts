@@ -31,8 +31,16 @@ test('a page that one may not enter is not in the rail, and its address leads ho
   await expect(rail(page).getByRole('link')).toHaveText(pagesOfEverybody)
 })
 
-test('a page that is opened directly has its entry of the rail in sight', async ({ open, company }) => {
+test('a page that is opened without the rail has its entry there in sight', async ({ open, company }) => {
   const page = await open(company.admin, '/settings')
+  await expect(rail(page).getByRole('link', { name: 'Configurações' })).toBeInViewport()
+  await page.setViewportSize({ width: 1440, height: 400 })
+  await page.goto('/tags')
+  await expect(title(page, 'Tags')).toBeVisible()
+  await expect(rail(page).getByRole('link', { name: 'Configurações' })).not.toBeInViewport()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('configurações')
+  await page.getByRole('option', { name: 'Configurações', exact: true, selected: true }).click()
   await expect(rail(page).getByRole('link', { name: 'Configurações' })).toBeInViewport()
 })
 

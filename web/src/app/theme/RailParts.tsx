@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink, useMatch } from 'react-router'
 import { Mark } from '../../shared/theme/Mark.tsx'
 import classes from './Rail.module.css'
 
@@ -42,7 +42,7 @@ type LinkProps = { to: string; icon: ReactNode; label: string; mark: ReactNode; 
 
 export function RailLink({ to, icon, label, mark, collapsed, onNavigate }: LinkProps) {
   return (
-    <NavLink ref={useReveal()} to={to} className={classes.link ?? ''} onClick={onNavigate} {...(collapsed && named(label))}>
+    <NavLink ref={useReveal(to)} to={to} className={classes.link ?? ''} onClick={onNavigate} {...(collapsed && named(label))}>
       {icon}
       {!collapsed && <span className={classes.label}>{label}</span>}
       <span className={classes.mark} data-collapsed={collapsed || undefined}>
@@ -52,12 +52,13 @@ export function RailLink({ to, icon, label, mark, collapsed, onNavigate }: LinkP
   )
 }
 
-/** A page that is opened directly may lie far down in a long rail. Not at each way from there: to look where it is takes a layout. */
-function useReveal() {
+/** A page that is opened without the rail may lie far down in it. Not at each way within the page: to look where it is takes a layout. */
+function useReveal(to: string) {
   const link = useRef<HTMLAnchorElement>(null)
+  const isCurrent = useMatch({ path: to, end: false }) !== null
   useEffect(() => {
-    if (link.current?.ariaCurrent) link.current.scrollIntoView({ block: 'nearest' })
-  }, [])
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
   return link
 }
 
