@@ -90,6 +90,27 @@ test('of what takes long less is under way while a call of others is, and it lea
   expect((await Promise.all(searches)).map(({ status }) => status)).toEqual([200, 200])
 })
 
+test('a call of others that took long counts from when it has ended', async () => {
+  const [greedy, other] = await fresh()
+  const served = world.call(other, plain)
+  await underWay(1)
+  world.clock.advance(minutes(2))
+  endAll()
+  await served
+  // However long this machine takes until the next call, it is none since that end.
+  world.clock.advance(-minutes(1))
+  const searches = [world.call(greedy, search), world.call(greedy, search)]
+  await underWay(1)
+  const quick = world.call(greedy, plain)
+  await underWay(2)
+  endAll()
+  expect(await quick).toMatchObject({ status: 200 })
+  await underWay(1)
+  endAll()
+  expect((await Promise.all(searches)).map(({ status }) => status)).toEqual([200, 200])
+  world.clock.advance(minutes(1))
+})
+
 test('a moment after the last call of others more of it is under way', async () => {
   const [alone, other] = await fresh()
   const served = world.call(other, plain)

@@ -23,6 +23,12 @@ test('one’s own come first, then the most used, then by shortcode', () => {
   expect(found(all, '', 2)).toEqual(['mine too', 'mine'])
 })
 
+test('a list is put in order once, however many ask', () => {
+  const all = [choice('b'), choice('a')]
+  expect(prepareChoices(all)).toBe(prepareChoices(all))
+  expect(prepareChoices([...all])).not.toBe(prepareChoices(all))
+})
+
 test('found by shortcode and by text, however it is written, and a shortcode that begins so is before all others', () => {
   const all = [
     choice('chave', { message: 'A chave do PIX é', geral: false, uses: 9 }),
