@@ -27,7 +27,7 @@ export async function measureSwitchWork(page: Page): Promise<number[]> {
 }
 
 /** From the click until the frame in which the conversation stands has been handed to the screen. */
-function switchTo(page: Page, name: string): Promise<number> {
+export function switchTo(page: Page, name: string): Promise<number> {
   return page.evaluate(async (wanted) => {
     const link = [...document.querySelectorAll<HTMLAnchorElement>('li a')].find(({ textContent }) => textContent?.includes(wanted))
     if (!link) throw new Error(`${wanted} is not in the list`)
