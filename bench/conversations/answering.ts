@@ -15,17 +15,22 @@ const TALKING = 1200
 const words = ['Bom dia', '1', '2']
 const CEILING = [8, 16, 32, 64]
 const PATIENCE = 60_000
+/** So many groups of customers one measurement has at most. */
+const GROUPS = 10
+let opened = 0
 
-type Line = { id: number; write: (number: string, body: string, id: string) => Promise<unknown> }
+type Line = { id: number; turn: number; write: (number: string, body: string, id: string) => Promise<unknown> }
 
 /** The bot answers: from the moment in which a customer sends to the moment in which the answer is at their phone. */
 export async function measureAnswering(setting: Setting): Promise<boolean> {
   const { product, lengths, pool, seed } = setting
   const line = await openLine(setting)
-  await converse(line, { from: 0, seconds: Math.ceil(lengths.arriving / 10) })
+  // Measured once more it is by customers whom the bot does not know yet.
+  const first = GROUPS * line.turn
+  await converse(line, { from: first, seconds: Math.ceil(lengths.arriving / 10) })
   await allAnswered(setting, line)
   const usage = await watchMachine(product)
-  const { sent, count, seconds } = await converse(line, { from: 1, seconds: lengths.arriving })
+  const { sent, count, seconds } = await converse(line, { from: first + 1, seconds: lengths.arriving })
   const used = await usage()
   await allAnswered(setting, line)
   const { times, unanswered } = await answersAt(setting, line, sent)
@@ -47,27 +52,30 @@ export async function measureAnswering(setting: Setting): Promise<boolean> {
       met: p95 < inTime(GOAL, 'writes'),
     }),
   ]
-  await findCeiling(setting, line)
+  await findCeiling(setting, { line, first: first + 2 })
   return met.every(Boolean)
 }
 
-/** A line with two queues, the first with a menu. */
+/** A line with two queues, the first with a menu. Each time another: no two of a company have the same name or colour. */
 export async function openLine({ admin, network }: Pick<Setting, 'admin' | 'network'>, more: object = {}): Promise<Line> {
   const option = (id: number, title: string, message: string) => ({ id, title, message, children: [] })
   const options = [option(-1, 'Preços', 'A tabela está no nosso site.'), option(-2, 'Pedidos', 'Já vamos ver o seu pedido.')]
-  const make = (name: string, color: string, more: object) => admin<{ id: number }>('/queue', { name, color, ...more })
+  const turn = opened++
+  const color = (place: number) => `#${(0x1a_2b_3c + 2 * turn + place).toString(16)}`
+  const make = (name: string, place: number, more: object) =>
+    admin<{ id: number }>('/queue', { name: `${name} do bot ${turn}`, color: color(place), ...more })
   const queues = [
-    await make('Vendas do bot', '#1a2b3c', { greetingMessage: 'Olá, {{firstName}}! O que você procura?', options }),
-    await make('Suporte do bot', '#1a2b3d', { greetingMessage: 'Conte o que houve.' }),
+    await make('Vendas', 0, { greetingMessage: 'Olá, {{firstName}}! O que você procura?', options }),
+    await make('Suporte', 1, { greetingMessage: 'Conte o que houve.' }),
   ]
   const queueIds = queues.map(({ id }) => id)
-  const body = { name: 'Bot', provider: 'simulator', greetingMessage: '{{ms}}, {{name}}!', queueIds, ...more }
+  const body = { name: `Bot ${turn}`, provider: 'simulator', greetingMessage: '{{ms}}, {{name}}!', queueIds, ...more }
   const { id } = await admin<{ id: number }>('/whatsapp', body)
   await untilStatus(admin, id, 'qrcode')
   await admin(`/simulator/connections/${id}/scan`, {})
   await untilConnected(admin, id)
   const path = `/simulator/connections/${id}/inbound`
-  return { id, write: (number, body, key) => network(path, { from: { number, name: `Cliente ${number.slice(-6)}` }, body, id: key }) }
+  return { id, turn, write: (number, body, key) => network(path, { from: { number, name: `Cliente ${number.slice(-6)}` }, body, id: key }) }
 }
 
 async function untilStatus(admin: Ask, id: number, status: string) {
@@ -125,12 +133,12 @@ async function timed(seconds: number, work: () => Promise<unknown>) {
 }
 
 /** Nobody waits between two messages: the most that goes through, the answers included. */
-async function findCeiling(setting: Setting, line: Line) {
+async function findCeiling(setting: Setting, { line, first }: { line: Line; first: number }) {
   for (const [place, clients] of CEILING.entries()) {
     const usage = await watchMachine(setting.product)
     const sent: Sent = new Map()
     const began = performance.now()
-    const { count } = await together(clients, setting.lengths.step, (turn) => speak(line, { sent, turn, from: place + 2 }))
+    const { count } = await together(clients, setting.lengths.step, (turn) => speak(line, { sent, turn, from: first + place }))
     await allAnswered(setting, line)
     const seconds = (performance.now() - began) / 1000
     const { times } = await answersAt(setting, line, sent)
