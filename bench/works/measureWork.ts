@@ -6,6 +6,7 @@ import { type Cost, countStatements } from './counters.ts'
 /**
  * What is done over and over. `kind`: what a machine must be good at for it. `plain`: the same by hand, with the database alone;
  * `there`: how often a second the machine that goals are set for does that. `most`: so often it can be done by then. `clients`: where not as many do it.
+ * `livesFrom`: the work without which this one runs out of what it is done to.
  */
 export type Work = {
   name: string
@@ -16,6 +17,7 @@ export type Work = {
   there?: number
   most?: () => number
   clients?: number
+  livesFrom?: string
 }
 type Pace = { perSecond: number; p50: number; p95: number }
 /** `slower`: so many times as long as the machine that goals are set for this one took right before. */
@@ -26,18 +28,20 @@ export type Measured = Pace & Cost & { name: string; goal: Work['goal']; slower:
 export const CLIENTS = 16
 const WARM_UP = 0.25
 
-type MeasureOptions = { pool: pg.Pool; connection: Address; seconds: number }
+export type MeasureOptions = { pool: pg.Pool; connection: Address; seconds: number }
 
 /**
  * The middle one of some rounds, and of those of plain SQL: sixteen clients as a rule, each going on as soon as it is answered. The figures are
- * for one call.
+ * for one call. Of the times the middle ones too: the round with the rate in the middle may be the one with the late answers.
  */
 export function resultOf({ name, goal, there = 0 }: Work, rounds: readonly Round[]): Measured {
   const middle = middleOf(rounds, ({ perSecond }) => perSecond)
   const plains = rounds.flatMap(({ plain }) => plain ?? [])
   const plain = plains.length > 0 ? middleOf(plains, ({ perSecond }) => perSecond) : undefined
+  const inTheMiddle = (by: (round: Round) => number) => by(middleOf(rounds, by))
+  const times = { p50: inTheMiddle(({ p50 }) => p50), p95: inTheMiddle(({ p95 }) => p95) }
   const slower = Math.max(middleOf(rounds, (round) => round.slower).slower, plain ? there / plain.perSecond : 1)
-  return { ...middle, name, plain, slower: slower.toFixed(1), goal: heldTo(goal, slower) }
+  return { ...middle, ...times, name, plain, slower: slower.toFixed(1), goal: heldTo(goal, slower) }
 }
 
 export function middleOf<One>(all: readonly One[], by: (one: One) => number) {

@@ -5,7 +5,7 @@ import { tokensOf } from '../conversations/people.ts'
 import { type Lengths, setTheScene } from '../conversations/setting.ts'
 import { openSeeded } from '../seed/openSeeded.ts'
 import { dashboardWorks, fillAttendances } from './dashboardWorks.ts'
-import { CLIENTS, type Measured, type Round, resultOf, roundsOf, type Work } from './measureWork.ts'
+import { CLIENTS, type Measured, type MeasureOptions, type Round, resultOf, roundsOf, type Work } from './measureWork.ts'
 import { measureNeighbour } from './neighbour.ts'
 import { readingWorks } from './readingWorks.ts'
 import { isMet, keepResults, tell } from './results.ts'
@@ -18,7 +18,7 @@ const unused: Lengths = { reading: 0, arriving: 0, step: 0, sending: 0, tenTimes
 
 /**
  * Each work that people do all day, by sixteen at once: how often it goes, beside its goal and beside plain SQL, and what one call
- * costs in statements, blocks and bytes; the middle one of three rounds. `BENCH_WORKS` names those that are wanted.
+ * costs in statements, blocks and bytes; the middle one of three rounds, or of nine. `BENCH_WORKS` names those that are wanted.
  */
 export async function measureWorks(size: 'full' | 'quick'): Promise<boolean> {
   const database = await openSeeded(size)
@@ -36,15 +36,7 @@ export async function measureWorks(size: 'full' | 'quick'): Promise<boolean> {
     const measured: Measured[] = []
     const isWanted = ({ name }: Work) => wanted?.some((one) => name.includes(one)) ?? true
     const options = { pool: setting.pool, connection: database.connection, seconds: seconds[size] }
-    const measure = async (some: readonly Work[]) => {
-      const begun = some.filter(isWanted).map((work) => ({ work, next: roundsOf(work, options), rounds: [] as Round[] }))
-      for (let round = 0; round < ROUNDS; round++) for (const { next, rounds } of begun) rounds.push(await next())
-      for (const { work, rounds } of begun) {
-        const result = resultOf(work, rounds)
-        tell(result)
-        measured.push(result)
-      }
-    }
+    const measure = async (some: readonly Work[]) => measured.push(...(await measureInRounds(some.filter(isWanted), options)))
     // A machine that hands its memory out page by page is slow where something is touched for the first time.
     for (const { ask } of reading.filter(isWanted)) await together(CLIENTS, seconds[size] / 2, ask)
     await measure(works)
@@ -60,4 +52,23 @@ export async function measureWorks(size: 'full' | 'quick'): Promise<boolean> {
     await product.end()
     await database.close()
   }
+}
+
+/** As of the other parts (`verdicts.ts`): what misses its goal is measured twice more, for one bad minute can be longer than a round. */
+async function measureInRounds(works: readonly Work[], options: MeasureOptions): Promise<Measured[]> {
+  const begun = works.map((work) => ({ work, next: roundsOf(work, options), rounds: [] as Round[] }))
+  const goOn = async (some: typeof begun, count: number) => {
+    for (let round = 0; round < count; round++) for (const { next, rounds } of some) rounds.push(await next())
+  }
+  const results = () => begun.map(({ work, rounds }) => resultOf(work, rounds))
+  await goOn(begun, ROUNDS)
+  const missed = results().filter((result) => !isMet(result))
+  for (const { name, perSecond, p95 } of missed)
+    console.log(`— ${name}: missed with ${perSecond.toFixed(0)}/s, p95 ${p95.toFixed(0)} ms; six rounds more`)
+  await goOn(
+    begun.filter(({ work }) => missed.some(({ name }) => name === work.name || name === work.livesFrom)),
+    2 * ROUNDS,
+  )
+  for (const result of results()) tell(result)
+  return results()
 }

@@ -20,7 +20,7 @@ export async function writingWorks({ pool, seed, next }: Setting, { agent }: Rec
   const write = plainWrites(pool, seed.first)
   return [
     {
-      ...{ name: 'accept', kind: 'writes', goal: { perSecond: 500, statements: 7 }, most: () => waiting.length },
+      ...{ name: 'accept', kind: 'writes', goal: { perSecond: 500, statements: 7 }, most: () => waiting.length, livesFrom: 'return' },
       async ask(turn) {
         const answer = await agent('PUT', `/tickets/${waiting[turn]}`, { status: 'open', userId })
         accepted.push(waiting[turn] ?? 0)
@@ -28,8 +28,12 @@ export async function writingWorks({ pool, seed, next }: Setting, { agent }: Rec
       },
     },
     {
-      ...{ name: 'return', kind: 'writes', goal: { perSecond: 500, statements: 7 }, most: () => accepted.length },
-      ask: (turn) => agent('PUT', `/tickets/${accepted[turn]}`, { status: 'pending', userId: null }),
+      ...{ name: 'return', kind: 'writes', goal: { perSecond: 500, statements: 7 }, most: () => accepted.length, livesFrom: 'accept' },
+      async ask(turn) {
+        const answer = await agent('PUT', `/tickets/${accepted[turn]}`, { status: 'pending', userId: null })
+        waiting.push(accepted[turn] ?? 0)
+        return answer
+      },
     },
     {
       ...{ name: 'send', kind: 'writes', goal: { perSecond: 450, p95: 50 } },
