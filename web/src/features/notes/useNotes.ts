@@ -1,6 +1,7 @@
 import { type Note, notes } from '@recado/contract/tickets/notes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
+import { askOnceDrawn } from '../../shared/live/askOnceDrawn.ts'
 import { keepTold } from '../../shared/live/keepTold.ts'
 import { useLive } from '../../shared/live/live.ts'
 import { added, removed } from './noteList.ts'
@@ -17,7 +18,11 @@ export function useNotes(ticketId: number) {
     if (action === 'delete') change((list) => removed(list, noteId as number))
     else if ((note as Note).ticketId === ticketId) change((list) => added(list, note as Note))
   })
-  const query = useQuery({ queryKey: key, queryFn: () => call(notes.list, { query: { ticketId } }), refetchOnMount: 'always' })
+  const query = useQuery({
+    queryKey: key,
+    queryFn: (known) => askOnceDrawn(known, () => call(notes.list, { query: { ticketId } })),
+    refetchOnMount: 'always',
+  })
   const adding = useMutation({
     mutationFn: (note: string) =>
       underOneKey(`${ticketId} ${note}`, (idempotencyKey) => call(notes.create, { body: { note, ticketId, idempotencyKey } })),

@@ -1,6 +1,7 @@
 import type { Row } from '@recado/contract/kit/live'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
+import { askOnceDrawn } from '../live/askOnceDrawn.ts'
 import { fetchAgain } from '../live/fetchAgain.ts'
 import { onReconnect, useLive } from '../live/live.ts'
 import { endless } from './endless.ts'
@@ -21,7 +22,7 @@ export function useResourceList<R extends Row>(contract: LiveResource, search: s
 
   const query = useInfiniteQuery({
     queryKey: listKey(contract, search, within),
-    queryFn: ({ pageParam }) => fetchPage(contract, { search, within, cursor: pageParam }),
+    queryFn: (known) => askOnceDrawn(known, () => fetchPage(contract, { search, within, cursor: known.pageParam })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor,
     placeholderData: keepPreviousData,

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { askOnceDrawn } from '../../../shared/live/askOnceDrawn.ts'
 import { conversationKey } from './loadedConversation.ts'
 import { leave, loadAround, loadNewer, loadOlder, returnToEnd } from './paging.ts'
 import { refresh } from './refresh.ts'
@@ -17,7 +18,8 @@ export function useConversation(ticketId: number) {
   const seen = useRef<string>(null)
   const query = useQuery({
     queryKey: conversationKey(ticketId),
-    queryFn: () => refresh(conversation, seen.current),
+    // With the place of now: whoever asks for the end has gone there, whatever is seen until it is drawn.
+    queryFn: (known) => askOnceDrawn(known, refresh.bind(null, conversation, seen.current)),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => state.status === 'error' && again,
     networkMode: 'always',

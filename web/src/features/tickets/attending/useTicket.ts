@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useSession } from '../../../shared/auth/session.ts'
 import type { KnownTicket } from '../../../shared/knownTicket.ts'
+import { askOnceDrawn } from '../../../shared/live/askOnceDrawn.ts'
 import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { useLive } from '../../../shared/live/live.ts'
 import { outbox } from '../../../shared/outbox/outbox.ts'
@@ -18,9 +19,9 @@ export function useTicket(uuid: string) {
   const told = useRef('')
   const query = useQuery<KnownTicket>({
     queryKey: ticketKey(uuid),
-    queryFn: async () => {
+    queryFn: async (known) => {
       if (!tickets.getByUuid.params.safeParse({ uuid }).success) throw new AppError('ERR_NO_TICKET_FOUND')
-      const ticket = await call(tickets.getByUuid, { params: { uuid } })
+      const ticket = await askOnceDrawn(known, () => call(tickets.getByUuid, { params: { uuid } }))
       told.current = placeOf(ticket)
       return afterWaiting(ticket, { waiting: outbox.get(), user })
     },
