@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Virtualizer } from 'virtua'
-import { knownSizes, useKnownSizes } from './rowSizes.ts'
+import { useKnownSizes } from './rowSizes.ts'
 import classes from './Thread.module.css'
 import { ThreadLine } from './ThreadLine.tsx'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
@@ -22,7 +22,7 @@ export function ThreadLog<M extends ThreadMessage>({ thread, label, busy, childr
   const { rows, place, found, origin, unread, grewAtTop } = thread
   const { scroller, onMove } = place
   const last = rows.at(-1)?.key
-  useKnownSizes(place.list, rows)
+  const known = useKnownSizes(place.list, rows)
 
   function onKeyDown(event: KeyboardEvent) {
     onMove()
@@ -54,7 +54,7 @@ export function ThreadLog<M extends ThreadMessage>({ thread, label, busy, childr
         <Virtualizer
           key={origin}
           ref={place.list}
-          cache={knownSizes(rows)}
+          {...{ cache: known?.sizes, keepMounted: known?.atEnd }}
           {...{ data: rows, bufferSize: buffer, scrollRef: scroller, shift: grewAtTop }}
           {...{ onScroll: place.onScroll, onResize: place.onResize }}
         >

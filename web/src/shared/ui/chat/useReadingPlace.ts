@@ -20,6 +20,7 @@ export function useReadingPlace<M extends ThreadMessage>(rows: readonly ThreadRo
   function show(wanted: Hold) {
     hold.current = wanted
     watch.begin(undefined)
+    keep()
     if (list.current) goTo(wanted, rows, list.current)
   }
   const seenRow = (place: number) => {
@@ -57,7 +58,7 @@ export function useReadingPlace<M extends ThreadMessage>(rows: readonly ThreadRo
   }
 }
 
-/** It insists for a while: on the end, not on the row that is the last one now. */
+/** Not before it knows how much of it is seen. It insists for a while: on the end, not on the row that is the last one now. */
 function goTo(wanted: Hold, rows: readonly { key: string }[], list: VirtualizerHandle) {
   if (wanted === 'end') return list.scrollTo(Number.MAX_SAFE_INTEGER)
   const place = rows.findIndex(({ key }) => key === wanted.key)
