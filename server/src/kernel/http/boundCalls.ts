@@ -24,7 +24,7 @@ const JUST_NOW = 100
 /** What one company may have under way at once; `uploadOfPerson`: what one of its people may. */
 export const callLimits: Record<Load | 'call' | 'upload' | 'uploadOfPerson', GateWidth> = {
   call: { atOnce: 20, waiting: 200, waitingOfPerson: 100, patience: PATIENCE },
-  search: { atOnce: 3, besideOthers: 1, waiting: 50, waitingOfPerson: 20, patience: PATIENCE },
+  search: { atOnce: 4, besideOthers: 1, waiting: 50, waitingOfPerson: 20, patience: PATIENCE },
   import: { atOnce: 1, waiting: 5, patience: PATIENCE },
   export: { atOnce: 2, waiting: 5, patience: PATIENCE },
   /** A moment's jam of a thousand is over in seconds; whoever were sent away would come again behind those who write later. */
