@@ -1,5 +1,5 @@
 import type { Query } from '../seed/bands.ts'
-import { inTime } from '../yardstick.ts'
+import { inTime, measureAgain } from '../yardstick.ts'
 import { note, report, said, summary, type Times } from './figures.ts'
 import { atRate, together } from './pace.ts'
 import { plainReads } from './plainReads.ts'
@@ -15,23 +15,30 @@ const SEARCH_GOAL = 100
 const ABOUT = 1
 
 /** Sixteen people of a company that is alone read without a pause while customers write; then the same with plain SQL. */
-export const measureReading = (setting: Setting): Promise<boolean> =>
-  whileCustomersWrite(setting, async ({ reads, targets, seconds }) => {
+export async function measureReading(setting: Setting): Promise<boolean> {
+  const { times, plainTimes } = await whileCustomersWrite(setting, async ({ reads, targets, seconds }) => {
+    const { queries } = targets
     const bare = await plainReads(setting.pool, targets)
-    await readAll(reads, { seconds: Math.ceil(seconds / 4), queries: targets.queries })
-    const times = await readAll(reads, { seconds, queries: targets.queries })
-    return compare(times, await readAll(bare, { seconds: seconds / 2, queries: targets.queries }))
+    await readAll(reads, { seconds: Math.ceil(seconds / 4), queries })
+    const times = await readAll(reads, { seconds, queries })
+    return { times, plainTimes: await readAll(bare, { seconds: seconds / 2, queries }) }
   })
+  await measureAgain()
+  return compare(times, plainTimes)
+}
 
 /** The same while somebody of another company is at work, for whose sake this one searches in fewer places. */
-export const measureReadingBeside = (setting: Setting): Promise<boolean> =>
-  whileCustomersWrite(setting, async ({ reads, targets, seconds }) =>
-    compareSearch(await whileAnotherIsAbout(setting, () => readAll(reads, { seconds: seconds / 2, queries: targets.queries }))),
+export async function measureReadingBeside(setting: Setting): Promise<boolean> {
+  const times = await whileCustomersWrite(setting, ({ reads, targets: { queries }, seconds }) =>
+    whileAnotherIsAbout(setting, () => readAll(reads, { seconds: seconds / 2, queries })),
   )
+  await measureAgain()
+  return compareSearch(times)
+}
 
 type Reading = { reads: Reads; targets: Targets; seconds: number }
 
-async function whileCustomersWrite(setting: Setting, measure: (reading: Reading) => Promise<boolean>): Promise<boolean> {
+async function whileCustomersWrite<Result>(setting: Setting, read: (reading: Reading) => Promise<Result>): Promise<Result> {
   const { seed, plain, network, next, lengths } = setting
   const targets = await targetsOf(setting, seed.first)
   const reads = await productReads(plain, targets)
@@ -39,7 +46,7 @@ async function whileCustomersWrite(setting: Setting, measure: (reading: Reading)
   const path = `/simulator/connections/${seed.first.company.connectionId}/inbound`
   const arriving = atRate(MEANWHILE, stop, () => network(path, next()))
   try {
-    return await measure({ reads, targets, seconds: lengths.reading })
+    return await read({ reads, targets, seconds: lengths.reading })
   } finally {
     stop.stopped = true
     await arriving
