@@ -8,6 +8,7 @@ import { featureNames } from './build/featureNames.ts'
 import { loadBudget } from './build/loadBudget.ts'
 import { shellTexts } from './build/shellTexts.ts'
 import { texts } from './build/texts.ts'
+import { withoutJsonSchemas } from './build/withoutJsonSchemas.ts'
 import { withoutProxies } from './build/withoutProxies.ts'
 
 const server = process.env.RECADO_SERVER ?? `http://localhost:${process.env.PORT ?? 8080}`
@@ -18,6 +19,7 @@ export default defineConfig({
     react(),
     emojis(),
     featureNames(),
+    withoutJsonSchemas(),
     shellTexts(),
     texts(),
     withoutProxies(),
