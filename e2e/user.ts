@@ -1,5 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Profile } from '@recado/contract/kit/profiles'
+import { can } from '@recado/contract/permissions'
+import { pages } from '../web/src/app/pages.ts'
 import type { Login } from './platform.ts'
+import { textsIn } from './texts.ts'
+
+const say = textsIn('pt')
 
 /** A field by what is written over it, whether or not a star marks it as required. */
 export const field = (scope: Page | Locator, label: string) =>
@@ -43,15 +49,9 @@ export async function tabTo(page: Page, target: Locator, most = 80) {
   throw new Error(`${target} cannot be reached with ${most} tabs`)
 }
 
-/** What the rail of everybody leads to, with a plan that has everything. */
-export const pagesOfEverybody = [
-  ...['Atendimentos', 'Kanban', 'Contatos', 'Agendamentos', 'Respostas rápidas'],
-  ...['Tags', 'Tarefas', 'Chat interno', 'Ajuda'],
-]
+/** What the rail leads to for a profile, with a plan that has everything: each page says for itself who may see it. */
+const pagesOf = (profile: Profile) =>
+  pages.filter(({ action }) => !action || can({ profile, super: false }, action)).map(({ texts }) => say(`${texts}:title`))
 
-/** What the rail of an administrator leads to. */
-export const pagesOfAdmins = [
-  ...['Painel', ...pagesOfEverybody, 'Campanhas', 'Listas de contatos', 'Ajustes de campanhas'],
-  ...['Conexões', 'Telefone', 'Filas', 'Assistentes de IA', 'Integrações', 'API de mensagens', 'Webhooks', 'Arquivos'],
-  ...['Usuários', 'Financeiro', 'Configurações'],
-]
+export const pagesOfEverybody = pagesOf('user')
+export const pagesOfAdmins = pagesOf('admin')
