@@ -118,8 +118,8 @@ export const announcementCalls = {
 /** What the feature adds to the catalogues. */
 export const announcementsContract = {
   permissions: {
-    'announcements:read': 'user',
-    'announcements:manage': 'super',
+    'announcements:read': ['user', 'reading'],
+    'announcements:manage': ['super', 'nothing'],
   },
   errors: {
     ERR_NO_ANNOUNCEMENT_FOUND: [404, 'This announcement does not exist'],

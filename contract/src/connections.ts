@@ -244,9 +244,9 @@ const asSeen = managedConnection.or(connection)
 /** What the feature adds to the catalogues. */
 export const connectionsContract = {
   permissions: {
-    'connections:read': 'user',
-    'connections:manage': 'admin',
-    'connections:session': 'admin',
+    'connections:read': ['user', 'reading'],
+    'connections:manage': ['admin', 'reading'],
+    'connections:session': ['admin', 'all'],
   },
   errors: {
     ERR_NO_WAPP_FOUND: [404, 'This connection does not exist'],

@@ -144,12 +144,12 @@ export const contactImports = {
 /** What the feature adds to the catalogues. */
 export const contactsContract = {
   permissions: {
-    'contacts:read': 'user',
-    'contacts:write': 'user',
-    'contacts:optOut': 'supervisor',
-    'contacts:delete': 'admin',
-    'contacts:export': 'admin',
-    'contacts:import': 'admin',
+    'contacts:read': ['user', 'conversations'],
+    'contacts:write': ['user', 'nothing'],
+    'contacts:optOut': ['supervisor', 'conversations'],
+    'contacts:delete': ['admin', 'nothing'],
+    'contacts:export': ['admin', 'nothing'],
+    'contacts:import': ['admin', 'nothing'],
   },
   errors: {
     ERR_NO_CONTACT_FOUND: [404, 'This contact does not exist'],

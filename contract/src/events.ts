@@ -15,6 +15,9 @@ export const channel = (companyId: number, name: EventName) => (isForAll(name) ?
 /** Whether it is told to the people of every company at once. */
 export const isForAll = (name: EventName) => 'isForAll' in events[name]
 
+/** Whether those hear it too who act for a company of which they are none. */
+export const isForSupport = (name: EventName) => 'isForSupport' in events[name]
+
 /** What a client may ask for: the rooms it joins, and that its user is still there, or typing. */
 export const clientMessages = {
   joinChatBox: id,

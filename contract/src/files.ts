@@ -79,8 +79,8 @@ export const uploadFiles = endpoint({
 /** What the feature adds to the catalogues. */
 export const filesContract = {
   permissions: {
-    'files:read': 'user',
-    'files:write': 'admin',
+    'files:read': ['user', 'conversations'],
+    'files:write': ['admin', 'nothing'],
   },
   errors: {
     ERR_NO_FILE_FOUND: [404, 'This list of files does not exist'],

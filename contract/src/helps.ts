@@ -65,8 +65,8 @@ export const helpList = endpoint({
 /** What the feature adds to the catalogues. */
 export const helpsContract = {
   permissions: {
-    'helps:read': 'user',
-    'helps:manage': 'super',
+    'helps:read': ['user', 'reading'],
+    'helps:manage': ['super', 'nothing'],
   },
   errors: {
     ERR_NO_HELP_FOUND: [404, 'This help video does not exist'],

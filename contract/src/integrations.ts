@@ -90,7 +90,7 @@ export const testIntegration = endpoint({
 /** What the feature adds to the catalogues. */
 export const integrationsContract = {
   permissions: {
-    'integrations:manage': 'admin',
+    'integrations:manage': ['admin', 'reading'],
   },
   errors: {
     ERR_NO_INTEGRATION_FOUND: [404, 'This integration does not exist'],

@@ -64,6 +64,6 @@ export const quarantine = endpoint({
 /** What the feature adds to the catalogues. */
 export const ledgerContract = {
   permissions: {
-    'ledger:read': 'super',
+    'ledger:read': ['super', 'nothing'],
   },
 } as const

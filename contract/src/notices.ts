@@ -48,7 +48,7 @@ export const notices = {
 /** What the feature adds to the catalogues. */
 export const noticesContract = {
   permissions: {
-    'notices:own': 'user',
+    'notices:own': ['user', 'nothing'],
   },
   get events() {
     return {

@@ -1,10 +1,18 @@
 import { catalogueOf, type NameIn } from './catalogue.ts'
 import type { PlanFeature } from './companies/plans.ts'
+import type { Least, Reach } from './kit/feature.ts'
 import { type Profile, profiles } from './kit/profiles.ts'
 
-/** The least that one must be for each action, as the features say. */
-export const permissions = catalogueOf('permissions')
 export type Action = NameIn<'permissions'>
+
+const rights = Object.entries(catalogueOf('permissions'))
+const tableOf = <Value>(entries: [string, Value][]) => Object.fromEntries(entries) as Readonly<Record<Action, Value>>
+
+/** The least that one must be for each action, as the features say. */
+export const permissions = tableOf<Least>(rights.map(([action, [least]]) => [action, least]))
+
+/** How far each reaches for somebody who acts for a company of which they are none. */
+export const supportReach = tableOf<Reach>(rights.map(([action, [, reach]]) => [action, reach]))
 
 /** Beside them the names that the specification gives to some, by the screen where each is used. */
 export const specifiedNames = {

@@ -76,7 +76,7 @@ export const prompts = resource({
 /** What the feature adds to the catalogues. */
 export const promptsContract = {
   permissions: {
-    'prompts:manage': 'admin',
+    'prompts:manage': ['admin', 'reading'],
   },
   errors: {
     ERR_NO_PROMPT_FOUND: [404, 'This prompt does not exist'],

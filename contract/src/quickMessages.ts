@@ -141,8 +141,8 @@ export const quickMessageCalls = {
 /** What the feature adds to the catalogues. */
 export const quickMessagesContract = {
   permissions: {
-    'quickMessages:use': 'user',
-    'quickMessages:all': 'supervisor',
+    'quickMessages:use': ['user', 'conversations'],
+    'quickMessages:all': ['supervisor', 'conversations'],
   },
   errors: {
     ERR_NO_QUICK_MESSAGE_FOUND: [404, 'This quick message does not exist'],

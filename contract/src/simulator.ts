@@ -225,7 +225,7 @@ export const simulator = {
 /** What the feature adds to the catalogues. */
 export const simulatorContract = {
   permissions: {
-    'simulator:play': 'admin',
+    'simulator:play': ['admin', 'nothing'],
   },
   errors: {
     ERR_SIMULATOR_STATE: [409, 'The simulated phone cannot do that in this state'],

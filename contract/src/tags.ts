@@ -73,17 +73,17 @@ export const orderLanes = endpoint({
 /** What the feature adds to the catalogues. */
 export const tagsContract = {
   permissions: {
-    'tags:read': 'user',
-    'tags:write': 'user',
-    'tags:kanban': 'supervisor',
-    'tags:delete': 'supervisor',
+    'tags:read': ['user', 'all'],
+    'tags:write': ['user', 'all'],
+    'tags:kanban': ['supervisor', 'all'],
+    'tags:delete': ['supervisor', 'all'],
   },
   errors: {
     ERR_NO_TAG_FOUND: [404, 'This tag does not exist'],
   },
   get events() {
     return {
-      tag: { record: 'tag', id: 'tagId', row: tags.row },
+      tag: { record: 'tag', id: 'tagId', row: tags.row, isForSupport: true as const },
     }
   },
 } as const

@@ -156,7 +156,7 @@ export const deliveries = {
 /** What the feature adds to the catalogues. */
 export const webhooksContract = {
   permissions: {
-    'webhooks:manage': 'admin',
+    'webhooks:manage': ['admin', 'conversations'],
   },
   errors: {
     ERR_NO_WEBHOOK_FOUND: [404, 'This webhook does not exist'],

@@ -178,7 +178,7 @@ export const campaignCalls = {
 
 /** What the feature adds to the catalogues. */
 export const campaignsContract = {
-  permissions: { 'campaigns:use': 'admin' },
+  permissions: { 'campaigns:use': ['admin', 'conversations'] },
   errors: {
     ERR_NO_CAMPAIGN_FOUND: [404, 'This campaign does not exist'],
     ERR_CAMPAIGN_INCOMPLETE: [422, 'A campaign needs a text or a file, a connection, and a list or a tag before it can be sent'],

@@ -123,7 +123,7 @@ export const chatCalls = {
 /** What the feature adds to the catalogues. */
 export const chatsContract = {
   permissions: {
-    'chats:use': 'user',
+    'chats:use': ['user', 'nothing'],
   },
   errors: {
     ERR_NO_CHAT_FOUND: [404, 'This chat does not exist'],

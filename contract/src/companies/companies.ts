@@ -264,9 +264,9 @@ export const companyResource = {
 /** What the feature adds to the catalogues. */
 export const companiesContract = {
   permissions: {
-    'companies:manage': 'super',
-    'company:read': 'user',
-    'company:schedules': 'admin',
+    'companies:manage': ['super', 'nothing'],
+    'company:read': ['user', 'reading'],
+    'company:schedules': ['admin', 'all'],
   },
   errors: {
     ERR_NO_COMPANY_FOUND: [404, 'This company does not exist'],

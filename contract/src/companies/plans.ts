@@ -165,8 +165,8 @@ export const planResource = {
 /** What the feature adds to the catalogues. */
 export const plansContract = {
   permissions: {
-    'plans:read': 'user',
-    'plans:manage': 'super',
+    'plans:read': ['user', 'reading'],
+    'plans:manage': ['super', 'nothing'],
   },
   errors: {
     ERR_NO_PLAN_FOUND: [404, 'This plan does not exist'],

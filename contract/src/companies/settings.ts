@@ -78,15 +78,15 @@ export const settingEndpoints = {
 /** What the feature adds to the catalogues. */
 export const settingsContract = {
   permissions: {
-    'settings:read': 'user',
-    'settings:manage': 'admin',
+    'settings:read': ['user', 'all'],
+    'settings:manage': ['admin', 'all'],
   },
   errors: {
     ERR_NO_SETTING_FOUND: [404, 'This setting does not exist'],
   },
   get events() {
     return {
-      settings: { record: 'setting', id: 'settingId', row: setting },
+      settings: { record: 'setting', id: 'settingId', row: setting, isForSupport: true as const },
     }
   },
 } as const

@@ -94,7 +94,7 @@ export const contactListItems = resource({
 /** What the feature adds to the catalogues. */
 export const contactListsContract = {
   permissions: {
-    'contactLists:manage': 'admin',
+    'contactLists:manage': ['admin', 'conversations'],
   },
   errors: {
     ERR_NO_CONTACT_LIST_FOUND: [404, 'This contact list does not exist'],

@@ -128,5 +128,5 @@ export const dashboard = {
 
 /** What the feature adds to the catalogues. */
 export const dashboardContract = {
-  permissions: { 'dashboard:read': 'supervisor' },
+  permissions: { 'dashboard:read': ['supervisor', 'conversations'] },
 } as const

@@ -2,7 +2,14 @@ import type { z } from 'zod'
 import type { Profile } from './profiles.ts'
 
 /** The least that one must be for an action; `super` is the platform's own flag, beside the profile. */
-type Least = Profile | 'super'
+export type Least = Profile | 'super'
+
+/**
+ * How far a right reaches for somebody who acts for a company: everything; only reading; only reading what is said, to whom and with which
+ * files, and that only where the company allows it; nothing at all. By none of it may one give oneself more, such as a line's token, an address
+ * that hears of messages, or an account.
+ */
+export type Reach = 'all' | 'reading' | 'conversations' | 'nothing'
 
 export type LiveAction =
   | 'create'
@@ -18,7 +25,8 @@ export type LiveAction =
 
 /**
  * Where an action says something else than the row, `says` has its shape. `createdAs`: old clients know no creation of these, so a
- * new one is told as if it had changed. `isForAll`: it reaches the people of every company, under one name.
+ * new one is told as if it had changed. `isForAll`: it reaches the people of every company, under one name. `isForSupport`: of what is told to
+ * the whole company, those who act for it hear this too, whatever it allows: what is said is read, and never listened to.
  */
 type EventSpec = {
   record: string
@@ -27,6 +35,7 @@ type EventSpec = {
   says?: Partial<Record<LiveAction, z.ZodType>>
   createdAs?: 'update'
   isForAll?: true
+  isForSupport?: true
 }
 
 /**
@@ -34,7 +43,7 @@ type EventSpec = {
  * events as a getter: their rows are declared in words of the catalogues, which must be known before.
  */
 export type FeatureContract = {
-  readonly permissions?: Readonly<Record<string, Least>>
+  readonly permissions?: Readonly<Record<string, readonly [least: Least, support: Reach]>>
   /** HTTP status and English sentence; screens translate the code. */
   readonly errors?: Readonly<Record<string, readonly [status: number, message: string]>>
   readonly events?: Readonly<Record<string, EventSpec>>

@@ -266,8 +266,8 @@ export const messages = {
 /** What the feature adds to the catalogues. */
 export const messagesContract = {
   permissions: {
-    'messages:write': 'user',
-    'messages:deleteOthers': 'admin',
+    'messages:write': ['user', 'nothing'],
+    'messages:deleteOthers': ['admin', 'nothing'],
   },
   errors: {
     ERR_NO_MESSAGE_FOUND: [404, 'This message does not exist'],

@@ -101,8 +101,8 @@ export const invoices = {
 /** What the feature adds to the catalogues. */
 export const invoicesContract = {
   permissions: {
-    'invoices:read': 'admin',
-    'invoices:manage': 'super',
+    'invoices:read': ['admin', 'reading'],
+    'invoices:manage': ['super', 'nothing'],
   },
   errors: {
     ERR_NO_INVOICE_FOUND: [404, 'This invoice does not exist'],

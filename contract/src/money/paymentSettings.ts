@@ -71,7 +71,7 @@ export const paymentSettings = {
 /** What the feature adds to the catalogues. */
 export const paymentSettingsContract = {
   permissions: {
-    'payments:manage': 'super',
+    'payments:manage': ['super', 'nothing'],
   },
   errors: {
     ERR_GATEWAY_INCOMPLETE: [422, 'This payment service needs all of its credentials'],

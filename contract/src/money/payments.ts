@@ -205,7 +205,7 @@ export const sandbox = {
 /** What the feature adds to the catalogues. */
 export const paymentsContract = {
   permissions: {
-    'subscription:pay': 'admin',
+    'subscription:pay': ['admin', 'nothing'],
   },
   errors: {
     ERR_NO_CHARGE_FOUND: [404, 'This payment does not exist'],

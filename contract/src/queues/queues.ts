@@ -124,8 +124,8 @@ export const queues = {
 /** What the feature adds to the catalogues. */
 export const queuesContract = {
   permissions: {
-    'queues:read': 'user',
-    'queues:manage': 'admin',
+    'queues:read': ['user', 'all'],
+    'queues:manage': ['admin', 'all'],
   },
   errors: {
     ERR_NO_QUEUE_FOUND: [404, 'This queue does not exist'],
@@ -136,7 +136,7 @@ export const queuesContract = {
   },
   get events() {
     return {
-      queue: { record: 'queue', id: 'queueId', row: queues.row },
+      queue: { record: 'queue', id: 'queueId', row: queues.row, isForSupport: true as const },
     }
   },
 } as const

@@ -158,8 +158,8 @@ export const scheduleFile = {
 /** What the feature adds to the catalogues. */
 export const schedulesContract = {
   permissions: {
-    'schedules:use': 'user',
-    'schedules:seeAll': 'supervisor',
+    'schedules:use': ['user', 'conversations'],
+    'schedules:seeAll': ['supervisor', 'conversations'],
   },
   errors: {
     ERR_NO_SCHEDULE_FOUND: [404, 'This schedule does not exist'],

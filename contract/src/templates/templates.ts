@@ -163,8 +163,8 @@ export const templateCalls = {
 /** What the feature adds to the catalogues. */
 export const templatesContract = {
   permissions: {
-    'templates:read': 'user',
-    'templates:manage': 'admin',
+    'templates:read': ['user', 'conversations'],
+    'templates:manage': ['admin', 'conversations'],
   },
   errors: {
     ERR_NO_TEMPLATE_FOUND: [404, 'This template does not exist'],

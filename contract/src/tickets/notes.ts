@@ -61,8 +61,8 @@ export const notes = {
 /** What the feature adds to the catalogues. */
 export const notesContract = {
   permissions: {
-    'notes:write': 'user',
-    'notes:deleteOthers': 'admin',
+    'notes:write': ['user', 'conversations'],
+    'notes:deleteOthers': ['admin', 'nothing'],
   },
   errors: {
     ERR_NO_NOTE_FOUND: [404, 'This note does not exist'],

@@ -253,10 +253,10 @@ export type Viewer = z.output<typeof viewer>
 /** What the feature adds to the catalogues. */
 export const ticketsContract = {
   permissions: {
-    'tickets:read': 'user',
-    'tickets:write': 'user',
-    'tickets:seeAll': 'supervisor',
-    'tickets:delete': 'admin',
+    'tickets:read': ['user', 'conversations'],
+    'tickets:write': ['user', 'nothing'],
+    'tickets:seeAll': ['supervisor', 'conversations'],
+    'tickets:delete': ['admin', 'nothing'],
   },
   errors: {
     ERR_NO_TICKET_FOUND: [404, 'This ticket does not exist'],

@@ -125,7 +125,7 @@ export const access = {
 /** What the feature adds to the catalogues. */
 export const accessContract = {
   permissions: {
-    'account:use': 'user',
+    'account:use': ['user', 'all'],
   },
   errors: {
     ERR_INVALID_CREDENTIALS: [401, 'E-mail or password is wrong'],

@@ -124,8 +124,8 @@ export const setLanguage = endpoint({
 /** What the feature adds to the catalogues. */
 export const usersContract = {
   permissions: {
-    'users:colleagues': 'user',
-    'users:manage': 'admin',
+    'users:colleagues': ['user', 'reading'],
+    'users:manage': ['admin', 'reading'],
   },
   errors: {
     ERR_NO_USER_FOUND: [404, 'This user does not exist'],

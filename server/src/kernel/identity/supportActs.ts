@@ -1,5 +1,5 @@
 import { type Endpoint, isOpen } from '@recado/contract/kit/endpoint'
-import { supportReach } from '@recado/contract/support/reach'
+import { supportReach } from '@recado/contract/permissions'
 import type { Clock } from '../clock.ts'
 import type { PlatformDb, ReadOnlyColumn } from '../database/schema.ts'
 import type { SignedIn } from './loadIdentity.ts'

@@ -1,6 +1,5 @@
-import { channel, type EventName, events } from '@recado/contract/events'
+import { channel, type EventName, events, isForSupport } from '@recado/contract/events'
 import type { LiveAction } from '@recado/contract/kit/feature'
-import { heardBySupport } from '@recado/contract/support/reach'
 import type { Server } from 'socket.io'
 import type { OpenRecord } from './asks.ts'
 import { mayWait } from './calmWrites.ts'
@@ -63,7 +62,7 @@ export const publishTo =
     const name = channel(companyId, event.name)
     const gone = (one: unknown) => ({ action: 'delete', [id]: (one as { id?: number }).id })
     const hearings = event.audience(companyId, row)
-    const whoHears = heardBySupport.has(event.name) ? withSupport(companyId) : (room: Hearing['room']) => room
+    const whoHears = isForSupport(event.name) ? withSupport(companyId) : (room: Hearing['room']) => room
     const { id: rowId } = row as { id?: unknown }
     const told = says || place === undefined || rowId === undefined ? undefined : { of: `${name} ${rowId}`, place }
     const to = (room: Hearing['room'], except: Hearing['room']) => markedAs(told, io.to(room).except(except))
