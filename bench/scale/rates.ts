@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { askAs, callAs } from '../conversations/client.ts'
 import { customersOf } from '../conversations/customers.ts'
 import { report } from '../conversations/figures.ts'
@@ -19,14 +20,25 @@ export const measureCalls = (database: Database, run: Run) =>
   })
 
 /** Customers write at any process: each of them does what a worker does. */
-export const measureInbound = (database: Database, run: Run) =>
-  measure(database, { ...run, what: 'inbound messages' }, async (token, at) => {
-    const { connectionId } = database.seed.first.company
+export async function measureInbound(database: Database, run: Run) {
+  const { connectionId } = database.seed.first.company
+  await takeForUnopened(database, connectionId)
+  await measure(database, { ...run, what: 'inbound messages' }, async (token, at) => {
     await untilConnected(askAs(at(0), token), connectionId)
     const next = customersOf(database.seed)
     const path = `/simulator/connections/${connectionId}/inbound`
     return (turn) => callAs(at(turn), token)('POST', path, next())
   })
+}
+
+/** Whoever was killed left the line as connected, and customers would write before those who come have opened it. */
+async function takeForUnopened({ connection }: Database, connectionId: number) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(`update simulator.lines set status = 'OPENING' where id = $1`, [connectionId])
+  await client.query(`update connections set status = 'OPENING' where id = $1`, [connectionId])
+  await client.end()
+}
 
 type At = (turn: number) => string
 type Begin = (token: string, at: At) => Promise<(turn: number) => Promise<unknown>>
