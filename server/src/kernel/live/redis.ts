@@ -1,5 +1,6 @@
 import { createClient } from 'redis'
 import type { Logger } from '../log.ts'
+import { allBack } from './allBack.ts'
 
 type Options = { url: string; log: Logger; back: () => void }
 
@@ -17,17 +18,14 @@ const socket = {
 /** A connection that comes back by itself. What is to be told waits for nobody: without Redis the answer is that it cannot be told. */
 export function openRedis({ url, log, back }: Options) {
   const redis = createClient({ url, socket, pingInterval: PING, disableOfflineQueue: true })
-  let isLost = false
-  redis.on('error', (error) => {
-    if (!isLost) log.warn({ err: error }, 'redis is away: other processes hear nothing from here')
-    isLost = true
+  const follow = allBack({
+    lost: (error) => log.warn({ err: error }, 'redis is away: other processes hear nothing from here'),
+    back() {
+      log.info('redis is back')
+      back()
+    },
   })
-  redis.on('ready', () => {
-    if (!isLost) return
-    isLost = false
-    log.info('redis is back')
-    back()
-  })
+  follow(redis)
   const publish = redis.publish.bind(redis)
   const listeners = new Set<{ end: () => void }>()
   Object.assign(redis, {
@@ -36,6 +34,7 @@ export function openRedis({ url, log, back }: Options) {
     duplicate() {
       const listener = listenerOn(url)
       listeners.add(listener)
+      follow(listener.client)
       return listener.client
     },
   })
@@ -53,7 +52,6 @@ export function openRedis({ url, log, back }: Options) {
 /** Who listens waits for the connection, and goes on where they were. A read that waits says nothing for five seconds. */
 function listenerOn(url: string) {
   const client = createClient({ url, socket: { ...socket, socketTimeout: 2 * SILENCE } })
-  client.on('error', () => undefined)
   const end = () => {
     if (client.isOpen) client.destroy()
   }
