@@ -35,6 +35,8 @@ export async function productWithFailPoints(name: string, env: Record<string, st
       product = await startProduct(dyingAt(failPoint))
       return product
     },
+    /** Another process of the same installation, which does not die. */
+    beside: async () => startProduct({ ...dyingAt(''), port: await freePort() }),
     /** One that may die before anybody can say whether it was ready. */
     launch: (failPoint: string) => launchProduct(dyingAt(failPoint)),
     /** It is gone, and so is what its connections held: of that the database learns a moment later, and until then the next one finds it held. */

@@ -26,6 +26,8 @@ export const socketLimits = {
   betweenCalmWrites: 250,
   /** Whoever may have missed something comes anew within so many milliseconds, not all in the same moment. */
   returnWithin: 5000,
+  /** So often, in milliseconds, a process tells the others that it lives. */
+  signOfLife: 3000,
 }
 
 /** Who is behind a socket, as far as it counts. */

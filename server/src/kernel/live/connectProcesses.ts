@@ -1,27 +1,30 @@
+import { randomUUID } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import type { Logger } from '../log.ts'
 import { createSecrets, readSecretKey } from '../secrets.ts'
 import { askToReconnect } from './askToReconnect.ts'
 import type { LiveServer } from './liveServer.ts'
+import { watchOthers } from './watchOthers.ts'
 
 type Options = { config: Config; log: Logger }
 
 /** How many there are of a key over all processes, with those that are added now; undefined while nobody could know. */
 export type CountTogether = (key: string, by: number, seconds: number) => Promise<number | undefined>
-type Processes = { check: () => Promise<boolean>; count: CountTogether; close: () => Promise<void> }
-
-const alone: Processes = { check: async () => true, count: async () => undefined, close: async () => undefined }
+/** `comeAnew`: the sockets of this process fetch what they show, since they may have missed something. */
+type Processes = { check: () => Promise<boolean>; count: CountTogether; comeAnew: () => void; close: () => Promise<void> }
 
 /**
  * With several processes, what one of them publishes reaches the sockets of all. Without Redis each goes on alone: it tells its own
- * sockets, and once Redis is back the sockets of every process come anew, since nobody can say what they have missed.
+ * sockets, and once Redis is back the sockets of every process come anew, since nobody can say what they have missed; and so they do after
+ * the death of a process.
  */
 export async function connectProcesses(io: LiveServer, { config, log }: Options): Promise<Processes> {
   const { redisUrl: url } = config
-  if (!url) return alone
+  const { returnWithin, signOfLife } = config.limits.sockets
+  const comeAnew = () => askToReconnect(io, { within: returnWithin })
+  if (!url) return { check: async () => true, count: async () => undefined, comeAnew, close: async () => undefined }
   // Loaded only where it is used: most installations are one process, and start faster without.
   const [{ openRedis }, { createAdapter }] = await Promise.all([import('./redis.ts'), import('@socket.io/redis-streams-adapter')])
-  const comeAnew = () => askToReconnect(io, { within: config.limits.sockets.returnWithin })
   const redis = openRedis({
     ...{ url, log },
     back() {
@@ -33,8 +36,18 @@ export async function connectProcesses(io: LiveServer, { config, log }: Options)
   const installation = `recado-${createSecrets(readSecretKey(config)).check.slice(0, 12)}`
   io.adapter(createAdapter(redis.client, { streamName: `${installation}-live`, channelPrefix: `${installation}-live` }))
   io.on('missed', comeAnew)
+  const life = liveAmong(io, {
+    every: signOfLife,
+    isHearing: () => redis.client.isReady,
+    died() {
+      log.warn('another process has died: who has missed what it did not tell comes anew')
+      comeAnew()
+    },
+  })
+  redis.client.on('ready', life.say)
 
   return {
+    comeAnew,
     check: async () => redis.client.isReady,
     async count(key, by, seconds) {
       const name = `${installation} ${key}`
@@ -43,9 +56,27 @@ export async function connectProcesses(io: LiveServer, { config, log }: Options)
       return typeof total === 'number' ? total : undefined
     },
     async close() {
+      life.leave()
+      // Answered behind what was said: the others know by then that it did not die.
+      await redis.client.ping().catch(() => undefined)
       // It stops reading; the rest of the live server ends with the web server that it stands on.
       io.of('/').adapter.close()
       redis.close()
+    },
+  }
+}
+
+/** Says to the others that this process lives, and at last that it leaves, and hears it of them. */
+function liveAmong(io: LiveServer, watching: Omit<Parameters<typeof watchOthers>[0], 'say'>) {
+  const own = randomUUID()
+  const say = () => void io.serverSideEmit('lives', own)
+  const others = watchOthers({ ...watching, say })
+  io.on('lives', others.lives).on('leaves', others.leaves)
+  return {
+    say,
+    leave() {
+      others.end()
+      io.serverSideEmit('leaves', own)
     },
   }
 }

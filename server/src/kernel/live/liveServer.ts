@@ -15,7 +15,7 @@ export type LiveSocket = Socket<
 export type LiveServer = Server<
   Record<string, (...input: unknown[]) => void>,
   Record<string, (...output: unknown[]) => void>,
-  { missed: () => void },
+  { missed: () => void; lives: (process: string) => void; leaves: (process: string) => void },
   SocketData
 >
 

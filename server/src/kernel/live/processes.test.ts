@@ -4,7 +4,7 @@ import { simulator } from '@recado/contract/simulator'
 import { tags } from '@recado/contract/tags'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { caller } from '../../../test/call.ts'
 import { connectedLine } from '../../../test/crash/line.ts'
 import { ears } from '../../../test/ears.ts'
@@ -14,14 +14,16 @@ import { until } from '../../../test/until.ts'
 import { wayTo } from '../../../test/way.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import type { PlatformFeature, PlatformKernel } from '../feature.ts'
+import type { SocketLimits } from './bounds.ts'
 import { heardByCompany } from './publish.ts'
 
 /** Two processes of one installation, with a way to Redis for each. */
-async function twoProcesses() {
+async function twoProcesses(sockets: Partial<SocketLimits> = {}) {
   const redis = await startRedis()
   const [near, far] = [await wayTo({ port: redis.port, host: '127.0.0.1' }), await wayTo({ port: redis.port, host: '127.0.0.1' })]
   const url = (port: number) => `redis://127.0.0.1:${port}`
-  const world = await createWorld({ env: { REDIS_URL: url(near.port) }, limits: { callsPerMinute: 60, apiMessagesPerSecond: 4 } })
+  const limits = { callsPerMinute: 60, apiMessagesPerSecond: 4 }
+  const world = await createWorld({ env: { REDIS_URL: url(near.port) }, limits, sockets })
   const kernels: PlatformKernel[] = []
   const window: PlatformFeature = { name: 'window', prepare: async (kernel) => void kernels.push(kernel) }
   const second = await secondProcess({ ...world, more: [window] }, { redisUrl: url(far.port) })
@@ -163,4 +165,21 @@ describe.skipIf(!hasRedis)('over two processes', () => {
     expect(here.isOpen()).toBe(true)
     here.close()
   })
+})
+
+test.skipIf(!hasRedis)('of one that died nobody knows what it had not told: the sockets of the others come anew', async () => {
+  const { world, far, there: callThere, close } = await twoProcesses({ signOfLife: 50 })
+  onTestFinished(close)
+  const ana = await world.person('admin')
+  const here = await ears(world.url, ana)
+  const third = await secondProcess(world)
+  await third.close()
+  for (let count = 0; count < 20; count++) {
+    const { data } = await callThere(ana, tags.endpoints.create, { body: { name: `Tag ${count}`, color: '#ff0000' } })
+    await here.hearsOf('tag', { id: data.id })
+  }
+  expect(here.isOpen(), 'one that leaves has not died').toBe(true)
+  // The others see no more of it than of one that has died.
+  far.cut()
+  await here.isDropped()
 })
