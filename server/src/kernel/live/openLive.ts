@@ -30,7 +30,11 @@ export async function openLive(server: Server, { config, database, log, accessCh
     channel: 'access',
     log,
     heard: (companyId) => accessChanged(Number(companyId)),
-    missed: () => accessChanged(ALL_COMPANIES),
+    missed() {
+      accessChanged(ALL_COMPANIES)
+      // What was committed just when the database went away is there, and whoever wrote it could not know, and told nobody.
+      processes.comeAnew()
+    },
   })
   const wakes = await createWakes(database, log)
   return {

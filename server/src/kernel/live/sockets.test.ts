@@ -225,3 +225,12 @@ test('a name on the wire says whose and what', () => {
   })
   expect(Object.keys(events) as EventName[]).toContain('auth')
 })
+
+test('after the database was away sockets come anew: of what was just being committed nobody was told', async () => {
+  const ana = await world.person('admin')
+  const here = await ears(world.url, ana)
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'recado-listen' and datname = current_database()`.execute(world.platform)
+  await here.isDropped()
+})
