@@ -8,7 +8,6 @@ import { type Config, type Limits, readConfig } from '../src/config.ts'
 import { minutes } from '../src/kernel/clock.ts'
 import { connect } from '../src/kernel/database/connect.ts'
 import type { PlatformFeature, PlatformKernel } from '../src/kernel/feature.ts'
-import type { SocketLimits } from '../src/kernel/live/bounds.ts'
 import { createLog, type Logger } from '../src/kernel/log.ts'
 import { asProduct } from './asProduct.ts'
 import { type Caller, caller } from './call.ts'
@@ -33,7 +32,6 @@ const patiently = (gates: Limits['underWay']) =>
 export type World = Awaited<ReturnType<typeof createWorld>>
 type Options = {
   limits?: Partial<Limits>
-  sockets?: Partial<SocketLimits>
   env?: Record<string, string>
   database?: string
   logLevel?: string
@@ -47,7 +45,6 @@ type Options = {
 /** The whole product on a database of its own, reached over real HTTP, with ways to people it and to act in it. */
 export async function createWorld({
   limits = {},
-  sockets: bounds = {},
   env = {},
   database: from,
   logLevel = 'silent',
@@ -71,7 +68,7 @@ export async function createWorld({
     ...env,
     ...(both && { REDIS_URL: both.redisUrl }),
   })
-  const sockets = { ...read.limits.sockets, presencePause: 20, betweenWrites: 2, betweenCalmWrites: 4, returnWithin: 20, ...bounds }
+  const sockets = { ...read.limits.sockets, presencePause: 20, betweenWrites: 2, betweenCalmWrites: 4, returnWithin: 20 }
   const config: Config = {
     ...read,
     limits: { ...read.limits, ...IMPATIENT, sockets, underWay: patiently(read.limits.underWay), ...limits },

@@ -13,17 +13,18 @@ import { secondProcess } from '../../../test/secondProcess.ts'
 import { until } from '../../../test/until.ts'
 import { wayTo } from '../../../test/way.ts'
 import { createWorld, type World } from '../../../test/world.ts'
+import type { Limits } from '../../config.ts'
 import type { PlatformFeature, PlatformKernel } from '../feature.ts'
-import type { SocketLimits } from './bounds.ts'
+import { socketLimits } from './bounds.ts'
 import { heardByCompany } from './publish.ts'
 
 /** Two processes of one installation, with a way to Redis for each. */
-async function twoProcesses(sockets: Partial<SocketLimits> = {}) {
+async function twoProcesses(more: Partial<Limits> = {}) {
   const redis = await startRedis()
   const [near, far] = [await wayTo({ port: redis.port, host: '127.0.0.1' }), await wayTo({ port: redis.port, host: '127.0.0.1' })]
   const url = (port: number) => `redis://127.0.0.1:${port}`
-  const limits = { callsPerMinute: 60, apiMessagesPerSecond: 4 }
-  const world = await createWorld({ env: { REDIS_URL: url(near.port) }, limits, sockets })
+  const limits = { callsPerMinute: 60, apiMessagesPerSecond: 4, ...more }
+  const world = await createWorld({ env: { REDIS_URL: url(near.port) }, limits })
   const kernels: PlatformKernel[] = []
   const window: PlatformFeature = { name: 'window', prepare: async (kernel) => void kernels.push(kernel) }
   const second = await secondProcess({ ...world, more: [window] }, { redisUrl: url(far.port) })
@@ -168,7 +169,7 @@ describe.skipIf(!hasRedis)('over two processes', () => {
 })
 
 test.skipIf(!hasRedis)('of one that died nobody knows what it had not told: the sockets of the others come anew', async () => {
-  const { world, far, there: callThere, close } = await twoProcesses({ signOfLife: 50 })
+  const { world, far, there: callThere, close } = await twoProcesses({ sockets: { ...socketLimits, returnWithin: 20, signOfLife: 50 } })
   onTestFinished(close)
   const ana = await world.person('admin')
   const here = await ears(world.url, ana)

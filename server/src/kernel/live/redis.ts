@@ -49,7 +49,10 @@ export function openRedis({ url, log, back }: Options) {
   }
 }
 
-/** Who listens waits for the connection, and goes on where they were. A read that waits says nothing for five seconds. */
+/**
+ * Who listens waits for the connection, and goes on where they were. A read that waits says nothing for five seconds; whoever hears what
+ * all say hears a sign of life at least, its own too, and would otherwise be taken for cut off.
+ */
 function listenerOn(url: string) {
   const client = createClient({ url, socket: { ...socket, socketTimeout: 2 * SILENCE } })
   const end = () => {
