@@ -22,7 +22,7 @@ export const measureCalls = (database: Database, run: Run) =>
 /** Customers write at any process: each of them does what a worker does. */
 export async function measureInbound(database: Database, run: Run) {
   const { connectionId } = database.seed.first.company
-  await takeForUnopened(database, connectionId)
+  await leaveUnopened(database, connectionId)
   await measure(database, { ...run, what: 'inbound messages' }, async (token, at) => {
     await untilConnected(askAs(at(0), token), connectionId)
     const next = customersOf(database.seed)
@@ -31,12 +31,16 @@ export async function measureInbound(database: Database, run: Run) {
   })
 }
 
-/** Whoever was killed left the line as connected, and customers would write before those who come have opened it. */
-async function takeForUnopened({ connection }: Database, connectionId: number) {
+/**
+ * Whoever was killed left the line as connected, and customers would write before those who come have opened it. It is the only one: of
+ * several, some move to whoever comes last.
+ */
+async function leaveUnopened({ connection }: Database, connectionId: number) {
   const client = new pg.Client(connection)
   await client.connect()
   await client.query(`update simulator.lines set status = 'OPENING' where id = $1`, [connectionId])
   await client.query(`update connections set status = 'OPENING' where id = $1`, [connectionId])
+  await client.query(`update connections set wanted = 'disconnected' where id <> $1`, [connectionId])
   await client.end()
 }
 
