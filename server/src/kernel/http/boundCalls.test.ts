@@ -210,16 +210,19 @@ test('who has imported for very long waits for the next time, and nobody else do
 })
 
 test('who hangs up while their search runs gets no second one beside it', async () => {
-  const [greedy] = await fresh()
-  const { hangUp } = unfinishedSearch(greedy.token)
+  const [greedy, other] = await fresh()
+  const served = world.call(other, plain)
   await underWay(1)
+  const { hangUp } = unfinishedSearch(greedy.token)
+  await underWay(2)
   hangUp()
   const next = world.call(greedy, search)
   await expect(Promise.race([next, world.call(greedy, search)])).resolves.toMatchObject(refused)
-  expect(begun).toHaveLength(1)
+  expect(begun).toHaveLength(2)
   endAll()
   await underWay(1)
   endAll()
+  expect(await served).toMatchObject({ status: 200 })
   expect(await next).toMatchObject({ status: 200 })
 })
 
