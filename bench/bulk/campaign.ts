@@ -19,7 +19,7 @@ const PLAINLY = 150_000
 
 /**
  * A campaign to 100,000 is prepared in the background while somebody else works in their inbox; then its report is opened. What others feel
- * is held to what they feel of the same rows by plain SQL: the database has two processors and them to share.
+ * of it is held to what they feel of such rows by plain SQL: an idle inbox would hold the product to what the database takes for them.
  */
 export async function measureCampaign(): Promise<boolean> {
   const database = await temporaryDatabase()

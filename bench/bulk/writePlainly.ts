@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
+/** Numbers of its own: with the product's it would become less gentle whenever the product does, and nobody would see it. */
 const PORTION = 250
 const REST = 2
 

@@ -22,7 +22,7 @@ export const measureCalls = (database: Database, run: Run) =>
 /** Customers write at any process: each of them does what a worker does. */
 export async function measureInbound(database: Database, run: Run) {
   const { connectionId } = database.seed.first.company
-  await leaveUnopened(database, connectionId)
+  await leaveOneUnopened(database, connectionId)
   await measure(database, { ...run, what: 'inbound messages' }, async (token, at) => {
     await untilConnected(askAs(at(0), token), connectionId)
     const next = customersOf(database.seed)
@@ -32,10 +32,10 @@ export async function measureInbound(database: Database, run: Run) {
 }
 
 /**
- * Whoever was killed left the line as connected, and customers would write before those who come have opened it. It is the only one: of
- * several, some move to whoever comes last.
+ * Whoever was killed left the line as connected, and customers would write before those who come have opened it. The other lines are not
+ * wanted: with several, some move to the process that comes last, and this one could be away for a moment.
  */
-async function leaveUnopened({ connection }: Database, connectionId: number) {
+async function leaveOneUnopened({ connection }: Database, connectionId: number) {
   const client = new pg.Client(connection)
   await client.connect()
   await client.query(`update simulator.lines set status = 'OPENING' where id = $1`, [connectionId])
