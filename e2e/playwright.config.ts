@@ -8,6 +8,9 @@ const { locale, timezoneId, colorScheme, reducedMotion } = customer
 /** Each of these starts a product of its own and waits for services outside: begun last, they would keep the other cores waiting. */
 const onTheirOwn = /\/(carrier|officialApi|played|whatsapp)\.spec\.ts$/
 
+/** Pages live too short for their scripts to be made faster, and the processor draws: another process for that would only pass it on. */
+const forShortLives = ['--js-flags=--no-opt', '--in-process-gpu']
+
 export default defineConfig({
   testDir: import.meta.dirname,
   globalSetup: join(import.meta.dirname, 'startOnce.ts'),
@@ -26,7 +29,7 @@ export default defineConfig({
   ],
   use: {
     browserName: 'chromium',
-    launchOptions: launch,
+    launchOptions: { ...launch, args: [...(launch.args ?? []), ...forShortLives] },
     viewport: viewports.wide,
     ...{ locale, timezoneId, colorScheme },
     contextOptions: { reducedMotion },
