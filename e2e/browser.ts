@@ -43,10 +43,10 @@ const shell = '/usr/bin/chromium-headless-shell'
 const whole = '/usr/bin/chromium'
 
 /** The system's Chromium: the test command finds it and names it in CHROME_PATH. */
-export const launch: LaunchOptions = {
+export const launch = {
   executablePath: process.env.CHROME_PATH || (existsSync(shell) ? shell : whole),
   args: [...quiet, ...microphone, together, `--disable-features=${[...unwanted, ...unseen, ...anew]}`],
-}
+} satisfies LaunchOptions
 
 export const viewports = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 

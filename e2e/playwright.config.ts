@@ -29,7 +29,7 @@ export default defineConfig({
   ],
   use: {
     browserName: 'chromium',
-    launchOptions: { ...launch, args: [...(launch.args ?? []), ...forShortLives] },
+    launchOptions: { ...launch, args: [...launch.args, ...forShortLives] },
     viewport: viewports.wide,
     ...{ locale, timezoneId, colorScheme },
     contextOptions: { reducedMotion },
