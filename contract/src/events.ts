@@ -12,6 +12,14 @@ export type EventName = NameIn<'events'>
 
 export const channel = (companyId: number, name: EventName) => (isForAll(name) ? `company-${name}` : `company-${companyId}-${name}`)
 
+/** Old clients listen on these channels too. */
+export const oldChannels = {
+  chat: (companyId: number, chatId: number) => `company-${companyId}-chat-${chatId}`,
+  chatsOf: (companyId: number, userId: number) => `company-${companyId}-chat-user-${userId}`,
+  quickmessage: (companyId: number) => `company${companyId}-quickemessage`,
+  schedule: (companyId: number) => `company${companyId}-schedule`,
+}
+
 /** Whether it is told to the people of every company at once. */
 export const isForAll = (name: EventName) => 'isForAll' in events[name]
 

@@ -87,7 +87,7 @@ export const filesContract = {
   },
   get events() {
     return {
-      file: { record: 'fileList', id: 'fileId', row: files.row },
+      file: { record: 'fileList', id: 'fileId', row: files.row, alsoAs: 'files' },
     }
   },
 } as const

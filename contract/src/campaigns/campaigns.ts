@@ -188,7 +188,7 @@ export const campaignsContract = {
   },
   get events() {
     return {
-      campaign: { record: 'record', id: 'id', row: campaigns.row },
+      campaign: { record: 'record', id: 'id', row: campaigns.row, deletedAsRecord: true as const },
     }
   },
 } as const

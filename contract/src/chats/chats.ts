@@ -135,6 +135,7 @@ export const chatsContract = {
         record: 'record',
         id: 'id',
         row,
+        alsoAs: 'chat',
         says: {
           /** Old clients look at the members of the message's chat, others at the chat beside it. */
           'new-message': z.object({ newMessage: chatMessage.extend({ chat: row.pick({ users: true }) }), chat: row }),

@@ -24,7 +24,8 @@ export type LiveAction =
   | 'typing'
 
 /**
- * Where an action says something else than the row, `says` has its shape. `createdAs`: old clients know no creation of these, so a
+ * Where an action says something else than the row, `says` has its shape. `alsoAs`: another key under which old clients read the row.
+ * `deletedAsRecord`: old clients read the id of a deleted one out of a record too. `createdAs`: old clients know no creation of these, so a
  * new one is told as if it had changed. `isForAll`: it reaches the people of every company, under one name. `isForSupport`: of what is told to
  * the whole company, those who act for it hear this too, whatever it allows: what is said is read, and never listened to.
  */
@@ -33,6 +34,8 @@ type EventSpec = {
   id: string
   row: z.ZodType
   says?: Partial<Record<LiveAction, z.ZodType>>
+  alsoAs?: string
+  deletedAsRecord?: true
   createdAs?: 'update'
   isForAll?: true
   isForSupport?: true

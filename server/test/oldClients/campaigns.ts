@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { newNumber } from '../conversation.ts'
 import { ears } from '../ears.ts'
-import { file, has, hears, listOf, named, number, oldClient, paged, someId, someText, text } from './oldClient.ts'
+import { file, has, hears, listOf, named, number, oldClient, onChannel, paged, someId, someText, text } from './oldClient.ts'
 import { world } from './sharedWorld.ts'
 
 /** Campaigns, the lists that they go to, and the files that go along. */
@@ -37,11 +37,12 @@ test('contact lists and their contacts, from a form and from a sheet', async () 
 
 test('lists of files, whose options come back in the order in which they were sent', async () => {
   const heard = await ears(world.url, boss)
+  const page = onChannel(heard, `company-${boss.companyId}-file`)
   const options = ['Zebra', 'Ant'].map((name) => ({ name, path: '', mediaType: '', file: {} }))
   const form = { name: 'Menus', message: 'Our menus', options, userId: boss.id }
   const made = await client.post('/files', form, fileList)
   expect(made.options.map(({ name }) => name)).toEqual(['Zebra', 'Ant'])
-  await hears(heard, 'file', { action: 'create', record: { id: made.id }, answer: named })
+  await page.reads('create', has({ files: named }))
   const parts = made.options.flatMap(({ id, name }) => [
     ['files', file(`${name}.png`)] as const,
     ['mediaType', 'image/png'] as const,
@@ -54,7 +55,9 @@ test('lists of files, whose options come back in the order in which they were se
   const longer = [...read.options, { name: 'Bee', path: '', mediaType: '', file: {} }]
   const { options: after } = await client.put(`/files/${made.id}`, { ...read, options: longer, userId: boss.id }, fileList)
   expect(after.map(({ id, name }) => [id, name])).toEqual([...read.options.map(({ id, name }) => [id, name]), [expect.any(Number), 'Bee']])
+  await page.reads('update', has({ files: named }))
   await client.remove(`/files/${made.id}`)
+  expect(await page.reads('delete', has({ fileId: number }))).toMatchObject({ fileId: made.id })
   heard.close()
 })
 
@@ -91,8 +94,10 @@ test('campaigns', async () => {
     { scheduledAt: '2090-01-31T13:20:00.000Z', status: 'PROGRAMADA' },
   )
   await client.form(`/campaigns/${id}/media-upload`, [['file', file('menu.png')]], campaign)
+  const page = onChannel(heard, `company-${boss.companyId}-campaign`)
   await client.remove(`/campaigns/${id}`)
-  await heard.hears('campaign', 'delete')
+  // The page of another campaign's report looks into the record of whatever it hears.
+  expect(await page.reads('delete', has({ id: number, record: has({ id: number }) }))).toMatchObject({ id, record: { id } })
   heard.close()
 })
 

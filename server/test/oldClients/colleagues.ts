@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { customer, openLine } from '../conversation.ts'
 import { ears } from '../ears.ts'
-import { file, flag, has, hears, listOf, moment, named, number, oldClient, paged, someText, text } from './oldClient.ts'
+import { file, flag, has, hears, listOf, moment, named, number, oldClient, onChannel, paged, someText, text } from './oldClient.ts'
 import { world } from './sharedWorld.ts'
 
 /** The board, what colleagues say to each other, and what the platform tells everybody. */
@@ -54,6 +54,40 @@ test('chats, whose members hear what is said', async () => {
   await client.remove(`/chats/${id}`)
   await heard.hears('chat', 'delete')
   heard.close()
+})
+
+test('the open chat, the list of chats and the bell are live, each on the channel to which they listen', async () => {
+  const boss = await world.person('admin')
+  const [bob, eve] = [await world.person('user', boss.companyId), await world.person('user', boss.companyId)]
+  const client = oldClient(world, boss)
+  const [bobs, eves] = [await ears(world.url, bob), await ears(world.url, eve)]
+  const inCompany = `company-${boss.companyId}`
+  const member = has({ userId: number, unreads: number })
+  const shown = has({ id: number, uuid: text, title: text, lastMessage: text, updatedAt: moment, users: listOf(member) })
+  const list = onChannel(bobs, `${inCompany}-chat-user-${bob.id}`)
+  const bell = onChannel(bobs, `${inCompany}-chat`)
+  const { id } = await client.post('/chats', { title: 'Kitchen', users: [{ id: bob.id, name: bob.name }] }, has({ id: number }))
+  expect(await list.reads('create', has({ record: shown }))).toMatchObject({ record: { id } })
+  const open = onChannel(bobs, `${inCompany}-chat-${id}`)
+  const notOpen = [onChannel(eves, `${inCompany}-chat-${id}`), onChannel(eves, `${inCompany}-chat-user-${bob.id}`)]
+  await client.post(`/chats/${id}/messages`, { message: 'Bread?' })
+  const said = has({ senderId: number, sender: has({ name: text }), message: text, createdAt: moment })
+  const heardMessage = await open.reads('new-message', has({ newMessage: said, chat: shown }))
+  expect(heardMessage).toMatchObject({ newMessage: { message: 'Bread?' }, chat: { id, lastMessage: 'Bread?' } })
+  await bell.reads('new-message', has({ newMessage: has({ chat: has({ users: listOf(member) }) }), chat: shown }))
+  await oldClient(world, bob).post(`/chats/${id}/read`, { userId: bob.id })
+  for (const page of [open, bell]) expect(await page.reads('update', has({ chat: shown }))).toMatchObject({ chat: { id } })
+  expect(list.events.map(({ action }) => action)).toEqual(['create'])
+  await client.put(`/chats/${id}`, { title: 'Bakery', users: [{ id: bob.id }] })
+  expect(await list.reads('update', has({ record: shown }))).toMatchObject({ record: { title: 'Bakery' } })
+  await client.remove(`/chats/${id}`)
+  await bell.reads('delete', has({ id: number }))
+  // What Eve hears of her own chat shows that all before it has come.
+  await oldClient(world, eve).post('/chats', { title: 'Alone', users: [{ id: eve.id }] })
+  await eves.hearsOf('chat', { title: 'Alone' })
+  expect(notOpen.flatMap(({ events }) => events)).toEqual([])
+  bobs.close()
+  eves.close()
 })
 
 test('announcements with a picture, and helps', async () => {

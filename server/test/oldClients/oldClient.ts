@@ -88,3 +88,20 @@ export async function hears(heard: Ears, name: EventName, { action, record, answ
   expect(found, `${channel(0, name)} ${action}`).toBeDefined()
   if (answer) expect(answer.safeParse(found?.[key]).error?.issues ?? [], JSON.stringify(found)).toEqual([])
 }
+
+/** What reaches a channel of which only old clients know. */
+export function onChannel({ socket }: Pick<Ears, 'socket'>, name: string) {
+  const events: Row[] = []
+  socket.on(name, (event: Row) => events.push(event))
+  return {
+    events,
+    /** Waits for such an event and reads it as they do. */
+    async reads<Event extends z.ZodType>(action: string, shape: Event): Promise<z.output<Event>> {
+      const found = () => events.findLast((event) => event.action === action)
+      await expect.poll(found, { message: `${name} ${action}`, timeout: 20_000 }).toBeDefined()
+      const { error, data } = shape.safeParse(found())
+      expect(error?.issues ?? [], `${name} ${JSON.stringify(found())}`).toEqual([])
+      return data as z.output<Event>
+    },
+  }
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { newNumber } from '../conversation.ts'
 import { ears } from '../ears.ts'
-import { file, has, hears, listOf, named, number, oldClient, paged, someText, text } from './oldClient.ts'
+import { file, has, hears, listOf, named, number, oldClient, onChannel, paged, someText, text } from './oldClient.ts'
 import { world } from './sharedWorld.ts'
 
 /** Words that stand ready, and words that are planned. */
@@ -11,6 +11,8 @@ const client = oldClient(world, boss)
 
 test('quick messages with their file', async () => {
   const heard = await ears(world.url, boss)
+  // Without a dash, and so spelt.
+  const page = onChannel(heard, `company${boss.companyId}-quickemessage`)
   const record = has({ id: number, shortcode: text, message: text, mediaName: someText, mediaPath: someText })
   const form = { shortcode: 'price', message: '', geral: false, status: true, isMedia: true, mediaPath: 'menu.png' }
   const { id } = await client.post('/quick-messages', form, record)
@@ -27,12 +29,14 @@ test('quick messages with their file', async () => {
   await client.edits(`/quick-messages/${id}`, { mediaPath: null }, {})
   await client.remove(`/quick-messages/${id}/media-upload`)
   await client.remove(`/quick-messages/${id}`)
-  await heard.hears('quickmessage', 'delete')
+  await page.reads('create', has({ record }))
+  expect(await page.reads('delete', has({ id: number }))).toMatchObject({ id })
   heard.close()
 })
 
 test('schedules with their picture, at a time without offset or seconds', async () => {
   const heard = await ears(world.url, boss)
+  const page = onChannel(heard, `company${boss.companyId}-schedule`)
   const contact = await client.post('/contacts', { name: 'Ana', number: newNumber(), email: '' }, named)
   await client.get(`/contacts/list?companyId=${boss.companyId}`, listOf(named))
   const schedule = has({
@@ -52,6 +56,7 @@ test('schedules with their picture, at a time without offset or seconds', async 
   const typed = { sendAt: '2090-02-01T10:20', sentAt: '', userId: boss.id }
   await client.edits(`/schedules/${id}`, typed, { sendAt: '2090-02-01T13:20:00.000Z' })
   await client.remove(`/schedules/${id}`)
-  await heard.hears('schedule', 'delete')
+  await page.reads('update', has({ schedule }))
+  expect(await page.reads('delete', has({ scheduleId: number }))).toMatchObject({ scheduleId: id })
   heard.close()
 })

@@ -8,7 +8,16 @@ import { misshapen } from './success.ts'
 
 const names = Object.keys(events) as EventName[]
 
-export const nameOfEvent = (companyId: number, { event }: SocketMessage) => names.find((name) => channel(companyId, name) === event)
+export const nameOfEvent = (companyId: number, { event }: SocketMessage) =>
+  names.find((name) => channel(companyId, name) === event) ?? oldNames(companyId).find(([, channels]) => channels.test(event))?.[0]
+
+/** The events that old clients hear on channels of their own too. */
+const oldNames = (companyId: number) =>
+  [
+    ['chat', new RegExp(`^company-${companyId}-chat(-user)?-\\d+$`)],
+    ['quickmessage', new RegExp(`^company${companyId}-quickemessage$`)],
+    ['schedule', new RegExp(`^company${companyId}-schedule$`)],
+  ] as const
 
 /**
  * Why somebody of the company should not have heard this; undefined when it is right: an event of the contract, of their own
@@ -20,20 +29,21 @@ export function misheard(
 ) {
   const name = nameOfEvent(companyId, heard)
   if (!name) return 'an event of the contract, of one’s own company'
-  const { record, id, row, says = {} } = events[name] as Spec
+  const { record, id, row, says = {}, alsoAs = record, deletedAsRecord } = events[name] as Spec
   const { action, ...rest } = heard.payload
   const said = says[String(action)]
   if (said)
     return misshapen(said, rest) === undefined && partsAreReadable(said, readableBy(role, endpoints)) ? undefined : `what ${action} says`
-  if (action === 'delete') return isDeepStrictEqual(Object.keys(rest), [id]) ? undefined : `only ${id}`
-  if (!isDeepStrictEqual(Object.keys(rest), [record])) return `only ${record}`
+  const deleted = { [id]: rest[id], ...(deletedAsRecord && { [record]: { id: rest[id] } }) }
+  if (action === 'delete') return isDeepStrictEqual(rest, deleted) ? undefined : `only ${id}`
+  if (!isDeepStrictEqual(rest, { [record]: rest[record], [alsoAs]: rest[record] })) return `only ${record}`
   const readable = readableBy(role, endpoints)
   const shapes = alternatives(row)
   const allowed = shapes.filter((shape) => readable.has(shape) || isOnlyId(shape))
   return allowed.some((shape) => misshapen(shape, rest[record]) === undefined) ? undefined : `${record} as a ${role} may read it`
 }
 
-type Spec = { record: string; id: string; row: z.ZodType; says?: Record<string, z.ZodType> }
+type Spec = { record: string; id: string; row: z.ZodType; says?: Record<string, z.ZodType>; alsoAs?: string; deletedAsRecord?: true }
 
 /** What is said beside ids are records that a call could have answered too. */
 const partsAreReadable = (said: z.ZodType, readable: ReadonlySet<z.ZodType>) =>

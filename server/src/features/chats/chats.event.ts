@@ -1,14 +1,34 @@
 import type { ChatMessage } from '@recado/contract/chats/chatMessages'
 import type { Chat } from '@recado/contract/chats/chats'
+import { oldChannels } from '@recado/contract/events'
 import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 const roomsOfMembers = ({ users }: Pick<Chat, 'users'>) => users.map(({ userId }) => rooms.user(userId))
 
-/** Heard by those who are in it, and by nobody else, whatever they may. */
-export const chatEvent: LiveEvent<Chat> & { name: 'chat' } = {
+type ChatEvent = LiveEvent<Chat> & { name: 'chat' }
+
+/** Heard by those who are in it, and by nobody else, whatever they may. Old clients listen to the chat that is open on a channel of its own. */
+export const chatEvent: ChatEvent = {
   name: 'chat',
-  audience: (_companyId, row) => [{ room: roomsOfMembers(row), row }],
+  audience(companyId, row, action) {
+    const room = roomsOfMembers(row)
+    const isShownOpen = action === 'new-message' || action === 'update'
+    return [{ room, row }, ...(isShownOpen ? [{ room, row, channel: oldChannels.chat(companyId, row.id) }] : [])]
+  },
+}
+
+/** A chat is new, or has another title or other members: old clients listen for their list on a channel of each member. */
+export const chatListEvent: ChatEvent = {
+  name: 'chat',
+  audience: (companyId, row, action) => [
+    ...chatEvent.audience(companyId, row, action),
+    ...(action === 'create' || action === 'update' ? row.users : []).map(({ userId }) => ({
+      room: rooms.user(userId),
+      row,
+      channel: oldChannels.chatsOf(companyId, userId),
+    })),
+  ],
 }
 
 type Said = { id: string; chat: Chat; message: ChatMessage }

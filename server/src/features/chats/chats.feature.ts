@@ -4,7 +4,7 @@ import { serveResource } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { chatMessagePage } from './chatMessages.page.ts'
-import { chatEvent } from './chats.event.ts'
+import { chatListEvent } from './chats.event.ts'
 import { chatOf } from './chats.rows.ts'
 import { chatStore } from './chats.store.ts'
 import { demoChats } from './demoChats.ts'
@@ -26,7 +26,7 @@ export const chatsFeature: Feature = {
   routes(serve, kernel) {
     serve.signedIn(chatCalls.unread, async ({ actor, db }) => ({ chats: await unreadChats(db, actor.userId) }))
     serve.signedIn(chatCalls.search, ({ actor, db, query }) => searchChats(db, kernel, { reader: actor, ...query }))
-    serveResource(serve, kernel, { resource: chats, store: chatStore(kernel), event: chatEvent })
+    serveResource(serve, kernel, { resource: chats, store: chatStore(kernel), event: chatListEvent })
     serve.signedIn(chatCalls.direct, ({ actor, body }) => openDirect(kernel, actor, body.userId))
     serve.signedIn(chatCalls.read, ({ actor, params }) => markChatRead(kernel, actor, params.id))
     serve.signedIn(chatMessages.list, async ({ actor, db, params: { id }, query }) => {

@@ -4,7 +4,7 @@ import { mustExist } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { chatEvent } from './chats.event.ts'
+import { chatListEvent } from './chats.event.ts'
 import { chatNow } from './chats.rows.ts'
 import { putInto } from './chats.store.ts'
 
@@ -24,7 +24,7 @@ export const openDirect = ({ transact, clock }: Pick<Kernel, 'transact' | 'clock
     if (!made) return chatNow(tx, await idOf(tx, directOf))
     await putInto(tx, made.id, [actor.userId, userId])
     const chat = await chatNow(tx, made.id)
-    tx.emit(chatEvent, 'create', chat)
+    tx.emit(chatListEvent, 'create', chat)
     return chat
   })
 

@@ -1,8 +1,15 @@
+import { oldChannels } from '@recado/contract/events'
 import type { Schedule } from '@recado/contract/schedules/schedules'
 import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
 
 /** Heard by whose it is, and by those who see everybody's. */
 export const scheduleEvent: LiveEvent<Schedule> & { name: 'schedule' } = {
   name: 'schedule',
-  audience: (companyId, row) => [{ room: [rooms.overseers(companyId), ...(row.userId === null ? [] : [rooms.user(row.userId)])], row }],
+  audience(companyId, row) {
+    const room = [rooms.overseers(companyId), ...(row.userId === null ? [] : [rooms.user(row.userId)])]
+    return [
+      { room, row },
+      { room, row, channel: oldChannels.schedule(companyId) },
+    ]
+  },
 }

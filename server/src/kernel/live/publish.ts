@@ -26,8 +26,11 @@ export const rooms = {
   opened: (name: EventName, id: number) => `opened-${name}-${id}`,
 }
 
-/** Who is in several of the rooms hears it once, and who is in `except` not here. `row` is what they see of it. */
-type Hearing = { room: string | string[]; row: unknown; except?: string }
+/**
+ * Who is in several of the rooms hears it once, and who is in `except` not here. `row` is what they see of it. `channel`: one of the old clients',
+ * in place of the event's own.
+ */
+type Hearing = { room: string | string[]; row: unknown; except?: string; channel?: string }
 
 /**
  * One of the contract's events with the rule of who hears it, and what each of them sees of the row. `mayWait`: for a quarter of a second, that is.
@@ -35,7 +38,7 @@ type Hearing = { room: string | string[]; row: unknown; except?: string }
  */
 export type LiveEvent<Row> = {
   name: EventName
-  audience: (companyId: number, row: Row) => Hearing[]
+  audience: (companyId: number, row: Row, action: LiveAction) => Hearing[]
   mayWait?: true
   partOf?: { field: string; event: object }
 }
@@ -57,23 +60,30 @@ type PublishOptions = { shutOut: (companyId: number, record: OpenRecord) => void
 export const publishTo =
   (io: Pick<Server, 'to' | 'in'>, { shutOut }: PublishOptions): Publish =>
   (companyId, event, done, row, { before, says, place } = {}) => {
-    const { record, id, row: schema, says: shapes = {}, createdAs = 'create' } = events[event.name]
+    const { record, id, row: schema, says: shapes = {}, createdAs = 'create', alsoAs, deletedAsRecord } = events[event.name]
     const action = done === 'create' ? createdAs : done
     const name = channel(companyId, event.name)
-    const gone = (one: unknown) => ({ action: 'delete', [id]: (one as { id?: number }).id })
-    const hearings = event.audience(companyId, row)
+    const gone = (one: unknown) => {
+      const { id: deleted } = one as { id?: number }
+      return { action: 'delete', [id]: deleted, ...(deletedAsRecord && { [record]: { id: deleted } }) }
+    }
+    const asRecord = (seen: unknown) => {
+      const shown = strip(schema, seen)
+      return { [record]: shown, ...(alsoAs && { [alsoAs]: shown }) }
+    }
+    const hearings = event.audience(companyId, row, action)
     const whoHears = isForSupport(event.name) ? withSupport(companyId) : (room: Hearing['room']) => room
     const { id: rowId } = row as { id?: unknown }
     const told = says || place === undefined || rowId === undefined ? undefined : { of: `${name} ${rowId}`, place }
     const to = (room: Hearing['room'], except: Hearing['room']) => markedAs(told, io.to(room).except(except))
     const calmly = event.mayWait ? mayWait : asIs
-    for (const { room, row: seen, except = [] } of hearings) {
+    for (const { room, row: seen, except = [], channel: old } of hearings) {
       const shape = shapes[action]
-      const said = says ? shape && strip(shape, says) : { [record]: strip(schema, seen) }
-      calmly(to(whoHears(room), except)).emit(name, action === 'delete' ? gone(row) : { action, ...(said as object) })
+      const said = says ? shape && strip(shape, says) : asRecord(seen)
+      calmly(to(whoHears(room), except)).emit(old ?? name, action === 'delete' ? gone(row) : { action, ...(said as object) })
     }
     const now = action === 'delete' ? [] : roomsOf(hearings)
-    const then = roomsOf(action === 'delete' ? hearings : before === undefined ? [] : event.audience(companyId, before))
+    const then = roomsOf(action === 'delete' ? hearings : before === undefined ? [] : event.audience(companyId, before, action))
     if (then.every((room) => now.includes(room))) return
     if (before !== undefined) mayWait(to(then, now)).emit(name, gone(before))
     if (typeof rowId !== 'number') return
