@@ -5,6 +5,7 @@ import { byId, day, email, id, language, message, name, password, time } from '.
 import { orNothing } from '../kit/leniently.ts'
 import { pageOf, pageQuery } from '../kit/resource.ts'
 import { usualWeek, week, wholeWeek } from '../time/hours.ts'
+import { isNeverDue } from './neverDue.ts'
 import { plan } from './plans.ts'
 import { setting } from './settings.ts'
 
@@ -38,11 +39,12 @@ const company = z
   .meta({ id: 'Company' })
 export type Company = z.output<typeof company>
 
-/** A day, or a time, which is the day that it is then where the company is. Empty is none; what cannot be read is refused. */
+/** A day, or a time, which is the day that it is then where the company is. Empty is none, and so is what old clients read instead of none; what cannot be read is refused. */
 const dueDate = z.preprocess(
-  (value) => (value === '' || value === undefined ? null : typeof value === 'string' ? value.trim().replace(' ', 'T') : value),
+  (value) => (value === undefined ? null : typeof value === 'string' ? dueDateIn(value.trim()) : value),
   day.or(z.iso.datetime({ offset: true, local: true }).refine((text) => text >= '0001')).nullable(),
 )
+const dueDateIn = (text: string) => (text === '' || isNeverDue(text) ? null : text.replace(' ', 'T'))
 /** Digits with the mask's brackets, spaces and dashes, or a plus and the whole number. */
 const phone = z
   .string()

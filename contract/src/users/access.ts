@@ -24,6 +24,7 @@ export const sessionUser = z
       email: z.string(),
       emailConfirmed: z.boolean(),
       status: z.boolean(),
+      /** `9999-12-31` where there is none: old clients take a missing one for one that has passed. */
       dueDate: day.nullable(),
       trialExpiration: time.nullable(),
       timezone: z.string(),

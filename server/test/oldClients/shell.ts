@@ -44,6 +44,25 @@ test('one signs in, stays signed in, is told when somebody else does, and signs 
   expect(out).toMatchObject({ status: 200, data: { message: expect.any(String) } })
 })
 
+test('a company without a due date has one that never comes, wherever its people read it of themselves', async () => {
+  const { id: companyId } = await world.company({}, { dueDate: null })
+  const person = await givePassword(world.platform, await world.person('admin', companyId))
+  const browser = visitor(world.url)
+  const dueOf = (user: unknown) => has({ company: has({ dueDate: text }) }).parse(user).company.dueDate
+  const opened = (await browser.login(person.email, PASSWORD)).data
+  const { token, ...renewed } = has({ token: text, user: z.unknown() }).parse((await browser.refresh()).data)
+  const heard = await ears(world.url, { token, companyId })
+  await browser.send('POST', '/api/users/set-language/es', { token })
+  await heard.hearsOf('user', { id: person.id, language: 'es' })
+  const me = (await browser.send('GET', '/api/auth/me', { token })).data
+  expect([opened.user, renewed.user, me, heard.of('user').at(-1)?.user].map(dueOf)).toEqual(Array(4).fill('9999-12-31'))
+  heard.close()
+  // Given back whole, as their form of a company does, it stays without one.
+  const client = oldClient(world, await world.person('super'))
+  await client.put(`/companies/${companyId}`, { ...(await client.get(`/companies/${companyId}`)), dueDate: dueOf(me) })
+  expect(await client.get(`/companies/${companyId}`)).toMatchObject({ dueDate: null })
+})
+
 test('the shell has what it reads at every load', async () => {
   const { person, client } = await ana()
   await client.post('/whatsapp', { name: 'Line', provider: 'beta' })

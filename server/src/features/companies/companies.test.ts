@@ -145,9 +145,16 @@ test('an empty due date is none, and one that cannot be read is refused', async 
     expect(await send(root, 'GET', `/companies/${data.id}`)).toMatchObject({ data: { dueDate: '2030-05-31' } })
     expect(await create({ dueDate }), String(dueDate)).toMatchObject({ status: 422 })
   }
-  const { data } = await create({ dueDate: '9999-12-31' })
-  expect(data.dueDate).toBe('9999-12-31')
-  expect(await send(root, 'GET', `/companies/${data.id}`)).toMatchObject({ status: 200, data: { dueDate: '9999-12-31' } })
+})
+
+test('what old clients read instead of no due date is none when it comes back, in whatever form and zone', async () => {
+  const forms = ['9999-12-31', '9999-12-30', '9999-12-31 00:00:00', '9999-12-31T00:00:00-03:00', '9999-12-30T21:00:00.000Z']
+  for (const dueDate of [...forms, '+010000-01-01T02:59:59.000Z', 'Fri Dec 31 9999 00:00:00 GMT-0300', 'Fri, 31 Dec 9999 03:00:00 GMT']) {
+    const { data } = await create({ dueDate: '2030-05-31' })
+    expect((await send(root, 'PUT', `/companies/${data.id}`, { dueDate })).data.dueDate, dueDate).toBeNull()
+    expect((await create({ dueDate })).data.dueDate, dueDate).toBeNull()
+  }
+  expect((await create({ dueDate: '9999-12-29' })).data.dueDate).toBe('9999-12-29')
 })
 
 test('deleting a company takes everything of it and touches nothing of the others', async () => {

@@ -1,3 +1,4 @@
+import { NEVER_DUE } from '@recado/contract/companies/neverDue'
 import type { SessionUser } from '@recado/contract/users/access'
 import type { User } from '@recado/contract/users/users'
 import { mustExist } from '../../kernel/crud.ts'
@@ -39,6 +40,7 @@ export async function companyOfSession(
     installation: { simulator: config.simulator },
     company: {
       ...company,
+      dueDate: company.dueDate ?? NEVER_DUE,
       plan,
       timezone: timezoneIn(stored),
       language: languageIn(stored),

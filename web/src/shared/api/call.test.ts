@@ -74,6 +74,17 @@ test('what was meant for one company is not repeated in another, in which the se
   sessionStore.end()
 })
 
+test('the far day that the server answers where there is no due date is none here', () => {
+  for (const [answered, known] of [
+    ['9999-12-31', null],
+    ['2030-05-31', '2030-05-31'],
+  ] as const) {
+    sessionStore.know({ ...user, company: { ...user.company, dueDate: answered } } as never)
+    expect(sessionStore.get()).toMatchObject({ user: { company: { dueDate: known } } })
+  }
+  sessionStore.end()
+})
+
 test('a repeated call that is refused again is not repeated for ever', async () => {
   serve(({ path }) => (path.endsWith('refresh_token') ? answer(200, { token: 'new', user }) : failure(403, 'ERR_SESSION_EXPIRED')))
   await expect(call(tagList, {})).rejects.toBeInstanceOf(AppError)

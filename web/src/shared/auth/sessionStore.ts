@@ -1,3 +1,4 @@
+import { dueDayOf } from '@recado/contract/companies/neverDue'
 import type { SessionUser } from '@recado/contract/users/access'
 import { clearStored, readCompany, readToken, storeSession } from './stored.ts'
 
@@ -18,14 +19,15 @@ export const sessionStore = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  begin(session: { token: string; user: SessionUser }) {
-    storeSession(session)
+  begin({ token, user: answered }: { token: string; user: SessionUser }) {
+    const user = withDueDay(answered)
+    storeSession({ token, user })
     sessionStorage.removeItem('ended')
-    change({ status: 'signedIn', user: session.user })
+    change({ status: 'signedIn', user })
   },
   /** Whether the stored token speaks for another company by now than the one of which everything here is, as when one acts for it. */
   hasMoved: () => state.status === 'signedIn' && (readCompany() ?? state.user.companyId) !== state.user.companyId,
-  know: (user: SessionUser) => change({ status: 'signedIn', user }),
+  know: (user: SessionUser) => change({ status: 'signedIn', user: withDueDay(user) }),
   ask: () => change({ status: 'unknown' }),
   missAnswer: () => change({ status: 'unreachable' }),
   end(reason?: EndReason) {
@@ -36,6 +38,9 @@ export const sessionStore = {
 }
 
 export const endReason = () => sessionStorage.getItem('ended') as EndReason | null
+
+/** The server answers a far day where a company has no due date. */
+const withDueDay = (user: SessionUser): SessionUser => ({ ...user, company: { ...user.company, dueDate: dueDayOf(user.company) } })
 
 function change(next: SessionState) {
   const isElsewhere = state.status === 'signedIn' && next.status === 'signedIn' && state.user.companyId !== next.user.companyId
