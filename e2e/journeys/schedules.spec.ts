@@ -111,6 +111,7 @@ test('an address with a contact opens the dialog for it, and says what is missin
   complaints,
 }) => {
   complaints.expect(/404.*\/api\/contacts\//)
+  complaints.expect(/422.*\/api\/schedules/)
   const { id } = await contactOf(company.admin, 'Rita Lobo')
   const page = await open(company.admin, `/schedules?contactId=${id}`)
   await expect(field(dialog(page), 'Contato')).toHaveValue('Rita Lobo')
@@ -120,6 +121,10 @@ test('an address with a contact opens the dialog for it, and says what is missin
   await field(dialog(page), 'Mensagem').fill('Oi')
   await button(dialog(page), 'Salvar').click()
   await expect(field(dialog(page), 'Mensagem')).toHaveAccessibleDescription('Mensagem muito curta: pelo menos 5 caracteres')
+  await field(dialog(page), 'Mensagem').fill('Até amanhã')
+  await field(dialog(page), 'Quando').fill('2020-01-14T09:30')
+  await button(dialog(page), 'Salvar').click()
+  await expect(field(dialog(page), 'Quando')).toHaveAccessibleDescription(/Escolha um horário que ainda não passou/)
   await page.goto(`/schedules?contactId=${id + 1_000_000}`)
   await toasted(page, 'Este contato não existe')
   await expect(dialog(page)).toHaveCount(0)

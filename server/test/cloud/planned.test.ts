@@ -75,7 +75,7 @@ test('what is planned for a day on which the window is closed goes out as its te
   const plan = async (more: object) => {
     const who = somebody()
     const { data: contact } = await world.call(own.boss, contacts.endpoints.create, { body: who })
-    const at = { sendAt: later(world.clock.now(), -minutes(1)).toISOString(), whatsappId: own.id, contactId: contact.id }
+    const at = { sendAt: world.clock.now().toISOString(), whatsappId: own.id, contactId: contact.id }
     const answer = await world.call(own.boss, schedules.endpoints.create, { body: { body: 'Até amanhã', ...at, ...more } })
     return { who, answer, id: (answer.data as Schedule).id }
   }

@@ -7,10 +7,13 @@ import { type Schedule, schedulePictures, type schedules } from '@recado/contrac
 import { momentSaid } from '@recado/contract/time/saidTime'
 import { type Expression, sql } from 'kysely'
 import type { z } from 'zod'
+import { minutes } from '../../kernel/clock.ts'
 import { mustExist, type Store } from '../../kernel/crud.ts'
+
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { UploadedFile } from '../../kernel/http/receiveFiles.ts'
+import { invalidField } from '../../kernel/invalidField.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { adoptUpload, insertMedia, type Upload } from '../media/index.ts'
 import { timezoneOf } from '../settings/index.ts'
@@ -40,6 +43,7 @@ export function scheduleStore(kernel: Kernel): ScheduleStore {
       return { ...values, timezone, upload, ...(values.sendAt !== undefined && { sendAt: momentSaid(values.sendAt, timezone) }) }
     },
     async create(tx, { timezone, upload, whatsappId, repeat, templateValues, ...values }, actor) {
+      refusePast(kernel, values.sendAt)
       await refuseTemplate(tx, { ...values, whatsappId, templateValues })
       const mediaId = upload ? await insertMedia(tx, upload) : null
       const series = { repeat: repeat && JSON.stringify(repeat), repeatFrom: repeat && firstOf(values.sendAt, timezone) }
@@ -53,6 +57,7 @@ export function scheduleStore(kernel: Kernel): ScheduleStore {
     },
     async update(tx, { id, row, values }) {
       if (row.status === 'ENVIADA') throw new AppError('ERR_SCHEDULE_SENT')
+      if (values.sendAt !== undefined && !isSameMinute(values.sendAt, row.sendAt)) refusePast(kernel, values.sendAt)
       await refuseTemplate(tx, { ...row, ...values })
       await tx.db.updateTable('schedules').set(changesOf(row, values)).where('id', '=', id).execute()
       return read(tx, id)
@@ -62,6 +67,14 @@ export function scheduleStore(kernel: Kernel): ScheduleStore {
     },
   }
 }
+
+/** A minute of grace: the form shows minutes, and the current one has begun. */
+function refusePast({ clock }: Pick<Kernel, 'clock'>, sendAt: string) {
+  if (Date.parse(sendAt) < clock.now().getTime() - minutes(1)) throw invalidField('sendAt', 'in_past')
+}
+
+/** Forms and old clients send back the time that they read, without its seconds. */
+const isSameMinute = (one: string, other: string) => Math.floor(Date.parse(one) / minutes(1)) === Math.floor(Date.parse(other) / minutes(1))
 
 /** Stored before there is anything that it goes with: so that what is planned is never there without it. */
 async function adoptPicture(kernel: Kernel, { companyId }: Actor, picture: UploadedFile) {

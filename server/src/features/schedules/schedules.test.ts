@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { ears } from '../../../test/ears.ts'
 import type { Person } from '../../../test/people.ts'
 import { createWorld } from '../../../test/world.ts'
+import { later, minutes } from '../../kernel/clock.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -51,6 +52,21 @@ test('a schedule shows whom it is for, and says a time where the company is', as
   expect(moved).toEqual({ ...data, sendAt: '2099-02-01T14:00:00.000Z' })
   const offset = await world.call(ana, update, { params: { id: data.id }, body: { sendAt: '2099-02-01T09:00:00-03:00' } })
   expect(offset.data.sendAt).toBe('2099-02-01T12:00:00.000Z')
+})
+
+test('a time that has passed is refused where it is set or changed, and left alone where it is not', async () => {
+  const ana = await world.person('user')
+  const contactId = await contactOf(ana)
+  const ago = (milliseconds: number) => later(world.clock.now(), -milliseconds).toISOString()
+  const wrong = { status: 422, details: { fields: [{ path: 'sendAt', code: 'in_past' }] } }
+  expect(await world.call(ana, create, { body: bodyOf(contactId, { sendAt: ago(minutes(2)) }) })).toMatchObject(wrong)
+  expect(await world.call(ana, create, { body: bodyOf(contactId, { sendAt: ago(1) }) })).toMatchObject({ status: 200 })
+  const { id } = await planned(ana)
+  expect(await world.call(ana, update, { params: { id }, body: { sendAt: ago(minutes(2)) } })).toMatchObject(wrong)
+  const sendAt = ago(minutes(30))
+  await world.platform.updateTable('schedules').set({ sendAt, status: 'ERRO', error: 'noConnection' }).where('id', '=', id).execute()
+  const body = { body: 'Another text', sendAt: `${sendAt.slice(0, 16)}:00Z` }
+  expect(await world.call(ana, update, { params: { id }, body })).toMatchObject({ status: 200, data: { status: 'PENDENTE' } })
 })
 
 test('one sees one’s own, supervisors everybody’s; others’ are as if they were not there', async () => {

@@ -1,8 +1,11 @@
+import { settings } from '@recado/contract/companies/settings'
 import { contacts, optOut } from '@recado/contract/contacts'
+import { wallText } from '@recado/contract/schedules/repeat'
 import { retrySchedule, type Schedule, schedules } from '@recado/contract/schedules/schedules'
 import { simulator } from '@recado/contract/simulator'
 import { afterAll, expect, test } from 'vitest'
 import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
+import type { Person } from '../../../test/people.ts'
 import { secondProcess } from '../../../test/secondProcess.ts'
 import { createWorld } from '../../../test/world.ts'
 import { hours, later, minutes } from '../../kernel/clock.ts'
@@ -15,11 +18,20 @@ const PATIENCE = { timeout: 120_000, interval: 50 }
 const minute = () => sendDue(world.kernel, 2).run({})
 const ago = (milliseconds: number) => later(world.clock.now(), -milliseconds).toISOString()
 
-async function plannedOn({ boss }: OpenLine, values: object = {}) {
+/** Nobody may plan for a time that has passed: it is planned for later, and the time then comes by itself. */
+async function planned(boss: Person, { sendAt = ago(minutes(1)), ...values }: Values) {
+  const body = { body: 'Hello {{firstName}}', sendAt: '2099-01-31T09:00', ...values }
+  const { data } = await world.call(boss, schedules.endpoints.create, { body })
+  const repeatFrom = data.repeat && wallText(settings.timezone.default, new Date(sendAt))
+  await world.platform.updateTable('schedules').set({ sendAt, repeatFrom }).where('id', '=', data.id).execute()
+  return { ...data, sendAt }
+}
+type Values = { contactId: number; sendAt?: string } & Record<string, unknown>
+
+async function plannedOn({ boss }: OpenLine, values: Partial<Values> = {}) {
   const who = customer('Rita Lee')
   const { data: contact } = await world.call(boss, contacts.endpoints.create, { body: { name: who.name, number: who.number } })
-  const body = { body: 'Hello {{firstName}}', contactId: contact.id, sendAt: ago(minutes(1)), ...values }
-  return { who, schedule: (await world.call(boss, schedules.endpoints.create, { body })).data }
+  return { who, schedule: await planned(boss, { contactId: contact.id, ...values }) }
 }
 const now = async ({ boss }: OpenLine, id: number) => (await world.call(boss, schedules.endpoints.get, { params: { id } })).data
 const settled = (line: OpenLine, id: number) =>
@@ -61,7 +73,7 @@ test('whoever has asked to get none gets none, and the schedule says so', async 
   const { who, schedule } = await plannedOn(line, { sendAt: later(world.clock.now(), hours(24)).toISOString() })
   const { id, contactId } = schedule
   await world.call(line.boss, optOut, { params: { id: contactId }, body: { optedOut: true, reason: 'By phone' } })
-  await world.call(line.boss, schedules.endpoints.update, { params: { id }, body: { sendAt: ago(minutes(1)) } })
+  await world.call(line.boss, schedules.endpoints.update, { params: { id }, body: { sendAt: ago(0) } })
   await minute()
   await settled(line, id).toEqual({ status: 'ERRO', error: 'optedOut' })
   expect(await line.phone(who)).toEqual([])
@@ -96,8 +108,7 @@ test('a conversation is opened with it where that is wanted, and one that goes o
   const ana = customer('Ana')
   await line.write(ana, 'Good morning')
   const waiting = await line.ticketOf(ana)
-  const to = { body: 'One moment', contactId: waiting?.contactId ?? 0, sendAt: ago(minutes(1)), openTicket: true }
-  const { data: second } = await world.call(line.boss, schedules.endpoints.create, { body: to })
+  const second = await planned(line.boss, { body: 'One moment', contactId: waiting?.contactId ?? 0, openTicket: true })
   await minute()
   for (const { id } of [schedule, second]) await settled(line, id).toEqual({ status: 'ENVIADA', error: null })
   expect((await line.tickets({ status: 'open' })).map(({ contactId, userId }) => ({ contactId, userId }))).toEqual([
@@ -137,8 +148,7 @@ test('on a line that is not connected it waits and says so, and goes when the li
 test('without any line it fails with the reason', async () => {
   const boss = await world.person()
   const { data: contact } = await world.call(boss, contacts.endpoints.create, { body: { name: 'Rita', number: customer().number } })
-  const body = { body: 'Hello there', contactId: contact.id, sendAt: ago(minutes(1)) }
-  const { data } = await world.call(boss, schedules.endpoints.create, { body })
+  const data = await planned(boss, { contactId: contact.id })
   await minute()
   const read = async () => (await world.call(boss, schedules.endpoints.get, { params: { id: data.id } })).data
   await expect.poll(async () => (await read()).error, PATIENCE).toBe('noConnection')

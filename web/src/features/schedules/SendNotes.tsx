@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import type { Connection } from '@recado/contract/connections'
-import { momentOfWall } from '@recado/contract/schedules/repeat'
+import { momentOfWall, wallText } from '@recado/contract/schedules/repeat'
 import { LATEST_HOURS, type Schedule } from '@recado/contract/schedules/schedules'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type Control, useWatch } from 'react-hook-form'
@@ -20,13 +20,15 @@ export function SendNotes({ control, row, lines }: Props) {
   const contact = useScheduledContact(contactId)
   const last = contact?.whatsapp?.id
   const line = lines.find(({ id }) => id === (whatsappId ?? last)) ?? lines.find(({ isDefault }) => isDefault)
-  const isPast = momentOfWall(timezone, String(sendAt).slice(0, 16)).getTime() < Date.now()
+  const time = String(sendAt).slice(0, 16)
+  const isPast = momentOfWall(timezone, time).getTime() < Date.now()
+  const isUnchanged = row !== undefined && wallText(timezone, new Date(row.sendAt)) === time
   const warnings = [
     row?.error && reasonOf(t, row.error),
     contact?.optedOutAt && t('notes.optedOut'),
     !line && t('notes.noLine'),
     line && line.status !== 'CONNECTED' && t('notes.notConnected', { line: line.name }),
-    isPast && t('notes.past'),
+    isPast && t(isUnchanged ? 'notes.past' : 'wrong.sendAt.inPast'),
   ].filter((text) => typeof text === 'string')
   return (
     <Stack gap="xs">

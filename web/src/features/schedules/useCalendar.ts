@@ -1,8 +1,10 @@
+import { AppError } from '@recado/contract/errors'
 import { listRules, type RowEvent } from '@recado/contract/kit/live'
 import { wallText } from '@recado/contract/schedules/repeat'
 import { type Schedule, schedules } from '@recado/contract/schedules/schedules'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
 import { useSession } from '../../shared/auth/session.ts'
 import { fetchAgain } from '../../shared/live/fetchAgain.ts'
@@ -21,6 +23,7 @@ const calendars = ['schedule', 'calendar'] as const
 
 /** All that lies within some days, true by itself: live events are merged, and a lost connection is made up for by asking again. */
 export function useCalendar(days: Days, search: string) {
+  const { t } = useTranslation('schedules')
   const client = useQueryClient()
   const { timezone } = useSession().company
   const { data, error, refetch } = useQuery({
@@ -53,7 +56,8 @@ export function useCalendar(days: Days, search: string) {
         onSuccess: (saved) => merge({ action: 'update', row: saved }),
         onError: (reason) => {
           merge({ action: 'update', row })
-          toast.error(reason)
+          if (reason instanceof AppError && reason.code === 'ERR_VALIDATION') toast.refusal(t('wrong.sendAt.inPast'))
+          else toast.error(reason)
         },
       },
     )

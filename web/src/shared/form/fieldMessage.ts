@@ -29,6 +29,8 @@ export function fieldMessage(issue: Complaint): [key: string, values: { count?: 
       return ['noAddress', {}]
     case 'private_address':
       return ['privateAddress', {}]
+    case 'in_past':
+      return ['inPast', {}]
     case 'no_service_account':
       return ['noServiceAccount', {}]
     default:
