@@ -44,6 +44,8 @@ declare module '../../kernel/database/schema.ts' {
       name: string
       number: string
       email: Defaulted<string>
+      /** Whether staff gave the name. */
+      isNamed: Defaulted<boolean>
       identity: string
       variant: number
       leftOut: Defaulted<z.output<typeof leftOutReason> | null>

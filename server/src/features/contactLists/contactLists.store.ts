@@ -62,7 +62,11 @@ export const itemStore = (carriers: Carriers): ItemStore => ({
   },
   async update(tx, { id, row, values }) {
     if (Object.keys(values).length === 0) return row
-    const changes = { ...values, ...(values.number !== undefined && { canonical: canonicalNumber(values.number) }) }
+    const changes = {
+      ...values,
+      ...(values.number !== undefined && { canonical: canonicalNumber(values.number) }),
+      ...(values.name !== undefined && values.name !== row.name && { isNamed: true }),
+    }
     await tx.db.updateTable('contactListItems').set(changes).where('id', '=', id).execute()
     await tellOfList(tx, row.contactListId)
     return readItem(tx, id)

@@ -20,6 +20,8 @@ declare module '../../kernel/database/schema.ts' {
       name: string
       number: string
       email: Defaulted<string>
+      /** Whether staff gave the name. */
+      isNamed: Defaulted<boolean>
       /** What all ways of writing the number share. */
       canonical: string
       isWhatsappValid: Defaulted<ContactListItem['isWhatsappValid']>

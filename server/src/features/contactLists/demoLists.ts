@@ -7,7 +7,7 @@ export async function demoLists(tx: Tx) {
   const { id } = await tx.db.insertInto('contactLists').values({ name: 'Clube do café' }).returning('id').executeTakeFirstOrThrow()
   const people = await tx.db
     .selectFrom('contacts')
-    .select(['name', sql<string>`number`.as('number'), 'email'])
+    .select(['name', sql<string>`number`.as('number'), 'email', 'isNamed'])
     .where('isGroup', '=', false)
     .where('number', 'is not', null)
     .orderBy('id')

@@ -36,13 +36,13 @@ export async function fillList({ read, transact }: Pick<Kernel, 'read' | 'transa
   return { added, known: found - added }
 }
 
-const asItem = ({ name, number, email }: NewItem): NewItem => ({ name, number, email })
+const asItem = ({ name, number, email, isNamed }: NewItem): NewItem => ({ name, number, email, isNamed })
 
 /** People by their place; groups are no one's number. Who has never written is in touch with nobody, and of no queue or connection. */
 function contactsAfter(db: TenantDb, last: number, { wanted, timezone }: { wanted: Wanted; timezone: string }) {
   const people = db
     .selectFrom('contacts')
-    .select(['contacts.id', 'contacts.name', sql<string>`${sql.ref('contacts.number')}`.as('number'), 'contacts.email'])
+    .select(['contacts.id', 'contacts.name', sql<string>`${sql.ref('contacts.number')}`.as('number'), 'contacts.email', 'contacts.isNamed'])
     .where('contacts.id', '>', last)
     .where('contacts.isGroup', '=', false)
     .where('contacts.number', 'is not', null)

@@ -1,3 +1,4 @@
+import { contacts } from '@recado/contract/contacts'
 import { deletedMark } from '@recado/contract/messages/mediaMarks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customer, newNumber, type OpenLine, openLine } from '../../../test/conversation.ts'
@@ -86,6 +87,22 @@ test('two contacts that turn out to be one are merged: the older ticket has all 
   const both = (await line.tickets()).filter(({ contact }) => ['Hidden', 'Open'].includes(contact.name))
   expect(both).toMatchObject([{ id: older?.id, status: 'pending', unreadMessages: 3, contact: { number } }])
   expect(await texts(older?.id ?? 0)).toEqual(['One', 'Two', 'Three'])
+})
+
+test('when two contacts turn out to be one, what staff entered for either of them stays', async () => {
+  const lid = `named-${newNumber()}`
+  const number = newNumber()
+  await line.faults({ identity: 'lid' })
+  await line.write({ lid, name: 'Profile' }, 'One')
+  await line.faults({})
+  const extraInfo = [{ name: 'City', value: 'Santos' }]
+  const body = { name: 'Given name', number, email: 'given@example.com', extraInfo }
+  await world.call(line.boss, contacts.endpoints.create, { body })
+  await line.write({ number, lid, name: 'Profile' }, 'Two')
+  const [ticket] = (await line.tickets()).filter(({ contact }) => contact.number === number)
+  expect(ticket?.contact).toMatchObject({ name: 'Given name', email: 'given@example.com' })
+  const { data } = await world.call(line.boss, contacts.endpoints.get, { params: { id: ticket?.contactId ?? 0 } })
+  expect(data).toMatchObject({ name: 'Given name', extraInfo })
 })
 
 test('a closed conversation waits again when its customer writes, in the same ticket', async () => {

@@ -3,8 +3,8 @@ import type { TenantDb } from '../../../kernel/database/schema.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 
 type Handle = TenantDb | Tx['db']
-/** `id`: of the list's row or of the contact; what comes after is read after it. `identity`: what all ways of writing the number share. */
-export type Candidate = { id: number; name: string; number: string; email: string; isInvalid: boolean; identity: string }
+/** `id`: of the list's row or of the contact; what comes after is read after it. `isNamed`: whether staff gave the name. `identity`: what all ways of writing the number share. */
+export type Candidate = { id: number; name: string; number: string; email: string; isNamed: boolean; isInvalid: boolean; identity: string }
 export type Source = { contactListId: number | null; tagId: number | null }
 
 /** Few enough to be done between two calls of others, of whom none is served while they are read and written. */
@@ -17,7 +17,7 @@ export const candidates = (db: Handle, { contactListId, tagId }: Source, after: 
 async function listed(db: Handle, contactListId: number, after: number): Promise<Candidate[]> {
   const rows = await (db as TenantDb)
     .selectFrom('contactListItems')
-    .select(['id', 'name', 'number', 'email', 'isWhatsappValid'])
+    .select(['id', 'name', 'number', 'email', 'isNamed', 'isWhatsappValid'])
     .where('contactListId', '=', contactListId)
     .where('id', '>', after)
     .orderBy('id')
@@ -34,7 +34,7 @@ async function listed(db: Handle, contactListId: number, after: number): Promise
 async function taggedPeople(db: Handle, tagId: number, after: number): Promise<Candidate[]> {
   const rows = await (db as TenantDb)
     .selectFrom('contacts')
-    .select(['id', 'name', 'number', 'email'])
+    .select(['id', 'name', 'number', 'email', 'isNamed'])
     .where('isGroup', '=', false)
     .where('number', 'is not', null)
     .where('id', '>', after)

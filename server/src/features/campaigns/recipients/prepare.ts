@@ -31,7 +31,15 @@ export async function prepareSome(tx: Tx, campaign: StoredCampaign, now: Date): 
   await tx.along(() => preparing.set({ preparedTo: last.id, total: campaign.total + fresh }).execute())
 }
 
-const columns = { name: 'text', number: 'text', email: 'text', identity: 'text', leftOut: 'text', variant: 'smallint' } as const
+const columns = {
+  name: 'text',
+  number: 'text',
+  email: 'text',
+  isNamed: 'boolean',
+  identity: 'text',
+  leftOut: 'text',
+  variant: 'smallint',
+} as const
 
 /** How many of them get it. Whoever had been written down before is known by the index that lets nobody stand there twice. */
 async function insertRecipients({ db }: Tx, campaign: StoredCampaign, sorted: readonly Sorted[]): Promise<number> {

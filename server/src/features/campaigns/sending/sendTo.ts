@@ -9,24 +9,24 @@ import type { StoredCampaign } from './sendNext.ts'
 /** What became of the next recipient: they got a message, wanted none, could get none, or there was nobody any more. */
 export type Sent = 'message' | 'leftOut' | 'failed' | 'nobody'
 type Sending = { campaign: StoredCampaign; variables: readonly Shortcut[]; now: Date }
-type Next = { id: number; name: string; number: string; email: string; variant: number }
+type Next = { id: number; name: string; number: string; email: string; isNamed: boolean; variant: number }
 
 export async function sendTo(tx: Tx, kernel: Kernel, { campaign, variables, now }: Sending): Promise<Sent> {
   const recipient = await nextOf(tx, campaign.id)
   if (!recipient) return 'nobody'
   const note = (changes: object) => tx.db.updateTable('campaignRecipients').set(changes).where('id', '=', recipient.id).execute()
   const addresses = [{ kind: 'number' as const, value: recipient.number }]
-  const contact = await resolveContact(tx, { addresses, name: recipient.name, at: now, isLookedUp: true })
+  const { variant, name, isNamed, email } = recipient
+  const contact = await resolveContact(tx, { addresses, name, isNamed, email, at: now, isLookedUp: true })
   // Said meanwhile, since the recipients were written down.
   if (await wantsNone(tx, contact.id)) {
     await note({ leftOut: 'optedOut' })
     return 'leftOut'
   }
-  const { variant } = recipient
   const said = await say(tx, kernel, { campaign, variant, contactId: contact.id, recipient, variables, now })
   await note({ ...said, sentAt: now })
   return said.error ? 'failed' : 'message'
 }
 
 const nextOf = ({ db }: Tx, campaignId: number): Promise<Next | undefined> =>
-  waitingIn(db, campaignId).select(['id', 'name', 'number', 'email', 'variant']).limit(1).forUpdate().executeTakeFirst()
+  waitingIn(db, campaignId).select(['id', 'name', 'number', 'email', 'isNamed', 'variant']).limit(1).forUpdate().executeTakeFirst()

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { inPowersOfTwo } from '../../../kernel/inPowersOfTwo.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 
-export type NewItem = { name: string; number: string; email: string }
+/** `isNamed`: whether staff gave the name, as in a spreadsheet. */
+export type NewItem = { name: string; number: string; email: string; isNamed: boolean }
 
 /** Adds people to a list, but for those who are in it; answers which numbers were added. */
 export async function addItems(tx: Tx, contactListId: number, people: readonly NewItem[]): Promise<Set<string>> {

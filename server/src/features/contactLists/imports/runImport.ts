@@ -50,7 +50,9 @@ async function addPortion(tx: Tx, { sheet: { id, contactListId }, done, lines, c
   const sheet = await tx.db.selectFrom('contactListImports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (sheet?.state !== 'running' || sheet.done !== done) return false
   const read = lines.map((line) => ({ line: line.line, ...understood(line, sheet.columns) }))
-  const people = read.flatMap(({ contact }) => (contact ? [{ ...contact, number: withCountry(contact.number, country) }] : []))
+  const people = read.flatMap(({ contact }) =>
+    contact ? [{ ...contact, number: withCountry(contact.number, country), isNamed: true }] : [],
+  )
   const added = await addItems(tx, contactListId, people)
   const taken = new Set<string>()
   const faulty = read.filter(({ contact }) => {

@@ -5,11 +5,13 @@ import { moveSchedules } from '../../schedules/index.ts'
 import { mergeTickets } from '../../tickets/index.ts'
 import { keepOptOut } from '../optOut.ts'
 import { tellOfContact } from '../tellOfContact.ts'
+import type { KnownContact } from './findContacts.ts'
 
-type Merge = { kept: number; gone: number[]; at: Date }
+type Merge = { kept: KnownContact; gone: readonly KnownContact[]; at: Date }
 
 /** Two contacts turn out to be one person: the older one stays and takes over all that the others had. */
-export async function mergeContacts(tx: Tx, { kept, gone, at }: Merge) {
+export async function mergeContacts(tx: Tx, { kept: oldest, gone: others, at }: Merge): Promise<KnownContact> {
+  const [kept, gone] = [oldest.id, others.map(({ id }) => id)]
   await mergeTickets(tx, { kept, gone, at, moveConversation })
   await moveMessagesToContact(tx, { kept, gone })
   await moveOutbox(tx, { kept, gone })
@@ -17,5 +19,35 @@ export async function mergeContacts(tx: Tx, { kept, gone, at }: Merge) {
   await keepOptOut(tx, { kept, gone })
   await tx.db.updateTable('contactIdentities').set({ contactId: kept }).where('contactId', 'in', gone).execute()
   for (const id of gone) await tellOfContact(tx, id, 'delete')
+  const filled = await takeOverDetails(tx, { kept: oldest, gone: others, at })
   await tx.db.deleteFrom('contacts').where('id', 'in', gone).execute()
+  return filled
+}
+
+/** What staff entered for the others is not lost: the name that they gave, the e-mail, further details. */
+async function takeOverDetails(tx: Tx, { kept, gone, at }: Merge): Promise<KnownContact> {
+  const name = kept.isNamed ? undefined : gone.find(({ isNamed }) => isNamed)?.name
+  const email = kept.email === '' ? gone.find((one) => one.email !== '')?.email : undefined
+  const extraInfo = await addedDetails(tx, { kept, gone })
+  if (name === undefined && email === undefined && !extraInfo) return kept
+  const known = { ...(name !== undefined && { name, isNamed: true }), ...(email !== undefined && { email }) }
+  const details = extraInfo && { extraInfo: JSON.stringify(extraInfo) }
+  await tx.db
+    .updateTable('contacts')
+    .set({ ...known, ...details, updatedAt: at })
+    .where('id', '=', kept.id)
+    .execute()
+  await tellOfContact(tx, kept.id, 'update')
+  return { ...kept, ...known }
+}
+
+/** All details of the contact who stays with those that only the others have; undefined where these have none. */
+async function addedDetails({ db }: Tx, { kept, gone }: Omit<Merge, 'at'>) {
+  const ids = [kept, ...gone].map(({ id }) => id)
+  const rows = await db.selectFrom('contacts').select(['id', 'extraInfo']).where('id', 'in', ids).execute()
+  const byId = new Map(rows.map(({ id, extraInfo }) => [id, extraInfo]))
+  const own = byId.get(kept.id) ?? []
+  const names = new Set(own.map(({ name }) => name))
+  const added = gone.flatMap(({ id }) => byId.get(id) ?? []).filter(({ name }) => !names.has(name) && names.add(name))
+  return added.length > 0 ? [...own, ...added] : undefined
 }

@@ -13,8 +13,8 @@ export async function renumberContact(tx: Tx, { from, to, at }: Moved) {
   const [oldest] = known
   if (!oldest) return
   const { people } = await findContacts(tx, [...from, ...to])
-  const gone = people.map(({ id }) => id).filter((id) => id !== oldest.id)
-  if (gone.length > 0) await mergeContacts(tx, { kept: oldest.id, gone, at })
+  const gone = people.filter(({ id }) => id !== oldest.id)
+  if (gone.length > 0) await mergeContacts(tx, { kept: oldest, gone, at })
   const kept = new Set(identitiesOf(to).map(keyOf))
   for (const { kind, value } of identitiesOf(from).filter((one) => !kept.has(keyOf(one))))
     await tx.db

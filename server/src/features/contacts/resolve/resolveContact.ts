@@ -1,4 +1,3 @@
-import type { Contact } from '@recado/contract/contacts'
 import type { Address } from '../../../carriers/port.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { insertIdentities } from '../identities.ts'
@@ -9,6 +8,10 @@ import { mergeContacts } from './mergeContacts.ts'
 type Shown = {
   addresses: readonly Address[]
   name: string
+  /** Whether staff gave that name, as in a contact list: then it stays, whatever the customer calls themselves. */
+  isNamed?: boolean
+  /** Known of them besides; it fills only what is empty. */
+  email?: string
   isGroup?: boolean
   at: Date
   /** Whether the service has been asked already what else it knows of these addresses. */
@@ -26,17 +29,22 @@ export async function resolveContact(tx: Tx, shown: Shown): Promise<KnownContact
   const [oldest, ...others] = people
   if (unknown.length > 0 && !shown.isLookedUp && !shown.isGroup) throw new LookUpFirst()
   if (!oldest) return createContact(tx, shown, unknown)
-  if (others.length > 0) await mergeContacts(tx, { kept: oldest.id, gone: others.map(({ id }) => id), at: shown.at })
+  const person = others.length > 0 ? await mergeContacts(tx, { kept: oldest, gone: others, at: shown.at }) : oldest
   // Somebody else may have the same in hand: what they have not finished is waited for, and then it collides.
   await insertIdentities(tx, oldest.id, unknown)
-  return complete(tx, oldest, shown)
+  return complete(tx, person, shown)
 }
 
 const numberIn = (addresses: readonly Address[]) => addresses.find(({ kind }) => kind === 'number')?.value ?? null
 
-async function createContact(tx: Tx, { addresses, name, isGroup = false }: Shown, identities: Address[]): Promise<KnownContact> {
+async function createContact(
+  tx: Tx,
+  { addresses, name, isNamed = false, email = '', isGroup = false }: Shown,
+  identities: Address[],
+): Promise<KnownContact> {
   const number = numberIn(addresses)
-  const row = { name: name.trim() || number || addresses[0]?.value || '?', number, isGroup }
+  const given = name.trim()
+  const row = { name: given || number || addresses[0]?.value || '?', isNamed: isNamed && given !== '', email, number, isGroup }
   const columns = ['id', 'name', 'number', 'email', 'profilePicUrl', 'isNamed', 'isGroup'] as const
   const person = await tx.db.insertInto('contacts').values(row).returning(columns).executeTakeFirstOrThrow()
   await insertIdentities(tx, person.id, identities)
@@ -45,10 +53,13 @@ async function createContact(tx: Tx, { addresses, name, isGroup = false }: Shown
 }
 
 /** What the customer has told of themselves meanwhile; a name that staff gave stays. */
-async function complete(tx: Tx, person: KnownContact, { addresses, name, at }: Shown): Promise<KnownContact> {
+async function complete(tx: Tx, person: KnownContact, { addresses, name, isNamed = false, email = '', at }: Shown): Promise<KnownContact> {
   const given = name.trim()
-  const changes: Partial<Pick<Contact, 'name' | 'number'>> = {
-    ...(given !== '' && !person.isNamed && given !== person.name && { name: given }),
+  const isRenamed = given !== '' && !person.isNamed
+  const changes: Partial<Pick<KnownContact, 'name' | 'isNamed' | 'email' | 'number'>> = {
+    ...(isRenamed && given !== person.name && { name: given }),
+    ...(isRenamed && isNamed && { isNamed }),
+    ...(person.email === '' && email !== '' && { email }),
     ...(person.number === null && !person.isGroup && numberIn(addresses) !== null && { number: numberIn(addresses) }),
   }
   if (Object.keys(changes).length === 0) return person
