@@ -90,6 +90,8 @@ export const message = z
     read: z.boolean(),
     isEdited: z.boolean(),
     isForwarded: z.boolean(),
+    /** The customer wrote it while another agent of the messaging service had the conversation: nobody here was asked for an answer. */
+    isStandby: z.boolean(),
     /** As it is drawn on the customer's phone, where `body` is a menu; null for all else, and where it went out as a text. */
     menu: drawnMenu.nullable(),
     /** Null where it brings none along. */

@@ -38,6 +38,8 @@ export const outsideMessage = z
     createdAt: time,
     deliveredAt: time.nullable(),
     readAt: time.nullable(),
+    /** The customer wrote it while another agent of the messaging service had the conversation, who answers it. */
+    isStandby: z.boolean(),
   })
   .meta({ id: 'OutsideMessage' })
 export type OutsideMessage = z.output<typeof outsideMessage>
@@ -58,6 +60,7 @@ export const outsideMessageOf = (message: Message, publicUrl?: string): OutsideM
   createdAt: message.createdAt,
   deliveredAt: message.deliveredAt,
   readAt: message.readAt,
+  isStandby: message.isStandby,
 })
 
 const sending = z.object({

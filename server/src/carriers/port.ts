@@ -44,12 +44,16 @@ export type CarrierEvent =
       ad?: string | undefined
       /** Said while the line was away: it waits for a person, and nobody is greeted for it. */
       isLate?: boolean | undefined
+      /** Another agent of the service has the conversation and answers it: nobody of ours is asked to. */
+      isStandby?: boolean | undefined
     })
   | (Chat & { kind: 'edit'; targetId: string; fromMe: boolean; author?: Address[] | undefined; body: string })
   | (Chat & { kind: 'revoke'; targetId: string; fromMe: boolean; author?: Address[] | undefined })
   | (Chat & { kind: 'reaction'; targetId: string; fromMe: boolean; author?: Address[] | undefined; emoji: string; at: Date })
   | (Chat & { kind: 'call'; id: string; name: string; at: Date })
   | (Chat & { kind: 'typing' })
+  /** Another agent of the service, known to people by that name, has handed the conversation to us: it waits for a person. */
+  | (Chat & { kind: 'handover'; by: string })
   /** The same person is reached by other addresses from now on, and no longer by these. */
   | (Chat & { kind: 'moved'; to: Address[] })
   | { kind: 'status'; items: StatusItem[] }

@@ -3,6 +3,7 @@ import { createHooks } from './hooks.ts'
 import { templateBook } from './templateBook.ts'
 
 export type Somebody = { number?: string | undefined; bsuid: string; name: string; username?: string | undefined; hidesNumber?: boolean }
+export type Written = { id?: string; at?: Date; type: string } & Record<string, unknown>
 export type Shown = {
   id: string
   at: Date
@@ -79,7 +80,7 @@ export function createNumber(given: { waba?: string; portfolio?: Portfolio } = {
   })
 
   /** Somebody who writes, in the shape of 2026: a number that is hidden is not there at all. */
-  function inbound(who: Somebody, message: { id?: string; at?: Date; type: string } & Record<string, unknown>) {
+  function writtenBy(who: Somebody, message: Written) {
     const { id = newId('wamid'), at = new Date(), ...said } = message
     number.people.set(who.bsuid, { ...number.people.get(who.bsuid), ...who })
     number.opened.set(who.bsuid, number.now() + number.limits.windowMs)
@@ -96,7 +97,12 @@ export function createNumber(given: { waba?: string; portfolio?: Portfolio } = {
       timestamp: String(Math.floor(at.getTime() / 1000)),
       ...said,
     }
-    return { id, told: hooks.tell(envelope({ contacts: [contact], messages: [written] })) }
+    return { id, value: { contacts: [contact], messages: [written] } }
+  }
+
+  function inbound(who: Somebody, message: Written) {
+    const { id, value } = writtenBy(who, message)
+    return { id, told: hooks.tell(envelope(value)) }
   }
 
   const status = (id: string, who: Somebody, step: string, more: object = {}) =>
@@ -134,7 +140,7 @@ export function createNumber(given: { waba?: string; portfolio?: Portfolio } = {
     }),
   )
 
-  return { ...number, templates, envelope, inbound, status, personAt, screenOf }
+  return { ...number, templates, envelope, writtenBy, inbound, status, personAt, screenOf }
 }
 export type CloudNumber = ReturnType<typeof createNumber>
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { failPoint } from '../../kernel/failPoint.ts'
 import type { Line, WebhookCall } from '../port.ts'
 import type { Store, Warn } from '../store.ts'
-import { envelope } from './inbound/envelope.ts'
+import { envelope, numberIn } from './inbound/envelope.ts'
 import type { Journal } from './inbound/journal.ts'
 import { toldIn } from './inbound/toldIn.ts'
 import { A_MOMENT, type ReadLines } from './linesOf.ts'
@@ -67,7 +67,7 @@ async function store({ journal, notes, wake, warn }: Outside, signed: readonly S
   }
   for (const { id, time, changes } of data.entry)
     for (const change of changes) {
-      const number = change.value.metadata?.phone_number_id
+      const number = numberIn(change)
       const meant = signed.filter(({ settings }) =>
         number === undefined ? settings.businessAccountId === id : settings.phoneNumberId === number,
       )

@@ -14,7 +14,7 @@ import { type StoredMessage, sendNew } from '../messages/index.ts'
 import { languageOf } from '../settings/index.ts'
 import { noteChanged } from './news.ts'
 
-/** `campaign`: the latest, where it was asked for already. */
+/** `campaign`: the latest, where it was asked for already. `isUnanswered`: another agent answers; what was said counts all the same. */
 type Answer = {
   ticket: Ticket
   connectionId: number
@@ -22,6 +22,7 @@ type Answer = {
   now: Date
   show: (stored: StoredMessage) => Message
   campaign?: Latest | null | undefined
+  isUnanswered?: boolean | undefined
 }
 
 /** What a customer writes after a campaign, over the same line. True: they want no more of any, and were told that it is so. */
@@ -30,6 +31,7 @@ export async function hearAnswer(tx: Tx, kernel: Kernel, answer: Answer): Promis
   if (!campaign || !isOptOut(answer.body)) return false
   const { ticket, now, show } = answer
   await noteOptOut(tx, { contactId: ticket.contactId, optedOut: true, reason: answer.body.trim(), at: now })
+  if (answer.isUnanswered) return true
   const said = { id: randomUUID(), body: await confirmation(tx), origin: 'campaign' as const, originName: campaign.name }
   await sendNew(tx, { ticket, at: now, show }, said)
   return true

@@ -18,6 +18,7 @@ type Fresh = {
   ack?: number
   read?: boolean
   isForwarded?: boolean | undefined
+  isStandby?: boolean
   isAutomatic?: boolean | undefined
   origin?: MessageOrigin
   template?: SentTemplate | null | undefined
@@ -30,7 +31,7 @@ export const freshMessage = ({ author, user, createdAt, mediaType = null, mediaN
   ...{ id: message.id, ticketId: message.ticketId, body: message.body, fromMe: message.fromMe, mediaType, mediaName },
   ...{ ack: message.ack ?? 0, read: message.read ?? message.fromMe },
   ...{ isForwarded: message.isForwarded ?? false, isAutomatic: message.isAutomatic ?? false, origin: message.origin ?? null },
-  ...{ menu: message.menu ?? null, link: message.link ?? null },
+  ...{ isStandby: message.isStandby ?? false, menu: message.menu ?? null, link: message.link ?? null },
   contactId: author.id,
   contact: { id: author.id, name: author.name, number: author.number, profilePicUrl: author.profilePicUrl },
   createdAt: createdAt.toISOString(),

@@ -30,6 +30,7 @@ export type StoredMessage = Content &
     | 'read'
     | 'isEdited'
     | 'isForwarded'
+    | 'isStandby'
     | 'isAutomatic'
     | 'origin'
     | 'menu'
@@ -73,6 +74,7 @@ const further = [
   'messages.read',
   'messages.isEdited',
   'messages.isForwarded',
+  'messages.isStandby',
   'messages.isAutomatic',
   'messages.origin',
   'messages.menu',

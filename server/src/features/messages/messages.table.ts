@@ -31,6 +31,7 @@ declare module '../../kernel/database/schema.ts' {
       isDeleted: Defaulted<boolean>
       isEdited: Defaulted<boolean>
       isForwarded: Defaulted<boolean>
+      isStandby: Defaulted<boolean>
       isAutomatic: Defaulted<boolean>
       origin: Defaulted<MessageOrigin | null>
       quotedId: Defaulted<string | null>

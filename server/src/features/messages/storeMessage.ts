@@ -22,6 +22,7 @@ export type NewMessage = {
   ack?: number
   read?: boolean
   isForwarded?: boolean | undefined
+  isStandby?: boolean
   isAutomatic?: boolean
   origin?: MessageOrigin
   quotedId?: string | null | undefined
@@ -47,6 +48,7 @@ const insert = preparedInsert('messages', [
   'ack',
   'read',
   'isForwarded',
+  'isStandby',
   'isAutomatic',
   'origin',
   'quotedId',
@@ -66,6 +68,7 @@ export async function storeMessage(tx: Tx, message: NewMessage): Promise<{ id: s
     ack: 0,
     read: false,
     isForwarded: false,
+    isStandby: false,
     isAutomatic: false,
     origin: null,
     quotedId: null,

@@ -37,6 +37,7 @@ export function toMessage(stored: StoredMessage, address: Address): Message {
     read: stored.read,
     isEdited: stored.isEdited,
     isForwarded: stored.isForwarded,
+    isStandby: stored.isStandby,
     menu: stored.isDeleted ? null : stored.menu,
     link: stored.isDeleted ? null : stored.link,
     isAutomatic: stored.isAutomatic,

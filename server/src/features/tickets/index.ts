@@ -38,3 +38,4 @@ export {
   type TicketPlace,
   type Writing,
 } from './visibleTo.ts'
+export { waitForPerson } from './waitForPerson.ts'

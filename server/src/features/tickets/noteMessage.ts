@@ -7,8 +7,16 @@ import type { Tx } from '../../kernel/transact.ts'
 import { tellOfLastLine } from '../contactRow/index.ts'
 import { wasBehind } from './wasBehind.ts'
 
-/** `isAnswer`: a person of the company has written it. */
-export type Said = { lastMessage: string; fromMe: boolean; isUnread: boolean; isAnswer?: boolean; createdAt: Date; now: Date }
+/** `isAnswer`: a person of the company has written it. `isStandby`: it was written to another agent, and opens no reply window for us. */
+export type Said = {
+  lastMessage: string
+  fromMe: boolean
+  isUnread: boolean
+  isAnswer?: boolean
+  isStandby?: boolean
+  createdAt: Date
+  now: Date
+}
 /**
  * When the last message of a held ticket was written, and the last one of its customer. `isBehind`: whether another conversation of the
  * same contact is later. `awaitsAnswer`: false where it is known that nobody waits for the first answer of their attendance.
@@ -96,9 +104,9 @@ export async function noteHeld(tx: Tx, ticket: Ticket, { said, spoken }: { said:
   return withSaid(ticket, said, spoken)
 }
 
-const valuesOf = ({ lastMessage, fromMe, isUnread, createdAt, now }: Said, before: string): SaidValues => {
+const valuesOf = ({ lastMessage, fromMe, isUnread, isStandby, createdAt, now }: Said, before: string): SaidValues => {
   const at = createdAt.toISOString()
-  return { unread: isUnread ? 1 : 0, text: lastMessage, fromMe, at, heard: fromMe ? null : at, now: now.toISOString(), before }
+  return { unread: isUnread ? 1 : 0, text: lastMessage, fromMe, at, heard: fromMe || isStandby ? null : at, now: now.toISOString(), before }
 }
 
 /**
@@ -119,12 +127,12 @@ export function takeUnnoted(unnoted: Unnoted, answer: Said | undefined): SaidVal
 /** As `noteMessage` would answer it: nobody else can have changed what is held. */
 export function withSaid(
   ticket: Ticket,
-  { lastMessage, fromMe, isUnread, createdAt, now }: Said,
+  { lastMessage, fromMe, isUnread, isStandby, createdAt, now }: Said,
   { lastMessageAt, heardAt }: Spoken,
 ): Ticket {
   const [at, changedAt] = [createdAt.toISOString(), now.toISOString()]
   const isLast = lastMessageAt === null || at >= lastMessageAt
-  const isHeard = ticket.windowEndsAt !== null && !fromMe
+  const isHeard = ticket.windowEndsAt !== null && !fromMe && !isStandby
   return {
     ...ticket,
     unreadMessages: ticket.unreadMessages + (isUnread ? 1 : 0),

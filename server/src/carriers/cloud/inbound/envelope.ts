@@ -3,16 +3,29 @@ import { z } from 'zod'
 // What Meta sends, as far as it means something to us. It adds fields all the time: nothing here minds them.
 
 const anything = z.array(z.unknown()).catch([])
+const numberNamed = z.object({ phone_number_id: z.string() }).optional().catch(undefined)
+
+/** What a change tells of, by kind. */
+const kinds = {
+  contacts: anything.optional(),
+  messages: anything.optional(),
+  statuses: anything.optional(),
+  calls: anything.optional(),
+  user_id_update: anything.optional(),
+}
 
 /** One change of one number, or of the account as a whole. */
 const value = z
   .looseObject({
-    metadata: z.object({ phone_number_id: z.string() }).optional().catch(undefined),
-    contacts: anything.optional(),
-    messages: anything.optional(),
-    statuses: anything.optional(),
-    calls: anything.optional(),
-    user_id_update: anything.optional(),
+    metadata: numberNamed,
+    ...kinds,
+    /** What another agent's conversations bring lies in here, or beside it. */
+    standby: z
+      .looseObject({ metadata: numberNamed, ...kinds })
+      .optional()
+      .catch(undefined),
+    /** Of ours, in the field `messaging_handovers`, which has no metadata. */
+    recipient: numberNamed,
   })
   .catch({})
 
@@ -26,6 +39,12 @@ export const envelope = z.object({
     }),
   ),
 })
+
+type Change = z.output<typeof envelope>['entry'][number]['changes'][number]
+
+/** Which number a change is about; undefined where it is about the account. */
+export const numberIn = ({ value: { metadata, standby, recipient } }: Change) =>
+  (metadata ?? standby?.metadata ?? recipient)?.phone_number_id
 
 export const contact = z.object({
   wa_id: z.string().optional().catch(undefined),
@@ -107,5 +126,12 @@ export const status = z.object({
 })
 
 export const call = z.object({ id: z.string(), from: text, from_user_id: text, timestamp: z.coerce.number(), event: text })
+
+/** Who has a conversation from now on. The customer is the sender; every field may be missing. */
+export const handover = z.object({
+  sender: maybe(z.object({ phone_number: text, user_id: text })),
+  type: text,
+  control_passed: maybe(z.object({ new_owner_role: text })),
+})
 
 export const userIdUpdate = z.object({ wa_id: text, user_id: z.object({ previous: z.string(), current: z.string() }) })

@@ -2,15 +2,19 @@ import { acks } from '@recado/contract/messages/messages'
 import type { Address, CarrierEvent, StatusItem } from '../../port.ts'
 import { refusalOf } from '../refusals.ts'
 import { contentOf } from './contentOf.ts'
-import { type Contact, call, contact, type Message, message, status, userIdUpdate } from './envelope.ts'
+import { type Contact, call, contact, handover, type Message, message, status, userIdUpdate } from './envelope.ts'
 
 /** One thing that the service has told, as it lies in the journal: with whatever it said besides. */
 export type Told =
-  | { kind: 'message'; message: unknown; contact?: unknown }
+  | { kind: 'message'; message: unknown; contact?: unknown; isStandby?: boolean }
+  | { kind: 'handover'; handover: unknown }
   | { kind: 'call'; call: unknown; contact?: unknown }
   | { kind: 'status'; status: unknown }
   | { kind: 'userId'; update: unknown }
   | { kind: 'templates' }
+
+/** A conversation that was passed to it is not ours. */
+const AI_AGENT = 'ai_agent'
 
 type Person = { from?: string | undefined; from_user_id?: string | undefined }
 
@@ -27,6 +31,7 @@ const timeOf = ({ timestamp }: { timestamp: number }) => new Date(timestamp * 10
 /** What it means to the product; undefined where nobody has said or done anything. Throws where it cannot be read at all. */
 export function eventOf(told: Exclude<Told, { kind: 'status' }>): CarrierEvent | undefined {
   if (told.kind === 'templates') return told
+  if (told.kind === 'handover') return handedOver(handover.parse(told.handover))
   if (told.kind === 'userId') return movedBy(userIdUpdate.parse(told.update))
   const known = contact.catch({}).parse(told.contact ?? {})
   if (told.kind === 'call') {
@@ -37,7 +42,7 @@ export function eventOf(told: Exclude<Told, { kind: 'status' }>): CarrierEvent |
   const one = message.parse(told.message)
   if (one.type === 'request_welcome') return undefined
   const chat = addressesOf(one, known)
-  return changeBy(one, chat) ?? movedIn(one, chat) ?? spoken(one, chat, nameOf(known))
+  return changeBy(one, chat) ?? movedIn(one, chat) ?? { ...spoken(one, chat, nameOf(known)), isStandby: told.isStandby }
 }
 
 function changeBy({ reaction, edit, revoke, ...one }: Message, chat: Address[]): CarrierEvent | undefined {
@@ -55,12 +60,19 @@ function movedIn({ system, type }: Message, chat: Address[]): CarrierEvent | und
   return to.length > 0 ? { kind: 'moved', chat, to } : undefined
 }
 
+/** Only that a conversation was passed to us: what another agent was given is theirs. */
+function handedOver({ type, sender, control_passed }: ReturnType<typeof handover.parse>): CarrierEvent | undefined {
+  const chat = addressesOf({ from: sender?.phone_number, from_user_id: sender?.user_id })
+  const isOurs = type === 'control_passed' && control_passed?.new_owner_role !== AI_AGENT
+  return isOurs && chat.length > 0 ? { kind: 'handover', chat, by: 'Meta' } : undefined
+}
+
 function movedBy({ wa_id, user_id }: ReturnType<typeof userIdUpdate.parse>): CarrierEvent {
   const chat = [{ kind: 'bsuid' as const, value: user_id.previous }]
   return { kind: 'moved', chat, to: addressesOf({ from: wa_id, from_user_id: user_id.current }) }
 }
 
-function spoken(one: Message, chat: Address[], name: string): CarrierEvent {
+function spoken(one: Message, chat: Address[], name: string): Extract<CarrierEvent, { kind: 'message' }> {
   const { id, context, referral } = one
   const { body, ...rest } = contentOf(one)
   const { button_reply, list_reply } = one.interactive ?? {}

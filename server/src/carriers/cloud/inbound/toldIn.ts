@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { contact as contactSchema, type envelope } from './envelope.ts'
+import { contact as contactSchema, type envelope, handover } from './envelope.ts'
 import type { Told } from './eventOf.ts'
 
 type Change = z.output<typeof envelope>['entry'][number]['changes'][number]
@@ -11,14 +11,28 @@ const named = z.object({ id: z.string().max(500), from: z.string().optional(), f
 const stated = z.object({ id: z.string().max(500), status: z.string().max(50) })
 
 /** All that one change tells, each by itself. What has no id is known by all that it says. */
-export const toldIn = ({ field, value }: Change, time = 0): Heard[] => [
-  ...(OF_TEMPLATES.test(field)
-    ? [{ key: `t ${time} ${digest([field, value])}`, chat: 'templates', told: { kind: 'templates' as const } }]
-    : []),
+export function toldIn({ field, value }: Change, time = 0): Heard[] {
+  if (OF_TEMPLATES.test(field)) return [{ key: `t ${time} ${digest([field, value])}`, chat: 'templates', told: { kind: 'templates' } }]
+  if (field === HANDOVERS) return handoverIn(value)
+  const isStandby = field === STANDBY
+  return itemsIn(isStandby ? { ...value, ...value.standby } : value, isStandby)
+}
+
+/** Of conversations that another agent has: the field says so, whatever the payload looks like. */
+const STANDBY = 'standby'
+const HANDOVERS = 'messaging_handovers'
+
+type Value = Change['value']
+
+const itemsIn = (value: Value, isStandby: boolean): Heard[] => [
   ...(value.messages ?? []).map((message) => {
     const { id = digest(message), from, from_user_id } = named.partial().catch({}).parse(message)
     const contact = whoIs(value.contacts, { from, from_user_id })
-    return { key: `m ${id}`, chat: chatOf({ from, from_user_id }), told: { kind: 'message' as const, message, contact } }
+    return {
+      key: `m ${id}`,
+      chat: chatOf({ from, from_user_id }),
+      told: { kind: 'message' as const, message, contact, ...(isStandby && { isStandby }) },
+    }
   }),
   ...(value.statuses ?? []).map((status) => {
     const one = stated.safeParse(status).data
@@ -35,6 +49,14 @@ export const toldIn = ({ field, value }: Change, time = 0): Heard[] => [
     told: { kind: 'userId' as const, update },
   })),
 ]
+
+/** Without the number that it is about nobody knows whose conversation it was. */
+function handoverIn(value: Value): Heard[] {
+  const { sender } = handover.parse(value)
+  if (!value.recipient) return []
+  const chat = chatOf({ from: sender?.phone_number, from_user_id: sender?.user_id })
+  return [{ key: `h ${digest(value)}`, chat, told: { kind: 'handover', handover: value } }]
+}
 
 /** The state, the quality, the category, the parts: whatever has changed is asked for. */
 const OF_TEMPLATES = /^(message_)?template_/

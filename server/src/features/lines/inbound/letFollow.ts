@@ -20,14 +20,16 @@ export async function letFollow(tx: Tx, given: Omit<Inbound, 'isLookedUp'>, { ti
   const { connectionId } = line
   // Whoever wants no more of campaigns has been answered.
   const mayOptOut = !event.fromMe && !ticket.isGroup
-  if (mayOptOut && (await hearAnswer(tx, kernel, { ticket, connectionId, body: event.body, now, show, campaign }))) return
+  const answer = { ticket, connectionId, body: event.body, now, show, campaign, isUnanswered: event.isStandby }
+  if (mayOptOut && (await hearAnswer(tx, kernel, answer))) return
   if (!concerned({ ticket, remembered, event })) return
   await takeTurn(tx, { ticket, remembered, happening: happeningOf(event), now, show, callId: event.id, unnoted })
 }
 
 type Concern = Pick<Said, 'ticket' | 'remembered'> & Pick<Inbound, 'event'>
 
-const concerned = ({ event, ...concern }: Concern) => !event.isLate && concernsBot({ ...concern, happening: happeningOf(event) })
+const concerned = ({ event, ...concern }: Concern) =>
+  !event.isLate && !event.isStandby && concernsBot({ ...concern, happening: happeningOf(event) })
 
 /** Whether the bot is the only one who may answer: what else may be said notes itself. */
 export const takesTurn = (concern: Concern) => concerned(concern) && !isOptOut(concern.event.body)

@@ -8,6 +8,7 @@ import { askForTemplates } from '../../templates/index.ts'
 import { applyChange } from './applyChange.ts'
 import { keepForLater } from './lateChanges.ts'
 import { isPassing, quarantine, violated } from './quarantine.ts'
+import { takeHandover } from './takeHandover.ts'
 import { type ReceiveOptions, takeMessage } from './takeMessage.ts'
 import { tellOfTyping } from './tellOfTyping.ts'
 
@@ -21,6 +22,7 @@ export function receiver(options: ReceiveOptions): Host['receive'] {
   async function take(line: Line, event: CarrierEvent) {
     if (event.kind === 'typing') return transact(line, (tx) => tellOfTyping(tx, line, event.chat))
     if (event.kind === 'status') return takeStatus(line, event)
+    if (event.kind === 'handover') return takeHandover(options, line, event)
     if (event.kind === 'moved') return transact(line, (tx) => renumberContact(tx, { from: event.chat, to: event.to, at: clock.now() }))
     if (event.kind === 'appearance') return takeAppearance(line, event)
     if (event.kind === 'templates') return transact(line, (tx) => askForTemplates(tx, line))

@@ -44,6 +44,7 @@ export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAn
   const written = {
     ...{ body: event.body, fromMe: event.fromMe, ticketId: ticket.id, contactId: author.id, mediaType, createdAt },
     isForwarded: event.isForwarded ?? false,
+    isStandby: event.isStandby ?? false,
     ack: event.fromMe ? 1 : 0,
     read: event.fromMe,
     link: event.link,
@@ -52,8 +53,8 @@ export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAn
   const mediaName = event.media?.name ?? null
   const lastMessage = lastMessageOf({ ...written, mediaName })
   // Who only says how it was does not wait for anybody.
-  const isUnread = !event.fromMe && ticket.status !== 'closed'
-  const said = { lastMessage, fromMe: event.fromMe, isUnread, createdAt, now }
+  const isUnread = !event.fromMe && (ticket.status !== 'closed' || written.isStandby)
+  const said = { lastMessage, fromMe: event.fromMe, isUnread, isStandby: written.isStandby, createdAt, now }
   // What was done to the message reads the ticket as it is stored.
   const isTurn = mayAnswer && changes.length === 0 && takesTurn({ ticket, remembered, event })
   const unnoted: Unnoted = { said, before: ticket, spoken }

@@ -16,18 +16,20 @@ type Found = { ticket: Ticket; remembered: Remembered; spoken: Spoken; isNew: bo
 export async function ticketFor(tx: Tx, arrival: Arrival): Promise<Found> {
   const { contact, event, now } = arrival
   const { ticket, bot: state, toldClosed, spoken, isNew } = await findOrCreateTicket(tx, firstOf(arrival), arrival.rows)
-  const isOver = !isNew && ticket.status === 'closed' && !event.fromMe && !isRating(state, event, now)
+  const isOver = !isNew && ticket.status === 'closed' && isForUs(event) && !isRating(state, event, now)
   if (!isOver) return { ticket, remembered: { state, toldClosed }, spoken, isNew }
   const fresh = contact.isGroup ? null : state?.at === 'person' ? state : comeBack(state, now)
   const again = await waitAgain(tx, ticket, { bot: fresh, at: now })
   return { ticket: again, remembered: { state: fresh, toldClosed }, spoken: { ...spoken, isBehind: false }, isNew }
 }
 
-/** A customer's message opens a conversation; what the owner types on the handset only appears in one. */
-const firstOf = ({ contact: { id, isGroup }, connectionId, event: { fromMe }, now }: Arrival): FirstTicket => ({
+/** A customer's message opens a conversation; what the owner types on the handset, or another agent is to answer, only appears in one. */
+const isForUs = ({ fromMe, isStandby }: InboundMessage) => !fromMe && !isStandby
+
+const firstOf = ({ contact: { id, isGroup }, connectionId, event, now }: Arrival): FirstTicket => ({
   ...{ contactId: id, connectionId, isGroup, at: now, bot: isGroup ? null : freshState },
-  act: fromMe ? null : 'arrive',
-  to: { status: fromMe ? 'closed' : 'pending', userId: null, queueId: null },
+  act: isForUs(event) ? 'arrive' : null,
+  to: { status: isForUs(event) ? 'pending' : 'closed', userId: null, queueId: null },
 })
 
 /** How it was, said where it was asked for: the conversation stays closed. A picture with a number on it is something to be looked at. */

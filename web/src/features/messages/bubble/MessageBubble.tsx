@@ -46,11 +46,11 @@ export const MessageBubble = memo(({ message, actions, attends, can, isGroup, st
   const change = useMessageChange()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const possible = whatIsPossible(message, viewer, { attends, can })
-  const { fromMe, isDeleted, isForwarded, body, menu, mediaType, mediaName, quotedMsg, error, user, contact, reactions } = message
+  const { fromMe, isDeleted, body, menu, mediaType, mediaName, quotedMsg, error, user, contact, reactions } = message
   const speaker = speakerOf(t, message)
   const isSomebodyElse = fromMe && (user ? user.id !== viewer.userId : message.isAutomatic)
   const isTold = !isDeleted && body !== '' && body !== mediaName && (mediaType === null || FILES.has(mediaType))
-  const hasHead = !isDeleted && (isForwarded || quotedMsg !== null)
+  const hasHead = !isDeleted && (message.isForwarded || message.isStandby || quotedMsg !== null)
   const react = possible.react ? (emoji: string) => change.react(message, emoji) : undefined
   return (
     <Bubble
