@@ -56,6 +56,7 @@ import { tagsFeature } from './features/tags/tags.feature.ts'
 import { templatesFeature } from './features/templates/templates.feature.ts'
 import { ticketsFeature } from './features/tickets/tickets.feature.ts'
 import { usersFeature } from './features/users/users.feature.ts'
+import { variablesFeature } from './features/variables/variables.feature.ts'
 import { versionFeature } from './features/version/version.feature.ts'
 import { webhooksFeature } from './features/webhooks/webhooks.feature.ts'
 import { asaasGateway } from './gateways/asaas/asaas.ts'
@@ -76,6 +77,7 @@ const featuresWith = ({ carriers, networks, connectors }: Outside) => [
     firstStepsFeature,
     quickMessagesFeature,
     filesFeature,
+    variablesFeature,
     outsideApiFeature(carriers),
     contactListsFeature(carriers),
     templatesFeature(carriers),

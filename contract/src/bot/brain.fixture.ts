@@ -42,6 +42,7 @@ export function configOf(changes: Changes = {}): BotConfig {
     prompts: [{ id: 7, name: 'Anna', queueId: 2 }],
     integrations: [{ id: 8, name: 'Flow' }],
     ...changes,
+    variables: { own: [], fields: [], ...changes.variables },
     company: { name: 'Bakery', schedules: office, ...changes.company },
     settings: {
       ...{ scheduleType: 'disabled', chatBotType: 'text', sendGreetingMessageOneQueues: false, sendGreetingAccepted: false },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, language, time } from '../kit/fields.ts'
 import { week } from '../time/hours.ts'
+import { companyVariables } from '../variables/companyVariables.ts'
 
 /** One entry of a queue's menu. One with children is a menu itself, one without them is an end. */
 export type Option = { id: number; title: string; message: string; children: Option[] }
@@ -66,6 +67,7 @@ export const botConfig = z
     queues: z.array(botQueue),
     prompts: z.array(z.object({ id, name: z.string(), queueId: id.nullable() })),
     integrations: z.array(z.object({ id, name: z.string() })),
+    variables: companyVariables,
   })
   .meta({ id: 'BotConfig' })
 export type BotConfig = z.output<typeof botConfig>
@@ -79,6 +81,10 @@ export const botTicket = z.object({
   /** The number of the conversation. */
   code: z.string(),
   contactName: z.string(),
+  contactNumber: z.string().nullable().optional(),
+  contactEmail: z.string().optional(),
+  /** The extra fields of the contact, where a text needs them. */
+  contactFields: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
   /** Who attends it, for texts that are said in their name. */
   userName: z.string().optional(),
   /** The beginning of the closed period that the customer was told of last. */

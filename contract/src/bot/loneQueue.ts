@@ -22,5 +22,5 @@ export const loneQueue = (queue: BotQueue, { name, settings, ...company }: Compa
     buttons: false,
   },
   queues: [queue],
-  ...{ prompts: [], integrations: [] },
+  ...{ prompts: [], integrations: [], variables: { own: [], fields: [] } },
 })

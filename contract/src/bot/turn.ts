@@ -1,10 +1,11 @@
+import { builtInValues } from '../variables/builtIns.ts'
+import { fillVariables, lookupIn } from '../variables/variables.ts'
 import type { BotQueue } from './config.ts'
 import { type Choice, drawMenu } from './drawnMenu.ts'
 import type { Effect, Outcome, Reply, Situation } from './happenings.ts'
 import { menuText } from './menu.ts'
 import { type BotState, freshState } from './state.ts'
 import type { Step, StepCode } from './steps.ts'
-import { fillTemplate, valuesFor } from './variables.ts'
 
 /** A step in the making: what was given, and what has become of it so far. Nothing of what was given is ever changed. */
 export type BotTurn = {
@@ -44,15 +45,14 @@ export function offer(turn: BotTurn, head: string, choices: readonly Choice[]) {
 /** A text of the company with its variables filled in. */
 export function fill(turn: BotTurn, text: string, { user, queue }: { user?: string | null; queue?: string | null } = {}) {
   const { config, ticket, now } = turn.situation
-  return fillTemplate(
-    text,
-    valuesFor({
-      ...{ name: ticket.contactName, code: ticket.code, company: config.company.name, now },
-      ...{ language: config.language, timezone: config.timezone },
-      queue: queue ?? queueOf(turn)?.name,
-      user: user ?? ticket.userName,
-    }),
-  )
+  const builtIn = builtInValues({
+    ...{ name: ticket.contactName, number: ticket.contactNumber, email: ticket.contactEmail, code: ticket.code },
+    ...{ company: config.company.name, language: config.language, timezone: config.timezone, now },
+    queue: queue ?? queueOf(turn)?.name,
+    user: user ?? ticket.userName,
+  })
+  const { own, fields: known } = config.variables
+  return fillVariables(text, lookupIn({ builtIn, fields: ticket.contactFields, own, known }))
 }
 
 /** The queue that the ticket is in by now, as far as it is one of the connection's. */

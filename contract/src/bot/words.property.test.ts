@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fillVariables } from '../variables/variables.ts'
 import { newTicket } from './brain.fixture.ts'
 import type { BotConfig, Option } from './config.ts'
 import { live, lives } from './live.fixture.ts'
 import { texts } from './texts.ts'
-import { fillTemplate } from './variables.ts'
 
 /** Everything that may be said: what the company or the language has written, filled in, and the numbers of lines. */
 function sayable(config: BotConfig) {
@@ -37,10 +37,13 @@ function sayable(config: BotConfig) {
   ]
   const values = names.flatMap((queue) =>
     greetings.flatMap((greeting) =>
-      ['', 'Bruno', 'Carla'].map((user) => ({ name: newTicket.contactName, firstName: 'Ana', ms: greeting, queue, user })),
+      ['', 'Bruno', 'Carla'].map((user) => ({ name: newTicket.contactName, firstname: 'Ana', ms: greeting, queue, user })),
     ),
   )
-  const filled = written.flatMap((text) => [text, ...values.map((some) => fillTemplate(text, some))])
+  const filled = written.flatMap((text) => [
+    text,
+    ...values.map((some) => fillVariables(text, (key) => (Object.hasOwn(some, key) ? some[key as keyof typeof some] : undefined))),
+  ])
   return new Set(filled.flatMap((text) => [text, text.trim(), text.trimEnd()]))
 }
 

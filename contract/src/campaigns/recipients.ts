@@ -65,7 +65,7 @@ const rehearsal = z
     /** When the last one would go out; null where nothing goes out. */
     endsAt: time.nullable(),
     samples: z.array(z.object({ name: z.string(), number: z.string(), message: z.string() })),
-    /** What stands in braces in its texts, and nobody knows. */
+    /** Variables in its texts that nobody knows, as they are written. */
     unknown: z.array(z.string()),
   })
   .meta({ id: 'CampaignRehearsal' })

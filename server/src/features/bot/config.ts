@@ -18,6 +18,8 @@ type Row = {
   queues: (Omit<BotQueue, 'options'> & { options: OptionRow[] })[]
   prompts: BotConfig['prompts']
   integrations: BotConfig['integrations']
+  own: BotConfig['variables']['own'] | null
+  fields: string[] | null
 }
 
 const connectionColumns = [
@@ -61,6 +63,8 @@ const ofConnection = preparedRead<{ id: number }, Row>(
         ).as('queues'),
         jsonArrayFrom(eb.selectFrom('prompts').select(['prompts.id', 'prompts.name', 'prompts.queueId'])).as('prompts'),
         jsonArrayFrom(eb.selectFrom('integrations').select(['integrations.id', 'integrations.name'])).as('integrations'),
+        eb.selectFrom('campaignSettings').select(sql`settings -> 'variables'`.as('own')).as('own'),
+        eb.selectFrom('contactFields').select(sql`json_agg(name order by name)`.as('all')).as('fields'),
       ]) as unknown as { compile: () => never },
 )
 
@@ -71,10 +75,11 @@ const objectOf = (table: string, columns: readonly string[]) =>
 export async function readConfig(db: TenantDb | Tx['db'], connectionId: number): Promise<BotConfig | undefined> {
   const [row] = await ofConnection(db as TenantDb, { id: connectionId })
   if (!row) return undefined
-  const { connection: found, companyName, schedules, features, chosen, queues, prompts, integrations } = row
+  const { connection: found, companyName, schedules, features, chosen, queues, prompts, integrations, own, fields } = row
   const { provider, ...connection } = found
   return {
     ...{ features, prompts, integrations },
+    variables: { own: own ?? [], fields: fields ?? [] },
     connection: { ...connection, buttons: drawingProviders.includes(provider) },
     company: { name: companyName, schedules },
     ...chosenBy((key) => chosen?.[key]),

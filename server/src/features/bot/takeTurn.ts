@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { step } from '@recado/contract/bot/brain'
+import type { BotConfig, Option } from '@recado/contract/bot/config'
 import type { Happening, Reply } from '@recado/contract/bot/happenings'
 import type { BotState } from '@recado/contract/bot/state'
 import type { Message } from '@recado/contract/messages/messages'
@@ -7,6 +8,7 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Tx } from '../../kernel/transact.ts'
 import type { Outgoing, StoredMessage } from '../messages/index.ts'
 import type { Unnoted } from '../tickets/index.ts'
+import { fieldsOfContact, namesOthers } from '../variables/index.ts'
 import { applyOutcome } from './applyOutcome.ts'
 import { readConfig } from './config.ts'
 
@@ -31,10 +33,27 @@ export async function takeTurn(tx: Tx, { ticket, remembered, happening, now, ...
   const config = ticket.whatsappId === null ? undefined : await readConfig(tx.db, ticket.whatsappId)
   if (!config) return ticket
   const { status, userId, queueId, isGroup, code, contact, user } = ticket
-  const people = { contactName: contact.name, ...(user && { userName: user.name }) }
-  const seen = { status, userId, queueId, isGroup, code, ...people, toldClosed: remembered.toldClosed }
+  const people = {
+    contactName: contact.name,
+    contactNumber: contact.number,
+    contactEmail: contact.email,
+    ...(user && { userName: user.name }),
+  }
+  const contactFields = namesOthers(textsIn(config)) ? await fieldsOfContact(tx.db, ticket.contactId) : []
+  const seen = { status, userId, queueId, isGroup, code, ...people, contactFields, toldClosed: remembered.toldClosed }
   const outcome = step({ state: remembered.state, ticket: seen, config, happening, now, askId: randomUUID() })
   return applyOutcome(tx, { ticket, before: remembered.state, outcome, now, ...rest })
+}
+
+/** Every text of the company that may be said. */
+function textsIn({ connection, queues }: BotConfig): string[] {
+  const { greetingMessage, complationMessage, outOfHoursMessage, ratingMessage, expiresInactiveMessage } = connection
+  const inMenu = (options: readonly Option[]): string[] =>
+    options.flatMap(({ title, message, children }) => [title, message, ...inMenu(children)])
+  return [
+    ...[greetingMessage, complationMessage, outOfHoursMessage, ratingMessage, expiresInactiveMessage],
+    ...queues.flatMap((queue) => [queue.greetingMessage, queue.outOfHoursMessage, ...inMenu(queue.options)]),
+  ]
 }
 
 /** What the bot remembers of a ticket that is held. */

@@ -13,6 +13,7 @@ import { tellTicketsChanged, tellTicketsGone } from '../tickets/index.ts'
 import { type ContactQuery, chosenContacts } from './chosenContacts.ts'
 import { countryOf } from './countryOf.ts'
 import type { Carriers } from './defaultLine.ts'
+import { rememberFieldNames } from './fieldNames.ts'
 import { findOnService } from './findOnService.ts'
 import { changeIdentities, identitiesOf, insertIdentities } from './identities.ts'
 
@@ -22,6 +23,8 @@ type NewContact = z.output<typeof contacts.create> & Reached
 type ContactChanges = z.output<typeof contacts.update> & Reached
 
 type ContactStore = Store<Contact, NewContact, ContactChanges, ContactQuery>
+
+const namesOf = (fields: Contact['extraInfo']) => fields.map(({ name }) => name)
 
 export const contactStore = (kernel: Pick<Kernel, 'signatures'>, carriers: Carriers): ContactStore => ({
   table: 'contacts',
@@ -38,6 +41,7 @@ export const contactStore = (kernel: Pick<Kernel, 'signatures'>, carriers: Carri
     const row = { ...values, extraInfo: JSON.stringify(extraInfo), isNamed: true }
     const { id } = await tx.db.insertInto('contacts').values(row).returning('id').executeTakeFirstOrThrow()
     await insertIdentities(tx, id, identitiesOf(addresses))
+    await rememberFieldNames(tx, namesOf(extraInfo))
     return mustExist(await readContact(tx.db, id), 'ERR_NO_CONTACT_FOUND')
   },
   async update(tx, { id, row, values: { addresses, extraInfo, ...fields } }) {
@@ -54,6 +58,7 @@ export const contactStore = (kernel: Pick<Kernel, 'signatures'>, carriers: Carri
         .set({ ...changes, updatedAt: sql<string>`now()` })
         .where('id', '=', id)
         .execute()
+    await rememberFieldNames(tx, namesOf(extraInfo ?? []))
     await tellTicketsChanged(tx, id)
     const after = mustExist(await readContact(tx.db, id), 'ERR_NO_CONTACT_FOUND')
     if (after.name !== row.name || after.number !== row.number) await tellSchedulesOf(tx, kernel, { contactId: id, action: 'update' })

@@ -40,6 +40,8 @@ declare module '../../kernel/database/schema.ts' {
       /** From when on the service is to be asked again. */
       lookAt: Time
     }
+    /** What extra fields of contacts are called. */
+    contactFields: { companyId: number; name: string }
     contactIdentities: { companyId: number; kind: string; value: string; contactId: number }
   }
 }

@@ -56,8 +56,9 @@ export function sendMessages({ kernel, actor, show }: CommandContext, { ticketId
 
 /** Old clients leave it to us to put in what variables stand for. */
 async function filled(tx: Tx, sending: Sending, outgoing: readonly Outgoing[]): Promise<readonly Outgoing[]> {
-  if (!outgoing.some(({ body }) => body.includes('{{'))) return outgoing
-  const fill = await filling(tx, sending)
+  const texts = outgoing.map(({ body }) => body)
+  if (!texts.some((text) => text.includes('{'))) return outgoing
+  const fill = await filling(tx, sending, texts)
   return outgoing.map((one) => ({ ...one, body: fill(one.body) }))
 }
 

@@ -52,7 +52,7 @@ async function attempt(tx: Tx, kernel: Pick<Kernel, 'signatures'>, { schedule, n
   if (isResting(line.status)) return { waitsFor: 'disconnected' }
   const ticket = await ticketFor(tx, { schedule, connectionId: line.id, user, at: now })
   const isClosed = isWindowClosed(ticket, now)
-  const said = await (isClosed ? templateOf : textOf)(tx, schedule, await filling(tx, { ticket, user, at: now }))
+  const said = await (isClosed ? templateOf : textOf)(tx, schedule, await filling(tx, { ticket, user, at: now }, textsOf(schedule)))
   if (!said) {
     await noteSteps(tx, { ticket, user, at: now, steps: [{ code: 'windowClosed', values: {} }] })
     return { error: schedule.templateId === null ? 'windowClosed' : 'templateUnusable' }
@@ -63,6 +63,8 @@ async function attempt(tx: Tx, kernel: Pick<Kernel, 'signatures'>, { schedule, n
 }
 
 type Words = Omit<Outgoing, 'id' | 'origin'>
+
+const textsOf = ({ body, templateValues }: PlannedSchedule) => [body, ...Object.values(templateValues)]
 
 const textOf = async (tx: Tx, { body, mediaId }: PlannedSchedule, fill: Fill): Promise<Words | undefined> => ({
   body: fill(body),

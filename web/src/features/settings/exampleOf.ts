@@ -1,6 +1,7 @@
 import type { BotConfig } from '@recado/contract/bot/config'
 import { texts } from '@recado/contract/bot/texts'
-import { fillTemplate, valuesFor } from '@recado/contract/bot/variables'
+import { builtInValues } from '@recado/contract/variables/builtIns'
+import { fillVariables, lookupIn } from '@recado/contract/variables/variables'
 import type { ShownSetting } from './groups.ts'
 
 const said = { sendGreetingAccepted: 'accepted', sendMsgTransfTicket: 'transferredToQueue', call: 'callRejected' } as const
@@ -11,5 +12,6 @@ type Scene = { customer: string; user: string; queue: string; company: string; t
 /** What a customer would read, where a setting sends a text that nobody writes. */
 export function exampleOf(setting: ShownSetting, language: BotConfig['language'], { customer, ...scene }: Scene): string | undefined {
   if (!hasText(setting)) return undefined
-  return fillTemplate(texts[language][said[setting]], valuesFor({ ...scene, name: customer, code: '1', language }))
+  const builtIn = builtInValues({ ...scene, name: customer, code: '1', language })
+  return fillVariables(texts[language][said[setting]], lookupIn({ builtIn }))
 }

@@ -1,12 +1,14 @@
 import { type Campaign, type MessageKey, messageKeys } from '@recado/contract/campaigns/campaigns'
 import type { CampaignRehearsal } from '@recado/contract/campaigns/recipients'
-import { fillCampaign, type Recipient, type Shortcut, unknownKeys } from '@recado/contract/campaigns/variables'
 import { windowedProviders } from '@recado/contract/carriers/carriers'
 import { filledTemplate } from '@recado/contract/templates/content'
+import { isKnownVariable, unknownVariables, type VariableLookup } from '@recado/contract/variables/variables'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
 import { timezoneOf } from '../../settings/index.ts'
 import { findTemplate } from '../../templates/index.ts'
+import { fieldsByNumber } from '../../variables/index.ts'
 import { storedCampaignSettings } from '../campaignSettings.store.ts'
+import { campaignFilling, fillCampaignText } from './campaignFilling.ts'
 import { lastAt } from './lastAt.ts'
 import { variantsOf } from './prepare.ts'
 import { reachable } from './reachable.ts'
@@ -35,13 +37,22 @@ export async function rehearse(db: TenantDb, campaign: Campaign, { now, roomIn }
     const identities = those.map(({ identity }) => identity)
     if (isWindowed) reached += await reachable(db, { connectionId: campaign.whatsappId, identities, now })
   }
-  const texts = await textsOf(db, campaign, settings.variables)
-  const samples = first.map((one, at) => ({ name: one.name, number: one.number, message: texts[at % texts.length]?.(one) ?? '' }))
+  const texts = await textsOf(db, campaign)
+  const { variables, lookupFor } = await campaignFilling(db, writtenIn(campaign), now)
+  const fields = await fieldsByNumber(
+    db,
+    first.map(({ identity }) => identity),
+  )
+  const samples = first.map((one, at) => {
+    const message = texts[at % texts.length]?.(lookupFor({ ...one, fields: fields.get(one.identity) })) ?? ''
+    return { name: one.name, number: one.number, message }
+  })
   // A text of one’s own begins no conversation: it goes to nobody who has not written lately.
   const daily = campaign.templates.length > 0 ? await roomIn(provider) : null
   const [pace, begins] = [campaign.pace ?? settings, goesOut - reached]
   const end = lastAt({ pace, hours: settings.sendingHours, timezone: await timezoneOf(db), now, goesOut, begins, daily })
-  const unknown = unknownKeys(writtenIn(campaign), settings.variables)
+  const isKnown = isKnownVariable(variables)
+  const unknown = [...new Set(writtenIn(campaign).flatMap((text) => unknownVariables(text, isKnown, 'known')))]
   return {
     ...{ goesOut, leftOut, samples, unknown },
     reached: isWindowed ? reached : null,
@@ -60,13 +71,13 @@ async function providerOf(db: TenantDb, connectionId: number | null): Promise<st
 }
 
 /** What each of its templates or texts says to somebody. */
-async function textsOf(db: TenantDb, campaign: Campaign, variables: readonly Shortcut[]) {
-  const texts: ((recipient: Recipient) => string)[] = []
+async function textsOf(db: TenantDb, campaign: Campaign) {
+  const texts: ((lookup: VariableLookup) => string)[] = []
   for (const variant of variantsOf(campaign)) {
     const { templateId, values = {} } = campaign.templates[variant - 1] ?? {}
     const template = templateId === undefined ? undefined : await findTemplate(db, templateId)
-    texts.push((recipient) => {
-      const fill = (text: string) => fillCampaign(text, recipient, variables)
+    texts.push((lookup) => {
+      const fill = (text: string) => fillCampaignText(text, lookup)
       const filled = Object.fromEntries(Object.entries(values).map(([key, text]) => [key, fill(text)]))
       return template ? filledTemplate(template, filled).body : fill(campaign[`message${variant}` as MessageKey])
     })
@@ -75,7 +86,6 @@ async function textsOf(db: TenantDb, campaign: Campaign, variables: readonly Sho
 }
 
 const writtenIn = (campaign: Campaign) =>
-  (campaign.templates.length > 0
+  campaign.templates.length > 0
     ? campaign.templates.flatMap(({ values }) => Object.values(values))
     : messageKeys.map((key) => campaign[key])
-  ).join('\n')

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { MessageKey } from '@recado/contract/campaigns/campaigns'
-import { fillCampaign, type Recipient, type Shortcut } from '@recado/contract/campaigns/variables'
 import { isWindowClosed } from '@recado/contract/tickets/replyWindow'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Kernel } from '../../../kernel/feature.ts'
@@ -9,6 +8,8 @@ import { sendableFile } from '../../media/index.ts'
 import { type Outgoing, sendNew, shownBy } from '../../messages/index.ts'
 import { outgoingTemplate } from '../../templates/index.ts'
 import { findOrCreateTicket } from '../../tickets/index.ts'
+import { fieldsOfContact } from '../../variables/index.ts'
+import { type CampaignReader, campaignFilling, fillCampaignText } from '../recipients/campaignFilling.ts'
 import type { StoredCampaign } from './sendNext.ts'
 
 /** `variant`: which of its templates or texts, from 1. */
@@ -16,8 +17,7 @@ type Speech = {
   campaign: StoredCampaign
   variant: number
   contactId: number
-  recipient: Recipient
-  variables: readonly Shortcut[]
+  recipient: Pick<CampaignReader, 'name' | 'number' | 'email'>
   now: Date
 }
 type Trouble = 'empty' | 'windowClosed' | 'templateUnusable'
@@ -41,12 +41,15 @@ export async function say(tx: Tx, kernel: Kernel, speech: Speech): Promise<Said>
 type Part = Omit<Outgoing, 'origin'>
 
 /** The template or the text, filled with what is known of them. */
-async function firstOf(tx: Tx, { campaign, variant, recipient, variables }: Speech): Promise<Omit<Part, 'id'> | Trouble> {
-  const fill = (text: string) => fillCampaign(text, recipient, variables)
+async function firstOf(tx: Tx, { campaign, variant, contactId, recipient, now }: Speech): Promise<Omit<Part, 'id'> | Trouble> {
   const planned = campaign.templates[variant - 1]
+  const text = campaign[`message${variant}` as MessageKey]
+  const { lookupFor } = await campaignFilling(tx.db, planned ? Object.values(planned.values) : [text], now)
+  const lookup = lookupFor({ ...recipient, fields: await fieldsOfContact(tx.db, contactId) })
+  const fill = (written: string) => fillCampaignText(written, lookup)
   if (planned) return (await outgoingTemplate(tx, { ...planned, connectionId: campaign.connectionId }, fill)) ?? 'templateUnusable'
   const file = await sendableFile(tx, campaign.mediaId)
-  const body = fill(campaign[`message${variant}` as MessageKey])
+  const body = fill(text)
   return body.trim() === '' && !file ? 'empty' : { body, ...file }
 }
 

@@ -49,7 +49,7 @@ async function sendOne(tx: Tx, kernel: Kernel, { place, ...line }: Line & { plac
   await noteObstacle(tx, kernel, { ...line, waitsFor: obstacle })
   if (obstacle) return lookAgain(OBSTACLE_PAUSE)
   if (await isFull(tx, connectionId)) return lookAgain(LOOK_AGAIN)
-  const sent = await sendTo(tx, kernel, { campaign, variables: settings.variables, now })
+  const sent = await sendTo(tx, kernel, { campaign, now })
   await noteSent(tx, kernel, { campaign, sent, now })
   return sent === 'message' ? placeAfter(campaign.pace ?? settings, place, now.getTime()) : undefined
 }

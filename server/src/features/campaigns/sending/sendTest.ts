@@ -6,7 +6,7 @@ import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { countryOf, resolveContact, wantsNone } from '../../contacts/index.ts'
 import { untilBegun } from '../../tickets/index.ts'
-import { storedCampaignSettings } from '../campaignSettings.store.ts'
+import { candidates } from '../recipients/candidates.ts'
 import { variantsOf } from '../recipients/prepare.ts'
 import { say } from './say.ts'
 
@@ -26,10 +26,11 @@ async function send(tx: Tx, kernel: Kernel, { id, number: given }: Test) {
   const addresses = [{ kind: 'number' as const, value: number }]
   const contact = await resolveContact(tx, { addresses, name: '', at: now, isLookedUp: true })
   if (await wantsNone(tx, contact.id)) throw new AppError('ERR_CONTACT_OPTED_OUT')
-  const { variables } = await storedCampaignSettings(tx.db)
-  const recipient = { name: contact.name, number, email: contact.email }
+  // Variables are filled as the first recipient will read them.
+  const [first] = await candidates(tx.db, campaign, 0)
+  const recipient = { number, name: first?.name ?? contact.name, email: first?.email ?? contact.email }
   for (const variant of variantsOf(campaign)) {
-    const { error } = await say(tx, kernel, { campaign, variant, contactId: contact.id, recipient, variables, now })
+    const { error } = await say(tx, kernel, { campaign, variant, contactId: contact.id, recipient, now })
     if (error) throw new AppError(refusals[error])
   }
 }

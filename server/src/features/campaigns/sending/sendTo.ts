@@ -1,4 +1,3 @@
-import type { Shortcut } from '@recado/contract/campaigns/variables'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { resolveContact, wantsNone } from '../../contacts/index.ts'
@@ -8,10 +7,10 @@ import type { StoredCampaign } from './sendNext.ts'
 
 /** What became of the next recipient: they got a message, wanted none, could get none, or there was nobody any more. */
 export type Sent = 'message' | 'leftOut' | 'failed' | 'nobody'
-type Sending = { campaign: StoredCampaign; variables: readonly Shortcut[]; now: Date }
+type Sending = { campaign: StoredCampaign; now: Date }
 type Next = { id: number; name: string; number: string; email: string; isNamed: boolean; variant: number }
 
-export async function sendTo(tx: Tx, kernel: Kernel, { campaign, variables, now }: Sending): Promise<Sent> {
+export async function sendTo(tx: Tx, kernel: Kernel, { campaign, now }: Sending): Promise<Sent> {
   const recipient = await nextOf(tx, campaign.id)
   if (!recipient) return 'nobody'
   const note = (changes: object) => tx.db.updateTable('campaignRecipients').set(changes).where('id', '=', recipient.id).execute()
@@ -23,7 +22,7 @@ export async function sendTo(tx: Tx, kernel: Kernel, { campaign, variables, now 
     await note({ leftOut: 'optedOut' })
     return 'leftOut'
   }
-  const said = await say(tx, kernel, { campaign, variant, contactId: contact.id, recipient, variables, now })
+  const said = await say(tx, kernel, { campaign, variant, contactId: contact.id, recipient, now })
   await note({ ...said, sentAt: now })
   return said.error ? 'failed' : 'message'
 }

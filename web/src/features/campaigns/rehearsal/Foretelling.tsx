@@ -75,7 +75,7 @@ function Warnings({ rehearsal: { goesOut, reached, daily, unknown }, isPlain }: 
       {daily && goesOut > 0 && <DailyLimit {...daily} begins={goesOut - (reached ?? 0)} />}
       {unknown.length > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle />}>
-          {t('unknown', { keys: unknown.map((key) => `{${key}}`).join(', ') })}
+          {t('unknown', { keys: unknown.join(', ') })}
         </Alert>
       )}
     </>

@@ -1,15 +1,15 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { MOST_SHORTCUTS } from '@recado/contract/campaigns/campaignSettings'
-import { recipientKeys, type Shortcut } from '@recado/contract/campaigns/variables'
+import { isKnownVariable, keyOfVariable, type OwnVariable } from '@recado/contract/variables/variables'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FreshShortcut, KeptShortcut } from './shortcutRows.tsx'
 
-type Props = { shortcuts: readonly Shortcut[]; onChange: (shortcuts: Shortcut[]) => void }
+type Props = { shortcuts: readonly OwnVariable[]; onChange: (shortcuts: OwnVariable[]) => void }
 
 const KEY = /^[\p{L}\p{N}_-]{1,50}$/u
-const blank: Shortcut = { key: '', value: '' }
+const blank: OwnVariable = { key: '', value: '' }
 
 /** What texts may name in braces besides what is known of each recipient. A key that is there already is not added twice. */
 export function ShortcutsField({ shortcuts, onChange }: Props) {
@@ -19,8 +19,8 @@ export function ShortcutsField({ shortcuts, onChange }: Props) {
   const keyInput = useRef<HTMLInputElement>(null)
   const add = () => {
     const key = fresh.key.trim()
-    const taken = [...recipientKeys, ...shortcuts.map((one) => one.key)]
-    const wrong = taken.some((one) => one.toLowerCase() === key.toLowerCase()) ? 'taken' : KEY.test(key) ? undefined : 'invalid'
+    const isTaken = isKnownVariable({ own: shortcuts })(keyOfVariable(key))
+    const wrong = isTaken ? 'taken' : KEY.test(key) ? undefined : 'invalid'
     setProblem(wrong)
     keyInput.current?.focus()
     if (wrong) return

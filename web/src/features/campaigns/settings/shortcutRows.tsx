@@ -1,11 +1,11 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import type { Shortcut } from '@recado/contract/campaigns/variables'
+import type { OwnVariable } from '@recado/contract/variables/variables'
 import { IconTrash } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Shortcuts.module.css'
 
-type Kept = { shortcut: Shortcut; onChange: (value: string) => void; onRemove: () => void }
+type Kept = { shortcut: OwnVariable; onChange: (value: string) => void; onRemove: () => void }
 
 /** One that is there: its value can be changed, its key stands in texts. */
 export function KeptShortcut({ shortcut: { key, value }, onChange, onRemove }: Kept) {
@@ -28,10 +28,10 @@ export function KeptShortcut({ shortcut: { key, value }, onChange, onRemove }: K
 }
 
 type Fresh = {
-  shortcut: Shortcut
+  shortcut: OwnVariable
   keyRef: Ref<HTMLInputElement>
   error: string | undefined
-  onChange: (shortcut: Shortcut) => void
+  onChange: (shortcut: OwnVariable) => void
   onEnter: () => void
   tool: ReactNode
 }

@@ -1,16 +1,16 @@
 import { Input } from '@mantine/core'
 import { messageKeys } from '@recado/contract/campaigns/campaigns'
-import { fillCampaign, type Shortcut } from '@recado/contract/campaigns/variables'
 import type { PlannedTemplate } from '@recado/contract/templates/plannedTemplate'
+import type { OwnVariable } from '@recado/contract/variables/variables'
 import { useTranslation } from 'react-i18next'
 import { PlannedTemplateField } from '../../../../shared/templates/PlannedTemplateField.tsx'
-import { useKeyChoices } from './keyChoices.ts'
+import { useExampleText, useKeyChoices } from './keyChoices.ts'
 import { VariantRow } from './VariantRow.tsx'
 
 type Props = {
   whatsappId: number
   templates: readonly PlannedTemplate[]
-  shortcuts: readonly Shortcut[]
+  shortcuts: readonly OwnVariable[]
   onChange: (templates: PlannedTemplate[]) => void
 }
 
@@ -18,8 +18,7 @@ type Props = {
 export function TemplatesField({ whatsappId, templates, shortcuts, onChange }: Props) {
   const { t } = useTranslation('campaignForm')
   const keys = useKeyChoices(shortcuts).map(({ key }) => `{${key}}`)
-  const example = { name: t('example.nome'), number: t('example.numero'), email: t('example.email') }
-  const filling = { keys, called: '{nome}', fill: (text: string) => fillCampaign(text, example, shortcuts) }
+  const filling = { keys, called: '{nome}', fill: useExampleText(shortcuts) }
   const change = (at: number, value: PlannedTemplate | null) =>
     onChange(value ? templates.toSpliced(at, 1, value) : templates.toSpliced(at, 1))
   const places: (PlannedTemplate | null)[] = templates.length < messageKeys.length ? [...templates, null] : [...templates]

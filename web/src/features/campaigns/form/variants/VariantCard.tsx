@@ -1,6 +1,6 @@
 import { CloseButton, Text, Textarea } from '@mantine/core'
-import { type Shortcut, unknownKeys } from '@recado/contract/campaigns/variables'
 import { LONGEST_MESSAGE } from '@recado/contract/messages/messages'
+import { isKnownVariable, type OwnVariable, unknownVariables } from '@recado/contract/variables/variables'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownFile } from '../../../../shared/attachment/useShownFile.ts'
@@ -15,7 +15,7 @@ import classes from './Variants.module.css'
 type Props = {
   number: number
   text: string
-  shortcuts: readonly Shortcut[]
+  shortcuts: readonly OwnVariable[]
   file: ShownFile | null
   lineName: string | undefined
   onChange: (text: string) => void
@@ -28,7 +28,7 @@ export function VariantCard({ number, text, shortcuts, file, lineName, onChange,
   const area = useRef<HTMLTextAreaElement>(null)
   const choices = useKeyChoices(shortcuts)
   const completion = useCompletion(area, choices)
-  const unknown = unknownKeys(text, shortcuts)
+  const unknown = unknownVariables(text, isKnownVariable({ own: shortcuts }), 'known')
   const label = t('textNumber', { number })
   const insert = (key: string) => {
     area.current?.focus()
@@ -49,7 +49,7 @@ export function VariantCard({ number, text, shortcuts, file, lineName, onChange,
           autosize
           minRows={4}
           maxRows={10}
-          error={unknown.length > 0 && t('unknown', { keys: unknown.map((key) => `{${key}}`).join(', '), count: unknown.length })}
+          error={unknown.length > 0 && t('unknown', { keys: unknown.join(', '), count: unknown.length })}
           {...completion.field}
           onChange={({ currentTarget }) => {
             onChange(currentTarget.value)

@@ -1,17 +1,16 @@
-import { fillCampaign, type Shortcut } from '@recado/contract/campaigns/variables'
+import type { OwnVariable } from '@recado/contract/variables/variables'
 import { useTranslation } from 'react-i18next'
 import { FileBubble } from '../../../../shared/attachment/FileBubble.tsx'
 import type { ShownFile } from '../../../../shared/attachment/useShownFile.ts'
 import { SampleChat } from '../../../../shared/ui/phone/SampleChat.tsx'
-import { ofRecipients } from './keyChoices.ts'
+import { useExampleText } from './keyChoices.ts'
 
-type Props = { number: number; text: string; shortcuts: readonly Shortcut[]; file: ShownFile | null; lineName: string | undefined }
+type Props = { number: number; text: string; shortcuts: readonly OwnVariable[]; file: ShownFile | null; lineName: string | undefined }
 
 /** As somebody reads it who is an example. */
 export function VariantPreview({ number, text, shortcuts, file, lineName }: Props) {
   const { t } = useTranslation('campaignForm')
-  const [name, phone, email] = ofRecipients.map((key) => t(`example.${key}`))
-  const shown = fillCampaign(text, { name: name ?? '', number: phone ?? '', email: email ?? '' }, shortcuts)
+  const shown = useExampleText(shortcuts)(text)
   const label = t('previewOf', { number })
   const isEmpty = shown.trim() === '' && !file
   return (

@@ -1,6 +1,6 @@
 import { Button, Input } from '@mantine/core'
 import { type MessageKey, messageKeys } from '@recado/contract/campaigns/campaigns'
-import type { Shortcut } from '@recado/contract/campaigns/variables'
+import type { OwnVariable } from '@recado/contract/variables/variables'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
@@ -11,7 +11,7 @@ import { VariantCard } from './VariantCard.tsx'
 import { VariantRow } from './VariantRow.tsx'
 import classes from './Variants.module.css'
 
-export type ShownVariants = { shortcuts: readonly Shortcut[]; file: ShownFile | null; lineName: string | undefined }
+export type ShownVariants = { shortcuts: readonly OwnVariable[]; file: ShownFile | null; lineName: string | undefined }
 type Props = ShownVariants & { control: Control<CampaignValues> }
 
 /** Up to five texts, of which each recipient gets one, beside each other as they will be read. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../../shared/commands/useCommand.ts'
 import type { ChosenQuick } from '../../../../shared/drafts/drafts.ts'
 import { findChoices, prepareChoices } from '../../../../shared/quickMessages/findChoices.ts'
-import { unknownVariables, useFilling } from '../../../../shared/quickMessages/useFilling.ts'
+import { useFilling, variablesLeft } from '../../../../shared/quickMessages/useFilling.ts'
 import { useQuickMessageChoices } from '../../../../shared/quickMessages/useQuickMessageChoices.ts'
 import { insertAtCaret } from '../../../../shared/ui/composer/insertAtCaret.ts'
 
@@ -39,7 +39,7 @@ export function useQuickPicker({ ticket, field, isQuick, onChoose }: Options) {
     current.value = fill(choice.message, ticket)
     current.dispatchEvent(new InputEvent('input', { bubbles: true }))
     current.focus()
-    const missing = unknownVariables(current.value)
+    const missing = variablesLeft(current.value)
     setUnknown(missing)
     if (missing[0]) markIn(current, missing[0])
   }
@@ -62,7 +62,7 @@ export function useQuickPicker({ ticket, field, isQuick, onChoose }: Options) {
     receive(text: string) {
       look(text)
       setAt(0)
-      if (unknown.length > 0) setUnknown(unknownVariables(text))
+      if (unknown.length > 0) setUnknown(variablesLeft(text))
     },
     /** Answers whether the key was for the list. */
     onKey(key: string) {

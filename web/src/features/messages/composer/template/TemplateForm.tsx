@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { callWithFiles } from '../../../../shared/api/call.ts'
 import { AttachmentField } from '../../../../shared/attachment/AttachmentField.tsx'
 import { useShownFile } from '../../../../shared/attachment/useShownFile.ts'
-import { unknownVariables, useFilling } from '../../../../shared/quickMessages/useFilling.ts'
+import { useFilling, variablesLeft } from '../../../../shared/quickMessages/useFilling.ts'
 import { likelyValue } from '../../../../shared/templates/likelyValue.ts'
 import { useSlotName } from '../../../../shared/templates/slotName.ts'
 import { TemplateBubble } from '../../../../shared/templates/TemplateBubble.tsx'
@@ -46,7 +46,7 @@ export function TemplateForm({ ticket, template, onBack, onDone }: Props) {
     const missing = new Set(missingIn(template, values))
     const wrong = slots.flatMap(({ key }, place) => {
       if (missing.has(key)) return [{ place, message: t('choose.missing') }]
-      return unknownVariables(values[key] ?? '').length > 0 ? [{ place, message: t('choose.unknown') }] : []
+      return variablesLeft(values[key] ?? '').length > 0 ? [{ place, message: t('choose.unknown') }] : []
     })
     for (const { place, message } of wrong) setError(`values.${place}`, { message }, { shouldFocus: true })
     if (wrong.length === 0) await send(values)

@@ -4,30 +4,30 @@ import { wallTime } from '../time/zones.ts'
 
 type Language = z.output<typeof language>
 
-/** What may stand in two pairs of braces in a text. `ms` and both ways of writing greeting are the same: clients know all three. */
-export const variables = [
+/** The variables that every company has, as completion offers them. */
+export const builtIns = [
   'firstName',
   'name',
-  'ms',
-  'protocol',
-  'hora',
+  'number',
+  'email',
   'greeting',
-  'gretting',
+  'protocol',
   'queue',
   'user',
   'company',
   'date',
+  'hora',
 ] as const
-export type Values = Readonly<Partial<Record<(typeof variables)[number], string>>>
+export type BuiltIn = (typeof builtIns)[number]
+export type BuiltInValues = Readonly<Record<BuiltIn, string>>
 
-/** In one pass, so that a value with braces in it, such as a customer's name, is never read as a text of ours. */
-export const fillTemplate = (text: string, values: Values) =>
-  text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? (values[name as keyof Values] ?? whole) : whole,
-  )
+/** Other names of the same, by their keys: texts have always held them. */
+export const builtInAliases: Readonly<Record<string, BuiltIn>> = { ms: 'greeting', gretting: 'greeting', nome: 'name', numero: 'number' }
 
 type Circumstances = {
   name: string
+  number?: string | null | undefined
+  email?: string | undefined
   code: string
   queue?: string | undefined
   user?: string | undefined
@@ -37,22 +37,24 @@ type Circumstances = {
   now: Date
 }
 
-/** The value of every variable, at one moment and towards one customer. */
-export function valuesFor({ name, code, queue = '', user = '', company, language, timezone, now }: Circumstances): Required<Values> {
+/** The value of every built-in variable, at one moment and for one contact. */
+export function builtInValues(circumstances: Circumstances): BuiltInValues {
+  const { number, email = '', code, queue = '', user = '', company, language, timezone, now } = circumstances
   const [day = '', clock = ''] = new Date(wallTime(timezone, now.getTime())).toISOString().split('T')
-  const greeting = greetingAt(language, Number(clock.slice(0, 2)))
+  const name = isBareNumber(circumstances.name) ? '' : circumstances.name
   return {
     firstName: name.trim().split(/\s+/)[0] ?? '',
-    name,
-    ...{ ms: greeting, greeting, gretting: greeting },
+    ...{ name, number: number ?? '', email },
+    greeting: greetingAt(language, Number(clock.slice(0, 2))),
     protocol: code,
     hora: clock.slice(0, 5),
     date: day.split('-').reverse().join('/'),
-    queue,
-    user,
-    company,
+    ...{ queue, user, company },
   }
 }
+
+/** A contact without a name is shown by its number, which is nothing to call anybody by. */
+const isBareNumber = (name: string) => /^[\d\s()+-]*$/.test(name)
 
 /** How one greets, and from which hour on; before the first of them it is still the evening before. */
 const greetings: Record<Language, readonly (readonly [number, string])[]> = {

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+
+/** As many names of extra fields as texts of one company may use. */
+export const MOST_FIELD_NAMES = 200
+
+/** What a company's texts may name besides the built-in variables. */
+export const companyVariables = z
+  .object({
+    /** The company's own: a key, and what stands for it. */
+    own: z.array(z.object({ key: z.string(), value: z.string() })),
+    /** Names of extra fields that contacts have. */
+    fields: z.array(z.string()).max(MOST_FIELD_NAMES),
+  })
+  .meta({ id: 'CompanyVariables' })
+export type CompanyVariables = z.output<typeof companyVariables>
+
+export const readCompanyVariables = endpoint({
+  method: 'GET',
+  path: '/variables',
+  summary: 'What texts may name in braces besides the built-in variables: the company’s own, and extra fields of its contacts',
+  access: 'contacts:read',
+  output: companyVariables,
+})

@@ -1,0 +1,1 @@
+export { fieldsByNumber, fieldsOfContact, namesOthers, readFilling } from './readVariables.ts'

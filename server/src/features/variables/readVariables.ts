@@ -1,0 +1,48 @@
+import type { Language } from '@recado/contract/kit/languages'
+import { type CompanyVariables, MOST_FIELD_NAMES } from '@recado/contract/variables/companyVariables'
+import { isBuiltIn, parseVariables, type SingleBraces } from '@recado/contract/variables/variables'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { languageIn, storedSettings, timezoneIn } from '../settings/index.ts'
+
+type Handle = TenantDb | Tx['db']
+
+/** What texts of a company are filled from, whoever reads them. */
+type TextFilling = { company: string; language: Language; timezone: string; variables: CompanyVariables }
+
+/** Few texts name more than the built-in variables: only for those the others are read. */
+export const namesOthers = (texts: readonly string[], singleBraces?: SingleBraces) =>
+  texts.some((text) => parseVariables(text, singleBraces).some(({ key }) => !isBuiltIn(key)))
+
+export async function readFilling(db: Handle, { withOthers }: { withOthers: boolean }): Promise<TextFilling> {
+  const stored = await storedSettings(db)
+  const { name } = await (db as TenantDb).selectFrom('companies').select('name').executeTakeFirstOrThrow()
+  const variables = withOthers ? await companyVariablesOf(db) : { own: [], fields: [] }
+  return { company: name, language: languageIn(stored), timezone: timezoneIn(stored), variables }
+}
+
+/** The company's own variables, and the names of extra fields that its contacts have. */
+export async function companyVariablesOf(db: Handle): Promise<CompanyVariables> {
+  const handle = db as TenantDb
+  const row = await handle.selectFrom('campaignSettings').select('settings').executeTakeFirst()
+  const fields = await handle.selectFrom('contactFields').select('name').orderBy('name').limit(MOST_FIELD_NAMES).execute()
+  return { own: row?.settings.variables ?? [], fields: fields.map(({ name }) => name) }
+}
+
+export async function fieldsOfContact(db: Handle, contactId: number) {
+  const row = await (db as TenantDb).selectFrom('contacts').select('extraInfo').where('id', '=', contactId).executeTakeFirst()
+  return row?.extraInfo ?? []
+}
+
+/** The same for many people, by their number in the form that all ways of writing it share. */
+export async function fieldsByNumber(db: Handle, canonicals: readonly string[]): Promise<Map<string, { name: string; value: string }[]>> {
+  const rows = await (db as TenantDb)
+    .selectFrom('contactIdentities')
+    .innerJoin('contacts', 'contacts.id', 'contactIdentities.contactId')
+    .select(['contactIdentities.value', 'contacts.extraInfo'])
+    .where('contactIdentities.kind', '=', 'number')
+    .where('contactIdentities.value', '=', sql<string>`any(${canonicals}::text[])`)
+    .execute()
+  return new Map(rows.map(({ value, extraInfo }) => [value, extraInfo]))
+}

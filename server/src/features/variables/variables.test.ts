@@ -1,0 +1,78 @@
+import { campaignSettings } from '@recado/contract/campaigns/campaignSettings'
+import { contacts } from '@recado/contract/contacts'
+import { messages } from '@recado/contract/messages/messages'
+import { schedules } from '@recado/contract/schedules/schedules'
+import { readCompanyVariables } from '@recado/contract/variables/companyVariables'
+import { afterAll, expect, test } from 'vitest'
+import { botLine } from '../../../test/botLine.ts'
+import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
+import type { Person } from '../../../test/people.ts'
+import { createWorld } from '../../../test/world.ts'
+import { later, minutes } from '../../kernel/clock.ts'
+import { sendDue } from '../schedules/sendDue.job.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+const PATIENCE = { timeout: 120_000, interval: 50 }
+
+const add = async (boss: Person, name: string, extraInfo: { name: string; value: string }[]) => {
+  const { number } = customer(name)
+  const { data } = await world.call(boss, contacts.endpoints.create, { body: { name, number, extraInfo } })
+  return { id: data.id, name, number }
+}
+const setOwn = (boss: Person, variables: { key: string; value: string }[]) =>
+  world.call(boss, campaignSettings.save, { body: { settings: { variables } } })
+
+test('the company’s own variables, and what extra fields of its contacts are called, are there for everybody who writes', async () => {
+  const boss = await world.person('admin')
+  const agent = await world.person('user', boss.companyId)
+  await setOwn(boss, [{ key: 'loja', value: 'Café' }])
+  const { id } = await add(boss, 'Ana', [{ name: 'Cidade', value: 'Recife' }])
+  await add(boss, 'Bob', [{ name: 'Cidade', value: 'Olinda' }])
+  await world.call(boss, contacts.endpoints.update, { params: { id }, body: { extraInfo: [{ name: 'Bairro', value: 'Boa Vista' }] } })
+  const { data } = await world.call(agent, readCompanyVariables)
+  expect(data).toEqual({ own: [{ key: 'loja', value: 'Café' }], fields: ['Bairro', 'Cidade'] })
+})
+
+/** What somebody reads of a text, in a conversation that is attended. */
+async function said(line: OpenLine, who: { name: string; number: string }, body: string) {
+  await line.write(who, 'Hi')
+  await expect.poll(() => line.ticketOf(who), PATIENCE).toBeDefined()
+  const { id } = (await line.ticketOf(who)) ?? { id: 0 }
+  await line.accept(id)
+  return (await world.call(line.boss, messages.send, { params: { ticketId: id }, body: { body } })).data[0]?.body
+}
+
+test('an extra field, a key of the company and a fallback are put in; what only others have is empty, what nobody knows stays', async () => {
+  const line = await openLine(world)
+  await setOwn(line.boss, [{ key: 'loja', value: 'Café {nome}' }])
+  const ana = await add(line.boss, 'Ana Lima', [{ name: 'Cidade natal', value: 'Recife' }])
+  const bob = await add(line.boss, 'Bob', [])
+  const text = '{nome} · {{number}} · {{Cidade natal|sua cidade}} <{{cidade_natal}}> {{loja}} {{foo}} {foo}'
+  expect(await said(line, ana, text)).toBe(`Ana Lima · ${ana.number} · Recife <Recife> Café {nome} {{foo}} {foo}`)
+  expect(await said(line, bob, text)).toBe(`Bob · ${bob.number} · sua cidade <> Café {nome} {{foo}} {foo}`)
+})
+
+test('a schedule fills {nome} and an extra field', async () => {
+  const line = await openLine(world)
+  const ana = await add(line.boss, 'Ana Lima', [{ name: 'Plano', value: 'Ouro' }])
+  const body = { body: 'Olá {nome}, plano {{plano}}', contactId: ana.id, sendAt: later(world.clock.now(), -minutes(0.5)).toISOString() }
+  await world.call(line.boss, schedules.endpoints.create, { body })
+  await sendDue(world.kernel, 2).run({})
+  await expect.poll(async () => (await line.phone(ana)).map((message) => message.body), PATIENCE).toEqual(['Olá Ana Lima, plano Ouro'])
+})
+
+test('the bot greets with an extra field and with a key of the company', async () => {
+  const sales = { name: 'Sales', greetingMessage: 'Olá {nome}, de {{cidade|longe}}, aqui {{loja}}', options: [] }
+  const line = await botLine(world, { queues: [sales], settings: { sendGreetingMessageOneQueues: 'enabled' } })
+  await setOwn(line.boss, [{ key: 'loja', value: 'Café' }])
+  const rita = line.meet()
+  await world.call(line.boss, contacts.endpoints.create, {
+    body: { name: rita.who.name, number: rita.who.number ?? '', extraInfo: [{ name: 'Cidade', value: 'Recife' }] },
+  })
+  await rita.says('Hi')
+  await rita.heard([`Olá ${rita.who.name}, de Recife, aqui Café`])
+  const other = line.meet()
+  await other.says('Hi')
+  await other.heard([`Olá ${other.who.name}, de longe, aqui Café`])
+})
