@@ -6,6 +6,8 @@ import { runQuietly } from './run.mjs'
 import { runBrowserTests, runRuleAndRouteTests } from './suites.mjs'
 
 const total = { passed: 0, failed: 0, atSecondTry: [], files: [] }
+/** What a check left out for want of a program. */
+const skipped = []
 let chromium
 
 const browser = ['A browser for the browser tests', hasChromium]
@@ -29,6 +31,7 @@ const besideEachOther = [
   ['What is told outlasts older answers', ['scripts/check-told.mjs']],
   ['Migrations under which the release before works on', ['scripts/check-migrations.mjs']],
   ['Holes that can still be planted', ['scripts/check-holes.mjs']],
+  ['What runs the product, as the guides show it', ['scripts/check-deploy.mjs']],
 ]
 const checks = [['What reads the sources, each for one thing', areAllGreen]]
 const build = ['The web app, and what of it loads first', ensureBuilt]
@@ -49,6 +52,7 @@ for (const [title, work] of stages) {
   break
 }
 sayWhatIsSlow()
+for (const line of skipped) console.log(`\n${line}`)
 for (const name of total.atSecondTry) console.log(`\nGreen only at the second try: ${name}`)
 console.log(`\n${verdict()} after ${seconds(began)}\n\n${total.passed} passed, ${total.failed} failed`)
 
@@ -67,6 +71,7 @@ async function areAllGreen() {
   for (const one of besideEachOther) {
     const { code, said } = ends.get(one)
     if (said.trim()) console.log(`\n${said.trim()}`)
+    skipped.push(...said.split('\n').filter((line) => line.startsWith('Skipped: ')))
     console.log(`${code === 0 ? '✓' : '✗ RED:'} ${one[0]}`)
   }
   return [...ends.values()].every(({ code }) => code === 0)

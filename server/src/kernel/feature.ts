@@ -21,6 +21,7 @@ import type { Presence } from './live/presences.ts'
 import type { Publish } from './live/publish.ts'
 import type { Wakes } from './live/wakes.ts'
 import type { Logger } from './log.ts'
+import type { Figures } from './metrics.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { Secrets } from './secrets.ts'
@@ -87,6 +88,8 @@ type Parts<K> = {
   background?: (kernel: K) => Promise<() => Promise<void>>
   /** What clients may ask over their sockets. */
   asks?: (kernel: K) => Asks
+  /** What it tells Prometheus of the whole installation. */
+  figures?: (kernel: K) => Figures[]
   /** Told when somebody's first socket opens and when the last one closes. */
   presence?: (kernel: K) => Presence
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
+import { fromKysely, type JobResult, PgBoss, type QueueResult } from 'pg-boss'
 import type { ConnectionOptions } from './database/connect.ts'
 import { patientClient } from './database/openPool.ts'
 import { type JobSleepers, jobsName, workApart } from './jobsApart.ts'
@@ -74,7 +74,7 @@ export async function startJobs({
       return namesApart.has(name) ? jobsName(name) : undefined
     },
     isReady: async () => (await boss.getQueues()).length >= jobs.length,
-    waiting: async () => Object.fromEntries((await boss.getQueues()).map((queue) => [queue.name, queue.queuedCount])),
+    counts: async () => (await boss.getQueues()).map(countsOf),
     /** Running jobs may finish; what is left after the grace is given out again by the next process. */
     async stop() {
       const until = performance.now() + grace
@@ -83,6 +83,9 @@ export async function startJobs({
     },
   }
 }
+
+/** As a process that works has counted them last, at most a minute ago. */
+const countsOf = ({ name, queuedCount, failedCount }: QueueResult) => ({ name, waiting: queuedCount, failed: failedCount })
 
 /** What the start before has made needs not be asked for once more, one after the other. */
 async function makeQueues(boss: PgBoss, jobs: readonly Job[], namesApart: ReadonlySet<string>) {

@@ -1,9 +1,26 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** One series for each row: its values of the labels, and of each metric by its name. */
+type FigureRow = Readonly<Record<string, string | number>>
+
+/** Metrics that one query answers together. Nothing here may name a person, a text or an address. */
+export type Figures = {
+  labels?: readonly string[]
+  /** What each metric means, by its name. Those that end with `_total` only ever grow. */
+  metrics: Readonly<Record<string, string>>
+  read: () => Promise<readonly FigureRow[]>
+}
 
 export type Metrics = ReturnType<typeof createMetrics>
 
+/** So long what was read is answered again: several programs may scrape one process, and none may keep the database busy. */
+const FRESH = 5000
+/** A scrape gets the other figures while one cannot be read: Prometheus itself waits for ten seconds, then it has nothing. */
+const PATIENCE = 4000
+
 /** What Prometheus may ask for. */
-export function createMetrics({ sockets, waitingJobs }: { sockets: () => number; waitingJobs: () => Promise<Record<string, number>> }) {
+export function createMetrics({ patience = PATIENCE } = {}) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -13,27 +30,51 @@ export function createMetrics({ sockets, waitingJobs }: { sockets: () => number;
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   })
-  new Gauge({
-    name: 'recado_sockets',
-    help: 'Open live sockets',
-    registers: [registry],
-    collect() {
-      this.set(sockets())
-    },
-  })
-  new Gauge({
-    name: 'recado_jobs_waiting',
-    help: 'Jobs that wait for a worker',
-    labelNames: ['job'],
-    registers: [registry],
-    async collect() {
-      for (const [job, count] of Object.entries(await waitingJobs())) this.set({ job }, count)
-    },
-  })
   return {
     request: ({ route, method, status, seconds }: { route: string; method: string; status: number; seconds: number }) =>
       requests.observe({ route, method, status }, seconds),
+    add: (figures: readonly Figures[]) => {
+      for (const some of figures) register(registry, some, patience)
+    },
     text: () => registry.metrics(),
     contentType: registry.contentType,
+  }
+}
+
+function register(registry: Registry, { labels = [], metrics, read }: Figures, patience: number) {
+  const rows = cached(read, patience)
+  for (const [name, help] of Object.entries(metrics)) {
+    const Metric = name.endsWith('_total') ? Counter : Gauge
+    const metric: Counter | Gauge = new Metric({ name, help, labelNames: [...labels], registers: [registry], collect })
+
+    async function collect() {
+      const current = await rows()
+      metric.reset()
+      // A metric without labels reads 0 after a reset, which nobody has counted.
+      if (labels.length === 0) metric.remove()
+      for (const row of current) {
+        if (row[name] === undefined) continue
+        metric.inc(Object.fromEntries(labels.map((label) => [label, String(row[label])])), Number(row[name]))
+      }
+    }
+  }
+}
+
+/** What cannot be read is left out: the figure of before would say that all is well. A query that hangs is not sent a second time. */
+function cached(read: Figures['read'], patience: number) {
+  let startedAt = Number.NEGATIVE_INFINITY
+  let isReading = false
+  let rows: ReturnType<Figures['read']> = Promise.resolve([])
+  return () => {
+    if (!isReading && performance.now() - startedAt > FRESH) {
+      startedAt = performance.now()
+      isReading = true
+      rows = read()
+        .catch(() => [])
+        .finally(() => {
+          isReading = false
+        })
+    }
+    return Promise.race([rows, pause(patience, [], { ref: false })])
   }
 }

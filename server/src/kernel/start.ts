@@ -13,7 +13,7 @@ import { compressAnswers } from './http/compress.ts'
 import { createServer } from './http/createServer.ts'
 import { serveDocumentation } from './http/documentation.ts'
 import { drainable } from './http/drain.ts'
-import { serveHealth } from './http/health.ts'
+import { type Checks, serveHealth } from './http/health.ts'
 import { leadToMedia } from './http/leadToMedia.ts'
 import type { Calls } from './http/openApi.ts'
 import { serveOn } from './http/serve.ts'
@@ -28,6 +28,7 @@ import { serveSockets } from './live/sockets.ts'
 import type { Logger } from './log.ts'
 import { mailJobs } from './mail.ts'
 import { createMetrics } from './metrics.ts'
+import { processFigures } from './processFigures.ts'
 
 type KernelOptions = {
   config: Config
@@ -42,7 +43,7 @@ type KernelOptions = {
 export async function startKernel({ config, database, clock = systemClock, log, features, webApp }: KernelOptions) {
   const { files, notes } = await openFiles({ config, platform: database.platform, log })
   const logins: Login[] = []
-  const metrics = createMetrics({ sockets: () => live.io.engine.clientsCount, waitingJobs: () => jobs.waiting() })
+  const metrics = createMetrics()
   const http = createServer({ config, log, metrics, violations: await violationsOf(features, database) })
   const drain = drainable(http, config.limits.lastCall)
   const begun: Begun = {}
@@ -65,7 +66,9 @@ export async function startKernel({ config, database, clock = systemClock, log, 
   const indexes = replaceIndexes(database, { indexes: config.works ? features.flatMap((feature) => feature.indexes ?? []) : [], log })
   const endpoints = config.serves ? serveFeatures(http, kernel, features, webApp) : []
   const leaving = handingOver(live.io, config)
-  const checked = { checks: checksOf(database, jobs), notes: { live: live.check, ...notes } }
+  const { dependencies, ...checked } = checksOf({ config, database, jobs, live: live.check, notes })
+  const ofProcess = processFigures({ config, jobs, sockets: () => live.io.engine.clientsCount, dependencies })
+  metrics.add([...ofProcess, ...features.flatMap((feature) => feature.figures?.(kernel) ?? [])])
   serveHealth(http, { metrics, metricsToken: config.metricsToken, ...checked, isLeaving: leaving.isUnderWay })
   await http.ready()
 
@@ -99,7 +102,17 @@ const hearersIn = (begun: Begun) => ({
   shutOut: (companyId: number, record: OpenRecord) => begun.sockets?.shutOut(companyId, record),
 })
 
-const checksOf = ({ pool }: Connected, jobs: Jobs) => ({ database: () => pool.query('select 1'), jobs: jobs.isReady })
+type Checked = { config: Config; database: Connected; jobs: Jobs; live: () => Promise<boolean>; notes: Checks }
+
+function checksOf({ config, database: { pool }, jobs, live, notes }: Checked) {
+  const database = () => pool.query('select 1')
+  return {
+    checks: { database, jobs: jobs.isReady },
+    notes: { live, ...notes },
+    /** What is run beside the product, by its own name. */
+    dependencies: { database, ...(config.redisUrl && { redis: live }), ...(notes.files && { s3: notes.files }) },
+  }
+}
 
 /** What goes on by itself; answers how each is ended, the last one first. */
 async function beginBackground(features: readonly PlatformFeature[], kernel: PlatformKernel) {

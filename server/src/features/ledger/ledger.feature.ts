@@ -1,12 +1,14 @@
 import { ledger, quarantine } from '@recado/contract/ledger'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
+import { ledgerFigures } from './ledgerFigures.ts'
 import { readLedger } from './readLedger.ts'
 import { readQuarantine } from './readQuarantine.ts'
 
 export const ledgerFeature: PlatformFeature = {
   name: 'ledger',
   jobs: (kernel) => [checkLedger(kernel)],
+  figures: ledgerFigures,
   routes(serve, { platform }) {
     serve.signedIn(ledger, () => readLedger(platform))
     serve.signedIn(quarantine, () => readQuarantine(platform))

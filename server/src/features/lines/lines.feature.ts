@@ -7,6 +7,7 @@ import { shownBy, tellOfFile } from '../messages/index.ts'
 import { lineName } from '../outbox/index.ts'
 import { receiver } from './inbound/receive.ts'
 import { keepLines } from './keepLines.ts'
+import { lineFigures } from './lineFigures.ts'
 import { serveWebhooks } from './serveWebhooks.ts'
 import { sweepLateChanges } from './sweepLateChanges.ts'
 
@@ -38,6 +39,7 @@ export function linesFeature(carriers: Carriers): PlatformFeature {
   return {
     name: 'lines',
     routes: (serve) => serveWebhooks(serve, carriers),
+    figures: lineFigures,
     jobs: (kernel) => [sweepLateChanges(kernel), renewPictureAddresses(kernel)],
     async prepare(kernel) {
       for (const carrier of carriers.values()) carrier.connect?.(hostOf(kernel, carrier))

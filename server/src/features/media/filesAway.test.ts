@@ -107,4 +107,7 @@ test('the process stays ready and says what is out of reach', async () => {
   expect(await look()).toEqual([200, expect.objectContaining({ status: 'ready', files: true })])
   store.stop()
   expect(await look()).toEqual([200, expect.objectContaining({ status: 'ready', files: false })])
+  const figures = await (await fetch(`${world.url}/metrics`)).text()
+  expect(figures).toContain('\nrecado_dependency_up{dependency="s3"} 0\n')
+  expect(figures).toContain('\nrecado_dependency_up{dependency="database"} 1\n')
 })

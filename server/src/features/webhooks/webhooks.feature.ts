@@ -5,6 +5,7 @@ import type { PlatformFeature } from '../../kernel/feature.ts'
 import { readDeliveries, retryDelivery } from './deliveries.ts'
 import { deliverWebhooks } from './deliverWebhooks.ts'
 import { sweepDeliveries } from './sweepDeliveries.job.ts'
+import { webhookFigures } from './webhookFigures.ts'
 import { webhookEvent } from './webhooks.event.ts'
 import { renewSecret, webhookStore } from './webhooks.store.ts'
 
@@ -15,6 +16,7 @@ export const webhooksFeature: PlatformFeature = {
   missing: { webhooks: 'ERR_NO_WEBHOOK_FOUND' },
   jobs: (kernel) => [sweepDeliveries(kernel)],
   background: async (kernel) => deliverWebhooks(kernel),
+  figures: webhookFigures,
   routes(serve, kernel) {
     serveResource(serve, kernel, { resource: webhooks, store: webhookStore(kernel), event: webhookEvent })
     serve.signedIn(webhookSecret, ({ actor, params }) =>

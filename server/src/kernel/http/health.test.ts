@@ -33,6 +33,10 @@ test('without its database it is up but not ready, and ready again when it is ba
     expect(ready.status).toBe(503)
     expect(await ready.json()).toMatchObject({ status: 'not ready', database: false })
     expect((await get('/healthz', {}, broken.url)).status).toBe(200)
+    const figures = await (await get('/metrics', {}, broken.url)).text()
+    expect(figures).toContain('\nrecado_dependency_up{dependency="database"} 0\n')
+    expect(figures).toContain('\nrecado_sockets 0\n')
+    expect(figures).not.toContain('\nrecado_connections{')
     await allow(true)
     await expect.poll(async () => (await get('/readyz', {}, broken.url)).status, { timeout: 120_000 }).toBe(200)
   } finally {
@@ -48,16 +52,31 @@ test('without a token the figures are for this machine alone, and not through a 
   const text = await direct.text()
   for (const figure of ['recado_http_request_seconds_bucket', 'recado_sockets', 'recado_jobs_waiting', 'process_cpu_seconds_total'])
     expect(text).toContain(figure)
+  // Prometheus has labels of its own, and what it gives them hides ours.
+  expect(text).not.toMatch(/^recado_\w+\{[^}]*\b(job|instance)="/m)
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
   for (const header of forwarded) expect((await get('/metrics', { [header]: '127.0.0.1' })).status, header).toBe(404)
 })
 
-test('each figure that the dashboard for those who run it draws is told', async () => {
-  const dashboard = await readFile(join(import.meta.dirname, '../../../../docs/guides/grafana.json'), 'utf8')
-  const drawn = new Set(dashboard.match(/\b(recado|process|nodejs)_\w+/g))
-  const text = await (await get('/metrics')).text()
-  expect(drawn.size).toBeGreaterThan(5)
-  expect([...drawn].filter((figure) => !text.includes(`\n${figure}`))).toEqual([])
+const beside = (path: string) => readFile(join(import.meta.dirname, '../../../..', path), 'utf8')
+
+test.for(['docs/guides/grafana.json', 'deploy/prometheus/alerts.yml'])(
+  'each figure that %s asks for is told, by labels that it has',
+  async (path) => {
+    const asked = await beside(path)
+    const drawn = new Set(asked.match(/\b(recado|process|nodejs)_\w+/g))
+    const text = await (await get('/metrics')).text()
+    expect(drawn.size).toBeGreaterThan(5)
+    expect([...drawn].filter((figure) => !text.includes(`\n${figure}`) && !text.includes(`# TYPE ${figure} `))).toEqual([])
+    // What Prometheus itself calls a job is the whole product; our kinds of jobs have another name.
+    expect(asked).not.toMatch(/by \([^)]*\bjob\b/)
+  },
+)
+
+test('each alarm says what to do first', async () => {
+  const alarms = (await beside('deploy/prometheus/alerts.yml')).split('- alert: ').slice(1)
+  expect(alarms.length).toBeGreaterThan(10)
+  for (const alarm of alarms) expect(alarm, alarm.split('\n')[0]).toMatch(/\n {10}runbook: \S.{20,}\n/)
 })
 
 test('a name of somebody else that leads to this machine is not this machine', async () => {

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from '../metrics.ts'
 import { equalTexts } from '../secrets.ts'
 
-type Checks = Record<string, () => Promise<unknown>>
+/** Each answers false, or throws, where what it looks for cannot be reached. */
+export type Checks = Record<string, () => Promise<unknown>>
 type Options = {
   metrics: Metrics
   metricsToken: string | undefined
@@ -23,7 +24,7 @@ const PATIENCE = 3000
 export function serveHealth(app: FastifyInstance, { metrics, metricsToken, checks, notes, isLeaving }: Options) {
   app.get('/healthz', async () => ({ status: 'up' }))
   app.get('/readyz', async (_request, reply) => {
-    const [needed, besides] = await Promise.all([look(checks), look(notes)])
+    const [needed, besides] = await Promise.all([checkAll(checks), checkAll(notes)])
     const ready = Object.values(needed).every(Boolean) && !isLeaving()
     const status = ready ? 'ready' : isLeaving() ? 'leaving' : 'not ready'
     return reply.code(ready ? 200 : 503).send({ status, ...needed, ...besides })
@@ -34,7 +35,7 @@ export function serveHealth(app: FastifyInstance, { metrics, metricsToken, check
   })
 }
 
-async function look(checks: Checks): Promise<Record<string, boolean>> {
+export async function checkAll(checks: Checks): Promise<Record<string, boolean>> {
   const looks = Object.entries(checks).map(async ([name, check]) => {
     const isFine = await Promise.race([check(), pause(PATIENCE, false, { ref: false })]).catch(() => false)
     return [name, isFine !== false] as const

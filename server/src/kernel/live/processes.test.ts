@@ -143,6 +143,7 @@ describe.skipIf(!hasRedis)('over two processes', () => {
     all.near.cut()
     await until(async () => !(await all.live(world.url)), 'it is known that Redis is away')
     expect((await fetch(`${world.url}/readyz`)).status).toBe(200)
+    expect(await (await fetch(`${world.url}/metrics`)).text()).toContain('\nrecado_dependency_up{dependency="redis"} 0\n')
     const { data: first } = await world.call(ana, tags.endpoints.create, tag())
     await here.hearsOf('tag', { id: first.id })
     all.near.mend()
