@@ -44,6 +44,16 @@ export function speaks({ heard, bench, until, linked, opened, statusOf, lacks, l
     await session.close()
   })
 
+  test('the text of a sound is not lost, whatever it goes as', async () => {
+    const { session, far } = await linked()
+    const bytes = Buffer.alloc(2_000, 'a sound ')
+    const media = { open: () => Readable.from(bytes, { objectMode: false }), mime: 'audio/mpeg', name: 'a.mp3', size: bytes.length }
+    const { carrierId } = await session.send(saying('Listen to this', { mediaType: 'audio', media }))
+    expect(await far.phone(ana)).toMatchObject([{ id: carrierId, body: 'Listen to this' }])
+    expect((await far.fileOn(ana, carrierId)).equals(bytes)).toBe(true)
+    await session.close()
+  })
+
   test('who is written to by one address is the one who writes from the other', async () => {
     const { session, far } = await linked()
     await far.write({ from: ana, body: 'Hi' })

@@ -12,11 +12,12 @@ export function contentFor({ body, media, mediaType, isForwarded }: OutboundMess
   return { text: body, linkPreview: null, ...more } as AnyMessageContent
 }
 
+/** A sound has no caption: with a text it goes as a document, so that the text is not lost. */
 function fileFor({ open, mime, name, seconds, isVoice }: OutboundMedia, mediaType: string | undefined, caption: string): AnyMessageContent {
   const stream = { stream: open() }
   if (mediaType === 'image') return { image: stream, mimetype: mime, caption }
   if (mediaType === 'video') return { video: stream, mimetype: mime, caption }
-  if (mediaType !== 'audio') return { document: stream, mimetype: mime, fileName: name, caption }
+  if (mediaType !== 'audio' || caption.trim() !== '') return { document: stream, mimetype: mime, fileName: name, caption }
   return { audio: stream, mimetype: isVoice && mime === 'audio/ogg' ? 'audio/ogg; codecs=opus' : mime, ptt: isVoice, seconds }
 }
 
