@@ -59,6 +59,19 @@ test('what is said of a rating is what the customer wrote before it ended', asyn
   expect(data.last).toMatchObject([{ rate: 1, words: 'It came too late', contact: { name: 'Carla' }, user: { id: line.boss.id } }])
 })
 
+test('a choice from a menu or the answer to an earlier rating question is not quoted as a comment', async () => {
+  const dora = customer('Dora')
+  await line.write(dora, 'The bread was still warm')
+  await line.write(dora, '2')
+  await line.write(dora, 'Muito satisfeito')
+  const { id } = (await line.ticketOf(dora)) ?? { id: 0 }
+  await line.accept(id)
+  await line.resolve(id)
+  await world.platform.updateTable('attendances').set({ rate: 3 }).where('ticketId', '=', id).execute()
+  const { data } = await world.call(line.boss, dashboard.ratings, { query: { days: 3 } })
+  expect(data.last.find(({ contact }) => contact.name === 'Dora')).toMatchObject({ rate: 3, words: 'The bread was still warm' })
+})
+
 test('a range that ends before it begins is refused, and so is one that is too long', async () => {
   expect(await read({ date_from: '2026-11-02', date_to: '2026-11-01' })).toMatchObject({ status: 422 })
   expect(await read({ date_from: '2020-01-01', date_to: '2026-11-01' })).toMatchObject({ status: 422 })

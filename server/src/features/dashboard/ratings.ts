@@ -1,3 +1,5 @@
+import { readChoice } from '@recado/contract/bot/readChoice'
+import { texts } from '@recado/contract/bot/texts'
 import { MOST_RATED, type Ratings } from '@recado/contract/dashboard/figures'
 import type { Span } from '@recado/contract/dashboard/period'
 import { sql } from 'kysely'
@@ -5,6 +7,11 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import { attendancesOf } from './facts.ts'
 
 const LONGEST_WORDS = 300
+const LAST_MESSAGES = 5
+
+const scaleTitles = Object.values(texts).flatMap(({ scale }) => scale)
+/** A choice from a menu and the answer to an earlier rating question are no comment on the conversation. */
+const isComment = (text: string) => readChoice(text) === null && !scaleTitles.includes(text)
 
 /** How customers rated what ended in a span of time, and what they had said. */
 export async function readRatings(db: TenantDb, span: Span): Promise<Ratings> {
@@ -19,7 +26,7 @@ export async function readRatings(db: TenantDb, span: Span): Promise<Ratings> {
     .select(['attendances.id', 'attendances.rate', 'attendances.finishedAt', 'attendances.userId', 'attendances.userName'])
     .select(['tickets.id as ticketId', 'tickets.uuid', 'contacts.id as contactId', 'contacts.name as contactName', 'users.name as nameNow'])
     .select((eb) =>
-      eb
+      sql<string[]>`array(${eb
         .selectFrom('messages')
         .whereRef('messages.ticketId', '=', 'attendances.ticketId')
         .whereRef('messages.createdAt', '<=', 'attendances.finishedAt')
@@ -29,8 +36,7 @@ export async function readRatings(db: TenantDb, span: Span): Promise<Ratings> {
         .select(sql<string>`left(${sql.ref('messages.body')}, ${sql.lit(LONGEST_WORDS)})`.as('words'))
         .orderBy('messages.createdAt', 'desc')
         .orderBy('messages.seq', 'desc')
-        .limit(1)
-        .as('words'),
+        .limit(sql.lit(LAST_MESSAGES))})`.as('lastWords'),
     )
     .orderBy('attendances.finishedAt', 'desc')
     .orderBy('attendances.id', 'desc')
@@ -53,13 +59,13 @@ type Row = {
   uuid: string
   contactId: number
   contactName: string
-  words: string | null
+  lastWords: string[]
 }
 
-const shown = ({ id, rate, finishedAt, userId, userName, nameNow, ticketId, uuid, contactId, contactName, words }: Row) => {
+const shown = ({ id, rate, finishedAt, userId, userName, nameNow, ticketId, uuid, contactId, contactName, lastWords }: Row) => {
   const name = nameNow ?? userName
   return {
-    ...{ id, rate: rate ?? 1, finishedAt: finishedAt ?? '', words: words ?? '' },
+    ...{ id, rate: rate ?? 1, finishedAt: finishedAt ?? '', words: lastWords.find(isComment) ?? '' },
     ticket: { id: ticketId, uuid },
     contact: { id: contactId, name: contactName },
     user: name === null ? null : { id: userId, name },

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type Counter, Counters } from '../../shared/ui/panels/Counters.tsx'
-import { changeOf } from './changeOf.ts'
+import { changeOf, changeOfAverage } from './changeOf.ts'
 import { showAverage } from './showAverage.ts'
 
 type Shown = {
@@ -59,7 +59,7 @@ export function OverviewCounters({ data, isUnderWay }: { data: Overview | undefi
         value: shareOfBot(counters),
         change: { amount: '', words: t('change', { before: shareOfBot(before) }), tone: 'plain' },
       }
-    const change = changeOf(counters[key], before[key], { welcome, language })
+    const change = (one.isTime ? changeOfAverage : changeOf)(counters[key], before[key], { welcome, language })
     return { ...shape, value: show(one, counters), change: { ...change, words: t('change', { before: show(one, before) }) } }
   }
   return <Counters label={t('counters.label')} counters={shown.map(counterOf)} />

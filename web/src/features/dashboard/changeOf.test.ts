@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf } from './changeOf.ts'
+import { changeOf, changeOfAverage } from './changeOf.ts'
 
 const more = { welcome: 'more', language: 'en' } as const
 
@@ -13,4 +13,10 @@ test('a change is told in parts of what it was', () => {
 test('of nothing there is no part, and the same is no news', () => {
   expect(changeOf(3, 0, more)).toEqual({ amount: '▲', tone: 'good' })
   expect(changeOf(0, 0, more)).toEqual({ amount: '=', tone: 'plain' })
+})
+
+test('averages that read the same have not changed', () => {
+  const less = { welcome: 'less', language: 'en' } as const
+  expect(changeOfAverage(2.1, 2.04, less)).toEqual({ amount: '=', tone: 'plain' })
+  expect(changeOfAverage(3.1, 2.04, less)).toEqual({ amount: '▲ 50%', tone: 'bad' })
 })

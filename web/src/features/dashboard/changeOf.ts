@@ -1,11 +1,13 @@
 type Change = { amount: string; tone: 'good' | 'bad' | 'plain' }
 
-/** By how much something has changed; `welcome`: whether more of it is good news, bad news or neither. */
-export function changeOf(
-  now: number,
-  before: number,
-  { welcome, language }: { welcome: 'more' | 'less' | 'either'; language: string },
-): Change {
+/** `welcome`: whether more of it is good news, bad news or neither. */
+type Meaning = { welcome: 'more' | 'less' | 'either'; language: string }
+
+/** Averages are shown in whole minutes: a difference that nobody sees is none. */
+export const changeOfAverage = (now: number, before: number, meaning: Meaning) => changeOf(Math.round(now), Math.round(before), meaning)
+
+/** By how much something has changed. */
+export function changeOf(now: number, before: number, { welcome, language }: Meaning): Change {
   if (now === before) return { amount: '=', tone: 'plain' }
   const sign = now > before ? '▲' : '▼'
   const isGood = welcome === (now > before ? 'more' : 'less')
