@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { contacts } from '@recado/contract/contacts'
 import { queues } from '@recado/contract/queues/queues'
 import { tagList } from '@recado/contract/tags'
@@ -243,11 +243,18 @@ test('with room enough the drawer is pinned and stays so; on a phone it fills th
   const page = await open(company.admin, address, { viewport: viewports.wide })
   await button(page, 'Buscar na conversa').focus()
   await page.keyboard.press('d')
+  for (const width of [1366, 1280]) {
+    await page.setViewportSize({ width, height: 768 })
+    const left = async (part: Locator) => (await part.boundingBox())?.x ?? 0
+    await expect.poll(async () => (await left(drawer(page))) - (await left(conversationHead(page)))).toBeGreaterThanOrEqual(480)
+    expect(await endOf(button(page, 'Gravar mensagem de voz'))).toBeLessThanOrEqual(await left(drawer(page)))
+    expect(await endOf(drawer(page))).toBe(width)
+  }
+  await page.setViewportSize(viewports.wide)
   await button(drawer(page), 'Fixar ao lado da conversa').click()
   await page.goto(address)
   await expect(drawer(page)).toBeVisible()
-  const [written, beside] = [await writing(page).boundingBox(), await drawer(page).boundingBox()]
-  expect((written?.x ?? 0) + (written?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0)
+  expect(await endOf(writing(page))).toBeLessThanOrEqual((await drawer(page).boundingBox())?.x ?? 0)
   await button(drawer(page), 'Fechar os dados do contato').click()
   await page.goto(address)
   await expect(writing(page)).toBeVisible()
@@ -261,6 +268,12 @@ test('with room enough the drawer is pinned and stays so; on a phone it fills th
   await expect(drawer(phone)).toHaveCount(0)
   await expect(customer(phone)).toBeVisible()
 })
+
+const conversationHead = (page: Page) => page.locator('header').filter({ has: customer(page) })
+async function endOf(part: Locator) {
+  const { x = 0, width = 0 } = (await part.boundingBox()) ?? {}
+  return x + width
+}
 
 /** A square of one colour, as a camera would never take it. */
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')

@@ -26,7 +26,7 @@ export function ContactPanel({ panel, ...rest }: Props) {
   const [view, setView] = useState<PanelView>('contact')
   const stepBack = () => {
     if (view !== 'contact') setView('contact')
-    else if (panel.mode !== 'beside') panel.close()
+    else if (!panel.isPinned) panel.close()
   }
   return (
     <SidePanel label={t('contact')} mode={panel.mode} takesFocus={panel.takesFocus} shows={view} onEscape={stepBack}>

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PanelMode } from './SidePanel.tsx'
 
-const ROOM_ENOUGH = '(min-width: 1440px)'
+/** From here on list, conversation and drawer stand beside each other; the list gives way first (InboxFrame). */
+const ROOM_ENOUGH = '(min-width: 1280px)'
 
 /** Whether the drawer is pinned is remembered at this browser, and with it whether it stands open; else the address says so. */
 type Pin = 'open' | 'closed' | 'none'
@@ -12,11 +13,11 @@ type Pin = 'open' | 'closed' | 'none'
 export function useContactPanel(narrow: boolean) {
   const [params, setParams] = useSearchParams()
   const [pin, setPin] = useLocalStorage<Pin>({ key: 'contactPanel', defaultValue: 'none', getInitialValueInEffect: false })
-  const canPin = useMediaQuery(ROOM_ENOUGH, false, { getInitialValueInEffect: false })
+  const hasRoom = useMediaQuery(ROOM_ENOUGH, false, { getInitialValueInEffect: false })
   const [wanted, setWanted] = useState(false)
-  const isPinned = canPin && pin !== 'none'
+  const isPinned = hasRoom && pin !== 'none'
   const isOpen = isPinned ? pin === 'open' : params.has('panel')
-  const mode: PanelMode = narrow ? 'sheet' : isPinned ? 'beside' : 'over'
+  const mode: PanelMode = narrow ? 'sheet' : hasRoom ? 'beside' : 'over'
 
   // On a phone the way back closes the sheet.
   const addressOpen = (open: boolean) =>
@@ -34,7 +35,7 @@ export function useContactPanel(narrow: boolean) {
     else addressOpen(open)
   }
   return {
-    ...{ isOpen, mode, canPin, isPinned },
+    ...{ isOpen, mode, canPin: hasRoom, isPinned },
     /** Whether somebody has opened it just now, and not some other time. */
     takesFocus: wanted,
     toggle: () => show(!isOpen),
