@@ -16,7 +16,14 @@ export const tagInTicket = z
   .meta({ id: 'TagInTicket' })
 export type TagInTicket = z.output<typeof tagInTicket>
 
-const row = z.object({ ...tagInTicket.shape, ticketsCount: z.int().min(0) }).meta({ id: 'Tag' })
+const row = z
+  .object({
+    ...tagInTicket.shape,
+    ticketsCount: z.int().min(0),
+    /** Who made it; null once they are gone. */
+    userId: id.nullable(),
+  })
+  .meta({ id: 'Tag' })
 export type Tag = z.output<typeof row>
 
 const create = z.object({

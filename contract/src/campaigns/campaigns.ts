@@ -35,6 +35,7 @@ const named = z.object({ id, name: z.string() })
 const row = z
   .object({
     id,
+    companyId: id,
     name: z.string(),
     /** One of those that are there goes to each recipient. */
     ...{ message1: z.string(), message2: z.string(), message3: z.string(), message4: z.string(), message5: z.string() },

@@ -1,15 +1,25 @@
 import { z } from 'zod'
-import { option } from '../bot/config.ts'
+import type { Option } from '../bot/config.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/example.ts'
 import { byId, id, longText, message, pathId } from '../kit/fields.ts'
 import { optionTitle } from './wholeMenu.ts'
 
 /** One entry of a queue's menu, as a row: `option` is its place from 1, `parentId` null at the top. */
-const row = z
-  .object({ id, title: z.string(), message: z.string(), option: z.int(), queueId: id, parentId: id.nullable(), children: z.array(option) })
+export const queueOption: z.ZodType<QueueOption> = z
+  .object({
+    id,
+    title: z.string(),
+    message: z.string(),
+    option: z.int(),
+    queueId: id,
+    parentId: id.nullable(),
+    get children() {
+      return z.array(queueOption)
+    },
+  })
   .meta({ id: 'QueueOption' })
-export type QueueOption = z.output<typeof row>
+export type QueueOption = Option & { option: number; queueId: number; parentId: number | null; children: QueueOption[] }
 
 const fields = {
   title: optionTitle,
@@ -40,7 +50,7 @@ export const options = {
         .or(pathId)
         .default(null),
     }),
-    output: z.array(row),
+    output: z.array(queueOption),
     errors: ['ERR_NO_QUEUE_FOUND', 'ERR_NO_OPTION_FOUND'],
     example: { query: { queueId: record('option', 'queueId'), parentId: record('option') } },
   }),
@@ -50,7 +60,7 @@ export const options = {
     summary: "Add an entry to a queue's menu",
     access: 'queues:manage',
     body: z.object({ ...fields, message: longText.default(''), option: fields.option.optional(), parentId: fields.parentId.default(null) }),
-    output: row,
+    output: queueOption,
     errors: ['ERR_NO_QUEUE_FOUND', 'ERR_NO_OPTION_FOUND'],
     example: { body: { title: 'Option {{n}}', message: 'One moment', queueId: record('queue') } },
     makes: 'option',
@@ -60,7 +70,7 @@ export const options = {
     method: 'PUT',
     summary: "Change an entry of a queue's menu",
     body: z.object(fields).omit({ queueId: true }).partial(),
-    output: row,
+    output: queueOption,
     errors: ['ERR_NO_OPTION_FOUND'],
     example: { ...one.example, body: { title: 'Renamed {{n}}' } },
   }),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { option } from '../bot/config.ts'
 import { keptTest } from '../bot/keptTests.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { color, id, longText, name } from '../kit/fields.ts'
 import { resource } from '../kit/resource.ts'
 import { usualWeek, week, wholeWeek } from '../time/hours.ts'
+import { queueOption } from './options.ts'
 import { wholeMenu } from './wholeMenu.ts'
 
 const row = z
@@ -25,7 +25,7 @@ export type Queue = z.output<typeof row>
 /** A queue with its menu and the conversations that are kept as its tests. */
 const details = row
   .extend({
-    options: z.array(option),
+    options: z.array(queueOption),
     tests: z.array(keptTest),
     /** Of menu and tests: whoever wants to change them says which ones they have read. */
     menuVersion: z.string(),

@@ -75,7 +75,7 @@ test('campaigns', async () => {
   )
   const campaign = has({
     ...{ id: number, name: text, status: text, contactListId: number, contactList: has({ name: text }), whatsappId: number },
-    ...{ whatsapp: has({ name: text }), scheduledAt: someText, completedAt: someText },
+    ...{ whatsapp: has({ name: text }), scheduledAt: someText, completedAt: someText, companyId: z.literal(boss.companyId) },
   })
   const texts = { message1: 'Hello {nome}', message2: '', message3: null, message4: '', message5: '' }
   const chosen = { whatsappId: line.id, contactListId: regulars.id, tagListId: 'Nenhuma', fileListId: null }

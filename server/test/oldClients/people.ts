@@ -75,7 +75,16 @@ test('queues and their options', async () => {
   expect(await client.get(`/queue/${id}`)).toMatchObject({ name: 'Shop', orderQueue: 2, integrationId: null })
   await client.put(`/queue-options/${root.id}`, { ...root, title: 'All prices', children: [], edition: false }, option)
   expect(await client.get(`/queue-options?queueId=${id}&parentId=-1`, listOf(option))).toMatchObject([{ title: 'All prices' }])
-  expect((await client.get(`/queue/${id}`)).options).toMatchObject([{ title: 'All prices', children: [{ title: 'Prices' }] }])
+  const { options } = await client.get(`/queue/${id}`, has({ options: listOf(option.extend({ children: listOf(option) })) }))
+  expect(options).toMatchObject([
+    {
+      title: 'All prices',
+      option: 1,
+      queueId: id,
+      parentId: null,
+      children: [{ title: 'Prices', option: 1, queueId: id, parentId: root.id }],
+    },
+  ])
   await client.remove(`/queue-options/${child.id}`)
   await client.remove(`/queue/${id}`)
   await heard.hears('queue', 'delete')
@@ -100,7 +109,7 @@ test('users, whose password stays where none was typed', async () => {
 
 test('tags', async () => {
   const { id } = await client.post('/tags', { name: 'VIP', color: '', kanban: 0, userId: boss.id }, named)
-  const tag = has({ id: number, name: text, color: text, ticketsCount: number, kanban: number })
+  const tag = has({ id: number, name: text, color: text, ticketsCount: number, kanban: number, userId: z.literal(boss.id) })
   await client.get('/tags/?searchParam=&pageNumber=1', paged('tags', tag))
   await client.edits(`/tags/${id}`, { name: 'Orders', kanban: '1', userId: boss.id }, { name: 'Orders', kanban: 1 })
   await client.remove(`/tags/${id}`)

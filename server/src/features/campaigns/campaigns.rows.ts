@@ -46,6 +46,11 @@ export function shownCampaign(kernel: Pick<Kernel, 'signatures'>) {
   const fileOf = readyFileOf(kernel)
   return (row: Campaign): Campaign => {
     const { companyId, mediaId, mediaName, mime, size, hasThumbnail, addressed, done, ...shown } = row as unknown as StoredCampaign
-    return { ...shown, progress: { total: addressed, done }, ...fileOf({ companyId, mediaId, mediaName, mime, size, hasThumbnail }) }
+    return {
+      ...shown,
+      companyId,
+      progress: { total: addressed, done },
+      ...fileOf({ companyId, mediaId, mediaName, mime, size, hasThumbnail }),
+    }
   }
 }

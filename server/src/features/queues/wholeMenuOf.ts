@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Option } from '@recado/contract/bot/config'
 import type { KeptTest } from '@recado/contract/bot/keptTests'
-import type { QueueDetails } from '@recado/contract/queues/queues'
+import type { QueueDetails, queues } from '@recado/contract/queues/queues'
+import type { z } from 'zod'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { testsOf } from './kept/keptTests.ts'
@@ -17,10 +18,10 @@ export async function wholeMenuOf(db: TenantDb | Tx['db'], queueId: number): Pro
 }
 
 /** Whether somebody gives back menu and tests just as they have read them, as old clients do: then nobody has changed anything in them. */
-export const isEcho = ({ options, tests, menuVersion }: Partial<WholeMenu>) =>
+export const isEcho = ({ options, tests, menuVersion }: Pick<z.output<typeof queues.update>, keyof WholeMenu>) =>
   options !== undefined && tests !== undefined && menuVersion === versionOf({ options, tests })
 
-const versionOf = ({ options, tests }: Omit<WholeMenu, 'menuVersion'>) =>
+const versionOf = ({ options, tests }: { options: readonly Option[]; tests: readonly KeptTest[] }) =>
   createHash('sha256')
     .update(JSON.stringify([options.map(asStored), tests.map(testAsStored)]))
     .digest('base64url')

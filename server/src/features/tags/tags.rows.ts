@@ -7,7 +7,7 @@ import type { Tx } from '../../kernel/transact.ts'
 export const tagRows = (db: TenantDb | Tx['db']): Rows<Tag> =>
   (db as TenantDb)
     .selectFrom('tags')
-    .select(['tags.id', 'tags.name', 'tags.color', 'tags.kanban'])
+    .select(['tags.id', 'tags.name', 'tags.color', 'tags.kanban', 'tags.userId'])
     .select((eb) =>
       eb
         .selectFrom('ticketTags')

@@ -17,7 +17,14 @@ export const tagStore: Store<Tag, z.output<typeof tags.create>, z.output<typeof 
   rows: tagRows,
   async createAlong(tx, values, actor, told) {
     if (values.kanban === 1 && !can(actor, 'tags:kanban')) throw new AppError('ERR_NO_PERMISSION')
-    const write = () => tx.db.insertInto('tags').values(values).returning(columns).execute()
+    // Whoever acts for the company is none of its people.
+    const author = tx.db.selectFrom('users').select('id').where('id', '=', actor.userId)
+    const write = () =>
+      tx.db
+        .insertInto('tags')
+        .values({ ...values, userId: author })
+        .returning([...columns, 'userId'])
+        .execute()
     await tx.along(write, (rows) => {
       // No ticket has it yet.
       for (const row of rows) told({ ...row, ticketsCount: 0 })

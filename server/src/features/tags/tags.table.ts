@@ -9,6 +9,7 @@ declare module '../../kernel/database/schema.ts' {
       color: string
       kanban: Defaulted<0 | 1>
       laneOrder: Defaulted<number | null>
+      userId: Defaulted<number | null>
     }
   }
 }

@@ -20,13 +20,13 @@ test('anyone in the company creates a tag, and everyone there reads it', async (
 })
 
 test('a tag is written with its commit: it is on the way to the database once', async () => {
-  const { token } = await world.person('user')
+  const { token, id: userId } = await world.person('user')
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const body = JSON.stringify(red)
   const { answer, statements } = await countStatements((counted) =>
     fetch(`${world.url}/api/tags`, { method: 'POST', headers: { ...headers, ...counted }, body }),
   )
-  expect(await answer.json()).toEqual({ id: expect.any(Number), ...red, kanban: 0, ticketsCount: 0 })
+  expect(await answer.json()).toEqual({ id: expect.any(Number), ...red, kanban: 0, ticketsCount: 0, userId })
   expect(statements).toEqual([expect.stringContaining('insert into "tags"')])
 })
 

@@ -11,7 +11,7 @@ const { listKey } = await import('./listQuery.ts')
 const { mergeAnswer, mergeEvent, mergeRow, readEvent } = await import('./mergeRow.ts')
 
 const key = listKey(tags, '')
-const tag = (id: number, name: string): Tag => ({ id, name, color: '#000000', kanban: 0, ticketsCount: 0 })
+const tag = (id: number, name: string): Tag => ({ id, name, color: '#000000', kanban: 0, ticketsCount: 0, userId: null })
 const page = (...rows: Tag[]): Page<Tag> => ({ rows, count: rows.length, nextCursor: null })
 const shown = (client: QueryClient, search = '') =>
   client.getQueryData<InfiniteData<Page<Tag>>>(listKey(tags, search))?.pages.flatMap(({ rows }) => rows.map(({ name }) => name))

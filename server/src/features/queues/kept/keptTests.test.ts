@@ -39,8 +39,9 @@ async function scene() {
   const { data: queue } = await world.call(boss, create, { body })
   return { boss, queue }
 }
-const save = async (boss: Person, { id }: { id: number }, body: Partial<QueueDetails> & { acceptRed?: boolean }) =>
+const save = async (boss: Person, { id }: { id: number }, body: Changes) =>
   world.call(boss, update, { params: { id }, body: { menuVersion: (await details(boss, { id })).menuVersion, ...body } })
+type Changes = Omit<Partial<QueueDetails>, 'options'> & { options?: Option[]; acceptRed?: boolean }
 const details = async (boss: Person, { id }: { id: number }) => (await world.call(boss, get, { params: { id } })).data
 const line = async (boss: Person, queueIds: number[], greetingMessage = 'Welcome') =>
   (await world.call(boss, connections.create, { body: { name: `Line ${world.unique()}`, greetingMessage, queueIds } })).data.id

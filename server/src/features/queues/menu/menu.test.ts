@@ -78,7 +78,7 @@ test('entries of another queue, of another company and of nobody are refused, an
 test('bounds hold for every entry and for all of them together, and the answer says where', async () => {
   const boss = await world.person('admin')
   const { id, options } = await made(boss, [...levels(menuBounds.levels), ...menu('x')])
-  const [first, x] = options as [Option, Option]
+  const [first, x] = options as unknown as [Option, Option]
   const before = await world.digest()
   const one = (part: Partial<Option>): Option => ({ id: -1, title: 'a', message: '', children: [], ...part })
   const wrong: [Option[], string][] = [
@@ -178,7 +178,7 @@ const trees = fc.letrec<{ entries: Omit<Option, 'id'>[] }>((tie) => ({
   ) as fc.Arbitrary<Omit<Option, 'id'>[]>,
 })).entries
 const asNew = (entries: readonly Omit<Option, 'id'>[]): Option[] =>
-  entries.map((entry) => ({ ...entry, title: entry.title.trim(), id: -1, children: asNew(entry.children) }))
+  entries.map(({ title, message, children }) => ({ title: title.trim(), message, id: -1, children: asNew(children) }))
 
 test('whatever is saved is read as it was saved', async () => {
   const boss = await world.person('admin')

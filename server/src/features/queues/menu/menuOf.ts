@@ -1,4 +1,4 @@
-import type { Option } from '@recado/contract/bot/config'
+import type { QueueOption } from '@recado/contract/queues/options'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { TenantDatabase, TenantDb } from '../../../kernel/database/schema.ts'
@@ -32,16 +32,16 @@ export const optionsOfQueue = (eb: ExpressionBuilder<TenantDatabase, 'queues'>) 
   ).as('options')
 
 /** The menus of these queues as trees. */
-export async function menuOf(db: TenantDb | Tx['db'], queueIds: readonly number[]): Promise<Map<number, Option[]>> {
+export async function menuOf(db: TenantDb | Tx['db'], queueIds: readonly number[]): Promise<Map<number, QueueOption[]>> {
   const rows = await optionRows(db, queueIds)
   const byQueue = Map.groupBy(rows, ({ queueId }) => queueId)
   return new Map(queueIds.map((queueId) => [queueId, nested(byQueue.get(queueId) ?? [])]))
 }
 
 /** The tree that the rows of one queue are, or what lies under one of them. */
-export function nested(rows: readonly OptionRow[], under: number | null = null): Option[] {
+export function nested(rows: readonly OptionRow[], under: number | null = null): QueueOption[] {
   const children = Map.groupBy(rows, ({ parentId }) => parentId)
-  const below = (parentId: number | null): Option[] =>
-    (children.get(parentId) ?? []).map(({ id, title, message }) => ({ id, title, message, children: below(id) }))
+  const below = (of: number | null): QueueOption[] =>
+    (children.get(of) ?? []).map(({ position: _, ...entry }, at) => ({ ...entry, option: at + 1, children: below(entry.id) }))
   return below(under)
 }

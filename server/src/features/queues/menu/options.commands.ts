@@ -23,7 +23,7 @@ export async function listOptions(db: TenantDb, { queueId, parentId }: z.output<
   mustExist(await queueRows(db).where('queues.id', '=', queueId).executeTakeFirst(), 'ERR_NO_QUEUE_FOUND')
   const rows = await optionRows(db, [queueId])
   if (parentId !== null && !rows.some(({ id }) => id === parentId)) throw new AppError('ERR_NO_OPTION_FOUND')
-  return level(rows, { queueId, parentId })
+  return nested(rows, parentId)
 }
 
 export const createOption = ({ transact }: Needed, actor: Actor, { queueId, option, ...values }: z.output<typeof options.create.body>) =>
@@ -32,7 +32,7 @@ export const createOption = ({ transact }: Needed, actor: Actor, { queueId, opti
     const before = await optionRows(tx.db, [queueId])
     await save(tx, queue, placed(before, { ...values, id: -1, queueId, position: 0 }, option))
     const known = new Set(before.map(({ id }) => id))
-    const made = level(await optionRows(tx.db, [queueId]), { queueId, parentId: values.parentId }).find(({ id }) => !known.has(id))
+    const made = nested(await optionRows(tx.db, [queueId]), values.parentId).find(({ id }) => !known.has(id))
     return mustExist(made, 'ERR_NO_OPTION_FOUND')
   })
 
@@ -42,7 +42,7 @@ export const updateOption = ({ transact }: Needed, { actor, id }: Subject, { opt
     const after = { ...row, ...values }
     const place = option ?? (after.parentId === row.parentId ? row.position : undefined)
     await save(tx, queue, placed(rows, after, place))
-    const now = level(await optionRows(tx.db, [queue.id]), { queueId: queue.id, parentId: after.parentId }).find((one) => one.id === id)
+    const now = nested(await optionRows(tx.db, [queue.id]), after.parentId).find((one) => one.id === id)
     return mustExist(now, 'ERR_NO_OPTION_FOUND')
   })
 
@@ -78,6 +78,3 @@ async function save(tx: Tx, queue: Queue, rows: readonly OptionRow[]) {
   await saveMenu(tx, queue.id, nested(rows))
   tx.emit(queueEvent, 'update', queue)
 }
-
-const level = (rows: readonly OptionRow[], place: { queueId: number; parentId: number | null }): QueueOption[] =>
-  nested(rows, place.parentId).map((entry, at) => ({ ...entry, ...place, option: at + 1 }))

@@ -13,7 +13,7 @@ const asLane = () => ({ kanban: 1 as const })
 export function LaneDialog({ dialog }: { dialog: Dialog<TagInTicket> }) {
   const { t } = useTranslation(['kanban', 'validation', 'resource'])
   const { subject } = dialog
-  const row = subject && { ...subject, ticketsCount: 0 }
+  const row = subject && { ...subject, ticketsCount: 0, userId: null }
   return (
     <FormDialog opened={dialog.opened} title={t(row ? 'edit' : 'add')} onClose={dialog.close}>
       <ResourceForm resource={tagResource} texts="kanban" Fields={LaneFields} initial={asLane} row={row} isBrief onDone={dialog.close} />

@@ -3,11 +3,18 @@ import type { QueueDetails } from '@recado/contract/queues/queues'
 import { everyEntry } from '@recado/contract/queues/wholeMenu'
 
 /** As much of a queue as is edited here. */
-export type MenuContent = Pick<QueueDetails, 'greetingMessage' | 'options' | 'tests'>
+export type MenuContent = Pick<QueueDetails, 'greetingMessage' | 'tests'> & { options: Option[] }
 /** The same as it is stored: with the version that the server knows it by. */
 export type SavedMenu = MenuContent & Pick<QueueDetails, 'menuVersion'>
 
-export const contentOf = ({ greetingMessage, options, tests }: MenuContent): MenuContent => ({ greetingMessage, options, tests })
+export const contentOf = ({ greetingMessage, options, tests }: MenuContent): MenuContent => ({
+  greetingMessage,
+  options: entriesOf(options),
+  tests,
+})
+/** Where an entry stands is what the tree says: the server names its place too, which is another one after the first move. */
+const entriesOf = (options: readonly Option[]): Option[] =>
+  options.map(({ id, title, message, children }) => ({ id, title, message, children: entriesOf(children) }))
 export const savedMenu = (queue: QueueDetails): SavedMenu => ({ ...contentOf(queue), menuVersion: queue.menuVersion })
 
 export const isSame = (one: MenuContent, other: MenuContent) =>

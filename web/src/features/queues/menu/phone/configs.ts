@@ -1,7 +1,6 @@
 import { chosenBy } from '@recado/contract/bot/chosenBy'
-import type { BotConfig } from '@recado/contract/bot/config'
+import type { BotConfig, BotQueue } from '@recado/contract/bot/config'
 import { loneQueue } from '@recado/contract/bot/loneQueue'
-import type { QueueDetails } from '@recado/contract/queues/queues'
 import type { SessionUser } from '@recado/contract/users/access'
 import type { MenuContent } from '../edit/content.ts'
 
@@ -12,5 +11,5 @@ export const withContent = (config: BotConfig, queueId: number, { greetingMessag
 })
 
 /** For a queue that no connection offers yet. */
-export const loneConfig = (queue: QueueDetails, { name, settings }: SessionUser['company']): BotConfig =>
+export const loneConfig = (queue: BotQueue, { name, settings }: SessionUser['company']): BotConfig =>
   loneQueue(queue, { name, ...chosenBy((key) => settings.find((one) => one.key === key)?.value) })
