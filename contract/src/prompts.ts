@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { record } from './kit/example.ts'
 import { id } from './kit/fields.ts'
+import { filled } from './kit/leniently.ts'
 import { resource } from './kit/resource.ts'
 
 /** The models that the specification offers, with the name that people know each by. */
@@ -43,10 +44,10 @@ export const prompts = resource({
   row,
   create: z.object({
     ...fields,
-    model: fields.model.default('gpt-3.5-turbo-1106'),
-    maxTokens: fields.maxTokens.default(100),
-    temperature: fields.temperature.default(1),
-    maxMessages: fields.maxMessages.default(10),
+    model: filled(fields.model.default('gpt-3.5-turbo-1106')),
+    maxTokens: filled(fields.maxTokens.default(100)),
+    temperature: filled(fields.temperature.default(1)),
+    maxMessages: filled(fields.maxMessages.default(10)),
   }),
   update: z.object(fields).partial(),
   order: { field: 'name', direction: 'asc', type: 'name' },

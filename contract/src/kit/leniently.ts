@@ -7,6 +7,13 @@ export function orNothing<Schema extends z.ZodType>(schema: Schema): Schema {
   return schema
 }
 
+/** An empty text is not nothing here: whoever makes a record leaves out what they do not choose, and is asked for what they leave empty. */
+const mustBeFilled = new WeakSet<z.core.$ZodType>()
+export function filled<Schema extends z.ZodType>(schema: Schema): Schema {
+  mustBeFilled.add(schema)
+  return schema
+}
+
 type Known = z.core.$ZodTypes
 /** A field's own shape, and whether nothing is a value that it takes, or leaves it as it is. */
 type Field = { shape: Known; takesNull: boolean; mayBeMissing: boolean }
@@ -16,6 +23,7 @@ type Field = { shape: Known; takesNull: boolean; mayBeMissing: boolean }
  * chosen, and give back whole what they have read. Only what means the same is changed: what is wrong stays wrong, and is refused.
  */
 export function leniently(schema: z.core.$ZodType, given: unknown): unknown {
+  if (given === '' && mustBeFilled.has(schema)) return given
   const { shape, takesNull, mayBeMissing } = fieldOf(schema)
   if (isNothing(shape, given)) return takesNull ? null : mayBeMissing ? undefined : given
   switch (shape._zod.def.type) {

@@ -174,3 +174,17 @@ test('the bounds are those of the specification', async () => {
     })
   }
 })
+
+test('what a new prompt needs is refused when it is empty, and has its default when it is absent', async () => {
+  const boss = await world.person('admin')
+  const { id: queueId } = await queueOf(boss)
+  for (const path of ['name', 'prompt', 'model', 'maxTokens', 'temperature', 'maxMessages', 'queueId', 'apiKey'])
+    expect(await world.call(boss, create, { body: { ...bodyOf(queueId), [path]: '' } as never }), path).toMatchObject({
+      status: 422,
+      details: { fields: [{ path }] },
+    })
+  expect(await world.call(boss, create, { body: bodyOf(queueId) })).toMatchObject({
+    status: 200,
+    data: { maxTokens: 100, temperature: 1, maxMessages: 10 },
+  })
+})
