@@ -62,7 +62,7 @@ export const quickMessages = resource({
   },
   given: 'ownQuickMessage',
   missing: 'ERR_NO_QUICK_MESSAGE_FOUND',
-  errors: { create: [], update: ['ERR_NO_PERMISSION'], remove: ['ERR_NO_PERMISSION'] },
+  errors: { create: ['ERR_NAME_TAKEN'], update: ['ERR_NO_PERMISSION', 'ERR_NAME_TAKEN'], remove: ['ERR_NO_PERMISSION'] },
   example: {
     create: { shortcode: 'hello{{n}}', message: 'Good morning, how can we help?' },
     update: { shortcode: 'welcome{{n}}', geral: true },

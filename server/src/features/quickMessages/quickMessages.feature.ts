@@ -1,13 +1,12 @@
 import type { QuickMessage } from '@recado/contract/quickMessages'
 import { MOST_CHOICES, quickMessageCalls, quickMessages } from '@recado/contract/quickMessages'
-import { sql } from 'kysely'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { attachUpload, detachUpload } from '../media/index.ts'
 import { attachedFile } from './attachedFile.ts'
 import { demoQuickMessages } from './demoQuickMessages.ts'
 import { quickMessageEvent } from './quickMessages.event.ts'
-import { seenRows, sendableRows, shownBy } from './quickMessages.rows.ts'
+import { foldedShortcode, seenRows, sendableRows, shownBy } from './quickMessages.rows.ts'
 import { quickMessageStore } from './quickMessages.store.ts'
 import { exportQuickMessages, importQuickMessages } from './sheets.ts'
 
@@ -27,7 +26,7 @@ export const quickMessagesFeature: Feature = {
           join.onRef('quickMessageUses.quickMessageId', '=', 'quickMessages.id').on('quickMessageUses.userId', '=', given[1].userId),
         )
         .select((eb) => eb.fn.coalesce('quickMessageUses.uses', eb.val(0)).as('uses'))
-        .orderBy(sql`fold(${sql.ref('quickMessages.shortcode')}) collate "C"`)
+        .orderBy(foldedShortcode)
         .orderBy('quickMessages.id')
     serve.signedIn(quickMessageCalls.list, async ({ actor, db }) =>
       (await choices(db, actor).limit(MOST_LISTED).execute()).map((row) => shown(row as unknown as QuickMessage)),

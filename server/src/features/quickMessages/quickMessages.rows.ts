@@ -1,5 +1,6 @@
 import { type Actor, can } from '@recado/contract/permissions'
 import type { QuickMessage } from '@recado/contract/quickMessages'
+import { sql } from 'kysely'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Rows } from '../../kernel/page.ts'
@@ -19,6 +20,9 @@ const storedRows = (db: Handle) =>
     .select(['quickMessages.id', 'quickMessages.companyId', 'quickMessages.shortcode', 'quickMessages.message', 'quickMessages.geral'])
     .select(['quickMessages.status', 'quickMessages.mediaId', 'quickMessages.userId'])
     .select(['media.name as mediaName', 'media.mime', 'media.size', 'media.hasThumbnail'])
+
+/** By which they are ordered, and once per owner. */
+export const foldedShortcode = sql<string>`fold(${sql.ref('quickMessages.shortcode')}) collate "C"`
 
 /** Those that somebody may send: their own, and what is for everybody. */
 export const sendableRows = (db: Handle, { userId }: Pick<Actor, 'userId'>) =>

@@ -1,10 +1,12 @@
+import { AppError } from '@recado/contract/errors'
+import { fold } from '@recado/contract/kit/fold'
 import { type Actor, can } from '@recado/contract/permissions'
 import type { QuickMessage, quickMessages } from '@recado/contract/quickMessages'
 import type { z } from 'zod'
 import type { Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { quickMessageRows, seenRows, shownBy } from './quickMessages.rows.ts'
+import { foldedShortcode, quickMessageRows, seenRows, shownBy } from './quickMessages.rows.ts'
 
 type QuickMessageStore = Store<QuickMessage, z.output<typeof quickMessages.create>, z.output<typeof quickMessages.update>>
 
@@ -20,6 +22,7 @@ export function quickMessageStore(kernel: Pick<Kernel, 'signatures'>): QuickMess
     ...{ table: 'quickMessages', rows: quickMessageRows, shown, allowed },
     listFor: (actor) => ({ rows: (db) => seenRows(db as never, actor), searchIn: ['shortcode', 'message'], shown }),
     async create(tx, values, { userId }) {
+      await refuseTaken(tx, { ...values, userId })
       const { id } = await tx.db
         .insertInto('quickMessages')
         .values({ ...values, userId })
@@ -29,9 +32,25 @@ export function quickMessageStore(kernel: Pick<Kernel, 'signatures'>): QuickMess
     },
     async update(tx, { id, row, values }) {
       if (Object.keys(values).length === 0) return row
+      const { shortcode = row.shortcode } = values
+      if (shortcode !== row.shortcode) await refuseTaken(tx, { id, shortcode, userId: row.userId })
       await tx.db.updateTable('quickMessages').set(values).where('id', '=', id).execute()
       return read(tx, id)
     },
     remove: async ({ db }, { id }) => void (await db.deleteFrom('quickMessages').where('id', '=', id).execute()),
   }
 }
+
+type Wanted = { id?: number; shortcode: string; userId: number | null }
+
+/** One owner has a shortcode once. Those that stood twice before stay, and nothing else makes a second one. */
+async function refuseTaken(tx: Tx, { id = 0, shortcode, userId }: Wanted) {
+  if (userId === null) return
+  await holdShortcodesOf(tx, userId)
+  const own = tx.db.selectFrom('quickMessages').select('id').where('userId', '=', userId).where('id', '!=', id)
+  if (await own.where(foldedShortcode, '=', fold(shortcode)).limit(1).executeTakeFirst()) throw new AppError('ERR_NAME_TAKEN')
+}
+
+/** Whoever gives shortcodes to messages of the same owner waits here. */
+export const holdShortcodesOf = ({ db }: Tx, userId: number) =>
+  db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()

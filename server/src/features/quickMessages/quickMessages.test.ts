@@ -143,3 +143,33 @@ test('they leave and come as a table; what one has under a shortcode is written 
   expect(text).toContain('shortcode;message;geral\r\n')
   expect(text).toContain(`pix;"'=1+1; new";false\r\n`)
 })
+
+test('one owner has a shortcode once, in small letters or capital ones; what stood twice before stays', async () => {
+  const [ana, bia, chief] = [await colleague(), await colleague(), await colleague('supervisor')]
+  const { create, update } = quickMessages.endpoints
+  const first = await add(ana, { shortcode: 'price' })
+  const taken = { status: 409, error: 'ERR_NAME_TAKEN' }
+  expect(await world.call(ana, create, { body: { shortcode: '/PRICE' } })).toMatchObject(taken)
+  expect(await world.call(bia, create, { body: { shortcode: 'price', geral: true } })).toMatchObject({ status: 200 })
+  const other = await add(ana, { shortcode: 'hours' })
+  const rename = (by: Person, id: number, body: { shortcode: string; message?: string }) => world.call(by, update, { params: { id }, body })
+  expect(await rename(ana, other.id, { shortcode: 'Price' })).toMatchObject(taken)
+  // Whose it is counts, not who changes it.
+  expect(await rename(chief, other.id, { shortcode: 'price' })).toMatchObject(taken)
+  expect(await rename(ana, first.id, { shortcode: 'PRICE' })).toMatchObject({ status: 200, data: { shortcode: 'PRICE' } })
+  await world.platform.updateTable('quickMessages').set({ shortcode: 'price' }).where('id', 'in', [first.id, other.id]).execute()
+  const echo = { shortcode: 'price', message: 'Ten' }
+  for (const { id } of [first, other]) expect(await rename(ana, id, echo)).toMatchObject({ status: 200, data: echo })
+  expect(await world.call(ana, create, { body: { shortcode: 'price' } })).toMatchObject(taken)
+})
+
+test('of many that are given one shortcode at once one is made, by forms and by sheets', async () => {
+  const ana = await colleague()
+  const rows = [{ shortcode: 'Once', message: 'From a sheet', geral: false }]
+  const made = await Promise.all([
+    ...Array.from({ length: 6 }, () => world.call(ana, quickMessages.endpoints.create, { body: { shortcode: 'once' } })),
+    ...Array.from({ length: 3 }, () => world.call(ana, quickMessageCalls.import, { body: { rows } })),
+  ])
+  expect(made.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+  expect((await choices(ana)).filter(({ userId }) => userId === ana.id)).toHaveLength(1)
+})

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { fold } from '@recado/contract/kit/fold'
 import type { Actor } from '@recado/contract/permissions'
 import type { quickMessageCalls } from '@recado/contract/quickMessages'
 import { sql } from 'kysely'
@@ -7,42 +8,41 @@ import { csvHead, csvLine } from '../../kernel/csv.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { quickMessagesReload } from './quickMessages.event.ts'
-import { seenRows } from './quickMessages.rows.ts'
+import { foldedShortcode, seenRows } from './quickMessages.rows.ts'
+import { holdShortcodesOf } from './quickMessages.store.ts'
 
 /** What the caller sees, by shortcode, read once it is asked for. */
 export const exportQuickMessages = (db: TenantDb, actor: Actor): Readable => Readable.from(lines(db, actor))
 
 async function* lines(db: TenantDb, actor: Actor) {
   yield csvHead(['shortcode', 'message', 'geral'])
-  const rows = await seenRows(db, actor)
-    .orderBy(sql`fold(${sql.ref('quickMessages.shortcode')}) collate "C"`)
-    .orderBy('quickMessages.id')
-    .execute()
+  const rows = await seenRows(db, actor).orderBy(foldedShortcode).orderBy('quickMessages.id').execute()
   yield rows.map(({ shortcode, message, geral }) => csvLine([shortcode, message, String(geral)])).join('')
 }
 
 type Sheet = z.output<typeof quickMessageCalls.import.body>['rows']
 
-/** All of a sheet or nothing; of two rows with one shortcode the later one holds. */
+/** All of a sheet or nothing; of two rows with one shortcode, in small or capital letters, the later one holds. */
 export const importQuickMessages = ({ transact }: Kernel, actor: Actor, rows: Sheet) =>
   transact(actor, async (tx) => {
     const { userId } = actor
-    const wanted = new Map(rows.map((row) => [row.shortcode, row]))
+    await holdShortcodesOf(tx, userId)
+    const wanted = new Map(rows.map((row) => [fold(row.shortcode), row]))
     const own = await tx.db
       .selectFrom('quickMessages')
-      .select(['id', 'shortcode'])
+      .select(['id', foldedShortcode.as('folded')])
       .where('userId', '=', userId)
-      .where('shortcode', '=', sql<string>`any(${[...wanted.keys()]}::text[])`)
+      .where(foldedShortcode, '=', sql<string>`any(${[...wanted.keys()]}::text[])`)
       .forNoKeyUpdate()
       .execute()
-    for (const { id, shortcode } of own)
+    for (const { id, folded } of own)
       await tx.db
         .updateTable('quickMessages')
-        .set({ ...wanted.get(shortcode) })
+        .set({ ...wanted.get(folded) })
         .where('id', '=', id)
         .execute()
-    const known = new Set(own.map(({ shortcode }) => shortcode))
-    const fresh = [...wanted.values()].filter(({ shortcode }) => !known.has(shortcode))
+    const known = new Set(own.map(({ folded }) => folded))
+    const fresh = [...wanted].filter(([folded]) => !known.has(folded)).map(([, row]) => row)
     if (fresh.length > 0)
       await tx.db
         .insertInto('quickMessages')

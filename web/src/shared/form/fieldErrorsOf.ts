@@ -1,12 +1,12 @@
 import { AppError, type ErrorCode, type FieldError } from '@recado/contract/errors'
 
 /** A conflict is told where it can be mended. */
-const fieldOf: Partial<Record<ErrorCode, string>> = {
-  ERR_NAME_TAKEN: 'name',
-  ERR_EMAIL_TAKEN: 'email',
-  ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
-  ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
-  ERR_NO_OTHER_WHATSAPP: 'isDefault',
+const fieldsOf: Partial<Record<ErrorCode, readonly string[]>> = {
+  ERR_NAME_TAKEN: ['name', 'shortcode'],
+  ERR_EMAIL_TAKEN: ['email'],
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: ['color'],
+  ERR_WAPP_GREETING_REQUIRED: ['greetingMessage'],
+  ERR_NO_OTHER_WHATSAPP: ['isDefault'],
 }
 
 /** Which fields of the open form a failed save is about; none means that the form as a whole must say it. */
@@ -16,7 +16,7 @@ export function fieldErrorsOf(error: unknown, fields: readonly string[]): FieldE
 }
 
 function complaintsIn(error: AppError): FieldError[] {
-  const path = fieldOf[error.code]
-  if (path) return [{ path, code: error.code, message: error.message }]
+  const paths = fieldsOf[error.code]
+  if (paths) return paths.map((path) => ({ path, code: error.code, message: error.message }))
   return error.code === 'ERR_VALIDATION' ? (error.details as { fields: FieldError[] }).fields : []
 }
