@@ -80,7 +80,7 @@ const sending = z.object({
   queueId: id.nullish(),
   /** Whether a conversation that is over waits for somebody from now on; otherwise it stays closed until the customer answers. */
   openTicket: z.boolean().default(true),
-  /** Whether the conversation is closed once the message is on its way. */
+  /** Whether the conversation is closed once the message is on its way; one that somebody attends stays open. */
   closeTicket: z.boolean().default(false),
 })
 
@@ -104,7 +104,12 @@ export const outsideApi = {
     plan: 'useExternalApi',
     body: sending,
     files: { field: 'medias', most: MOST_FILES, bytes: largestFile.application, repeated: { body: 'bodies' } },
-    output: z.object({ id: z.uuid(), ticketId: id }),
+    output: z.object({
+      id: z.uuid(),
+      ticketId: id,
+      /** Whether the conversation is closed now. */
+      closed: z.boolean(),
+    }),
     errors: [
       'ERR_WAPP_INVALID_CONTACT',
       'ERR_WAPP_CHECK_CONTACT',

@@ -55,7 +55,7 @@ for (const language of exampleLanguages)
       JSON.parse(await run(language, exampleOf(language, kind, { ...values, messageId }))) as Record<string, unknown>
     for (const kind of exampleKinds.filter((one) => one !== 'status')) {
       const sent = await answer(kind)
-      expect(sent).toEqual({ id: expect.any(String), ticketId: expect.any(Number) })
+      expect(sent).toEqual({ id: expect.any(String), ticketId: expect.any(Number), closed: false })
       const mediaName = kind === 'text' ? null : 'invoice.pdf'
       expect(await answer('status', String(sent.id))).toMatchObject({ body: BODY, number: values.number, mediaName, fromMe: true })
     }

@@ -97,10 +97,26 @@ test('a program says where the conversation waits, whether it opens and whether 
   await line.accept(ticketId)
   await send(program, { number, body: 'Attended' })
   expect(await ticketNow(line, ticketId)).toMatchObject({ status: 'open', userId: line.boss.id, queueId: queue.id })
-  await send(program, { number, body: 'Done', closeTicket: true })
+  await world.call(line.boss, tickets.update, { params: { id: ticketId }, body: { status: 'pending', userId: null } })
+  expect((await send(program, { number, body: 'Done', closeTicket: true })).data).toMatchObject({ ticketId, closed: true })
   const { status, attendances } = await ticketNow(line, ticketId)
-  expect({ status, acts: attendances?.map(({ finishedAt }) => finishedAt !== null) }).toEqual({ status: 'closed', acts: [true] })
+  expect({ status, acts: attendances?.map(({ finishedAt }) => finishedAt !== null) }).toEqual({ status: 'closed', acts: [true, true] })
   await phoneShows(line, number, 'Quiet', 'Waits', 'Attended', 'Done')
+})
+
+test('what somebody attends is not closed by a program, and the answer says so; nor is a repeated call asked twice', async () => {
+  const { line, program } = await lineWithToken()
+  const number = newNumber()
+  const { ticketId, closed } = (await send(program, { number, body: 'Waits' })).data
+  expect(closed).toBe(false)
+  await line.accept(ticketId)
+  const asked = { number, body: 'Done', closeTicket: true, idempotencyKey: 'done' }
+  for (const turn of ['first', 'again']) expect((await send(program, asked)).data, turn).toMatchObject({ ticketId, closed: false })
+  expect(await ticketNow(line, ticketId)).toMatchObject({ status: 'open', userId: line.boss.id })
+  await world.call(line.boss, tickets.update, { params: { id: ticketId }, body: { status: 'closed' } })
+  expect((await send(program, asked)).data).toMatchObject({ ticketId, closed: true })
+  expect((await send(program, { number: newNumber(), body: 'Only this', closeTicket: true })).data.closed).toBe(true)
+  await phoneShows(line, number, 'Waits', 'Done')
 })
 
 test('files come with the call or from an address, each as a message with its text', async () => {

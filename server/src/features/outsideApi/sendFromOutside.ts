@@ -39,8 +39,10 @@ async function send(tx: Tx, { kernel, show }: Needed, { asked: { line, body }, a
   const sent: Message[] = []
   for (const one of outgoing) sent.push(await sendOnce(tx, { ticket: found.ticket, at, show }, one))
   const { ticket } = found
-  if (body.closeTicket && !found.isRepeated && ticket.status !== 'closed')
-    await moveTicket(tx, ticket, { act: 'close', to: { status: 'closed', userId: ticket.userId, queueId: ticket.queueId }, at })
+  // What somebody attends is theirs to close.
+  const closes = body.closeTicket && !found.isRepeated && ticket.status === 'pending'
+  const to = { status: 'closed' as const, userId: null, queueId: ticket.queueId }
+  const { status } = closes ? await moveTicket(tx, ticket, { act: 'close', to, at }) : ticket
   const [first] = sent
-  return { id: mustExist(first, 'ERR_NO_MESSAGE_FOUND').id, ticketId: ticket.id }
+  return { id: mustExist(first, 'ERR_NO_MESSAGE_FOUND').id, ticketId: ticket.id, closed: status === 'closed' }
 }
