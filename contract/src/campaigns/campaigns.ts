@@ -98,6 +98,7 @@ const refused = [
   'ERR_NO_FILE_FOUND',
   'ERR_NO_TEMPLATE_FOUND',
   'ERR_TEMPLATE_UNUSABLE',
+  'ERR_EMAIL_UNCONFIRMED',
 ] as const
 
 export const campaigns = resource({
@@ -155,7 +156,7 @@ export const campaignCalls = {
     path: '/campaigns/:id/restart',
     summary: 'Go on with a campaign that was cancelled, or that has stopped by itself, where it stands',
     output: row,
-    errors: [missing, 'ERR_CAMPAIGN_NOT_CANCELLED', 'ERR_CAMPAIGN_INCOMPLETE'],
+    errors: [missing, 'ERR_CAMPAIGN_NOT_CANCELLED', 'ERR_CAMPAIGN_INCOMPLETE', 'ERR_EMAIL_UNCONFIRMED'],
     example: { params: { id: record('cancelledCampaign') } },
   }),
   attach: endpoint({

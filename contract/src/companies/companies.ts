@@ -273,7 +273,7 @@ export const companiesContract = {
   errors: {
     ERR_NO_COMPANY_FOUND: [404, 'This company does not exist'],
     ERR_CONFIRMATION_LINK: [422, 'This link does not hold, or not any more'],
-    ERR_EMAIL_UNCONFIRMED: [403, "The company's e-mail address has to be confirmed first"],
+    ERR_EMAIL_UNCONFIRMED: [409, "The company's e-mail address has to be confirmed first"],
     ERR_USER_CREATION_DISABLED: [403, 'New sign-ups are closed at the moment'],
   },
 } as const

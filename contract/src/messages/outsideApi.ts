@@ -120,6 +120,7 @@ export const outsideApi = {
       'ERR_TOO_LARGE',
       'ERR_RATE_LIMIT',
       'ERR_CREATING_MESSAGE',
+      'ERR_EMAIL_UNCONFIRMED',
     ],
     example: { body: { number: '5511{{n}}', body: 'Your order {{n}} is on its way' } },
   }),

@@ -4,6 +4,7 @@ import { AppError } from '@recado/contract/errors'
 import { momentSaid } from '@recado/contract/time/saidTime'
 import type { z } from 'zod'
 import { mustExist, type Store } from '../../kernel/crud.ts'
+import { refuseUnconfirmed } from '../../kernel/emailConfirmation.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { timezoneOf } from '../settings/index.ts'
@@ -17,7 +18,9 @@ type NewCampaign = z.output<typeof campaigns.create>
 type CampaignChanges = z.output<typeof campaigns.update>
 type CampaignStore = Store<Campaign, NewCampaign, CampaignChanges>
 
-export function campaignStore(kernel: Pick<Kernel, 'signatures' | 'clock'>): CampaignStore {
+type Needed = Pick<Kernel, 'signatures' | 'clock' | 'config'>
+
+export function campaignStore(kernel: Needed): CampaignStore {
   const shown = shownCampaign(kernel)
   return {
     ...{ table: 'campaigns', rows: campaignRows, shown, details: shippingOf },
@@ -57,9 +60,12 @@ async function fileOf({ db }: Tx, id: number): Promise<string | null> {
 }
 
 /** With a time it goes out by itself; one that was cancelled waits for somebody to set it going again. */
-async function planned(tx: Tx, kernel: Pick<Kernel, 'signatures'>, id: number): Promise<Campaign> {
+async function planned(tx: Tx, kernel: Needed, id: number): Promise<Campaign> {
   const row = await readCampaign(tx, kernel, id)
-  if (row.scheduledAt !== null) refuseIncomplete(row)
+  if (row.scheduledAt !== null) {
+    refuseIncomplete(row)
+    await refuseUnreachable(tx, kernel)
+  }
   if (row.status === 'CANCELADA') return row
   const status = row.scheduledAt === null ? 'INATIVA' : 'PROGRAMADA'
   if (row.status !== status) await tx.db.updateTable('campaigns').set({ status }).where('id', '=', id).execute()
@@ -71,6 +77,11 @@ async function planned(tx: Tx, kernel: Pick<Kernel, 'signatures'>, id: number): 
 export function refuseIncomplete(row: Campaign) {
   const says = row.templates.length > 0 || messageKeys.some((key) => row[key].trim() !== '') || row.media !== null
   if (!says || row.whatsappId === null || (row.contactListId === null && row.tagId === null)) throw new AppError('ERR_CAMPAIGN_INCOMPLETE')
+}
+
+/** A campaign is prepared by everybody, and set going by a company whose address is confirmed. */
+export async function refuseUnreachable({ db }: Tx, { config }: Pick<Kernel, 'config'>) {
+  refuseUnconfirmed(config, await db.selectFrom('companies').select('emailConfirmed').executeTakeFirstOrThrow())
 }
 
 export function refuseUnderWay(row: Campaign, now: Date) {

@@ -3,7 +3,7 @@ import { mayRestart, mayStop } from '@recado/contract/campaigns/states'
 import { AppError } from '@recado/contract/errors'
 import type { Actor } from '@recado/contract/permissions'
 import type { Kernel } from '../../kernel/feature.ts'
-import { heldCampaign, refuseIncomplete } from './campaigns.store.ts'
+import { heldCampaign, refuseIncomplete, refuseUnreachable } from './campaigns.store.ts'
 import { WAKES } from './sending/wakes.ts'
 import { tellOfCampaign } from './tellOfCampaign.ts'
 
@@ -21,6 +21,7 @@ export const restartCampaign = (kernel: Kernel, actor: Actor, id: number): Promi
     const campaign = await heldCampaign(tx, kernel, id)
     if (!mayRestart(campaign)) throw new AppError('ERR_CAMPAIGN_NOT_CANCELLED')
     refuseIncomplete(campaign)
+    await refuseUnreachable(tx, kernel)
     const goesOn = { status: 'EM_ANDAMENTO' as const, waitsFor: null, watchFrom: campaign.progress.done }
     await tx.db.updateTable('campaigns').set(goesOn).where('id', '=', id).execute()
     tx.wake(WAKES)

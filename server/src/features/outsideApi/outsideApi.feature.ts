@@ -1,6 +1,7 @@
 import { outsideApi, outsideMessageOf, tokenUses } from '@recado/contract/messages/outsideApi'
 import type { Carrier } from '../../carriers/port.ts'
 import { mustExist } from '../../kernel/crud.ts'
+import { refuseUnconfirmed } from '../../kernel/emailConfirmation.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { readMessage, shownBy } from '../messages/index.ts'
 import { sendFromOutside } from './sendFromOutside.ts'
@@ -11,6 +12,7 @@ export const outsideApiFeature = (carriers: ReadonlyMap<string, Carrier>): Featu
   routes(serve, kernel) {
     const show = shownBy(kernel)
     serve.byLine(outsideApi.send, async ({ line, db, body, files, spend }) => {
+      refuseUnconfirmed(kernel.config, line)
       await spend(Math.max(0, files.length - 1))
       return sendFromOutside({ kernel, carriers, show }, { line, db, body, files })
     })

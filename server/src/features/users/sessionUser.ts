@@ -3,6 +3,7 @@ import type { SessionUser } from '@recado/contract/users/access'
 import type { User } from '@recado/contract/users/users'
 import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
+import { isEmailConfirmed } from '../../kernel/emailConfirmation.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { planColumns, toPlan } from '../plans/index.ts'
@@ -26,7 +27,7 @@ export async function companyOfSession(
   handle: Handle,
 ): Promise<Pick<SessionUser, 'installation' | 'company'>> {
   const db = handle as TenantDb
-  const { platform, ...company } = mustExist(
+  const { platform, emailConfirmed, ...company } = mustExist(
     await db
       .selectFrom('companies')
       .select(['id', 'name', 'email', 'emailConfirmed', 'status', 'dueDate', 'trialExpiration', 'platform'])
@@ -41,6 +42,7 @@ export async function companyOfSession(
     company: {
       ...company,
       dueDate: company.dueDate ?? NEVER_DUE,
+      emailConfirmed: isEmailConfirmed(config, { emailConfirmed }),
       plan,
       timezone: timezoneIn(stored),
       language: languageIn(stored),

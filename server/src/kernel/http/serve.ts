@@ -10,7 +10,7 @@ import type { Signatures } from '../files/signatures.ts'
 import type { Identities } from '../identity/identities.ts'
 import type { LineCaller, LineCallers } from '../identity/lineCallers.ts'
 import type { SignedIn } from '../identity/loadIdentity.ts'
-import { authorize, refuseOtherCompany, refuseUnconfirmed, refuseWithoutPlan } from './authorize.ts'
+import { authorize, refuseOtherCompany, refuseWithoutPlan } from './authorize.ts'
 import { bodyWithFiles } from './bodyWithFiles.ts'
 import type { BoundCalls, Caller } from './boundCalls.ts'
 import { identifying, identityOf, isForVisit, lineOf } from './identify.ts'
@@ -188,7 +188,6 @@ const byLineOn =
       async handler(request, reply) {
         const line = lineOf(request)
         refuseWithoutPlan(endpoint, line)
-        refuseUnconfirmed(endpoint, line)
         const own = { line, spend: (count: number) => lineCallers.spend(line, count), db: read(line.companyId) }
         const handle = (files: UploadedFile[]) => handler({ ...parts(request, reply), ...own, files } as LineCall<typeof endpoint>)
         const answer = await withBody(request, { endpoint, caller: callerFor(line) }, handle)

@@ -10,7 +10,6 @@ import type { PlatformDb } from '../database/schema.ts'
 export type Subscription = { active: boolean; dueDate: string | null; timezone: string; graceDays: number }
 /** Who acts, with the name that is kept beside what they do, and what their company has chosen; no secret is among it. */
 export type SignedIn = Actor & {
-  emailConfirmed: boolean
   name: string
   chosen: Partial<Record<SettingKey, string>>
   /** Somebody of the platform who acts for this company instead of their own. */
@@ -31,7 +30,7 @@ export async function loadIdentity(platform: PlatformDb, asking: Asking, now: Da
     .innerJoin('plans', 'plans.id', 'acted.planId')
     .leftJoin('settings', (join) => join.onRef('settings.companyId', '=', 'companies.id').on('settings.key', '=', 'timezone'))
     .select(['users.id', 'users.name', 'users.companyId as homeId', 'users.profile', 'users.super', 'users.ticketsWithoutQueue'])
-    .select(['acted.id as companyId', 'acted.emailConfirmed', 'visit.id as visitId', 'visit.reason', 'visit.endsAt'])
+    .select(['acted.id as companyId', 'visit.id as visitId', 'visit.reason', 'visit.endsAt'])
     .select((eb) =>
       sql<number[]>`array(${eb.selectFrom('userQueues').select('queueId').whereRef('userQueues.userId', '=', 'users.id')})`.as('queueIds'),
     )
@@ -52,7 +51,6 @@ export async function loadIdentity(platform: PlatformDb, asking: Asking, now: Da
     name: row.name,
     chosen: row.chosen ?? {},
     companyId: row.companyId,
-    emailConfirmed: row.emailConfirmed,
     profile: row.profile as Profile,
     super: row.super,
     features: planFeatures.filter((feature) => row[feature]),
