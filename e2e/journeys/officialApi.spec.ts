@@ -91,6 +91,10 @@ test('a number is tried, set up and verified; a customer writes and is answered,
   await expect(dialog(page).getByText(`Shop ${number.display}`)).toBeVisible()
   await look(page, 'official-setup')
   await button(dialog(page), 'Salvar').click()
+  const test = page.getByRole('dialog', { name: 'Teste de Loja oficial' })
+  await expect(test.getByText(`Shop ${number.display}`)).toBeVisible()
+  await look(page, 'official-tested')
+  await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByText('Conectada')).toBeVisible()
 

@@ -11,7 +11,7 @@ import { bubble, composer } from '../conversation.ts'
 import { expect } from '../fixtures.ts'
 import { addCustomer, choose, doWith, phoneOf, said, sayOn } from '../phones.ts'
 import type { Person } from '../platform.ts'
-import { button, dialog, field, row } from '../user.ts'
+import { button, dialog, field } from '../user.ts'
 import { test } from '../withPlayed.ts'
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
@@ -46,7 +46,7 @@ test('the real carrier is played without a phone of its own: linked, written to,
   await button(page, 'Nova conexão').click()
   await field(dialog(page), 'Nome').fill('Padaria')
   await button(dialog(page), 'Salvar').click()
-  await expect(row(page, 'Padaria')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /Padaria/ })).toBeVisible()
   expect((await admin.call(connections.list, { query: {} })).map(({ provider }) => provider)).toEqual([whatsappCarrier.provider])
 
   await page.goto('/phone')

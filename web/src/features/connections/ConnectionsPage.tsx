@@ -13,6 +13,7 @@ import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { ConnectionFields } from './ConnectionFields.tsx'
 import { DisconnectDialog } from './DisconnectDialog.tsx'
+import { ExamineDialog } from './ExamineDialog.tsx'
 import { LineStatus } from './LineStatus.tsx'
 import { isBeingLinked, LinkDialog } from './linking/LinkDialog.tsx'
 import { SessionActions } from './SessionActions.tsx'
@@ -60,6 +61,12 @@ export function ConnectionsPage() {
   const waiting = useWaitingLines()
   const qr = useDialog<ManagedConnection>()
   const disconnecting = useDialog<ManagedConnection>()
+  const examining = useDialog<ManagedConnection>()
+  const showNextStep = (saved: ManagedConnection) => {
+    const carrier = carriers.get(saved.provider)
+    if (carrier?.canExamine) examining.open(saved)
+    else if (carrier?.capabilities.linking) qr.open(saved)
+  }
   const shown = lines.find(({ id }) => id === qr.subject?.id)
   // Scanned or expired: there is nothing to look at any more.
   if (qr.opened && !(shown && isBeingLinked(shown))) qr.close()
@@ -81,9 +88,11 @@ export function ConnectionsPage() {
           },
         ]}
         alsoWrong={({ settings, provider }, row) => wrongSettings(settings, row, carriers.get(row?.provider ?? provider ?? ''))}
+        onSaved={(saved, _, isNew) => isNew && showNextStep(saved)}
         initial={(row) => (row ? resumed(row, carriers.get(row.provider)) : {})}
       />
       <LinkDialog connection={shown ?? qr.subject} opened={qr.opened} onClose={qr.close} />
+      <ExamineDialog dialog={examining} />
       <DisconnectDialog dialog={disconnecting} />
     </>
   )

@@ -17,7 +17,7 @@ type Props<C extends LiveResource> = {
   isBegunBeside: boolean | undefined
   andSave: ((saved: SavedOf<C>) => Promise<unknown>) | undefined
   dialog: Dialog<RowOf<C>>
-  onSaved: ((saved: SavedOf<C>, next: string | undefined) => void) | undefined
+  onSaved: ((saved: SavedOf<C>, next: string | undefined, isNew: boolean) => void) | undefined
 }
 
 /** Adds a row, or edits the one that the dialog was opened for. */
@@ -26,7 +26,7 @@ export function ResourceDialog<C extends LiveResource>({ dialog, texts, onSaved,
   const row = dialog.subject
   const done = (saved?: SavedOf<C>, next?: string) => {
     dialog.close()
-    if (saved) onSaved?.(saved, next)
+    if (saved) onSaved?.(saved, next, row === undefined)
   }
   return (
     <FormDialog opened={dialog.opened} title={t(row ? 'edit' : 'add')} onClose={dialog.close}>

@@ -43,8 +43,8 @@ export type PageProps<C extends LiveResource> = {
   isBegunBeside?: boolean
   /** What else is saved with a row, once it has an id; the dialog waits for it. */
   andSave?: (saved: SavedOf<C>) => Promise<unknown>
-  /** Told what saving a row has answered, and the next step for which the fields had it saved. */
-  onSaved?: (saved: SavedOf<C>, next: string | undefined) => void
+  /** Called with what saving a row has answered, the next step for which the fields had it saved, and whether the row is new. */
+  onSaved?: (saved: SavedOf<C>, next: string | undefined, isNew: boolean) => void
   /** What follows when a row was deleted, where that is more or less than a word of success. */
   removal?: { told?: 'info'; endsSearch?: boolean }
   /** What else can be done here, beside adding. */

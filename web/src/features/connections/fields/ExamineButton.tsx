@@ -3,21 +3,25 @@ import { carriers } from '@recado/contract/carriers/carriers'
 import type { SettingValues } from '@recado/contract/kit/settingFields'
 import { IconCircleCheck, IconPlugConnectedX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
 import { useRefusals } from '../../../shared/carriers/useRefusals.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 
-type Props = { provider: string; connectionId: number | undefined; settings: () => SettingValues }
+type Props = { provider: string; connectionId: number | undefined; settings: () => SettingValues; atOnce?: boolean }
 
-/** Tries what was entered with the service, before anything is saved, and says in words what is wrong with it. */
-export function ExamineButton({ provider, connectionId, settings }: Props) {
+/** Tries the settings with the service, and says in words what is wrong with them; `atOnce`: without waiting for a click. */
+export function ExamineButton({ provider, connectionId, settings, atOnce = false }: Props) {
   const { t, i18n } = useTranslation('connections')
   const refusal = useRefusals()
   const { mutate, isPending, data } = useMutation({
     mutationFn: () => call(carriers.examine, { params: { provider }, body: { settings: settings(), connectionId } }),
     onError: toast.error,
   })
+  useEffect(() => {
+    if (atOnce) mutate()
+  }, [atOnce, mutate])
   const sentence = (reason: string) => refusal(reason) ?? (i18n.exists(`connections:reasons.${reason}`) ? t(`reasons.${reason}`) : reason)
   return (
     <Stack gap="xs" align="flex-start">
