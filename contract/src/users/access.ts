@@ -95,7 +95,8 @@ export const access = {
     ...forgot,
     path: '/forgetpassword',
     summary: 'Mail a code with which a new password can be set',
-    body: z.object({ email }),
+    /** `language`: of the page on which it is asked for; the person's own comes before it, the company's after it. */
+    body: z.object({ email, language: language.optional() }),
     example: { body: { email: '{{email}}' } },
   }),
   forgotPasswordByPath: endpoint({

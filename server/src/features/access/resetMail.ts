@@ -2,11 +2,11 @@ import type { Language } from '@recado/contract/kit/languages'
 import type { Mail } from '../../kernel/mail.ts'
 import { nameInMail } from '../../kernel/nameInMail.ts'
 
-type Reader = { name: string; language: Language | null }
+type Reader = { name: string; language: Language }
 
 /** A code to set a new password, in the reader's language. */
 export function resetMail({ name, language }: Reader, code: string): Pick<Mail, 'subject' | 'text'> {
-  const { subject, text } = resetTexts[language ?? 'pt']
+  const { subject, text } = resetTexts[language]
   return { subject, text: text(nameInMail(name), code) }
 }
 

@@ -54,6 +54,20 @@ test('the code is readable in the mail alone: neither in a table, nor in the job
   expect(jobs.rows.map(({ row }) => row).join()).not.toContain(ana.email)
 })
 
+test('the mail speaks the person’s language, else that of the page, else the company’s', async () => {
+  const say = async (own: 'es' | null, page: 'en' | undefined, company: 'en' | 'es') => {
+    const ana = await someone()
+    await world.platform.updateTable('users').set({ language: own }).where('id', '=', ana.id).execute()
+    await world.platform.insertInto('settings').values({ companyId: ana.companyId, key: 'language', value: company }).execute()
+    await stranger().send('POST', '/api/forgetpassword', { body: { email: ana.email, language: page } })
+    await letterTo(world.dataDir, ana.email)
+    return (await mailbox(world.dataDir, ana.email))[0]?.subject
+  }
+  expect(await say('es', 'en', 'en')).toMatch(/contraseña/)
+  expect(await say(null, 'en', 'es')).toMatch(/password/)
+  expect(await say(null, undefined, 'en')).toMatch(/password/)
+})
+
 test('a code ends every session of the account, and its sockets', async () => {
   const ana = await someone()
   const browser = stranger()

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { AppError } from '@recado/contract/errors'
+import type { Language } from '@recado/contract/kit/languages'
 import { hours, later, minutes } from '../../kernel/clock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { sendMail } from '../../kernel/mail.ts'
 import { equalTexts, hashToken } from '../../kernel/secrets.ts'
+import { languageOf } from '../settings/index.ts'
 import { setPassword } from '../users/index.ts'
 import { hasSignedInFrom, type Whence } from './loginThrottles.ts'
 import { resetMail } from './resetMail.ts'
@@ -19,7 +21,7 @@ const TRIES = 5
  * Mails a code. Only its keyed hash is kept, and the mail waits for its job under seal. Strangers have a count and a code of
  * their own: they can neither use up the owner's mails nor put another code in the place of the owner's.
  */
-export async function requestReset(kernel: PlatformKernel, { email, address }: Whence) {
+export async function requestReset(kernel: PlatformKernel, { email, address, language }: Whence & { language?: Language | undefined }) {
   const { platform, platformTransact, throttles, clock, secrets, config } = kernel
   const limit = config.limits.resetMailsPerHour
   const known = await hasSignedInFrom(platform, { email, address })
@@ -40,7 +42,8 @@ export async function requestReset(kernel: PlatformKernel, { email, address }: W
       .values({ userId: user.id, known, ...values })
       .onConflict((conflict) => conflict.columns(['companyId', 'userId', 'known']).doUpdateSet(values))
       .execute()
-    await sendMail(tx, secrets, { to: email, ...resetMail(user, code) })
+    const spoken = user.language ?? language ?? (await languageOf(tx.db))
+    await sendMail(tx, secrets, { to: email, ...resetMail({ name: user.name, language: spoken }, code) })
   })
 }
 

@@ -4,6 +4,7 @@ import { access } from '@recado/contract/users/access'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
 import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
+import { asLanguage } from '../../shared/i18n/languages.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { PageFoot } from '../../shared/ui/PageFoot.tsx'
@@ -14,12 +15,12 @@ const focusEmail = focusField('email')
 
 /** Goes on to the second step whatever the answer was: a code may already be in the mail. */
 export function ResetEmailForm({ email, onAsked }: { email: string; onAsked: (email: string) => void }) {
-  const { t } = useTranslation('access')
+  const { t, i18n } = useTranslation('access')
   const { control, submit, busy } = useSchemaForm(access.forgotPassword.body, { email })
 
   const askForCode = async ({ email }: { email: string }) => {
     try {
-      await call(access.forgotPassword, { body: { email } })
+      await call(access.forgotPassword, { body: { email, language: asLanguage(i18n.language) } })
       toast.success(t('reset.sent'))
     } catch (error) {
       if (error instanceof AppError && error.status === 404) toast.warning(t('reset.notFound'))
