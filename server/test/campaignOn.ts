@@ -1,6 +1,7 @@
 import { campaignSettings } from '@recado/contract/campaigns/campaignSettings'
 import { type Campaign, campaignCalls, campaigns } from '@recado/contract/campaigns/campaigns'
 import { type CampaignReport, recipientCalls } from '@recado/contract/campaigns/recipients'
+import { keysOfColumns } from '@recado/contract/contactLists/listColumns'
 import type { InputOf } from '@recado/contract/kit/endpoint'
 import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
 import { expect } from 'vitest'
@@ -8,7 +9,7 @@ import { createSender } from '../src/features/campaigns/sending/sendCampaigns.ts
 import type { OpenLine } from './conversation.ts'
 import type { World } from './world.ts'
 
-type Person = { name: string; number: string; email?: string; isWhatsappValid?: boolean | null }
+type Person = { name: string; number: string; email?: string; isWhatsappValid?: boolean | null; values?: Record<string, string> }
 type Fields = Partial<InputOf<typeof campaigns.endpoints.create>['body']>
 
 export const FAST = { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 } as const
@@ -18,13 +19,21 @@ const PATIENCE = { timeout: 120_000, interval: 50 }
 const AT_ONCE = 1000
 
 /** A list of these people. Straight into the database, so that it may hold what nobody would be let in with. */
-export async function listOf(world: Pick<World, 'platform' | 'unique'>, companyId: number, people: readonly Person[]): Promise<number> {
-  const list = { companyId, name: `List ${world.unique()}` }
+export async function listOf(
+  world: Pick<World, 'platform' | 'unique'>,
+  companyId: number,
+  people: readonly Person[],
+  columns: readonly string[] = [],
+): Promise<number> {
+  const keys = keysOfColumns(columns)
+  const titled = columns.map((title, at) => ({ key: keys[at] ?? '', title }))
+  const list = { companyId, name: `List ${world.unique()}`, columns: JSON.stringify(titled) }
   const { id } = await world.platform.insertInto('contactLists').values(list).returning('id').executeTakeFirstOrThrow()
-  const rows = people.map((one, at) => ({
+  const rows = people.map(({ values = {}, ...one }, at) => ({
     companyId,
     contactListId: id,
     email: '',
+    values: JSON.stringify(values),
     ...one,
     canonical: `${canonicalNumber(one.number)} ${at}`,
   }))
@@ -48,8 +57,8 @@ export function campaignsOn(world: World, line: Pick<OpenLine, 'id' | 'boss'>) {
       await sender.begin()
       await sender.send()
     },
-    async plan(people: readonly Person[], fields: Fields = {}): Promise<Campaign> {
-      const contactListId = await listOf(world, boss.companyId, people)
+    async plan(people: readonly Person[], { columns, ...fields }: Fields & { columns?: string[] } = {}): Promise<Campaign> {
+      const contactListId = await listOf(world, boss.companyId, people, columns)
       const body = {
         name: 'Prices',
         message1: 'Hello {nome}',
@@ -63,6 +72,8 @@ export function campaignsOn(world: World, line: Pick<OpenLine, 'id' | 'boss'>) {
     },
     set: (settings: InputOf<typeof campaignSettings.save>['body']['settings']) =>
       world.call(boss, campaignSettings.save, { body: { settings } }),
+    change: (id: number, body: InputOf<typeof campaigns.endpoints.update>['body']) =>
+      world.call(boss, campaigns.endpoints.update, { params: { id }, body }),
     cancel: (id: number) => world.call(boss, campaignCalls.cancel, { params: { id } }),
     restart: (id: number) => world.call(boss, campaignCalls.restart, { params: { id } }),
     figures: async (id: number): Promise<CampaignReport> => (await world.call(boss, recipientCalls.report, { params: { id } })).data,

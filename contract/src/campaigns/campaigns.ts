@@ -32,6 +32,9 @@ const shipment = z.object({
 
 const named = z.object({ id, name: z.string() })
 
+/** A template is never sent with an empty value, whatever was chosen. */
+const lacking = z.enum(['leaveOut', 'empty']).nullable()
+
 const row = z
   .object({
     id,
@@ -55,6 +58,8 @@ const row = z
     fileListId: id.nullable(),
     /** Its own; none is the company's. */
     pace: pace.nullable(),
+    /** What becomes of people of whom a value is lacking that every text needs; null: nobody has chosen, and it goes out empty. */
+    lacking,
     /** A signed path. */
     mediaPath: z.string().nullable(),
     mediaName: z.string().nullable(),
@@ -86,6 +91,7 @@ const fields = {
   tagListId,
   fileListId: id.nullable(),
   pace: pace.nullable(),
+  lacking,
 }
 
 const plan = 'useCampaigns'
@@ -121,6 +127,7 @@ export const campaigns = resource({
     contactListId: fields.contactListId.default(null),
     fileListId: fields.fileListId.default(null),
     pace: fields.pace.default(null),
+    lacking: fields.lacking.default(null),
     /** The one that it is a copy of: its file goes with the copy too. */
     copyOf: id.nullable().default(null),
   }),

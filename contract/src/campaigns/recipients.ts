@@ -10,8 +10,8 @@ export const recipientStates = ['pending', 'sent', 'delivered', 'read', 'answere
 export const recipientState = z.enum(recipientStates)
 export type RecipientState = z.output<typeof recipientState>
 
-/** Why nothing goes to somebody: the number is none, has opted out, or stands there twice. */
-export const leftOutReasons = ['invalid', 'optedOut', 'duplicate'] as const
+/** Why nothing goes to somebody: the number is none, has opted out, stands there twice, or a value is lacking that every text needs. */
+export const leftOutReasons = ['invalid', 'optedOut', 'duplicate', 'lacking'] as const
 export const leftOutReason = z.enum(leftOutReasons)
 
 const row = z
@@ -43,7 +43,7 @@ const report = z
     /** All, those who are left out included. */
     total: z.int(),
     waiting: z.int(),
-    leftOut: z.object({ invalid: z.int(), optedOut: z.int(), duplicate: z.int() }),
+    leftOut: z.object({ invalid: z.int(), optedOut: z.int(), duplicate: z.int(), lacking: z.int() }),
     /** What has arrived has also been sent, what was read has arrived. */
     ...counts,
     variants: z.array(z.object({ variant: z.int(), ...counts })),
@@ -67,6 +67,8 @@ const rehearsal = z
     samples: z.array(z.object({ name: z.string(), number: z.string(), message: z.string() })),
     /** Variables in its texts that nobody knows, as they are written. */
     unknown: z.array(z.string()),
+    /** Of how many people a value is lacking that every text needs, and which these are. Whether they are left out, the campaign says. */
+    lacking: z.object({ count: z.int(), keys: z.array(z.string()) }),
   })
   .meta({ id: 'CampaignRehearsal' })
 export type CampaignRehearsal = z.output<typeof rehearsal>

@@ -3,6 +3,7 @@ import { phoneNumber } from '../contacts.ts'
 import { record } from '../kit/example.ts'
 import { email, id, name } from '../kit/fields.ts'
 import { resource } from '../kit/resource.ts'
+import { columnValues, listColumn } from './listColumns.ts'
 
 /** `chosen`: its sheet lies here, and nobody has said yet to add it. */
 const importStates = ['chosen', 'running', 'done', 'cancelled', 'failed'] as const
@@ -31,6 +32,8 @@ const row = z
     /** Of these the messaging service is known to know the number; of those, not to know it. Of the others nothing is known. */
     validCount: z.int().min(0),
     invalidCount: z.int().min(0),
+    /** The further columns of its sheets. */
+    columns: z.array(listColumn),
     import: progress.nullable(),
   })
   .meta({ id: 'ContactList' })
@@ -58,6 +61,8 @@ const item = z
     name: z.string(),
     number: z.string(),
     email: z.string(),
+    /** What stands for them in the further columns. */
+    values: columnValues,
     /** Whether the messaging service knows the number; null where nobody has asked it. */
     isWhatsappValid: z.boolean().nullable(),
     /** Whether whoever has that number, however it is written, wants nothing that is said to many. */
@@ -68,11 +73,11 @@ const item = z
   .meta({ id: 'ContactListItem' })
 export type ContactListItem = z.output<typeof item>
 
-const fields = { name, number: phoneNumber, email: z.literal('').or(email) }
+const fields = { name, number: phoneNumber, email: z.literal('').or(email), values: columnValues }
 
 export const contactListItems = resource({
   ...{ name: 'ContactListItem', path: '/contact-list-items', rows: 'contacts', row: item, access, plan, pageSize: 20 },
-  create: z.object({ ...fields, email: fields.email.default(''), contactListId: id }),
+  create: z.object({ ...fields, email: fields.email.default(''), values: fields.values.default({}), contactListId: id }),
   update: z.object(fields).partial(),
   order: { field: 'name', direction: 'asc', type: 'name' },
   searchIn: ['name', 'email'],

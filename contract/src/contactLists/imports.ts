@@ -2,15 +2,16 @@ import { z } from 'zod'
 import { anyFile, endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/example.ts'
 import { byId, day, id } from '../kit/fields.ts'
-import { sheetFields, sheetLimits } from '../sheets/sheetColumns.ts'
+import { sheetColumns, sheetFields, sheetLimits } from '../sheets/sheetColumns.ts'
 import { contactListItems, contactLists } from './contactLists.ts'
+import { columnValues } from './listColumns.ts'
 
 /** Why a sheet is not taken. */
 const sheetProblems = ['wrongType', 'unreadable', 'locked', 'tooLarge', 'tooWide', 'tooLong', 'empty', 'noNumbers', 'gone'] as const
 export const sheetProblem = z.enum(sheetProblems)
 export type SheetProblem = z.output<typeof sheetProblem>
 
-const field = z.enum(sheetFields).nullable()
+const field = z.enum(sheetColumns).nullable()
 
 /** How a chosen sheet is understood. */
 const look = z
@@ -19,7 +20,8 @@ const look = z
     id,
     fileName: z.string(),
     total: z.int(),
-    columns: z.array(z.object({ title: z.string(), field })),
+    /** `key`: by which texts name a further column. */
+    columns: z.array(z.object({ title: z.string(), field, key: z.string().nullable() })),
     /** The first rows, and what is not valid in each. `line`: where it stands in the sheet. */
     rows: z.array(
       z.object({
@@ -27,6 +29,7 @@ const look = z
         name: z.string(),
         number: z.string(),
         email: z.string(),
+        values: columnValues,
         faults: z.array(z.enum(sheetFields)),
       }),
     ),
@@ -67,7 +70,7 @@ export const contactListImport = {
     body: z.object({ columns: z.array(field).max(sheetLimits.columns) }),
     output: look,
     errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_NO_IMPORT_FOUND', 'ERR_SHEET'],
-    example: { ...ofSheet.example, body: { columns: ['name', 'number'] } },
+    example: { ...ofSheet.example, body: { columns: ['name', 'number', 'extra'] } },
   }),
   start: endpoint({
     ...ofSheet,

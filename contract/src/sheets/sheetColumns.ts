@@ -7,6 +7,9 @@ export const sheetLimits = { bytes: 10 * MEGABYTE, rows: 50_000, columns: 100 } 
 
 export const sheetFields = ['name', 'number', 'email'] as const
 export type SheetField = (typeof sheetFields)[number]
+/** What a column of a sheet is: a field of a person, or a further one that is kept under its title. */
+export const sheetColumns = [...sheetFields, 'extra'] as const
+export type SheetColumn = (typeof sheetColumns)[number]
 
 const titles: Record<string, SheetField> = {
   ...titled('name', ['nome', 'nomecompleto', 'name', 'fullname', 'nombre', 'nombrecompleto', 'contato', 'contact', 'contacto', 'cliente']),

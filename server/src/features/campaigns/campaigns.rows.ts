@@ -12,7 +12,18 @@ type Handle = TenantDb | Tx['db']
 type StoredCampaign = Omit<Campaign, 'mediaPath' | 'media' | 'progress'> & NamedFile & { addressed: number; done: number }
 
 const columns = ['id', 'companyId', 'name', 'message1', 'message2', 'message3', 'message4', 'message5', 'status', 'scheduledAt'] as const
-const others = ['templates', 'completedAt', 'contactListId', 'tagId', 'fileListId', 'mediaId', 'pace', 'done', 'waitsFor'] as const
+const others = [
+  'templates',
+  'completedAt',
+  'contactListId',
+  'tagId',
+  'fileListId',
+  'mediaId',
+  'pace',
+  'done',
+  'waitsFor',
+  'lacking',
+] as const
 
 export const campaignRows = (db: Handle): Rows<Campaign> =>
   (db as TenantDb)

@@ -2,6 +2,7 @@ import type { CampaignSettings } from '@recado/contract/campaigns/campaignSettin
 import type { Campaign } from '@recado/contract/campaigns/campaigns'
 import type { Pace } from '@recado/contract/campaigns/pace'
 import type { leftOutReason } from '@recado/contract/campaigns/recipients'
+import type { ColumnValues } from '@recado/contract/contactLists/listColumns'
 import type { z } from 'zod'
 import type { Defaulted, Json, JsonOrNull, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
@@ -36,6 +37,8 @@ declare module '../../kernel/database/schema.ts' {
       /** Of what went out before somebody set it going again, the failures are forgiven. */
       watchFrom: Defaulted<number>
       waitsFor: Defaulted<Campaign['waitsFor']>
+      /** What becomes of people of whom a value is lacking. */
+      lacking: Defaulted<Campaign['lacking']>
     }
     campaignRecipients: {
       id: ReadOnlyColumn<number>
@@ -46,6 +49,8 @@ declare module '../../kernel/database/schema.ts' {
       email: Defaulted<string>
       /** Whether staff gave the name. */
       isNamed: Defaulted<boolean>
+      /** What stands for them in the further columns of their list. */
+      values: Json<ColumnValues>
       identity: string
       variant: number
       leftOut: Defaulted<z.output<typeof leftOutReason> | null>

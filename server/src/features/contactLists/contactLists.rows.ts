@@ -11,7 +11,7 @@ export const contactListRows = (db: Handle): Rows<ContactList> =>
   (db as TenantDb)
     .selectFrom('contactLists')
     .leftJoin('contactListImports as sheet', 'sheet.contactListId', 'contactLists.id')
-    .select(['contactLists.id', 'contactLists.name'])
+    .select(['contactLists.id', 'contactLists.name', 'contactLists.columns'])
     .select(['contactLists.contactsCount', 'contactLists.validCount', 'contactLists.invalidCount'])
     .select((eb) =>
       sql`case when ${eb.ref('sheet.id')} is null then null else ${jsonBuildObject({
@@ -28,7 +28,13 @@ export const contactListRows = (db: Handle): Rows<ContactList> =>
 export const itemRows = (db: Handle): Rows<ContactListItem> =>
   (db as TenantDb)
     .selectFrom('contactListItems')
-    .select(['contactListItems.id', 'contactListItems.name', 'contactListItems.number', 'contactListItems.email'])
+    .select([
+      'contactListItems.id',
+      'contactListItems.name',
+      'contactListItems.number',
+      'contactListItems.email',
+      'contactListItems.values',
+    ])
     .select(['contactListItems.isWhatsappValid', 'contactListItems.companyId', 'contactListItems.contactListId'])
     .select(({ exists, selectFrom }) =>
       exists(

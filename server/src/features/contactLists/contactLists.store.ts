@@ -1,4 +1,5 @@
 import type { ContactList, ContactListItem, contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
+import type { ColumnValues } from '@recado/contract/contactLists/listColumns'
 import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
 import type { z } from 'zod'
 import { mustExist, type Store } from '../../kernel/crud.ts'
@@ -7,6 +8,7 @@ import { refuseUsedByCampaigns } from '../campaigns/index.ts'
 import { type Carriers, numberOnService } from '../contacts/index.ts'
 import { tellOfList } from './contactLists.event.ts'
 import { contactListRows, itemRows } from './contactLists.rows.ts'
+import { addColumns } from './listColumns.ts'
 
 type ListStore = Store<ContactList, z.output<typeof contactLists.create>, z.output<typeof contactLists.update>>
 
@@ -37,6 +39,14 @@ type ItemStore = Store<ContactListItem, NewItem, ItemChanges, z.output<typeof co
 
 const readItem = async ({ db }: Tx, id: number) => itemRows(db).where('contactListItems.id', '=', id).executeTakeFirstOrThrow()
 
+/** What is said under a key that the list does not know becomes a column of it. */
+async function ofColumns(tx: Tx, contactListId: number, values: ColumnValues): Promise<ColumnValues> {
+  const titles = Object.keys(values)
+  if (titles.length === 0) return {}
+  const keys = await addColumns(tx, contactListId, titles)
+  return Object.fromEntries(titles.flatMap((title, at) => (keys[at] ? [[keys[at], values[title] ?? '']] : [])))
+}
+
 export const itemStore = (carriers: Carriers): ItemStore => ({
   ...{ table: 'contactListItems', rows: itemRows },
   async filtered({ contactListId }, db) {
@@ -50,20 +60,22 @@ export const itemStore = (carriers: Carriers): ItemStore => ({
     const { number, isKnown } = await numberOnService(db, { carriers, companyId, number: values.number })
     return { ...values, number, isWhatsappValid: isKnown }
   },
-  async create(tx, values) {
-    const canonical = canonicalNumber(values.number)
+  async create(tx, { values, ...person }) {
+    const canonical = canonicalNumber(person.number)
+    const inColumns = JSON.stringify(await ofColumns(tx, person.contactListId, values))
     const { id } = await tx.db
       .insertInto('contactListItems')
-      .values({ ...values, canonical })
+      .values({ ...person, values: inColumns, canonical })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tellOfList(tx, values.contactListId)
+    await tellOfList(tx, person.contactListId)
     return readItem(tx, id)
   },
-  async update(tx, { id, row, values }) {
-    if (Object.keys(values).length === 0) return row
+  async update(tx, { id, row, values: { values: changed, ...values } }) {
+    if (!changed && Object.keys(values).length === 0) return row
     const changes = {
       ...values,
+      ...(changed && { values: JSON.stringify(await ofColumns(tx, row.contactListId, changed)) }),
       ...(values.number !== undefined && { canonical: canonicalNumber(values.number) }),
       ...(values.name !== undefined && values.name !== row.name && { isNamed: true }),
     }

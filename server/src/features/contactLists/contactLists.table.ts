@@ -1,5 +1,6 @@
 import type { ContactListItem, ImportProgress } from '@recado/contract/contactLists/contactLists'
-import type { SheetField } from '@recado/contract/sheets/sheetColumns'
+import type { ColumnValues, ListColumn } from '@recado/contract/contactLists/listColumns'
+import type { SheetColumn, SheetField } from '@recado/contract/sheets/sheetColumns'
 import type { Defaulted, Json, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
@@ -12,6 +13,8 @@ declare module '../../kernel/database/schema.ts' {
       contactsCount: ReadOnlyColumn<number>
       validCount: ReadOnlyColumn<number>
       invalidCount: ReadOnlyColumn<number>
+      /** The further columns of its sheets. */
+      columns: Json<ListColumn[]>
     }
     contactListItems: {
       id: ReadOnlyColumn<number>
@@ -22,6 +25,8 @@ declare module '../../kernel/database/schema.ts' {
       email: Defaulted<string>
       /** Whether staff gave the name. */
       isNamed: Defaulted<boolean>
+      /** What stands for them in the further columns. */
+      values: Json<ColumnValues>
       /** What all ways of writing the number share. */
       canonical: string
       isWhatsappValid: Defaulted<ContactListItem['isWhatsappValid']>
@@ -35,7 +40,7 @@ declare module '../../kernel/database/schema.ts' {
       fileId: string
       fileName: string
       titles: Json<string[]>
-      columns: Json<(SheetField | null)[]>
+      columns: Json<(SheetColumn | null)[]>
       state: Defaulted<ImportProgress['state']>
       total: number
       done: Defaulted<number>

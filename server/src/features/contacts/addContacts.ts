@@ -1,4 +1,4 @@
-import type { ContactImport } from '@recado/contract/contacts'
+import type { Contact, ContactImport } from '@recado/contract/contacts'
 import { type ErrorCode, errors } from '@recado/contract/errors'
 import { sql } from 'kysely'
 import type { Address } from '../../carriers/port.ts'
@@ -8,9 +8,16 @@ import { inPowersOfTwo, MOST } from '../../kernel/inPowersOfTwo.ts'
 import { heardByCompany } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { contactEvent, contactRows } from '../contactRow/index.ts'
+import { rememberFieldNames } from './fieldNames.ts'
 import { keyOf, ownersOf } from './identities.ts'
 
-export type Candidate = { name: string; number: string | null; email: string; identities: readonly Address[] }
+export type Candidate = {
+  name: string
+  number: string | null
+  email: string
+  extraInfo?: Contact['extraInfo']
+  identities: readonly Address[]
+}
 type Added = { contactName: string; contactId: number }
 type Failure = ContactImport['errorBag'][number]
 
@@ -77,7 +84,9 @@ async function sift(db: TenantDb, candidates: readonly Candidate[], taken: Set<s
 
 /** Gives the ids in the order of the portion; none for whoever came in by another way in the same moment. */
 async function insert(tx: Tx, portion: readonly Candidate[], { told }: { told: boolean }): Promise<(number | undefined)[]> {
-  const rows = portion.map(({ name, number, email }) => ({ name, number, email, isNamed: true }))
+  const rows = portion.map(({ name, number, email, extraInfo = [] }) => ({
+    ...{ name, number, email, extraInfo: JSON.stringify(extraInfo), isNamed: true },
+  }))
   const inserted = await tx.db.insertInto('contacts').values(rows).returning('id').execute()
   // Numbered in the order of the values, in whatever order they are given back.
   const ids = inserted.map(({ id }) => id).sort((a, b) => a - b)
@@ -90,6 +99,8 @@ async function insert(tx: Tx, portion: readonly Candidate[], { told }: { told: b
       .deleteFrom('contacts')
       .where('id', '=', anyOf([...lost]))
       .execute()
+  const names = portion.flatMap(({ extraInfo = [] }) => extraInfo.map(({ name }) => name))
+  await rememberFieldNames(tx, names)
   if (told) await tell(tx, ids)
   return ids.map((id) => (lost.has(id) ? undefined : id))
 }

@@ -1,16 +1,31 @@
+import { MOST_LIST_COLUMNS } from '@recado/contract/contactLists/listColumns'
 import { contacts, type SheetRow } from '@recado/contract/contacts'
 import { fieldOfTitle, type SheetField } from '@recado/contract/sheets/sheetColumns'
+import { keyOfVariable } from '@recado/contract/variables/variables'
 
 export type SheetContact = { name: string; number: string; email: string }
 /** `name` is what the report calls the row by, whatever is wrong with it. */
-export type ReadRow = { name: string; contact: SheetContact } | { name: string; invalid: SheetField[]; given: SheetContact }
+type ReadRow = { name: string; contact: SheetContact } | { name: string; invalid: SheetField[]; given: SheetContact }
 
 const shape = contacts.create.pick({ name: true, number: true, email: true })
 
-/** One line of a spreadsheet; undefined when nothing stands in it. */
-export function readSheetRow(cells: SheetRow): ReadRow | undefined {
-  return readFields(Object.entries(cells).map(([title, value]) => ({ field: fieldOfTitle(title), value })))
+/** One line of a spreadsheet, with what stands in its further columns; undefined when nothing is known of anybody. */
+export function readSheetRow(cells: SheetRow) {
+  const entries = Object.entries(cells).map(([title, value]) => ({ title: title.trim(), field: fieldOfTitle(title), value }))
+  const read = readFields(entries)
+  const used = new Set<string>()
+  const extraInfo = entries.flatMap(({ title, field, value: given }) => {
+    const [key, value] = [keyOfVariable(title), cellText(given)]
+    if (field || key === '' || value === '' || isUntitled.test(title) || used.has(key) || used.size === MOST_LIST_COLUMNS) return []
+    used.add(key)
+    return [{ name: title.slice(0, LONGEST_NAME), value }]
+  })
+  return read && { ...read, extraInfo }
 }
+
+const LONGEST_NAME = 100
+/** What old clients call a column without a title. */
+const isUntitled = /^__EMPTY/
 
 /** Of two columns for the same thing the first that is filled in counts. */
 export function readFields(cells: readonly { field: SheetField | null | undefined; value: unknown }[]): ReadRow | undefined {
@@ -21,6 +36,16 @@ export function readFields(cells: readonly { field: SheetField | null | undefine
   const name = given.name || given.number || given.email
   if (success) return { name, contact: data }
   return { name: name.slice(0, 100), invalid: [...new Set(error.issues.map(({ path }) => path[0] as SheetField))], given }
+}
+
+const LONGEST_VALUE = 1000
+
+/** What a further cell says. Days come as moments, and are shown as they are written in texts. */
+export function cellText(value: unknown): string {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+  const [, year, month, day, clock] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d):\d\d(?:\.\d+)?Z$/.exec(text) ?? []
+  const shown = year === undefined ? text : `${day}/${month}/${year}${clock === '00:00' ? '' : ` ${clock}`}`
+  return shown.slice(0, LONGEST_VALUE)
 }
 
 /** Spreadsheets hold numbers as numbers, and some write whole ones with a fraction. */

@@ -1,4 +1,5 @@
 import { type Contact, contactImports, contacts, type SheetRow } from '@recado/contract/contacts'
+import { readCompanyVariables } from '@recado/contract/variables/companyVariables'
 import { afterAll, expect, test } from 'vitest'
 import { ears } from '../../../test/ears.ts'
 import { createWorld } from '../../../test/world.ts'
@@ -154,4 +155,23 @@ test('only administrators import, and a sheet in which nothing stands is refused
     status: 200,
     data: { newContacts: [{ contactName: 'Rita' }] },
   })
+})
+
+test('further columns become extra fields, days as they are written, and texts can name them', async () => {
+  const boss = await world.person('admin')
+  const row = { Nome: 'Gil', Telefone: '11988887001', Cidade: ' Recife ', 'Data de nascimento': '1990-05-31T00:00:00.000Z', cidade: 'x' }
+  await send(boss, [
+    { ...row, Valor: 99.5, __EMPTY: 'x', '%': 'x' },
+    { Nome: 'Ida', Telefone: '11988887002', Cidade: '' },
+  ])
+  expect((await stored(boss)).map(({ extraInfo }) => extraInfo)).toEqual([
+    [
+      { name: 'Cidade', value: 'Recife' },
+      { name: 'Data de nascimento', value: '31/05/1990' },
+      { name: 'Valor', value: '99.5' },
+    ],
+    [],
+  ])
+  const { data } = await world.call(boss, readCompanyVariables)
+  expect(data.fields).toEqual(['Cidade', 'Data de nascimento', 'Valor'])
 })

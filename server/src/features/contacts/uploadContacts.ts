@@ -18,14 +18,14 @@ export async function uploadContacts(kernel: Kernel, companyId: number, sheet: r
     for await (const some of inPortions(sheet)) {
       const rows = some.map(readSheetRow).filter((row) => row !== undefined)
       for (const row of rows) if ('invalid' in row) invalid.push(failureOf(row.name, 'ERR_VALIDATION', row.invalid))
-      yield rows.flatMap((row) => ('invalid' in row ? [] : [candidateOf(row.contact, country)]))
+      yield rows.flatMap((row) => ('invalid' in row ? [] : [candidateOf({ ...row.contact, extraInfo: row.extraInfo }, country)]))
     }
   }
   const { newContacts, errorBag } = await addContacts(kernel, { companyId, candidates: candidates() })
   return { newContacts, errorBag: [...invalid, ...errorBag] }
 }
 
-function candidateOf(contact: SheetContact, country: string): Candidate {
+function candidateOf(contact: SheetContact & Pick<Candidate, 'extraInfo'>, country: string): Candidate {
   const number = withCountry(contact.number, country)
   return { ...contact, number, identities: identitiesOf([{ kind: 'number', value: number }]) }
 }

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
  */
 export const columnsOf = <Row, Name extends keyof Row & string>(
   rows: readonly Row[],
-  types: Record<Name, 'text' | 'smallint' | 'boolean'>,
+  types: Record<Name, 'text' | 'smallint' | 'boolean' | 'jsonb'>,
 ) =>
   Object.fromEntries(
     Object.entries(types).map(([name, type]) => [name, sql`unnest(${rows.map((row) => row[name as Name])}::${sql.raw(String(type))}[])`]),

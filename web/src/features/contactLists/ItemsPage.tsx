@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { ContactListItem, contactListItems } from '@recado/contract/contactLists/contactLists'
+import type { ListColumn } from '@recado/contract/contactLists/listColumns'
 import { AppError } from '@recado/contract/errors'
 import { IconArrowLeft, IconFileSpreadsheet, IconUserPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -13,6 +14,7 @@ import { ToolButton } from '../../shared/resource/ToolButton.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { Excerpt } from '../../shared/ui/Excerpt.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { ColumnValuesText } from './ColumnValuesText.tsx'
 import { FillDialog } from './FillDialog.tsx'
 import { ItemMarks } from './ItemMarks.tsx'
 import { ImportNotice } from './import/ImportNotice.tsx'
@@ -25,6 +27,19 @@ const columns: Column<ContactListItem>[] = [
   { key: 'email', render: ({ email }) => email && <Excerpt text={email} />, width: 'minmax(0, 3fr)', speaks: true },
 ]
 
+const withFurther = (further: readonly ListColumn[]): Column<ContactListItem>[] =>
+  further.length === 0
+    ? columns
+    : [
+        ...columns,
+        {
+          key: 'values',
+          render: ({ values }) => <ColumnValuesText columns={further} values={values} />,
+          width: 'minmax(0, 4fr)',
+          speaks: true,
+        },
+      ]
+
 /** Who is in a list. */
 export function ItemsPage() {
   const id = Number(useParams().id)
@@ -32,6 +47,9 @@ export function ItemsPage() {
   const { t } = useTranslation(['contactListItems', 'contactLists', 'errors'])
   const resource = useMemo(() => itemsOfList(id), [id])
   const { data: list, error } = useContactList(id)
+  const further = list?.columns ?? none
+  const shown = useMemo(() => withFurther(further), [further])
+  const Fields = useMemo(() => itemFieldsWith(further), [further])
   const importing = useDialog()
   const filling = useDialog()
   const isRunning = list?.import?.state === 'running'
@@ -41,9 +59,9 @@ export function ItemsPage() {
         key={id}
         resource={resource}
         texts="contactListItems"
-        columns={columns}
+        columns={shown}
         nameOf={({ name }) => name}
-        Fields={ItemFields}
+        Fields={Fields}
         initial={(item) => (item ? { number: showNumber(item.number) } : { contactListId: id })}
         isNowhere={error instanceof AppError && error.code === 'ERR_NO_CONTACT_LIST_FOUND'}
         heading={list?.name ?? ''}
@@ -71,13 +89,20 @@ export function ItemsPage() {
   )
 }
 
-function ItemFields({ control }: FieldsProps<typeof contactListItems>) {
-  const { t } = useTranslation('contactListItems')
-  return (
-    <>
-      <TextField control={control} name="name" label={t('fields.name')} required />
-      <TextField control={control} name="number" label={t('fields.number')} description={t('fields.numberHint')} required />
-      <TextField control={control} name="email" label={t('fields.email')} />
-    </>
-  )
-}
+const none: readonly ListColumn[] = []
+
+/** With a field for each further column of the list. */
+const itemFieldsWith = (further: readonly ListColumn[]) =>
+  function ItemFields({ control }: FieldsProps<typeof contactListItems>) {
+    const { t } = useTranslation('contactListItems')
+    return (
+      <>
+        <TextField control={control} name="name" label={t('fields.name')} required />
+        <TextField control={control} name="number" label={t('fields.number')} description={t('fields.numberHint')} required />
+        <TextField control={control} name="email" label={t('fields.email')} />
+        {further.map(({ key, title }) => (
+          <TextField key={key} control={control} name={`values.${key}`} label={title} usual="" />
+        ))}
+      </>
+    )
+  }

@@ -1,10 +1,20 @@
+import type { ColumnValues } from '@recado/contract/contactLists/listColumns'
 import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 
 type Handle = TenantDb | Tx['db']
-/** `id`: of the list's row or of the contact; what comes after is read after it. `isNamed`: whether staff gave the name. `identity`: what all ways of writing the number share. */
-export type Candidate = { id: number; name: string; number: string; email: string; isNamed: boolean; isInvalid: boolean; identity: string }
+/** `id`: of the list's row or of the contact; what comes after is read after it. `isNamed`: whether staff gave the name. `values`: of the further columns of the list. `identity`: what all ways of writing the number share. */
+export type Candidate = {
+  id: number
+  name: string
+  number: string
+  email: string
+  isNamed: boolean
+  values: ColumnValues
+  isInvalid: boolean
+  identity: string
+}
 export type Source = { contactListId: number | null; tagId: number | null }
 
 /** Few enough to be done between two calls of others, of whom none is served while they are read and written. */
@@ -17,7 +27,7 @@ export const candidates = (db: Handle, { contactListId, tagId }: Source, after: 
 async function listed(db: Handle, contactListId: number, after: number): Promise<Candidate[]> {
   const rows = await (db as TenantDb)
     .selectFrom('contactListItems')
-    .select(['id', 'name', 'number', 'email', 'isNamed', 'isWhatsappValid'])
+    .select(['id', 'name', 'number', 'email', 'isNamed', 'values', 'isWhatsappValid'])
     .where('contactListId', '=', contactListId)
     .where('id', '>', after)
     .orderBy('id')
@@ -50,5 +60,8 @@ async function taggedPeople(db: Handle, tagId: number, after: number): Promise<C
     .orderBy('id')
     .limit(AT_ONCE)
     .execute()
-  return rows.map(({ number, ...one }) => ({ ...one, number: number ?? '', isInvalid: false, identity: canonicalNumber(number ?? '') }))
+  return rows.map(({ number, ...one }) => ({
+    ...one,
+    ...{ number: number ?? '', values: {}, isInvalid: false, identity: canonicalNumber(number ?? '') },
+  }))
 }

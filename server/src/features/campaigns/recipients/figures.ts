@@ -1,4 +1,4 @@
-import type { CampaignReport } from '@recado/contract/campaigns/recipients'
+import type { CampaignReport, leftOutReasons } from '@recado/contract/campaigns/recipients'
 import { acks } from '@recado/contract/messages/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
@@ -36,22 +36,23 @@ export async function figuresOf(db: TenantDb, campaignId: number): Promise<Campa
       countOf(leftOutBy('invalid')).as('invalid'),
       countOf(leftOutBy('optedOut')).as('optedOut'),
       countOf(leftOutBy('duplicate')).as('duplicate'),
+      countOf(leftOutBy('lacking')).as('lacking'),
       sql<string | null>`min(${column('campaignRecipients.sentAt')})`.as('first'),
       sql<string | null>`max(${latest})`.as('last'),
     ])
     .groupBy('campaignRecipients.variant')
     .orderBy('campaignRecipients.variant')
     .execute()
-  const sum = (name: Counted | 'total' | 'invalid' | 'optedOut' | 'duplicate') => variants.reduce((total, one) => total + one[name], 0)
+  const sum = (name: Counted | 'total' | (typeof leftOutReasons)[number]) => variants.reduce((total, one) => total + one[name], 0)
   const moments = variants.flatMap(({ first, last }) => (first && last ? [first, last] : [])).toSorted()
-  const leftOut = { invalid: sum('invalid'), optedOut: sum('optedOut'), duplicate: sum('duplicate') }
+  const leftOut = { invalid: sum('invalid'), optedOut: sum('optedOut'), duplicate: sum('duplicate'), lacking: sum('lacking') }
   const totals = { sent: sum('sent'), delivered: sum('delivered'), read: sum('read'), answered: sum('answered'), failed: sum('failed') }
   return {
     total: sum('total'),
-    waiting: sum('total') - leftOut.invalid - leftOut.optedOut - leftOut.duplicate - totals.sent - totals.failed,
+    waiting: sum('total') - Object.values(leftOut).reduce((all, one) => all + one) - totals.sent - totals.failed,
     leftOut,
     ...totals,
-    variants: variants.map(({ total, invalid, optedOut, duplicate, first, last, ...one }) => one),
+    variants: variants.map(({ total, invalid, optedOut, duplicate, lacking, first, last, ...one }) => one),
     chart: await chartOf(db, campaignId, { first: moments[0] ?? null, last: moments.at(-1) ?? null }),
   }
 }

@@ -1,19 +1,12 @@
-import { type MessageKey, messageKeys } from '@recado/contract/campaigns/campaigns'
 import type { Selectable } from 'kysely'
 import { columnsOf } from '../../../kernel/database/columnsOf.ts'
 import type { TenantDatabase } from '../../../kernel/database/schema.ts'
 import type { Tx } from '../../../kernel/transact.ts'
+import { variantsOf } from './campaignFilling.ts'
 import { candidates } from './candidates.ts'
 import { type Sorted, sortOut } from './sortOut.ts'
 
 type StoredCampaign = Selectable<TenantDatabase['campaigns']>
-
-/** Which of the templates or texts there are, from 1. A campaign of a file alone has one, and nothing stands in it. */
-export function variantsOf(campaign: Pick<StoredCampaign, MessageKey | 'templates'>): number[] {
-  if (campaign.templates.length > 0) return campaign.templates.map((_, at) => at + 1)
-  const written = messageKeys.flatMap((key, at) => (campaign[key].trim() === '' ? [] : [at + 1]))
-  return written.length > 0 ? written : [1]
-}
 
 /**
  * Writes down the next recipients of a campaign that is held, each with the text that they get, and how far it has come: what a death
@@ -36,6 +29,7 @@ const columns = {
   number: 'text',
   email: 'text',
   isNamed: 'boolean',
+  values: 'jsonb',
   identity: 'text',
   leftOut: 'text',
   variant: 'smallint',
@@ -44,8 +38,12 @@ const columns = {
 /** How many of them get it. Whoever had been written down before is known by the index that lets nobody stand there twice. */
 async function insertRecipients({ db }: Tx, campaign: StoredCampaign, sorted: readonly Sorted[]): Promise<number> {
   const variants = variantsOf(campaign)
-  const rows = sorted.map((one) => ({ ...one, variant: variants[Math.floor(Math.random() * variants.length)] ?? 1 }))
-  const insert = (some: readonly (Sorted & { variant: number })[]) =>
+  const rows = sorted.map((one) => ({
+    ...one,
+    values: JSON.stringify(one.values),
+    variant: variants[Math.floor(Math.random() * variants.length)] ?? 1,
+  }))
+  const insert = (some: readonly (Omit<Sorted, 'values'> & { values: string; variant: number })[]) =>
     db.insertInto('campaignRecipients').values({ campaignId: campaign.id, ...columnsOf(some, columns) })
   const inserted = await insert(rows)
     .onConflict((found) => found.columns(['companyId', 'campaignId', 'identity']).where('leftOut', 'is', null).doNothing())

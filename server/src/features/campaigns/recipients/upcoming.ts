@@ -25,6 +25,6 @@ async function* portions(read: (after: number) => Promise<Candidate[]>, start: n
 }
 
 async function waiting(db: TenantDb, campaignId: number, after: number): Promise<Candidate[]> {
-  const those = waitingIn(db, campaignId).where('id', '>', after).select(['id', 'name', 'number', 'email', 'isNamed', 'identity'])
+  const those = waitingIn(db, campaignId).where('id', '>', after).select(['id', 'name', 'number', 'email', 'isNamed', 'values', 'identity'])
   return (await those.limit(AT_ONCE).execute()).map((one) => ({ ...one, isInvalid: false }))
 }

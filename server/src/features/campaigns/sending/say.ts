@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { MessageKey } from '@recado/contract/campaigns/campaigns'
 import { isWindowClosed } from '@recado/contract/tickets/replyWindow'
 import type { Ticket } from '@recado/contract/tickets/tickets'
+import type { VariableLookup } from '@recado/contract/variables/variables'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { sendableFile } from '../../media/index.ts'
 import { type Outgoing, sendNew, shownBy } from '../../messages/index.ts'
 import { outgoingTemplate } from '../../templates/index.ts'
 import { findOrCreateTicket } from '../../tickets/index.ts'
-import { fieldsOfContact } from '../../variables/index.ts'
-import { type CampaignReader, campaignFilling, fillCampaignText } from '../recipients/campaignFilling.ts'
+import { fillCampaignText } from '../recipients/campaignFilling.ts'
 import type { StoredCampaign } from './sendNext.ts'
 
 /** `variant`: which of its templates or texts, from 1. */
@@ -17,7 +17,8 @@ type Speech = {
   campaign: StoredCampaign
   variant: number
   contactId: number
-  recipient: Pick<CampaignReader, 'name' | 'number' | 'email'>
+  /** What stands for the variables, for this person. */
+  lookup: VariableLookup
   now: Date
 }
 type Trouble = 'empty' | 'windowClosed' | 'templateUnusable'
@@ -41,11 +42,9 @@ export async function say(tx: Tx, kernel: Kernel, speech: Speech): Promise<Said>
 type Part = Omit<Outgoing, 'origin'>
 
 /** The template or the text, filled with what is known of them. */
-async function firstOf(tx: Tx, { campaign, variant, contactId, recipient, now }: Speech): Promise<Omit<Part, 'id'> | Trouble> {
+async function firstOf(tx: Tx, { campaign, variant, lookup }: Speech): Promise<Omit<Part, 'id'> | Trouble> {
   const planned = campaign.templates[variant - 1]
   const text = campaign[`message${variant}` as MessageKey]
-  const { lookupFor } = await campaignFilling(tx.db, planned ? Object.values(planned.values) : [text], now)
-  const lookup = lookupFor({ ...recipient, fields: await fieldsOfContact(tx.db, contactId) })
   const fill = (written: string) => fillCampaignText(written, lookup)
   if (planned) return (await outgoingTemplate(tx, { ...planned, connectionId: campaign.connectionId }, fill)) ?? 'templateUnusable'
   const file = await sendableFile(tx, campaign.mediaId)

@@ -6,8 +6,9 @@ import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { countryOf, resolveContact, wantsNone } from '../../contacts/index.ts'
 import { untilBegun } from '../../tickets/index.ts'
+import { fieldsByNumber } from '../../variables/index.ts'
+import { campaignFilling, variantsOf } from '../recipients/campaignFilling.ts'
 import { candidates } from '../recipients/candidates.ts'
-import { variantsOf } from '../recipients/prepare.ts'
 import { say } from './say.ts'
 
 const refusals = { empty: 'ERR_CAMPAIGN_INCOMPLETE', windowClosed: 'ERR_WINDOW_CLOSED', templateUnusable: 'ERR_TEMPLATE_UNUSABLE' } as const
@@ -28,9 +29,11 @@ async function send(tx: Tx, kernel: Kernel, { id, number: given }: Test) {
   if (await wantsNone(tx, contact.id)) throw new AppError('ERR_CONTACT_OPTED_OUT')
   // Variables are filled as the first recipient will read them.
   const [first] = await candidates(tx.db, campaign, 0)
-  const recipient = { number, name: first?.name ?? contact.name, email: first?.email ?? contact.email }
+  const { lookupFor } = await campaignFilling(tx.db, campaign, now)
+  const fields = (await fieldsByNumber(tx.db, [first?.identity ?? ''])).get(first?.identity ?? '')
+  const lookup = lookupFor({ name: contact.name, email: contact.email, values: {}, ...first, number, fields })
   for (const variant of variantsOf(campaign)) {
-    const { error } = await say(tx, kernel, { campaign, variant, contactId: contact.id, recipient, now })
+    const { error } = await say(tx, kernel, { campaign, variant, contactId: contact.id, lookup, now })
     if (error) throw new AppError(refusals[error])
   }
 }

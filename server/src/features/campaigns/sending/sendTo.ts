@@ -1,6 +1,9 @@
+import type { ColumnValues, ListColumn } from '@recado/contract/contactLists/listColumns'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { resolveContact, wantsNone } from '../../contacts/index.ts'
+import { fillEmptyFields, resolveContact, wantsNone } from '../../contacts/index.ts'
+import { fieldsOfContact } from '../../variables/index.ts'
+import { campaignFilling, leavesOutLacking } from '../recipients/campaignFilling.ts'
 import { waitingIn } from '../recipients/waitingIn.ts'
 import { say } from './say.ts'
 import type { StoredCampaign } from './sendNext.ts'
@@ -8,24 +11,41 @@ import type { StoredCampaign } from './sendNext.ts'
 /** What became of the next recipient: they got a message, wanted none, could get none, or there was nobody any more. */
 export type Sent = 'message' | 'leftOut' | 'failed' | 'nobody'
 type Sending = { campaign: StoredCampaign; now: Date }
-type Next = { id: number; name: string; number: string; email: string; isNamed: boolean; variant: number }
+type Next = { id: number; name: string; number: string; email: string; isNamed: boolean; values: ColumnValues; variant: number }
 
 export async function sendTo(tx: Tx, kernel: Kernel, { campaign, now }: Sending): Promise<Sent> {
   const recipient = await nextOf(tx, campaign.id)
   if (!recipient) return 'nobody'
   const note = (changes: object) => tx.db.updateTable('campaignRecipients').set(changes).where('id', '=', recipient.id).execute()
   const addresses = [{ kind: 'number' as const, value: recipient.number }]
-  const { variant, name, isNamed, email } = recipient
+  const { name, isNamed, email, values } = recipient
   const contact = await resolveContact(tx, { addresses, name, isNamed, email, at: now, isLookedUp: true })
   // Said meanwhile, since the recipients were written down.
   if (await wantsNone(tx, contact.id)) {
     await note({ leftOut: 'optedOut' })
     return 'leftOut'
   }
-  const said = await say(tx, kernel, { campaign, variant, contactId: contact.id, recipient, now })
-  await note({ ...said, sentAt: now })
+  const { columns, lookupFor, withOthers, fitting } = await campaignFilling(tx.db, campaign, now)
+  await fillEmptyFields(tx, { contactId: contact.id, fields: titled(values, columns), at: now })
+  const fields = withOthers ? await fieldsOfContact(tx.db, contact.id) : []
+  const lookup = lookupFor({ ...recipient, email: email || contact.email, fields })
+  const { variant, lacking } = fitting(lookup, recipient.variant)
+  if (lacking.length > 0 && leavesOutLacking(campaign)) {
+    await note({ leftOut: 'lacking' })
+    return 'leftOut'
+  }
+  const said = await say(tx, kernel, { campaign, variant, contactId: contact.id, lookup, now })
+  await note({ ...said, variant, sentAt: now })
   return said.error ? 'failed' : 'message'
 }
 
+/** What stands in the columns of the list, called as in its sheet. */
+const titled = (values: ColumnValues, columns: readonly ListColumn[]) =>
+  columns.flatMap(({ key, title }) => (values[key] ? [{ name: title, value: values[key] }] : []))
+
 const nextOf = ({ db }: Tx, campaignId: number): Promise<Next | undefined> =>
-  waitingIn(db, campaignId).select(['id', 'name', 'number', 'email', 'isNamed', 'variant']).limit(1).forUpdate().executeTakeFirst()
+  waitingIn(db, campaignId)
+    .select(['id', 'name', 'number', 'email', 'isNamed', 'values', 'variant'])
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()

@@ -1,27 +1,41 @@
+import type { ColumnValues } from '@recado/contract/contactLists/listColumns'
 import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
 import { sql } from 'kysely'
 import { inPowersOfTwo } from '../../../kernel/inPowersOfTwo.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 
 /** `isNamed`: whether staff gave the name, as in a spreadsheet. */
-export type NewItem = { name: string; number: string; email: string; isNamed: boolean }
+export type NewItem = { name: string; number: string; email: string; isNamed: boolean; values?: ColumnValues }
 
-/** Adds people to a list, but for those who are in it; answers which numbers were added. */
+/**
+ * Adds people to a list, and answers which numbers were added. Of those who are in it already only what stands in the further columns is
+ * taken: who imports a sheet again means what it says now.
+ */
 export async function addItems(tx: Tx, contactListId: number, people: readonly NewItem[]): Promise<Set<string>> {
   const once = [...new Map(people.toReversed().map((person) => [canonicalNumber(person.number), person])).entries()]
   const reached = await reachedNumbers(
     tx,
     once.map(([canonical]) => canonical),
   )
-  const rows = once.map(([canonical, person]) => ({ ...person, contactListId, canonical, isWhatsappValid: reached.has(canonical) || null }))
+  const rows = once.map(([canonical, { values = {}, ...person }]) => ({
+    ...person,
+    values: JSON.stringify(values),
+    ...{ contactListId, canonical, isWhatsappValid: reached.has(canonical) || null },
+  }))
   const added = new Set<string>()
   for (const some of inPowersOfTwo(rows.toSorted((a, b) => (a.canonical < b.canonical ? -1 : 1)))) {
     const insert = tx.db.insertInto('contactListItems').values(some)
-    const kept = await insert
-      .onConflict((conflict) => conflict.columns(['companyId', 'contactListId', 'canonical']).doNothing())
-      .returning('canonical')
+    const written = await insert
+      .onConflict((conflict) =>
+        conflict
+          .columns(['companyId', 'contactListId', 'canonical'])
+          .doUpdateSet({ values: sql<string>`${sql.ref('contactListItems.values')} || ${sql.ref('excluded.values')}` })
+          .where(sql<boolean>`not ${sql.ref('contactListItems.values')} @> ${sql.ref('excluded.values')}`),
+      )
+      // A row that was not updated has no xmax.
+      .returning(['canonical', sql<boolean>`xmax = 0`.as('isFresh')])
       .execute()
-    for (const { canonical } of kept) added.add(canonical)
+    for (const { canonical, isFresh } of written) if (isFresh) added.add(canonical)
   }
   return added
 }

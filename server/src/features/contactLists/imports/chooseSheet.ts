@@ -3,13 +3,14 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@recado/contract/errors'
 import type { Actor } from '@recado/contract/permissions'
-import type { SheetField } from '@recado/contract/sheets/sheetColumns'
+import type { SheetColumn } from '@recado/contract/sheets/sheetColumns'
 import { mustExist } from '../../../kernel/crud.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import { incomingFolderOf } from '../../../kernel/files/openFiles.ts'
 import { invalidField } from '../../../kernel/invalidField.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { tellOfList } from '../contactLists.event.ts'
+import { addColumns } from '../listColumns.ts'
 import { readSheet, unfit } from '../sheets/readSheet.ts'
 import { keyOf } from './keptRows.ts'
 import type { SheetImport } from './look.ts'
@@ -78,7 +79,7 @@ async function heldSheet({ db }: Tx, contactListId: number): Promise<SheetImport
   return mustExist(sheet, 'ERR_NO_IMPORT_FOUND')
 }
 
-type Adjusting = { contactListId: number; columns: readonly (SheetField | null)[] }
+type Adjusting = { contactListId: number; columns: readonly (SheetColumn | null)[] }
 
 /** Says what the columns are, while nothing of the sheet was added. */
 export async function adjustSheet(tx: Tx, { contactListId, columns }: Adjusting): Promise<SheetImport> {
@@ -97,6 +98,11 @@ export async function startSheet(tx: Tx, contactListId: number): Promise<SheetIm
   const sheet = await heldSheet(tx, contactListId)
   if (sheet.state !== 'chosen') throw new AppError('ERR_NO_IMPORT_FOUND')
   if (!sheet.columns.includes('number') || !sheet.columns.includes('name')) throw unfit('noNumbers')
+  await addColumns(
+    tx,
+    contactListId,
+    sheet.titles.filter((_, at) => sheet.columns[at] === 'extra'),
+  )
   const update = tx.db.updateTable('contactListImports').set({ state: 'running' }).where('id', '=', sheet.id)
   return update.returningAll().executeTakeFirstOrThrow()
 }

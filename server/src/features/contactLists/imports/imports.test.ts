@@ -47,7 +47,7 @@ test('a sheet is looked at, adjusted, added in the background with its progress,
   expect(look).toMatchObject({
     id,
     total: 6,
-    columns: [{ title: 'Cliente', field: 'name' }, { field: 'number' }, { title: 'Outro', field: null }],
+    columns: [{ title: 'Cliente', field: 'name' }, { field: 'number' }, { title: 'Outro', field: 'extra', key: 'outro' }],
   })
   expect(look.rows.map(({ line, faults }) => [line, faults])).toEqual([
     [2, []],
@@ -173,4 +173,74 @@ test('old clients have the whole of a sheet added in one call', async () => {
       { contactName: 'Ana', error: { code: 'ERR_DUPLICATED_CONTACT' } },
     ],
   })
+})
+
+const whole = async (boss: Person, contactListId: number) => {
+  const { data } = await world.call(boss, contactListItems.endpoints.list, { query: { contactListId } })
+  return (data as { contacts: { name: string; values: Record<string, string> }[] }).contacts.map(({ name, values }) => ({ name, values }))
+}
+
+test('further columns stay with the list under keys that texts can name, and a sheet that comes again brings what it says now', async () => {
+  const boss = await world.person('admin')
+  const id = await list(boss)
+  const titles = 'Nome;Telefone;Telefone;Código do pedido;Cidade;Hora;cidade;;Observação muito longa sobre o cliente'
+  const { data: look } = await read(
+    boss,
+    id,
+    [titles, 'Ana;11987651001;1133334444;17;Recife;14:00;Olinda;sem;VIP', 'Bia;11987651002;;;;;;;'].join('\n'),
+  )
+  expect(look.columns.map(({ field, key }) => [field, key])).toEqual([
+    ['name', null],
+    ['number', null],
+    ['extra', 'telefone'],
+    ['extra', 'codigo_do_pedido'],
+    ['extra', 'cidade'],
+    ['extra', 'hora_2'],
+    ['extra', 'cidade_2'],
+    [null, null],
+    ['extra', 'observacao_muito_longa_sobre_o'],
+  ])
+  const values = { telefone: '1133334444', codigo_do_pedido: '17', cidade: 'Recife', hora_2: '14:00', cidade_2: 'Olinda' }
+  const ofAna = { ...values, observacao_muito_longa_sobre_o: 'VIP' }
+  expect(look.rows[0]).toMatchObject({ name: 'Ana', values: ofAna })
+  await start(boss, id)
+  await until(async () => (await get(boss, id)).import?.state === 'done', 'the sheet is in the list')
+  expect((await get(boss, id)).columns.map(({ title }) => title)).toEqual([
+    ...['Telefone', 'Código do pedido', 'Cidade', 'Hora', 'cidade', 'Observação muito longa sobre o cliente'],
+  ])
+  expect(await whole(boss, id)).toEqual([
+    { name: 'Ana', values: ofAna },
+    { name: 'Bia', values: {} },
+  ])
+  await read(boss, id, 'Nome;Telefone;Cidade;Valor\nAna Lima;11987651001;Natal;99,00')
+  await start(boss, id)
+  await until(async () => (await get(boss, id)).import?.known === 1, 'it is there already')
+  expect((await whole(boss, id))[0]).toEqual({ name: 'Ana', values: { ...ofAna, cidade: 'Natal', valor: '99,00' } })
+  expect((await get(boss, id)).contactsCount).toBe(2)
+})
+
+test('a list keeps twenty further columns: whatever is beyond them is shown as left out', async () => {
+  const boss = await world.person('admin')
+  const id = await list(boss)
+  const titles = Array.from({ length: 22 }, (_, at) => `Coluna ${at + 1}`)
+  const { data: look } = await read(boss, id, [['Nome', 'Telefone', ...titles].join(';'), 'Ana;11987651003'].join('\n'))
+  expect(look.columns.slice(20).map(({ field }) => field)).toEqual(['extra', 'extra', null, null])
+  await start(boss, id)
+  await until(async () => (await get(boss, id)).import?.state === 'done', 'the sheet is in the list')
+  expect((await get(boss, id)).columns).toHaveLength(20)
+})
+
+test('what stands in the columns can be written by hand, and a key that is new becomes a column', async () => {
+  const boss = await world.person('admin')
+  const id = await list(boss)
+  const body = { name: 'Rita', number: '11987651009', contactListId: id, values: { Cidade: 'Recife' } }
+  const { data: item } = await world.call(boss, contactListItems.endpoints.create, { body })
+  expect(item.values).toEqual({ cidade: 'Recife' })
+  const changed = { cidade: 'Olinda', plano: 'Ouro' }
+  const { data } = await world.call(boss, contactListItems.endpoints.update, { params: { id: item.id }, body: { values: changed } })
+  expect(data.values).toEqual(changed)
+  expect((await get(boss, id)).columns).toEqual([
+    { key: 'cidade', title: 'Cidade' },
+    { key: 'plano', title: 'plano' },
+  ])
 })

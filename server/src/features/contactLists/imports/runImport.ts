@@ -8,7 +8,7 @@ import { tellOfList, tellOfMany } from '../contactLists.event.ts'
 import type { Line } from '../sheets/readLines.ts'
 import { addItems } from './addItems.ts'
 import { keptRows, keyOf } from './keptRows.ts'
-import { type SheetImport, understood } from './look.ts'
+import { readColumns, type SheetImport, understood } from './look.ts'
 
 export type Import = { companyId: number; importId: number }
 export const importSheet = jobName<Import>('contactLists.import')
@@ -46,10 +46,11 @@ type Portion = { sheet: SheetImport; done: number; lines: readonly Line[]; count
 /** Answers whether there was anything for us to do: a cancelled sheet is not gone on with, nor one that somebody else has in hand. */
 async function addPortion(tx: Tx, { sheet: { id, contactListId }, done, lines, country }: Portion): Promise<boolean> {
   // The list first, as everybody takes them: its counts are changed below.
-  await tx.db.selectFrom('contactLists').select('id').where('id', '=', contactListId).forNoKeyUpdate().execute()
+  const list = await tx.db.selectFrom('contactLists').select('columns').where('id', '=', contactListId).forNoKeyUpdate().executeTakeFirst()
   const sheet = await tx.db.selectFrom('contactListImports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (sheet?.state !== 'running' || sheet.done !== done) return false
-  const read = lines.map((line) => ({ line: line.line, ...understood(line, sheet.columns) }))
+  const columns = readColumns(sheet, list?.columns ?? [])
+  const read = lines.map((line) => ({ line: line.line, ...understood(line, columns) }))
   const people = read.flatMap(({ contact }) =>
     contact ? [{ ...contact, number: withCountry(contact.number, country), isNamed: true }] : [],
   )

@@ -1,8 +1,8 @@
-import { fieldOfTitle, type SheetField, sheetLimits } from '@recado/contract/sheets/sheetColumns'
+import { fieldOfTitle, type SheetColumn, type SheetField, sheetLimits } from '@recado/contract/sheets/sheetColumns'
 import type { Line } from './readLines.ts'
 import { UnfitSheet } from './unfitSheet.ts'
 
-export type Table = { titles: string[]; columns: (SheetField | null)[]; lines: Line[] }
+export type Table = { titles: string[]; columns: (SheetColumn | null)[]; lines: Line[] }
 
 /** So many rows show what a column without a title holds. */
 const LOOKED_AT = 50
@@ -18,7 +18,9 @@ export function tableOf(lines: readonly Line[]): Table {
   if (body.length === 0) throw new UnfitSheet('empty')
   if (body.length > sheetLimits.rows) throw new UnfitSheet('tooLong')
   const titles = places.map((at) => (hasTitles && head[at]) || letterOf(at))
-  return { titles, columns: named.some(Boolean) ? onceEach(named) : guessed(places, body), lines: body }
+  const columns = named.some(Boolean) ? onceEach(named) : guessed(places, body)
+  // Whatever else has a title is kept under it.
+  return { titles, columns: columns.map((field, at) => field ?? (hasTitles && head[at] ? 'extra' : null)), lines: body }
 }
 
 const isNumber = (cell: string) => /^\+?[\d\s().-]{8,25}$/.test(cell)

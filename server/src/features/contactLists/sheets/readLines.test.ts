@@ -82,7 +82,7 @@ test('columns are known by their titles, and without titles by what stands in th
       ]),
     ),
   ).toMatchObject({
-    columns: [null, 'email', 'number', 'name', null],
+    columns: ['extra', 'email', 'number', 'name', 'extra'],
     lines: [{ line: 2 }],
   })
   const untitled = linesOf([

@@ -23,7 +23,9 @@ export function Foretelling({ rehearsal, lineName, isPlain }: Props) {
       <FigureCards
         cards={[
           { label: t('goesOut'), value: show(goesOut) },
-          ...leftOutReasons.map((reason) => ({ label: t(`leftOut.${reason}`), value: show(leftOut[reason]) })),
+          ...leftOutReasons
+            .filter((reason) => reason !== 'lacking' || leftOut.lacking > 0)
+            .map((reason) => ({ label: t(`leftOut.${reason}`), value: show(leftOut[reason]) })),
           { label: t('endsAt'), value: <CompanyTime time={endsAt} />, note: t('ifNow') },
         ]}
       />

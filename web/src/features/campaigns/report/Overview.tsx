@@ -17,7 +17,7 @@ export function Overview({ campaign, report, onState }: Props) {
   const { language } = i18n
   const { total, waiting, leftOut, sent } = report
   const { contactList, tag, whatsapp, scheduledAt, completedAt } = campaign
-  const left = leftOut.invalid + leftOut.optedOut + leftOut.duplicate
+  const left = Object.values(leftOut).reduce((all, one) => all + one)
   const show = (count: number) => count.toLocaleString(language)
   const counted = (state: 'delivered' | 'read' | 'answered' | 'failed') => ({
     label: t(`figures.${state}`),
@@ -55,8 +55,8 @@ export function Overview({ campaign, report, onState }: Props) {
 
 type Words = (key: `leftOut.${keyof CampaignReport['leftOut']}`, values: { count: number }) => string
 
-const leftNote = (t: Words, { invalid, optedOut, duplicate }: CampaignReport['leftOut']) =>
-  Object.entries({ invalid, optedOut, duplicate })
+const leftNote = (t: Words, leftOut: CampaignReport['leftOut']) =>
+  Object.entries(leftOut)
     .filter(([, count]) => count > 0)
     .map(([reason, count]) => t(`leftOut.${reason as 'invalid'}`, { count }))
     .join(' · ')

@@ -5,6 +5,7 @@ const known = [
   'invalid',
   'optedOut',
   'duplicate',
+  'lacking',
   'notOnService',
   'lineGone',
   'unavailable',

@@ -1,12 +1,13 @@
 import { Select, Stack, Text } from '@mantine/core'
 import type { SheetLook } from '@recado/contract/contactLists/imports'
-import { sheetFields } from '@recado/contract/sheets/sheetColumns'
+import { sheetColumns } from '@recado/contract/sheets/sheetColumns'
 import { useTranslation } from 'react-i18next'
 import { DialogForm } from '../../../shared/ui/FormDialog.tsx'
 import { FieldRow } from '../../../shared/ui/fields/FieldRow.tsx'
 import { StatusWord } from '../../../shared/ui/StatusWord.tsx'
 import { SheetTable } from '../../../shared/ui/sheet/SheetTable.tsx'
 import { TextButton } from '../../../shared/ui/TextButton.tsx'
+import { ColumnValuesText } from '../ColumnValuesText.tsx'
 import type { Sheet } from './useSheet.ts'
 import { useSheetSentence } from './useSheetSentence.ts'
 
@@ -33,26 +34,31 @@ export function LookAtSheet({ look, adjust, start, isStarting, error, chooseAgai
         {t('import.found', { count: look.total, name: look.fileName })} <TextButton onClick={chooseAgain}>{t('import.other')}</TextButton>
       </Text>
       <FieldRow>
-        {look.columns.map(({ title, field }, at) => (
+        {look.columns.map(({ title, field, key }, at) => (
           <Select
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
             key={at}
             label={title}
             value={field ?? ''}
-            onChange={(value) => adjust(at, sheetFields.find((one) => one === value) ?? null)}
+            description={field === 'extra' && key !== null ? t('import.inTexts', { variable: `{{${key}}}` }) : undefined}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            onChange={(value) => adjust(at, sheetColumns.find((one) => one === value) ?? null)}
             allowDeselect={false}
-            data={[{ value: '', label: t('import.ignored') }, ...sheetFields.map((one) => ({ value: one, label: t(`fields.${one}`) }))]}
+            data={[{ value: '', label: t('import.ignored') }, ...sheetColumns.map((one) => ({ value: one, label: t(`fields.${one}`) }))]}
           />
         ))}
       </FieldRow>
-      {isReady ? <FirstRows rows={look.rows} /> : <StatusWord tone="bad" word={t('import.problems.noNumbers')} reason={undefined} />}
+      {isReady ? <FirstRows {...look} /> : <StatusWord tone="bad" word={t('import.problems.noNumbers')} reason={undefined} />}
     </DialogForm>
   )
 }
 
-function FirstRows({ rows }: Pick<SheetLook, 'rows'>) {
+type Row = SheetLook['rows'][number]
+
+function FirstRows({ rows, columns }: Pick<SheetLook, 'rows' | 'columns'>) {
   const { t, i18n } = useTranslation('contactListItems')
-  const faultOf = ({ faults }: SheetLook['rows'][number]) => {
+  const further = columns.flatMap(({ key, title }) => (key === null ? [] : { key, title }))
+  const faultOf = ({ faults }: Row) => {
     if (faults.length === 0) return <StatusWord tone="good" word={t('import.fine')} reason={undefined} />
     const names = faults.map((field) => t(`fields.${field}`).toLocaleLowerCase(i18n.language))
     const fields = new Intl.ListFormat(i18n.language).format(names)
@@ -71,6 +77,15 @@ function FirstRows({ rows }: Pick<SheetLook, 'rows'>) {
           { title: t('fields.name'), width: '2fr', render: ({ name }) => name },
           { title: t('fields.number'), width: '2fr', render: ({ number }) => number },
           { title: t('fields.email'), width: '2fr', render: ({ email }) => email },
+          ...(further.length > 0
+            ? [
+                {
+                  title: t('columns.values'),
+                  width: '3fr',
+                  render: ({ values }: Row) => <ColumnValuesText columns={further} values={values} />,
+                },
+              ]
+            : []),
           { title: t('import.check'), width: '2fr', render: faultOf },
         ]}
       />

@@ -1,5 +1,5 @@
 import { contactListImport, type SheetLook } from '@recado/contract/contactLists/imports'
-import type { SheetField } from '@recado/contract/sheets/sheetColumns'
+import type { SheetColumn } from '@recado/contract/sheets/sheetColumns'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, callWithFiles } from '../../../shared/api/call.ts'
@@ -16,7 +16,7 @@ export function useSheet(listId: number, onStarted: () => void) {
     onSettled: () => setProgress(null),
   })
   const adjusting = useMutation({
-    mutationFn: (columns: (SheetField | null)[]) => call(contactListImport.adjust, { params, body: { columns } }),
+    mutationFn: (columns: (SheetColumn | null)[]) => call(contactListImport.adjust, { params, body: { columns } }),
     onSuccess: setLook,
   })
   const starting = useMutation({ mutationFn: () => call(contactListImport.start, { params }), onSuccess: onStarted })
@@ -27,10 +27,12 @@ export function useSheet(listId: number, onStarted: () => void) {
     isReading: reading.isPending,
     isStarting: starting.isPending,
     read: reading.mutate,
-    /** What one column is, no other is any more. */
-    adjust(at: number, field: SheetField | null) {
-      const columns = look?.columns.map((column, place) => (place === at ? field : column.field === field ? null : column.field)) ?? []
-      if (look) setLook({ ...look, columns: look.columns.map(({ title }, place) => ({ title, field: columns[place] ?? null })) })
+    /** Name, number and e-mail are one column each: what this one is, no other is any more. */
+    adjust(at: number, field: SheetColumn | null) {
+      if (!look) return
+      const isTaken = (other: SheetColumn | null) => field !== 'extra' && other === field
+      const columns = look.columns.map((column, place) => (place === at ? field : isTaken(column.field) ? null : column.field))
+      setLook({ ...look, columns: look.columns.map((column, place) => ({ ...column, field: columns[place] ?? null })) })
       adjusting.mutate(columns)
     },
     start: () => starting.mutate(),

@@ -1,0 +1,79 @@
+import { recipientCalls } from '@recado/contract/campaigns/recipients'
+import { contacts } from '@recado/contract/contacts'
+import { afterAll, expect, test } from 'vitest'
+import { campaignsOn } from '../../../test/campaignOn.ts'
+import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+const PATIENCE = { timeout: 120_000, interval: 50 }
+
+/** Three people: one has a city in the list, one as an extra field of their contact, one has none. */
+async function people(line: OpenLine) {
+  const [ana, bob, eva] = [customer('Ana Lima'), customer('Bob'), customer('Eva')]
+  const { data: contact } = await world.call(line.boss, contacts.endpoints.create, {
+    body: { name: 'Bob', number: bob.number, extraInfo: [{ name: 'Cidade', value: 'Olinda' }] },
+  })
+  return { ana, bob, eva, contact, list: [{ ...ana, values: { cidade: 'Recife' } }, bob, eva] }
+}
+
+const heard = async (line: OpenLine, who: { number: string; name: string }) => (await line.phone(who)).map(({ body }) => body)
+const rehearsal = async (line: OpenLine, id: number) => (await world.call(line.boss, recipientCalls.rehearse, { params: { id } })).data
+
+test('a text names the first name, a column, an extra field and a fallback; the contact is given what the list knows of it', async () => {
+  const line = await openLine(world)
+  const room = campaignsOn(world, line)
+  const { ana, bob, eva, contact, list } = await people(line)
+  const { id } = await room.plan(list, { message1: 'Oi {{firstName}}, de {{Cidade|longe}}', columns: ['Cidade'] })
+  await room.becomes(id, { status: 'FINALIZADA', progress: { total: 3, done: 3 } })
+  await expect.poll(() => heard(line, ana), PATIENCE).toEqual(['Oi Ana, de Recife'])
+  await expect.poll(() => heard(line, bob), PATIENCE).toEqual(['Oi Bob, de Olinda'])
+  await expect.poll(() => heard(line, eva), PATIENCE).toEqual(['Oi Eva, de longe'])
+  const { data } = await world.call(line.boss, contacts.endpoints.list, { query: { searchParam: 'Ana Lima' } })
+  const [known] = (data as unknown as { contacts: { extraInfo: unknown }[] }).contacts
+  expect(known?.extraInfo).toEqual([{ name: 'Cidade', value: 'Recife' }])
+  expect((await world.call(line.boss, contacts.endpoints.get, { params: { id: contact.id } })).data.extraInfo).toEqual([
+    { name: 'Cidade', value: 'Olinda' },
+  ])
+  const headers = { authorization: `Bearer ${line.boss.token}` }
+  const sheet = await (await fetch(`${world.url}/api/campaigns/${id}/recipients/export`, { headers })).text()
+  const [titles, first] = sheet.trim().split('\r\n')
+  expect(titles).toMatch(/message;cidade$/)
+  expect(first).toMatch(/"Oi Ana, de Recife";Recife$/)
+})
+
+test('of whom a value is lacking is foretold; they are left out where that was chosen, else it goes out empty', async () => {
+  const line = await openLine(world)
+  const room = campaignsOn(world, line)
+  const { ana, eva, list } = await people(line)
+  const planned = { message1: 'De {{cidade}}', columns: ['Cidade'], scheduledAt: null }
+  const { id } = await room.plan(list, planned)
+  expect(await rehearsal(line, id)).toMatchObject({ goesOut: 3, unknown: [], lacking: { count: 1, keys: ['cidade'] } })
+  await room.change(id, { lacking: 'leaveOut' })
+  expect(await rehearsal(line, id)).toMatchObject({ goesOut: 2, leftOut: { lacking: 1 }, lacking: { count: 1, keys: ['cidade'] } })
+  await room.change(id, { scheduledAt: '2026-01-01T09:00' })
+  await room.becomes(id, { status: 'FINALIZADA', progress: { total: 2, done: 2 } })
+  expect(await room.figures(id)).toMatchObject({ total: 3, waiting: 0, leftOut: { lacking: 1 } })
+  expect((await room.recipients(id, { state: 'leftOut' })).map(({ name, reason }) => [name, reason])).toEqual([['Eva', 'lacking']])
+  await expect.poll(() => heard(line, ana), PATIENCE).toEqual(['De Recife'])
+  const { id: other } = await room.plan([eva], { ...planned, scheduledAt: '2026-01-01T09:00', lacking: 'empty' })
+  await room.becomes(other, { status: 'FINALIZADA', progress: { total: 1, done: 1 } })
+  await expect.poll(() => heard(line, eva), PATIENCE).toEqual(['De '])
+})
+
+test('whoever lacks nothing of another text gets that one', async () => {
+  const line = await openLine(world)
+  const room = campaignsOn(world, line)
+  const { eva } = await people(line)
+  const texts = {
+    message1: 'De {{cidade}}',
+    message2: 'Sem {{email}}',
+    message3: 'Oi {nome}',
+    columns: ['Cidade'],
+    lacking: 'leaveOut' as const,
+  }
+  const { id } = await room.plan([eva], texts)
+  await room.becomes(id, { status: 'FINALIZADA', progress: { total: 1, done: 1 } })
+  expect((await room.recipients(id)).map(({ variant, message }) => [variant, message])).toEqual([[3, 'Oi Eva']])
+})

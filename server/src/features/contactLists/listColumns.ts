@@ -1,0 +1,30 @@
+import { keysOfColumns, type ListColumn, withColumns } from '@recado/contract/contactLists/listColumns'
+import { mustExist } from '../../kernel/crud.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Tx } from '../../kernel/transact.ts'
+
+/** As long as an extra field of a contact may be called. */
+const LONGEST_TITLE = 100
+
+export async function columnsOfList(db: TenantDb | Tx['db'], id: number): Promise<ListColumn[]> {
+  const list = await (db as TenantDb).selectFrom('contactLists').select('columns').where('id', '=', id).executeTakeFirst()
+  return list?.columns ?? []
+}
+
+/** Gives a list columns of these titles, as far as there is room. Answers the key of each. */
+export async function addColumns({ db }: Tx, id: number, titles: readonly string[]): Promise<(string | null)[]> {
+  const list = await db.selectFrom('contactLists').select('columns').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  const { columns } = mustExist(list, 'ERR_NO_CONTACT_LIST_FOUND')
+  const keys = keysOfColumns(titles, columns)
+  const all = withColumns(
+    columns,
+    titles.flatMap((title, at) => (keys[at] ? { key: keys[at], title: title.slice(0, LONGEST_TITLE) } : [])),
+  )
+  if (all.length > columns.length)
+    await db
+      .updateTable('contactLists')
+      .set({ columns: JSON.stringify(all) })
+      .where('id', '=', id)
+      .execute()
+  return keys
+}
