@@ -2,7 +2,7 @@ import { companies } from '@recado/contract/companies/companies'
 import { dayFromNow, shown } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { toasted } from '../toasts.ts'
-import { signIn, toast } from '../user.ts'
+import { button, signIn, signOut, toast } from '../user.ts'
 
 test('a wrong password is told, and says nothing about whether the address is known', async ({ open, company, complaints }) => {
   complaints.expect(/401.*\/api\/auth\/login/)
@@ -49,7 +49,11 @@ test('one that ends later is not, but the top bar has its date', async ({ open, 
   await expect(toast(page, /assinatura/)).toHaveCount(0)
 })
 
-test('who signs in elsewhere puts out the browser that was signed in before, with a word', async ({ open, company, complaints }) => {
+test('who signs in elsewhere puts out the browser that was signed in before, with a word; its tabs are signed in and out together', async ({
+  open,
+  company,
+  complaints,
+}) => {
   complaints.expect(/401/)
   const office = await open(null, '/login')
   await signIn(office, company.admin)
@@ -63,4 +67,14 @@ test('who signs in elsewhere puts out the browser that was signed in before, wit
   await expect(office.getByRole('status').filter({ hasText: 'Sua conta foi acessada em outro computador.' })).toBeVisible()
   await home.reload()
   await expect(home).toHaveURL('/tickets')
+
+  const tab = await office.context().newPage()
+  await tab.goto('/login')
+  await signIn(tab, company.admin)
+  await expect(tab).toHaveURL('/tickets')
+  await expect(office).toHaveURL('/tickets')
+  await signOut(tab)
+  await expect(office).toHaveURL('/login')
+  await expect(button(office, 'Entrar')).toBeVisible()
+  await expect(office.getByText('Sua conta foi acessada em outro computador.')).toHaveCount(0)
 })

@@ -1,9 +1,11 @@
 import { Alert, Anchor, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { useState, useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { signIn } from '../../shared/auth/access.ts'
+import { resumeSession, signIn } from '../../shared/auth/access.ts'
 import { endReason } from '../../shared/auth/sessionStore.ts'
+import { readToken } from '../../shared/auth/stored.ts'
 import { PageFoot } from '../../shared/ui/PageFoot.tsx'
 import { PageHead } from '../../shared/ui/PageHead.tsx'
 import { payUrlIn, refusalOf } from './refusal.ts'
@@ -14,6 +16,11 @@ export function LoginPage() {
   const { t } = useTranslation('access')
   const [failure, setFailure] = useState<unknown>()
   const [busy, startSigningIn] = useTransition()
+
+  // Somebody who signs in in another tab is signed in here too.
+  useWindowEvent('storage', ({ key }) => {
+    if (key === 'token' && readToken()) void resumeSession()
+  })
 
   const submit = (form: FormData) =>
     startSigningIn(async () => {

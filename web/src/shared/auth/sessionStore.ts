@@ -27,7 +27,10 @@ export const sessionStore = {
   },
   /** Whether the stored token speaks for another company by now than the one of which everything here is, as when one acts for it. */
   hasMoved: () => state.status === 'signedIn' && (readCompany() ?? state.user.companyId) !== state.user.companyId,
-  know: (user: SessionUser) => change({ status: 'signedIn', user: withDueDay(user) }),
+  know(user: SessionUser) {
+    sessionStorage.removeItem('ended')
+    change({ status: 'signedIn', user: withDueDay(user) })
+  },
   ask: () => change({ status: 'unknown' }),
   missAnswer: () => change({ status: 'unreachable' }),
   end(reason?: EndReason) {
