@@ -29,8 +29,8 @@ for (const visit of visits(screens))
   })
 
 /**
- * Wide in the light and on a phone in the dark, for the themes differ in colours and the widths do not.
- * What a phone alone shows of a page is looked at in the light as well.
+ * Wide in the light and on a phone in the dark, for the themes differ in colours and the widths do not. All of it is looked for once
+ * wide, and once more on a phone at the first screen of each page; what else a page shows on a phone differs in its colours only.
  */
 async function lookAt(screen: Screen, page: Page) {
   for (const look of looksAt(screen)) {
@@ -39,17 +39,10 @@ async function lookAt(screen: Screen, page: Page) {
   }
 }
 
-function looksAt(screen: Screen): Look[] {
-  const { only } = screen
-  if (only) {
-    return [
-      { width: only, theme: 'light', at: 'everything' },
-      { width: only, theme: 'dark', at: 'colours' },
-    ]
-  }
-  const wide: Look = { width: 'wide', theme: 'light', at: 'everything' }
-  const phone: Look = { width: 'phone', theme: 'dark', at: 'everything' }
-  return isFirstOfItsPage(screen) ? [wide, { width: 'phone', theme: 'light', at: 'colours' }, phone] : [wide, phone]
-}
+const looksAt = (screen: Screen): Look[] => [
+  { width: screen.only ?? 'wide', theme: 'light', at: 'everything' },
+  { width: screen.only ?? 'phone', theme: 'dark', at: isFirstOfItsPage(screen) && !screen.only ? 'everything' : 'colours' },
+]
 
-const isFirstOfItsPage = ({ name, who, path }: Screen) => screens.find((other) => other.who === who && other.path === path)?.name === name
+const pageOf = ({ path }: Screen) => path.split('?')[0]
+const isFirstOfItsPage = (screen: Screen) => screens.find((other) => pageOf(other) === pageOf(screen)) === screen
