@@ -37,8 +37,8 @@ export async function sent(admin: Person) {
   return page.messages.filter(({ fromMe }) => fromMe)
 }
 
-/** A page whose live connection can be cut, and given back. It must be loaded after this. */
-export async function cuttable(page: Page) {
+/** The live connection of a page that is loaded after this can be cut, and given back. */
+export async function makeCuttable(page: Page) {
   await page.addInitScript(() => {
     const sockets = new Set<WebSocket>()
     let nowhere = false
@@ -58,5 +58,7 @@ export async function cuttable(page: Page) {
   })
   // The other way of speaking to the server is not there at all.
   await page.route(/\/socket\.io\//, (route) => route.abort())
-  return (cut: boolean) => page.evaluate((name) => document.dispatchEvent(new Event(name)), cut ? 'lineCut' : 'lineBack')
 }
+
+export const cutConnection = (page: Page, isCut: boolean) =>
+  page.evaluate((name) => document.dispatchEvent(new Event(name)), isCut ? 'lineCut' : 'lineBack')

@@ -4,17 +4,27 @@ import { type Complaints, listenToComplaints } from './complaints.ts'
 import { type Company, openPlatform, type Person, type Platform } from './platform.ts'
 import { openProduct, type Product } from './product.ts'
 import { type Cast, seedCompanies } from './seedCompanies.ts'
-import { arrive, keepWindows, type Windows } from './windows.ts'
+import { keepWindows, type Prepared, type Wanted, type Windows } from './windows.ts'
 
 type Open = (person: Person | null, path?: string, options?: BrowserContextOptions) => Promise<Page>
+/** `prepare`: what is done to the page before it is loaded. */
+export type OpenFresh = (person: Person | null, path?: string, options?: BrowserContextOptions & Prepared) => Promise<Page>
+type Lend = (person: Person | null, path: string | undefined, wanted: Wanted) => Promise<Page>
 
 /** Tests that differ in these are given processes of their own, each with a product to start and a browser: so whoever only looks has no others. */
 type Worker = { product: Product; platform: Platform; windows: Windows; cast: Cast; castWindows: CastWindows }
 type Test = {
   /** A fresh company, so that no test sees another's rows. */
   company: Company
-  /** A browser of its own for each person; without one, for a visitor. */
+  /**
+   * A browser of its own for each person, with a page that is booted already and in which only the person is new: their storage is empty,
+   * and nothing is left of the test before. To boot a page takes longer than most of what is done on it. Visitors get a fresh one.
+   */
   open: Open
+  /** The same with a page that boots for this test: for what is about the boot, or changes the page for good, as an init script does. */
+  openFresh: OpenFresh
+  /** What both are made of. */
+  lend: Lend
   /** Whatever the browser complains about fails the test, but for what the test has named. */
   complaints: Complaints
 }
@@ -55,21 +65,21 @@ export const test = plain.extend<Test, Worker>({
     await use(complaints)
     complaints.judge()
   },
-  open: async ({ windows, product, complaints }, use) => {
+  lend: async ({ windows, complaints }, use) => {
     const lent: Awaited<ReturnType<Windows['lend']>>[] = []
     const deaf: (() => void)[] = []
-    await use(async (person, path = '/tickets', options = {}) => {
+    await use(async (person, path = '/tickets', wanted) => {
       const token = await person?.token()
-      const one = await windows.lend(options)
+      const one = await windows.lend(wanted)
       lent.push(one)
       deaf.push(complaints.hear(one.window))
-      const page = await one.window.newPage()
-      await arrive(page, { origin: product.url, path, token })
-      return page
+      return one.goTo({ token, path })
     })
     for (const { takeBack } of lent) await takeBack()
     for (const stop of deaf) stop()
   },
+  open: ({ lend }, use) => use((person, path, options = {}) => lend(person, path, { options, fresh: !person })),
+  openFresh: ({ lend }, use) => use((person, path, { prepare, ...options } = {}) => lend(person, path, { options, fresh: true, prepare })),
 })
 
 export { expect } from '@playwright/test'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 type Recording = Window & { heard: number[] }
 
-/** From the next page load on, notes are written down instead of played: how loud each was. */
+/** In a page that is loaded after this, notes are written down instead of played: how loud each was. */
 export const recordSounds = (page: Page) =>
   page.addInitScript(() => {
     const heard: number[] = []

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { queues } from '@recado/contract/queues/queues'
 import { composer } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
+import { follow } from '../follow.ts'
 import { look } from '../look.ts'
 import { addCustomer, phoneOf, said, sayOn } from '../phones.ts'
 import { button, dialog, field, fromTwoSecondsOn } from '../user.ts'
@@ -58,7 +59,7 @@ test('from the first line to the customer who comes back: all of it in the web a
   }
   await look(phones, '03-phones')
 
-  await page.goto('/tickets?list=pending')
+  await follow(page, '/tickets?list=pending')
   for (const { name } of [marina, ...others]) await expect(button(page, `Aceitar ${name}`)).toBeAttached()
   await look(page, '04-waiting')
   await entry(page, marina.name).hover()
@@ -127,7 +128,7 @@ test('from the first line to the customer who comes back: all of it in the web a
   await look(colleague, '11-resolved')
 
   await sayOn(phone, 'Esqueci: entregam no domingo?')
-  await page.goto('/tickets?list=pending')
+  await follow(page, '/tickets?list=pending')
   await expect(entry(page, marina.name)).toContainText('entregam no domingo?')
   await entry(page, marina.name).hover()
   await expect(button(page, 'Aceitar Marina Alves')).toBeAttached()

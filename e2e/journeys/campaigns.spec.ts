@@ -7,6 +7,7 @@ import { tags } from '@recado/contract/tags'
 import { bringAxe, seeNoBarrier } from '../barriers.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
+import { follow } from '../follow.ts'
 import { toasted } from '../toasts.ts'
 import { button, dialog, field, row, title } from '../user.ts'
 
@@ -148,7 +149,7 @@ test('a campaign or a message that was begun is asked for before it goes; what w
   await button(dialog(page), 'Cancelar').click()
   await expect(dialog(page)).toHaveCount(0)
 
-  await page.goto('/schedules')
+  await follow(page, '/schedules')
   await button(page, 'Agendar').click()
   await field(dialog(page), 'Mensagem').fill('Bom dia!')
   await page.keyboard.press('Escape')

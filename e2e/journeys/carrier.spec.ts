@@ -4,6 +4,7 @@ import { connections } from '@recado/contract/connections'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { signatureOf } from '../../server/test/carriers/pigeonCarrier.ts'
 import { expect, test as usual } from '../fixtures.ts'
+import { follow } from '../follow.ts'
 import { openProduct, type Product } from '../product.ts'
 import { button, field } from '../user.ts'
 
@@ -51,14 +52,14 @@ test('a service brings its own form, keeps its secret, calls by itself, and what
   const call = { method: 'POST', body, headers: { 'x-ring': signatureOf(RING, body) } }
   expect((await fetch(`${product.url}/api${webhookPath('pigeon')}`, call)).status).toBe(200)
   const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
-  await page.goto(`/tickets/${ticket?.uuid}`)
+  await follow(page, `/tickets/${ticket?.uuid}`)
   await button(page, 'Aceitar').click()
   const said = page.getByRole('log').getByRole('article').filter({ hasText: 'Cheguei voando' })
   await button(said, 'Opções da mensagem').click()
   await expect(page.getByRole('menuitem', { name: 'Responder' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Reagir|emojis/ })).toHaveCount(0)
 
-  await page.goto('/contacts')
+  await follow(page, '/contacts')
   await button(page, 'Importar').click()
   await expect(page.getByRole('menuitem').first()).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Da agenda do celular' })).toHaveCount(0)

@@ -6,6 +6,7 @@ import { sheetFile } from '@recado/contract/sheets/sheetFile'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
+import { follow } from '../follow.ts'
 import type { Person } from '../platform.ts'
 import { clickableWhileScrolling } from '../scrolling.ts'
 import { toasted } from '../toasts.ts'
@@ -136,7 +137,7 @@ test('a conversation is started from a contact, and one lands in it, each time i
   await expect(page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })).toBeVisible()
 
   const address = page.url()
-  await page.goto('/contacts')
+  await follow(page, '/contacts')
   await button(page, 'Iniciar conversa com Ana Lima').click()
   await button(dialog(page), 'Iniciar').click()
   await expect(page).toHaveURL(address)

@@ -1,6 +1,7 @@
 import { messages } from '@recado/contract/messages/messages'
 import { bubble, thread } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
+import { follow } from '../follow.ts'
 import { ana, entry, line, talkative } from '../talkative.ts'
 import { button } from '../user.ts'
 
@@ -27,11 +28,11 @@ test('the unread stand under a line, which stays until the reader leaves; who to
   await expect(unread).toBeVisible()
   await expect(page.getByText('Ana Lima: Ah, achei.')).toHaveAttribute('aria-live', 'polite')
 
-  await page.goto('/tickets?list=pending')
+  await follow(page, '/tickets?list=pending')
   await entry(page, 'Bia Rocha').getByRole('link').click()
   await expect(thread(page).getByText('Bom dia')).toBeVisible()
   await page.goBack()
-  await page.goto(path)
+  await follow(page, path)
   await expect(thread(page).getByText('Ah, achei.')).toBeInViewport()
   await expect(unread).toHaveCount(0)
 })
@@ -87,14 +88,16 @@ test('what was said is found by its words and shown where it stands, all by keys
   await expect(thread(page).getByText('Quero outro CAFÉ, quente.')).toBeInViewport()
 })
 
-test('one can write while the conversation cannot be shown, and it comes by itself', async ({ open, company, complaints }) => {
+test('one can write while the conversation cannot be shown, and it comes by itself', async ({ openFresh, company, complaints }) => {
   complaints.expect(/ERR_FAILED/)
   const { path } = await talkative(company.admin, 3)
-  const page = await open(company.admin, '/tags')
   let isCut = true
-  await page.route('**/api/messages/*', (route) => (isCut && route.request().method() === 'GET' ? route.abort() : route.fallback()))
-  await page.clock.install()
-  await page.goto(path)
+  const page = await openFresh(company.admin, path, {
+    async prepare(page) {
+      await page.route('**/api/messages/*', (route) => (isCut && route.request().method() === 'GET' ? route.abort() : route.fallback()))
+      await page.clock.install()
+    },
+  })
   await expect(page.getByRole('heading', { name: 'Não foi possível carregar a conversa' })).toBeVisible()
   const field = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
   await field.fill('Já volto')

@@ -7,6 +7,7 @@ import { access } from '@recado/contract/users/access'
 import { viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
+import { follow } from '../follow.ts'
 import type { Company, Person } from '../platform.ts'
 import { toasted } from '../toasts.ts'
 import { button, dialog, field, toast } from '../user.ts'
@@ -114,7 +115,7 @@ test('a conversation goes to a queue and waits there, or to somebody with one of
   await expect(entry(colleague, 'Ana Lima')).toBeVisible()
   expect(await now()).toMatchObject({ status: 'pending', userId: null, queueId: support })
 
-  await page.goto(address)
+  await follow(page, address)
   await page.getByRole('region').getByRole('button', { name: 'Aceitar', exact: true }).click()
   await expect(writing(page)).toBeVisible()
   await act(page, 'Transferir')
@@ -127,7 +128,7 @@ test('a conversation goes to a queue and waits there, or to somebody with one of
   await connectLine(company.admin, 'Filial')
   await expect(dialog(page).getByRole('combobox', { name: 'Conexão' })).toBeVisible()
   await button(dialog(page), 'Transferir').click()
-  await colleague.goto('/tickets')
+  await follow(colleague, '/tickets')
   await expect(colleague.getByRole('link', { name: 'Ana Lima' })).toBeVisible()
   await expect.poll(async () => (await now()).user?.name).toBe('Bruno Lima')
 })

@@ -3,6 +3,7 @@ import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
+import { follow } from '../follow.ts'
 import { toasted } from '../toasts.ts'
 import { button, dialog, field, row, tabTo } from '../user.ts'
 
@@ -46,7 +47,7 @@ test('files are put into the library, arranged and replaced, and sent from the p
   await expect(row(page, 'Preços')).toBeVisible()
 
   // With the keyboard alone; what is written already stays above the text that comes along.
-  await page.goto(`/tickets/${ticket?.uuid}`)
+  await follow(page, `/tickets/${ticket?.uuid}`)
   const composer = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
   await composer.fill('Um momento!')
   await tabTo(page, button(page, 'Anexar arquivo'))

@@ -44,9 +44,9 @@ test('a page that is opened without the rail has its entry there in sight', asyn
   await expect(rail(page).getByRole('link', { name: 'Configurações' })).toBeInViewport()
 })
 
-test('a page whose code cannot be fetched says so, and is there after a reload', async ({ open, company, complaints }) => {
+test('a page whose code cannot be fetched says so, and is there after a reload', async ({ openFresh, company, complaints }) => {
   complaints.expect(/./)
-  const page = await open(company.admin, '/tags')
+  const page = await openFresh(company.admin, '/tags')
   await expect(title(page, 'Tags')).toBeVisible()
   await page.route('**/assets/QueuesPage*', (route) => route.abort())
   await rail(page).getByRole('link', { name: 'Filas' }).click()

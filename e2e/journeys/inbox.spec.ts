@@ -7,6 +7,7 @@ import { customer, viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
 import { bubble, thread } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
+import { follow } from '../follow.ts'
 import type { Person } from '../platform.ts'
 import { toasted } from '../toasts.ts'
 import { button, field, rail } from '../user.ts'
@@ -62,7 +63,7 @@ test('a customer writes on the phone, is answered in the inbox, and reads the an
   await expect(inbox.getByLabel('mensagem não lida')).toHaveCount(0)
   await expect(entry(colleague, 'Ana Lima')).toHaveCount(0)
 
-  await colleague.goto(new URL(inbox.url()).pathname)
+  await follow(colleague, new URL(inbox.url()).pathname)
   await expect(colleague.getByText('está atendendo esta conversa.')).toBeVisible()
   await expect(button(colleague, 'Assumir')).toHaveCount(0)
 
@@ -137,7 +138,7 @@ test('a ticket that one may not see leads back to the list with a word, and so d
   await expect(page).toHaveURL('/tickets')
 
   await move(sales)
-  await page.goto(`/tickets/${ticket?.uuid}`)
+  await follow(page, `/tickets/${ticket?.uuid}`)
   await expect(page.getByText('Aceite para responder.')).toBeVisible()
   await move(support)
   await toasted(page, 'Este atendimento foi excluído ou transferido para outra equipe.')

@@ -3,12 +3,10 @@ import { expect, test } from '../fixtures.ts'
 import { toasted } from '../toasts.ts'
 import { rail, row } from '../user.ts'
 
-test('what goes through a line is counted before the eyes of the super user', async ({ open, platform, company }) => {
+test('what goes through a line is counted before the eyes of the super user', async ({ openFresh, platform, company }) => {
   const name = `Linha ${Date.now()}`
   const line = await connectLine(company.admin, name)
-  const page = await open(platform.superUser)
-  await page.clock.install()
-  await page.goto('/ledger')
+  const page = await openFresh(platform.superUser, '/ledger', { prepare: (page) => page.clock.install() })
   await expect(row(page, name)).toContainText('0 recebidas=0 guardadas+0 repetidas+0 quarentena')
   await line.hears({ number: '5511987650099', name: 'Lia' }, 'Bom dia!')
   await page.clock.fastForward('00:10')

@@ -1,6 +1,7 @@
 import { connections } from '@recado/contract/connections'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
+import { follow } from '../follow.ts'
 import { addCustomer, phoneOf, said, sayOn } from '../phones.ts'
 import { button, dialog, field, row } from '../user.ts'
 
@@ -88,7 +89,7 @@ test('a connection that is begun before the services are known begins as they us
     await released
     await route.fallback()
   })
-  await page.goto('/connections')
+  await follow(page, '/connections')
   await button(page, 'Nova conexão').click()
   await field(dialog(page), 'Nome').fill('Padaria')
   release()

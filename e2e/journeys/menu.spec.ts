@@ -5,6 +5,7 @@ import { simulator } from '@recado/contract/simulator'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
+import { follow } from '../follow.ts'
 import { buildByKeyboard, buildByMouse, entry, keepTest, outline, rehearse, stage, tests, tree, walkTo, wanted } from '../menus.ts'
 import { toasted } from '../toasts.ts'
 import { button, dialog, field, row, tabTo } from '../user.ts'
@@ -74,7 +75,7 @@ test('two menus are built, by mouse and by keyboard, rehearsed and kept as a tes
   })
 
   await test.step('by keyboard', async () => {
-    await page.goto(`/queues/${sales.id}/menu`)
+    await follow(page, `/queues/${sales.id}/menu`)
     await tabTo(page, tree(page).getByRole('treeitem', { name: /^Vendas/ }))
     await buildByKeyboard(page)
     await expect.poll(() => outline(page)).toEqual(wanted)

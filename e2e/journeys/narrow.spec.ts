@@ -7,6 +7,7 @@ import { tags } from '@recado/contract/tags'
 import { viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
+import { follow } from '../follow.ts'
 import { templateScreens } from '../screens/templates.ts'
 import { textsIn } from '../texts.ts'
 import { button, dialog, field, rail, row, title } from '../user.ts'
@@ -44,7 +45,7 @@ test('on a narrow screen: a name is never cut, and a sign stands beside what it 
   await expect(words).toBeVisible()
   expect.soft(await isWhole(words)).toBe(true)
 
-  await page.goto(`/contact-lists/${list.id}/contacts`)
+  await follow(page, `/contact-lists/${list.id}/contacts`)
   const item = row(page, 'Ana Lima')
   const [label, sign] = [item.getByText('Válido', { exact: true }), item.getByTitle('Ainda não verificado')]
   await expect(sign).toBeVisible()
@@ -60,7 +61,7 @@ test('on a narrow screen: a long title keeps its count beside it, and the button
   const [first, add] = [await heading.boundingBox(), await button(page, 'Nova integração').first().boundingBox()]
   expect(add?.y).toBeGreaterThanOrEqual((first?.y ?? 0) + (first?.height ?? 0))
 
-  await page.goto('/tags')
+  await follow(page, '/tags')
   const beside = [await title(page, 'Tags').boundingBox(), await button(page, 'Nova tag').first().boundingBox()]
   expect(beside[1]?.y).toBeLessThan((beside[0]?.y ?? 0) + (beside[0]?.height ?? 0))
 })
@@ -78,7 +79,7 @@ test('on a narrow screen: a tag is read whole on its colour, and the reason of a
 
   const templates = templateScreens.find((screen) => screen.name === 'templates')
   await templates?.before?.(page)
-  await page.goto(templates?.path ?? '')
+  await follow(page, templates?.path ?? '')
   const cell = row(page, 'oferta_da_semana')
     .getByRole('cell')
     .filter({ hasText: textsIn('pt')('templates:status.rejected') })

@@ -27,14 +27,14 @@ const letPausePass = (page: Page) => page.clock.fastForward(4000)
 const contacts = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Contatos', exact: true })
 
 test('after an update an open tab says so and leads to the new version, and what was begun is still there', async ({
-  open,
+  openFresh,
   company,
   complaints,
 }) => {
   complaints.expect(/404/)
   const line = await connectLine(company.admin, 'Loja')
   await line.hears(marina, 'Oi!')
-  const page = await open(company.admin, '/tickets?list=pending')
+  const page = await openFresh(company.admin, '/tickets?list=pending')
   await button(page, 'Aceitar Marina Alves').click()
   await page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true }).fill('Bom dia, Mar')
   const ticket = page.url()
@@ -58,9 +58,9 @@ test('after an update an open tab says so and leads to the new version, and what
   await expect(page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })).toHaveValue('Bom dia, Mar')
 })
 
-test('without a connection a page is waited for, and nobody is told of a version', async ({ open, company, complaints }) => {
+test('without a connection a page is waited for, and nobody is told of a version', async ({ openFresh, company, complaints }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|socket\.io/)
-  const page = await open(company.admin, '/tags')
+  const page = await openFresh(company.admin, '/tags')
   await expect(heading(page, 'Tags')).toBeVisible()
   await page.clock.install()
   await page.context().setOffline(true)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { connectLine } from '../connectLine.ts'
 import { thread } from '../conversation.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, type OpenFresh, test } from '../fixtures.ts'
 import type { Company } from '../platform.ts'
 import { chimes, loudness, recordSounds } from '../sounds.ts'
 import { button, rail, title } from '../user.ts'
@@ -13,19 +13,22 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Novidades/ })
 const news = (page: Page) => page.getByRole('dialog', { name: 'Novidades' })
 
 /** Somebody at the contacts, who has clicked somewhere: before that a browser lets no page be heard. */
-async function atWork({ open, company }: { open: (person: Company['admin'], path: string) => Promise<Page>; company: Company }) {
+async function atWork({ openFresh, company }: { openFresh: OpenFresh; company: Company }, standIn?: () => void) {
   const line = await connectLine(company.admin, 'Loja')
   const bia = await company.hire({ name: 'Bia Rocha' })
-  const page = await open(bia, '/contacts')
-  await recordSounds(page)
-  await page.reload()
+  const page = await openFresh(bia, '/contacts', {
+    async prepare(page) {
+      await recordSounds(page)
+      if (standIn) await page.addInitScript(standIn)
+    },
+  })
   await title(page, 'Contatos').click()
   await expect(bell(page)).toHaveAccessibleName('Novidades')
   return { line, page }
 }
 
-test('who waits rings once, is accepted at the bell, and rings from then on unless one is looking', async ({ open, company }) => {
-  const { line, page } = await atWork({ open, company })
+test('who waits rings once, is accepted at the bell, and rings from then on unless one is looking', async ({ openFresh, company }) => {
+  const { line, page } = await atWork({ openFresh, company })
   await expect(page).toHaveTitle('Contatos · Recado')
 
   await line.hears(ana, 'Olá?')
@@ -66,8 +69,8 @@ test('who waits rings once, is accepted at the bell, and rings from then on unle
   await expect(news(page).getByRole('heading', { name: 'Tudo em dia' })).toBeVisible()
 })
 
-test('the volume is heard as it is chosen, and kept; without volume there is silence', async ({ open, company }) => {
-  const { line, page } = await atWork({ open, company })
+test('the volume is heard as it is chosen, and kept; without volume there is silence', async ({ openFresh, company }) => {
+  const { line, page } = await atWork({ openFresh, company })
   await button(page, 'Volume').click()
   const slider = page.getByRole('slider', { name: 'Volume' })
   await expect(slider).toHaveAttribute('aria-valuenow', '1')
@@ -85,8 +88,8 @@ test('the volume is heard as it is chosen, and kept; without volume there is sil
   expect(await chimes(page)).toBe(1)
 })
 
-test('of two tabs one rings', async ({ open, company }) => {
-  const { line, page } = await atWork({ open, company })
+test('of two tabs one rings', async ({ openFresh, company }) => {
+  const { line, page } = await atWork({ openFresh, company })
   const other = await page.context().newPage()
   await recordSounds(other)
   await other.goto('/tags')
@@ -140,10 +143,8 @@ const notices = (page: Page) =>
   page.evaluate(() => (window as unknown as Notices).notices.map(({ title, body, tag, closed }) => ({ title, body, tag, closed })))
 const hide = (page: Page, hidden: boolean) => page.evaluate((value) => (window as unknown as Notices).hide(value), hidden)
 
-test('beside other windows the browser tells, once it was allowed to; a click leads to the ticket', async ({ open, company }) => {
-  const { line, page } = await atWork({ open, company })
-  await page.addInitScript(standIn)
-  await page.reload()
+test('beside other windows the browser tells, once it was allowed to; a click leads to the ticket', async ({ openFresh, company }) => {
+  const { line, page } = await atWork({ openFresh, company }, standIn)
   await expect(title(page, 'Contatos')).toBeVisible()
   await bell(page).click()
   await button(news(page), 'Ativar').click()
@@ -169,10 +170,8 @@ test('beside other windows the browser tells, once it was allowed to; a click le
   expect(await notices(page)).toMatchObject([{ closed: true }])
 })
 
-test('whoever does not want to be told by the browser is not asked again', async ({ open, company }) => {
-  const { page } = await atWork({ open, company })
-  await page.addInitScript(standIn)
-  await page.reload()
+test('whoever does not want to be told by the browser is not asked again', async ({ openFresh, company }) => {
+  const { page } = await atWork({ openFresh, company }, standIn)
   await bell(page).click()
   await button(news(page), 'Agora não').click()
   await expect(button(news(page), 'Ativar')).toHaveCount(0)

@@ -8,6 +8,7 @@ import { settingsOf } from '../../server/test/cloud/cloudNumber.ts'
 import { type GraphStandIn, openGraph } from '../../server/test/cloud/graphStandIn.ts'
 import { ffmpegStandIn } from '../../server/test/ffmpegStandIn.ts'
 import { expect, test as usual } from '../fixtures.ts'
+import { follow } from '../follow.ts'
 import { look } from '../look.ts'
 import type { Person } from '../platform.ts'
 import { openProduct, type Product } from '../product.ts'
@@ -105,7 +106,7 @@ test('a number is tried, set up and verified; a customer writes and is answered,
   await expect(dialog(page).getByText(given.token)).toHaveCount(0)
 
   await number.inbound(ana, { type: 'text', text: { body: 'Vocês têm pão?' } }).told
-  await page.goto(`/tickets/${await waitingFor(admin)}`)
+  await follow(page, `/tickets/${await waitingFor(admin)}`)
   await button(page, 'Aceitar').click()
   await expect(page.getByRole('log').getByText('Vocês têm pão?')).toBeVisible()
   const line = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
@@ -122,7 +123,7 @@ test('a number is tried, set up and verified; a customer writes and is answered,
 
   number.faults.push(...Array.from({ length: 100 }, () => UNAVAILABLE))
   await line.press('Enter')
-  await page.goto('/connections')
+  await follow(page, '/connections')
   await expect(page.getByText('1 aguardando, cerca de 1 s')).toBeVisible()
 })
 
@@ -224,7 +225,7 @@ test('a template is written, approved and sent with its variables after a day; o
 
   await number.inbound(ana, { type: 'text', text: { body: 'Está pronto?' }, at: new Date(Date.now() - DAY) }).told
   number.opened.clear()
-  await page.goto(`/tickets/${await waitingFor(admin)}`)
+  await follow(page, `/tickets/${await waitingFor(admin)}`)
   await button(page, 'Aceitar').click()
   await button(page, 'Escolher um modelo').click()
   await dialog(page)
@@ -263,7 +264,7 @@ test('a template is written, approved and sent with its variables after a day; o
 
   const { id: contactListId } = await admin.call(contactLists.endpoints.create, { body: { name: 'Clientes' } })
   await admin.call(contactListItems.endpoints.create, { body: { contactListId, name: bia.name, number: bia.number } })
-  await page.goto('/campaigns')
+  await follow(page, '/campaigns')
   await button(page, 'Nova campanha').click()
   await field(dialog(page), 'Nome').fill('Pedidos')
   const choose = async (label: string, option: string | RegExp) => {
@@ -284,7 +285,7 @@ test('a template is written, approved and sent with its variables after a day; o
   await button(dialog(page), 'Começar agora').click()
   await expect.poll(() => number.screenOf(bia).map(({ type }) => type)).toEqual(['template', 'template'])
 
-  await page.goto('/schedules')
+  await follow(page, '/schedules')
   await button(page, 'Agendar').click()
   await choose('Conexão', 'Loja')
   await choose('Se passaram 24 horas', /pedido_pronto/)

@@ -4,6 +4,7 @@ import { tags } from '@recado/contract/tags'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
+import { follow } from '../follow.ts'
 import { button, signOut } from '../user.ts'
 
 const marina = { number: '5511987650011', name: 'Marina Alves' }
@@ -72,6 +73,6 @@ test('for a while there is no server: what is done meanwhile is told, kept, and 
   expect(said.filter(({ fromMe }) => fromMe).map(({ body }) => body.split('\n').at(-1))).toEqual(written)
   const phone = () => admin.call(simulator.outbox, { params: { id: line.id }, query: { number: marina.number } })
   await expect.poll(async () => (await phone()).map(({ body }) => body.split('\n').at(-1))).toEqual(written)
-  await page.goto('/tickets?list=closed')
+  await follow(page, '/tickets?list=closed')
   await expect(page.getByRole('listitem').filter({ hasText: 'Marina Alves' })).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { tickets } from '@recado/contract/tickets/tickets'
 import { viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
+import { follow } from '../follow.ts'
 import { button, title } from '../user.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar ou executar' })
@@ -61,7 +62,7 @@ test('finds the ticket of a contact and the words of a message, and leads there'
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}\?list=pending$/)
 
-  await page.goto('/contacts')
+  await follow(page, '/contacts')
   await expect(title(page, 'Contatos')).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('cenoura')

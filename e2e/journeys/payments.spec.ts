@@ -2,6 +2,7 @@ import { companies } from '@recado/contract/companies/companies'
 import { type PlanFeature, planFeatures, plans } from '@recado/contract/companies/plans'
 import { sandbox } from '@recado/contract/money/payments'
 import { expect, test } from '../fixtures.ts'
+import { follow } from '../follow.ts'
 import { fresh } from '../platform.ts'
 import { toasted } from '../toasts.ts'
 import { button, dialog, field, row, signIn } from '../user.ts'
@@ -32,7 +33,7 @@ test('a company signs up, tries, pays its first invoice by Pix, changes its plan
   const { id } = (await answer.json()) as { id: number }
   await expect(page).toHaveURL('/tickets')
 
-  await page.goto('/subscription')
+  await follow(page, '/subscription')
   await expect(field(page, 'Período de teste')).toHaveValue(/^[23] dias restantes$/)
   await expect(field(page, 'E-mail de cobrança')).toHaveValue(login.email)
   const had = page.getByRole('main').getByRole('listitem')
@@ -62,13 +63,13 @@ test('a company signs up, tries, pays its first invoice by Pix, changes its plan
   await expect(dialog(page).getByRole('heading', { name: 'Pagamento confirmado' })).toBeFocused()
   await toasted(page, /^Assinatura renovada até \d\d\/\d\d\/\d{4}$/)
   await expect(page).toHaveURL('/tickets')
-  await page.goto('/financeiro')
+  await follow(page, '/financeiro')
   await expect(row(page, 'Plano 1').filter({ hasText: 'por Pix' })).toContainText('Paga')
 
   // Dearer: at once, for the difference. Cheaper: when what is paid for ends, and taken back.
   const room = { users: 50_000, connections: 20, queues: 20 }
   const dear = await platform.superUser.call(plans.create, { body: { name: `Empresa ${fresh()}`, value: 90, ...room, public: true } })
-  await page.goto('/subscription')
+  await follow(page, '/subscription')
   await expect(page.getByText('50.000 usuários')).toBeVisible()
   await button(page, `Mudar para ${dear.name}`).click()
   await button(dialog(page), 'Continuar').click()

@@ -9,6 +9,7 @@ import { answered } from '../answered.ts'
 import { viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
+import { follow } from '../follow.ts'
 import { addCustomer, choose, doWith, phoneOf, said, sayOn, takeBeside } from '../phones.ts'
 import type { Person } from '../platform.ts'
 import { button, dialog, field } from '../user.ts'
@@ -248,7 +249,7 @@ test('a menu is drawn on the phone and beside it in the conversation, and a tap 
   const saved = answered(page, 'PUT', '/settings/chatBotType')
   await page.getByRole('radiogroup', { name: 'Forma do menu' }).getByText('Botões').click()
   await saved
-  await page.goto('/phone')
+  await follow(page, '/phone')
   await addCustomer(page, ana)
   await takeBeside(page)
   const phone = phoneOf(page, ana.name)

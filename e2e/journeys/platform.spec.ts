@@ -4,6 +4,7 @@ import { invoices } from '@recado/contract/money/invoices'
 import { mailTexts } from '@recado/contract/money/mails/mailTexts'
 import { access } from '@recado/contract/users/access'
 import { expect, test } from '../fixtures.ts'
+import { follow } from '../follow.ts'
 import { fresh } from '../platform.ts'
 import { toasted } from '../toasts.ts'
 import { button, dialog, field, row } from '../user.ts'
@@ -81,7 +82,7 @@ test('the super user voids an invoice for a reason, another comes in its place, 
   await expect(dialog(page).getByText(`no lugar da #${first?.id}`)).toBeVisible()
   await expect(dialog(page).getByText('Plano combinado por telefone')).toBeVisible()
 
-  await page.goto('/payment-settings')
+  await follow(page, '/payment-settings')
   await field(page, 'Texto').fill('Oi, {{company}}! {{valor}}')
   await expect(page.getByText('Isto não existe neste e-mail: {{valor}}')).toBeVisible()
   await field(page, 'Texto').fill('Oi, {{company}}! São ')

@@ -9,6 +9,7 @@ import { access } from '@recado/contract/users/access'
 import { settingsOf } from '../../server/test/cloud/cloudNumber.ts'
 import { bubble, composer } from '../conversation.ts'
 import { expect } from '../fixtures.ts'
+import { follow } from '../follow.ts'
 import { addCustomer, choose, doWith, phoneOf, said, sayOn } from '../phones.ts'
 import type { Person } from '../platform.ts'
 import { button, dialog, field } from '../user.ts'
@@ -49,7 +50,7 @@ test('the real carrier is played without a phone of its own: linked, written to,
   await expect(page.getByRole('dialog', { name: /Padaria/ })).toBeVisible()
   expect((await admin.call(connections.list, { query: {} })).map(({ provider }) => provider)).toEqual([whatsappCarrier.provider])
 
-  await page.goto('/phone')
+  await follow(page, '/phone')
   await button(page, 'Ler o QR Code').click()
   await addCustomer(page, ana)
   const phone = phoneOf(page, ana.name)
@@ -135,7 +136,7 @@ test('the official API is played: menus are tapped as buttons and as a list, or 
   expect(drawn(caio)[0]).toBe('list')
 
   const { tickets: waiting } = await admin.call(tickets.list, { query: { searchParam: ana.number } })
-  await page.goto(`/tickets/${waiting[0]?.uuid}`)
+  await follow(page, `/tickets/${waiting[0]?.uuid}`)
   await button(page, 'Aceitar').click()
   // Those that quote it stand below it.
   const there = (text: string) => bubble(page, text).first()

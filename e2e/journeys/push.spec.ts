@@ -73,17 +73,21 @@ function click() {
 declare const ExtendableEvent: typeof Event
 
 test('a browser is reached while all is closed, of what its owner chooses; a click leads there, and without a connection it says so', async ({
-  open,
+  openFresh,
   company,
   complaints,
 }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|socket\.io|503/)
   const line = await connectLine(company.admin, 'Loja')
   await line.hears(ana, 'Olá?')
-  const page = await open(company.admin, '/tags', { serviceWorkers: 'allow' })
-  await page.addInitScript(standIn)
-  const reached = answered(page, 'POST', '/push/subscriptions')
-  await page.reload()
+  let reached: Promise<unknown> | undefined
+  const page = await openFresh(company.admin, '/tags', {
+    serviceWorkers: 'allow',
+    async prepare(page) {
+      await page.addInitScript(standIn)
+      reached = answered(page, 'POST', '/push/subscriptions')
+    },
+  })
   await reached
 
   const { here, kind } = await openChoices(page)

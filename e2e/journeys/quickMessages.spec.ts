@@ -4,6 +4,7 @@ import { access } from '@recado/contract/users/access'
 import { connectLine } from '../connectLine.ts'
 import { composer } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
+import { follow } from '../follow.ts'
 import { toasted } from '../toasts.ts'
 import { button, dialog, field, row } from '../user.ts'
 
@@ -31,7 +32,7 @@ test('an answer is put ready with its picture, and sent with a few keys', async 
   await expect(row(page, '/pix')).toContainText('chave.png')
   await expect(row(page, '/pizza')).toContainText('Sem anexo')
 
-  await page.goto(`/tickets/${ticket?.uuid}`)
+  await follow(page, `/tickets/${ticket?.uuid}`)
   await composer(page).pressSequentially('/pi')
   const options = page.getByRole('listbox', { name: 'Respostas rápidas' }).getByRole('option')
   await expect(options).toContainText([/^\/pix.*Pessoal/, /^\/pizza/])

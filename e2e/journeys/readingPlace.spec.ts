@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { messages } from '@recado/contract/messages/messages'
-import { bubble, cuttable, thread } from '../conversation.ts'
+import { bubble, cutConnection, makeCuttable, thread } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
+import { follow } from '../follow.ts'
 import { ana, entry, goUp, line, talkative } from '../talkative.ts'
 import { atRest, unmoved } from '../unmoved.ts'
 import { button } from '../user.ts'
@@ -24,7 +25,7 @@ test('what was said long ago comes on the way up, nothing jumps under the reader
     await released
     await route.fallback()
   })
-  await page.goto(path)
+  await follow(page, path)
   await expect(line(page, 150)).toBeInViewport()
   await expect(thread(page).getByText('Hoje', { exact: true })).toHaveCount(0)
 
@@ -69,7 +70,7 @@ test('what was said before is asked for two screens before one comes there, and 
   const page = await open(company.admin, '/tags')
   let asked = 0
   page.on('request', (request) => /\/api\/messages\/\d+\?cursor=/.test(request.url()) && asked++)
-  await page.goto(path)
+  await follow(page, path)
   await expect(line(page, 61)).toBeInViewport()
   await standAt(page, 2.5)
   expect(asked).toBe(0)
@@ -146,15 +147,14 @@ test('who stands at the end goes on standing there, however tall what comes and 
 })
 
 test('what was said while there was no connection is there afterwards, and moves nobody who reads further up', async ({
-  open,
+  openFresh,
   company,
   complaints,
 }) => {
   complaints.expect(/ERR_FAILED|WebSocket/)
   const { hears, path } = await talkative(company.admin, 150)
-  const page = await open(company.admin, '/tags')
-  const cut = await cuttable(page)
-  await page.goto(path)
+  const page = await openFresh(company.admin, path, { prepare: makeCuttable })
+  const cut = (isCut: boolean) => cutConnection(page, isCut)
   await expect(line(page, 150)).toBeInViewport()
 
   await cut(true)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { follow } from '../follow.ts'
 import { button, dialog, field, row, tabTo } from '../user.ts'
 
 type Room = { path: string; add: string; fields: Record<string, string>; shown: string }
@@ -24,7 +25,7 @@ test('without a mouse what is to be ready is added, opened and deleted; a second
   const bia = await company.hire({ name: 'Bia Reis', profile: 'admin' })
   const [page, other] = await Promise.all([open(company.admin, '/tickets'), open(bia, '/tickets')])
   for (const { path, add, fields, shown } of rooms) {
-    await Promise.all([page.goto(path), other.goto(path)])
+    await Promise.all([follow(page, path), follow(other, path)])
     await expect(button(other, add)).toBeVisible()
     await press(page, add)
     for (const [label, text] of Object.entries(fields)) {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { plans } from '@recado/contract/companies/plans'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
+import { follow } from '../follow.ts'
 import { mailTo } from '../mail.ts'
 import { addCustomer, phoneOf, said, sayOn } from '../phones.ts'
 import { fresh } from '../platform.ts'
@@ -64,7 +65,7 @@ test('a company signs up, is signed in, and answers its first message: the list 
   await writing.press('Enter')
   await expect(said(phoneOf(page, 'Ana Lima'), 'Às 7h!')).toBeVisible()
 
-  await page.goto('/tickets')
+  await follow(page, '/tickets')
   await page.getByRole('link', { name: 'Primeiros passos: 3 de 5' }).click()
   await isDone(page, 'Responder')
   await step(page, 'Convidar um colega').getByRole('link').click()

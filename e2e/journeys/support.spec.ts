@@ -6,6 +6,7 @@ import { tickets } from '@recado/contract/tickets/tickets'
 import { viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
+import { follow } from '../follow.ts'
 import { fresh } from '../platform.ts'
 import { button, dialog, field, rail, row } from '../user.ts'
 
@@ -109,7 +110,7 @@ test('what support may only look at takes no typing, and nothing of it is offere
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
 
-  await page.goto(`/tickets/${ticket.uuid}`)
+  await follow(page, `/tickets/${ticket.uuid}`)
   const note = page.getByRole('log').getByRole('note')
   await expect(note).toContainText('Cliente antiga')
   await expect(note.getByRole('button')).toHaveCount(0)

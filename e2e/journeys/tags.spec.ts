@@ -34,8 +34,8 @@ test('a tag is added, edited and deleted', async ({ open, company }) => {
   await expect(page.getByRole('heading', { name: 'Organize os atendimentos com tags' })).toBeVisible()
 })
 
-test('what is saved is sent at once, and what is said of it stays for three seconds', async ({ open, company }) => {
-  const page = await open(company.admin, '/tags')
+test('what is saved is sent at once, and what is said of it stays for three seconds', async ({ openFresh, company }) => {
+  const page = await openFresh(company.admin, '/tags')
   await button(page, 'Criar a primeira tag').click()
   await field(dialog(page), 'Nome').fill('Orçamento')
   await page.clock.install()

@@ -6,6 +6,7 @@ import { tickets } from '@recado/contract/tickets/tickets'
 import { viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
+import { follow } from '../follow.ts'
 import { change, choose, entries, entry, filterMenu, from, idOf, newest, openFilters, searchBox, tab } from '../lists.ts'
 import { clickableWhileScrolling } from '../scrolling.ts'
 import { button, rail } from '../user.ts'
@@ -128,7 +129,7 @@ test('who waits is accepted before being opened; supervisors may look in, and no
   const plain = await open(bia, '/tickets')
   await expect(entry(plain, 'Ana Lima')).toBeVisible()
   await expect(plain.getByRole('link', { name: /^Espiar/ })).toHaveCount(0)
-  await page.goto('/tickets?all=1')
+  await follow(page, '/tickets?all=1')
   await expect(page.getByRole('link', { name: 'Espiar Ana Lima sem aceitar' })).toBeVisible()
 })
 
@@ -156,14 +157,14 @@ test('without a mouse: through the list, into a ticket, accept, search', async (
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
   await expect(entries(page, 'Meus')).toHaveText([/Carla Dias/])
 
-  await page.goto('/tickets')
+  await follow(page, '/tickets')
   await expect(entries(page, 'Meus')).toHaveCount(1)
   await keyboard.press('j')
   await expect(page.getByRole('link', { name: 'Carla Dias' })).toBeFocused()
   await keyboard.press('Enter')
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
 
-  await page.goto('/tickets')
+  await follow(page, '/tickets')
   await expect(entries(page, 'Meus')).toHaveCount(1)
   await keyboard.press('/')
   await expect(searchBox(page)).toBeFocused()
@@ -230,7 +231,7 @@ test('what is no text is said in words, and what one has begun to write stands i
   await line.hears(from('Bento Sá', 2), 'Oi')
   await button(page, 'Aceitar Ana Lima').click()
   await page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true }).fill('Já vou')
-  await page.goto('/tickets')
+  await follow(page, '/tickets')
   await expect(entry(page, 'Ana Lima')).toContainText('Rascunho:Já vou')
 })
 

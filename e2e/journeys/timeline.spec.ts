@@ -5,6 +5,7 @@ import { simulator } from '@recado/contract/simulator'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
+import { follow } from '../follow.ts'
 import type { Company } from '../platform.ts'
 import { chimes, recordSounds } from '../sounds.ts'
 import { toasted } from '../toasts.ts'
@@ -75,7 +76,7 @@ test('the timeline says what the bot does as it does it; somebody takes over and
   await toasted(page, 'Ana Lima voltou para o bot')
   await expect(page).toHaveURL(/\/tickets(\?|$)/)
   await expect.poll(line.greetings).toBe(2)
-  await page.goto(`${address}?panel=contact`)
+  await follow(page, `${address}?panel=contact`)
   await expect(steps(page)).toHaveText([
     ...[/^Menu mostrado\d/, /devolveu a conversa ao bot/, /aceitou a conversa/, /^Menu “Bolos” mostrado/],
   ])
@@ -84,13 +85,12 @@ test('the timeline says what the bot does as it does it; somebody takes over and
 
 test('while the bot talks nobody is called; whom it gives up waits for a person, rings once, and the reason stands on the ticket', async ({
   open,
+  openFresh,
   company,
 }) => {
   const line = await botLine(company)
   const bia = await company.hire({ name: 'Bia Rocha' })
-  const colleague = await open(bia, '/contacts')
-  await recordSounds(colleague)
-  await colleague.reload()
+  const colleague = await openFresh(bia, '/contacts', { prepare: recordSounds })
   await title(colleague, 'Contatos').click()
   const bell = colleague.getByRole('button', { name: /^Novidades/ })
   await expect(bell).toHaveAccessibleName('Novidades')
@@ -106,6 +106,6 @@ test('while the bot talks nobody is called; whom it gives up waits for a person,
   await expect.poll(() => chimes(colleague)).toBe(1)
   const reason = 'Espera por uma pessoa: o menu foi mostrado 3 vezes e o cliente não escolheu.'
   await expect(entry(page)).toContainText(reason)
-  await page.goto(await line.address())
+  await follow(page, await line.address())
   await expect(page.getByRole('region', { name: reason })).toContainText('Aceitar')
 })

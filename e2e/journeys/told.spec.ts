@@ -51,17 +51,18 @@ test('what is told while an older answer is on its way is shown at once, and not
 })
 
 test('what a customer says after a list was read and before anything is listened to is shown as soon as something is', async ({
-  open,
+  openFresh,
   company,
 }) => {
   const line = await connectLine(company.admin, 'Loja')
-  const page = await (await open(company.admin, '/tags')).context().newPage()
   const listening = Promise.withResolvers<void>()
-  await page.routeWebSocket('**/socket.io/**', async (socket) => {
-    await listening.promise
-    socket.connectToServer()
+  const page = await openFresh(company.admin, '/tickets?list=pending', {
+    prepare: (page) =>
+      page.routeWebSocket('**/socket.io/**', async (socket) => {
+        await listening.promise
+        socket.connectToServer()
+      }),
   })
-  await page.goto('/tickets?list=pending')
   await expect(page.getByRole('heading', { name: 'Ninguém aguardando' })).toBeVisible()
   await line.hears({ number: '5511987650021', name: 'Marina Alves' }, 'Oi, tem alguém?')
   listening.resolve()

@@ -33,11 +33,11 @@ function hearNothing() {
 }
 
 test('a voice message is recorded as MP3 of 128 kbit/s and sent; what is too short, thrown away or left behind is not', async ({
-  open,
+  openFresh,
   company,
 }) => {
   const [withAna = ''] = await attend(company, ana)
-  const page = await open(company.admin, withAna, { permissions: ['microphone'] })
+  const page = await openFresh(company.admin, withAna, { permissions: ['microphone'] })
   const record = () => button(page, 'Gravar mensagem de voz').click()
   const seconds = page.getByRole('timer')
   await record()

@@ -12,6 +12,7 @@ import { shareMore } from '../../whatsapp/test/standIn/history.ts'
 import { restrict } from '../../whatsapp/test/standIn/notices.ts'
 import { bubble, composer, thread } from '../conversation.ts'
 import { expect } from '../fixtures.ts'
+import { follow } from '../follow.ts'
 import { tone } from '../hearFile.ts'
 import { look } from '../look.ts'
 import type { Person } from '../platform.ts'
@@ -185,7 +186,7 @@ test('a phone is linked by its QR code, talks of everything both ways, and survi
   await linkByCode(page, standIn.phone({ number: '5511900000002', name: 'Entregas' }))
 
   await ana.write(shop, { body: 'Bom dia, tem pão de queijo?' })
-  await page.goto('/tickets?list=pending')
+  await follow(page, '/tickets?list=pending')
   await button(page, 'Aceitar Ana Lima').click()
   await expect(bubble(page, 'Bom dia, tem pão de queijo?')).toBeVisible()
   // Whoever opens unread words is at the first of them, as long as more keeps coming: they go to the end, as anybody does who waits for it.
@@ -275,11 +276,11 @@ test('wherever a customer is shown, their picture is', async ({ open, company: {
   await doWith(bubble(page, 'Bom dia!'), 'Encaminhar')
   await dialog(page).getByRole('combobox', { name: 'Para quem' }).fill('Bia')
   await isDrawn(picture(page.getByRole('option', { name: 'Bia Rocha' })))
-  await page.goto('/contacts')
+  await follow(page, '/contacts')
   await isDrawn(picture(row(page, 'Bia Rocha')))
-  await page.goto('/kanban')
+  await follow(page, '/kanban')
   await isDrawn(picture(page.getByRole('main')))
-  await page.goto('/schedules?view=list')
+  await follow(page, '/schedules?view=list')
   await isDrawn(picture(page.getByRole('main')))
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Bia')

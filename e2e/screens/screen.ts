@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { follow } from '../follow.ts'
 import type { Cast } from '../seedCompanies.ts'
 import type { Say } from '../texts.ts'
 import { title } from '../user.ts'
@@ -36,14 +37,8 @@ export async function show({ path, before, reach }: Screen, { page, say }: Stage
 export async function goOn({ path, reach, onward }: Screen, { page, say }: Stage) {
   if (onward) return onward({ page, say })
   await page.keyboard.press('Escape')
-  await page.evaluate(follow, '/nowhere')
+  await follow(page, '/nowhere')
   await expect(title(page, say('shell:notFound.title'))).toBeVisible()
-  await page.evaluate(follow, path)
+  await follow(page, path)
   await reach({ page, say })
-}
-
-/** In the page. */
-function follow(path: string) {
-  history.pushState(null, '', path)
-  dispatchEvent(new PopStateEvent('popstate'))
 }
