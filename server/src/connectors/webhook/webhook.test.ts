@@ -1,4 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { afterAll, expect, test } from 'vitest'
 import { asking, failing, mishaps, OUTSIDE, toldOf } from '../../../test/asking.ts'
 import { type HeardCall, standIn } from '../../../test/standIn.ts'
@@ -21,6 +24,42 @@ test('what the customer wrote is told, signed over the moment and the very bytes
   expect(headers['x-recado-timestamp']).toBe('1772452800')
   const expected = createHmac('sha256', 'a signing secret').update(`1772452800.${sent}`).digest('hex')
   expect(headers['x-recado-signature']).toBe(`sha256=${expected}`)
+})
+
+type Item = { headers: Record<string, unknown>; body: unknown; expected?: string }
+
+/** What the flow of the guide makes of a call: the expressions in it are JavaScript. */
+async function judgedByN8n({ headers, body }: HeardCall, secret: string) {
+  const flow = JSON.parse(await readFile(join(import.meta.dirname, '../../../../docs/guides/n8n.json'), 'utf8'))
+  const node = (name: string) => flow.nodes.find((one: { name: string }) => one.name === name).parameters
+  const evaluated = (expression: unknown, $json: Item) =>
+    typeof expression === 'string' ? runInNewContext(expression.replace(/^=\{\{(.*)\}\}$/s, '$1'), { $json, Date, Math, JSON }) : expression
+  const item: Item = { headers, body: JSON.parse(body) }
+  const { value, action, type, encoding, dataPropertyName } = node('Crypto')
+  expect({ action, type, encoding, dataPropertyName }).toEqual({
+    action: 'hmac',
+    type: 'SHA256',
+    encoding: 'hex',
+    dataPropertyName: 'expected',
+  })
+  item.expected = createHmac('sha256', secret).update(evaluated(value, item)).digest('hex')
+  const [signed, fresh] = node('Is it Recado?').conditions.conditions
+  const isSigned = evaluated(signed.leftValue, item) === evaluated(signed.rightValue, item)
+  return { isSigned, isFresh: evaluated(fresh.leftValue, item) < fresh.rightValue }
+}
+
+test('the flow of n8n in the guide knows our calls, whatever customers write, and refuses others', async () => {
+  const secret = 'a signing secret'
+  const call = async (now: Date, ...texts: string[]) => {
+    await webhook.ask(asking({ settings: { ...settings, secret }, told: toldOf('Oi', ...texts), now }))
+    return service.heard.at(-1) as HeardCall
+  }
+  const odd = ['Olá 👋🏽 "aspas" \\ \u2028 \0 \ud800', '{"a":1}\n</script>', '0.10 1e400']
+  const real = await call(new Date(), ...odd)
+  expect(await judgedByN8n(real, secret)).toEqual({ isSigned: true, isFresh: true })
+  expect(await judgedByN8n(real, 'another secret')).toMatchObject({ isSigned: false })
+  expect(await judgedByN8n({ ...real, body: real.body.replace('Oi', 'Ai') }, secret)).toMatchObject({ isSigned: false })
+  expect(await judgedByN8n(await call(new Date(Date.now() - 600_000)), secret)).toEqual({ isSigned: true, isFresh: false })
 })
 
 test('without a secret nothing is sent', async () => {
