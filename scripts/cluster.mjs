@@ -17,7 +17,8 @@ if (!(await ensureBuilt())) process.exit(1)
 const port = Number(process.env.PORT || 8080)
 const folder = process.env.DATA_DIR || join(root, 'data', 'cluster')
 const ending = new AbortController()
-const starting = startCluster({ folder, port, say: (line) => console.log(line), signal: ending.signal })
+const demo = process.env.DEMO !== 'off'
+const starting = startCluster({ folder, port, demo, say: (line) => console.log(line), signal: ending.signal })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, async () => {
     if (ending.signal.aborted) return
@@ -34,8 +35,9 @@ starting.then(tell, (error) => {
   process.exit(1)
 })
 
-function tell({ parts }) {
+function tell({ parts, logins }) {
   console.log(`\nRecado runs as ${parts.size} processes behind http://localhost:${port}\n`)
   for (const { name, at } of parts.values()) console.log(`  ${name.padEnd(10)} ${at}`)
+  if (logins) console.log(`\n${logins.trim()}`)
   console.log('\nEnd any of them to see the others go on: it is started anew. Ctrl-C ends them all.\n')
 }

@@ -1,12 +1,13 @@
 import type { Part } from './keepRunning.d.mts'
 
-type Cluster = { parts: ReadonlyMap<string, Part>; url: string; stop: () => Promise<void> }
+type Cluster = { parts: ReadonlyMap<string, Part>; url: string; logins: string; stop: () => Promise<void> }
 
 export function startCluster(given: {
   folder: string
   port: number
   env?: Record<string, string>
   release?: string
+  demo?: boolean
   say: (line: string) => void
   signal?: AbortSignal
 }): Promise<Cluster>

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { memoryEnvironment, memoryFlags } from '../memory.mjs'
 import { pinnedEnvironment, pinnedNode, root } from '../project.mjs'
+import { run } from '../run.mjs'
 import { keepRunning } from './keepRunning.mjs'
 import { postgresPart } from './postgresPart.mjs'
 import { isReady, proxyPart } from './proxyPart.mjs'
@@ -15,21 +16,22 @@ const PATIENCE = 120_000
  * PostgreSQL, Redis, two processes that serve, two that work and a proxy, with all that they keep in `folder`, on `port` and the
  * ports after it. `env`: what the processes of the product are told besides, a
  * database elsewhere among it; `release`: the folder of the product, where it is another one;
- * `signal`: it is to end before it has begun. Where one of them cannot begin, none stays behind.
+ * `signal`: it is to end before it has begun; `demo`: the demo company is made at the first start, and `logins` says who may enter. Where
+ * one of them cannot begin, none stays behind.
  */
-export async function startCluster({ folder, port, env = {}, release = root, say, signal }) {
+export async function startCluster({ folder, port, env = {}, release = root, demo = false, say, signal }) {
   mkdirSync(folder, { recursive: true })
   const parts = new Map()
   try {
-    await startParts(parts, { folder, port, env, release, say, signal })
+    const logins = await startParts(parts, { folder, port, env, release, demo, say, signal })
+    return { parts, logins, url: `http://127.0.0.1:${port}`, stop: () => stopAll(parts) }
   } catch (error) {
     await stopAll(parts, 'SIGKILL')
     throw error
   }
-  return { parts, url: `http://127.0.0.1:${port}`, stop: () => stopAll(parts) }
 }
 
-async function startParts(parts, { folder, port, env, release, say, signal }) {
+async function startParts(parts, { folder, port, env, release, demo, say, signal }) {
   const keep = (given) => {
     const part = keepRunning({ ...given, say })
     parts.set(given.name, part)
@@ -42,12 +44,23 @@ async function startParts(parts, { folder, port, env, release, say, signal }) {
   for (const part of below) await part.isThere()
 
   const shared = { ...told({ folder, port, redis, postgres, password }), ...env }
+  const logins = demo ? await makeDemo(join(folder, 'demo-made'), { release, env: shared }) : ''
   const begin = (name, role, at) => keep(productPart(name, { release, env: { ...shared, ROLE: role, PORT: String(at) } }))
-  // The first one prepares an empty database and says who may enter.
+  // The first one prepares an empty database, where nobody has yet.
   await begin('web1', 'web', web1).isThere()
   const others = [begin('web2', 'web', web2), begin('worker1', 'worker', work1), begin('worker2', 'worker', work2)]
   for (const part of others) await part.isThere()
   await keep(proxyPart({ port, webs: [web1, web2] })).isThere()
+  return logins
+}
+
+/** Once: passwords are shown when they are made, and never again. What keeps it from being made is said, and keeps nobody else. */
+async function makeDemo(made, { release, env }) {
+  if (existsSync(made)) return ''
+  const options = { cwd: release, env: { ...pinnedEnvironment(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] }
+  const { code, said } = await run(pinnedNode, ['server/src/makeDemo.ts'], options)
+  if (code === 0) writeFileSync(made, '')
+  return said
 }
 
 /** Whoever ends before it was ready once will not be the next time either. */

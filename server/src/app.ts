@@ -38,7 +38,7 @@ import type { Gateways } from './features/payments/gateways.ts'
 import { hearWith, payUrlOf } from './features/payments/index.ts'
 import { paymentsFeature } from './features/payments/payments.feature.ts'
 import { plansFeature } from './features/plans/plans.feature.ts'
-import { platformFeature } from './features/platform/platform.feature.ts'
+import { demoFeature, platformFeature } from './features/platform/platform.feature.ts'
 import { assistant } from './features/prompts/index.ts'
 import { promptsFeature } from './features/prompts/prompts.feature.ts'
 import { pushFeature } from './features/push/push.feature.ts'
@@ -84,8 +84,17 @@ const featuresWith = ({ carriers, networks, connectors }: Outside) => [
   ],
   ...(networks.size > 0 ? [simulatorFeature(networks)] : []),
 ]
-const platformFeaturesWith = ({ carriers }: Outside): PlatformFeature[] => [
-  ...[platformFeature, accessFeature(payUrlOf), plansFeature, companiesFeature, usersFeature, mediaFeature, ledgerFeature],
+const platformFeaturesWith = ({ carriers }: Outside, makesDemo: boolean): PlatformFeature[] => [
+  ...[
+    platformFeature,
+    ...(makesDemo ? [demoFeature] : []),
+    accessFeature(payUrlOf),
+    plansFeature,
+    companiesFeature,
+    usersFeature,
+    mediaFeature,
+    ledgerFeature,
+  ],
   ...[ticketsFeature({ tellCustomerWith, moveConversation }), botFeature(speakersOf)],
   ...[campaignsFeature(carriers), linesFeature(carriers), webhooksFeature, announcementsFeature, helpsFeature, pushFeature],
   ...[
@@ -138,17 +147,20 @@ type AppOptions = {
   carriers?: ReadonlyMap<string, Carrier>
   whatsapp?: ServiceOptions
   played?: Networks
+  makesDemo?: boolean
 }
 
 /**
  * `more` are features that only a test has, `carriers` those that stand in for the real ones; `whatsapp`: where else that service is.
  * `played`: real services that are not the real ones, since their customers are played like the simulator's.
+ * `makesDemo`: the demo company is made at this start, whatever the installation is.
  */
 export async function startApp({
   more = [],
   carriers: standIns,
   whatsapp: service,
   played = new Map(),
+  makesDemo = false,
   ...given
 }: AppOptions): Promise<App> {
   const { config, database, log } = given
@@ -171,7 +183,7 @@ export async function startApp({
   const outside = { carriers, networks, connectors: connectorsOf(config) }
   const app = await startKernel({
     ...given,
-    features: [...platformFeaturesWith(outside), ...featuresWith(outside), ...lastFeatures, ...more],
+    features: [...platformFeaturesWith(outside, makesDemo), ...featuresWith(outside), ...lastFeatures, ...more],
     webApp,
   })
   return {

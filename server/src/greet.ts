@@ -7,10 +7,13 @@ export function greet({ config, port, logins }: { config: Config; port: number |
   const lines = [
     port === undefined ? `Recado ${VERSION} works in the background` : `Recado ${VERSION} is ready at ${config.publicUrl.origin}`,
   ]
-  if (logins.length > 0) {
-    lines.push('', 'Logins, shown this once:')
-    const width = Math.max(...logins.map(({ email }) => email.length))
-    for (const { who, email, password } of logins) lines.push(`  ${who.padEnd(16)} ${email.padEnd(width)}  ${password}`)
-  }
+  if (logins.length > 0) lines.push('', ...loginLines(logins))
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}
+
+/** Who may enter, for a person who reads it once. */
+export function loginLines(logins: readonly Login[]) {
+  const width = Math.max(...logins.map(({ email }) => email.length))
+  const rows = logins.map(({ who, email, password }) => `  ${who.padEnd(16)} ${email.padEnd(width)}  ${password}`)
+  return ['Logins, shown this once:', ...rows]
 }

@@ -45,7 +45,7 @@ test('the first start makes the platform, a plan to sell, and a super user with 
   expect(app.logins).toEqual([{ who: 'super', email: expect.stringContaining('@'), password: expect.any(String) }])
   const { data, status } = await login(app, app.logins[0] ?? { email: '', password: '' })
   expect(status).toBe(200)
-  expect(data.user).toMatchObject({ super: true, profile: 'admin', company: { status: true, dueDate: null } })
+  expect(data.user).toMatchObject({ super: true, profile: 'admin', company: { status: true, dueDate: '9999-12-31' } })
   for (const feature of planFeatures) expect(data.user).toMatchObject({ company: { plan: { [feature]: true } } })
   const offered = await platform.selectFrom('plans').selectAll().where('public', '=', true).execute()
   expect(offered).toHaveLength(1)

@@ -9,11 +9,19 @@ const people = [
   { name: 'Carla Dias', email: 'carla@demo.recado.local', profile: 'user' },
 ] as const
 
+type Features = readonly Pick<Feature, 'demo'>[]
+
+/** The demo company beside those that are there, once. */
+export async function makeDemo(kernel: PlatformKernel, features: Features) {
+  const [first] = people
+  const found = await kernel.platform.selectFrom('users').select('companyId').where('email', '=', first.email).executeTakeFirst()
+  if (found) throw new Error(`The demo company is there already: ${first.email} is in company ${found.companyId}`)
+  const platform = kernel.platform.selectFrom('companies').select('planId').where('platform', '=', true)
+  await setUpDemo(kernel, { ...(await platform.executeTakeFirstOrThrow()), features })
+}
+
 /** A company to look around in. Each feature adds its part. */
-export async function setUpDemo(
-  kernel: PlatformKernel,
-  { planId, features }: { planId: number; features: readonly Pick<Feature, 'demo'>[] },
-) {
+export async function setUpDemo(kernel: PlatformKernel, { planId, features }: { planId: number; features: Features }) {
   const logins = await Promise.all(people.map(async (person) => withPassword(kernel, person)))
   await kernel.platformTransact(async ({ db, within }) => {
     const id = await insertCompany(db, { name: 'Café Aurora', email: people[0].email, planId, dueDate: null })

@@ -1,0 +1,28 @@
+import { startApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { loginLines } from './greet.ts'
+import { reachDatabase } from './kernel/database/reachDatabase.ts'
+import { createLog } from './kernel/log.ts'
+
+/** `npm run demo`: the demo company in an installation of any kind, whose processes may be running. An empty database is prepared first. */
+try {
+  const config = readConfig({ ...process.env, ROLE: 'web', DEMO: 'off' })
+  if (!config.isLocal && !process.argv.includes('--yes'))
+    throw new Error(
+      `${config.publicUrl.origin} is not this machine, and the demo company is made of people who do not exist. If it is meant: npm run demo -- --yes`,
+    )
+  const log = createLog('error')
+  const database = await reachDatabase(config, log)
+  try {
+    const app = await startApp({ config, database, log, makesDemo: true })
+    process.stdout.write(`${loginLines(app.logins).join('\n')}\n`)
+    await app.close()
+  } finally {
+    await database.close()
+    await database.embedded?.stop()
+  }
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  // What began before it failed would keep the process up.
+  process.exit(1)
+}
