@@ -38,6 +38,26 @@ test.skipIf(missingPrograms().length > 0).for(begins)(
   },
 )
 
+/** What of the product such a start needs: something that is ready. */
+const READY = `
+import { createServer } from 'node:http'
+createServer((_request, response) => response.end()).listen(Number(process.env.PORT))`
+
+test.skipIf(missingPrograms().length > 0)('a cluster makes the demo company at its first start, and says who may enter', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'recado-cluster-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const release = join(folder, 'release')
+  await mkdir(join(release, 'server/src'), { recursive: true })
+  await writeFile(join(release, 'server/src/main.ts'), READY)
+  await writeFile(join(release, 'server/src/makeDemo.ts'), "console.log('Logins of', process.env.DATABASE_URL)")
+  const env = { DATABASE_URL: 'postgres://elsewhere/recado' }
+  for (const said of ['Logins of postgres://elsewhere/recado\n', '']) {
+    const cluster = await startCluster({ folder, port: PORT, release, env, demo: true, say: () => undefined })
+    await cluster.stop()
+    expect(cluster.logins).toBe(said)
+  }
+})
+
 const isTaken = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
