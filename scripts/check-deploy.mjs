@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { root, searched } from './project.mjs'
 
 // What `deploy` and the guides show is read by the programs that are to read it. One that is not installed is named, and skipped.
 
 /** Debian keeps what runs as a service where only root looks. */
-const PATH = [...searched(), '/usr/local/sbin', '/usr/sbin', '/sbin'].join(':')
+const PATH = [...searched(), '/usr/local/sbin', '/usr/sbin', '/sbin'].join(delimiter)
 /** Where Debian calls the package otherwise. */
 const packages = { promtool: 'prometheus', 'systemd-analyze': 'systemd' }
 const prometheus = join(root, 'deploy', 'prometheus')
