@@ -31,6 +31,7 @@ const besideEachOther = [
   ['What is told outlasts older answers', ['scripts/check-told.mjs']],
   ['Migrations under which the release before works on', ['scripts/check-migrations.mjs']],
   ['Holes that can still be planted', ['scripts/check-holes.mjs']],
+  ['The description of the API', ['scripts/check-openapi.mjs']],
   ['What runs the product, as the guides show it', ['scripts/check-deploy.mjs']],
 ]
 const checks = [['What reads the sources, each for one thing', areAllGreen]]

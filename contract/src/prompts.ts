@@ -70,7 +70,7 @@ export const prompts = resource({
       apiKey: 'sk-{{n}}-example',
       queueId: record('queue'),
     },
-    update: { name: 'Prompt again {{n}}', temperature: 0.3 },
+    update: { name: 'Prompt again {{n}}', temperature: 0.5 },
   },
 })
 

@@ -7,7 +7,10 @@ export async function documentsEveryEndpoint({ url, endpoints }: World) {
   const response = await fetch(`${url}/api/openapi.json`)
   const { paths } = (await response.json()) as { paths: Record<string, Record<string, unknown>> }
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    Object.keys(methods).map((method) => shapeOf(`${method.toUpperCase()} ${path}`)),
   )
-  expect(documented.sort()).toEqual(endpoints.map(nameOf).sort())
+  expect(new Set(documented)).toEqual(new Set(endpoints.map((endpoint) => shapeOf(nameOf(endpoint)))))
 }
+
+/** Parameters are told apart by their place: the description has one name for what several endpoints call otherwise. */
+const shapeOf = (name: string) => name.replaceAll(/:\w+|\{\w+\}/g, '{}')

@@ -13,6 +13,7 @@ const FILE = join(import.meta.dirname, '../../../../docs/openapi.json')
 const servers = [{ url: 'http://localhost:8080/api' }]
 
 type Operation = {
+  operationId: string
   parameters: { name: string; in: string }[]
   security?: unknown
   responses: Record<string, unknown>
@@ -36,28 +37,49 @@ test('the API is as docs/openapi.json says; UPDATE=1 writes a change that is mea
   expect(JSON.parse(text)).toEqual(JSON.parse(readFileSync(FILE, 'utf8')))
 })
 
+/** Parameters are told apart by their place. */
+const shapeOf = (path: string) => path.replaceAll(/:\w+|\{\w+\}/g, '{}')
+
 test('it describes every call that is mounted, with its parameters and failures', async () => {
   const { openapi, paths, servers: served } = await read()
   expect(openapi).toBe('3.1.0')
   expect(served).toEqual([{ url: `${world.config.publicUrl.origin}/api` }])
   const described = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${shapeOf(path)}`),
   )
-  expect(described.sort()).toEqual(world.endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).sort())
+  expect(new Set(described)).toEqual(new Set(world.endpoints.map(({ method, path }) => `${method} ${shapeOf(path)}`)))
+  const byShape = new Map(Object.entries(paths).map(([path, methods]) => [shapeOf(path), { path, methods }]))
   for (const { method, path, access, errors: own } of world.endpoints) {
-    const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    const found = byShape.get(shapeOf(path))
+    const operation = found?.methods[method.toLowerCase()]
     const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
-    expect(inPath, path).toEqual([...path.matchAll(/:(\w+)/g)].map(([, name]) => name))
-    expect(Boolean(operation?.security), path).toBe(access !== 'public')
+    expect(inPath, path).toEqual([...(found?.path ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+    expect(operation?.security, path).toEqual(access === 'public' ? [] : expect.arrayContaining([expect.anything()]))
     for (const code of own) expect(JSON.stringify(operation?.responses[errors[code][0]]), `${path} ${code}`).toContain(code)
   }
+})
+
+test('a call has one name, made of its method and its address, and addresses of one shape name their parameters alike', async () => {
+  const { paths } = await read()
+  expect(paths['/messages/{id}']).toMatchObject({
+    // Below one address lie the messages of a ticket, for people, and one message, for programs.
+    get: { operationId: 'getMessagesById', security: [{ bearer: [] }, { lineToken: [] }] },
+    put: { operationId: 'putMessagesById' },
+  })
+  expect(paths['/contact-lists/{id}/upload']?.post?.operationId).toBe('postContactListsByIdUpload')
+  expect(Object.keys(paths).filter((path) => path.startsWith('/messages/{ticketId}'))).toEqual([])
+  const names = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
+  expect(new Set(names).size).toBe(names.length)
+  expect(names.filter((name) => !/^(get|post|put|delete|patch)[A-Z][A-Za-z0-9]*$/.test(name))).toEqual([])
 })
 
 test('it describes each event that other programs are told of, in the shape in which they are', async () => {
   const { webhooks } = await read()
   expect(Object.keys(webhooks).sort()).toEqual([...webhookEvents].sort())
   const body = { 'application/json': { schema: { $ref: '#/components/schemas/WebhookCall' } } }
-  for (const { post } of Object.values(webhooks)) expect(post?.requestBody).toEqual({ required: true, content: body })
+  for (const { post } of Object.values(webhooks))
+    expect(post).toMatchObject({ requestBody: { required: true, content: body }, security: [{ webhookSignature: [] }] })
+  expect(webhooks['message.received']?.post).toMatchObject({ operationId: 'onMessageReceived' })
 })
 
 test('every shape that it points to is there', async () => {
@@ -79,7 +101,7 @@ test('the page for people shows every call, and runs no script', async () => {
 
 test('what takes files, and what answers one, says so', async () => {
   const { paths } = await read()
-  const form = JSON.stringify(paths['/messages/{ticketId}']?.post?.requestBody)
+  const form = JSON.stringify(paths['/messages/{id}']?.post?.requestBody)
   expect(form).toMatch(
     /"application\/json":.*"multipart\/form-data":.*"medias":\{"type":"array","items":\{"type":"string","format":"binary"\}/,
   )

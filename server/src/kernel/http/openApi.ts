@@ -4,6 +4,8 @@ import { fillExample } from '@recado/contract/kit/example'
 import type { Action } from '@recado/contract/permissions'
 import { VERSION } from '@recado/contract/version'
 import { z } from 'zod'
+import { describedPaths, operationId } from './apiNames.ts'
+import { joinOperations, type Operation } from './joinOperations.ts'
 
 type Schema = Record<string, unknown>
 
@@ -13,15 +15,17 @@ export type Calls = Readonly<Record<string, { summary: string; body: z.ZodType }
 /** OpenAPI 3.1 from the contract. */
 export function openApi(endpoints: readonly Endpoint[], { calls, server }: { calls: Calls; server: string }) {
   const schemas: Record<string, Schema> = { Error: errorSchema }
-  const paths: Record<string, Record<string, unknown>> = {}
+  const paths: Record<string, Record<string, Operation>> = {}
+  const pathOf = describedPaths(endpoints)
   for (const endpoint of endpoints) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, schemas) }
+    const path = pathOf(endpoint.path)
+    const method = endpoint.method.toLowerCase()
+    paths[path] = { ...paths[path], [method]: joinOperations(paths[path]?.[method], operation(endpoint, path, schemas)) }
   }
-  const webhooks = Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { post: told(call, schemas) }]))
+  const webhooks = Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { post: told(name, call, schemas) }]))
   return {
     openapi: '3.1.0',
-    info: { title: 'Recado', version: VERSION },
+    info: { title: 'Recado', version: VERSION, license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' } },
     servers: [{ url: server }],
     components: {
       schemas,
@@ -30,6 +34,7 @@ export function openApi(endpoints: readonly Endpoint[], { calls, server }: { cal
         lineToken: { type: 'http', scheme: 'bearer' },
         refreshCookie: { type: 'apiKey', in: 'cookie', name: 'jrt' },
         signature: { type: 'apiKey', in: 'query', name: 'signature' },
+        webhookSignature: { type: 'apiKey', in: 'header', name: 'X-Recado-Signature' },
       },
     },
     paths,
@@ -37,8 +42,10 @@ export function openApi(endpoints: readonly Endpoint[], { calls, server }: { cal
   }
 }
 
-const told = ({ summary, body }: Calls[string], schemas: Record<string, Schema>) => ({
+const told = (name: string, { summary, body }: Calls[string], schemas: Record<string, Schema>) => ({
+  operationId: operationId('on', name),
   summary,
+  security: [{ webhookSignature: [] }],
   requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'output', schemas) } } },
   responses: { '2XX': { description: 'It was taken' } },
 })
@@ -55,24 +62,36 @@ const holders: Record<Exclude<Access, Action>, string> = {
   'line-token': 'The holder of the token of a connection',
 }
 
-function operation(endpoint: Endpoint, schemas: Record<string, Schema>) {
-  const { summary, access, plan, body } = endpoint
+function operation(endpoint: Endpoint, path: string, schemas: Record<string, Schema>): Operation {
+  const { method, summary, access, plan, body } = endpoint
   const who = isOpen(access) ? holders[access] : `Needs ${access}`
   return {
+    operationId: operationId(method, path),
     summary,
     description: plan ? `${who}; the plan must include ${plan}` : who,
     tags: [endpoint.path.split('/')[1]],
-    ...(access !== 'public' && { security: securityOf(endpoint) }),
-    parameters: [...parameters(endpoint.params, 'path', schemas), ...parameters(endpoint.query, 'query', schemas)],
+    security: securityOf(endpoint),
+    parameters: [...inPath(endpoint, path, schemas), ...parameters(endpoint.query, 'query', schemas)],
     ...(takes(body) && { requestBody: { required: true, content: contentOf(endpoint, schemas) } }),
     responses: { ...successes(endpoint, schemas), ...failures(endpoint) },
   }
 }
 
-const securityOf = ({ access, orSigned }: Endpoint) =>
-  access === 'refresh-cookie'
-    ? [{ refreshCookie: [] }]
-    : [access === 'line-token' ? { lineToken: [] } : { bearer: [] }, ...(orSigned ? [{ signature: [] }] : [])]
+/** Said of each, since programs take silence for whatever holds elsewhere. */
+function securityOf({ access, orSigned }: Endpoint): Operation['security'] {
+  if (access === 'public') return []
+  if (access === 'refresh-cookie') return [{ refreshCookie: [] }]
+  return [access === 'line-token' ? { lineToken: [] } : { bearer: [] }, ...(orSigned ? [{ signature: [] }] : [])]
+}
+
+/** One that is called otherwise in the address says by what name its endpoint knows it. */
+function inPath({ path: own, params }: Endpoint, path: string, schemas: Record<string, Schema>) {
+  const names = new Map([...own.matchAll(/:(\w+)/g)].map(([, name], index) => [name, [...path.matchAll(/\{(\w+)\}/g)][index]?.[1]]))
+  return parameters(params, 'path', schemas).map((parameter) => {
+    const name = names.get(parameter.name) ?? parameter.name
+    return name === parameter.name ? parameter : { ...parameter, name, description: parameter.name }
+  })
+}
 
 function contentOf({ body, example, files }: Endpoint, schemas: Record<string, Schema>) {
   const schema = schemaOf(body, 'input', schemas)
@@ -90,7 +109,7 @@ function contentOf({ body, example, files }: Endpoint, schemas: Record<string, S
   return { ...json, 'multipart/form-data': { schema: form, ...encoding } }
 }
 
-function successes({ answers, output }: Endpoint, schemas: Record<string, Schema>) {
+function successes({ answers, output }: Endpoint, schemas: Record<string, Schema>): Operation['responses'] {
   const file = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   if (answers === 'file') return { 200: { description: 'The file', content: file }, 206: { description: 'A part of it', content: file } }
   return { 200: { description: 'Done', content: { 'application/json': { schema: schemaOf(output, 'output', schemas) } } } }

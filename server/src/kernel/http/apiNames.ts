@@ -1,0 +1,48 @@
+import type { Endpoint } from '@recado/contract/kit/endpoint'
+
+type Address = Pick<Endpoint, 'method' | 'path'>
+
+const segmentsOf = (path: string) => path.split('/').slice(1)
+const parameterIn = (segment: string) => (segment.startsWith(':') ? segment.slice(1) : undefined)
+
+/** The path up to this segment, whatever its parameters are called. */
+const shapeUntil = (segments: readonly string[], index: number) =>
+  segments
+    .slice(0, index + 1)
+    .map((segment) => (parameterIn(segment) === undefined ? segment : '{}'))
+    .join('/')
+
+/**
+ * The addresses of the description. Programs tell them apart by their shape alone: where one endpoint below `/messages` calls its parameter
+ * `ticketId` and another one `id`, it is `id` for all of them.
+ */
+export function describedPaths(endpoints: readonly Address[]) {
+  const names = new Map<string, Set<string>>()
+  for (const { path } of endpoints) {
+    const segments = segmentsOf(path)
+    for (const [index, segment] of segments.entries()) {
+      const name = parameterIn(segment)
+      if (name === undefined) continue
+      const shape = shapeUntil(segments, index)
+      names.set(shape, (names.get(shape) ?? new Set()).add(name))
+    }
+  }
+  return (path: string) => {
+    const segments = segmentsOf(path)
+    const described = segments.map((segment, index) => {
+      const name = parameterIn(segment)
+      if (name === undefined) return segment
+      return names.get(shapeUntil(segments, index))?.size === 1 ? `{${name}}` : '{id}'
+    })
+    return `/${described.join('/')}`
+  }
+}
+
+/** Made of method and path alone, so it lasts as long as they do: `GET /tickets/{id}/bot` is `getTicketsByIdBot`. */
+export function operationId(method: string, path: string) {
+  const words = path
+    .replaceAll(/\{(\w+)\}/g, 'by-$1')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
