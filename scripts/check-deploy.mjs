@@ -15,9 +15,10 @@ const prometheus = join(root, 'deploy', 'prometheus')
 const folder = mkdtempSync(join(tmpdir(), 'recado-deploy-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-/** Guides show certificates where the programs look for them; here they lie in a folder of our own. */
+/** Certificates lie elsewhere here, and nginx takes the port for a moment, which not everybody may. All else is as the guides show it. */
 const certificates = join(root, 'server', 'test', 'payments', 'certificate.pem')
-const here = (text) => text.replaceAll(/\/etc\/(nginx|haproxy)\/recado\.(pem|key)/g, certificates)
+const here = (text) =>
+  text.replaceAll(/\/etc\/(nginx|haproxy)\/recado\.(pem|key)/g, certificates).replaceAll('listen 443 ssl', 'listen 127.0.0.1:44300 ssl')
 const haproxy = {
   env: { BIND: ':8080', WEB1: '127.0.0.1:8081', WEB2: '127.0.0.1:8082', POSTGRES1: '127.0.0.1:5432', POSTGRES2: '127.0.0.1:5433' },
 }
@@ -75,7 +76,8 @@ function blocksOf(language) {
 
 /** The blocks of nginx are files of `conf.d`, which stand beside each other within this. */
 function nginxAround(blocks) {
-  return `pid ${join(folder, 'nginx.pid')};\nevents {}\nhttp {\n${blocks}}\n`
+  const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`)
+  return `pid ${join(folder, 'nginx.pid')};\nevents {}\nhttp {\n${own.join('\n')}\naccess_log off;\n${blocks}}\n`
 }
 
 function written(name, text) {
