@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { campaigns } from '@recado/contract/campaigns/campaigns'
 import { connections } from '@recado/contract/connections'
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
+import { files } from '@recado/contract/files'
 import { simulator } from '@recado/contract/simulator'
 import { tags } from '@recado/contract/tags'
 import { bringAxe, seeNoBarrier } from '../barriers.ts'
@@ -32,6 +33,7 @@ test('a campaign is written, rehearsed, begun and seen to its end: in the list, 
     ['Bia Melo', '5511987650002'],
   ])
     await admin.call(contactListItems.endpoints.create, { body: { contactListId, name: name ?? '', number: number ?? '' } })
+  await admin.call(files.endpoints.create, { body: { name: 'Cardápio', message: 'Veja o cardápio, {{nome}}' } })
 
   const page = await open(admin, '/campaigns-config')
   await field(page, 'Chave').fill('cupom')
@@ -62,11 +64,13 @@ test('a campaign is written, rehearsed, begun and seen to its end: in the list, 
   await expect(first).toHaveAccessibleDescription('{dia} não é conhecido e sai como está escrito.')
   await first.fill('Oi {nome}, use {cupom} até domingo')
   await expect(dialog(page).getByRole('log', { name: 'Prévia do texto 1' })).toContainText('Oi Marina Souza, use CAFE10 até domingo')
+  await choose(page, 'Lista de arquivos', 'Cardápio')
   await dialog(page).getByRole('switch', { name: 'Usar o ritmo da empresa' }).uncheck({ force: true })
   await choose(page, 'Intervalo entre mensagens', 'Sem intervalo')
   await button(dialog(page), 'Salvar e ensaiar').click()
   await expect(figure(page, 'Recebem')).toContainText('2')
-  await expect(dialog(page).getByRole('log', { name: 'Mensagem para Bia Melo' })).toContainText('Oi Bia Melo, use CAFE10 até domingo')
+  const bubbles = dialog(page).getByRole('log', { name: 'Mensagem para Bia Melo' }).getByRole('article')
+  await expect(bubbles).toContainText(['Oi Bia Melo, use CAFE10 até domingo', 'Veja o cardápio, Bia Melo'])
   await field(dialog(page), 'Testar no seu número').fill('11 98765-0009')
   await button(dialog(page), 'Enviar teste').click()
   await toasted(page, /^Teste enviado para /)
@@ -79,7 +83,10 @@ test('a campaign is written, rehearsed, begun and seen to its end: in the list, 
     // What the network has taken is on the phone a moment later.
     await expect
       .poll(async () => (await outbox()).map(({ body }) => body))
-      .toEqual([expect.stringMatching(/^Oi (Ana Lima|Bia Melo), use CAFE10 até domingo$/)])
+      .toEqual([
+        expect.stringMatching(/^Oi (Ana Lima|Bia Melo), use CAFE10 até domingo$/),
+        expect.stringMatching(/^Veja o cardápio, (Ana Lima|Bia Melo)$/),
+      ])
   }
 
   await button(page, 'Relatório de Semana do café').click()

@@ -4,6 +4,8 @@ import { anyFile, endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/example.ts'
 import { byId, id, message, time } from '../kit/fields.ts'
 import { pageOf, pageQuery } from '../kit/resource.ts'
+import { readyFile } from '../messages/media.ts'
+import { sentTemplate } from '../templates/content.ts'
 
 /** What became of one recipient: it waits, went out, arrived, was read, was answered, failed, or was left out from the start. */
 export const recipientStates = ['pending', 'sent', 'delivered', 'read', 'answered', 'failed', 'leftOut'] as const
@@ -53,6 +55,21 @@ const report = z
   .meta({ id: 'CampaignReport' })
 export type CampaignReport = z.output<typeof report>
 
+/** One message as it would stand on the phone of a recipient: a text, a file with its caption, or a template with what it brings. */
+const bubble = z
+  .object({
+    body: z.string(),
+    mediaPath: z.string().nullable(),
+    mediaName: z.string().nullable(),
+    media: readyFile.nullable(),
+    template: sentTemplate.nullable(),
+  })
+  .meta({ id: 'CampaignBubble' })
+export type CampaignBubble = z.output<typeof bubble>
+
+/** Why nothing would reach one recipient whom it goes to. */
+const sampleTrouble = z.enum(['empty', 'windowClosed', 'templateUnusable'])
+
 /** What would happen if it began now. */
 const rehearsal = z
   .object({
@@ -64,7 +81,16 @@ const rehearsal = z
     daily: z.object({ most: z.int(), left: z.int() }).nullable(),
     /** When the last one would go out; null where nothing goes out. */
     endsAt: time.nullable(),
-    samples: z.array(z.object({ name: z.string(), number: z.string(), message: z.string() })),
+    /** Some recipients, each with every message that would leave, in order. `message`: the first text of these. */
+    samples: z.array(
+      z.object({
+        name: z.string(),
+        number: z.string(),
+        message: z.string(),
+        bubbles: z.array(bubble),
+        error: sampleTrouble.nullable(),
+      }),
+    ),
     /** Variables in its texts that nobody knows, as they are written. */
     unknown: z.array(z.string()),
     /** Of how many people a value is lacking that every text needs, and which these are. Whether they are left out, the campaign says. */

@@ -39,13 +39,20 @@ test('a campaign of templates reaches who never wrote; one of texts says whom it
   expect(planned.templates).toEqual([{ ...whole, name: 'order_ready' }])
   const rehearsed = await world.call(own.boss, recipientCalls.rehearse, { params: { id: planned.id } })
   const texts = [ana, bia].map(({ name }) => `Olá ${name}, seu pedido 77 está pronto.`)
-  expect(rehearsed.data).toMatchObject({ goesOut: 2, reached: 1, samples: texts.map((message) => ({ message })) })
+  const shown = texts.map((body) => ({ message: body, error: null, bubbles: [{ body, template: { name: 'order_ready' } }] }))
+  expect(rehearsed.data).toMatchObject({ goesOut: 2, reached: 1, samples: shown })
   const begin = { params: { id: planned.id }, body: { scheduledAt: '2026-01-01T09:00' } }
   expect(await world.call(own.boss, campaigns.endpoints.update, begin)).toMatchObject({ status: 200 })
   await own.campaigns.becomes(planned.id, { status: 'FINALIZADA' })
   for (const who of [ana, bia]) await expect.poll(() => own.number.screenOf(who).map(({ type }) => type), PATIENCE).toEqual(['template'])
   expect((await own.campaigns.recipients(planned.id)).map(({ message }: { message: string }) => message)).toEqual(texts)
 
+  const draft = await own.campaigns.plan(listed(ana, bia), { scheduledAt: null })
+  const { data } = await world.call(own.boss, recipientCalls.rehearse, { params: { id: draft.id } })
+  expect(data.samples).toMatchObject([
+    { error: null, bubbles: [{ body: `Hello ${ana.name}` }] },
+    { error: 'windowClosed', bubbles: [] },
+  ])
   const plain = await own.campaigns.plan(listed(ana, bia))
   await own.campaigns.becomes(plain.id, { status: 'FINALIZADA' })
   const states = (await own.campaigns.recipients(plain.id)).map(({ reason }: { reason: string | null }) => reason)

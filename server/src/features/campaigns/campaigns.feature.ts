@@ -14,7 +14,6 @@ import { campaignStore } from './campaigns.store.ts'
 import { cancelCampaign, restartCampaign } from './cancel.ts'
 import { demoCampaign } from './demoCampaign.ts'
 import { endNews } from './news.ts'
-import { dailyRoom } from './recipients/dailyRoom.ts'
 import { exportRecipients } from './recipients/exportRecipients.ts'
 import { figuresOf } from './recipients/figures.ts'
 import { recipientRows } from './recipients/recipients.rows.ts'
@@ -35,7 +34,6 @@ export const campaignsFeature = (carriers: ReadonlyMap<string, Carrier>): Platfo
     }
   },
   routes(serve, kernel) {
-    const { clock } = kernel
     serveResource(serve, kernel, { resource: campaigns, store: campaignStore(kernel), event: campaignEvent })
     serve.signedIn(campaignCalls.cancel, ({ actor, params: { id } }) => cancelCampaign(kernel, actor, id))
     serve.signedIn(campaignCalls.restart, ({ actor, params: { id } }) => restartCampaign(kernel, actor, id))
@@ -59,11 +57,7 @@ export const campaignsFeature = (carriers: ReadonlyMap<string, Carrier>): Platfo
       await seen(kernel, db, id)
       return figuresOf(db, id)
     })
-    serve.signedIn(recipientCalls.rehearse, async ({ actor, db, params: { id } }) => {
-      const campaign = await seen(kernel, db, id)
-      const line = { connectionId: campaign.whatsappId ?? 0, companyId: actor.companyId }
-      return rehearse(db, campaign, { now: clock.now(), roomIn: (provider) => dailyRoom(carriers.get(provider), line) })
-    })
+    serve.signedIn(recipientCalls.rehearse, ({ db, params: { id } }) => rehearse(db, id, { kernel, carriers }))
     serve.signedIn(recipientCalls.test, async ({ actor, params: { id }, body: { number } }) => {
       await sendTest(kernel, actor, { id, number })
       return { message: 'campaign.testSent' }

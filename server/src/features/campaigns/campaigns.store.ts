@@ -75,7 +75,8 @@ async function planned(tx: Tx, kernel: Needed, id: number): Promise<Campaign> {
 
 /** Whether there is something to say, a way to say it, and somebody to say it to. */
 export function refuseIncomplete(row: Campaign) {
-  const says = row.templates.length > 0 || messageKeys.some((key) => row[key].trim() !== '') || row.media !== null
+  const says =
+    row.templates.length > 0 || messageKeys.some((key) => row[key].trim() !== '') || row.media !== null || row.fileListId !== null
   if (!says || row.whatsappId === null || (row.contactListId === null && row.tagId === null)) throw new AppError('ERR_CAMPAIGN_INCOMPLETE')
 }
 

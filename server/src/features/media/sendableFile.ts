@@ -1,9 +1,14 @@
+import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { mediaTypeOf } from './mediaTypeOf.ts'
 
 /** A file that lies ready, as a message names it. */
-export async function sendableFile({ db }: Tx, mediaId: string | null) {
+export async function sendableFile({ db }: { db: TenantDb | Tx['db'] }, mediaId: string | null) {
   if (mediaId === null) return undefined
-  const { name, mime } = await db.selectFrom('media').select(['name', 'mime']).where('id', '=', mediaId).executeTakeFirstOrThrow()
+  const { name, mime } = await (db as TenantDb)
+    .selectFrom('media')
+    .select(['name', 'mime'])
+    .where('id', '=', mediaId)
+    .executeTakeFirstOrThrow()
   return { mediaId, mediaName: name, mediaType: mediaTypeOf(mime) }
 }

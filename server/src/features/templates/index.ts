@@ -1,2 +1,2 @@
-export { findTemplate, outgoingTemplate, plannable } from './outgoingTemplate.ts'
+export { outgoingTemplate, plannable } from './outgoingTemplate.ts'
 export { askForTemplates } from './sync.ts'

@@ -13,6 +13,7 @@ type Stored = Template & { mediaId: string | null }
 /** What stands in its header in place of its own file. */
 type HeaderFile = Awaited<ReturnType<typeof sendableFile>>
 type Over = { connectionId: number | null }
+type Handle = { db: TenantDb | Tx['db'] }
 
 /** As its service has it now. */
 export const findTemplate = async (db: TenantDb | Tx['db'], id: number): Promise<Stored | undefined> =>
@@ -20,7 +21,7 @@ export const findTemplate = async (db: TenantDb | Tx['db'], id: number): Promise
 
 /** A message made of a template, if it can go over that line: what the customer reads, and from what the service makes it. */
 export async function usable(
-  tx: Tx,
+  tx: Handle,
   template: Stored,
   { connectionId, values: given, file: other }: Over & { values: TemplateValues; file?: HeaderFile },
 ) {
@@ -36,7 +37,7 @@ export async function usable(
 }
 
 /** One that was planned, once its time has come; nothing where it cannot be sent any more. `fill`: what stands there by then. */
-export async function outgoingTemplate(tx: Tx, planned: PlannedTemplate & Over, fill: (text: string) => string) {
+export async function outgoingTemplate(tx: Handle, planned: PlannedTemplate & Over, fill: (text: string) => string) {
   const template = await findTemplate(tx.db, planned.templateId)
   const values = Object.fromEntries(Object.entries(planned.values).map(([key, text]) => [key, fill(text)]))
   return template && usable(tx, template, { connectionId: planned.connectionId, values })

@@ -13,7 +13,7 @@ export function useShownFile({ file, isTakenOff }: Pick<Attachment, 'file' | 'is
 }
 
 /** As it lies on the server. */
-export function fileOf(row: Holder | undefined): ShownFile | null {
+export function fileOf(row: Omit<Holder, 'id'> | undefined): ShownFile | null {
   if (!row?.media) return null
   return { name: row.mediaName ?? '', mime: row.media.mime, address: row.mediaPath ?? '', picture: row.media.thumbnailUrl }
 }

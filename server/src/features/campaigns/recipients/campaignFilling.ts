@@ -8,7 +8,9 @@ import { namesOthers, readFilling } from '../../variables/index.ts'
 
 type Handle = TenantDb | Tx['db']
 /** Of a campaign, what its texts are and whom they go to. */
-type Written = Pick<Campaign, MessageKey | 'contactListId'> & { templates: readonly Pick<Campaign['templates'][number], 'values'>[] }
+type Written = Pick<Campaign, MessageKey | 'contactListId' | 'fileListId'> & {
+  templates: readonly Pick<Campaign['templates'][number], 'values'>[]
+}
 type Reader = {
   name: string
   number: string
@@ -34,7 +36,8 @@ const textsOf = (campaign: Written, variant: number): string[] => {
 /** What stands for the variables of a campaign's texts at this moment. Nobody's conversation is meant: it has no queue and no agent. */
 export async function campaignFilling(db: Handle, campaign: Written, now: Date) {
   const variants = variantsOf(campaign)
-  const texts = variants.flatMap((variant) => textsOf(campaign, variant))
+  const listMessage = await messageOfFiles(db, campaign)
+  const texts = [...variants.flatMap((variant) => textsOf(campaign, variant)), listMessage]
   const withOthers = namesOthers(texts, 'known')
   const { company, language, timezone, variables } = await readFilling(db, { withOthers })
   const columns = withOthers && campaign.contactListId !== null ? await columnsOf(db, campaign.contactListId) : []
@@ -51,7 +54,10 @@ export async function campaignFilling(db: Handle, campaign: Written, now: Date) 
     },
     /** The variant that was drawn for somebody, or another one of which they lack nothing; and what they lack if there is none. */
     fitting(lookup: VariableLookup, drawn = 0) {
-      const lackingOf = (variant: number) => textsOf(campaign, variant).flatMap((text) => lackingVariables(text, lookup, 'known'))
+      // A template goes out without regard to what the text of the files lacks.
+      const beside = campaign.templates.length > 0 ? [] : [listMessage]
+      const lackingOf = (variant: number) =>
+        [...textsOf(campaign, variant), ...beside].flatMap((text) => lackingVariables(text, lookup, 'known'))
       const those = variants.toSorted((a, b) => Number(b === drawn) - Number(a === drawn))
       const variant = those.find((one) => lackingOf(one).length === 0)
       return variant === undefined ? { variant: those[0] ?? 1, lacking: lackingOf(those[0] ?? 1) } : { variant, lacking: [] }
@@ -62,6 +68,13 @@ export async function campaignFilling(db: Handle, campaign: Written, now: Date) 
 async function columnsOf(db: Handle, contactListId: number): Promise<ListColumn[]> {
   const list = await (db as TenantDb).selectFrom('contactLists').select('columns').where('id', '=', contactListId).executeTakeFirst()
   return list?.columns ?? []
+}
+
+/** The text of the file list, which goes out with its first file. */
+async function messageOfFiles(db: Handle, { fileListId }: Written): Promise<string> {
+  if (fileListId === null) return ''
+  const list = await (db as TenantDb).selectFrom('fileLists').select('message').where('id', '=', fileListId).executeTakeFirst()
+  return list?.message ?? ''
 }
 
 export const fillCampaignText = (text: string, lookup: VariableLookup) => fillVariables(text, lookup, 'known')

@@ -5,16 +5,17 @@ import type { TenantDb } from '../../../kernel/database/schema.ts'
 
 type Sought = { connectionId: number | null; identities: readonly string[]; now: Date }
 
-/** How many of these have written over that line within the reply window. */
-export async function reachable(db: TenantDb, { connectionId, identities, now }: Sought): Promise<number> {
-  const { count } = await db
+/** Which of these have written over that line within the reply window. */
+export async function reachable(db: TenantDb, { connectionId, identities, now }: Sought): Promise<ReadonlySet<string>> {
+  const rows = await db
     .selectFrom('contactIdentities')
     .innerJoin('tickets', 'tickets.contactId', 'contactIdentities.contactId')
-    .select(({ fn }) => fn.count<number>('contactIdentities.value').distinct().as('count'))
+    .select('contactIdentities.value')
+    .distinct()
     .where('contactIdentities.kind', '=', 'number')
     .where('contactIdentities.value', '=', sql<string>`any(${identities}::text[])`)
     .where('tickets.connectionId', '=', connectionId)
     .where('tickets.heardAt', '>', later(now, -REPLY_WINDOW).toISOString())
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .execute()
+  return new Set(rows.map(({ value }) => value))
 }

@@ -1,14 +1,18 @@
-import type { Campaign, MessageKey } from '@recado/contract/campaigns/campaigns'
 import type { CampaignRehearsal } from '@recado/contract/campaigns/recipients'
 import { windowedProviders } from '@recado/contract/carriers/carriers'
-import { filledTemplate } from '@recado/contract/templates/content'
 import { unknownVariables, type VariableLookup } from '@recado/contract/variables/variables'
+import { mustExist } from '../../../kernel/crud.ts'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
+import type { Kernel } from '../../../kernel/feature.ts'
+import type { Carriers } from '../../contacts/index.ts'
+import { readyFileOf } from '../../media/index.ts'
 import { timezoneOf } from '../../settings/index.ts'
-import { findTemplate } from '../../templates/index.ts'
 import { fieldsByNumber } from '../../variables/index.ts'
 import { storedCampaignSettings } from '../campaignSettings.store.ts'
+import { type Bubble, bubblesFor, passingClosedWindow, sentListOf } from '../sending/bubbles.ts'
+import type { StoredCampaign } from '../sending/sendNext.ts'
 import { campaignFilling, fillCampaignText, leavesOutLacking, variantsOf } from './campaignFilling.ts'
+import { dailyRoom } from './dailyRoom.ts'
 import { lastAt } from './lastAt.ts'
 import { reachable } from './reachable.ts'
 import type { Sorted } from './sortOut.ts'
@@ -16,20 +20,47 @@ import { upcoming } from './upcoming.ts'
 
 const SAMPLES = 5
 
-/** `roomIn`: to how many new people a line of that provider may write. */
-type Circumstances = { now: Date; roomIn: (provider: string) => Promise<CampaignRehearsal['daily']> }
+type Needed = { kernel: Pick<Kernel, 'clock' | 'signatures'>; carriers: Carriers }
 
 /** What would happen if it began now, or went on: the same people are sorted out in the same way, and nothing is written. */
-export async function rehearse(db: TenantDb, campaign: Campaign, { now, roomIn }: Circumstances): Promise<CampaignRehearsal> {
+export async function rehearse(db: TenantDb, id: number, { kernel, carriers }: Needed): Promise<CampaignRehearsal> {
+  const now = kernel.clock.now()
+  const stored = await db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst()
+  const campaign = mustExist(stored, 'ERR_NO_CAMPAIGN_FOUND')
+  const { connectionId, companyId } = campaign
   const settings = await storedCampaignSettings(db)
-  const leftOut = { invalid: 0, optedOut: 0, duplicate: 0, lacking: 0 }
-  const lacking = { count: 0, keys: new Set<string>() }
   const filling = await campaignFilling(db, campaign, now)
-  const first: Ready[] = []
-  let [goesOut, reached] = [0, 0]
-  const provider = await providerOf(db, campaign.whatsappId)
+  const provider = await providerOf(db, connectionId)
   // Over these a text of one’s own reaches only who has written there lately.
   const isWindowed = windowedProviders.includes(provider)
+  const { goesOut, reached, leftOut, lacking, first } = await counted(db, campaign, { filling, isWindowed, now })
+  // A text of one’s own begins no conversation: it goes to nobody who has not written lately.
+  const daily =
+    campaign.templates.length > 0 ? await dailyRoom(carriers.get(provider), { connectionId: connectionId ?? 0, companyId }) : null
+  const [pace, begins] = [campaign.pace ?? settings, isWindowed ? goesOut - reached : goesOut]
+  const end = lastAt({ pace, hours: settings.sendingHours, timezone: await timezoneOf(db), now, goesOut, begins, daily })
+  return {
+    ...{ goesOut, leftOut, lacking: { count: lacking.count, keys: [...lacking.keys] } },
+    samples: await samplesOf(db, campaign, { first, filling, shownFile: readyFileOf(kernel) }),
+    unknown: [...new Set(filling.texts.flatMap((text) => unknownVariables(text, filling.isKnown, 'known')))],
+    reached: isWindowed ? reached : null,
+    daily,
+    endsAt: goesOut > 0 ? end.toISOString() : null,
+  }
+}
+
+type Filling = Awaited<ReturnType<typeof campaignFilling>>
+type Counting = { filling: Filling; isWindowed: boolean; now: Date }
+type Ready = Sorted & { lookup: VariableLookup; lacking: string[] }
+/** `isReached`: whether a text of one’s own gets through to them. */
+type Sampled = Ready & { isReached: boolean }
+
+/** How many get it and how many do not, and the first of those who do. */
+async function counted(db: TenantDb, campaign: StoredCampaign, { filling, isWindowed, now }: Counting) {
+  const leftOut = { invalid: 0, optedOut: 0, duplicate: 0, lacking: 0 }
+  const lacking = { count: 0, keys: new Set<string>() }
+  const first: Sampled[] = []
+  let [goesOut, reached] = [0, 0]
   for await (const some of upcoming(db, campaign)) {
     for (const one of some) if (one.leftOut !== null) leftOut[one.leftOut]++
     const ready = await readyOf(
@@ -42,27 +73,14 @@ export async function rehearse(db: TenantDb, campaign: Campaign, { now, roomIn }
     lacking.count += lacks
     if (leavesOutLacking(campaign)) leftOut.lacking += lacks
     const those = leavesOutLacking(campaign) ? ready.filter((one) => one.lacking.length === 0) : ready
-    first.push(...those.slice(0, SAMPLES - first.length))
     goesOut += those.length
     const identities = those.map(({ identity }) => identity)
-    if (isWindowed) reached += await reachable(db, { connectionId: campaign.whatsappId, identities, now })
+    const near = isWindowed ? await reachable(db, { connectionId: campaign.connectionId, identities, now }) : new Set(identities)
+    reached += near.size
+    first.push(...those.slice(0, SAMPLES - first.length).map((one) => ({ ...one, isReached: near.has(one.identity) })))
   }
-  const texts = await textsOf(db, campaign)
-  const samples = first.map(({ name, number, lookup }, at) => ({ name, number, message: texts[at % texts.length]?.(lookup) ?? '' }))
-  // A text of one’s own begins no conversation: it goes to nobody who has not written lately.
-  const daily = campaign.templates.length > 0 ? await roomIn(provider) : null
-  const [pace, begins] = [campaign.pace ?? settings, goesOut - reached]
-  const end = lastAt({ pace, hours: settings.sendingHours, timezone: await timezoneOf(db), now, goesOut, begins, daily })
-  const unknown = [...new Set(filling.texts.flatMap((text) => unknownVariables(text, filling.isKnown, 'known')))]
-  return {
-    ...{ goesOut, leftOut, samples, unknown, lacking: { count: lacking.count, keys: [...lacking.keys] } },
-    reached: isWindowed ? reached : null,
-    daily,
-    endsAt: goesOut > 0 ? end.toISOString() : null,
-  }
+  return { goesOut, reached, leftOut, lacking, first }
 }
-
-type Ready = Sorted & { lookup: VariableLookup; lacking: string[] }
 
 /** What each of them would read, and what they lack. */
 async function readyOf(db: TenantDb, { withOthers, lookupFor, fitting }: Filling, some: readonly Sorted[]): Promise<Ready[]> {
@@ -74,8 +92,6 @@ async function readyOf(db: TenantDb, { withOthers, lookupFor, fitting }: Filling
   })
 }
 
-type Filling = Awaited<ReturnType<typeof campaignFilling>>
-
 /** None where the line is gone. */
 async function providerOf(db: TenantDb, connectionId: number | null): Promise<string> {
   const line = db
@@ -85,17 +101,31 @@ async function providerOf(db: TenantDb, connectionId: number | null): Promise<st
   return (await line.executeTakeFirst())?.provider ?? ''
 }
 
-/** What each of its templates or texts says to somebody. */
-async function textsOf(db: TenantDb, campaign: Campaign) {
-  const texts: ((lookup: VariableLookup) => string)[] = []
-  for (const variant of variantsOf(campaign)) {
-    const { templateId, values = {} } = campaign.templates[variant - 1] ?? {}
-    const template = templateId === undefined ? undefined : await findTemplate(db, templateId)
-    texts.push((lookup) => {
-      const fill = (text: string) => fillCampaignText(text, lookup)
-      const filled = Object.fromEntries(Object.entries(values).map(([key, text]) => [key, fill(text)]))
-      return template ? filledTemplate(template, filled).body : fill(campaign[`message${variant}` as MessageKey])
-    })
+type Sampling = { first: readonly Sampled[]; filling: Filling; shownFile: ReturnType<typeof readyFileOf> }
+
+/** What each of some recipients would get, exactly as it would leave; they take the texts in turn. */
+async function samplesOf(db: TenantDb, campaign: StoredCampaign, { first, filling, shownFile }: Sampling) {
+  const list = await sentListOf({ db }, campaign)
+  const variants = variantsOf(campaign)
+  const samples: CampaignRehearsal['samples'] = []
+  for (const [at, { name, number, lookup, isReached }] of first.entries()) {
+    const { variant } = filling.fitting(lookup, variants[at % variants.length])
+    const ready = await bubblesFor({ db }, { campaign, variant, list, fill: (text) => fillCampaignText(text, lookup) })
+    const leaving = typeof ready === 'string' ? [] : isReached ? ready : passingClosedWindow(ready)
+    const error = typeof ready === 'string' ? ready : leaving.length === 0 ? ('windowClosed' as const) : null
+    const bubbles = await shownBubbles(db, leaving, { companyId: campaign.companyId, shownFile })
+    samples.push({ name, number, message: leaving[0]?.body ?? '', bubbles, error })
   }
-  return texts
+  return samples
+}
+
+type Showing = { companyId: number; shownFile: Sampling['shownFile'] }
+
+async function shownBubbles(db: TenantDb, bubbles: readonly Bubble[], { companyId, shownFile }: Showing) {
+  const ids = bubbles.flatMap(({ mediaId }) => mediaId ?? [])
+  const columns = ['id', 'name as mediaName', 'mime', 'size', 'hasThumbnail'] as const
+  const rows = ids.length === 0 ? [] : await db.selectFrom('media').select(columns).where('id', 'in', ids).execute()
+  const files = new Map(rows.map(({ id, ...file }) => [id, shownFile({ ...file, mediaId: id, companyId })]))
+  const none = { mediaPath: null, mediaName: null, media: null }
+  return bubbles.map(({ body, mediaId, template }) => ({ body, template: template ?? null, ...(files.get(mediaId ?? '') ?? none) }))
 }

@@ -2,12 +2,12 @@ import { Alert, Text } from '@mantine/core'
 import { type CampaignRehearsal, leftOutReasons } from '@recado/contract/campaigns/recipients'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { FileBubble } from '../../../shared/attachment/FileBubble.tsx'
 import { showNumber } from '../../../shared/i18n/showNumber.ts'
 import { CompanyTime } from '../../../shared/ui/CompanyTime.tsx'
 import { FigureCards } from '../../../shared/ui/figures/FigureCards.tsx'
 import { SampleChat } from '../../../shared/ui/phone/SampleChat.tsx'
 import { VariantRow } from '../form/variants/VariantRow.tsx'
+import { NotSent, SampleBubble } from './SampleBubble.tsx'
 
 /** `isPlain`: texts of one’s own go out, and no templates. */
 type Props = { rehearsal: CampaignRehearsal; lineName: string | undefined; isPlain: boolean }
@@ -33,7 +33,7 @@ export function Foretelling({ rehearsal, lineName, isPlain }: Props) {
         <>
           <Text fw={600}>{t('samples')}</Text>
           <VariantRow label={t('samples')}>
-            {samples.map(({ name, number, message }) => (
+            {samples.map(({ name, number, bubbles, error }) => (
               <SampleChat
                 key={number}
                 label={t('sampleOf', { name })}
@@ -48,7 +48,11 @@ export function Foretelling({ rehearsal, lineName, isPlain }: Props) {
                 name={lineName ?? ''}
                 below={t('onWhatsapp')}
               >
-                <FileBubble side="theirs" label={t('sampleOf', { name })} text={message} file={null} />
+                {bubbles.map((bubble, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be alike, and their order is all that they are known by.
+                  <SampleBubble key={at} label={t('sampleOf', { name })} {...{ bubble }} />
+                ))}
+                {error && <NotSent reason={t(`notSent.${error}`)} />}
               </SampleChat>
             ))}
           </VariantRow>

@@ -1,0 +1,20 @@
+import { Text } from '@mantine/core'
+import type { CampaignBubble } from '@recado/contract/campaigns/recipients'
+import { FileBubble } from '../../../shared/attachment/FileBubble.tsx'
+import { fileOf } from '../../../shared/attachment/useShownFile.ts'
+import { TemplateBubble } from '../../../shared/templates/TemplateBubble.tsx'
+
+/** One message of the campaign on a recipient's phone. */
+export function SampleBubble({ label, bubble }: { label: string; bubble: CampaignBubble }) {
+  const { body, template } = bubble
+  const file = fileOf(bubble)
+  if (template) return <TemplateBubble {...{ label, file }} content={{ ...template, body }} values={template.values} />
+  return <FileBubble side="theirs" text={body} {...{ label, file }} />
+}
+
+/** In place of messages, where none reaches that recipient. */
+export const NotSent = ({ reason }: { reason: string }) => (
+  <Text size="sm" c="dimmed" ta="center" p="md">
+    {reason}
+  </Text>
+)
