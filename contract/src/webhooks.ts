@@ -40,6 +40,8 @@ export const webhookCall = z
     message: outsideMessage.optional(),
     /** Of `ticket.rated`: 1 to 3. */
     rate: z.int().optional(),
+    /** Of `ticket.closed`, where nobody of the company closed it: the customer only asked for no more campaigns. */
+    reason: z.enum(['optOut']).optional(),
   })
   .meta({ id: 'WebhookCall' })
 export type WebhookCall = z.output<typeof webhookCall>

@@ -26,6 +26,7 @@ export const stepCodes = [
   'callRejected',
   'movedAfterWaiting',
   'closedAfterSilence',
+  'closedByOptOut',
   'closedWithLine',
   'attendantIntroduced',
   'transferTold',
@@ -74,4 +75,5 @@ export const stepsOfMoves: ReadonlySet<StepCode> = new Set<StepCode>([
   'connectorFailed',
   'movedAfterWaiting',
   'closedAfterSilence',
+  'closedByOptOut',
 ])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isOptOut, OPT_OUT_DAYS } from '@recado/contract/campaigns/optOut'
 import type { Message } from '@recado/contract/messages/messages'
+import type { Placement } from '@recado/contract/tickets/decideAct'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -12,9 +13,13 @@ import type { Tx } from '../../kernel/transact.ts'
 import { noteOptOut } from '../contacts/index.ts'
 import { type StoredMessage, sendNew } from '../messages/index.ts'
 import { languageOf } from '../settings/index.ts'
+import { moveTicket } from '../tickets/index.ts'
 import { noteChanged } from './news.ts'
 
-/** `campaign`: the latest, where it was asked for already. `isUnanswered`: another agent answers; what was said counts all the same. */
+/**
+ * `campaign`: the latest, where it was asked for already. `isUnanswered`: another agent answers; what was said counts all the same.
+ * `closedBefore`: where the conversation stood, if this message has opened it.
+ */
 type Answer = {
   ticket: Ticket
   connectionId: number
@@ -23,6 +28,7 @@ type Answer = {
   show: (stored: StoredMessage) => Message
   campaign?: Latest | null | undefined
   isUnanswered?: boolean | undefined
+  closedBefore?: Placement | undefined
 }
 
 /** What a customer writes after a campaign, over the same line. True: they want no more of any, and were told that it is so. */
@@ -33,9 +39,20 @@ export async function hearAnswer(tx: Tx, kernel: Kernel, answer: Answer): Promis
   await noteOptOut(tx, { contactId: ticket.contactId, optedOut: true, reason: answer.body.trim(), at: now })
   if (answer.isUnanswered) return true
   const said = { id: randomUUID(), body: await confirmation(tx), origin: 'campaign' as const, originName: campaign.name }
-  await sendNew(tx, { ticket, at: now, show }, said)
+  const sent = await sendNew(tx, { ticket, at: now, show }, said)
+  if (answer.closedBefore) await closeAgain(tx, sent.ticket, { to: answer.closedBefore, at: now })
   return true
 }
+
+/** Only the word itself had opened it, so nobody has to answer: no goodbye and no rating follow. */
+const closeAgain = (tx: Tx, ticket: Ticket, { to: { userId, queueId }, at }: { to: Placement; at: Date }) =>
+  moveTicket(tx, ticket, {
+    act: 'close',
+    to: { status: 'closed', userId, queueId },
+    at,
+    steps: [{ code: 'closedByOptOut', values: {} }],
+    reason: 'optOut',
+  })
 
 export type Latest = { id: number; campaignId: number; answeredAt: string | null; name: string }
 type People = SelectQueryBuilder<TenantDatabase, 'contactIdentities', { contactId: number }>

@@ -3,6 +3,7 @@ import type { Step } from '@recado/contract/bot/steps'
 import type { TicketAct } from '@recado/contract/tickets/acts'
 import type { Placement } from '@recado/contract/tickets/decideAct'
 import type { Ticket } from '@recado/contract/tickets/tickets'
+import type { WebhookCall } from '@recado/contract/webhooks'
 import type { ExpressionBuilder } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
@@ -74,10 +75,12 @@ type Move = {
   marks?: BotMarks
   steps?: readonly Step[]
   said?: SaidValues | undefined
+  /** Why it is over, where programs are told so. */
+  reason?: WebhookCall['reason']
 }
 
 /** Brings a held ticket to its new place: the one way in which that happens, so that its attendance and its timeline know the act. */
-export async function moveTicket(tx: Tx, before: Ticket, { act, to, by, at, marks, steps, said }: Move): Promise<Ticket> {
+export async function moveTicket(tx: Tx, before: Ticket, { act, to, by, at, marks, steps, said, reason }: Move): Promise<Ticket> {
   const { status, userId, queueId } = to
   const closing = status === 'closed' && atRest
   const changes = { status, userId, queueId, ...withoutBot, ...closing, ...marks, updatedAt: at }
@@ -89,7 +92,7 @@ export async function moveTicket(tx: Tx, before: Ticket, { act, to, by, at, mark
   const ticket: Ticket = { ...before, ...row, waitingSince: waitingFrom({ act, before, status, at }) }
   tx.emit(ticketEvent, 'update', ticket, { before })
   if (wasOlder || ticket.whatsappId !== before.whatsappId) await tellOfLastLine(tx, ticket.contactId)
-  await noteAct(tx, { act, before, ticket, by, at, steps })
+  await noteAct(tx, { act, before, ticket, by, at, steps, reason })
   return ticket
 }
 
@@ -169,11 +172,12 @@ type Done = {
   by: ActingUser | undefined
   at: Date
   steps?: readonly Step[] | undefined
+  reason?: WebhookCall['reason']
 }
 
-async function noteAct(tx: Tx, { act, before, ticket, by, at, steps }: Done) {
+async function noteAct(tx: Tx, { act, before, ticket, by, at, steps, reason }: Done) {
   await noteAttendance(tx, before, { act, ticket, by: by ?? null, at })
-  await noteMove(tx, { before, after: ticket, at })
+  await noteMove(tx, { before, after: ticket, at, reason })
   if (!act) return
   const own = stepOf(act, { before, after: ticket, by: by?.id })
   await noteSteps(tx, { ticket, steps: stepsOf(act, { own, said: steps }), user: by ?? null, at })

@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import type { WebhookEvent } from '@recado/contract/webhooks'
+import type { WebhookCall, WebhookEvent } from '@recado/contract/webhooks'
 import type { Tx } from '../../kernel/transact.ts'
 import { noteFact } from '../webhooks/index.ts'
 
@@ -12,6 +12,8 @@ function eventsOfMove(before: Place, after: Place): WebhookEvent[] {
   return [...(before.status === 'closed' ? (['ticket.opened'] as const) : []), ...(isGiven ? (['ticket.assigned'] as const) : [])]
 }
 
-export async function noteMove(tx: Tx, { before, after, at }: { before: Ticket; after: Ticket; at: Date }) {
-  for (const event of eventsOfMove(before, after)) await noteFact(tx, { event, ticket: after, at })
+type Moved = { before: Ticket; after: Ticket; at: Date; reason?: WebhookCall['reason'] }
+
+export async function noteMove(tx: Tx, { before, after, at, reason }: Moved) {
+  for (const event of eventsOfMove(before, after)) await noteFact(tx, { event, ticket: after, at, ...(reason && { reason }) })
 }

@@ -8,7 +8,7 @@ import type { Tx } from '../../kernel/transact.ts'
 import { DELIVERIES } from './wakeName.ts'
 
 /** Something that other programs may be told of. Files in it have the addresses of this installation's own pages. */
-type Fact = { event: WebhookEvent; ticket: Ticket; at: Date } & Pick<WebhookCall, 'message' | 'rate'>
+type Fact = { event: WebhookEvent; ticket: Ticket; at: Date } & Pick<WebhookCall, 'message' | 'rate' | 'reason'>
 export type Listener = { id: number; events: WebhookEvent[] }
 
 const listening = preparedRead<{ connectionId: number }, Listener>((db, param) =>

@@ -36,6 +36,7 @@ export const kindOf: Record<StepCode, StepKind> = {
   callRejected: 'bot',
   movedAfterWaiting: 'time',
   closedAfterSilence: 'time',
+  closedByOptOut: 'customer',
   closedWithLine: 'person',
   attendantIntroduced: 'bot',
   transferTold: 'bot',

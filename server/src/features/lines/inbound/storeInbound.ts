@@ -35,7 +35,7 @@ export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAn
   const contact = await resolveContact(tx, { ...shown, at: now, isLookedUp })
   const { rows, campaign } = of(contact)
   const author = event.author ? await resolveContact(tx, { ...event.author, at: now, isLookedUp }) : contact
-  const { ticket, remembered, spoken, isNew } = await ticketFor(tx, { contact, connectionId, event, now, rows })
+  const { ticket, remembered, spoken, isNew, closedBefore } = await ticketFor(tx, { contact, connectionId, event, now, rows })
   // A clock that runs ahead must not keep a message on top of the conversation.
   const createdAt = event.at > now ? now : event.at
   const mediaType = (event.mediaType ?? null) as MediaType | null
@@ -69,7 +69,7 @@ export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAn
   await applyLateChanges(tx, { line, changes, show })
   // What had been done to it before it came shows on its ticket by now.
   const standing = changes.length > 0 ? await ticketNow(tx, after.id) : after
-  const follows = { ticket: standing, remembered, message, campaign, ...(isTurn && { unnoted }) }
+  const follows = { ticket: standing, remembered, message, campaign, closedBefore, ...(isTurn && { unnoted }) }
   if (mediaType !== 'awaited') await letFollow(tx, { line, event, now, mayAnswer, show, kernel }, follows)
   if (isTurn && unnoted.said) await noteHeld(tx, ticket, { said, spoken })
 }

@@ -1,6 +1,7 @@
 import { comeBack } from '@recado/contract/bot/loopGuard'
 import { awaitsRating, readRating } from '@recado/contract/bot/rating'
 import { type BotState, freshState } from '@recado/contract/bot/state'
+import type { Placement } from '@recado/contract/tickets/decideAct'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Tx } from '../../../kernel/transact.ts'
 import type { Remembered } from '../../bot/index.ts'
@@ -10,18 +11,22 @@ import type { InboundMessage } from './storeInbound.ts'
 
 type Arrival = { contact: KnownContact; connectionId: number; event: InboundMessage; now: Date; rows?: readonly LockedRow[] | undefined }
 
-type Found = { ticket: Ticket; remembered: Remembered; spoken: Spoken; isNew: boolean }
+/** `closedBefore`: where the conversation stood, if this message has opened it. */
+type Found = { ticket: Ticket; remembered: Remembered; spoken: Spoken; isNew: boolean; closedBefore?: Placement }
 
 /** The conversation that a message belongs to, and what the bot remembers of it. */
 export async function ticketFor(tx: Tx, arrival: Arrival): Promise<Found> {
   const { contact, event, now } = arrival
   const { ticket, bot: state, toldClosed, spoken, isNew } = await findOrCreateTicket(tx, firstOf(arrival), arrival.rows)
   const isOver = !isNew && ticket.status === 'closed' && isForUs(event) && !isRating(state, event, now)
-  if (!isOver) return { ticket, remembered: { state, toldClosed }, spoken, isNew }
+  const isFirst = isNew && isForUs(event)
+  if (!isOver) return { ticket, remembered: { state, toldClosed }, spoken, isNew, ...(isFirst && { closedBefore: nowhere }) }
   const fresh = contact.isGroup ? null : state?.at === 'person' ? state : comeBack(state, now)
   const again = await waitAgain(tx, ticket, { bot: fresh, at: now })
-  return { ticket: again, remembered: { state: fresh, toldClosed }, spoken: { ...spoken, isBehind: false }, isNew }
+  return { ticket: again, remembered: { state: fresh, toldClosed }, spoken: { ...spoken, isBehind: false }, isNew, closedBefore: ticket }
 }
+
+const nowhere: Placement = { status: 'closed', userId: null, queueId: null }
 
 /** A customer's message opens a conversation; what the owner types on the handset, or another agent is to answer, only appears in one. */
 const isForUs = ({ fromMe, isStandby }: InboundMessage) => !fromMe && !isStandby
@@ -29,7 +34,7 @@ const isForUs = ({ fromMe, isStandby }: InboundMessage) => !fromMe && !isStandby
 const firstOf = ({ contact: { id, isGroup }, connectionId, event, now }: Arrival): FirstTicket => ({
   ...{ contactId: id, connectionId, isGroup, at: now, bot: isGroup ? null : freshState },
   act: isForUs(event) ? 'arrive' : null,
-  to: { status: isForUs(event) ? 'pending' : 'closed', userId: null, queueId: null },
+  to: { ...nowhere, status: isForUs(event) ? 'pending' : 'closed' },
 })
 
 /** How it was, said where it was asked for: the conversation stays closed. A picture with a number on it is something to be looked at. */
