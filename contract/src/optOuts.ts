@@ -29,6 +29,8 @@ export const optOuts = {
   }),
   export: endpoint({
     ...shared,
+    // Names and numbers leave the product, as with the export of contacts.
+    access: 'contacts:export',
     path: '/opt-outs/export',
     summary: 'Who wants nothing that is said to many, as descadastrados.csv: separated by ";"',
     load: 'export',

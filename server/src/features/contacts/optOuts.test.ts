@@ -13,8 +13,10 @@ const say = (by: Person, id: number, optedOut: boolean, reason: string) =>
   world.call(by, optOut, { params: { id }, body: { optedOut, reason } })
 const list = async (by: Person, query = {}) => (await world.call(by, optOuts.list, { query })).data as { records: OptOut[]; count: number }
 
+const exported = ({ token }: Person) => fetch(`${world.url}/api/opt-outs/export`, { headers: { authorization: `Bearer ${token}` } })
+
 test('who has opted out stands in the list with the last reason and who noted it, goes out as a sheet, and is off it once lifted', async () => {
-  const boss = await world.person('supervisor')
+  const boss = await world.person('admin')
   const [ana, bob] = [await add(boss, 'Ana', '11 98888-7001'), await add(boss, '=Bob', '11 98888-7002')]
   await add(boss, 'Carl', '11 98888-7003')
   await say(boss, ana, true, 'Asked on the phone')
@@ -28,7 +30,7 @@ test('who has opted out stands in the list with the last reason and who noted it
     { id: ana, number: '5511988887001', optedOutAt: expect.stringMatching(/Z$/), said: { reason: 'Asked on the phone' } },
   ])
   expect((await list(boss, { searchParam: '7001' })).records.map(({ id }) => id)).toEqual([ana])
-  const sheet = await fetch(`${world.url}/api/opt-outs/export`, { headers: { authorization: `Bearer ${boss.token}` } })
+  const sheet = await exported(boss)
   const [head, ...rows] = (await sheet.text()).trim().split('\r\n')
   expect(head).toMatch(/name;number;optedOutAt;reason;by$/)
   expect(rows).toEqual([
@@ -38,4 +40,13 @@ test('who has opted out stands in the list with the last reason and who noted it
   await say(boss, ana, false, 'Asked for it again')
   expect((await list(boss)).records.map(({ id }) => id)).toEqual([bob])
   expect((await list(await world.person('supervisor'))).count).toBe(0)
+})
+
+test('a supervisor reads who has opted out, and only an admin takes them away as a sheet', async () => {
+  const boss = await world.person('admin')
+  const supervisor = await world.person('supervisor', boss.companyId)
+  await say(supervisor, await add(boss, 'Ana', '11 98888-7004'), true, 'Asked on the phone')
+  expect((await list(supervisor)).count).toBe(1)
+  expect((await exported(supervisor)).status).toBe(403)
+  expect((await exported(boss)).status).toBe(200)
 })
