@@ -46,6 +46,8 @@ export const managedConnection = connection
     pairingCode: z.string(),
     /** For how many milliseconds the code is good. */
     codeLasts: z.int(),
+    /** To how many people the service lets the account write first until a moment, and to how many it has; null where it sets no limit. */
+    newChats: z.object({ most: z.int(), used: z.int(), until: time }).nullable(),
     /** How much of what was said before the phone was linked has come, in per cent, while more is coming. */
     historyProgress: z.int().nullable(),
     retries: z.int(),

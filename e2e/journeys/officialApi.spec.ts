@@ -6,7 +6,9 @@ import { type Template, templateCalls, templates } from '@recado/contract/templa
 import { tickets } from '@recado/contract/tickets/tickets'
 import { settingsOf } from '../../server/test/cloud/cloudNumber.ts'
 import { type GraphStandIn, openGraph } from '../../server/test/cloud/graphStandIn.ts'
+import { writeToOther } from '../../server/test/cloud/otherAgent.ts'
 import { ffmpegStandIn } from '../../server/test/ffmpegStandIn.ts'
+import { bubble } from '../conversation.ts'
 import { expect, test as usual } from '../fixtures.ts'
 import { follow } from '../follow.ts'
 import { look } from '../look.ts'
@@ -113,6 +115,11 @@ test('a number is tried, set up and verified; a customer writes and is answered,
   await line.fill('Temos sim')
   await line.press('Enter')
   await expect.poll(() => number.screenOf(ana).map(({ body }) => body)).toEqual([expect.stringContaining('Temos sim')])
+
+  await writeToOther(number, ana, { type: 'text', text: { body: 'E abrem no domingo?' } }, 'nested').told
+  const other = bubble(page, 'E abrem no domingo?')
+  await expect(other).toContainText('recebida enquanto outro agente da Meta atendia')
+  await look(page, 'official-standby')
 
   await line.fill('E também bolo')
   await page.clock.setSystemTime(new Date(Date.now() + DAY))

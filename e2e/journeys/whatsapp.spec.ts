@@ -6,10 +6,10 @@ import { type Contact, contacts } from '@recado/contract/contacts'
 import { messages } from '@recado/contract/messages/messages'
 import { schedules } from '@recado/contract/schedules/schedules'
 import { tickets } from '@recado/contract/tickets/tickets'
+import { limitNewChats, restrict } from '../../whatsapp/test/standIn/accountLimits.ts'
 import { closeWith } from '../../whatsapp/test/standIn/closing.ts'
 import type { Handset } from '../../whatsapp/test/standIn/handset.ts'
 import { shareMore } from '../../whatsapp/test/standIn/history.ts'
-import { restrict } from '../../whatsapp/test/standIn/notices.ts'
 import { bubble, composer, thread } from '../conversation.ts'
 import { expect } from '../fixtures.ts'
 import { follow } from '../follow.ts'
@@ -247,6 +247,9 @@ test('each way in which the service closes a line has its reason, in three langu
   await linkLine(admin, 'Loja nova', restricted)
   restrict(restricted.line, new Date('2035-05-01T12:00:00Z'))
   await expect(row(page, 'Loja nova')).toContainText(textsIn('es')('connections:restricted', { until: '01/05/35 09:00' }))
+  limitNewChats(restricted.line, { total: 50, used: 45, ends: new Date('2035-05-02T12:00:00Z') })
+  const limit = { used: '45', most: '50', until: '02/05/35 09:00' }
+  await expect(row(page, 'Loja nova')).toContainText(textsIn('es')('connections:newChats.capped', limit))
   await shareMore(restricted.line, 40)
   await expect(row(page, 'Loja nova')).toContainText(textsIn('es')('connections:bringingHistory', { percent: '40' }))
   await look(page, 'whatsapp-restricted')

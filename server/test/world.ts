@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startApp } from '../src/app.ts'
 import type { Carrier } from '../src/carriers/port.ts'
+import type { ServiceOptions } from '../src/carriers/whatsapp/createWhatsapp.ts'
 import { type Config, type Limits, readConfig } from '../src/config.ts'
 import { minutes } from '../src/kernel/clock.ts'
 import { connect } from '../src/kernel/database/connect.ts'
@@ -38,6 +39,8 @@ type Options = {
   log?: Logger
   more?: readonly PlatformFeature[]
   carriers?: ReadonlyMap<string, Carrier>
+  /** Where what links phones finds its service, once `env` has switched it on. */
+  whatsapp?: ServiceOptions
   /** As two processes that are asked in turns. */
   cluster?: boolean
 }
@@ -51,6 +54,7 @@ export async function createWorld({
   log = createLog(logLevel),
   more = [],
   carriers,
+  whatsapp,
   cluster = isCluster && !env.REDIS_URL,
 }: Options = {}) {
   const both = cluster ? await openPair() : undefined
@@ -86,7 +90,7 @@ export async function createWorld({
     },
   }
   const given = { config, clock, log, carriers }
-  const app = await startApp({ ...given, database, more: [...more, window] })
+  const app = await startApp({ ...given, database, more: [...more, window], ...(whatsapp && { whatsapp }) })
   if (!kernel) throw new Error('The product has no kernel')
   const own = `http://127.0.0.1:${await app.listen(0, '127.0.0.1')}`
   const url = both ? await both.reach(own, await secondProcess({ options: cloned.options, ...given, more })) : own

@@ -1,7 +1,8 @@
 import type { LineState } from '@recado/server/carriers/port'
 import { Unavailable } from '@recado/server/carriers/port'
-import type { BaileysEventMap, WASocket } from 'baileys'
+import type { BaileysEventMap, BinaryNode, WASocket } from 'baileys'
 import { type Account, readAccount } from './account.ts'
+import { type AccountLimits, isPushOfLimits } from './accountLimits.ts'
 import { closingOf, pauseAfter } from './closings.ts'
 import type { Linking } from './linking.ts'
 import type { Vault } from './vault.ts'
@@ -12,6 +13,8 @@ type Connecting = {
   /** How a phone that is not linked yet is to be. */
   linking: Linking
   openSocket: (account: Account) => WASocket
+  /** What the service lets the account do. */
+  limits: AccountLimits
   /** Whether there is a version that the service has not refused. */
   renewVersion: () => Promise<boolean>
   tell: (state: LineState) => Promise<void>
@@ -29,11 +32,11 @@ const PATIENCE = 10_000
 
 /** Keeps the line connected for as long as it can be, and says how it is. */
 export function connectLine(given: Connecting) {
-  const { vault, linking, openSocket, tell, pause, isClosed } = given
+  const { vault, linking, openSocket, limits, tell, pause, isClosed } = given
   let account: Account | undefined
   let current: WASocket | undefined
   let [isOpen, isResumed] = [false, false]
-  let [restrictedUntil, historyProgress]: [LineState['restrictedUntil'], LineState['historyProgress']] = [undefined, undefined]
+  let historyProgress: LineState['historyProgress']
   let counted = { codes: 0, failures: 0, badSessions: 0 }
   const awaiting = new Set<() => void>()
 
@@ -50,6 +53,8 @@ export function connectLine(given: Connecting) {
       current = socket
       // With what was begun and not finished the next one could not begin.
       socket.ev.on('creds.update', () => isLinked() && void save().catch(() => undefined))
+      socket.ev.on('message-capping.update', (cap) => void (socket === current && !isClosed() && limits.capChanged(cap)))
+      socket.ws.on('CB:notification,type:mex', (node: BinaryNode) => void (socket === current && isPushOfLimits(node) && limits.refresh()))
       socket.ev.on('connection.update', (update) => void (socket === current && !isClosed() && follow(update)))
     } catch {
       await later()
@@ -58,13 +63,14 @@ export function connectLine(given: Connecting) {
 
   function follow({ qr, isNewLogin, connection, lastDisconnect, reachoutTimeLock }: Update) {
     if (qr) void showCode(qr)
-    if (reachoutTimeLock) restrict(reachoutTimeLock)
+    if (reachoutTimeLock) limits.lockChanged(reachoutTimeLock)
     if (isNewLogin) void tell({ status: 'PAIRING' })
     if (connection === 'open') {
       isOpen = true
       counted = { codes: 0, failures: 0, badSessions: 0 }
       for (const opened of awaiting) opened()
       tellConnected()
+      if (current) limits.connected(current)
     }
     if (connection === 'close') void closed((lastDisconnect?.error as { output?: { statusCode?: number } } | undefined)?.output?.statusCode)
   }
@@ -77,13 +83,8 @@ export function connectLine(given: Connecting) {
     void tell(state ?? linking.expired)
   }
 
-  function restrict({ isActive, timeEnforcementEnds }: NonNullable<Update['reachoutTimeLock']>) {
-    restrictedUntil = isActive ? (timeEnforcementEnds ?? null) : null
-    tellConnected()
-  }
-
   function tellConnected() {
-    if (isOpen && !isClosed()) void tell({ status: 'CONNECTED', restrictedUntil, historyProgress })
+    if (isOpen && !isClosed()) void tell({ status: 'CONNECTED', ...limits.current(), historyProgress })
   }
 
   /** Whatever the socket says from now on is not heard. */
@@ -91,6 +92,7 @@ export function connectLine(given: Connecting) {
     const socket = current
     current = undefined
     isOpen = false
+    limits.disconnected()
     given.lost()
     return socket?.end(undefined)
   }
@@ -117,6 +119,7 @@ export function connectLine(given: Connecting) {
 
   async function forget() {
     account = undefined
+    limits.reset()
     await vault.forgetAccount()
   }
 
@@ -134,6 +137,7 @@ export function connectLine(given: Connecting) {
       await connect()
     },
     me: () => account?.creds.me,
+    tellConnected,
     tellHistory(progress: number | undefined) {
       if (progress === historyProgress) return
       historyProgress = progress

@@ -2,6 +2,7 @@ import type { Behaviour } from '@recado/contract/carriers/whatsappSettings'
 import type { Address, Appearance, Host, Line, Pairing, Session } from '@recado/server/carriers/port'
 import { Browsers, makeWASocket, proto, type WASocket } from 'baileys'
 import { type Account, keysIn } from './account.ts'
+import { createAccountLimits } from './accountLimits.ts'
 import { appearanceOf } from './appearance.ts'
 import { connectLine } from './connectLine.ts'
 import { followHistory } from './historyProgress.ts'
@@ -69,7 +70,8 @@ export async function openLine({
   let isDone = false
   const isClosed = () => isDone
   const telling = { line, host, vault, pause, isClosed }
-  const acknowledged = acknowledgements()
+  const limits = createAccountLimits({ changed: () => connection.tellConnected() })
+  const acknowledged = acknowledgements({ restricted: limits.refresh })
   const people = peopleIn(vault)
   const translating = readingOf({ line, people, sealing, lateAfter: behaviour.lateAfter, socket: () => connection.socket() })
   const me = () => {
@@ -124,7 +126,7 @@ export async function openLine({
 
   const connection = connectLine({
     ...telling,
-    linking,
+    ...{ linking, limits },
     firstPause: given.firstPause,
     openSocket,
     renewVersion: () => versions.renew(version),
@@ -133,7 +135,7 @@ export async function openLine({
     lost: acknowledged.lost,
   })
   const outgoing = outgoingOn({
-    ...{ vault, socket: connection.socket, acknowledged, marksRead: behaviour.marksRead },
+    ...{ vault, socket: connection.socket, acknowledged, limits, marksRead: behaviour.marksRead },
     takeTime: unhurried({ behaviour, pause, isClosed }),
   })
   void connection.start()

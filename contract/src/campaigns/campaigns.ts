@@ -15,7 +15,7 @@ const status = z.enum(campaignStatuses)
 export type CampaignStatus = z.output<typeof status>
 
 /** Why one that is under way sends nothing at the moment. Only what `failures` has stopped is set going again by hand. */
-export const campaignWaits = ['failures', 'disconnected', 'noConnection', 'restricted', 'hours'] as const
+export const campaignWaits = ['failures', 'disconnected', 'noConnection', 'restricted', 'capped', 'hours'] as const
 
 export const messageKeys = ['message1', 'message2', 'message3', 'message4', 'message5'] as const
 export type MessageKey = (typeof messageKeys)[number]
@@ -67,6 +67,8 @@ const row = z
     /** Of those whom it goes to, to how many it has gone, or has failed to. */
     progress: z.object({ total: z.int(), done: z.int() }),
     waitsFor: z.enum(campaignWaits).nullable(),
+    /** When it goes on by itself, where that is known: of `capped`. */
+    waitsUntil: time.nullable(),
     /** With one campaign only; beyond a bound the first ones, for its own pages tell of all. */
     shipping: z.array(shipment).optional(),
   })

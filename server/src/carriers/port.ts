@@ -4,6 +4,7 @@ import type { CarrierDefinition } from '@recado/contract/carriers/definition'
 import type { SettingValues } from '@recado/contract/kit/settingFields'
 import type { LinkPreview } from '@recado/contract/messages/linkPreview'
 import type { Pricing } from '@recado/contract/messages/messages'
+import type { NewChats } from '@recado/contract/newChats'
 import type { SentTemplate, TemplateContent } from '@recado/contract/templates/content'
 import type { Template } from '@recado/contract/templates/templates'
 
@@ -81,6 +82,8 @@ export type LineState = {
   retries?: number | undefined
   /** Until then the account may write to nobody new; null: it may again. Left out, it is as it was. */
   restrictedUntil?: Date | null | undefined
+  /** To how many people the account may write first; null: to any number. Left out, it is as it was. */
+  newChats?: NewChats<Date> | null | undefined
   /** How much of what was said before the line was linked has come, in per cent, while more is coming. */
   historyProgress?: number | undefined
 }
@@ -129,6 +132,8 @@ export type OutboundMessage = {
   menu?: DrawnMenu | undefined
   /** Nobody has just typed it: it may take its time. */
   isAutomatic?: boolean | undefined
+  /** To somebody who has never written over this line: the first message that reaches them, or a further one. */
+  outreach?: 'first' | 'again' | undefined
 }
 
 type Target = { to: Address[]; carrierId: string; fromMe: boolean }

@@ -4,6 +4,10 @@ type Kind = CarrierEvent['kind']
 type OfKind<K extends Kind> = Extract<CarrierEvent, { kind: K }>
 export type RecordingHost = ReturnType<typeof recordingHost>
 
+/** What limits the account may become known after the line is connected: that is no other state. */
+const withoutLimits = ({ restrictedUntil, newChats, ...state }: LineState) => JSON.stringify(state)
+const isSame = (one: LineState, other: LineState) => withoutLimits(one) === withoutLimits(other)
+
 /** Stands where the product is: stores what it is told, or refuses to. */
 export function recordingHost() {
   const received: { line: Line; event: CarrierEvent }[] = []
@@ -37,7 +41,9 @@ export function recordingHost() {
     },
     async report(line, state) {
       if (refusedReports-- > 0) throw new Error('not noted')
-      reported.push({ line, state })
+      const last = reported.findLast((one) => one.line.connectionId === line.connectionId)
+      if (last && isSame(last.state, state)) last.state = state
+      else reported.push({ line, state })
     },
   }
 

@@ -6,16 +6,22 @@ const PATIENCE = 30_000
 const PASSING: ReadonlySet<string> = new Set(['429', '479', '500', '503'])
 /** The account may not write to people who have not written to it. */
 const RESTRICTED = '463'
+export const RESTRICTED_REASON = 'restricted'
 
+type Listener = {
+  /** It has refused a message for that reason. */
+  restricted: () => void
+}
 type Waiting = { taken: () => void; failed: (error: Error) => void }
 
 /** What was sent is sent once the service has said so: that it was written to the socket means nothing yet. */
-export function acknowledgements() {
+export function acknowledgements({ restricted }: Listener) {
   const waiting = new Map<string, Waiting>()
 
   return {
     note({ attrs: { id = '', error } }: BinaryNode) {
       const one = waiting.get(id)
+      if (error === RESTRICTED) restricted()
       if (error === undefined) one?.taken()
       else one?.failed(failureOf(error))
     },
@@ -40,6 +46,6 @@ export function acknowledgements() {
 }
 
 function failureOf(error: string): Error {
-  if (error === RESTRICTED) return new Refused('restricted')
+  if (error === RESTRICTED) return new Refused(RESTRICTED_REASON)
   return PASSING.has(error) ? new Unavailable(`The service answered ${error}`) : new Refused('refusedByCarrier')
 }

@@ -1,11 +1,12 @@
 import { type Address, type OutboundMessage, Refused, type Session, TooSoon, Unavailable } from '@recado/server/carriers/port'
 import { type AnyMessageContent, generateMessageIDV2, generateWAMessage, proto, type WAMessageKey, type WASocket } from 'baileys'
+import type { AccountLimits } from '../accountLimits.ts'
 import { carrierIdOf } from '../carrierIdOf.ts'
 import { jidOf } from '../inbound/people.ts'
 import { otherAddress } from '../otherAddress.ts'
 import { silentLog } from '../silentLog.ts'
 import type { Kept, Vault } from '../vault.ts'
-import type { acknowledgements } from './acknowledged.ts'
+import { type acknowledgements, RESTRICTED_REASON } from './acknowledged.ts'
 import { contentFor } from './contentFor.ts'
 import type { unhurried } from './unhurried.ts'
 
@@ -14,6 +15,7 @@ type Outgoing = {
   /** The socket, once it is open; fails while it is not. */
   socket: () => WASocket
   acknowledged: ReturnType<typeof acknowledgements>
+  limits: Pick<AccountLimits, 'blockedUntil' | 'countNewChat'>
   /** Before what nobody has typed leaves. */
   takeTime: ReturnType<typeof unhurried>
   marksRead: boolean
@@ -24,14 +26,19 @@ type Sending = Pick<Session, 'send' | 'edit' | 'revoke' | 'react' | 'markRead' |
 export function outgoingOn(given: Outgoing): Sending {
   const { vault, socket } = given
   const underWay = new Map<string, Promise<{ carrierId: string }>>()
+  const refused = refusedOnce()
 
   async function send(message: OutboundMessage) {
     const carrierId = carrierIdOf(message.messageId)
-    const kept = (await vault.readKept(carrierId)) ?? (await prepare(given, carrierId, message))
-    if (kept.isTaken) return { carrierId }
+    const known = await vault.readKept(carrierId)
+    if (known?.isTaken) return { carrierId }
+    holdBack(given, message)
+    const kept = known ?? (await prepare(given, carrierId, message))
     await given.takeTime(message, () => socket().sendPresenceUpdate('composing', kept.chat))
-    await deliver(given, kept)
+    holdBack(given, message)
+    await refused.unlessBefore(message, () => deliver(given, kept))
     await vault.noteTaken(carrierId)
+    if (message.outreach === 'first') given.limits.countNewChat()
     return { carrierId }
   }
 
@@ -57,10 +64,34 @@ export function outgoingOn(given: Outgoing): Sending {
   }
 }
 
+const HOLD = 60_000
+
+/** What nobody has typed waits where the service would refuse it: each refusal counts as another attempt to reach strangers. */
+function holdBack({ limits }: Outgoing, message: OutboundMessage) {
+  const until = message.isAutomatic ? limits.blockedUntil(message) : undefined
+  if (until) throw new TooSoon(Math.max(0, Math.min(HOLD, until.getTime() - Date.now())))
+}
+
+/** What the account may not send is not sent again by itself, be it that nobody could write down that it was refused. */
+function refusedOnce() {
+  const attempts = new Map<string, number | undefined>()
+  return {
+    async unlessBefore({ messageId, attempt }: OutboundMessage, deliver: () => Promise<unknown>) {
+      if (attempts.has(messageId) && attempts.get(messageId) === attempt) throw new Refused(RESTRICTED_REASON)
+      try {
+        await deliver()
+      } catch (error) {
+        if (error instanceof Refused && error.reason === RESTRICTED_REASON) attempts.set(messageId, attempt)
+        throw error
+      }
+    },
+  }
+}
+
 async function prepare(given: Outgoing, id: string, message: OutboundMessage): Promise<Kept> {
   const { vault, socket } = given
   const line = socket()
-  const chat = await chatOf(given, message.to)
+  const chat = await chatOf(given, message.to, message.outreach === 'first')
   const quoted = message.quotedId === undefined ? undefined : await vault.readKept(message.quotedId)
   const { message: content } = await generateWAMessage(chat, contentFor(message), {
     ...{ logger: silentLog, userJid: line.user?.id ?? '', upload: line.waUploadToServer, messageId: id },
@@ -89,17 +120,20 @@ const change = (
     await acknowledged.of(messageId, () => socket().sendMessage(kept.chat, toDo(keyOf(kept)), { messageId }))
   })
 
-/** Under which address to write to somebody: the one that hides the number first, since the service itself does so. */
-async function chatOf({ vault, socket }: Outgoing, to: readonly Address[]): Promise<string> {
-  const known = to.find(({ kind }) => kind === 'group') ?? to.find(({ kind }) => kind === 'lid')
-  if (known) return jidOf(known)
+/**
+ * Under which address to write to somebody: the one that hides the number first, since the service itself does so. `isNew`: the number of
+ * somebody who is written to for the first time is looked up before, as the service expects of whoever writes to strangers.
+ */
+async function chatOf({ vault, socket }: Outgoing, to: readonly Address[], isNew = false): Promise<string> {
+  const group = to.find(({ kind }) => kind === 'group')
+  if (group) return jidOf(group)
   const number = to.find(({ kind }) => kind === 'number')
+  const lid = to.find(({ kind }) => kind === 'lid') ?? (number && (await otherAddress(vault, number)))
+  if (lid && !(number && isNew)) return jidOf(lid)
   if (!number) throw new Refused('notOnService')
-  const lid = await otherAddress(vault, number)
-  if (lid) return jidOf(lid)
   const [found] = (await socket().onWhatsApp(number.value)) ?? []
   if (!found?.exists) throw new Refused('notOnService')
-  return found.jid
+  return lid ? jidOf(lid) : found.jid
 }
 
 const keyOf = ({ id, chat, fromMe, participant }: Kept): WAMessageKey => ({ id, remoteJid: chat, fromMe, participant })

@@ -1,33 +1,43 @@
 import { getBinaryNodeChild, getBinaryNodeChildren, jidDecode, proto, unpadRandomMax16 } from 'baileys'
+import { mayReach } from './accountLimits.ts'
 import { addressIn, type Group } from './group.ts'
 import type { Handset } from './handset.ts'
 import type { LinkedDevice } from './linkedDevice.ts'
 import type { Network } from './network.ts'
 import { type Node, node, seconds } from './nodes.ts'
 
+/** The account may not write to this stranger. */
+const RESTRICTED = '463'
+
 /** A line has written: the service says that it has taken it, and everybody's handset gets its own sealed copy. */
 export async function takeFromLine(network: Network, device: LinkedDevice, stanza: Node) {
   const { id = '', to = '', category } = stanza.attrs
   const isPeer = category === 'peer'
   const group = network.groups.get(to)
-  const isKnown = isPeer || group !== undefined || network.find(to) !== undefined
-  if (!acknowledge(device, stanza, isKnown)) return
+  const person = network.find(to)
+  const isKnown = isPeer || group !== undefined || person !== undefined
+  if (!acknowledge(device, stanza, { isKnown, isReachable: isPeer || !person || mayReach(device, person) })) return
   if (!isPeer) device.taken.push({ id, to })
   if (group) for (const member of group.members) await arriveInGroup({ device, stanza, group, member })
   else for (const { phone, sealed } of copiesIn(network, stanza)) await arrive({ device, stanza, phone, sealed, isPeer })
 }
 
+type Reach = { isKnown: boolean; isReachable: boolean }
+
 /** False where it goes no further. */
-function acknowledge(device: LinkedDevice, { attrs: { id, to, participant } }: Node, isKnown: boolean): boolean {
+function acknowledge(device: LinkedDevice, { attrs: { id, to, participant } }: Node, { isKnown, isReachable }: Reach): boolean {
   const { nack, forgetAcks = 0 } = device.faults
-  const acknowledgement = (error?: string) => node('ack', { class: 'message', id, from: to, participant, t: seconds(), error })
+  const acknowledgement = (error?: string) => {
+    if (error !== undefined) device.nacked.push({ id: id ?? '', code: error })
+    return node('ack', { class: 'message', id, from: to, participant, t: seconds(), error })
+  }
   if (nack && nack.times > 0) {
     device.faults = { ...device.faults, nack: { ...nack, times: nack.times - 1 } }
     device.bring(acknowledgement(String(nack.code)))
     return false
   }
-  if (!isKnown) {
-    device.bring(acknowledgement('404'))
+  if (!isKnown || !isReachable) {
+    device.bring(acknowledgement(isKnown ? RESTRICTED : '404'))
     return false
   }
   if (forgetAcks > 0) device.faults = { ...device.faults, forgetAcks: forgetAcks - 1 }

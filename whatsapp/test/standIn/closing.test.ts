@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { restrict } from './accountLimits.ts'
 import { client } from './client.ts'
 import { closeWith, unlink } from './closing.ts'
 import type { Handset } from './handset.ts'
-import { restrict } from './notices.ts'
 import { openStandIn, type StandIn } from './standIn.ts'
 
 let standIn: StandIn
@@ -47,7 +47,7 @@ test('a line whose account is used elsewhere is replaced, and one that is unlink
 
 test('a restriction is told with its end', async () => {
   const { shop, line } = await linked()
-  const ends = new Date('2026-12-24T18:00:00Z')
+  const ends = new Date(Math.floor(Date.now() / 1000) * 1000 + 3_600_000)
   restrict(shop.line, ends)
   await standIn.until(() => line.told.restrictedUntil?.getTime() === ends.getTime(), 'the restriction')
   await line.close()

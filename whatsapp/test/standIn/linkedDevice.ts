@@ -1,3 +1,4 @@
+import type { AccountLimits } from './accountLimits.ts'
 import type { Connection } from './connection.ts'
 import type { DeviceFaults } from './faults.ts'
 import type { Handset } from './handset.ts'
@@ -22,6 +23,7 @@ export class LinkedDevice {
   readonly noiseKey: Buffer
   connection: Connection | undefined
   faults: DeviceFaults = {}
+  readonly limits: AccountLimits = { asked: [] }
   /** With which code the service answers when it comes, and how often. */
   refusal: { code: number; times: number } | undefined
   /** Once it has been online, the phone has shared its history. */
@@ -32,6 +34,8 @@ export class LinkedDevice {
   readonly taken: { id: string; to: string }[] = []
   /** Ids of messages in the order in which it said to have them. */
   readonly acknowledged: string[] = []
+  /** Which of its messages the service has refused, each time. */
+  readonly nacked: { id: string; code: string }[] = []
   /** With which codes it has refused messages. */
   readonly refused: { id: string; code: string }[] = []
   readonly #registration: Registration

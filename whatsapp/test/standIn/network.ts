@@ -22,6 +22,8 @@ export class Network {
   readonly groups = new Map<string, Group>()
   /** Whoever was asked about, in this order. */
   readonly lookups: string[] = []
+  /** Nobody is told who somebody is before. */
+  lookupsHeld: Promise<void> | undefined
   /** What is older than this version of the client is not let in. */
   oldest: readonly number[] | undefined
   /** Whether every number that could be one belongs to somebody. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type BinaryNode, getBinaryNodeChildBuffer, S_WHATSAPP_NET } from 'baileys'
 
 export type Node = BinaryNode
@@ -26,3 +27,7 @@ export const refusal = (query: Node, from: string = S_WHATSAPP_NET) =>
 /** What somebody asks the service, answered. */
 export const answer = (query: Node, content: Node[] = [], from: string = S_WHATSAPP_NET) =>
   node('iq', { from, type: 'result', id: query.attrs.id }, content)
+
+/** What the service tells by itself. */
+export const notice = (attributes: Record<string, string | undefined>, content: Node) =>
+  node('notification', { id: randomUUID(), t: seconds(), ...attributes }, [content])

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { addressIn, type Group } from './group.ts'
 import type { Handset } from './handset.ts'
 import type { LinkedDevice } from './linkedDevice.ts'
-import { type Node, node, seconds } from './nodes.ts'
+import { type Node, node, notice, seconds } from './nodes.ts'
 
-/** What the service itself tells lines, of their groups and of their account. */
+/** What the service itself tells lines, of people and of their groups. */
 
 export function rename(group: Group, by: Handset, subject: string) {
   group.subject = subject
@@ -33,17 +32,6 @@ export function showPicture(device: LinkedDevice, of: Handset, bytes: Buffer) {
   of.picture = bytes
   device.deliver(notice({ from: of.lidJid, type: 'picture' }, node('set', { id: String(bytes.length), jid: of.lidJid })))
 }
-
-/** The account may write to nobody new until then; without an end, it may again. */
-export function restrict(device: LinkedDevice, ends: Date | undefined) {
-  const lock = { is_active: ends !== undefined, time_enforcement_ends: ends && seconds(ends), enforcement_type: 'DEFAULT' }
-  const told = JSON.stringify({ data: { xwa2_notify_account_reachout_timelock: lock } })
-  const update = node('update', { op_name: 'NotificationUserReachoutTimelockUpdate' }, Buffer.from(told))
-  device.deliver(notice({ from: 's.whatsapp.net', type: 'mex' }, update))
-}
-
-const notice = (attributes: Record<string, string | undefined>, content: Node) =>
-  node('notification', { id: randomUUID(), t: seconds(), ...attributes }, [content])
 
 const linesIn = ({ members }: Group) => members.flatMap(({ devices }) => devices)
 

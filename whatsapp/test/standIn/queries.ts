@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { getBinaryNodeChild, getBinaryNodeChildren, jidDecode } from 'baileys'
+import { mexAnswer } from './accountLimits.ts'
 import type { Connection } from './connection.ts'
 import { groupNode } from './group.ts'
 import type { LinkedDevice } from './linkedDevice.ts'
@@ -41,6 +42,7 @@ const answers: Answers = {
   abt: ({ query }) => answer(query, [node('props', { protocol: '1', hash: 'h1' }, [])]),
   'w:profile:picture': pictureOf,
   'w:g2': groupsFor,
+  'w:mex': ({ device, query }) => mexAnswer(device, query),
 }
 
 export const answerTo = (asked: Asked) => answers[asked.query.attrs.xmlns ?? '']?.(asked) ?? answer(asked.query)

@@ -4,7 +4,8 @@ import { answer, childrenOf, type Node, node } from './nodes.ts'
 import type { Asked } from './queries.ts'
 
 /** Who of so many is on the service, with which devices and under which other address. */
-export function whoIs({ network, query }: Asked): Node {
+export async function whoIs({ network, query }: Asked): Promise<Node> {
+  await network.lookupsHeld
   const asked = getBinaryNodeChild(query, 'usync')
   const wanted = childrenOf(getBinaryNodeChild(asked, 'query') ?? node('query')).map(({ tag }) => tag)
   const users = getBinaryNodeChildren(getBinaryNodeChild(asked, 'list'), 'user').map((user) => {

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { restrict } from '../../../../whatsapp/test/standIn/notices.ts'
+import { restrict } from '../../../../whatsapp/test/standIn/accountLimits.ts'
 import { recordingHost } from '../../../test/carriers/recordingHost.ts'
 import { whatsappBench } from '../../../test/carriers/whatsappBench.ts'
 import { until } from '../../../test/until.ts'
@@ -43,11 +43,11 @@ test('a restriction of the account is told with its end, and when it is over', a
   const far = await bench.newLine()
   const { line, shop } = far
   const session = await linked(far)
-  expect(last(line)?.restrictedUntil).toBeUndefined()
+  await until(() => last(line)?.restrictedUntil === null, 'that there is none')
   const ends = new Date(Math.floor(Date.now() / 1000) * 1000 + 3_600_000)
   restrict(shop.line, ends)
   await until(() => Boolean(last(line)?.restrictedUntil), 'the restriction')
-  expect(last(line)).toEqual({ status: 'CONNECTED', restrictedUntil: ends })
+  expect(last(line)).toEqual({ status: 'CONNECTED', restrictedUntil: ends, newChats: null })
   restrict(shop.line, undefined)
   await until(() => last(line)?.restrictedUntil === null, 'its end')
   await session.close()

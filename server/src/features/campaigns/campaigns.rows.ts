@@ -23,6 +23,7 @@ const others = [
   'done',
   'waitsFor',
   'lacking',
+  'waitsUntil',
 ] as const
 
 export const campaignRows = (db: Handle): Rows<Campaign> =>

@@ -39,6 +39,7 @@ declare module '../../kernel/database/schema.ts' {
       waitsFor: Defaulted<Campaign['waitsFor']>
       /** What becomes of people of whom a value is lacking. */
       lacking: Defaulted<Campaign['lacking']>
+      waitsUntil: TimeOrNull
     }
     campaignRecipients: {
       id: ReadOnlyColumn<number>

@@ -11,7 +11,7 @@ import { tellOfCampaign } from './tellOfCampaign.ts'
 export const cancelCampaign = (kernel: Kernel, actor: Actor, id: number): Promise<Campaign> =>
   kernel.transact(actor, async (tx) => {
     if (!mayStop(await heldCampaign(tx, kernel, id))) throw new AppError('ERR_CAMPAIGN_NOT_RUNNING')
-    await tx.db.updateTable('campaigns').set({ status: 'CANCELADA', waitsFor: null }).where('id', '=', id).execute()
+    await tx.db.updateTable('campaigns').set({ status: 'CANCELADA', waitsFor: null, waitsUntil: null }).where('id', '=', id).execute()
     return tellOfCampaign(tx, kernel, id)
   })
 
@@ -22,7 +22,7 @@ export const restartCampaign = (kernel: Kernel, actor: Actor, id: number): Promi
     if (!mayRestart(campaign)) throw new AppError('ERR_CAMPAIGN_NOT_CANCELLED')
     refuseIncomplete(campaign)
     await refuseUnreachable(tx, kernel)
-    const goesOn = { status: 'EM_ANDAMENTO' as const, waitsFor: null, watchFrom: campaign.progress.done }
+    const goesOn = { status: 'EM_ANDAMENTO' as const, waitsFor: null, waitsUntil: null, watchFrom: campaign.progress.done }
     await tx.db.updateTable('campaigns').set(goesOn).where('id', '=', id).execute()
     tx.wake(WAKES)
     return tellOfCampaign(tx, kernel, id)

@@ -34,6 +34,7 @@ export const connectionRows = (db: TenantDb | Tx['db']) =>
       'connections.codesSealed',
       'connections.codeLasts',
       'connections.restrictedUntil',
+      'connections.newChats',
       'connections.historyProgress',
       'connections.retries',
       'connections.greetingMessage',

@@ -1,6 +1,7 @@
 import type { ConnectionStatus } from '@recado/contract/connections'
 import type { SettingValues } from '@recado/contract/kit/settingFields'
-import type { Defaulted, Json, ReadOnlyColumn } from '../../kernel/database/schema.ts'
+import type { NewChats } from '@recado/contract/newChats'
+import type { Defaulted, Json, JsonOrNull, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
@@ -20,6 +21,7 @@ declare module '../../kernel/database/schema.ts' {
       /** Of the phone that is to be linked by a code that is typed on it; empty where one is scanned. */
       pairingNumber: Defaulted<string>
       restrictedUntil: Defaulted<string | Date | null>
+      newChats: JsonOrNull<NewChats<string>>
       historyProgress: Defaulted<number | null>
       retries: Defaulted<number>
       isDefault: Defaulted<boolean>

@@ -53,7 +53,7 @@ test('an administrator adds a line with everything about it, and reads it back i
     name: 'Shop',
     isDefault: true,
     token: expect.stringMatching(MADE),
-    ...{ qrcode: '', pairingCode: '', codeLasts: 0, restrictedUntil: null, historyProgress: null },
+    ...{ qrcode: '', pairingCode: '', codeLasts: 0, restrictedUntil: null, newChats: null, historyProgress: null },
     retries: 0,
     status: 'OPENING',
     statusReason: null,

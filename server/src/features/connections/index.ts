@@ -1,4 +1,5 @@
 export { LINES } from './callLine.ts'
+export { countNewChats } from './countNewChats.ts'
 export { demoGreeting } from './demoConnection.ts'
 export { shownQrcode } from './linkingCodes.ts'
 export { readLines } from './readLines.ts'

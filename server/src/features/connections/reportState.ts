@@ -1,3 +1,4 @@
+import type { NewChats } from '@recado/contract/newChats'
 import type { LineState } from '../../carriers/port.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
@@ -13,34 +14,51 @@ export async function reportState(tx: Tx, { secrets, clock }: Needed, { connecti
   const before = await readState(tx, { secrets }, connectionId)
   const state = stateIn(report, before)
   if (!before || JSON.stringify(state) === JSON.stringify(before)) return
-  const { codes, ...plain } = state
+  const { codes, newChats, ...plain } = state
   const isLinked = state.status === 'CONNECTED'
-  const changes = { ...plain, codesSealed: sealedCodes(secrets, codes), ...(isLinked && { pairingNumber: '' }), updatedAt: clock.now() }
+  const changes = {
+    ...plain,
+    newChats: newChats && JSON.stringify(newChats),
+    codesSealed: sealedCodes(secrets, codes),
+    ...(isLinked && { pairingNumber: '' }),
+    updatedAt: clock.now(),
+  }
   await tx.db.updateTable('connections').set(changes).where('id', '=', connectionId).execute()
   for (const row of await readConnections(tx.db, secrets, [connectionId])) tx.emit(sessionEvent, 'update', row)
 }
 
 type State = ReturnType<typeof stateIn>
 
-/** A restriction of the account stays until the service says otherwise. */
-const stateIn = (report: LineState, before: { restrictedUntil: Date | null } | undefined) => ({
+type Limits = { restrictedUntil: Date | null; newChats: NewChats<string> | null }
+
+/** What limits the account stays until the service says otherwise. */
+const stateIn = (report: LineState, before: Limits | undefined) => ({
   status: report.status,
   statusReason: report.reason ?? null,
   retries: report.retries ?? 0,
   codeLasts: report.codeLasts ?? 0,
   historyProgress: report.historyProgress ?? null,
   restrictedUntil: report.restrictedUntil === undefined ? (before?.restrictedUntil ?? null) : report.restrictedUntil,
+  newChats: report.newChats === undefined ? (before?.newChats ?? null) : report.newChats && storedLimit(report.newChats),
   codes: codesIn(report),
 })
+
+/** As the database answers it. */
+const storedLimit = ({ most, used, until }: NewChats): NewChats<string> => ({ most, used, until: new Date(until).toISOString() })
 
 async function readState(tx: Tx, { secrets }: Pick<Needed, 'secrets'>, connectionId: number): Promise<State | undefined> {
   const row = await tx.db
     .selectFrom('connections')
-    .select(['status', 'statusReason', 'retries', 'codeLasts', 'historyProgress', 'restrictedUntil', 'codesSealed'])
+    .select(['status', 'statusReason', 'retries', 'codeLasts', 'historyProgress', 'restrictedUntil', 'newChats', 'codesSealed'])
     .where('id', '=', connectionId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return undefined
-  const { codesSealed, restrictedUntil, ...plain } = row
-  return { ...plain, restrictedUntil: restrictedUntil === null ? null : new Date(restrictedUntil), codes: openCodes(secrets, codesSealed) }
+  const { codesSealed, restrictedUntil, newChats, ...plain } = row
+  return {
+    ...plain,
+    restrictedUntil: restrictedUntil === null ? null : new Date(restrictedUntil),
+    newChats: newChats && storedLimit(newChats),
+    codes: openCodes(secrets, codesSealed),
+  }
 }

@@ -75,6 +75,26 @@ test('a restriction stays through everything but its end, and another account', 
   expect(await restricted()).toBeNull()
 })
 
+test('to how many people an account may write first stays until something else is said, and another account', async () => {
+  const boss = await world.person('admin')
+  const { id } = await make(boss, { name: 'Shop' })
+  const shown = async () => (await world.call(boss, connections.get, { params: { id } })).data.newChats
+  const [until, most] = [new Date('2030-01-01T00:00:00.000Z'), 50]
+  for (const [state, expected] of [
+    [{ status: 'CONNECTED', newChats: { most, used: 12, until } }, 12],
+    [{ status: 'TIMEOUT' }, 12],
+    [{ status: 'CONNECTED', newChats: null }, undefined],
+    [{ status: 'CONNECTED', newChats: { most, used: 13, until } }, 13],
+  ] as const) {
+    await report(boss.companyId, id, state)
+    expect(await shown()).toEqual(expected === undefined ? null : { most, used: expected, until: until.toISOString() })
+  }
+  const staff = await world.person('user', boss.companyId)
+  expect((await world.call(staff, connections.list, { query: {} })).data[0]).not.toHaveProperty('newChats')
+  await world.call(boss, connections.newQr, { params: { id } })
+  expect(await shown()).toBeNull()
+})
+
 test('how much of the history has come is shown as long as more is coming', async () => {
   const boss = await world.person('admin')
   const { id } = await make(boss, { name: 'Shop' })

@@ -12,7 +12,7 @@ import { sessionEvent } from './connections.event.ts'
 import { readConnections } from './connections.rows.ts'
 
 const opening = { wanted: 'connected', status: 'OPENING', statusReason: null, codesSealed: null, retries: 0, pairingNumber: '' } as const
-const another = { relink: true, restrictedUntil: null } as const
+const another = { relink: true, restrictedUntil: null, newChats: null } as const
 const asks = {
   tryAgain: opening,
   newQr: { ...opening, ...another },

@@ -1,5 +1,6 @@
 import type { ConnectionStatus, ManagedConnection, WaitingLine } from '@recado/contract/connections'
 import { restrictionOf } from '@recado/contract/lineRestriction'
+import { campaignsCappedUntil } from '@recado/contract/newChats'
 import { useTranslation } from 'react-i18next'
 import { useRefusals } from '../../shared/carriers/useRefusals.ts'
 import { StatusWord, type Tone } from '../../shared/ui/StatusWord.tsx'
@@ -23,8 +24,20 @@ export function LineStatus({ connection, waiting }: { connection: ManagedConnect
   const queued = useWaitingWords(waiting)
   const restricted = until === undefined ? undefined : t('restricted', { until: showMinute(until) })
   const coming = connection.historyProgress === null ? undefined : t('bringingHistory', { percent: connection.historyProgress })
-  const reason = [restricted, useReason(connection), coming, queued].filter(Boolean).join(' · ') || undefined
-  return <StatusWord tone={restricted ? 'waiting' : tones[status]} word={t(`statuses.${status}`)} reason={reason} />
+  const newChats = useNewChats(connection)
+  const reason = [restricted, useReason(connection), newChats?.words, coming, queued].filter(Boolean).join(' · ') || undefined
+  const isLimited = restricted !== undefined || newChats?.isCapped
+  return <StatusWord tone={isLimited ? 'waiting' : tones[status]} word={t(`statuses.${status}`)} reason={reason} />
+}
+
+/** To how many people the line may still write first, where the service limits that. */
+function useNewChats({ status, newChats }: ManagedConnection) {
+  const { t } = useTranslation('connections')
+  const now = new Date()
+  if (status !== 'CONNECTED' || newChats === null || new Date(newChats.until) <= now) return undefined
+  const { most, used, until } = newChats
+  const isCapped = campaignsCappedUntil(newChats, now) !== undefined
+  return { isCapped, words: t(isCapped ? 'newChats.capped' : 'newChats.some', { used, most, until: showMinute(until) }) }
 }
 
 /** What waits to go out, and for how long, where that is known. */

@@ -153,7 +153,7 @@ async function noteLost(kernel: PlatformKernel) {
     await kernel.transact({ companyId }, async (tx) => {
       await tx.db
         .updateTable('campaigns')
-        .set({ waitsFor: 'noConnection' })
+        .set({ waitsFor: 'noConnection', waitsUntil: null })
         .where('id', '=', id)
         .where('connectionId', 'is', null)
         .execute()

@@ -2,6 +2,7 @@ import type { Campaign } from '@recado/contract/campaigns/campaigns'
 import { mayGoAt, type Place, placeAfter, withinReach } from '@recado/contract/campaigns/pace'
 import { isResting } from '@recado/contract/connections'
 import { restrictionOf } from '@recado/contract/lineRestriction'
+import { campaignsCappedUntil, roomForCampaigns } from '@recado/contract/newChats'
 import { type Selectable, sql } from 'kysely'
 import { later, seconds } from '../../../kernel/clock.ts'
 import type { TenantDatabase } from '../../../kernel/database/schema.ts'
@@ -45,10 +46,11 @@ async function sendOne(tx: Tx, kernel: Kernel, { place, ...line }: Line & { plac
   const campaign = await longestWaiting(tx, connectionId)
   if (!campaign) return lookAgain(OBSTACLE_PAUSE)
   const settings = await storedCampaignSettings(tx.db)
-  const obstacle = await obstacleOf(tx, line, maySendAt(settings.sendingHours, await timezoneOf(tx.db), now))
-  await noteObstacle(tx, kernel, { ...line, waitsFor: obstacle })
-  if (obstacle) return lookAgain(OBSTACLE_PAUSE)
-  if (await isFull(tx, connectionId)) return lookAgain(LOOK_AGAIN)
+  const limits = await limitsOf(tx, connectionId)
+  const obstacle = obstacleOf(limits, now, maySendAt(settings.sendingHours, await timezoneOf(tx.db), now))
+  await noteObstacle(tx, kernel, { ...line, ...obstacle })
+  if (obstacle.waitsFor) return lookAgain(OBSTACLE_PAUSE)
+  if (await isFull(tx, connectionId, roomForCampaigns(limits?.newChats ?? null, now))) return lookAgain(LOOK_AGAIN)
   const sent = await sendTo(tx, kernel, { campaign, now })
   await noteSent(tx, kernel, { campaign, sent, now })
   return sent === 'message' ? placeAfter(campaign.pace ?? settings, place, now.getTime()) : undefined
@@ -97,25 +99,33 @@ const longestWaiting = ({ db }: Tx, connectionId: number): Promise<StoredCampaig
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-async function obstacleOf({ db }: Tx, { connectionId, now }: Line, isWithinHours: boolean): Promise<Campaign['waitsFor']> {
-  const line = await db.selectFrom('connections').select(['status', 'restrictedUntil']).where('id', '=', connectionId).executeTakeFirst()
-  if (!line || isResting(line.status)) return 'disconnected'
-  if (restrictionOf(line, now)) return 'restricted'
-  return isWithinHours ? null : 'hours'
+const limitsOf = ({ db }: Tx, connectionId: number) =>
+  db.selectFrom('connections').select(['status', 'restrictedUntil', 'newChats']).where('id', '=', connectionId).executeTakeFirst()
+
+type Obstacle = Pick<Campaign, 'waitsFor' | 'waitsUntil'>
+
+function obstacleOf(line: Awaited<ReturnType<typeof limitsOf>>, now: Date, isWithinHours: boolean): Obstacle {
+  if (!line || isResting(line.status)) return { waitsFor: 'disconnected', waitsUntil: null }
+  if (restrictionOf(line, now)) return { waitsFor: 'restricted', waitsUntil: null }
+  const cappedUntil = campaignsCappedUntil(line.newChats, now)
+  if (cappedUntil !== undefined) return { waitsFor: 'capped', waitsUntil: cappedUntil }
+  return { waitsFor: isWithinHours ? null : 'hours', waitsUntil: null }
 }
 
 /** Somebody has to look after the line; that its hours begin needs nobody. */
 const isUnwell = new Set<Campaign['waitsFor']>(['disconnected', 'restricted'])
 
 /** All that go over this line wait for the same, or for nothing any more. */
-async function noteObstacle(tx: Tx, kernel: Kernel, { connectionId, now, waitsFor }: Line & Pick<Campaign, 'waitsFor'>) {
+async function noteObstacle(tx: Tx, kernel: Kernel, { connectionId, now, waitsFor, waitsUntil }: Line & Obstacle) {
   const changed = await tx.db
     .updateTable('campaigns')
-    .set({ waitsFor })
+    .set({ waitsFor, waitsUntil })
     .where('connectionId', '=', connectionId)
     .where('status', '=', 'EM_ANDAMENTO')
     .where(sql<boolean>`${sql.ref('waitsFor')} is distinct from 'failures'`)
-    .where(sql<boolean>`${sql.ref('waitsFor')} is distinct from ${waitsFor}`)
+    .where(
+      sql<boolean>`(${sql.ref('waitsFor')}, ${sql.ref('waitsUntil')}) is distinct from (${waitsFor}::text, ${waitsUntil}::timestamptz)`,
+    )
     .returning(['id', 'name'])
     .execute()
   for (const { id, name } of changed) {
@@ -124,9 +134,11 @@ async function noteObstacle(tx: Tx, kernel: Kernel, { connectionId, now, waitsFo
   }
 }
 
-async function isFull({ db }: Tx, connectionId: number) {
-  const waiting = await db.selectFrom('outbox').select('seq').where('connectionId', '=', connectionId).limit(AHEAD).execute()
-  return waiting.length === AHEAD
+/** `room`: to so many new people campaigns may write. Each of those who wait may be one. */
+async function isFull({ db }: Tx, connectionId: number, room: number) {
+  const most = Math.min(AHEAD, room)
+  const waiting = await db.selectFrom('outbox').select('seq').where('connectionId', '=', connectionId).limit(most).execute()
+  return waiting.length === most
 }
 
 /** Its progress is told now and then, and its end at once. */

@@ -6,7 +6,7 @@ import { failPoint } from '../../../kernel/failPoint.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { HandedOver } from '../../messages/index.ts'
 import { putOff, takeOut } from '../../outbox/index.ts'
-import { addressesOf, type Waiting } from './waiting.ts'
+import { addressesOf, outreachOf, type Waiting } from './waiting.ts'
 
 type OpenFile = (companyId: number, media: NonNullable<Waiting['media']>) => OutboundMedia
 export type Handing = {
@@ -57,6 +57,7 @@ async function handOverMessage(handing: Handing, waiting: Waiting) {
     begins: template !== null && !hasWrittenLately(waiting, handing.kernel.clock.now()),
     menu: menu ?? undefined,
     isAutomatic: origin !== null && !ofPeople.has(origin),
+    outreach: outreachOf(waiting),
   })
   failPoint('outbound.handedOver')
   await handing.settle(waiting, { carrierId })

@@ -3,14 +3,15 @@ import type { Line } from '../../../carriers/port.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import { gathered } from '../../../kernel/gathered.ts'
 import { noteNews } from '../../campaigns/index.ts'
+import { countNewChats } from '../../connections/index.ts'
 import { count } from '../../ledger/index.ts'
 import { type HandedOver, noteHandedOver, type StoredMessage } from '../../messages/index.ts'
 import { takeOut } from '../../outbox/index.ts'
 import { noteRefused } from '../../schedules/index.ts'
-import type { Waiting } from './waiting.ts'
+import { outreachOf, type Waiting } from './waiting.ts'
 
 export type Settling = { kernel: Kernel; line: Line; show: (stored: StoredMessage) => Message }
-type Settled = Pick<Waiting, 'seq' | 'contactId' | 'origin'> & { id: string; outcome: HandedOver }
+type Settled = Pick<Waiting, 'seq' | 'contactId' | 'origin'> & { id: string; isNewChat: boolean; outcome: HandedOver }
 
 /** Another process has settled it. */
 class SettledElsewhere extends Error {}
@@ -26,14 +27,17 @@ export function settling({ kernel, line, show }: Settling) {
       for (const { contactId, outcome } of some) count(tx, { ...line, contactId }, 'error' in outcome ? { failed: 1 } : { sent: 1 })
       await noteHandedOver(tx, { handed: new Map(some.map(({ id, outcome }) => [id, outcome])), at: kernel.clock.now(), show })
       if ((await taken.rows()).length < some.length) throw new SettledElsewhere()
+      const newChats = some.filter(({ isNewChat, outcome }) => isNewChat && !('error' in outcome)).length
+      if (newChats > 0) await countNewChats(tx, kernel, { connectionId: line.connectionId, count: newChats })
       const ofCampaigns = some.flatMap(({ id, origin }) => (origin === 'campaign' ? id : []))
       await noteNews(tx, kernel, ofCampaigns)
       for (const { id, outcome } of some) if ('error' in outcome) await noteRefused(tx, kernel, { messageId: id, error: outcome.error })
     })
   const together = gathered(settle)
-  return async ({ messageId: id, seq, contactId, origin }: Waiting, outcome: HandedOver): Promise<void> => {
+  return async (waiting: Waiting, outcome: HandedOver): Promise<void> => {
+    const { messageId: id, seq, contactId, origin } = waiting
     if (!id) return
-    await together({ id, seq, contactId, origin, outcome }).catch((error) => {
+    await together({ id, seq, contactId, origin, isNewChat: outreachOf(waiting) === 'first', outcome }).catch((error) => {
       if (!(error instanceof SettledElsewhere)) throw error
     })
   }

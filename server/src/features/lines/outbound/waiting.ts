@@ -1,10 +1,11 @@
 import type { DrawnMenu } from '@recado/contract/bot/drawnMenu'
+import { acks } from '@recado/contract/messages/messages'
 import type { MessageOrigin } from '@recado/contract/messages/origins'
 import type { SentTemplate } from '@recado/contract/templates/content'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Address } from '../../../carriers/port.ts'
-import type { TenantDb } from '../../../kernel/database/schema.ts'
+import type { TenantDatabase, TenantDb } from '../../../kernel/database/schema.ts'
 import { preparedRead } from '../../../kernel/database/scopes.ts'
 import type { OutboxGiven, OutboxKind } from '../../outbox/index.ts'
 
@@ -33,6 +34,8 @@ export type Waiting = {
   template: SentTemplate | null
   /** When the customer last wrote in that conversation. */
   heardAt: string | null
+  /** Whether something of ours has reached the service in it, where they never wrote. */
+  wasReached: boolean | null
   media: { id: string; mime: string; name: string; size: number; seconds: number | null } | null
 }
 
@@ -86,6 +89,14 @@ const people = preparedRead<{ ids: readonly number[] }, Person & { id: number }>
       .where('contacts.id', '=', sql<number>`any(${param('ids')}::int[])`) as unknown as { compile: () => never },
 )
 
+const takenBefore = (eb: ExpressionBuilder<TenantDatabase, 'messages'>) =>
+  eb
+    .selectFrom('messages as taken')
+    .select('taken.id')
+    .whereRef('taken.ticketId', '=', 'messages.ticketId')
+    .where('taken.fromMe', '=', true)
+    .where('taken.ack', '>=', acks.taken)
+
 const contents = preparedRead<{ ids: readonly string[] }, Content & { id: string }>(
   (db, param) =>
     db
@@ -95,6 +106,12 @@ const contents = preparedRead<{ ids: readonly string[] }, Content & { id: string
       .select(['messages.id', 'messages.body', 'messages.createdAt', 'messages.mediaType', 'messages.carrierId', 'messages.fromMe'])
       .select(['messages.isDeleted', 'messages.isForwarded', 'messages.origin', 'messages.template', 'messages.menu', 'tickets.heardAt'])
       .select((eb) => [
+        eb
+          .case()
+          .when('tickets.heardAt', 'is', null)
+          .then(eb.exists(takenBefore(eb as never)))
+          .end()
+          .as('wasReached'),
         eb
           .selectFrom('messages as quoted')
           .select('quoted.carrierId')
@@ -127,6 +144,7 @@ const nothing: Content = {
   },
   template: null,
   heardAt: null,
+  wasReached: null,
   media: null,
 }
 
@@ -157,3 +175,9 @@ export async function dueOf(
 /** The number in the form in which the service knows it, and every other address. */
 export const addressesOf = ({ number, identities }: Waiting): Address[] =>
   identities.map(({ kind, value }) => ({ kind, value: kind === 'number' && number ? number : value }))
+
+/** Whether it goes to somebody who has never written over the line, and whether it is the first that reaches them. */
+export function outreachOf({ heardAt, wasReached, identities }: Waiting) {
+  if (heardAt !== null || identities.some(({ kind }) => kind === 'group')) return undefined
+  return wasReached ? ('again' as const) : ('first' as const)
+}

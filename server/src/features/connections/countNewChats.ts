@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Kernel } from '../../kernel/feature.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { sessionEvent } from './connections.event.ts'
+import { readConnections } from './connections.rows.ts'
+
+type Begun = { connectionId: number; count: number }
+
+/**
+ * So many people were written to first over a line: where the service limits that, fewer are left. Written with the messages, so that none is
+ * counted late; the service is asked for its own count now and then.
+ */
+export async function countNewChats(tx: Tx, { secrets }: Pick<Kernel, 'secrets'>, { connectionId, count }: Begun) {
+  const limit = sql.ref('newChats')
+  const counted = await tx.db
+    .updateTable('connections')
+    .set({ newChats: sql<string>`jsonb_set(${limit}, '{used}', to_jsonb((${limit} ->> 'used')::int + ${count}::int))` })
+    .where('id', '=', connectionId)
+    .where('newChats', 'is not', null)
+    .returning('id')
+    .execute()
+  for (const row of await readConnections(
+    tx.db,
+    secrets,
+    counted.map(({ id }) => id),
+  ))
+    tx.emit(sessionEvent, 'update', row)
+}
