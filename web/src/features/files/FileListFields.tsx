@@ -1,8 +1,8 @@
 import type { files } from '@recado/contract/files'
 import { useTranslation } from 'react-i18next'
 import type { FieldsProps } from '../../shared/resource/liveResource.ts'
-import { TemplateField } from '../../shared/ui/fields/TemplateField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { VariableField } from '../../shared/variables/VariableField.tsx'
 import { OptionsField } from './OptionsField.tsx'
 
 export function FileListFields({ control }: FieldsProps<typeof files>) {
@@ -10,7 +10,7 @@ export function FileListFields({ control }: FieldsProps<typeof files>) {
   return (
     <>
       <TextField control={control} name="name" label={t('fields.name')} required />
-      <TemplateField control={control} name="message" label={t('fields.message')} description={t('fields.messageHint')} required />
+      <VariableField control={control} name="message" label={t('fields.message')} description={t('fields.messageHint')} required />
       <OptionsField control={control} />
     </>
   )

@@ -8,8 +8,8 @@ import type { FieldsProps } from '../../shared/resource/liveResource.ts'
 import { SpeakerFields } from '../../shared/speakers/SpeakerFields.tsx'
 import { ColorField } from '../../shared/ui/fields/ColorField.tsx'
 import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
-import { TemplateField } from '../../shared/ui/fields/TemplateField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { VariableField } from '../../shared/variables/VariableField.tsx'
 
 /** What a new queue may be saved for: only then there is a page for its menu. */
 export const MENU = 'menu'
@@ -24,8 +24,8 @@ export function QueueData({ control, row, saveFor }: FieldsProps<typeof queues>)
       <TextField control={control} name="name" label={t('fields.name')} required />
       <ColorField control={control} name="color" label={t('fields.color')} taken={taken} required />
       <NumberField control={control} name="orderQueue" label={t('fields.orderQueue')} description={t('fields.orderHint')} />
-      <TemplateField control={control} name="greetingMessage" label={t('fields.greetingMessage')} description={t('fields.greetingHint')} />
-      <TemplateField
+      <VariableField control={control} name="greetingMessage" label={t('fields.greetingMessage')} description={t('fields.greetingHint')} />
+      <VariableField
         control={control}
         name="outOfHoursMessage"
         label={t('fields.outOfHoursMessage')}

@@ -4,9 +4,9 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FileBubble } from '../../shared/attachment/FileBubble.tsx'
 import { useShownFile } from '../../shared/attachment/useShownFile.ts'
-import { useExampleFilling } from '../../shared/quickMessages/useFilling.ts'
 import type { FieldsProps } from '../../shared/resource/liveResource.ts'
 import { SampleGround } from '../../shared/ui/chat/SampleGround.tsx'
+import { useExampleFilling } from '../../shared/variables/useFilling.ts'
 import { useChosenAttachment } from './attachment.ts'
 
 /** As the customer will read it, while it is written. */

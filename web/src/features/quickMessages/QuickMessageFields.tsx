@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { AttachmentField } from '../../shared/attachment/AttachmentField.tsx'
 import type { FieldsProps } from '../../shared/resource/liveResource.ts'
 import { SwitchField } from '../../shared/ui/fields/SwitchField.tsx'
-import { TemplateField } from '../../shared/ui/fields/TemplateField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { VariableField } from '../../shared/variables/VariableField.tsx'
 import { useChosenAttachment } from './attachment.ts'
 import { MessagePreview } from './MessagePreview.tsx'
 
@@ -17,7 +17,7 @@ export function QuickMessageFields({ control, row }: FieldsProps<typeof quickMes
   return (
     <>
       <TextField control={control} name="shortcode" label={t('fields.shortcode')} description={t('fields.shortcodeHint')} required />
-      <TemplateField control={control} name="message" label={t('fields.message')} />
+      <VariableField control={control} name="message" label={t('fields.message')} />
       <AttachmentField {...{ attachment, row }} label={t('fields.attachment')} />
       <MessagePreview control={control} row={row} />
       <SwitchField control={control} name="geral" on={true} off={false} label={t('fields.geral')} description={t('fields.geralHint')} />

@@ -1,12 +1,13 @@
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFilling } from '../../shared/quickMessages/useFilling.ts'
 import { PlannedTemplateField } from '../../shared/templates/PlannedTemplateField.tsx'
+import type { VariableRoom } from '../../shared/variables/room.ts'
+import { useFilling } from '../../shared/variables/useFilling.ts'
 import { exampleProtocol } from './exampleProtocol.ts'
 import type { ScheduleValues } from './ScheduleForm.tsx'
 import { useScheduledContact } from './useScheduledContact.ts'
 
-const keys = ['{{firstName}}', '{{name}}', '{{greeting}}', '{{user}}', '{{company}}', '{{date}}', '{{hora}}']
+const room: VariableRoom = { builtIns: ['firstName', 'name', 'number', 'email', 'greeting', 'protocol', 'user', 'company', 'date', 'hora'] }
 
 /** What goes out instead where the customer has not written lately. */
 export function LateTemplateField({ control, whatsappId }: { control: Control<ScheduleValues>; whatsappId: number }) {
@@ -15,7 +16,7 @@ export function LateTemplateField({ control, whatsappId }: { control: Control<Sc
   const contact = useScheduledContact(useWatch({ control, name: 'contactId' }))
   const { field: chosen } = useController({ control, name: 'templateId' })
   const { field: filled } = useController({ control, name: 'templateValues' })
-  const ticket = { contact: { name: contact?.name ?? t('someContact') }, code: exampleProtocol() }
+  const ticket = { contact: contact ?? { name: t('someContact') }, code: exampleProtocol() }
   return (
     <PlannedTemplateField
       label={t('fields.templateId')}
@@ -26,7 +27,7 @@ export function LateTemplateField({ control, whatsappId }: { control: Control<Sc
         chosen.onChange(value?.templateId ?? null)
         filled.onChange(value?.values ?? {})
       }}
-      {...{ keys, called: '{{firstName}}' }}
+      {...{ room }}
       fill={(text) => fill(text, ticket)}
     />
   )

@@ -20,8 +20,8 @@ import type { Choices } from '../../shared/ui/fields/choices.ts'
 import { MomentField } from '../../shared/ui/fields/MomentField.tsx'
 import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { SwitchField } from '../../shared/ui/fields/SwitchField.tsx'
-import { TemplateField } from '../../shared/ui/fields/TemplateField.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
+import { VariableField } from '../../shared/variables/VariableField.tsx'
 import { LateTemplateField } from './LateTemplateField.tsx'
 import { RepeatField } from './RepeatField.tsx'
 import { SchedulePreview } from './SchedulePreview.tsx'
@@ -70,7 +70,7 @@ export function ScheduleForm({ row, contact = row?.contact, at, lines, onRemove,
         onMissing={() => toast.warning(t('noContact'))}
         required
       />
-      {isMessage ? <TemplateField {...text} /> : <TextAreaField {...text} />}
+      {isMessage ? <VariableField {...text} /> : <TextAreaField {...text} />}
       {isMessage && <AttachmentField {...{ attachment, row }} label={t('fields.picture')} kinds={schedulePictures} />}
       {isMessage && <SchedulePreview {...{ control, contactId, attachment, row }} known={contact} />}
       <MomentField

@@ -8,8 +8,8 @@ import type { Attachment } from '../../shared/attachment/useAttachment.ts'
 import { useShownFile } from '../../shared/attachment/useShownFile.ts'
 import { useSession } from '../../shared/auth/session.ts'
 import type { ContactChoice } from '../../shared/contacts/ContactField.tsx'
-import { useFilling } from '../../shared/quickMessages/useFilling.ts'
 import { SampleGround } from '../../shared/ui/chat/SampleGround.tsx'
+import { useFilling } from '../../shared/variables/useFilling.ts'
 import { exampleProtocol } from './exampleProtocol.ts'
 import type { ScheduleValues } from './ScheduleForm.tsx'
 import { useScheduledContact } from './useScheduledContact.ts'
@@ -40,7 +40,12 @@ export function SchedulePreview({ control, contactId, known, attachment, row }: 
         {t('preview')}
       </Text>
       <SampleGround>
-        <FileBubble side="own" label={t('preview')} text={fill(body, { contact: { name }, code: exampleProtocol(now) }, now)} file={file} />
+        <FileBubble
+          side="own"
+          label={t('preview')}
+          text={fill(body, { contact: { ...contact, name }, code: exampleProtocol(now) }, now)}
+          file={file}
+        />
       </SampleGround>
     </section>
   )

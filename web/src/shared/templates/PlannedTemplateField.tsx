@@ -1,4 +1,4 @@
-import { Autocomplete, Select, Stack } from '@mantine/core'
+import { Select, Stack } from '@mantine/core'
 import { missingIn, slotsOf, type TemplateValues } from '@recado/contract/templates/content'
 import type { PlannedTemplate } from '@recado/contract/templates/plannedTemplate'
 import type { Template } from '@recado/contract/templates/templates'
@@ -8,13 +8,15 @@ import { fileOf } from '../attachment/useShownFile.ts'
 import { useChoices } from '../resource/useChoices.ts'
 import { SampleGround } from '../ui/chat/SampleGround.tsx'
 import { useListProps } from '../ui/fields/useListProps.tsx'
+import type { VariableRoom } from '../variables/room.ts'
+import { VariableSlots } from '../variables/VariableSlots.tsx'
 import { likelyValue } from './likelyValue.ts'
 import { useSlotName } from './slotName.ts'
 import { TemplateBubble } from './TemplateBubble.tsx'
 import { templatesOfLine } from './templateResource.ts'
 
-/** What may stand for a variable: as it is written, and how a text with it is read by somebody who is an example. */
-type Filling = { keys: readonly string[]; called: string; fill: (text: string) => string }
+/** What may stand for a variable, and how a text with it is read by somebody who is an example. */
+type Filling = { room: VariableRoom; fill: (text: string) => string }
 type Props = Filling & {
   label: string
   description?: string
@@ -33,7 +35,7 @@ export function PlannedTemplateField({ label, description, whatsappId, value, on
   const template = rows.find(({ id }) => id === value?.templateId)
   const choose = (id: number | null) => {
     const chosen = rows.find((row) => row.id === id)
-    onChange(chosen ? { templateId: chosen.id, values: likelyValues(chosen, filling.called) } : null)
+    onChange(chosen ? { templateId: chosen.id, values: likelyValues(chosen) } : null)
   }
   return (
     <Stack gap="sm">
@@ -56,25 +58,22 @@ export function PlannedTemplateField({ label, description, whatsappId, value, on
 
 type FillingProps = Filling & { template: Template; values: TemplateValues; onChange: (values: TemplateValues) => void }
 
-function TemplateFilling({ template, values, keys, fill, onChange }: FillingProps) {
+function TemplateFilling({ template, values, room, fill, onChange }: FillingProps) {
   const { t } = useTranslation('templates')
   const nameOf = useSlotName()
   const missing = new Set(missingIn(template, values))
   const filled = Object.fromEntries(Object.entries(values).map(([key, text]) => [key, fill(text)]))
   return (
     <>
-      {slotsOf(template).map((slot) => (
-        <Autocomplete
-          key={slot.key}
-          label={nameOf(slot, template)}
-          withAsterisk
-          aria-required
-          data={[...keys]}
-          value={values[slot.key] ?? ''}
-          error={missing.has(slot.key) && t('choose.missing')}
-          onChange={(text) => onChange({ ...values, [slot.key]: text })}
-        />
-      ))}
+      <VariableSlots
+        slots={slotsOf(template).map((slot) => ({
+          key: slot.key,
+          label: nameOf(slot, template),
+          error: missing.has(slot.key) && t('choose.missing'),
+        }))}
+        {...{ values, room }}
+        onChange={(key, text) => onChange({ ...values, [key]: text })}
+      />
       <SampleGround>
         <TemplateBubble label={t('choose.preview')} content={template} values={filled} file={fileOf(template)} />
       </SampleGround>
@@ -82,5 +81,4 @@ function TemplateFilling({ template, values, keys, fill, onChange }: FillingProp
   )
 }
 
-const likelyValues = (template: Template, called: string) =>
-  Object.fromEntries(slotsOf(template).map((slot) => [slot.key, likelyValue(slot, template, called)]))
+const likelyValues = (template: Template) => Object.fromEntries(slotsOf(template).map((slot) => [slot.key, likelyValue(slot, template)]))

@@ -5,9 +5,9 @@ const GREETING =
   /(ol[áa]|oi|hi|hello|hey|hola|prezad[oa]|dear|estimad[oa]|bom dia|boa tarde|boa noite|buen[oa]s \w{1,20}|good \w{1,20})[,!]?$/i
 
 /** What probably stands for a variable: after a greeting, or under such a name, how the customer is called. */
-export function likelyValue({ place, name }: TemplateSlot, texts: { headerText: string; body: string }, called = '{{firstName}}'): string {
+export function likelyValue({ place, name }: TemplateSlot, texts: { headerText: string; body: string }): string {
   if (place === 'button') return ''
   const text = place === 'header' ? texts.headerText : texts.body
   const at = text.search(new RegExp(`\\{\\{\\s*${name}\\s*\\}\\}`))
-  return NAME.test(name) || GREETING.test(text.slice(0, Math.max(0, at)).trimEnd()) ? called : ''
+  return NAME.test(name) || GREETING.test(text.slice(0, Math.max(0, at)).trimEnd()) ? '{{firstName}}' : ''
 }

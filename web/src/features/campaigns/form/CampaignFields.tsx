@@ -15,6 +15,8 @@ import type { CampaignChoices } from './useCampaignChoices.ts'
 import { VariantsField } from './variants/VariantsField.tsx'
 import { WordsField } from './variants/WordsField.tsx'
 
+const none: readonly never[] = []
+
 type Props = {
   control: Control<CampaignValues>
   choices: CampaignChoices
@@ -28,9 +30,10 @@ type Props = {
 export function CampaignFields({ control, choices, attachment, row, holder }: Props) {
   const { t } = useTranslation('campaignForm')
   const file = useShownFile(attachment, holder)
-  const [lineId, templates] = useWatch({ control, name: ['whatsappId', 'templates'] })
+  const [lineId, templates, listId] = useWatch({ control, name: ['whatsappId', 'templates', 'contactListId'] })
   const can = useCapabilities(lineId)
-  const shown = { control, file, shortcuts: choices.shortcuts }
+  const { columns = none } = choices.lists.rows.find(({ id }) => id === listId) ?? {}
+  const shown = { control, file, columns }
   const line = choices.lines.rows.find(({ id }) => id === lineId)
   return (
     <>

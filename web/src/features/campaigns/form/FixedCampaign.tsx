@@ -27,6 +27,7 @@ export function FixedCampaign({ row, why, choices, onClose, onCopy }: Props) {
   const texts = row.templates.length > 0 ? [] : messageKeys.map((key) => row[key]).filter((text) => text !== '')
   const names = row.templates.map(({ name }) => name).join(', ')
   const fileList = choices.files.rows.find(({ id }) => id === row.fileListId)
+  const { columns = [] } = choices.lists.rows.find(({ id }) => id === contactList?.id) ?? {}
   return (
     <Stack>
       <Alert color="gray" icon={<IconLock />}>
@@ -45,14 +46,7 @@ export function FixedCampaign({ row, why, choices, onClose, onCopy }: Props) {
       />
       <VariantRow label={t('fields.texts')}>
         {texts.map((text, at) => (
-          <VariantPreview
-            key={text}
-            number={at + 1}
-            {...{ text }}
-            shortcuts={choices.shortcuts}
-            file={fileOf(row)}
-            lineName={whatsapp?.name}
-          />
+          <VariantPreview key={text} number={at + 1} {...{ text }} columns={columns} file={fileOf(row)} lineName={whatsapp?.name} />
         ))}
       </VariantRow>
       <Group justify="flex-end">

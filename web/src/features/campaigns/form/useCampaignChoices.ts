@@ -3,7 +3,6 @@ import { contactListResource } from '../../../shared/contactLists/contactLists.t
 import { fileResource } from '../../../shared/library/fileResource.ts'
 import { useChoices } from '../../../shared/resource/useChoices.ts'
 import { useTags } from '../../../shared/tags/useTags.ts'
-import { useCampaignSettings } from '../settings/useCampaignSettings.ts'
 
 /** All that a campaign can be made of. */
 export const useCampaignChoices = () => ({
@@ -11,9 +10,6 @@ export const useCampaignChoices = () => ({
   lists: useChoices(contactListResource.useList()),
   tags: useTags(),
   files: useChoices(fileResource.useList()),
-  shortcuts: useCampaignSettings().settings?.variables ?? none,
 })
 
 export type CampaignChoices = ReturnType<typeof useCampaignChoices>
-
-const none: readonly never[] = []

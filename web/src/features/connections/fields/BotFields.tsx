@@ -3,7 +3,7 @@ import { showMinutes } from '../../../shared/i18n/showSpan.ts'
 import { QueueField } from '../../../shared/queues/QueueField.tsx'
 import { AmountField } from '../../../shared/ui/fields/AmountField.tsx'
 import { FieldGroup } from '../../../shared/ui/fields/FieldGroup.tsx'
-import { TemplateField } from '../../../shared/ui/fields/TemplateField.tsx'
+import { VariableField } from '../../../shared/variables/VariableField.tsx'
 import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
 import { inTheEnd } from './variables.ts'
 
@@ -48,12 +48,12 @@ export function BotFields({ control }: Pick<ConnectionFieldsProps, 'control'>) {
           label={t('fields.expiresTicket')}
           description={t('fields.expiresTicketHint')}
         />
-        <TemplateField
+        <VariableField
           control={control}
           name="expiresInactiveMessage"
           label={t('fields.expiresInactiveMessage')}
           description={t('fields.expiresInactiveHint')}
-          variables={inTheEnd}
+          room={inTheEnd}
         />
       </FieldGroup>
     </>

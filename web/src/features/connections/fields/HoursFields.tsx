@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TemplateField } from '../../../shared/ui/fields/TemplateField.tsx'
+import { VariableField } from '../../../shared/variables/VariableField.tsx'
 import { CompanyHours } from '../CompanyHours.tsx'
 import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
 import { inTheBeginning } from './variables.ts'
@@ -8,12 +8,12 @@ export function HoursFields({ control }: Pick<ConnectionFieldsProps, 'control'>)
   const { t } = useTranslation('connections')
   return (
     <>
-      <TemplateField
+      <VariableField
         control={control}
         name="outOfHoursMessage"
         label={t('fields.outOfHoursMessage')}
         description={t('fields.outOfHoursHint')}
-        variables={inTheBeginning}
+        room={inTheBeginning}
       />
       <CompanyHours />
     </>

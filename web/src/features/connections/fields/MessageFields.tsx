@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TemplateField } from '../../../shared/ui/fields/TemplateField.tsx'
+import { VariableField } from '../../../shared/variables/VariableField.tsx'
 import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
 import { inTheBeginning, inTheEnd } from './variables.ts'
 
@@ -8,19 +8,19 @@ export function MessageFields({ control }: Pick<ConnectionFieldsProps, 'control'
   const { t } = useTranslation('connections')
   return (
     <>
-      <TemplateField
+      <VariableField
         control={control}
         name="greetingMessage"
         label={t('fields.greetingMessage')}
         description={t('fields.greetingHint')}
-        variables={inTheBeginning}
+        room={inTheBeginning}
       />
-      <TemplateField
+      <VariableField
         control={control}
         name="complationMessage"
         label={t('fields.complationMessage')}
         description={t('fields.complationHint')}
-        variables={inTheEnd}
+        room={inTheEnd}
       />
     </>
   )

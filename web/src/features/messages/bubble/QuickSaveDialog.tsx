@@ -7,8 +7,8 @@ import { quickMessageResource } from '../../../shared/quickMessages/quickMessage
 import { toast } from '../../../shared/toast/toast.ts'
 import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
 import { SwitchField } from '../../../shared/ui/fields/SwitchField.tsx'
-import { TemplateField } from '../../../shared/ui/fields/TemplateField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { VariableField } from '../../../shared/variables/VariableField.tsx'
 
 type Props = { message: Message; opened: boolean; onClose: () => void }
 
@@ -43,7 +43,7 @@ function QuickSaveForm({ body, onClose }: Pick<Props, 'onClose'> & Pick<Message,
   return (
     <DialogForm onSubmit={submit(save)} onCancel={onClose} saving={busy} problem={problem ?? null}>
       <TextField control={control} name="shortcode" label={t('fields.shortcode')} description={t('fields.shortcodeHint')} required />
-      <TemplateField control={control} name="message" label={t('fields.message')} />
+      <VariableField control={control} name="message" label={t('fields.message')} />
       <SwitchField control={control} name="geral" on={true} off={false} label={t('fields.geral')} description={t('fields.geralHint')} />
     </DialogForm>
   )

@@ -1,24 +1,23 @@
 import { Input } from '@mantine/core'
 import { messageKeys } from '@recado/contract/campaigns/campaigns'
+import type { ListColumn } from '@recado/contract/contactLists/listColumns'
 import type { PlannedTemplate } from '@recado/contract/templates/plannedTemplate'
-import type { OwnVariable } from '@recado/contract/variables/variables'
 import { useTranslation } from 'react-i18next'
 import { PlannedTemplateField } from '../../../../shared/templates/PlannedTemplateField.tsx'
-import { useExampleText, useKeyChoices } from './keyChoices.ts'
+import { campaignRoom, useExampleText } from './campaignRoom.ts'
 import { VariantRow } from './VariantRow.tsx'
 
 type Props = {
   whatsappId: number
   templates: readonly PlannedTemplate[]
-  shortcuts: readonly OwnVariable[]
+  columns: readonly ListColumn[]
   onChange: (templates: PlannedTemplate[]) => void
 }
 
 /** Up to five templates, of which each recipient gets one; what is cleared goes. */
-export function TemplatesField({ whatsappId, templates, shortcuts, onChange }: Props) {
+export function TemplatesField({ whatsappId, templates, columns, onChange }: Props) {
   const { t } = useTranslation('campaignForm')
-  const keys = useKeyChoices(shortcuts).map(({ key }) => `{${key}}`)
-  const filling = { keys, called: '{nome}', fill: useExampleText(shortcuts) }
+  const filling = { room: campaignRoom(columns), fill: useExampleText(columns) }
   const change = (at: number, value: PlannedTemplate | null) =>
     onChange(value ? templates.toSpliced(at, 1, value) : templates.toSpliced(at, 1))
   const places: (PlannedTemplate | null)[] = templates.length < messageKeys.length ? [...templates, null] : [...templates]

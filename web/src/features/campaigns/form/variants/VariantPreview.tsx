@@ -1,16 +1,16 @@
-import type { OwnVariable } from '@recado/contract/variables/variables'
+import type { ListColumn } from '@recado/contract/contactLists/listColumns'
 import { useTranslation } from 'react-i18next'
 import { FileBubble } from '../../../../shared/attachment/FileBubble.tsx'
 import type { ShownFile } from '../../../../shared/attachment/useShownFile.ts'
 import { SampleChat } from '../../../../shared/ui/phone/SampleChat.tsx'
-import { useExampleText } from './keyChoices.ts'
+import { useExampleText } from './campaignRoom.ts'
 
-type Props = { number: number; text: string; shortcuts: readonly OwnVariable[]; file: ShownFile | null; lineName: string | undefined }
+type Props = { number: number; text: string; columns: readonly ListColumn[]; file: ShownFile | null; lineName: string | undefined }
 
 /** As somebody reads it who is an example. */
-export function VariantPreview({ number, text, shortcuts, file, lineName }: Props) {
+export function VariantPreview({ number, text, columns, file, lineName }: Props) {
   const { t } = useTranslation('campaignForm')
-  const shown = useExampleText(shortcuts)(text)
+  const shown = useExampleText(columns)(text)
   const label = t('previewOf', { number })
   const isEmpty = shown.trim() === '' && !file
   return (

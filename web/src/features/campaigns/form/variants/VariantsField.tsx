@@ -1,6 +1,6 @@
 import { Button, Input } from '@mantine/core'
 import { type MessageKey, messageKeys } from '@recado/contract/campaigns/campaigns'
-import type { OwnVariable } from '@recado/contract/variables/variables'
+import type { ListColumn } from '@recado/contract/contactLists/listColumns'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
@@ -11,7 +11,7 @@ import { VariantCard } from './VariantCard.tsx'
 import { VariantRow } from './VariantRow.tsx'
 import classes from './Variants.module.css'
 
-export type ShownVariants = { shortcuts: readonly OwnVariable[]; file: ShownFile | null; lineName: string | undefined }
+export type ShownVariants = { columns: readonly ListColumn[]; file: ShownFile | null; lineName: string | undefined }
 type Props = ShownVariants & { control: Control<CampaignValues> }
 
 /** Up to five texts, of which each recipient gets one, beside each other as they will be read. */
@@ -25,7 +25,12 @@ export function VariantsField({ control, ...shown }: Props) {
     setCount(count - 1)
   }
   return (
-    <Input.Wrapper label={t('fields.texts')} description={t('hints.texts')} labelElement="div" descriptionProps={{ mb: 'xs' }}>
+    <Input.Wrapper
+      label={t('fields.texts')}
+      description={t('hints.texts', { braces: '{{' })}
+      labelElement="div"
+      descriptionProps={{ mb: 'xs' }}
+    >
       <VariantRow label={t('fields.texts')}>
         {texts.slice(0, count).map((text, at) => (
           <VariantCard

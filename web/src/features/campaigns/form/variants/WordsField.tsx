@@ -30,7 +30,7 @@ export function WordsField({ whatsappId, ...shown }: Props) {
         onChange={change}
       />
       {kind === 'templates' ? (
-        <TemplatesField {...{ whatsappId, templates }} shortcuts={shown.shortcuts} onChange={field.onChange} />
+        <TemplatesField {...{ whatsappId, templates }} columns={shown.columns} onChange={field.onChange} />
       ) : (
         <VariantsField {...shown} />
       )}

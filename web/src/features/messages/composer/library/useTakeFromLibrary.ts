@@ -4,16 +4,16 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ReadyFile, readDraft, writeDraft } from '../../../../shared/drafts/drafts.ts'
-import { useFilling } from '../../../../shared/quickMessages/useFilling.ts'
 import { toast } from '../../../../shared/toast/toast.ts'
+import { useFillingOfTicket } from '../../../../shared/variables/useFilling.ts'
 
 type Options = { ticket: Ticket; field: RefObject<HTMLTextAreaElement | null> }
 
 /** Puts a list's files to the next message and its text into the field, below what is written there. Nothing is sent. */
 export function useTakeFromLibrary({ ticket, field }: Options) {
   const { t } = useTranslation('composer')
-  const fill = useFilling()
-  return (list: FileList) => {
+  const { fill } = useFillingOfTicket()
+  return async (list: FileList) => {
     const { files, quick, library } = readDraft(ticket.id)
     const known = new Set(library.map(({ id }) => id))
     const fresh = filesOf(list).filter(({ id }) => !known.has(id))
@@ -23,7 +23,8 @@ export function useTakeFromLibrary({ ticket, field }: Options) {
     writeDraft(ticket.id, { library: [...library, ...fresh.slice(0, free)] })
     const { current } = field
     if (!current) return
-    current.value = [current.value.trim(), fill(list.message, ticket)].filter(Boolean).join('\n')
+    const text = await fill(list.message, ticket)
+    current.value = [current.value.trim(), text].filter(Boolean).join('\n')
     current.dispatchEvent(new InputEvent('input', { bubbles: true }))
     current.focus()
   }

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../../shared/commands/useCommand.ts'
 import type { ChosenQuick } from '../../../../shared/drafts/drafts.ts'
 import { findChoices, prepareChoices } from '../../../../shared/quickMessages/findChoices.ts'
-import { useFilling, variablesLeft } from '../../../../shared/quickMessages/useFilling.ts'
 import { useQuickMessageChoices } from '../../../../shared/quickMessages/useQuickMessageChoices.ts'
 import { insertAtCaret } from '../../../../shared/ui/composer/insertAtCaret.ts'
+import { useFillingOfTicket, variablesLeft } from '../../../../shared/variables/useFilling.ts'
 
 /** Whoever types sees the first; more letters are sooner typed than so many are read. */
 const MOST_SHOWN = 50
@@ -23,36 +23,36 @@ type Options = {
 
 /** What lies ready for a text that begins with a slash: found as one types, chosen with the keys. */
 export function useQuickPicker({ ticket, field, isQuick, onChoose }: Options) {
-  const fill = useFilling()
+  const { fill, fillNow } = useFillingOfTicket()
   const { found, missed, look } = useLookup()
   const [at, setAt] = useState(0)
   const [unknown, setUnknown] = useState<readonly string[]>([])
   const id = useId()
   const idOf = (place: number) => `${id}-${place}`
-
   useCall(field)
 
-  const choose = (choice: QuickMessageChoice) => {
+  const choose = async (choice: QuickMessageChoice) => {
+    const text = await fill(choice.message, ticket)
     const { current } = field
     if (!current) return
     onChoose({ id: choice.id, file: fileOf(choice) })
-    current.value = fill(choice.message, ticket)
+    current.value = text
     current.dispatchEvent(new InputEvent('input', { bubbles: true }))
     current.focus()
     const missing = variablesLeft(current.value)
     setUnknown(missing)
     if (missing[0]) markIn(current, missing[0])
   }
+  const chooseAt = () => void (found[at] && choose(found[at]))
   const keys: Readonly<Record<string, () => void>> = {
     ArrowDown: () => setAt((at + 1) % found.length),
     ArrowUp: () => setAt((at + found.length - 1) % found.length),
-    Enter: () => found[at] && choose(found[at]),
-    Tab: () => found[at] && choose(found[at]),
+    ...{ Enter: chooseAt, Tab: chooseAt },
     Escape: () => look(null),
   }
   return {
     ...{ found, at, choose, idOf },
-    filled: (choice: QuickMessageChoice) => fill(choice.message, ticket),
+    filled: (choice: QuickMessageChoice) => fillNow(choice.message, ticket),
     list: found.length > 0 ? { id, active: idOf(at) } : undefined,
     missed,
     /** Whether there is something to show. */

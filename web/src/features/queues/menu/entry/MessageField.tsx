@@ -1,6 +1,5 @@
-import { Textarea } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
-import { VariableChips } from '../../../../shared/ui/fields/VariableChips.tsx'
+import { VariableArea } from '../../../../shared/variables/VariableArea.tsx'
 
 type Props = {
   label: string
@@ -19,22 +18,17 @@ export function MessageField({ label, description, value, takesFocus, onChange, 
     if (takesFocus?.()) area.current?.focus()
   })
   return (
-    <div>
-      <Textarea
-        ref={area}
-        {...{ label, description, value }}
-        autosize
-        minRows={4}
-        maxRows={12}
-        maxLength={4096}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          event.preventDefault()
-          onLeave()
-        }}
-      />
-      <VariableChips {...{ label, area }} />
-    </div>
+    <VariableArea
+      areaRef={area}
+      {...{ label, description, value, onChange }}
+      minRows={4}
+      maxRows={12}
+      maxLength={4096}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        onLeave()
+      }}
+    />
   )
 }

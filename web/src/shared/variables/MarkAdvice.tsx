@@ -1,0 +1,34 @@
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextButton } from '../ui/TextButton.tsx'
+import type { VariableMark } from './room.ts'
+import classes from './VariableArea.module.css'
+
+type Props = { marks: readonly VariableMark[]; area: RefObject<HTMLTextAreaElement | null> }
+
+/** What can be done about a variable that some lack, or that has no value where the text is read: something may stand in its place. */
+export function MarkAdvice({ marks, area }: Props) {
+  const { t } = useTranslation('resource')
+  const first = marks.find(({ kind }) => kind === 'open' || kind === 'hollow')
+  const example = t('variables.example')
+  if (!first) return null
+  const giveFallback = () => {
+    const field = area.current
+    if (!field) return
+    const end = first.at + first.written.length
+    const braces = first.written.startsWith('{{') ? 2 : 1
+    const name = first.written.slice(braces, -braces).trim()
+    field.focus()
+    field.setSelectionRange(first.at, end)
+    field.setRangeText(`{{${name}|${example}}}`, first.at, end, 'end')
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    const from = first.at + name.length + 3
+    field.setSelectionRange(from, from + example.length)
+  }
+  return (
+    <div role="status" className={classes.advice}>
+      <span>{t(`variables.${first.kind === 'hollow' ? 'hollow' : 'open'}`, { variable: first.written })}</span>
+      <TextButton onClick={giveFallback}>{t('variables.giveFallback')}</TextButton>
+    </div>
+  )
+}

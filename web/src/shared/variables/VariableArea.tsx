@@ -1,0 +1,172 @@
+import { Textarea } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PickList } from '../ui/composer/PickList.tsx'
+import { MarkAdvice } from './MarkAdvice.tsx'
+import { marksIn, type VariableMark, type VariableRoom, variableChoicesIn } from './room.ts'
+import { useChoiceNames } from './useChoiceNames.ts'
+import { useCompanyVariables } from './useCompanyVariables.ts'
+import { useVariableCompletion } from './useVariableCompletion.ts'
+import classes from './VariableArea.module.css'
+import { VariableChips } from './VariableChips.tsx'
+
+type Props = Omit<ComponentProps<typeof Textarea>, 'label' | 'value' | 'onChange' | 'error' | 'inputContainer' | 'ref'> & {
+  label: string
+  /** Whether something else on the screen says already what it is. */
+  isLabelHidden?: boolean
+  value: string
+  onChange: (text: string) => void
+  error?: ReactNode
+  areaRef?: Ref<HTMLTextAreaElement>
+  /** Where the text is read; everywhere, if nothing is said. */
+  room?: VariableRoom
+  /** Whether what can be inserted stands below; where there are several short fields, one row goes with them all. */
+  hasChips?: boolean
+}
+
+const everywhere: VariableRoom = {}
+const size = { autosize: true, minRows: 3, maxRows: 10 } as const
+
+/**
+ * The editor of every text with variables: two braces open the list of what may stand there, what is written in braces is marked as known
+ * or not, and what some may lack can be given something that stands in its place.
+ */
+export function VariableArea({
+  label,
+  isLabelHidden,
+  value,
+  onChange,
+  error,
+  areaRef,
+  room = everywhere,
+  hasChips = true,
+  ...rest
+}: Props) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const ref = useMergedRef(area, areaRef)
+  const { choices, completion, marks, warning } = useEditing(area, value, room)
+  return (
+    <Textarea
+      {...size}
+      {...rest}
+      {...(isLabelHidden ? { 'aria-label': label } : { label })}
+      {...completion.field}
+      ref={ref}
+      value={value}
+      error={error || warning}
+      classNames={{ input: classes.input ?? '' }}
+      onChange={({ currentTarget }) => {
+        onChange(currentTarget.value)
+        completion.look()
+      }}
+      onKeyDown={(event) => {
+        if (completion.onKey(event)) return
+        submitWithControl(event)
+        rest.onKeyDown?.(event)
+      }}
+      onBlur={(event) => [completion.close(), rest.onBlur?.(event)]}
+      inputContainer={(input) => (
+        <>
+          <div className={classes.box}>
+            <Behind text={value} {...{ marks, area }} />
+            {input}
+            <Completion list={completion.list} />
+          </div>
+          {hasChips && <VariableChips {...{ label, area, choices }} />}
+          <MarkAdvice {...{ marks, area }} />
+        </>
+      )}
+    />
+  )
+}
+
+/** Enter alone begins a line. */
+function submitWithControl({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>) {
+  if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit()
+}
+
+/** What may stand in the text, what of it can follow what was just typed, and what its variables are worth. */
+function useEditing(area: RefObject<HTMLTextAreaElement | null>, text: string, room: VariableRoom) {
+  const { t } = useTranslation('resource')
+  const company = useCompanyVariables()
+  const nameOf = useChoiceNames()
+  const choices = variableChoicesIn(room, company)
+  const items = choices.map((choice) => ({
+    key: choice.key,
+    text: nameOf(choice),
+    mark: choice.from === 'builtIn' ? null : t(`variables.from.${choice.from}`),
+  }))
+  const marks = marksIn(text, room, company)
+  const unknown = [...new Set(marks.flatMap(({ written, kind }) => (kind === 'unknown' ? written : [])))]
+  return {
+    choices,
+    completion: useVariableCompletion(area, items),
+    marks,
+    warning: unknown.length > 0 && t('variables.unknown', { variables: unknown.join(', '), count: unknown.length }),
+  }
+}
+
+function Completion({ list }: Pick<ReturnType<typeof useVariableCompletion>, 'list'>) {
+  const { t } = useTranslation('resource')
+  return (
+    list && (
+      <div className={classes.list}>
+        <PickList {...list} label={t('variables.title')} />
+      </div>
+    )
+  )
+}
+
+type BehindProps = { text: string; marks: readonly VariableMark[]; area: { readonly current: HTMLTextAreaElement | null } }
+
+/** What the browser draws under the text, letter by letter in the same place. */
+function Behind({ text, marks, area }: BehindProps) {
+  const behind = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const [field, copy] = [area.current, behind.current]
+    if (!field || !copy || marks.length === 0) return
+    const follow = () => copy.scrollTo(0, field.scrollTop)
+    const measure = () => {
+      const { font, letterSpacing, padding } = getComputedStyle(field)
+      // A bar for scrolling takes room from the lines.
+      Object.assign(copy.style, { font, letterSpacing, padding, right: `${field.offsetWidth - field.clientWidth - 2}px` })
+      follow()
+    }
+    measure()
+    const size = new ResizeObserver(measure)
+    size.observe(field)
+    field.addEventListener('scroll', follow)
+    return () => {
+      size.disconnect()
+      field.removeEventListener('scroll', follow)
+    }
+  })
+  return (
+    <div ref={behind} className={classes.behind} aria-hidden>
+      {partsOf(text, marks).map(({ written, kind, at }) =>
+        kind ? (
+          <mark key={at} className={classes.mark} data-kind={kind}>
+            {written}
+          </mark>
+        ) : (
+          written
+        ),
+      )}
+    </div>
+  )
+}
+
+type Part = { written: string; at: number; kind: VariableMark['kind'] | null }
+
+/** The text in pieces, with its variables among them. A last empty line has its height only if something stands in it. */
+function partsOf(text: string, marks: readonly VariableMark[]): Part[] {
+  if (marks.length === 0) return []
+  let from = 0
+  const parts: Part[] = []
+  for (const mark of marks) {
+    parts.push({ written: text.slice(from, mark.at), at: from, kind: null }, mark)
+    from = mark.at + mark.written.length
+  }
+  return [...parts, { written: `${text.slice(from)}\u200b`, at: from, kind: null }]
+}

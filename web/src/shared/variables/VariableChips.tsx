@@ -1,0 +1,24 @@
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { insertAtCaret } from '../ui/composer/insertAtCaret.ts'
+import { ChipRow } from '../ui/fields/ChipRow.tsx'
+import type { VariableChoice } from './room.ts'
+
+type Props = { label: string; area: RefObject<HTMLTextAreaElement | null>; choices: readonly VariableChoice[] }
+
+/** More than this are sooner found by typing than by looking. */
+const MOST = 16
+const OPENING = '{{'
+
+/** What stands for something that is known when a text is sent; a click writes it where the caret stands. */
+export function VariableChips({ label, area, choices }: Props) {
+  const { t } = useTranslation('resource')
+  const nameOf = (choice: VariableChoice) => (choice.from === 'builtIn' ? t(`variables.${choice.builtIn}`) : choice.name)
+  const insert = (text: string) => {
+    area.current?.focus()
+    if (area.current) insertAtCaret(area.current, text)
+  }
+  const shown = choices.slice(0, MOST).map((choice) => ({ key: `{{${choice.key}}}`, label: nameOf(choice) }))
+  const all = choices.length > MOST ? [...shown, { key: OPENING, label: t('variables.more') }] : shown
+  return <ChipRow label={t('insert', { field: label })} chips={all} onChoose={insert} />
+}

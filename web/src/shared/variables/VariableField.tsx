@@ -1,0 +1,25 @@
+import type { FieldValues } from 'react-hook-form'
+import { type FieldProps, useField } from '../ui/fields/useField.ts'
+import type { VariableRoom } from './room.ts'
+import { VariableArea } from './VariableArea.tsx'
+
+type Props<T extends FieldValues> = FieldProps<T> & {
+  room?: VariableRoom
+  /** Whether the form begins here, and not at its first field. */
+  takesFocus?: boolean
+}
+
+/** A text with variables in a form. */
+export function VariableField<T extends FieldValues>({ room, takesFocus = false, ...props }: Props<T>) {
+  const { value, shared } = useField(props)
+  const { ref, ...rest } = shared
+  return (
+    <VariableArea
+      {...rest}
+      {...(takesFocus && { 'data-autofocus': 'first' })}
+      {...(room && { room })}
+      areaRef={ref}
+      value={(value as string | undefined) ?? ''}
+    />
+  )
+}

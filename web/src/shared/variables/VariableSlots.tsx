@@ -1,0 +1,47 @@
+import { Stack } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { type VariableRoom, variableChoicesIn } from './room.ts'
+import { useCompanyVariables } from './useCompanyVariables.ts'
+import { VariableArea } from './VariableArea.tsx'
+import { VariableChips } from './VariableChips.tsx'
+
+type Slot = { key: string; label: string; error?: string | false | undefined }
+type Props = {
+  slots: readonly Slot[]
+  values: Readonly<Record<string, string>>
+  room?: VariableRoom
+  onChange: (key: string, text: string) => void
+}
+
+/** Several short texts of a kind: one row of what may stand in them goes with them all, and with the one that was written in last. */
+export function VariableSlots({ slots, values, room = {}, onChange }: Props) {
+  const [at, setAt] = useState(0)
+  const areas = useRef<(HTMLTextAreaElement | null)[]>([])
+  const area = useRef<HTMLTextAreaElement>(null)
+  const choices = variableChoicesIn(room, useCompanyVariables())
+  useEffect(() => {
+    area.current = areas.current[at] ?? null
+  }, [at])
+  if (slots.length === 0) return null
+  return (
+    <Stack gap="md" onFocus={({ target }) => target instanceof HTMLTextAreaElement && setAt(areas.current.indexOf(target))}>
+      {slots.map(({ key, label, error }, place) => (
+        <VariableArea
+          key={key}
+          {...{ label, room }}
+          areaRef={(element) => {
+            areas.current[place] = element
+          }}
+          value={values[key] ?? ''}
+          error={error}
+          withAsterisk
+          aria-required
+          minRows={1}
+          hasChips={false}
+          onChange={(text) => onChange(key, text)}
+        />
+      ))}
+      <VariableChips label={slots[at]?.label ?? ''} {...{ area, choices }} />
+    </Stack>
+  )
+}

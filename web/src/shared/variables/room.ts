@@ -1,0 +1,53 @@
+import type { ListColumn } from '@recado/contract/contactLists/listColumns'
+import { type BuiltIn, builtInAliases, builtIns } from '@recado/contract/variables/builtIns'
+import type { CompanyVariables } from '@recado/contract/variables/companyVariables'
+import { isBuiltIn, isKnownVariable, keyOfVariable, parseVariables, type SingleBraces } from '@recado/contract/variables/variables'
+
+/** Where a text is read: which built-in variables have a value there, and which columns its list has. */
+export type VariableRoom = { builtIns?: readonly BuiltIn[]; columns?: readonly ListColumn[]; singleBraces?: SingleBraces }
+
+/** `from`: whose the variable is. `key`: by which a text names it. */
+export type VariableChoice = { key: string; name: string } & (
+  | { from: 'builtIn'; builtIn: BuiltIn }
+  | { from: 'column' | 'field' }
+  | { from: 'own'; value: string }
+)
+
+/** What a text may name there, in the order in which values are looked for. */
+export function variableChoicesIn(
+  { builtIns: here = builtIns, columns = [] }: VariableRoom,
+  { own, fields }: CompanyVariables,
+): VariableChoice[] {
+  const all: VariableChoice[] = [
+    ...here.map((builtIn) => ({ key: builtIn, name: builtIn, from: 'builtIn' as const, builtIn })),
+    ...columns.map(({ key, title }) => ({ key, name: title, from: 'column' as const })),
+    ...fields.map((name) => ({ key: keyOfVariable(name), name, from: 'field' as const })),
+    ...own.map(({ key, value }) => ({ key, name: key, from: 'own' as const, value })),
+  ]
+  const first = new Map(all.toReversed().map((choice) => [keyOfVariable(choice.key), choice]))
+  return all.filter((choice) => first.get(keyOfVariable(choice.key)) === choice && (choice.from === 'builtIn' || !isBuiltIn(choice.key)))
+}
+
+/** A variable of a text as it stands there. `hollow`: it has no value in this room. `open`: some may lack it, and nothing stands in its place. */
+export type VariableMark = { written: string; at: number; kind: 'known' | 'open' | 'hollow' | 'unknown' }
+
+/** Every variable of a text, and what becomes of it in that room. */
+export function marksIn(
+  text: string,
+  { builtIns: here = builtIns, columns = [], singleBraces }: VariableRoom,
+  company: CompanyVariables,
+): VariableMark[] {
+  const isKnown = isKnownVariable({ ...company, columns: columns.map(({ key }) => key) })
+  const values = new Set(here.map(keyOfVariable))
+  const certain = new Set([...company.own.filter(({ value }) => value !== '').map(({ key }) => keyOfVariable(key))])
+  return parseVariables(text, singleBraces).map(({ written, at, key, fallback }) => {
+    const place = { written, at }
+    if (!isKnown(key)) return { ...place, kind: 'unknown' }
+    if (fallback !== undefined) return { ...place, kind: 'known' }
+    if (isBuiltIn(key)) return { ...place, kind: kindOfBuiltIn(key, values) }
+    return { ...place, kind: certain.has(key) ? 'known' : 'open' }
+  })
+}
+
+const kindOfBuiltIn = (key: string, here: ReadonlySet<string>): VariableMark['kind'] =>
+  here.has(builtInAliases[key] ?? key) ? (key === 'email' ? 'open' : 'known') : 'hollow'

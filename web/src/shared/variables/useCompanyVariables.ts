@@ -1,0 +1,15 @@
+import { type CompanyVariables, readCompanyVariables } from '@recado/contract/variables/companyVariables'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+
+const none: CompanyVariables = { own: [], fields: [] }
+const MINUTE = 60_000
+
+export const companyVariablesQuery = queryOptions({
+  queryKey: ['variables'],
+  queryFn: () => call(readCompanyVariables, {}),
+  staleTime: MINUTE,
+})
+
+/** The company's own variables, and what extra fields of its contacts are called; none until they have come. */
+export const useCompanyVariables = (): CompanyVariables => useQuery(companyVariablesQuery).data ?? none

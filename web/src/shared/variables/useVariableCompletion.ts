@@ -1,0 +1,83 @@
+import { fold } from '@recado/contract/kit/fold'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
+import { insertAtCaret } from '../ui/composer/insertAtCaret.ts'
+import { closeOnEscape } from '../ui/dropdown/escape.ts'
+
+/** `text` says what the variable stands for, and is found by what is typed too. */
+export type CompletionItem = { key: string; text: string; mark: string | null }
+
+/** Two braces that were opened before the caret, and what of a name stands behind them. */
+const OPENED = /\{\{\s*([^{}|\n]{0,50})$/u
+
+/** What may follow opened braces, found while it is typed and chosen with the keys. */
+export function useVariableCompletion(area: RefObject<HTMLTextAreaElement | null>, items: readonly CompletionItem[]) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [at, setAt] = useState(0)
+  const id = useId()
+  const idOf = (place: number) => `${id} ${place}`.replaceAll(/[^\w]/g, '_')
+  const found = typed === null ? [] : fitting(items, typed)
+  const isOpen = found.length > 0
+  const close = () => setTyped(null)
+  useEscape(isOpen, close)
+
+  const pick = (place: number) => {
+    const field = area.current
+    const chosen = found[place]
+    const opened = field && openedIn(field)
+    if (!field || !chosen || !opened) return
+    const { selectionEnd, value } = field
+    const closing = /^\}{0,2}/.exec(value.slice(selectionEnd))?.[0].length ?? 0
+    field.setSelectionRange(opened.from, selectionEnd + closing)
+    insertAtCaret(field, `{{${chosen.key}}}`)
+    close()
+  }
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => setAt((at + 1) % found.length),
+    ArrowUp: () => setAt((at + found.length - 1) % found.length),
+    Enter: () => pick(at),
+    Tab: () => pick(at),
+  }
+  return {
+    look() {
+      setTyped((area.current && openedIn(area.current)?.name) ?? null)
+      setAt(0)
+    },
+    close,
+    /** Answers whether the key was for the list. */
+    onKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+      const act = isOpen && !event.ctrlKey && !event.metaKey ? keys[event.key] : undefined
+      if (!act) return false
+      event.preventDefault()
+      act()
+      return true
+    },
+    field: { 'aria-autocomplete': 'list' as const, ...(isOpen && { 'aria-controls': id, 'aria-activedescendant': idOf(at) }) },
+    list: isOpen ? { id, at, idOf, onPick: pick, items: found, rowOf } : null,
+  }
+}
+
+/** By key or by what it stands for; what begins so comes first. */
+function fitting(items: readonly CompletionItem[], typed: string): CompletionItem[] {
+  const wanted = fold(typed.trim())
+  const rank = ({ key, text }: CompletionItem) => {
+    const [ofKey, ofText] = [fold(key), fold(text)]
+    if (ofKey.startsWith(wanted) || ofText.startsWith(wanted)) return 0
+    return ofKey.includes(wanted) || ofText.includes(wanted) ? 1 : 2
+  }
+  return items.filter((item) => rank(item) < 2).toSorted((a, b) => rank(a) - rank(b))
+}
+
+const rowOf = ({ key, text, mark }: CompletionItem, place: number) => ({
+  ...{ key: place, title: `{{${key}}}`, text, mark, picture: null, hasFile: false },
+})
+
+function openedIn({ value, selectionStart }: HTMLTextAreaElement) {
+  const match = OPENED.exec(value.slice(0, selectionStart))
+  return match && { from: match.index, name: match[1] ?? '' }
+}
+
+/** The dialog around it would else hear the key first. */
+function useEscape(isOpen: boolean, close: () => void) {
+  const act = useEffectEvent(close)
+  useEffect(() => (isOpen ? closeOnEscape({ holds: () => false, close: () => act() }) : undefined), [isOpen])
+}
